@@ -1,0 +1,18 @@
+//! What the Quadrille solvers share besides boards.
+//!
+//! - [`Outcome`]: a search ends solved, proved impossible, or given up; never with a fourth, silent thing.
+//! - [`Limits`] and [`Stop`]: how far a search may go, and how somebody else asks it to end.
+//! - [`Seed`]: one number that fixes every random choice, whatever the number of threads.
+//! - [`hash`]: the hash tables of the solvers.
+//!
+//! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the *program* raises when the
+//! time has come.
+
+pub mod hash;
+mod limits;
+mod outcome;
+mod seed;
+
+pub use limits::{Limits, Stop};
+pub use outcome::{GaveUp, Outcome};
+pub use seed::{Seed, Stream};

@@ -1,0 +1,2 @@
+//! `tiler`.
+fn main() {}

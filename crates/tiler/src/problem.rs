@@ -1,0 +1,122 @@
+use thiserror::Error;
+
+use crate::Signature;
+
+/// A signature whose figures have exactly the area of an N x N square, N even.
+///
+/// ```
+/// use quadrille_tiler::{Problem, ProblemError};
+///
+/// let problem = Problem::new("I1,J1,L1,Z1".parse()?)?;
+/// assert_eq!(problem.size(), 4);
+/// assert_eq!(
+///     Problem::new("I1,J1,L1".parse()?),
+///     Err(ProblemError::NoSquare { figures: 3, smaller: 1, larger: 4 }),
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Problem {
+    signature: Signature,
+    size: usize,
+}
+
+/// Why a signature states no problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProblemError {
+    /// There is no figure at all.
+    #[error("the signature has no figures; the smallest square, 2 x 2, takes 1")]
+    NoFigures,
+    /// The area is that of no square with an even side.
+    #[error(
+        "{figures} figures fill no square: {} too many for {s} x {s}, {} too few for {l} x {l}",
+        figures - smaller, larger - figures,
+        s = 2 * smaller.isqrt(), l = 2 * larger.isqrt()
+    )]
+    NoSquare {
+        /// The number of figures.
+        figures: u64,
+        /// Figures of the next smaller square.
+        smaller: u64,
+        /// Figures of the next larger square.
+        larger: u64,
+    },
+    /// The square is larger than [`Problem::MAX_SIZE`].
+    #[error("a square of {0} x {0} is larger than {max} x {max}, the most that is solved", max = Problem::MAX_SIZE)]
+    TooLarge(u64),
+    /// The square that the figures fill is not the one that was asked for.
+    #[error(
+        "{figures} figures for a square of {size} x {size}: {}",
+        if u128::from(*figures) * 4 > u128::from(*size).pow(2) {
+            format!("{} too many", figures - size * size / 4)
+        } else if size % 2 == 1 {
+            "an odd square has no tiling by tetrominoes".to_owned()
+        } else {
+            format!("{} too few", size * size / 4 - figures)
+        }
+    )]
+    OtherSize {
+        /// The number of figures.
+        figures: u64,
+        /// The side of the square that was asked for.
+        size: u64,
+    },
+}
+
+impl Problem {
+    /// The longest side of a square: 67 million figures.
+    pub const MAX_SIZE: u64 = 16_384;
+
+    /// The problem that a signature states; the side of the square follows from the number of figures.
+    ///
+    /// # Errors
+    ///
+    /// When the figures' area is no even square, or one that is too large.
+    pub fn new(signature: Signature) -> Result<Self, ProblemError> {
+        let figures = signature.total();
+        if figures == 0 {
+            return Err(ProblemError::NoFigures);
+        }
+        let half = figures.isqrt();
+        if half * half != figures {
+            let larger = (half + 1) * (half + 1);
+            return Err(ProblemError::NoSquare {
+                figures,
+                smaller: half * half,
+                larger,
+            });
+        }
+        match usize::try_from(2 * half) {
+            Ok(size) if 2 * half <= Self::MAX_SIZE => Ok(Self { signature, size }),
+            _ => Err(ProblemError::TooLarge(2 * half)),
+        }
+    }
+
+    /// The problem for a square of a given side, as a contest states it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Problem::new`], and when the figures fill another square: by how many they are too many or too few.
+    pub fn with_size(signature: Signature, size: u64) -> Result<Self, ProblemError> {
+        if size > Self::MAX_SIZE {
+            return Err(ProblemError::TooLarge(size));
+        }
+        let figures = signature.total();
+        if figures * 4 != size * size {
+            return Err(ProblemError::OtherSize { figures, size });
+        }
+        Self::new(signature)
+    }
+
+    /// The figures to use.
+    #[must_use]
+    pub const fn signature(&self) -> Signature {
+        self.signature
+    }
+
+    /// The side of the square.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+}

@@ -1,0 +1,234 @@
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::Kind;
+
+/// How many figures of each kind there are.
+///
+/// As text, the counts of the kinds separated by commas: `I49,J127,L49,O13,S127,T126,Z134`. Kinds come in any order,
+/// a missing kind counts 0, a repeated one is added up, and white space is free.
+///
+/// ```
+/// use quadrille_tiler::{Kind, Signature};
+///
+/// let signature: Signature = "Z1, I1, L1, J1".parse()?;
+/// assert_eq!(signature[Kind::Z], 1);
+/// assert_eq!(signature.total(), 4);
+/// assert_eq!(signature.to_string(), "I1,J1,L1,Z1");
+/// # Ok::<(), quadrille_tiler::SignatureError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Signature([u32; 7]);
+
+impl Signature {
+    /// The signature with these counts, in the order of [`Kind::ALL`].
+    #[must_use]
+    pub const fn new(counts: [u32; 7]) -> Self {
+        Self(counts)
+    }
+
+    /// The counts in the order of [`Kind::ALL`].
+    #[must_use]
+    pub const fn counts(self) -> [u32; 7] {
+        self.0
+    }
+
+    /// The number of all figures.
+    #[must_use]
+    pub fn total(self) -> u64 {
+        self.0.iter().map(|&count| u64::from(count)).sum()
+    }
+
+    /// The signature of the mirror image: J and L, S and Z change places.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        let mut mirrored = Self::default();
+        for kind in Kind::ALL {
+            mirrored[kind.mirrored()] = self[kind];
+        }
+        mirrored
+    }
+
+    /// What is left when `other` is taken away, if there is enough of every kind.
+    #[must_use]
+    pub fn checked_sub(self, other: Self) -> Option<Self> {
+        let mut left = self;
+        for kind in Kind::ALL {
+            left[kind] = left[kind].checked_sub(other[kind])?;
+        }
+        Some(left)
+    }
+}
+
+impl Index<Kind> for Signature {
+    type Output = u32;
+
+    fn index(&self, kind: Kind) -> &u32 {
+        &self.0[kind.index()]
+    }
+}
+
+impl IndexMut<Kind> for Signature {
+    fn index_mut(&mut self, kind: Kind) -> &mut u32 {
+        &mut self.0[kind.index()]
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for kind in Kind::ALL.into_iter().filter(|&kind| self[kind] > 0) {
+            write!(f, "{separator}{kind}{}", self[kind])?;
+            separator = ",";
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no signature: where, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct SignatureError {
+    /// Line of the text, from 1.
+    pub line: usize,
+    /// Column of the line in characters, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: SignatureProblem,
+}
+
+/// What is wrong with the text of a signature.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SignatureProblem {
+    /// There is nothing but white space.
+    #[error("expected a signature such as I1,J1,L1,Z1, found nothing")]
+    Empty,
+    /// A kind was due.
+    #[error("expected a kind, one of I J L O S T Z, found {0}")]
+    ExpectedKind(Found),
+    /// A count was due.
+    #[error("expected the number of {0} figures, found {1}")]
+    ExpectedCount(Kind, Found),
+    /// A count, or the sum of a repeated kind's counts, is over [`u32::MAX`].
+    #[error("more than {max} {0} figures", max = u32::MAX)]
+    TooMany(Kind),
+    /// Something stands after a count that is neither a comma nor the end.
+    #[error("expected a comma or the end, found {0}")]
+    ExpectedComma(Found),
+}
+
+/// What stands where something else was due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// This character.
+    Char(char),
+    /// The end of the text.
+    End,
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Char(c) if c.is_ascii_graphic() => write!(f, "`{c}`"),
+            Self::Char(c) => write!(f, "the character U+{:04X}", u32::from(*c)),
+            Self::End => f.write_str("the end"),
+        }
+    }
+}
+
+impl FromStr for Signature {
+    type Err = SignatureError;
+
+    fn from_str(text: &str) -> Result<Self, SignatureError> {
+        let mut scanner = Scanner {
+            rest: text.strip_prefix('\u{FEFF}').unwrap_or(text),
+            line: 1,
+            column: 1,
+        };
+        scanner.skip_blanks();
+        if scanner.peek().is_none() {
+            return Err(scanner.error(SignatureProblem::Empty));
+        }
+        let mut signature = Self::default();
+        loop {
+            let kind = scanner.kind()?;
+            scanner.skip_blanks();
+            signature[kind] = scanner.count(kind, signature[kind])?;
+            scanner.skip_blanks();
+            match scanner.peek() {
+                None => return Ok(signature),
+                Some(',') => scanner.next(),
+                Some(other) => {
+                    return Err(scanner.error(SignatureProblem::ExpectedComma(Found::Char(other))));
+                }
+            };
+            scanner.skip_blanks();
+        }
+    }
+}
+
+/// The text still to be read and where it starts.
+struct Scanner<'a> {
+    rest: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Scanner<'_> {
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.rest = &self.rest[c.len_utf8()..];
+        if c == '\n' {
+            self.line += 1;
+            self.column = 1;
+        } else {
+            self.column += 1;
+        }
+        Some(c)
+    }
+
+    fn skip_blanks(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next();
+        }
+    }
+
+    fn found(&self) -> Found {
+        self.peek().map_or(Found::End, Found::Char)
+    }
+
+    fn error(&self, problem: SignatureProblem) -> SignatureError {
+        SignatureError {
+            line: self.line,
+            column: self.column,
+            problem,
+        }
+    }
+
+    fn kind(&mut self) -> Result<Kind, SignatureError> {
+        let kind = self.peek().and_then(Kind::from_letter);
+        let kind = kind.ok_or_else(|| self.error(SignatureProblem::ExpectedKind(self.found())))?;
+        self.next();
+        Ok(kind)
+    }
+
+    /// Reads a number and adds it to `sum`.
+    fn count(&mut self, kind: Kind, sum: u32) -> Result<u32, SignatureError> {
+        let digits = self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits == 0 {
+            return Err(self.error(SignatureProblem::ExpectedCount(kind, self.found())));
+        }
+        let too_many = self.error(SignatureProblem::TooMany(kind));
+        let count: u32 = self.rest[..digits].parse().map_err(|_| too_many.clone())?;
+        self.rest = &self.rest[digits..];
+        self.column += digits;
+        sum.checked_add(count).ok_or(too_many)
+    }
+}

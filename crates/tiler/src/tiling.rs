@@ -1,0 +1,108 @@
+use std::fmt;
+use std::io::{self, Write};
+
+use crate::{Figure, Kind, Signature};
+
+/// One figure of a tiling and where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placed {
+    /// The column of the left side of the figure's bounding box.
+    pub x: u16,
+    /// The row of the top of the figure's bounding box; row 0 is the top of the square.
+    pub y: u16,
+    /// The figure.
+    pub figure: Figure,
+}
+
+impl Placed {
+    /// The four cells that the figure covers, as (row, column).
+    pub fn cells(self) -> impl Iterator<Item = (usize, usize)> {
+        let (top, left) = (usize::from(self.y), usize::from(self.x));
+        self.figure
+            .cells()
+            .into_iter()
+            .map(move |cell| (top + cell.row, left + cell.col))
+    }
+}
+
+impl fmt::Debug for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}@{},{}", self.figure, self.x, self.y)
+    }
+}
+
+/// Figures laid on an N x N square.
+///
+/// The type alone does not promise that they tile it: [`verify`](crate::verify) tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tiling {
+    size: usize,
+    figures: Vec<Placed>,
+}
+
+impl Tiling {
+    /// Figures on a square of this side.
+    #[must_use]
+    pub fn new(size: usize, figures: Vec<Placed>) -> Self {
+        Self { size, figures }
+    }
+
+    /// The side of the square.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The figures, in no promised order.
+    #[must_use]
+    pub fn figures(&self) -> &[Placed] {
+        &self.figures
+    }
+
+    /// How many figures of each kind there are.
+    #[must_use]
+    pub fn signature(&self) -> Signature {
+        let mut counts = [0_u32; 7];
+        for placed in &self.figures {
+            counts[placed.figure.kind().index()] += 1;
+        }
+        Signature::new(counts)
+    }
+
+    /// The kind that covers each cell, row by row; `None` where no figure lies.
+    ///
+    /// # Panics
+    ///
+    /// If a figure reaches out of the square.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<Vec<Option<Kind>>> {
+        let mut grid = vec![vec![None; self.size]; self.size];
+        for placed in &self.figures {
+            for (row, col) in placed.cells() {
+                grid[row][col] = Some(placed.figure.kind());
+            }
+        }
+        grid
+    }
+
+    /// Writes the contest's format, `[["L",1,0,0],...]`: figure, angle, column, row.
+    ///
+    /// # Errors
+    ///
+    /// Those of the writer.
+    pub fn write_contest(&self, mut out: impl Write) -> io::Result<()> {
+        out.write_all(b"[")?;
+        let mut separator = "";
+        for placed in &self.figures {
+            let Placed { x, y, figure } = *placed;
+            write!(
+                out,
+                "{separator}[\"{}\",{},{x},{y}]",
+                figure.kind(),
+                figure.angle()
+            )?;
+            separator = ",";
+        }
+        out.write_all(b"]")
+    }
+}
