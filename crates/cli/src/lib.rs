@@ -1,1 +1,54 @@
-//! Programs.
+//! What the Quadrille programs share on the program's side of the line: the solvers know nothing of it.
+//!
+//! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors told in one line.
+//! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
+//! - [`OutputArgs`], [`Output`]: standard output, or a file that appears whole or not at all.
+//! - [`SearchArgs`], [`Watch`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed` and `Stop`.
+//! - [`Progress`]: a bar on standard error for whatever takes more than a second.
+//! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
+//!
+//! A program reads:
+//!
+//! ```no_run
+//! use std::io::Write;
+//!
+//! use clap::Parser;
+//! use quadrille_cli::{Exit, OutputArgs, Source};
+//!
+//! /// Tells whether the input has an even number of bytes.
+//! #[derive(Parser)]
+//! struct Cli {
+//!     /// The text, or - for standard input
+//!     text: Option<String>,
+//!     #[command(flatten)]
+//!     output: OutputArgs,
+//! }
+//!
+//! fn main() -> std::process::ExitCode {
+//!     quadrille_cli::run(|| {
+//!         let cli = Cli::parse();
+//!         let text = Source::choose(cli.text, None)?.read_to_end(1 << 20)?;
+//!         let even = text.as_str().len() % 2 == 0;
+//!         let mut output = cli.output.open()?;
+//!         writeln!(output, "{}", if even { "yes" } else { "no" })?;
+//!         output.finish()?;
+//!         Ok(if even { Exit::Solved } else { Exit::ProvedNone })
+//!     })
+//! }
+//! ```
+
+mod args;
+mod exit;
+mod help;
+mod input;
+mod output;
+mod progress;
+mod watch;
+
+pub use args::{ColorArgs, Format, SearchArgs};
+pub use exit::{Exit, note, run, warn};
+pub use help::HelpCommand;
+pub use input::{Lines, Source, Text};
+pub use output::{Output, OutputArgs};
+pub use progress::Progress;
+pub use watch::Watch;

@@ -1,0 +1,168 @@
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use quadrille_search::Seed;
+
+use crate::Watch;
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON document and nothing else
+    Json,
+    /// One JSON document a line
+    Jsonl,
+}
+
+/// The choice of colours; the variable `NO_COLOR` counts when it is left to the program.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct ColorArgs {
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    color: Color,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Color {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Into files and pipes as well
+    Always,
+    /// Not at all
+    Never,
+}
+
+impl ColorArgs {
+    /// Makes every later output of this process follow the choice.
+    pub fn apply(self) {
+        let choice = match self.color {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+/// What a search is told besides its problem.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Search")]
+pub struct SearchArgs {
+    /// Fix every random choice; without it a seed is drawn and told
+    #[arg(long, value_name = "S", value_parser = parse_seed)]
+    seed: Option<Seed>,
+    /// Use this many threads; no answer depends on it [default: all cores]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+    /// Give up after this long, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    time_limit: Option<Duration>,
+}
+
+impl SearchArgs {
+    /// The seed that was given; else one drawn from the system, which is told on standard error.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no random numbers to give.
+    pub fn seed(&self) -> Result<Seed> {
+        if let Some(seed) = self.seed {
+            return Ok(seed);
+        }
+        // 32 bits: easily typed again, and exact in every reader of JSON.
+        let drawn = getrandom::u32().context("cannot draw a seed; give one with --seed")?;
+        crate::note(format_args!("seed {drawn}"));
+        Ok(Seed(drawn.into()))
+    }
+
+    /// Sets up the threads of this process.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be started.
+    pub fn start_threads(&self) -> Result<()> {
+        let Some(threads) = self.threads else {
+            return Ok(());
+        };
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.get())
+            .build_global()
+            .with_context(|| format!("cannot start {threads} threads"))
+    }
+
+    /// Starts the clock of the time limit and listens for Ctrl-C.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Watch::start`].
+    pub fn watch(&self) -> Result<Watch> {
+        Watch::start(self.time_limit)
+    }
+}
+
+fn parse_seed(text: &str) -> Result<Seed, String> {
+    text.parse()
+        .map_err(|_| format!("a whole number from 0 to {}", u64::MAX))
+}
+
+/// More threads than any machine has cores would only cost memory.
+const MOST_THREADS: usize = 1024;
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    match text.parse() {
+        Ok(threads) if threads <= NonZeroUsize::new(MOST_THREADS).unwrap_or(NonZeroUsize::MIN) => Ok(threads),
+        _ => Err(format!("a whole number from 1 to {MOST_THREADS}")),
+    }
+}
+
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|_| "a number and a unit, such as 500ms, 10s or 2m".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        assert_eq!(parse_duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_duration("10s"), Ok(Duration::from_secs(10)));
+        assert_eq!(parse_duration("2m"), Ok(Duration::from_mins(2)));
+        assert_eq!(parse_duration("1m 30s"), Ok(Duration::from_secs(90)));
+        for nonsense in [
+            "",
+            "10",
+            "s",
+            "-1s",
+            "1e99s",
+            "99999999999999999999s",
+            "ten seconds",
+        ] {
+            assert!(parse_duration(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn threads_and_seeds_have_bounds() {
+        assert_eq!(parse_threads("1024").map(NonZeroUsize::get), Ok(1024));
+        assert!(parse_threads("0").is_err());
+        assert!(parse_threads("1025").is_err());
+        assert_eq!(parse_seed("18446744073709551615"), Ok(Seed(u64::MAX)));
+        assert!(parse_seed("-1").is_err());
+    }
+
+    #[test]
+    fn a_given_seed_is_kept() {
+        let args = SearchArgs {
+            seed: Some(Seed(7)),
+            ..SearchArgs::default()
+        };
+        assert_eq!(args.seed().unwrap(), Seed(7));
+    }
+}

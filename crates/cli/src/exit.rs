@@ -1,0 +1,148 @@
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+
+/// How a program ended, as its exit code says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// 0: there is an answer, or the answer is yes.
+    Solved,
+    /// 1: proved that there is none, or the answer is no.
+    ProvedNone,
+    /// 2: the arguments or the input make no sense, or an output cannot be written.
+    BadInput,
+    /// 3: gave up within the limits; nothing is known.
+    GaveUp,
+    /// 130: interrupted from outside; what was done so far is kept.
+    Interrupted,
+}
+
+impl Exit {
+    /// The exit code.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Solved => 0,
+            Self::ProvedNone => 1,
+            Self::BadInput => 2,
+            Self::GaveUp => 3,
+            Self::Interrupted => 130,
+        }
+    }
+
+    /// The exit of a run made of two: bad input goes before giving up, that before a proof, that before an answer.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        const RANKED: [Exit; 5] = [
+            Exit::Interrupted,
+            Exit::BadInput,
+            Exit::GaveUp,
+            Exit::ProvedNone,
+            Exit::Solved,
+        ];
+        *RANKED
+            .iter()
+            .find(|&&exit| exit == self || exit == other)
+            .unwrap_or(&self)
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        exit.code().into()
+    }
+}
+
+/// Runs a program: its error goes to standard error as one line with all causes, and ends it with exit code 2.
+///
+/// A reader that went away (`tiler ... | head`) is no error: the program ends with 0 and without a word.
+#[must_use]
+pub fn run(program: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
+    match program() {
+        Ok(exit) => exit.into(),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            tell("error", AnsiColor::Red, &one_line(&format!("{error:#}")));
+            Exit::BadInput.into()
+        }
+    }
+}
+
+/// Tells the user something that is worth knowing, in one line on standard error.
+pub fn note(text: impl fmt::Display) {
+    tell("note", AnsiColor::Cyan, &one_line(&text.to_string()));
+}
+
+/// Warns the user, in one line on standard error.
+pub fn warn(text: impl fmt::Display) {
+    tell("warning", AnsiColor::Yellow, &one_line(&text.to_string()));
+}
+
+fn tell(label: &str, color: AnsiColor, text: &str) {
+    let style = Style::new().fg_color(Some(color.into())).bold();
+    // When standard error is gone as well, nobody is left to be told.
+    let _ = writeln!(anstream::stderr(), "{style}{label}{style:#}: {text}");
+}
+
+/// The text with line breaks and control characters made visible: messages quote file names and input.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.trim_end().chars() {
+        if c.is_control() {
+            line.extend(c.escape_default());
+        } else {
+            line.push(c);
+        }
+    }
+    line
+}
+
+/// Marks a failure to write to standard output whose reader is gone; other pipes and sockets fail for real.
+#[derive(Debug)]
+pub(crate) struct ClosedPipe;
+
+impl fmt::Display for ClosedPipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the reader of standard output is gone")
+    }
+}
+
+impl std::error::Error for ClosedPipe {}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let inner = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        cause.is::<ClosedPipe>() || matches!(inner, Some(inner) if inner.is::<ClosedPipe>())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::Context;
+
+    use super::*;
+
+    #[test]
+    fn the_worst_exit_wins() {
+        assert_eq!(Exit::Solved.and(Exit::ProvedNone), Exit::ProvedNone);
+        assert_eq!(Exit::GaveUp.and(Exit::ProvedNone), Exit::GaveUp);
+        assert_eq!(Exit::GaveUp.and(Exit::BadInput), Exit::BadInput);
+        assert_eq!(Exit::Interrupted.and(Exit::BadInput), Exit::Interrupted);
+        assert_eq!(Exit::Solved.and(Exit::Solved), Exit::Solved);
+    }
+
+    #[test]
+    fn messages_stay_on_one_line() {
+        assert_eq!(one_line("a\nb\u{1b}[31m\n"), "a\\nb\\u{1b}[31m");
+    }
+
+    #[test]
+    fn only_a_marked_pipe_is_quiet() {
+        let marked = Err::<(), _>(io::Error::new(io::ErrorKind::BrokenPipe, ClosedPipe)).context("report");
+        assert!(is_closed_pipe(&marked.unwrap_err()));
+        let socket = Err::<(), _>(io::Error::from(io::ErrorKind::BrokenPipe)).context("POST");
+        assert!(!is_closed_pipe(&socket.unwrap_err()));
+    }
+}

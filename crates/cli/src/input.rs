@@ -1,0 +1,270 @@
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail};
+
+/// Where a program's input comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The text itself, given as an argument.
+    Argument(String),
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    Stdin,
+}
+
+impl Source {
+    /// The source that the user chose: an argument, a file, or standard input (`-`, or neither when it is no terminal).
+    ///
+    /// # Errors
+    ///
+    /// When both are given; when neither is and standard input is a terminal, where waiting would look like hanging.
+    pub fn choose(argument: Option<String>, file: Option<PathBuf>) -> Result<Self> {
+        match (argument, file) {
+            (Some(_), Some(_)) => bail!("input comes from an argument or from --file, not from both"),
+            (Some(dash), None) if dash == "-" => Ok(Self::Stdin),
+            (Some(text), None) => Ok(Self::Argument(text)),
+            (None, Some(path)) if path == Path::new("-") => Ok(Self::Stdin),
+            (None, Some(path)) => Ok(Self::File(path)),
+            (None, None) if io::stdin().is_terminal() => {
+                bail!("no input: give it as an argument, with --file FILE, or on standard input (-)")
+            }
+            (None, None) => Ok(Self::Stdin),
+        }
+    }
+
+    /// Reads the whole text, without a byte order mark.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read, has more than `max_bytes` bytes, or is not UTF-8; with the source's name.
+    pub fn read_to_end(self, max_bytes: u64) -> Result<Text> {
+        let name = self.to_string();
+        let mut bytes = Vec::new();
+        let mut reader = self.open()?.take(max_bytes.saturating_add(1));
+        reader
+            .read_to_end(&mut bytes)
+            .with_context(|| format!("cannot read {name}"))?;
+        if bytes.len() as u64 > max_bytes {
+            bail!("{name}: more than {max_bytes} bytes, too large to be meant");
+        }
+        decode(bytes, 1)
+            .map(|text| Text {
+                name: name.clone(),
+                text,
+            })
+            .context(name)
+    }
+
+    /// Reads line by line, so that a long input need not fit into memory.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be opened.
+    pub fn lines(self, max_bytes_per_line: u64) -> Result<Lines> {
+        Ok(Lines {
+            name: self.to_string(),
+            reader: self.open()?,
+            max_bytes: max_bytes_per_line,
+            number: 0,
+        })
+    }
+
+    fn open(self) -> Result<Box<dyn BufRead + Send>> {
+        let path = match self {
+            Self::Argument(text) => return Ok(Box::new(Cursor::new(text.into_bytes()))),
+            Self::Stdin => return Ok(Box::new(BufReader::new(io::stdin()))),
+            Self::File(path) => path,
+        };
+        let cannot = || format!("cannot read {}", path.display());
+        let file = File::open(&path).with_context(cannot)?;
+        if file.metadata().with_context(cannot)?.is_dir() {
+            return Err(anyhow!("it is a directory, a file is needed").context(cannot()));
+        }
+        Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
+    }
+}
+
+/// The name of the source in messages.
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Argument(_) => f.write_str("argument"),
+            Self::File(path) => path.display().fmt(f),
+            Self::Stdin => f.write_str("standard input"),
+        }
+    }
+}
+
+/// A text that was read, and the name of its source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    name: String,
+    text: String,
+}
+
+impl Text {
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The name of the source in messages, such as `board.txt`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Reads a value from the text; an error gets the source's name: `board.txt: line 1, column 5: expected ...`.
+    ///
+    /// # Errors
+    ///
+    /// Those of `parse`.
+    pub fn parse<T, E>(&self, parse: impl FnOnce(&str) -> Result<T, E>) -> Result<T>
+    where
+        E: Into<anyhow::Error>,
+    {
+        parse(&self.text).map_err(|error| error.into().context(self.name.clone()))
+    }
+}
+
+/// The lines of a source with their numbers, from 1; without line ends, a byte order mark and trailing blanks.
+pub struct Lines {
+    name: String,
+    reader: Box<dyn BufRead + Send>,
+    max_bytes: u64,
+    number: u64,
+}
+
+impl Lines {
+    /// The name of the source in messages, such as `batch.jsonl`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn read_line(&mut self) -> Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let mut reader = self.reader.by_ref().take(self.max_bytes.saturating_add(1));
+        let read = reader
+            .read_until(b'\n', &mut bytes)
+            .with_context(|| format!("cannot read {}", self.name))?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if bytes.len() as u64 > self.max_bytes {
+            bail!(
+                "{}: line {}: more than {} bytes",
+                self.name,
+                self.number,
+                self.max_bytes
+            );
+        }
+        let mut line = decode(bytes, self.number).context(self.name.clone())?;
+        line.truncate(line.trim_end().len());
+        Ok(Some(line))
+    }
+}
+
+impl Iterator for Lines {
+    type Item = Result<(u64, String)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read_line()
+            .transpose()
+            .map(|line| line.map(|line| (self.number, line)))
+    }
+}
+
+/// UTF-8 text from bytes that start on line `first_line`; only the first line may carry a byte order mark.
+fn decode(bytes: Vec<u8>, first_line: u64) -> Result<String> {
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let (line, column) = position_after(good);
+        anyhow!("line {}, column {column}: not UTF-8 text", first_line + line)
+    })?;
+    if first_line == 1 && text.starts_with('\u{FEFF}') {
+        text.drain(..'\u{FEFF}'.len_utf8());
+    }
+    Ok(text)
+}
+
+/// Line breaks before the end of `good`, and the column that follows it, from 1 and in characters.
+fn position_after(good: &[u8]) -> (u64, usize) {
+    let good = String::from_utf8_lossy(good);
+    let last = good.rsplit('\n').next().unwrap_or_default();
+    (good.matches('\n').count() as u64, last.chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(bytes: &[u8]) -> (tempfile::TempDir, Source) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("board.txt");
+        std::fs::write(&path, bytes).unwrap();
+        (folder, Source::File(path))
+    }
+
+    fn message(result: Result<Text>, folder: &tempfile::TempDir) -> String {
+        format!("{:#}", result.unwrap_err()).replace(&format!("{}/", folder.path().display()), "")
+    }
+
+    #[test]
+    fn a_dash_is_standard_input() {
+        assert_eq!(Source::choose(Some("-".into()), None).unwrap(), Source::Stdin);
+        assert_eq!(Source::choose(None, Some("-".into())).unwrap(), Source::Stdin);
+        assert!(Source::choose(Some("a".into()), Some("b".into())).is_err());
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_dropped() {
+        let (_folder, source) = file(b"\xEF\xBB\xBFI1");
+        assert_eq!(source.read_to_end(100).unwrap().as_str(), "I1");
+    }
+
+    #[test]
+    fn errors_name_the_source_and_the_place() {
+        let (folder, source) = file(b"I1\nJ\xFF");
+        assert_eq!(
+            message(source.read_to_end(100), &folder),
+            "board.txt: line 2, column 2: not UTF-8 text"
+        );
+        let (folder, source) = file(&[b'1'; 11]);
+        assert_eq!(
+            message(source.read_to_end(10), &folder),
+            "board.txt: more than 10 bytes, too large to be meant"
+        );
+        let text = Source::Argument("x".into()).read_to_end(10).unwrap();
+        let error = text.parse(str::parse::<u8>).unwrap_err();
+        assert_eq!(format!("{error:#}"), "argument: invalid digit found in string");
+    }
+
+    #[test]
+    fn a_directory_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Source::File(folder.path().into()).read_to_end(10).unwrap_err();
+        assert!(format!("{error:#}").ends_with("it is a directory, a file is needed"));
+    }
+
+    #[test]
+    fn lines_are_numbered_and_trimmed() {
+        let (_folder, source) = file(b"\xEF\xBB\xBFa \r\n\n\tb\t\nc");
+        let lines: Vec<_> = source.lines(10).unwrap().map(Result::unwrap).collect();
+        let expected = [(1, "a"), (2, ""), (3, "\tb"), (4, "c")];
+        assert_eq!(lines, expected.map(|(number, line)| (number, line.to_owned())));
+    }
+
+    #[test]
+    fn a_line_without_end_is_refused() {
+        let (_folder, source) = file(&[b'a'; 100]);
+        let error = source.lines(10).unwrap().next().unwrap().unwrap_err();
+        assert!(format!("{error:#}").ends_with("board.txt: line 1: more than 10 bytes"));
+    }
+}

@@ -1,0 +1,232 @@
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use tempfile::NamedTempFile;
+
+use crate::exit::ClosedPipe;
+
+/// Where a report goes.
+#[derive(Args, Clone, Debug, Default)]
+pub struct OutputArgs {
+    /// Write here instead of standard output; the file appears whole or not at all
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// The file that was asked for, if it was one.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// Opens the output. Doing so before a long search shows an unwritable place at once.
+    ///
+    /// # Errors
+    ///
+    /// When the file, or a temporary one in its folder, cannot be made.
+    pub fn open(&self) -> Result<Output> {
+        self.path().map_or_else(|| Ok(Output::stdout()), Output::file)
+    }
+}
+
+/// An output being written: standard output, or a file that [`Output::finish`] puts in its place.
+///
+/// Dropped without that, a file is as it was before. Writes are buffered.
+pub struct Output(Sink);
+
+enum Sink {
+    Stdout(BufWriter<io::Stdout>),
+    /// A device or a pipe, which cannot be renamed into place.
+    Device(BufWriter<File>, PathBuf),
+    File(BufWriter<NamedTempFile>, PathBuf),
+}
+
+/// Large enough for a system call to cost nothing beside its bytes.
+const BUFFER: usize = 1 << 16;
+
+impl Output {
+    /// Standard output.
+    #[must_use]
+    pub fn stdout() -> Self {
+        Self(Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())))
+    }
+
+    /// A file, written under a temporary name in the same folder.
+    ///
+    /// # Errors
+    ///
+    /// When the path names a directory, or its folder cannot be written.
+    pub fn file(path: &Path) -> Result<Self> {
+        let cannot = || format!("cannot write {}", path.display());
+        let found = fs::metadata(path).ok();
+        if found.as_ref().is_some_and(fs::Metadata::is_dir) {
+            return Err(anyhow!("it is a directory, a file is needed").context(cannot()));
+        }
+        if found.as_ref().is_some_and(|found| !found.is_file()) {
+            let device = File::options().write(true).open(path).with_context(cannot)?;
+            return Ok(Self(Sink::Device(
+                BufWriter::with_capacity(BUFFER, device),
+                path.into(),
+            )));
+        }
+        // A link stays a link: what it points to is replaced.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        if found.is_some() {
+            File::options().append(true).open(&target).with_context(cannot)?;
+        }
+        let folder = match target.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let file = temporary(folder, found.as_ref()).with_context(cannot)?;
+        Ok(Self(Sink::File(BufWriter::with_capacity(BUFFER, file), target)))
+    }
+
+    /// Whether colours are welcome: standard output is a terminal, and neither `NO_COLOR` nor `--color` forbids them.
+    #[must_use]
+    pub fn is_colored(&self) -> bool {
+        matches!(self.0, Sink::Stdout(_))
+            && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+    }
+
+    /// Whether a person is reading along.
+    #[must_use]
+    pub fn is_terminal(&self) -> bool {
+        matches!(self.0, Sink::Stdout(_)) && io::stdout().is_terminal()
+    }
+
+    /// Writes what is buffered and puts a file in its place.
+    ///
+    /// # Errors
+    ///
+    /// When that fails; a file is then as it was before.
+    pub fn finish(mut self) -> Result<()> {
+        match self.0 {
+            Sink::Stdout(_) => self.flush().context("cannot write standard output"),
+            Sink::Device(mut device, path) => device
+                .flush()
+                .with_context(|| format!("cannot write {}", path.display())),
+            Sink::File(file, path) => {
+                let cannot = || format!("cannot write {}", path.display());
+                let file = file.into_inner().map_err(io::IntoInnerError::into_error);
+                let file = file.with_context(cannot)?;
+                file.persist(&path)
+                    .map_err(|error| error.error)
+                    .with_context(cannot)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Sink::Stdout(stdout) => stdout.write(bytes).map_err(closed_pipe),
+            Sink::Device(device, _) => device.write(bytes),
+            Sink::File(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Sink::Stdout(stdout) => stdout.flush().map_err(closed_pipe),
+            Sink::Device(device, _) => device.flush(),
+            Sink::File(file, _) => file.flush(),
+        }
+    }
+}
+
+fn closed_pipe(error: io::Error) -> io::Error {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return io::Error::new(io::ErrorKind::BrokenPipe, ClosedPipe);
+    }
+    error
+}
+
+/// A temporary file that ends up with the rights of the file that it replaces, or with those of any new file.
+fn temporary(folder: &Path, replaced: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".quadrille-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder)?;
+    if let Some(replaced) = replaced {
+        file.as_file().set_permissions(replaced.permissions())?;
+    }
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn a_file_appears_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.json");
+        let mut output = Output::file(&path).unwrap();
+        output.write_all(b"[]").unwrap();
+        output.flush().unwrap();
+        assert!(!path.exists());
+        output.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"[]");
+        assert_eq!(names(folder.path()), ["out.json"]);
+    }
+
+    #[test]
+    fn a_file_that_is_given_up_stays_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.json");
+        fs::write(&path, "before").unwrap();
+        let mut output = Output::file(&path).unwrap();
+        output.write_all(&vec![b'x'; 100_000]).unwrap();
+        drop(output);
+        assert_eq!(fs::read(&path).unwrap(), b"before");
+        assert_eq!(names(folder.path()), ["out.json"]);
+    }
+
+    #[test]
+    fn unwritable_places_are_refused_before_any_work() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Output::file(folder.path()).err().unwrap();
+        assert!(format!("{error:#}").ends_with("it is a directory, a file is needed"));
+        assert!(Output::file(&folder.path().join("none/out.json")).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_devices_and_rights_survive() {
+        use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+
+        let folder = tempfile::tempdir().unwrap();
+        let (target, link) = (folder.path().join("target"), folder.path().join("link"));
+        fs::write(&target, "before").unwrap();
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&target, &link).unwrap();
+        let mut output = Output::file(&link).unwrap();
+        output.write_all(b"after").unwrap();
+        output.finish().unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&target).unwrap(), b"after");
+        assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
+
+        let null = Path::new("/dev/null");
+        Output::file(null).unwrap().finish().unwrap();
+        assert!(fs::metadata(null).unwrap().file_type().is_char_device());
+    }
+}

@@ -1,0 +1,92 @@
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A bar on standard error that shows itself after a second, only on a terminal, and leaves nothing behind.
+#[derive(Debug)]
+pub struct Progress {
+    bar: ProgressBar,
+    /// Dropped with the bar, which ends the thread that would show it.
+    _pending: mpsc::Sender<()>,
+}
+
+/// Work shorter than this shows no bar.
+const DELAY: Duration = Duration::from_secs(1);
+
+impl Progress {
+    /// A bar for `total` units of work.
+    #[must_use]
+    pub fn bar(total: u64, message: &'static str) -> Self {
+        Self::start(
+            ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden()),
+            "{msg} {wide_bar} {human_pos}/{human_len}, {eta} left",
+            message,
+        )
+    }
+
+    /// A counter for work of unknown length.
+    #[must_use]
+    pub fn spinner(message: &'static str) -> Self {
+        Self::start(
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()),
+            "{spinner} {msg} {human_pos}, {elapsed}",
+            message,
+        )
+    }
+
+    fn start(bar: ProgressBar, template: &str, message: &'static str) -> Self {
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_message(message);
+        let (sender, receiver) = mpsc::channel::<()>();
+        let shown = bar.clone();
+        thread::spawn(move || {
+            if receiver.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+                shown.set_draw_target(ProgressDrawTarget::stderr());
+                shown.enable_steady_tick(Duration::from_millis(100));
+            }
+        });
+        Self {
+            bar,
+            _pending: sender,
+        }
+    }
+
+    /// Counts units of work that are done.
+    pub fn add(&self, units: u64) {
+        self.bar.inc(units);
+    }
+
+    /// How many units are done.
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.bar.position()
+    }
+
+    /// Writes something to the terminal without the bar in between.
+    pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_is_counted() {
+        let progress = Progress::bar(10, "games");
+        progress.add(3);
+        progress.add(4);
+        assert_eq!(progress.done(), 7);
+    }
+}
