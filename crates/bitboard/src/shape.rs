@@ -71,7 +71,7 @@ impl Shape {
         let mut columns = self.0 | self.0 >> 32;
         columns |= columns >> 16;
         columns |= columns >> 8;
-        8 - (columns as u8).leading_zeros() as usize
+        8 - columns.to_le_bytes()[0].leading_zeros() as usize
     }
 
     /// Rows of the bounding box, 1 to 8.
@@ -89,7 +89,7 @@ impl Shape {
     /// The cells of one row of the bounding box, column 0 in bit 0; no cells beyond the last row.
     #[must_use]
     pub const fn row(self, row: usize) -> u8 {
-        if row < 8 { (self.0 >> (8 * row)) as u8 } else { 0 }
+        if row < 8 { self.0.to_le_bytes()[row] } else { 0 }
     }
 
     /// The cells of the shape in reading order, relative to its anchor.

@@ -1,0 +1,238 @@
+use crate::bits::Bits;
+use crate::text;
+use crate::{Bitboard, Word};
+
+/// A board whose width and height are known at compile time, held in one machine word.
+///
+/// A size that does not fit the word is refused at compile time:
+///
+/// ```compile_fail
+/// use quadrille_bitboard::FixedBoard;
+/// const TOO_LARGE: FixedBoard<u64, 10, 10> = FixedBoard::<u64, 10, 10>::EMPTY;
+/// ```
+///
+/// ```
+/// use quadrille_bitboard::FixedBoard;
+/// const FITS: FixedBoard<u128, 10, 10> = FixedBoard::<u128, 10, 10>::EMPTY;
+/// ```
+///
+/// Bits of a 4 x 3 board; `*` is the sentinel to the right of each row, always clear like all bits above it:
+///
+/// ```text
+///  0  1  2  3  4*
+///  5  6  7  8  9*
+/// 10 11 12 13 14*    15* ... the word's last bit*
+/// ```
+///
+/// The cell in a row and column is bit `row * (width + 1) + col`. The left neighbour of column 0 is the sentinel of
+/// the row above; above row 0 the word ends. The last sentinel may lie beyond the word's end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FixedBoard<W, const WIDTH: usize, const HEIGHT: usize>(pub(crate) W);
+
+/// The bits of the inside cells.
+const fn full(width: usize, height: usize) -> u128 {
+    let mut bits = 0;
+    let mut row = 0;
+    while row < height {
+        let mut col = 0;
+        while col < width {
+            bits |= 1 << (row * (width + 1) + col);
+            col += 1;
+        }
+        row += 1;
+    }
+    bits
+}
+
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIGHT> {
+    pub(crate) const STRIDE: usize = WIDTH + 1;
+    /// Evaluated wherever a board comes into being.
+    const FITS: () = {
+        assert!(WIDTH > 0 && HEIGHT > 0, "a board has at least one cell");
+        assert!(
+            WIDTH <= 128 && HEIGHT <= 128 && HEIGHT * Self::STRIDE - 1 <= W::BITS,
+            "the board does not fit its word: height * (width + 1) - 1 bits are needed"
+        );
+    };
+    /// The bits of the inside cells.
+    pub(crate) const INSIDE: u128 = {
+        let () = Self::FITS;
+        full(WIDTH, HEIGHT)
+    };
+
+    #[inline]
+    pub(crate) fn empty() -> Self {
+        let () = Self::FITS;
+        Self(W::from_low(0))
+    }
+
+    /// The inside cells as a word; folds to a constant.
+    #[inline]
+    pub(crate) fn inside() -> W {
+        W::truncated(Self::INSIDE)
+    }
+
+    /// The word that holds the board.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> W {
+        self.0
+    }
+}
+
+macro_rules! constants {
+    ($($word:ty),*) => {$(
+        #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, reason = "the size is checked to fit the word")]
+        impl<const WIDTH: usize, const HEIGHT: usize> FixedBoard<$word, WIDTH, HEIGHT> {
+            /// The board without a cell.
+            pub const EMPTY: Self = {
+                let () = Self::FITS;
+                Self(0)
+            };
+            /// The board with all cells.
+            pub const FULL: Self = Self(Self::INSIDE as $word);
+
+            /// The board with these bits of the map that [`FixedBoard`] draws; bits of the border are dropped.
+            #[inline]
+            #[must_use]
+            pub const fn from_bits(bits: $word) -> Self {
+                Self(bits & Self::FULL.0)
+            }
+
+            /// The board drawn by `rows`, top first: `.` or `_` is empty, any of `#XxO1` filled.
+            ///
+            /// # Panics
+            ///
+            /// If the picture has another size or another character; in a constant, that is an error of compilation.
+            #[must_use]
+            pub const fn from_rows(rows: &[&str]) -> Self {
+                Self(Self::FULL.0 & text::picture(rows, WIDTH, HEIGHT) as $word)
+            }
+        }
+
+        impl<const WIDTH: usize, const HEIGHT: usize> Default for FixedBoard<$word, WIDTH, HEIGHT> {
+            /// The board without a cell.
+            fn default() -> Self {
+                Self::EMPTY
+            }
+        }
+    )*};
+}
+
+constants!(u32, u64, u128);
+
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bits for FixedBoard<W, WIDTH, HEIGHT> {
+    #[inline]
+    fn origin(&self) -> usize {
+        0
+    }
+    #[inline]
+    fn word_count(&self) -> usize {
+        W::BITS.div_ceil(64)
+    }
+    #[inline]
+    fn word(&self, i: usize) -> u64 {
+        self.0.shifted_down(64 * i).low()
+    }
+    #[inline]
+    fn test(&self, index: usize) -> bool {
+        self.read(index) & 1 == 1
+    }
+    #[inline]
+    fn read(&self, index: usize) -> u64 {
+        self.0.shifted_down(index).low()
+    }
+    #[inline]
+    fn set_at(&mut self, index: usize, bits: u64) {
+        self.0 = self.0 | W::from_low(bits).shifted_up(index);
+    }
+    #[inline]
+    fn clear_at(&mut self, index: usize, bits: u64) {
+        self.0 = self.0 & !W::from_low(bits).shifted_up(index);
+    }
+    #[inline]
+    fn and(&mut self, other: &Self) {
+        self.0 = self.0 & other.0;
+    }
+    #[inline]
+    fn or(&mut self, other: &Self) {
+        self.0 = self.0 | other.0;
+    }
+    #[inline]
+    fn xor(&mut self, other: &Self) {
+        self.0 = self.0 ^ other.0;
+    }
+    #[inline]
+    fn and_not(&mut self, other: &Self) {
+        self.0 = self.0 & !other.0;
+    }
+    #[inline]
+    fn and_shifted_down(&mut self, other: &Self, by: usize) {
+        self.0 = self.0 & other.0.shifted_down(by);
+    }
+    #[inline]
+    fn erode(&mut self, by: usize) {
+        self.0 = self.0 & self.0.shifted_down(by);
+    }
+    #[inline]
+    fn or_shifted_down(&mut self, other: &Self, by: usize) {
+        self.0 = self.0 | other.0.shifted_down(by);
+    }
+    #[inline]
+    fn or_shifted_up(&mut self, other: &Self, by: usize) {
+        self.0 = self.0 | other.0.shifted_up(by);
+    }
+    #[inline]
+    fn clear_border(&mut self) {
+        self.0 = self.0 & Self::inside();
+    }
+}
+
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bitboard for FixedBoard<W, WIDTH, HEIGHT> {
+    type Transposed = FixedBoard<W, HEIGHT, WIDTH>;
+
+    #[inline]
+    fn width(&self) -> usize {
+        WIDTH
+    }
+    #[inline]
+    fn height(&self) -> usize {
+        HEIGHT
+    }
+    #[inline]
+    fn empty_like(&self) -> Self {
+        Self::empty()
+    }
+    #[inline]
+    fn full_like(&self) -> Self {
+        Self(Self::inside())
+    }
+    #[inline]
+    fn empty_transposed(&self) -> Self::Transposed {
+        FixedBoard::empty()
+    }
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.0 == W::from_low(0)
+    }
+    #[inline]
+    fn count(&self) -> usize {
+        self.0.ones()
+    }
+
+    /// Spreads the heads with one subtraction: in each row, `2^width - 1` sets the bits below the sentinel.
+    #[inline]
+    fn full_rows(&self) -> Self {
+        let heads = self.full_row_heads().0;
+        Self(heads.shifted_up(WIDTH).minus(heads))
+    }
+
+    #[inline]
+    fn half_turned(&self) -> Self {
+        Self(
+            self.0
+                .reversed()
+                .shifted_down(W::BITS - (HEIGHT * Self::STRIDE - 1)),
+        )
+    }
+}

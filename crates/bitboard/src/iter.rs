@@ -1,0 +1,78 @@
+use core::iter::FusedIterator;
+
+use crate::{Bitboard, Cell, Connectivity};
+
+/// The cells of a board in reading order; made by [`Bitboard::cells`].
+#[derive(Clone, Debug)]
+pub struct Cells<'a, B> {
+    board: &'a B,
+    /// What remains of word `at`.
+    word: u64,
+    at: usize,
+}
+
+impl<'a, B: Bitboard> Cells<'a, B> {
+    #[inline]
+    pub(crate) fn new(board: &'a B) -> Self {
+        Self {
+            board,
+            word: board.word(0),
+            at: 0,
+        }
+    }
+}
+
+impl<B: Bitboard> Iterator for Cells<'_, B> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.word == 0 {
+            if self.at + 1 >= self.board.word_count() {
+                return None;
+            }
+            self.at += 1;
+            self.word = self.board.word(self.at);
+        }
+        let index = 64 * self.at + self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.board.cell(index))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let later = self.at + 1..self.board.word_count();
+        let ones = |word: u64| word.count_ones() as usize;
+        let count = ones(self.word) + later.map(|i| ones(self.board.word(i))).sum::<usize>();
+        (count, Some(count))
+    }
+}
+
+impl<B: Bitboard> ExactSizeIterator for Cells<'_, B> {}
+impl<B: Bitboard> FusedIterator for Cells<'_, B> {}
+
+/// The connected parts of a board by their first cells; made by [`Bitboard::components`].
+#[derive(Clone, Debug)]
+pub struct Components<B> {
+    rest: B,
+    connectivity: Connectivity,
+}
+
+impl<B: Bitboard> Components<B> {
+    #[inline]
+    pub(crate) fn new(rest: B, connectivity: Connectivity) -> Self {
+        Self { rest, connectivity }
+    }
+}
+
+impl<B: Bitboard> Iterator for Components<B> {
+    type Item = B;
+
+    #[inline]
+    fn next(&mut self) -> Option<B> {
+        let part = self.rest.flood(self.rest.first()?, self.connectivity);
+        self.rest.subtract(&part);
+        Some(part)
+    }
+}
+
+impl<B: Bitboard> FusedIterator for Components<B> {}

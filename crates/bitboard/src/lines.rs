@@ -1,0 +1,126 @@
+//! Rows and columns.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::bits::low_mask;
+use crate::{Bitboard, Cell, Edge};
+
+/// How many lines were emptied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LinesCleared {
+    /// Full rows.
+    pub rows: usize,
+    /// Full columns.
+    pub columns: usize,
+}
+
+impl LinesCleared {
+    /// Rows and columns together.
+    #[inline]
+    #[must_use]
+    pub const fn total(self) -> usize {
+        self.rows + self.columns
+    }
+}
+
+/// Each bit of `set` becomes a line of `len` bits, `unit` apart.
+#[inline]
+pub(crate) fn spread<B: Bitboard>(set: &mut B, len: usize, unit: usize) {
+    let mut reach = 1;
+    while reach < len {
+        let by = if reach < len - reach { reach } else { len - reach };
+        let shorter = set.clone();
+        set.or_shifted_up(&shorter, by * unit);
+        reach += by;
+    }
+}
+
+#[inline]
+pub(crate) fn clear_full<B: Bitboard>(board: &mut B) -> LinesCleared {
+    let rows = board.full_row_heads();
+    let columns = board.full_column_heads();
+    let cleared = LinesCleared {
+        rows: rows.count(),
+        columns: columns.count(),
+    };
+    if cleared.total() > 0 {
+        let mut lines = board.full_rows();
+        lines.or(&board.full_columns());
+        board.and_not(&lines);
+    }
+    cleared
+}
+
+/// Calls `each` with the column and the number of columns, at most 64, of the pieces of a row.
+#[inline]
+pub(crate) fn for_each_piece(width: usize, mut each: impl FnMut(usize, usize)) {
+    let mut col = 0;
+    while col < width {
+        let len = (width - col).min(64);
+        each(col, len);
+        col += len;
+    }
+}
+
+#[inline]
+pub(crate) fn row_count<B: Bitboard>(board: &B, row: usize) -> usize {
+    if row >= board.height() {
+        return 0;
+    }
+    let mut count = 0;
+    for_each_piece(board.width(), |col, len| {
+        let bits = board.read(board.index(Cell::new(row, col))) & low_mask(len);
+        count += bits.count_ones() as usize;
+    });
+    count
+}
+
+pub(crate) fn column_counts<B: Bitboard>(board: &B) -> Vec<usize> {
+    let mut counts = vec![0; board.width()];
+    for cell in board.cells() {
+        counts[cell.col] += 1;
+    }
+    counts
+}
+
+/// Writes row `from` of `source` over the empty row `to` of `target`.
+#[inline]
+pub(crate) fn copy_row<B: Bitboard>(source: &B, from: usize, target: &mut B, to: usize) {
+    for_each_piece(source.width(), |col, len| {
+        let bits = source.read(source.index(Cell::new(from, col))) & low_mask(len);
+        target.set_at(target.index(Cell::new(to, col)), bits);
+    });
+}
+
+#[inline]
+pub(crate) fn collapse<B: Bitboard>(board: &mut B, marked: &B, edge: Edge) {
+    match edge {
+        Edge::Top | Edge::Bottom => collapse_rows(board, marked, edge),
+        Edge::Left | Edge::Right => {
+            let edge = if edge == Edge::Left {
+                Edge::Top
+            } else {
+                Edge::Bottom
+            };
+            let mut turned = board.transposed();
+            collapse_rows(&mut turned, &marked.transposed(), edge);
+            *board = turned.transposed();
+        }
+    }
+}
+
+#[inline]
+fn collapse_rows<B: Bitboard>(board: &mut B, marked: &B, edge: Edge) {
+    let height = board.height();
+    let mut collapsed = board.empty_like();
+    let mut kept = 0;
+    for i in 0..height {
+        let row = |i| if edge == Edge::Top { i } else { height - 1 - i };
+        if marked.row_count(row(i)) == 0 {
+            copy_row(board, row(i), &mut collapsed, row(kept));
+            kept += 1;
+        }
+    }
+    *board = collapsed;
+}

@@ -1,0 +1,303 @@
+//! Pictures: what is empty, what is filled, frames, and where a picture is wrong.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Bitboard, Cell, DynBoard, FixedBoard, Word};
+
+/// Whether a character stands for a filled cell; none if it stands for no cell.
+pub(crate) const fn filled(character: char) -> Option<bool> {
+    match character {
+        '.' | '_' => Some(false),
+        '#' | 'X' | 'x' | 'O' | '1' => Some(true),
+        _ => None,
+    }
+}
+
+/// The bits that a picture of this size sets on a fixed board.
+pub(crate) const fn picture(rows: &[&str], width: usize, height: usize) -> u128 {
+    assert!(
+        rows.len() == height,
+        "the picture has another number of rows than the board"
+    );
+    let mut bits = 0;
+    let mut row = 0;
+    while row < height {
+        let line = rows[row].as_bytes();
+        assert!(
+            line.len() == width,
+            "a row of the picture has another width than the board"
+        );
+        let mut col = 0;
+        while col < width {
+            match filled(line[col] as char) {
+                Some(filled) => bits |= (filled as u128) << (row * (width + 1) + col),
+                None => panic!("a cell is drawn with one of . _ (empty) # X x O 1 (filled)"),
+            }
+            col += 1;
+        }
+        row += 1;
+    }
+    bits
+}
+
+/// Why a text is no picture of a board, and where. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// The line that is wrong.
+    pub line: usize,
+    /// The column that is wrong.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ParseErrorKind,
+}
+
+/// What is wrong with a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// There is no row.
+    NoRows,
+    /// This character stands for no cell.
+    NotACell(char),
+    /// A row has too few or too many cells.
+    Width {
+        /// Cells that a row of this board has.
+        expected: usize,
+        /// Cells that the row has.
+        found: usize,
+    },
+    /// There are too few or too many rows.
+    Height {
+        /// Rows that this board has.
+        expected: usize,
+        /// Rows that the picture has.
+        found: usize,
+    },
+    /// A row that opens with `|` does not end with one.
+    OpenRow,
+    /// A line of a frame, or an empty line, stands between rows.
+    BetweenRows,
+    /// The board would be larger than [`DynBoard::MAX_SIDE`].
+    TooLarge,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        match self.kind {
+            ParseErrorKind::NoRows => f.write_str("expected a row of cells, found none"),
+            ParseErrorKind::NotACell(character) => {
+                write!(
+                    f,
+                    "expected `.` or `_` (empty) or one of `#XxO1` (filled), found {character:?}"
+                )
+            }
+            ParseErrorKind::Width { expected, found } => {
+                write!(f, "expected a row of {expected} cells, found {found}")
+            }
+            ParseErrorKind::Height { expected, found } => {
+                write!(f, "expected {expected} rows, found {found}")
+            }
+            ParseErrorKind::OpenRow => f.write_str("expected `|` at the end of a row that begins with one"),
+            ParseErrorKind::BetweenRows => f.write_str("expected a row of cells, found a gap between rows"),
+            ParseErrorKind::TooLarge => {
+                write!(f, "expected at most {} rows and columns", DynBoard::MAX_SIDE)
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// A row of a picture: its cells, and where they stand in the text.
+struct Row<'a> {
+    line: usize,
+    column: usize,
+    cells: &'a str,
+}
+
+impl Row<'_> {
+    fn error(&self, at: usize, kind: ParseErrorKind) -> ParseError {
+        ParseError {
+            line: self.line,
+            column: self.column + at,
+            kind,
+        }
+    }
+
+    fn width(&self) -> usize {
+        self.cells.chars().count()
+    }
+
+    /// The row without its frame.
+    fn unframed(self) -> Result<Self, ParseError> {
+        let Some(inner) = self.cells.strip_prefix('|') else {
+            return Ok(self);
+        };
+        match inner.strip_suffix('|') {
+            Some(cells) => Ok(Self {
+                cells,
+                column: self.column + 1,
+                line: self.line,
+            }),
+            None => Err(self.error(self.width(), ParseErrorKind::OpenRow)),
+        }
+    }
+}
+
+fn is_frame(line: &str) -> bool {
+    line.chars().all(|character| matches!(character, '+' | '-'))
+}
+
+/// The rows of a picture: all lines but blank ones and frames before and after them.
+fn rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    let mut gap = None;
+    for (i, line) in text.lines().enumerate() {
+        let row = Row {
+            line: i + 1,
+            column: 1,
+            cells: line.trim_end(),
+        };
+        if is_frame(row.cells) {
+            gap = gap.or((!rows.is_empty()).then_some(row.line));
+            continue;
+        }
+        if let Some(line) = gap {
+            return Err(ParseError {
+                line,
+                column: 1,
+                kind: ParseErrorKind::BetweenRows,
+            });
+        }
+        rows.push(row.unframed()?);
+    }
+    if rows.is_empty() {
+        return Err(ParseError {
+            line: 1,
+            column: 1,
+            kind: ParseErrorKind::NoRows,
+        });
+    }
+    Ok(rows)
+}
+
+/// Fills an empty board from the rows, which must be as wide and as many as the board.
+fn fill<B: Bitboard>(mut board: B, rows: &[Row<'_>]) -> Result<B, ParseError> {
+    let (width, height) = (board.width(), board.height());
+    for (i, row) in rows.iter().enumerate() {
+        for (col, character) in row.cells.chars().enumerate() {
+            let filled =
+                filled(character).ok_or_else(|| row.error(col, ParseErrorKind::NotACell(character)))?;
+            if filled && i < height && col < width {
+                board.insert(Cell::new(i, col));
+            }
+        }
+        let found = row.width();
+        if found != width {
+            return Err(row.error(
+                found.min(width),
+                ParseErrorKind::Width {
+                    expected: width,
+                    found,
+                },
+            ));
+        }
+    }
+    if rows.len() != height {
+        // The first row too many, or the line after the last.
+        let line = rows
+            .get(height)
+            .map_or_else(|| rows[rows.len() - 1].line + 1, |row| row.line);
+        let kind = ParseErrorKind::Height {
+            expected: height,
+            found: rows.len(),
+        };
+        return Err(ParseError {
+            line,
+            column: 1,
+            kind,
+        });
+    }
+    Ok(board)
+}
+
+/// Reads a picture: rows top first, `.` or `_` empty, any of `#XxO1` filled, perhaps in a frame of `|`, `+` and `-`.
+///
+/// A byte order mark, carriage returns, trailing blanks, and blank lines before and after are ignored.
+///
+/// ```
+/// use quadrille_bitboard::{Bitboard, DynBoard};
+/// let board: DynBoard = "+---+\n|#..|\n|.X1|\n+---+\n".parse()?;
+/// assert_eq!(board.to_string(), "#..\n.##");
+///
+/// let error = "#..\n.?#".parse::<DynBoard>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 2: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '?'");
+/// # Ok::<(), quadrille_bitboard::ParseError>(())
+/// ```
+impl FromStr for DynBoard {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let rows = rows(text)?;
+        match Self::try_new(rows[0].width(), rows.len()) {
+            Ok(board) => fill(board, &rows),
+            Err(_) if rows[0].cells.is_empty() => Err(rows[0].error(0, ParseErrorKind::NoRows)),
+            Err(_) => Err(rows[0].error(0, ParseErrorKind::TooLarge)),
+        }
+    }
+}
+
+/// Reads a picture of exactly this size, drawn as for [`DynBoard`].
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FromStr for FixedBoard<W, WIDTH, HEIGHT> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        fill(Self::empty(), &rows(text)?)
+    }
+}
+
+fn draw<B: Bitboard>(board: &B, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut line = String::with_capacity(board.width() + 1);
+    for row in 0..board.height() {
+        line.clear();
+        if row > 0 {
+            line.push('\n');
+        }
+        line.extend((0..board.width()).map(|col| {
+            if board.contains(Cell::new(row, col)) {
+                '#'
+            } else {
+                '.'
+            }
+        }));
+        f.write_str(&line)?;
+    }
+    Ok(())
+}
+
+macro_rules! drawn {
+    ($name:literal, [$($generics:tt)*], $board:ty) => {
+        /// The rows, top first: `#` is in the set, `.` is not.
+        impl<$($generics)*> fmt::Display for $board {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                draw(self, f)
+            }
+        }
+
+        /// The name of the type and the picture below it.
+        impl<$($generics)*> fmt::Debug for $board {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                writeln!(f, "{} {} x {}", $name, self.width(), self.height())?;
+                draw(self, f)
+            }
+        }
+    };
+}
+
+drawn!("DynBoard", [], DynBoard);
+drawn!("FixedBoard", [W: Word, const WIDTH: usize, const HEIGHT: usize], FixedBoard<W, WIDTH, HEIGHT>);
