@@ -1,0 +1,57 @@
+//! Pictures of tilings: text for terminals, SVG, and PNG drawn from that same SVG.
+//!
+//! ```
+//! use quadrille_tiler::render::{TextConfig, TextStyle, text};
+//! use quadrille_tiler::{Figure, Kind, Placed, Tiling};
+//!
+//! let figures = [(Kind::I, 0, 0, 0), (Kind::L, 1, 1, 0), (Kind::Z, 1, 1, 1), (Kind::J, 0, 2, 1)];
+//! let figures = figures.map(|(kind, angle, x, y)| Placed { x, y, figure: Figure::new(kind, angle).unwrap() });
+//! let tiling = Tiling::new(4, figures.to_vec());
+//! let letters = TextConfig { style: TextStyle::Letters, ..Default::default() };
+//! assert_eq!(text(&tiling, &letters)?, "\
+//! ILLL
+//! ILZJ
+//! IZZJ
+//! IZJJ
+//! ");
+//! # Ok::<(), quadrille_tiler::render::RenderError>(())
+//! ```
+
+mod color;
+mod grid;
+#[cfg(feature = "pictures")]
+mod picture;
+mod text;
+
+use thiserror::Error;
+
+pub use color::{Rgb, ansi, rgb};
+#[cfg(feature = "pictures")]
+pub use picture::{PictureConfig, png, svg};
+pub use text::{TextColor, TextConfig, TextStyle, text};
+
+/// Why a tiling has no picture.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RenderError {
+    /// A figure lies partly outside the square.
+    #[error("figure {number} leaves the square of {size} x {size}")]
+    LeavesSquare {
+        /// The figure, from 1.
+        number: usize,
+        /// The side of the square.
+        size: usize,
+    },
+    /// The picture would be larger than anything could show.
+    #[error("the picture would be {side} {unit} wide and high, more than {most}")]
+    TooLarge {
+        /// The side of the picture.
+        side: u64,
+        /// The longest side that is drawn.
+        most: u64,
+        /// What the sides are counted in.
+        unit: &'static str,
+    },
+    /// The picture could not be painted.
+    #[error("cannot paint the picture: {0}")]
+    Paint(String),
+}

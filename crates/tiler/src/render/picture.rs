@@ -1,0 +1,228 @@
+use std::fmt::Write;
+
+use quadrille_bitboard::{Cell, Shape};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+use svg::Document;
+use svg::node::element::{Group, Path, Rectangle, Title};
+
+use super::grid::Grid;
+use super::{RenderError, Rgb, rgb};
+use crate::{Figure, Kind, Tiling};
+
+/// How large a picture is.
+///
+/// ```
+/// use quadrille_tiler::render::PictureConfig;
+///
+/// assert_eq!(PictureConfig::fitting(50), PictureConfig { cell: 20 });
+/// assert_eq!(PictureConfig { cell: 20 }.side(50), 1020);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureConfig {
+    /// The side of a cell in pixels, at least 1.
+    pub cell: u32,
+}
+
+/// The longest side of a square that is drawn as SVG: a million figures, 20 MB of text.
+const MOST_CELLS: u64 = 2_000;
+
+/// The longest side of a PNG in pixels: 268 MB while it is painted.
+const MOST_PIXELS: u64 = 8_192;
+
+/// Around the square, in cells, on each side.
+const MARGIN: f32 = 0.5;
+
+/// Width of the lines between figures, in cells.
+const LINE: f32 = 0.09;
+
+/// The ground, which shows as margin and as lines between the figures.
+const GROUND: Rgb = [0x1B, 0x1F, 0x27];
+
+/// Cells that no figure covers.
+const EMPTY: Rgb = [0x3A, 0x40, 0x4B];
+
+impl PictureConfig {
+    /// A picture of about 1,000 pixels, cells being neither smaller than 2 pixels nor larger than 96.
+    #[must_use]
+    pub fn fitting(size: usize) -> Self {
+        let size = u32::try_from(size).unwrap_or(u32::MAX).max(1);
+        Self {
+            cell: (1_000 / size).clamp(2, 96),
+        }
+    }
+
+    /// The side of the picture of an N x N square in pixels, margin included.
+    #[must_use]
+    pub fn side(self, size: usize) -> u64 {
+        (size as u64 + 1).saturating_mul(self.cell.into())
+    }
+}
+
+/// Draws a tiling as an SVG document: one path a kind, lines where different figures meet.
+///
+/// # Errors
+///
+/// When a figure leaves the square, or the square is more than 2,000 cells wide.
+pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, RenderError> {
+    let size = tiling.size();
+    if size as u64 > MOST_CELLS {
+        return Err(RenderError::TooLarge {
+            side: size as u64,
+            most: MOST_CELLS,
+            unit: "cells",
+        });
+    }
+    // The grid is asked only whether everything lies within the square.
+    Grid::new(tiling)?;
+    let side = config.side(size);
+    let view = size as f32 + 2.0 * MARGIN;
+    let mut document = Document::new()
+        .set("width", side)
+        .set("height", side)
+        .set("viewBox", (-MARGIN, -MARGIN, view, view))
+        .add(Title::new(format!("{} on {size} x {size}", tiling.signature())))
+        .add(square(-MARGIN, view, GROUND).set("rx", MARGIN / 2.0))
+        .add(square(0.0, size as f32, EMPTY));
+    let mut figures = Group::new()
+        .set("stroke", hex(GROUND))
+        .set("stroke-width", LINE)
+        .set("stroke-linejoin", "round");
+    for (kind, data) in Kind::ALL.into_iter().zip(paths(tiling)) {
+        if !data.is_empty() {
+            figures = figures.add(Path::new().set("fill", hex(rgb(kind))).set("d", data));
+        }
+    }
+    document = document.add(figures);
+    Ok(format!("{document}\n"))
+}
+
+/// Draws a tiling as a PNG, the picture that [`svg`] draws.
+///
+/// # Errors
+///
+/// Those of [`svg`], and when the picture is more than 8,192 pixels wide.
+pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, RenderError> {
+    let side = config.side(tiling.size());
+    let too_large = RenderError::TooLarge {
+        side,
+        most: MOST_PIXELS,
+        unit: "pixels",
+    };
+    if side > MOST_PIXELS {
+        return Err(too_large);
+    }
+    let document = svg(tiling, config)?;
+    let paint = |error: &dyn std::fmt::Display| RenderError::Paint(error.to_string());
+    let tree = usvg::Tree::from_str(&document, &usvg::Options::default()).map_err(|error| paint(&error))?;
+    let side = side as u32;
+    let mut pixels = Pixmap::new(side, side).ok_or(too_large)?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| paint(&error))
+}
+
+fn square(corner: f32, side: f32, color: Rgb) -> Rectangle {
+    Rectangle::new()
+        .set("x", corner)
+        .set("y", corner)
+        .set("width", side)
+        .set("height", side)
+        .set("fill", hex(color))
+}
+
+fn hex([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The path of each kind, in the order of [`Kind::ALL`]: the outlines of its figures.
+fn paths(tiling: &Tiling) -> [String; 7] {
+    let outlines: Vec<Outline> = Figure::all().map(|figure| Outline::of(figure.shape())).collect();
+    let mut paths = [const { String::new() }; 7];
+    for placed in tiling.figures() {
+        let outline = &outlines[placed.figure.index()];
+        let path = &mut paths[placed.figure.kind().index()];
+        let col = usize::from(placed.x) + outline.start;
+        // Writing to a String cannot fail.
+        let _ = write!(path, "M{col} {}{}", placed.y, outline.steps);
+    }
+    paths
+}
+
+/// The outline of a shape as the path of a pen that keeps the shape on its right.
+struct Outline {
+    /// The column of the first cell of row 0, at whose top-left corner the pen starts.
+    start: usize,
+    /// The steps from there, in SVG's path language.
+    steps: String,
+}
+
+impl Outline {
+    fn of(shape: Shape) -> Self {
+        let start = shape.row(0).trailing_zeros() as usize;
+        let mut steps = String::new();
+        // Corners are counted from 1, so that there is room on all sides of the shape.
+        let home = (1, start + 1);
+        let (mut corner, mut heading) = (home, EAST);
+        loop {
+            let from = corner;
+            while is_border(shape, corner, heading) {
+                corner = step(corner, heading);
+            }
+            if corner == home {
+                steps.push('z');
+                return Self { start, steps };
+            }
+            // Writing to a String cannot fail.
+            let _ = match heading {
+                EAST | WEST => write!(steps, "h{}", corner.1 as isize - from.1 as isize),
+                _ => write!(steps, "v{}", corner.0 as isize - from.0 as isize),
+            };
+            let left = (heading + 3) % 4;
+            heading = if is_border(shape, corner, left) { left } else { (heading + 1) % 4 };
+        }
+    }
+}
+
+const EAST: usize = 0;
+const SOUTH: usize = 1;
+const WEST: usize = 2;
+
+fn step((row, col): (usize, usize), heading: usize) -> (usize, usize) {
+    match heading {
+        EAST => (row, col + 1),
+        SOUTH => (row + 1, col),
+        WEST => (row, col - 1),
+        _ => (row - 1, col),
+    }
+}
+
+/// Whether the step from a corner has the shape on its right and not on its left.
+fn is_border(shape: Shape, (row, col): (usize, usize), heading: usize) -> bool {
+    let cell = |(down, along): (usize, usize)| {
+        let (row, col) = ((row + down).checked_sub(2)?, (col + along).checked_sub(2)?);
+        Some(shape.contains(Cell::new(row, col)))
+    };
+    let [nw, ne, se, sw] = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|place| cell(place).unwrap_or(false));
+    match heading {
+        EAST => se && !ne,
+        SOUTH => sw && !se,
+        WEST => nw && !sw,
+        _ => ne && !nw,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outline(rows: &[&str]) -> String {
+        Outline::of(Shape::from_rows(rows)).steps
+    }
+
+    #[test]
+    fn outlines_go_around() {
+        assert_eq!(outline(&["##", "##"]), "h2v2h-2z");
+        assert_eq!(outline(&[".##", "##."]), "h2v1h-1v1h-2v-1h1z");
+        assert_eq!(outline(&[".#.", "###"]), "h1v1h1v1h-3v-1h1z");
+    }
+}

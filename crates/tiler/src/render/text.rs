@@ -1,0 +1,194 @@
+use std::fmt::Write;
+
+use super::grid::Grid;
+use super::{RenderError, ansi};
+use crate::{Kind, Tiling};
+
+/// How a tiling is drawn with characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextStyle {
+    /// Figures in outlines with their letters: 4 N + 1 columns, 2 N + 1 lines.
+    #[default]
+    Labelled,
+    /// Outlines alone: 2 N + 1 columns, N + 1 lines.
+    Outlined,
+    /// The letter of each cell: N columns, N lines, and `.` where no figure lies.
+    Letters,
+}
+
+/// Whether the picture has colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextColor {
+    /// Characters alone.
+    #[default]
+    Plain,
+    /// With the escape codes of terminals that know 256 colours.
+    Ansi256,
+}
+
+/// How to draw a tiling as text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextConfig {
+    /// What is drawn.
+    pub style: TextStyle,
+    /// Whether it has colours.
+    pub color: TextColor,
+}
+
+impl TextStyle {
+    /// The columns that a square of this side takes.
+    #[must_use]
+    pub const fn columns(self, size: usize) -> usize {
+        match self {
+            Self::Labelled => 4 * size + 1,
+            Self::Outlined => 2 * size + 1,
+            Self::Letters => size,
+        }
+    }
+
+    /// The most telling style that fits into this many columns, if one does.
+    #[must_use]
+    pub fn fitting(size: usize, columns: usize) -> Option<Self> {
+        [Self::Labelled, Self::Outlined, Self::Letters]
+            .into_iter()
+            .find(|style| style.columns(size) <= columns)
+    }
+}
+
+/// Draws a tiling as text, a line feed after each line.
+///
+/// # Errors
+///
+/// When a figure leaves the square.
+pub fn text(tiling: &Tiling, config: &TextConfig) -> Result<String, RenderError> {
+    let grid = Grid::new(tiling)?;
+    let mut canvas = Canvas {
+        text: String::new(),
+        color: config.color,
+        current: None,
+    };
+    match config.style {
+        TextStyle::Labelled => labelled(&grid, &mut canvas),
+        TextStyle::Outlined => outlined(&grid, &mut canvas),
+        TextStyle::Letters => letters(&grid, &mut canvas),
+    }
+    Ok(canvas.text)
+}
+
+/// Text in which colours change only where they must.
+struct Canvas {
+    text: String,
+    color: TextColor,
+    current: Option<Kind>,
+}
+
+impl Canvas {
+    /// Writes on the colour of a kind, or on none.
+    fn put(&mut self, kind: Option<Kind>, text: &str) {
+        if self.color == TextColor::Ansi256 && self.current != kind {
+            self.current = kind;
+            self.text.push_str("\u{1b}[0m");
+            if let Some(kind) = kind {
+                let ink = if kind == Kind::J { 231 } else { 16 };
+                // Writing to a String cannot fail.
+                let _ = write!(self.text, "\u{1b}[38;5;{ink};48;5;{}m", ansi(kind));
+            }
+        }
+        self.text.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        self.put(None, "");
+        self.text.truncate(self.text.trim_end_matches(' ').len());
+        self.text.push('\n');
+    }
+}
+
+/// Box-drawing characters by the lines that meet: 1 up, 2 right, 4 down, 8 left.
+const BOX: [&str; 16] = [
+    " ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼",
+];
+
+/// Whether a line runs between two cells, counted as in [`Grid::owner`].
+fn is_edge(grid: &Grid, (row, col): (usize, usize), (other_row, other_col): (usize, usize)) -> bool {
+    grid.owner(row, col) != grid.owner(other_row, other_col)
+}
+
+/// The character where four cells meet, the cell (row, col) being below and right of it.
+fn corner(grid: &Grid, row: usize, col: usize) -> &'static str {
+    let [up_left, up] = [(row - 1, col - 1), (row - 1, col)];
+    let [left, here] = [(row, col - 1), (row, col)];
+    let lines = [
+        is_edge(grid, up_left, up),
+        is_edge(grid, up, here),
+        is_edge(grid, left, here),
+        is_edge(grid, up_left, left),
+    ];
+    let index = lines.iter().rev().fold(0, |index, &line| 2 * index + usize::from(line));
+    BOX[index]
+}
+
+/// The kind whose figure covers both cells, if one does.
+fn shared(grid: &Grid, cell: (usize, usize), other: (usize, usize)) -> Option<Kind> {
+    grid.kind(cell.0, cell.1).filter(|_| !is_edge(grid, cell, other))
+}
+
+fn labelled(grid: &Grid, canvas: &mut Canvas) {
+    let end = grid.size() + 1;
+    for row in 1..=end {
+        for col in 1..=end {
+            let is_inner = corner(grid, row, col) == " ";
+            let kind = grid.kind(row, col).filter(|_| is_inner);
+            canvas.put(kind, corner(grid, row, col));
+            if col < end {
+                let edge = is_edge(grid, (row - 1, col), (row, col));
+                let kind = shared(grid, (row - 1, col), (row, col));
+                canvas.put(kind, if edge { "───" } else { "   " });
+            }
+        }
+        canvas.end_line();
+        if row < end {
+            labelled_cells(grid, canvas, row);
+        }
+    }
+}
+
+fn labelled_cells(grid: &Grid, canvas: &mut Canvas, row: usize) {
+    let end = grid.size() + 1;
+    for col in 1..=end {
+        let edge = is_edge(grid, (row, col - 1), (row, col));
+        let kind = shared(grid, (row, col - 1), (row, col));
+        canvas.put(kind, if edge { "│" } else { " " });
+        if col < end {
+            let kind = grid.kind(row, col);
+            let letter = kind.filter(|_| grid.is_first(row, col)).map_or(' ', Kind::letter);
+            canvas.put(kind, &format!(" {letter} "));
+        }
+    }
+    canvas.end_line();
+}
+
+fn outlined(grid: &Grid, canvas: &mut Canvas) {
+    let end = grid.size() + 1;
+    for row in 1..=end {
+        for col in 1..=end {
+            canvas.put(None, corner(grid, row, col));
+            if col < end {
+                let edge = is_edge(grid, (row - 1, col), (row, col));
+                canvas.put(None, if edge { "─" } else { " " });
+            }
+        }
+        canvas.end_line();
+    }
+}
+
+fn letters(grid: &Grid, canvas: &mut Canvas) {
+    for row in 1..=grid.size() {
+        for col in 1..=grid.size() {
+            let kind = grid.kind(row, col);
+            let letter = kind.map_or('.', Kind::letter);
+            canvas.put(kind, letter.encode_utf8(&mut [0; 4]));
+        }
+        canvas.end_line();
+    }
+}
