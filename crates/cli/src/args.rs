@@ -96,6 +96,12 @@ impl SearchArgs {
             .with_context(|| format!("cannot start {threads} threads"))
     }
 
+    /// The time limit, for programs that give it to each of many tasks.
+    #[must_use]
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.time_limit
+    }
+
     /// Starts the clock of the time limit and listens for Ctrl-C.
     ///
     /// # Errors

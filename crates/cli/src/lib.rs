@@ -3,7 +3,7 @@
 //! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors told in one line.
 //! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
 //! - [`OutputArgs`], [`Output`]: standard output, or a file that appears whole or not at all.
-//! - [`SearchArgs`], [`Watch`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed` and `Stop`.
+//! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed` and `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
@@ -51,4 +51,4 @@ pub use help::HelpCommand;
 pub use input::{Lines, Source, Text};
 pub use output::{Output, OutputArgs};
 pub use progress::Progress;
-pub use watch::Watch;
+pub use watch::{Clock, Watch};

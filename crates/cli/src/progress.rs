@@ -36,6 +36,16 @@ impl Progress {
         )
     }
 
+    /// A clock for work that cannot be counted.
+    #[must_use]
+    pub fn clock(message: &'static str) -> Self {
+        Self::start(
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()),
+            "{spinner} {msg}, {elapsed}",
+            message,
+        )
+    }
+
     fn start(bar: ProgressBar, template: &str, message: &'static str) -> Self {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
