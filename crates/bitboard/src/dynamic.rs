@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::bits::{Bits, low_mask};
-use crate::{Bitboard, Cell};
+use crate::{Bitboard, Cell, Connectivity, lines, spans};
 
 /// A board whose width and height are known at run time, held in words of 64 bits.
 ///
@@ -278,5 +278,64 @@ impl Bitboard for DynBoard {
     }
     fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn flood_from(&self, seeds: &Self, connectivity: Connectivity) -> Self {
+        let (mut free, mut filled) = (self.clone(), self.empty_like());
+        let mut stack = Vec::new();
+        let mut starts = seeds.clone();
+        starts.and(self);
+        let mut next = starts.next_set(0);
+        while let Some(seed) = next {
+            if free.test(seed) {
+                spans::visit(&mut free, seed, connectivity, &mut stack, |start, len| {
+                    filled.fill_range(start, len);
+                });
+            }
+            next = starts.next_set(seed + 1);
+        }
+        filled
+    }
+
+    fn component_sizes(&self, connectivity: Connectivity) -> Vec<usize> {
+        let mut free = self.clone();
+        let (mut stack, mut sizes) = (Vec::new(), Vec::new());
+        let mut next = free.next_set(0);
+        while let Some(seed) = next {
+            let mut size = 0;
+            spans::visit(&mut free, seed, connectivity, &mut stack, |_, len| size += len);
+            sizes.push(size);
+            next = free.next_set(seed + 1);
+        }
+        sizes
+    }
+
+    fn full_rows(&self) -> Self {
+        let mut lines = self.empty_like();
+        for row in (0..self.height).filter(|&row| lines::row_is_full(self, row)) {
+            lines.fill_range(self.index(Cell::new(row, 0)), self.width);
+        }
+        lines
+    }
+
+    fn full_row_heads(&self) -> Self {
+        let mut heads = self.empty_like();
+        for row in (0..self.height).filter(|&row| lines::row_is_full(self, row)) {
+            heads.set_at(self.index(Cell::new(row, 0)), 1);
+        }
+        heads
+    }
+
+    fn full_columns(&self) -> Self {
+        let heads = self.full_column_heads();
+        let mut lines = self.empty_like();
+        for row in 0..self.height {
+            lines::copy_row(&heads, 0, &mut lines, row);
+        }
+        lines
+    }
+
+    fn full_column_heads(&self) -> Self {
+        lines::full_column_heads(self)
     }
 }

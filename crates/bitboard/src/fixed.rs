@@ -1,6 +1,6 @@
 use crate::bits::Bits;
-use crate::text;
-use crate::{Bitboard, Word};
+use crate::placement::assert_inside;
+use crate::{Bitboard, Edge, Placement, Shape, Word, lines, text};
 
 /// A board whose width and height are known at compile time, held in one machine word.
 ///
@@ -234,5 +234,78 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bitboard for FixedBoard<W
                 .reversed()
                 .shifted_down(W::BITS - (HEIGHT * Self::STRIDE - 1)),
         )
+    }
+
+    #[inline]
+    fn mask(&self, placement: Placement) -> Self {
+        assert_inside(self, placement);
+        Self(self.mask_bits(placement))
+    }
+    #[inline]
+    fn covers(&self, placement: Placement) -> bool {
+        placement.is_inside(WIDTH, HEIGHT) && self.mask_bits(placement) & !self.0 == W::from_low(0)
+    }
+    #[inline]
+    fn stamp(&mut self, placement: Placement) {
+        assert_inside(self, placement);
+        self.0 = self.0 | self.mask_bits(placement);
+    }
+    #[inline]
+    fn lift(&mut self, placement: Placement) {
+        assert_inside(self, placement);
+        self.0 = self.0 & !self.mask_bits(placement);
+    }
+
+    #[inline]
+    fn collapse(&mut self, marked: &Self, edge: Edge) {
+        match edge {
+            Edge::Bottom => self.drop_rows(marked.0),
+            Edge::Top => self.raise_rows(marked.0),
+            Edge::Left | Edge::Right => lines::collapse_columns(self, marked, edge),
+        }
+    }
+}
+
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIGHT> {
+    /// The cells of a placement that lies on the board.
+    #[inline]
+    fn mask_bits(&self, placement: Placement) -> W {
+        let mut mask = W::from_low(0);
+        for row in 0..Shape::MAX_SIDE {
+            let cells = W::from_low(u64::from(placement.shape.row(row)));
+            mask = mask | cells.shifted_up(row * Self::STRIDE);
+        }
+        mask.shifted_up(self.index(placement.anchor))
+    }
+
+    /// The lowest `len` bits; all if the word has no more.
+    #[inline]
+    fn low(len: usize) -> W {
+        let one = W::from_low(1);
+        one.shifted_up(len).minus(one)
+    }
+
+    /// Removes the rows with a marked bit; the rows above each move down.
+    #[inline]
+    fn drop_rows(&mut self, mut marked: W) {
+        while marked != W::from_low(0) {
+            let start = marked.lowest() / Self::STRIDE * Self::STRIDE;
+            let through = Self::low(start + Self::STRIDE);
+            let above = self.0 & Self::low(start);
+            self.0 = self.0 & !through | above.shifted_up(Self::STRIDE);
+            marked = marked & !through;
+        }
+    }
+
+    /// Removes the rows with a marked bit; the rows below each move up.
+    #[inline]
+    fn raise_rows(&mut self, mut marked: W) {
+        while marked != W::from_low(0) {
+            let start = marked.highest() / Self::STRIDE * Self::STRIDE;
+            let above = Self::low(start);
+            let below = self.0 & !Self::low(start + Self::STRIDE);
+            self.0 = self.0 & above | below.shifted_down(Self::STRIDE);
+            marked = marked & above;
+        }
     }
 }

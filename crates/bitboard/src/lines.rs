@@ -76,6 +76,26 @@ pub(crate) fn row_count<B: Bitboard>(board: &B, row: usize) -> usize {
     count
 }
 
+/// Row by row; on boards of many words that is faster than eroding them again and again.
+pub(crate) fn row_is_full<B: Bitboard>(board: &B, row: usize) -> bool {
+    let mut full = true;
+    for_each_piece(board.width(), |col, len| {
+        full = full && !board.read(board.index(Cell::new(row, col))) & low_mask(len) == 0;
+    });
+    full
+}
+
+/// The top row, the AND of all rows.
+pub(crate) fn full_column_heads<B: Bitboard>(board: &B) -> B {
+    let mut heads = board.empty_like();
+    for_each_piece(board.width(), |col, len| {
+        let all = |bits, row| bits & board.read(board.index(Cell::new(row, col)));
+        let bits = (0..board.height()).fold(low_mask(len), all);
+        heads.set_at(heads.index(Cell::new(0, col)), bits);
+    });
+    heads
+}
+
 pub(crate) fn column_counts<B: Bitboard>(board: &B) -> Vec<usize> {
     let mut counts = vec![0; board.width()];
     for cell in board.cells() {
@@ -97,17 +117,30 @@ pub(crate) fn copy_row<B: Bitboard>(source: &B, from: usize, target: &mut B, to:
 pub(crate) fn collapse<B: Bitboard>(board: &mut B, marked: &B, edge: Edge) {
     match edge {
         Edge::Top | Edge::Bottom => collapse_rows(board, marked, edge),
-        Edge::Left | Edge::Right => {
-            let edge = if edge == Edge::Left {
-                Edge::Top
-            } else {
-                Edge::Bottom
-            };
-            let mut turned = board.transposed();
-            collapse_rows(&mut turned, &marked.transposed(), edge);
-            *board = turned.transposed();
+        Edge::Left | Edge::Right => collapse_columns(board, marked, edge),
+    }
+}
+
+/// Cell by cell and not by way of the transposed board, which may not fit the board's word.
+pub(crate) fn collapse_columns<B: Bitboard>(board: &mut B, marked: &B, edge: Edge) {
+    let width = board.width();
+    let mut order: Vec<usize> = (0..width).collect();
+    if edge == Edge::Right {
+        order.reverse();
+    }
+    let gone = column_counts(marked);
+    let kept = order.iter().filter(|&&col| gone[col] == 0);
+    let mut targets = vec![None; width];
+    for (&from, &to) in kept.zip(&order) {
+        targets[from] = Some(to);
+    }
+    let mut collapsed = board.empty_like();
+    for cell in board.cells() {
+        if let Some(col) = targets[cell.col] {
+            collapsed.insert(Cell::new(cell.row, col));
         }
     }
+    *board = collapsed;
 }
 
 #[inline]

@@ -1,6 +1,7 @@
 use core::fmt;
 
-use crate::Cell;
+use crate::text::filled;
+use crate::{Cell, Orientation};
 
 /// A polyomino: a non-empty set of cells, pushed into the top-left corner of an 8 x 8 box.
 ///
@@ -29,7 +30,8 @@ impl Shape {
     /// Greatest width and height of a shape.
     pub const MAX_SIDE: usize = 8;
 
-    /// The shape drawn by `rows`, top first: `#` is a cell of the shape, `.` is not. Rows may differ in length.
+    /// The shape drawn by `rows`, top first: any of `#XxO1` is a cell of the shape, `.` or `_` is not. Rows may differ in
+    /// length.
     ///
     /// # Panics
     ///
@@ -45,10 +47,9 @@ impl Shape {
             assert!(picture.len() <= Self::MAX_SIDE, "a shape has at most 8 columns");
             let mut col = 0;
             while col < picture.len() {
-                match picture[col] {
-                    b'#' => bits |= 1 << (8 * row + col),
-                    b'.' => {}
-                    _ => panic!("a shape is drawn with # and . alone"),
+                match filled(picture[col] as char) {
+                    Some(filled) => bits |= (filled as u64) << (8 * row + col),
+                    None => panic!("a cell is drawn with one of . _ (empty) # X x O 1 (filled)"),
                 }
                 col += 1;
             }
@@ -145,6 +146,53 @@ impl Shape {
         // A shape's turns repeat with period 1, 2 or 4.
         let period = (1..4).find(|&k| turns[k] == self).unwrap_or(4);
         turns.into_iter().take(period)
+    }
+
+    /// One of the eight symmetric images of the shape.
+    #[must_use]
+    pub const fn oriented(self, orientation: Orientation) -> Self {
+        let mut image = if orientation.is_mirrored() {
+            self.mirrored()
+        } else {
+            self
+        };
+        let mut turns = orientation.quarter_turns();
+        while turns > 0 {
+            image = image.rotated();
+            turns -= 1;
+        }
+        image
+    }
+
+    /// The distinct symmetric images of the shape, 1 to 8, in the order of [`Orientation::ALL`].
+    ///
+    /// ```
+    /// use quadrille_bitboard::Shape;
+    /// assert_eq!(Shape::from_rows(&["#.", "#.", "##"]).orientations().count(), 8);
+    /// assert_eq!(Shape::from_rows(&["##", "##"]).orientations().count(), 1);
+    /// ```
+    pub fn orientations(self) -> impl Iterator<Item = Self> + Clone {
+        let images = Orientation::ALL.map(|orientation| self.oriented(orientation));
+        (0..8)
+            .filter(move |&i| !images[..i].contains(&images[i]))
+            .map(move |i| images[i])
+    }
+
+    /// The shape with these cells, moved so that its bounding box begins at row 0 and column 0; none if there is no
+    /// cell or a side is longer than [`Shape::MAX_SIDE`].
+    pub fn from_cells(cells: impl IntoIterator<Item = Cell, IntoIter: Clone>) -> Option<Self> {
+        let cells = cells.into_iter();
+        let top = cells.clone().map(|cell| cell.row).min()?;
+        let left = cells.clone().map(|cell| cell.col).min()?;
+        let mut bits = 0;
+        for cell in cells {
+            let (row, col) = (cell.row - top, cell.col - left);
+            if row >= Self::MAX_SIDE || col >= Self::MAX_SIDE {
+                return None;
+            }
+            bits |= 1 << (8 * row + col);
+        }
+        Some(Self(bits))
     }
 
     const fn pushed_into_corner(self) -> Self {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Bitboard, Cell, DynBoard, FixedBoard, Word};
+use crate::{Bitboard, Cell, DynBoard, FixedBoard, Shape, Word};
 
 /// Whether a character stands for a filled cell; none if it stands for no cell.
 pub(crate) const fn filled(character: char) -> Option<bool> {
@@ -80,8 +80,13 @@ pub enum ParseErrorKind {
     OpenRow,
     /// A line of a frame, or an empty line, stands between rows.
     BetweenRows,
-    /// The board would be larger than [`DynBoard::MAX_SIDE`].
-    TooLarge,
+    /// A shape without a cell.
+    NoCells,
+    /// A side is longer than [`DynBoard::MAX_SIDE`] or, of a shape, [`Shape::MAX_SIDE`].
+    TooLarge {
+        /// The longest side.
+        limit: usize,
+    },
 }
 
 impl fmt::Display for ParseError {
@@ -103,9 +108,8 @@ impl fmt::Display for ParseError {
             }
             ParseErrorKind::OpenRow => f.write_str("expected `|` at the end of a row that begins with one"),
             ParseErrorKind::BetweenRows => f.write_str("expected a row of cells, found a gap between rows"),
-            ParseErrorKind::TooLarge => {
-                write!(f, "expected at most {} rows and columns", DynBoard::MAX_SIDE)
-            }
+            ParseErrorKind::NoCells => f.write_str("expected a shape of at least one cell, found none"),
+            ParseErrorKind::TooLarge { limit } => write!(f, "expected at most {limit} rows and columns"),
         }
     }
 }
@@ -247,7 +251,12 @@ impl FromStr for DynBoard {
         match Self::try_new(rows[0].width(), rows.len()) {
             Ok(board) => fill(board, &rows),
             Err(_) if rows[0].cells.is_empty() => Err(rows[0].error(0, ParseErrorKind::NoRows)),
-            Err(_) => Err(rows[0].error(0, ParseErrorKind::TooLarge)),
+            Err(_) => Err(rows[0].error(
+                0,
+                ParseErrorKind::TooLarge {
+                    limit: Self::MAX_SIDE,
+                },
+            )),
         }
     }
 }
@@ -258,6 +267,35 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FromStr for FixedBoard<W,
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         fill(Self::empty(), &rows(text)?)
+    }
+}
+
+/// Reads a picture, drawn as for [`DynBoard`]; empty rows and columns around the shape are dropped.
+///
+/// ```
+/// use quadrille_bitboard::Shape;
+/// let t: Shape = "...\n###\n.#.".parse()?;
+/// assert_eq!(t, Shape::from_rows(&["###", ".#."]));
+/// # Ok::<(), quadrille_bitboard::ParseError>(())
+/// ```
+impl FromStr for Shape {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let board: DynBoard = text.parse()?;
+        let error = |kind| ParseError {
+            line: 1,
+            column: 1,
+            kind,
+        };
+        if board.is_empty() {
+            return Err(error(ParseErrorKind::NoCells));
+        }
+        Self::from_cells(board.cells()).ok_or_else(|| {
+            error(ParseErrorKind::TooLarge {
+                limit: Self::MAX_SIDE,
+            })
+        })
     }
 }
 

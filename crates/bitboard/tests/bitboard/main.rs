@@ -1,0 +1,10 @@
+//! Every operation of the boards against a slow and obvious twin.
+
+mod check;
+mod exhaustive;
+mod fixtures;
+mod pentominoes;
+mod random;
+mod shapes;
+mod text;
+mod twin;
