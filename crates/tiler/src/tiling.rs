@@ -1,3 +1,5 @@
+mod contest;
+
 use std::fmt;
 use std::io::{self, Write};
 
@@ -87,22 +89,12 @@ impl Tiling {
 
     /// Writes the contest's format, `[["L",1,0,0],...]`: figure, angle, column, row.
     ///
+    /// Takes a buffer of a few megabytes, however many figures there are.
+    ///
     /// # Errors
     ///
     /// Those of the writer.
-    pub fn write_contest(&self, mut out: impl Write) -> io::Result<()> {
-        out.write_all(b"[")?;
-        let mut separator = "";
-        for placed in &self.figures {
-            let Placed { x, y, figure } = *placed;
-            write!(
-                out,
-                "{separator}[\"{}\",{},{x},{y}]",
-                figure.kind(),
-                figure.angle()
-            )?;
-            separator = ",";
-        }
-        out.write_all(b"]")
+    pub fn write_contest(&self, out: impl Write) -> io::Result<()> {
+        contest::write(&self.figures, out)
     }
 }

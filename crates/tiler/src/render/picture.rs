@@ -178,7 +178,11 @@ impl Outline {
                 _ => write!(steps, "v{}", corner.0 as isize - from.0 as isize),
             };
             let left = (heading + 3) % 4;
-            heading = if is_border(shape, corner, left) { left } else { (heading + 1) % 4 };
+            heading = if is_border(shape, corner, left) {
+                left
+            } else {
+                (heading + 1) % 4
+            };
         }
     }
 }
@@ -213,7 +217,10 @@ fn is_border(shape: Shape, (row, col): (usize, usize), heading: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use insta::assert_snapshot;
+
     use super::*;
+    use crate::Placed;
 
     fn outline(rows: &[&str]) -> String {
         Outline::of(Shape::from_rows(rows)).steps
@@ -224,5 +231,52 @@ mod tests {
         assert_eq!(outline(&["##", "##"]), "h2v2h-2z");
         assert_eq!(outline(&[".##", "##."]), "h2v1h-1v1h-2v-1h1z");
         assert_eq!(outline(&[".#.", "###"]), "h1v1h1v1h-3v-1h1z");
+    }
+
+    fn square(size: usize) -> Tiling {
+        let corners = (0..size as u16).step_by(2);
+        let place = |(x, y)| Placed {
+            x,
+            y,
+            figure: Figure::new(Kind::O, 0).unwrap(),
+        };
+        let figures = corners.clone().flat_map(|x| corners.clone().map(move |y| (x, y)));
+        Tiling::new(size, figures.map(place).collect())
+    }
+
+    #[test]
+    fn documents_have_one_path_a_kind() {
+        let mut figures = square(4).figures()[..2].to_vec();
+        let i = Figure::new(Kind::I, 0).unwrap();
+        figures.extend([2, 3].map(|x| Placed { x, y: 0, figure: i }));
+        assert_snapshot!(svg(&Tiling::new(4, figures), &PictureConfig { cell: 10 }).unwrap());
+    }
+
+    #[test]
+    fn pixels_have_the_colors_of_their_cells() {
+        let png = png(&square(4), &PictureConfig { cell: 20 }).unwrap();
+        let pixels = Pixmap::decode_png(&png).unwrap();
+        assert_eq!((pixels.width(), pixels.height()), (100, 100));
+        let color = |x, y| {
+            let pixel = pixels.pixel(x, y).unwrap();
+            [pixel.red(), pixel.green(), pixel.blue()]
+        };
+        assert_eq!(color(30, 30), rgb(Kind::O));
+        assert_eq!(color(50, 30), GROUND);
+        assert_eq!(color(5, 50), GROUND);
+    }
+
+    #[test]
+    fn oversize_is_refused_before_any_painting() {
+        let tiling = Tiling::new(16_384, Vec::new());
+        let config = PictureConfig::fitting(tiling.size());
+        assert!(matches!(
+            svg(&tiling, &config),
+            Err(RenderError::TooLarge { unit: "cells", .. })
+        ));
+        assert!(matches!(
+            png(&tiling, &config),
+            Err(RenderError::TooLarge { unit: "pixels", .. })
+        ));
     }
 }

@@ -124,7 +124,10 @@ fn corner(grid: &Grid, row: usize, col: usize) -> &'static str {
         is_edge(grid, left, here),
         is_edge(grid, up_left, left),
     ];
-    let index = lines.iter().rev().fold(0, |index, &line| 2 * index + usize::from(line));
+    let index = lines
+        .iter()
+        .rev()
+        .fold(0, |index, &line| 2 * index + usize::from(line));
     BOX[index]
 }
 
@@ -190,5 +193,74 @@ fn letters(grid: &Grid, canvas: &mut Canvas) {
             canvas.put(kind, letter.encode_utf8(&mut [0; 4]));
         }
         canvas.end_line();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::*;
+    use crate::{Figure, Placed};
+
+    fn tiling(size: usize, figures: &[(Kind, usize, u16, u16)]) -> Tiling {
+        let place = |&(kind, angle, x, y)| Placed {
+            x,
+            y,
+            figure: Figure::new(kind, angle).unwrap(),
+        };
+        Tiling::new(size, figures.iter().map(place).collect())
+    }
+
+    fn four() -> Tiling {
+        let (i, l, z, j) = (Kind::I, Kind::L, Kind::Z, Kind::J);
+        tiling(4, &[(i, 0, 0, 0), (l, 1, 1, 0), (z, 1, 1, 1), (j, 0, 2, 1)])
+    }
+
+    fn drawn(tiling: &Tiling, style: TextStyle, color: TextColor) -> String {
+        text(tiling, &TextConfig { style, color }).unwrap()
+    }
+
+    #[test]
+    fn every_style() {
+        let styles = [TextStyle::Labelled, TextStyle::Outlined, TextStyle::Letters];
+        assert_snapshot!(styles.map(|style| drawn(&four(), style, TextColor::Plain)).join("\n"));
+    }
+
+    #[test]
+    fn empty_cells_and_the_inside_of_a_square() {
+        let square = tiling(4, &[(Kind::O, 0, 1, 1)]);
+        let styles = [TextStyle::Labelled, TextStyle::Letters];
+        assert_snapshot!(styles.map(|style| drawn(&square, style, TextColor::Plain)).join("\n"));
+    }
+
+    #[test]
+    fn colors_change_where_kinds_do() {
+        let square = tiling(2, &[(Kind::O, 0, 0, 0)]);
+        let letters = drawn(&square, TextStyle::Letters, TextColor::Ansi256);
+        assert_snapshot!(letters.escape_debug().to_string().replace("\\n", "\n"));
+        for style in [TextStyle::Labelled, TextStyle::Outlined, TextStyle::Letters] {
+            let mut plain = String::new();
+            let colored = drawn(&four(), style, TextColor::Ansi256);
+            for part in colored.split('\u{1b}') {
+                plain.push_str(part.split_once('m').map_or(part, |(_, text)| text));
+            }
+            assert_eq!(plain, drawn(&four(), style, TextColor::Plain));
+        }
+    }
+
+    #[test]
+    fn the_most_telling_style_that_fits() {
+        assert_eq!(TextStyle::fitting(19, 80), Some(TextStyle::Labelled));
+        assert_eq!(TextStyle::fitting(20, 80), Some(TextStyle::Outlined));
+        assert_eq!(TextStyle::fitting(40, 80), Some(TextStyle::Letters));
+        assert_eq!(TextStyle::fitting(81, 80), None);
+    }
+
+    #[test]
+    fn figures_outside_are_refused() {
+        let outside = tiling(4, &[(Kind::O, 0, 0, 0), (Kind::I, 0, 0, 1)]);
+        let error = text(&outside, &TextConfig::default()).unwrap_err();
+        assert_eq!(error, RenderError::LeavesSquare { number: 2, size: 4 });
     }
 }
