@@ -25,16 +25,16 @@ pub struct PictureConfig {
 }
 
 /// The longest side of a square that is drawn as SVG: a million figures, 20 MB of text.
-const MOST_CELLS: u64 = 2_000;
+const MOST_CELLS: u16 = 2_000;
 
 /// The longest side of a PNG in pixels: 268 MB while it is painted.
-const MOST_PIXELS: u64 = 8_192;
+const MOST_PIXELS: u32 = 8_192;
 
 /// Around the square, in cells, on each side.
-const MARGIN: f32 = 0.5;
+const MARGIN: f64 = 0.5;
 
 /// Width of the lines between figures, in cells.
-const LINE: f32 = 0.09;
+const LINE: f64 = 0.09;
 
 /// The ground, which shows as margin and as lines between the figures.
 const GROUND: Rgb = [0x1B, 0x1F, 0x27];
@@ -65,25 +65,29 @@ impl PictureConfig {
 ///
 /// When a figure leaves the square, or the square is more than 2,000 cells wide.
 pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, RenderError> {
-    let size = tiling.size();
-    if size as u64 > MOST_CELLS {
+    let cells = u16::try_from(tiling.size())
+        .ok()
+        .filter(|&cells| cells <= MOST_CELLS);
+    let Some(cells) = cells else {
         return Err(RenderError::TooLarge {
-            side: size as u64,
-            most: MOST_CELLS,
+            side: tiling.size() as u64,
+            most: MOST_CELLS.into(),
             unit: "cells",
         });
-    }
+    };
     // The grid is asked only whether everything lies within the square.
     Grid::new(tiling)?;
-    let side = config.side(size);
-    let view = size as f32 + 2.0 * MARGIN;
+    let pixels = config.side(tiling.size());
+    let cells = f64::from(cells);
+    let view = cells + 2.0 * MARGIN;
+    let title = format!("{} on {cells} x {cells}", tiling.signature());
     let mut document = Document::new()
-        .set("width", side)
-        .set("height", side)
+        .set("width", pixels)
+        .set("height", pixels)
         .set("viewBox", (-MARGIN, -MARGIN, view, view))
-        .add(Title::new(format!("{} on {size} x {size}", tiling.signature())))
+        .add(Title::new(title))
         .add(square(-MARGIN, view, GROUND).set("rx", MARGIN / 2.0))
-        .add(square(0.0, size as f32, EMPTY));
+        .add(square(0.0, cells, EMPTY));
     let mut figures = Group::new()
         .set("stroke", hex(GROUND))
         .set("stroke-width", LINE)
@@ -106,22 +110,21 @@ pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, RenderErr
     let side = config.side(tiling.size());
     let too_large = RenderError::TooLarge {
         side,
-        most: MOST_PIXELS,
+        most: MOST_PIXELS.into(),
         unit: "pixels",
     };
-    if side > MOST_PIXELS {
+    let pixels = u32::try_from(side).ok().filter(|&pixels| pixels <= MOST_PIXELS);
+    let Some(mut pixels) = pixels.and_then(|pixels| Pixmap::new(pixels, pixels)) else {
         return Err(too_large);
-    }
+    };
     let document = svg(tiling, config)?;
     let paint = |error: &dyn std::fmt::Display| RenderError::Paint(error.to_string());
     let tree = usvg::Tree::from_str(&document, &usvg::Options::default()).map_err(|error| paint(&error))?;
-    let side = side as u32;
-    let mut pixels = Pixmap::new(side, side).ok_or(too_large)?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| paint(&error))
 }
 
-fn square(corner: f32, side: f32, color: Rgb) -> Rectangle {
+fn square(corner: f64, side: f64, color: Rgb) -> Rectangle {
     Rectangle::new()
         .set("x", corner)
         .set("y", corner)
@@ -174,8 +177,8 @@ impl Outline {
             }
             // Writing to a String cannot fail.
             let _ = match heading {
-                EAST | WEST => write!(steps, "h{}", corner.1 as isize - from.1 as isize),
-                _ => write!(steps, "v{}", corner.0 as isize - from.0 as isize),
+                EAST | WEST => write!(steps, "h{}", corner.1.cast_signed() - from.1.cast_signed()),
+                _ => write!(steps, "v{}", corner.0.cast_signed() - from.0.cast_signed()),
             };
             let left = (heading + 3) % 4;
             heading = if is_border(shape, corner, left) {
@@ -234,7 +237,7 @@ mod tests {
     }
 
     fn square(size: usize) -> Tiling {
-        let corners = (0..size as u16).step_by(2);
+        let corners = (0..u16::try_from(size).unwrap()).step_by(2);
         let place = |(x, y)| Placed {
             x,
             y,

@@ -224,14 +224,22 @@ mod tests {
     #[test]
     fn every_style() {
         let styles = [TextStyle::Labelled, TextStyle::Outlined, TextStyle::Letters];
-        assert_snapshot!(styles.map(|style| drawn(&four(), style, TextColor::Plain)).join("\n"));
+        assert_snapshot!(
+            styles
+                .map(|style| drawn(&four(), style, TextColor::Plain))
+                .join("\n")
+        );
     }
 
     #[test]
     fn empty_cells_and_the_inside_of_a_square() {
         let square = tiling(4, &[(Kind::O, 0, 1, 1)]);
         let styles = [TextStyle::Labelled, TextStyle::Letters];
-        assert_snapshot!(styles.map(|style| drawn(&square, style, TextColor::Plain)).join("\n"));
+        assert_snapshot!(
+            styles
+                .map(|style| drawn(&square, style, TextColor::Plain))
+                .join("\n")
+        );
     }
 
     #[test]
