@@ -1,2 +1,46 @@
-//! Chores.
-fn main() {}
+//! Chores of the workspace: `cargo xtask --help` lists them.
+
+mod bench;
+mod bless;
+mod cargo;
+mod ci;
+mod demo;
+mod dist;
+mod http_abuse;
+mod tidy;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Chores of the Quadrille workspace
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Chore {
+    Demo(demo::Demo),
+    Ci(ci::Ci),
+    Bench(bench::Bench),
+    Bless(bless::Bless),
+    Tidy(tidy::Tidy),
+    Dist(dist::Dist),
+    HttpAbuse(http_abuse::HttpAbuse),
+}
+
+fn main() -> ExitCode {
+    let done = match Chore::parse() {
+        Chore::Demo(demo) => demo.run(),
+        Chore::Ci(ci) => ci.run(),
+        Chore::Bench(bench) => bench.run(),
+        Chore::Bless(bless) => bless.run(),
+        Chore::Tidy(tidy) => tidy.run(),
+        Chore::Dist(dist) => dist.run(),
+        Chore::HttpAbuse(abuse) => abuse.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! A fixed workload for every solver: what it counts is the same on every machine, what it times is not.
+
+mod memory;
+mod tiler;
+
+use std::fmt;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use crate::cargo::root;
+
+/// Run a fixed workload for every solver; print a signature of counts and, apart, times
+#[derive(Debug, clap::Args)]
+pub(crate) struct Bench {
+    /// Also run what takes minutes: all 74,613 signatures of N = 8, and random ones with 10 s each
+    #[arg(long)]
+    deep: bool,
+}
+
+/// Where the counts are kept that the last bless took for right.
+const RECORD: &str = "fixtures/xtask/bench-counts.txt";
+
+const HEADER: &str = "# Source: `cargo xtask bless`, from the workload of `cargo xtask bench`.\n";
+
+/// What one workload came to.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    name: String,
+    solved: u64,
+    infeasible: u64,
+    open: u64,
+    nodes: u64,
+    /// The time of each problem.
+    times: Vec<Duration>,
+}
+
+impl Row {
+    fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            ..Self::default()
+        }
+    }
+}
+
+/// The counts.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            name,
+            solved,
+            infeasible,
+            open,
+            nodes,
+            ..
+        } = self;
+        write!(
+            f,
+            "{name}: {solved} solved, {infeasible} infeasible, {open} open, {nodes} nodes"
+        )
+    }
+}
+
+/// The times of a row.
+struct Times<'a>(&'a Row);
+
+impl fmt::Display for Times<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut times = self.0.times.clone();
+        times.sort_unstable();
+        let total: Duration = times.iter().sum();
+        let ms = |time: Duration| time.as_secs_f64() * 1e3;
+        let at = |share: usize| {
+            times
+                .get((times.len() * share / 100).min(times.len().max(1) - 1))
+                .copied()
+                .map_or(0.0, ms)
+        };
+        write!(
+            f,
+            "{}: {:.1} ms in all, {:.2} ms median, {:.2} ms at most",
+            self.0.name,
+            ms(total),
+            at(50),
+            at(100)
+        )
+    }
+}
+
+impl Bench {
+    pub(crate) fn run(&self) -> Result<()> {
+        let rows = tiler::fixed()?;
+        let counts = counts(&rows);
+        print!("counts\n{}", indented(&counts));
+        println!("  signature: {}", signature(&rows));
+        println!("  {}", compared(&counts)?);
+        println!("times");
+        for row in &rows {
+            println!("  {}", Times(row));
+        }
+        if let Some(peak) = memory::peak_mib() {
+            println!("  memory: {peak} MiB at most");
+        }
+        if self.deep {
+            tiler::deep(|row| println!("deep\n  {row}\n  {}", Times(row)))?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs the workload and keeps its counts.
+pub(crate) fn record() -> Result<()> {
+    let counts = counts(&tiler::fixed()?);
+    let path = record_path();
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    fs::write(&path, format!("{HEADER}{counts}"))
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    print!("{counts}");
+    Ok(())
+}
+
+fn record_path() -> PathBuf {
+    root().join(RECORD)
+}
+
+fn counts(rows: &[Row]) -> String {
+    rows.iter().map(|row| format!("{row}\n")).collect()
+}
+
+/// One number for all counts: a change of the search shows in it.
+fn signature(rows: &[Row]) -> u64 {
+    rows.iter().map(|row| row.nodes).sum()
+}
+
+/// How the counts compare with the recorded ones.
+fn compared(counts: &str) -> Result<String> {
+    let recorded = fs::read_to_string(record_path()).with_context(|| RECORD.to_owned())?;
+    if recorded.strip_prefix(HEADER) == Some(counts) {
+        return Ok(format!("as recorded in {RECORD}"));
+    }
+    let differing: Vec<&str> = counts
+        .lines()
+        .filter(|line| !recorded.lines().any(|old| old == *line))
+        .collect();
+    Ok(format!(
+        "CHANGED against {RECORD}; if that is meant, `cargo xtask bless`:\n{}",
+        indented(&differing.join("\n"))
+    ))
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_read_well() {
+        let row = Row {
+            solved: 2,
+            open: 1,
+            nodes: 70,
+            times: [3, 1, 2].map(Duration::from_millis).to_vec(),
+            ..Row::new("some")
+        };
+        assert_eq!(row.to_string(), "some: 2 solved, 0 infeasible, 1 open, 70 nodes");
+        assert_eq!(
+            Times(&row).to_string(),
+            "some: 6.0 ms in all, 2.00 ms median, 3.00 ms at most"
+        );
+        assert_eq!(
+            Times(&Row::new("none")).to_string(),
+            "none: 0.0 ms in all, 0.00 ms median, 0.00 ms at most"
+        );
+        assert_eq!(signature(&[row.clone(), row]), 140);
+    }
+}

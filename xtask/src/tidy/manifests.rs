@@ -1,0 +1,158 @@
+//! The manifests of the members, and that they leave versions and lints to the workspace.
+
+use toml::{Table, Value};
+
+use super::Finding;
+use super::tree::Tree;
+
+/// A member of the workspace.
+pub(super) struct Manifest<'a> {
+    pub(super) path: &'a str,
+    pub(super) table: Table,
+}
+
+/// A dependency as a member's manifest states it.
+#[derive(Debug, PartialEq)]
+pub(super) struct Dependency {
+    pub(super) name: String,
+    /// Not for tests and benches alone.
+    pub(super) is_normal: bool,
+    pub(super) is_optional: bool,
+    from_workspace: bool,
+}
+
+impl Manifest<'_> {
+    /// The package's name.
+    pub(super) fn name(&self) -> &str {
+        let name = self.table.get("package").and_then(|package| package.get("name"));
+        name.and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// The dependencies, those of a single target included.
+    pub(super) fn dependencies(&self) -> Vec<Dependency> {
+        let targets = self.table.get("target").and_then(Value::as_table);
+        let tables = targets
+            .into_iter()
+            .flat_map(Table::values)
+            .filter_map(Value::as_table);
+        std::iter::once(&self.table)
+            .chain(tables)
+            .flat_map(dependencies_of)
+            .collect()
+    }
+}
+
+fn dependencies_of(table: &Table) -> Vec<Dependency> {
+    let mut found = Vec::new();
+    for (section, is_normal) in [
+        ("dependencies", true),
+        ("build-dependencies", true),
+        ("dev-dependencies", false),
+    ] {
+        for (name, value) in table.get(section).and_then(Value::as_table).into_iter().flatten() {
+            let flag = |key| value.get(key).and_then(Value::as_bool).unwrap_or(false);
+            found.push(Dependency {
+                name: name.clone(),
+                is_normal,
+                is_optional: flag("optional"),
+                from_workspace: flag("workspace") && value.get("version").is_none(),
+            });
+        }
+    }
+    found
+}
+
+/// The manifests of all members. Cargo itself refuses what is no TOML.
+pub(super) fn members(tree: &Tree) -> Vec<Manifest<'_>> {
+    let is_member = |path: &str| path.ends_with("/Cargo.toml") && !path.starts_with("fixtures/");
+    let members = tree.files().filter(|(path, _)| is_member(path));
+    members
+        .filter_map(|(path, text)| {
+            Some(Manifest {
+                path,
+                table: text.parse().ok()?,
+            })
+        })
+        .collect()
+}
+
+/// Versions stand in the workspace's manifest alone, and every member takes its lints from there.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for member in members(tree) {
+        for dependency in member
+            .dependencies()
+            .iter()
+            .filter(|dependency| !dependency.from_workspace)
+        {
+            let message = format!("`{0}` should be `{0}.workspace = true`", dependency.name);
+            findings.push(Finding::new(member.path, 0, message));
+        }
+        let from_workspace = |value: Option<&Value>| {
+            value
+                .and_then(|value| value.get("workspace"))
+                .and_then(Value::as_bool)
+                == Some(true)
+        };
+        for key in ["version", "edition", "rust-version", "license"] {
+            if !from_workspace(member.table.get("package").and_then(|package| package.get(key))) {
+                findings.push(Finding::new(
+                    member.path,
+                    0,
+                    format!("`{key}.workspace = true` is missing"),
+                ));
+            }
+        }
+        if !from_workspace(member.table.get("lints")) {
+            findings.push(Finding::new(
+                member.path,
+                0,
+                "`[lints] workspace = true` is missing",
+            ));
+        }
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "[package]\nname = \"a\"\nversion.workspace = true\nedition.workspace = true\n\
+        rust-version.workspace = true\nlicense.workspace = true\n[lints]\nworkspace = true\n";
+
+    fn messages(manifest: &str) -> Vec<String> {
+        let tree = Tree::of(&[("crates/a/Cargo.toml", manifest), ("Cargo.toml", "[workspace]\n")]);
+        check(&tree).into_iter().map(|finding| finding.message).collect()
+    }
+
+    #[test]
+    fn what_is_of_the_workspace_is_good() {
+        assert_eq!(messages(GOOD), Vec::<String>::new());
+        let more = "[dependencies]\nx.workspace = true\ny = { workspace = true, optional = true }\n";
+        assert_eq!(messages(&format!("{GOOD}{more}")), Vec::<String>::new());
+    }
+
+    #[test]
+    fn own_versions_are_found() {
+        for dependency in [
+            "[dependencies]\nx = \"1\"",
+            "[dev-dependencies]\nx = { version = \"1\" }",
+            "[build-dependencies]\nx = { path = \"../x\" }",
+            "[target.'cfg(unix)'.dependencies]\nx = \"1\"",
+        ] {
+            assert_eq!(
+                messages(&format!("{GOOD}{dependency}\n")),
+                ["`x` should be `x.workspace = true`"]
+            );
+        }
+        let own = GOOD.replace("version.workspace = true\ne", "version = \"1.0.0\"\ne");
+        assert_eq!(messages(&own), ["`version.workspace = true` is missing"]);
+    }
+
+    #[test]
+    fn own_lints_are_found() {
+        let own = GOOD.replace("[lints]\nworkspace = true\n", "");
+        assert_eq!(messages(&own), ["`[lints] workspace = true` is missing"]);
+    }
+}

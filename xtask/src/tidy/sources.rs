@@ -1,0 +1,186 @@
+//! What sources may not say.
+
+use super::Finding;
+use super::tree::Tree;
+
+/// Most lines of a source file.
+const LINES: usize = 500;
+
+/// The one module that names the hash function.
+const HASH: &str = "crates/search/src/hash.rs";
+
+/// Where these rules stand, which have to quote what they forbid.
+const RULES: &str = "xtask/src/tidy/";
+
+/// What a library may not do, and the word that gives it away.
+const LOUD: [(&str, &str); 9] = [
+    ("println!", "a library does not print"),
+    ("eprintln!", "a library does not print"),
+    ("print!", "a library does not print"),
+    ("eprint!", "a library does not print"),
+    ("dbg!", "a library does not print"),
+    ("process::exit", "a library does not end the program"),
+    ("process::abort", "a library does not end the program"),
+    ("Instant", "a library does not read the clock"),
+    ("SystemTime", "a library does not read the clock"),
+];
+
+/// Folders at the root of somebody's machine.
+const MACHINE: [&str; 9] = [
+    "home",
+    "root",
+    "Users",
+    "mnt",
+    "srv",
+    "opt",
+    "tmp",
+    "work",
+    "workspace",
+];
+
+/// Libraries neither print, exit nor read a clock. Their tests may.
+pub(super) fn quiet(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (path, text) in tree.rust().filter(|(path, _)| is_library(path)) {
+        for (number, line) in code(text) {
+            for (word, message) in LOUD.iter().filter(|(word, _)| has_word(line, word)) {
+                findings.push(Finding::new(path, number, format!("`{word}`: {message}")));
+            }
+        }
+    }
+    findings
+}
+
+/// Whether a file is compiled into a library, tests apart; the programs' common crate is no such library.
+fn is_library(path: &str) -> bool {
+    let in_sources = path.starts_with("crates/") && path.contains("/src/");
+    let apart = ["/src/bin/", "crates/cli/", "/tests/", "/tests.rs"];
+    in_sources && !apart.iter().any(|apart| path.contains(apart))
+}
+
+/// The lines of code with their numbers, up to the tests of the module, comments taken off.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text
+        .lines()
+        .enumerate()
+        .take_while(|(_, line)| line.trim() != "#[cfg(test)]");
+    lines.map(|(index, line)| (index + 1, line.split("//").next().unwrap_or_default()))
+}
+
+/// Whether the word stands in the line, not as a part of a longer one.
+fn has_word(line: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    line.match_indices(word).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        let after = line[at + word.len()..].chars().next();
+        !before.is_some_and(is_part) && !after.is_some_and(is_part)
+    })
+}
+
+/// `fxhash` is named in one module, so that another hash function is one line away.
+pub(super) fn hash(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (path, text) in tree
+        .rust()
+        .filter(|(path, _)| *path != HASH && !path.starts_with(RULES))
+    {
+        let numbered = text
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| has_word(line, "fxhash"));
+        findings.extend(numbered.map(|(index, _)| {
+            Finding::new(
+                path,
+                index + 1,
+                format!("`fxhash` is named in {HASH} alone; use what that module gives"),
+            )
+        }));
+    }
+    findings
+}
+
+/// Source files stay short enough to be read at one go.
+pub(super) fn length(tree: &Tree) -> Vec<Finding> {
+    let long = tree
+        .rust()
+        .map(|(path, text)| (path, text.lines().count()))
+        .filter(|&(_, lines)| lines > LINES);
+    long.map(|(path, lines)| Finding::new(path, 0, format!("{lines} lines, more than {LINES}: cut it up")))
+        .collect()
+}
+
+/// No file names a folder of the machine on which it was written.
+pub(super) fn machine_paths(tree: &Tree) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (path, text) in tree.files().filter(|(path, _)| !path.starts_with(RULES)) {
+        let numbered = text.lines().enumerate().filter(|(_, line)| names_a_machine(line));
+        findings
+            .extend(numbered.map(|(index, _)| Finding::new(path, index + 1, "a path of somebody's machine")));
+    }
+    findings
+}
+
+fn names_a_machine(line: &str) -> bool {
+    MACHINE.iter().any(|folder| {
+        let folder = format!("/{folder}/");
+        line.match_indices(&folder).any(|(at, _)| {
+            let before = line[..at].chars().next_back();
+            before.is_none_or(|c| c.is_whitespace() || "\"'`(<=:".contains(c))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(check: fn(&Tree) -> Vec<Finding>, path: &str, text: &str) -> Vec<usize> {
+        let findings = check(&Tree::of(&[(path, text)]));
+        findings.iter().map(|finding| finding.line).collect()
+    }
+
+    const LIBRARY: &str = "crates/some/src/lib.rs";
+
+    #[test]
+    fn libraries_are_quiet() {
+        let loud = "fn f() {\n    println!(\"x\");\n    std::process::exit(1);\n    let t = std::time::Instant::now();\n}\n";
+        assert_eq!(lines(quiet, LIBRARY, loud), [2, 3, 4]);
+        assert!(lines(quiet, "crates/some/src/bin/some/main.rs", loud).is_empty());
+        assert!(lines(quiet, "crates/some/tests/all.rs", loud).is_empty());
+        assert!(lines(quiet, "crates/cli/src/lib.rs", loud).is_empty());
+        assert!(lines(quiet, LIBRARY, &format!("#[cfg(test)]\n{loud}")).is_empty());
+    }
+
+    #[test]
+    fn comments_and_longer_words_are_free() {
+        let text = "/// `println!` is for programs.\nfn is_instant() -> Instantaneous {} // SystemTime\n";
+        assert!(lines(quiet, LIBRARY, text).is_empty());
+        assert_eq!(lines(quiet, LIBRARY, "eprintln!(\"one finding, not two\");"), [1]);
+    }
+
+    #[test]
+    fn the_hash_function_is_named_once() {
+        assert_eq!(lines(hash, LIBRARY, "\nuse fxhash::FxHashMap;\n"), [2]);
+        assert!(lines(hash, HASH, "use fxhash::FxHashMap;\n").is_empty());
+    }
+
+    #[test]
+    fn long_files_are_found() {
+        assert!(lines(length, LIBRARY, &"x\n".repeat(500)).is_empty());
+        assert_eq!(lines(length, LIBRARY, &"x\n".repeat(501)), [0]);
+    }
+
+    #[test]
+    fn paths_of_a_machine_are_found() {
+        assert_eq!(lines(machine_paths, "docs/a.md", "see\n`/home/me/x`\n"), [2]);
+        assert_eq!(lines(machine_paths, "a.toml", "path = \"/tmp/x\""), [1]);
+        assert!(
+            lines(
+                machine_paths,
+                "docs/a.md",
+                "https://example.org/home/page and a/tmp/b"
+            )
+            .is_empty()
+        );
+    }
+}
