@@ -204,7 +204,7 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     #[must_use]
     fn flood(&self, start: Cell, connectivity: Connectivity) -> Self {
         let mut seeds = self.empty_like();
-        if self.contains(start) {
+        if self.is_inside(start) {
             seeds.set_at(self.index(start), 1);
         }
         self.flood_from(&seeds, connectivity)
@@ -300,8 +300,22 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     /// Removes every row (top or bottom edge) or column (left or right edge) that has a cell of `marked`, moves
     /// what remains towards `edge` and fills up with empty ones.
     ///
-    /// Tetris drops full rows, `board.collapse(&board.full_rows(), Edge::Bottom)`; Number Match drops empty ones
-    /// upwards. Several boards collapse together if they are given the same `marked`.
+    /// Number Match takes wholly cleared rows out and moves up those below. Boards that belong together collapse
+    /// together if they are given the same `marked`.
+    ///
+    /// ```
+    /// use quadrille_bitboard::{Bitboard, Edge, FixedBoard};
+    /// let mut digits = FixedBoard::<u64, 9, 3>::from_rows(&["#...##...", ".........", ".###....."]);
+    /// digits.collapse(&digits.empty_rows(), Edge::Top);
+    /// assert_eq!(digits.to_string(), "#...##...\n.###.....\n.........");
+    /// ```
+    #[inline]
+    fn collapse(&mut self, marked: &Self, edge: Edge) {
+        lines::collapse(self, marked, edge);
+    }
+
+    /// Removes the full rows (top or bottom edge) or columns (left or right edge), moves what remains towards `edge`,
+    /// and says how many there were.
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, Edge, FixedBoard};
@@ -311,12 +325,12 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     ///     "##.......#",
     ///     "##########",
     /// ]);
-    /// field.collapse(&field.full_rows(), Edge::Bottom);
+    /// assert_eq!(field.collapse_full(Edge::Bottom), 2);
     /// assert_eq!(field.to_string(), "..........\n..........\n#.........\n##.......#");
     /// ```
     #[inline]
-    fn collapse(&mut self, marked: &Self, edge: Edge) {
-        lines::collapse(self, marked, edge);
+    fn collapse_full(&mut self, edge: Edge) -> usize {
+        lines::collapse_full(self, edge)
     }
 
     /// The cells of all rows without a cell in the set.

@@ -35,6 +35,11 @@ pub trait Bits: Clone {
     /// Clears the border.
     fn clear_border(&mut self);
 
+    /// `self >> by` without what falls into the border.
+    fn moved_down(&self, by: usize) -> Self;
+    /// The lowest set bit alone.
+    fn lowest_alone(&self) -> Self;
+
     /// The first set bit at or after this index.
     #[inline]
     fn next_set(&self, index: usize) -> Option<usize> {

@@ -235,6 +235,19 @@ impl Bits for DynBoard {
             below = source;
         }
     }
+    fn moved_down(&self, by: usize) -> Self {
+        let mut moved = self.empty_like();
+        moved.or_shifted_down(self, by);
+        moved.clear_border();
+        moved
+    }
+    fn lowest_alone(&self) -> Self {
+        let mut alone = self.empty_like();
+        if let Some(index) = self.next_set(0) {
+            alone.set_at(index, 1);
+        }
+        alone
+    }
     fn clear_border(&mut self) {
         let (start, stride) = (self.origin(), self.stride());
         let end = start + self.height * stride;

@@ -46,6 +46,15 @@ const fn full(width: usize, height: usize) -> u128 {
 
 impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIGHT> {
     pub(crate) const STRIDE: usize = WIDTH + 1;
+    /// The first column.
+    const LEFT: u128 = {
+        let (mut bits, mut row) = (0, 0);
+        while row < HEIGHT {
+            bits |= 1 << (row * Self::STRIDE);
+            row += 1;
+        }
+        bits
+    };
     /// Evaluated wherever a board comes into being.
     const FITS: () = {
         assert!(WIDTH > 0 && HEIGHT > 0, "a board has at least one cell");
@@ -183,6 +192,30 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bits for FixedBoard<W, WI
         self.0 = self.0 | other.0.shifted_up(by);
     }
     #[inline]
+    fn moved_down(&self, by: usize) -> Self {
+        let moved = self.0.shifted_down(by);
+        // A move by whole rows takes sentinels to sentinels.
+        Self(if by.is_multiple_of(Self::STRIDE) {
+            moved
+        } else {
+            moved & Self::inside()
+        })
+    }
+    #[inline]
+    fn lowest_alone(&self) -> Self {
+        Self(self.0.lowest_alone())
+    }
+    #[inline]
+    fn next_set(&self, index: usize) -> Option<usize> {
+        let rest = self.0 & !Self::low(index);
+        (rest != W::from_low(0)).then(|| rest.lowest())
+    }
+    #[inline]
+    fn previous_set(&self, index: usize) -> Option<usize> {
+        let rest = self.0 & Self::low(index);
+        (rest != W::from_low(0)).then(|| rest.highest())
+    }
+    #[inline]
     fn clear_border(&mut self) {
         self.0 = self.0 & Self::inside();
     }
@@ -259,10 +292,24 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bitboard for FixedBoard<W
     #[inline]
     fn collapse(&mut self, marked: &Self, edge: Edge) {
         match edge {
-            Edge::Bottom => self.drop_rows(marked.0),
-            Edge::Top => self.raise_rows(marked.0),
+            Edge::Bottom => self.drop_rows(Self::heads_of_rows(marked.0)),
+            Edge::Top => self.raise_rows(Self::heads_of_rows(marked.0)),
             Edge::Left | Edge::Right => lines::collapse_columns(self, marked, edge),
         }
+    }
+
+    #[inline]
+    fn collapse_full(&mut self, edge: Edge) -> usize {
+        if matches!(edge, Edge::Left | Edge::Right) {
+            return lines::collapse_full(self, edge);
+        }
+        let heads = self.full_row_heads().0;
+        if edge == Edge::Bottom {
+            self.drop_rows(heads);
+        } else {
+            self.raise_rows(heads);
+        }
+        heads.ones()
     }
 }
 
@@ -285,27 +332,44 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
         one.shifted_up(len).minus(one)
     }
 
-    /// Removes the rows with a marked bit; the rows above each move down.
+    /// The first bits of the rows with a set bit.
     #[inline]
-    fn drop_rows(&mut self, mut marked: W) {
-        while marked != W::from_low(0) {
-            let start = marked.lowest() / Self::STRIDE * Self::STRIDE;
-            let through = Self::low(start + Self::STRIDE);
-            let above = self.0 & Self::low(start);
-            self.0 = self.0 & !through | above.shifted_up(Self::STRIDE);
-            marked = marked & !through;
+    fn heads_of_rows(marked: W) -> W {
+        // No bit gets as far as the first column of the row above.
+        let (mut heads, mut reach) = (marked, 1);
+        while reach < WIDTH {
+            let by = if reach < WIDTH - reach {
+                reach
+            } else {
+                WIDTH - reach
+            };
+            heads = heads | heads.shifted_down(by);
+            reach += by;
+        }
+        heads & W::truncated(Self::LEFT)
+    }
+
+    /// Removes the rows with these first bits; the rows above each move down.
+    #[inline]
+    fn drop_rows(&mut self, mut heads: W) {
+        while heads != W::from_low(0) {
+            let head = heads.lowest_alone();
+            let above = self.0 & head.minus(W::from_low(1));
+            let below = self.0 & !head.shifted_up(Self::STRIDE).minus(W::from_low(1));
+            self.0 = below | above.shifted_up(Self::STRIDE);
+            heads = heads & !head;
         }
     }
 
-    /// Removes the rows with a marked bit; the rows below each move up.
+    /// Removes the rows with these first bits; the rows below each move up.
     #[inline]
-    fn raise_rows(&mut self, mut marked: W) {
-        while marked != W::from_low(0) {
-            let start = marked.highest() / Self::STRIDE * Self::STRIDE;
-            let above = Self::low(start);
-            let below = self.0 & !Self::low(start + Self::STRIDE);
-            self.0 = self.0 & above | below.shifted_down(Self::STRIDE);
-            marked = marked & above;
+    fn raise_rows(&mut self, mut heads: W) {
+        while heads != W::from_low(0) {
+            let head = W::from_low(1).shifted_up(heads.highest());
+            let above = self.0 & head.minus(W::from_low(1));
+            let below = self.0 & !head.shifted_up(Self::STRIDE).minus(W::from_low(1));
+            self.0 = above | below.shifted_down(Self::STRIDE);
+            heads = heads & !head;
         }
     }
 }

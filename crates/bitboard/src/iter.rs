@@ -69,7 +69,10 @@ impl<B: Bitboard> Iterator for Components<B> {
 
     #[inline]
     fn next(&mut self) -> Option<B> {
-        let part = self.rest.flood(self.rest.first()?, self.connectivity);
+        if self.rest.is_empty() {
+            return None;
+        }
+        let part = self.rest.flood_from(&self.rest.lowest_alone(), self.connectivity);
         self.rest.subtract(&part);
         Some(part)
     }

@@ -114,6 +114,19 @@ pub(crate) fn copy_row<B: Bitboard>(source: &B, from: usize, target: &mut B, to:
 }
 
 #[inline]
+pub(crate) fn collapse_full<B: Bitboard>(board: &mut B, edge: Edge) -> usize {
+    let marked = match edge {
+        Edge::Top | Edge::Bottom => board.full_row_heads(),
+        Edge::Left | Edge::Right => board.full_column_heads(),
+    };
+    let count = marked.count();
+    if count > 0 {
+        board.collapse(&marked, edge);
+    }
+    count
+}
+
+#[inline]
 pub(crate) fn collapse<B: Bitboard>(board: &mut B, marked: &B, edge: Edge) {
     match edge {
         Edge::Top | Edge::Bottom => collapse_rows(board, marked, edge),

@@ -51,39 +51,8 @@ impl Placement {
     }
 }
 
-/// The sum of `set >> (unit * k)` for the bits k of `pattern`, as sets go: those places from which all of them are set.
-///
-/// Runs of neighbouring bits take a number of shifts logarithmic in their length.
-#[inline(always)]
-#[expect(
-    clippy::inline_always,
-    reason = "with a literal pattern all of it folds to a few shifts"
-)]
-fn erode_by<B: Bits>(found: &mut Option<B>, set: &B, pattern: u8, unit: usize) {
-    let mut rest = u32::from(pattern);
-    while rest != 0 {
-        let start = rest.trailing_zeros() as usize;
-        let mut run = set.clone();
-        erode_run(&mut run, (rest >> start).trailing_ones() as usize, unit);
-        match found {
-            Some(found) => found.and_shifted_down(&run, start * unit),
-            None if start == 0 => *found = Some(run),
-            None => {
-                let mut moved = set.clone();
-                moved.xor(set);
-                moved.or_shifted_down(&run, start * unit);
-                moved.clear_border();
-                *found = Some(moved);
-            }
-        }
-        // Carrying through the lowest run clears it.
-        rest &= rest + (1 << start);
-    }
-}
-
-/// Those places from which `len` bits, `unit` apart, are set.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "as above")]
+/// Those places from which `len` bits, `unit` apart, are set: a number of shifts logarithmic in `len`.
+#[inline]
 pub(crate) fn erode_run<B: Bits>(set: &mut B, len: usize, unit: usize) {
     let mut reach = 1;
     while reach < len {
@@ -93,42 +62,106 @@ pub(crate) fn erode_run<B: Bits>(set: &mut B, len: usize, unit: usize) {
     }
 }
 
+/// The same for a length of at most 8, without a loop, so that it folds for a literal length.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "with a literal length it folds to at most three shifts"
+)]
+fn erode_short_run<B: Bits>(set: &mut B, len: usize, unit: usize) {
+    if len >= 2 {
+        set.erode(unit);
+    }
+    if len == 3 {
+        set.erode(unit);
+    }
+    if len >= 4 {
+        set.erode(2 * unit);
+    }
+    if len > 4 {
+        set.erode((len - 4) * unit);
+    }
+}
+
+/// Narrows `found` to the places from which the bits of the lowest run of `rest` are set in `set`, `unit` apart and
+/// `offset` further on; gives the other runs.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "with a literal pattern it folds to a few shifts"
+)]
+fn erode_by_run<B: Bits>(found: &mut Option<B>, set: &B, rest: u32, unit: usize, offset: usize) -> u32 {
+    let start = rest.trailing_zeros() as usize;
+    let mut run = set.clone();
+    erode_short_run(&mut run, (rest >> start).trailing_ones() as usize, unit);
+    let by = start * unit + offset;
+    match found {
+        Some(found) => found.and_shifted_down(&run, by),
+        None if by == 0 => *found = Some(run),
+        None => *found = Some(run.moved_down(by)),
+    }
+    // Carrying through the lowest run clears it.
+    rest & (rest + (1 << start))
+}
+
+/// Narrows `found` to the places from which all bits of `pattern`, which has some, are set.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as above")]
+fn erode_by<B: Bits>(found: &mut Option<B>, set: &B, pattern: u8, unit: usize, offset: usize) {
+    let mut rest = erode_by_run(found, set, u32::from(pattern), unit, offset);
+    // A first turn outside the loop: what is unrolled by hand, folds.
+    if rest != 0 {
+        rest = erode_by_run(found, set, rest, unit, offset);
+    }
+    while rest != 0 {
+        rest = erode_by_run(found, set, rest, unit, offset);
+    }
+}
+
+/// Narrows `found` by all rows that are like `row`; gives the other `pending` rows.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as above")]
+fn erode_by_rows<B: Bitboard>(found: &mut Option<B>, free: &B, shape: Shape, row: u32, pending: u8) -> u8 {
+    let pattern = shape.row(row as usize);
+    let same = shape.rows_like(pattern);
+    let start = pattern.trailing_zeros();
+    let mut strip = None;
+    erode_by(&mut strip, free, pattern >> start, 1, 0);
+    if let Some(strip) = strip {
+        erode_by(found, &strip, same, free.stride(), start as usize);
+    }
+    pending & !same
+}
+
 /// The anchors from which `shape` lies in `free`.
 ///
 /// What: AND of `free >> offset` over the shape's cells. How: rows with the same pattern are eroded by it once, and
-/// the result by the set of those rows. Why it is right: bits of the border are clear in `free`, so a box that sticks
-/// out of the board meets a clear bit if each of its columns has a cell; for other shapes, a row of the box is eroded
-/// from the full board as well. The first row of a box is never empty, nor the last.
+/// the result by the set of those rows; first a row that begins in column 0, as a move by whole rows sets no sentinel.
+/// Why it is right: bits of the border are clear in `free`, so a box that sticks out of the board meets a clear bit if
+/// each of its columns has a cell; for other shapes, a row of the box is eroded from the full board as well. The first
+/// row of a box is never empty, nor the last.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "as above")]
 pub(crate) fn anchors<B: Bitboard>(free: &B, shape: Shape) -> B {
-    let stride = free.stride();
     let mut found = None;
-    let (mut pending, mut columns, mut row) = (0u8, 0u8, 0);
-    while row < shape.height() {
-        pending |= u8::from(shape.row(row) != 0) << row;
-        columns |= shape.row(row);
-        row += 1;
+    let mut pending = !shape.rows_like(0);
+    pending = erode_by_rows(
+        &mut found,
+        free,
+        shape,
+        shape.first_column().trailing_zeros(),
+        pending,
+    );
+    if pending != 0 {
+        pending = erode_by_rows(&mut found, free, shape, pending.trailing_zeros(), pending);
     }
     while pending != 0 {
-        let pattern = shape.row(pending.trailing_zeros() as usize);
-        let mut same = 0;
-        let mut row = 0;
-        while row < Shape::MAX_SIDE {
-            same |= u8::from(shape.row(row) == pattern) << row;
-            row += 1;
-        }
-        let mut strip = None;
-        erode_by(&mut strip, free, pattern, 1);
-        if let Some(strip) = strip {
-            erode_by(&mut found, &strip, same, stride);
-        }
-        pending &= !same;
+        pending = erode_by_rows(&mut found, free, shape, pending.trailing_zeros(), pending);
     }
     let mut found = found.unwrap_or_else(|| free.empty_like());
-    if u32::from(columns).trailing_ones() as usize != shape.width() {
+    if !shape.has_all_columns() {
         let mut inside = free.full_like();
-        erode_run(&mut inside, shape.width(), 1);
+        erode_short_run(&mut inside, shape.width(), 1);
         found.and(&inside);
     }
     found

@@ -67,30 +67,63 @@ impl Shape {
     }
 
     /// Columns of the bounding box, 1 to 8.
+    #[inline]
     #[must_use]
     pub const fn width(self) -> usize {
-        let mut columns = self.0 | self.0 >> 32;
-        columns |= columns >> 16;
-        columns |= columns >> 8;
-        8 - columns.to_le_bytes()[0].leading_zeros() as usize
+        8 - self.columns().leading_zeros() as usize
     }
 
     /// Rows of the bounding box, 1 to 8.
+    #[inline]
     #[must_use]
     pub const fn height(self) -> usize {
         (64 - self.0.leading_zeros() as usize).div_ceil(8)
     }
 
     /// Whether the cell in this row and column of the bounding box belongs to the shape.
+    #[inline]
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
         cell.row < 8 && cell.col < 8 && self.0 >> (8 * cell.row + cell.col) & 1 == 1
     }
 
     /// The cells of one row of the bounding box, column 0 in bit 0; no cells beyond the last row.
+    #[inline]
     #[must_use]
     pub const fn row(self, row: usize) -> u8 {
         if row < 8 { self.0.to_le_bytes()[row] } else { 0 }
+    }
+
+    /// The rows of the 8 x 8 box with just these cells, row 0 in bit 0.
+    #[inline]
+    pub(crate) const fn rows_like(self, cells: u8) -> u8 {
+        let differing = self.0 ^ COLUMN * cells as u64;
+        // Per byte: the sum reaches the top bit if one of the lower seven is set.
+        let low = !(COLUMN << 7);
+        let zero = !((differing & low) + low | differing | low);
+        Self(zero >> 7).first_column()
+    }
+
+    /// The rows with a cell in column 0, row 0 in bit 0.
+    #[inline]
+    pub(crate) const fn first_column(self) -> u8 {
+        // Gathers the bytes' lowest bits in the top byte.
+        ((self.0 & COLUMN).wrapping_mul(0x0102_0408_1020_4080) >> 56).to_le_bytes()[0]
+    }
+
+    /// The columns with a cell, column 0 in bit 0.
+    #[inline]
+    const fn columns(self) -> u8 {
+        let mut columns = self.0 | self.0 >> 32;
+        columns |= columns >> 16;
+        columns |= columns >> 8;
+        columns.to_le_bytes()[0]
+    }
+
+    /// Whether each column of the bounding box has a cell.
+    #[inline]
+    pub(crate) const fn has_all_columns(self) -> bool {
+        self.columns() & self.columns().wrapping_add(1) == 0
     }
 
     /// The cells of the shape in reading order, relative to its anchor.
@@ -107,12 +140,14 @@ impl Shape {
     }
 
     /// The shape turned by 90 degrees clockwise.
+    #[inline]
     #[must_use]
     pub const fn rotated(self) -> Self {
         self.transposed().mirrored()
     }
 
     /// The shape with left and right exchanged.
+    #[inline]
     #[must_use]
     pub const fn mirrored(self) -> Self {
         // Exchange halves of every row: fours, pairs, single columns.
@@ -124,6 +159,7 @@ impl Shape {
     }
 
     /// The shape with rows and columns exchanged.
+    #[inline]
     #[must_use]
     pub const fn transposed(self) -> Self {
         let mut bits = 0;
@@ -149,6 +185,7 @@ impl Shape {
     }
 
     /// One of the eight symmetric images of the shape.
+    #[inline]
     #[must_use]
     pub const fn oriented(self, orientation: Orientation) -> Self {
         let mut image = if orientation.is_mirrored() {

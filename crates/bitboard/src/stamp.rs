@@ -20,6 +20,7 @@ use crate::{Bitboard, Cell, Shape};
 pub struct Stamp {
     shape: Shape,
     stride: usize,
+    height: usize,
     /// Anchors lie in this many of the first rows and columns.
     rows: usize,
     columns: usize,
@@ -49,6 +50,7 @@ impl Stamp {
         Self {
             shape,
             stride,
+            height: board.height(),
             rows: (board.height() + 1).saturating_sub(shape.height()),
             columns: (board.width() + 1).saturating_sub(shape.width()),
             origin: board.origin(),

@@ -27,6 +27,7 @@ pub trait Raw: Sized {
     fn ones(self) -> usize;
     fn lowest(self) -> usize;
     fn highest(self) -> usize;
+    fn lowest_alone(self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn reversed(self) -> Self;
     fn low(self) -> u64;
@@ -61,6 +62,10 @@ macro_rules! words {
             #[inline]
             fn highest(self) -> usize {
                 self.ilog2() as usize
+            }
+            #[inline]
+            fn lowest_alone(self) -> Self {
+                self & self.wrapping_neg()
             }
             #[inline]
             fn minus(self, other: Self) -> Self {
