@@ -45,6 +45,8 @@ pub enum GaveUp {
     NodeLimit,
     /// Somebody raised the [`Stop`](crate::Stop) flag: a time limit or an interruption.
     Stopped,
+    /// The problem is larger than the chosen method can search.
+    OutOfReach,
 }
 
 impl fmt::Display for GaveUp {
@@ -52,6 +54,7 @@ impl fmt::Display for GaveUp {
         f.write_str(match self {
             Self::NodeLimit => "node-limit",
             Self::Stopped => "stopped",
+            Self::OutOfReach => "out-of-reach",
         })
     }
 }

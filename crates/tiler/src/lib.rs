@@ -1,13 +1,22 @@
 //! Tiles an N x N square with exactly the tetrominoes of a signature, or proves that it cannot be done.
 
+mod auto;
+mod block;
+mod count;
 mod figure;
+mod grid;
 mod kind;
 mod problem;
 mod proof;
+mod repair;
+pub mod render;
 mod signature;
 mod solve;
+mod strips;
 mod tiling;
+mod verify;
 
+pub use count::{CountError, count_by_signature, count_tilings, feasible_signatures};
 pub use figure::Figure;
 pub use kind::Kind;
 pub use problem::{Problem, ProblemError};
@@ -15,3 +24,7 @@ pub use proof::Proof;
 pub use signature::{Found, Signature, SignatureError, SignatureProblem};
 pub use solve::{Config, Report, Stats, Strategy, solve};
 pub use tiling::{Placed, Tiling};
+pub use verify::{
+    Entries, Entry, Expected, Flaw, Rejection, SolutionError, SolutionProblem, verify, verify_text,
+    verify_tiling,
+};

@@ -2,7 +2,7 @@
 
 use quadrille_search::{Limits, Outcome, Seed};
 
-use crate::{Problem, Proof, Tiling};
+use crate::{Problem, Proof, Tiling, auto};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +51,9 @@ pub struct Report {
 /// raised [`Stop`](quadrille_search::Stop) turns it into [`Outcome::GaveUp`].
 #[must_use]
 pub fn solve(problem: &Problem, config: &Config, limits: &Limits) -> Report {
-    let _ = (problem, config, limits);
-    unimplemented!("written next")
+    match config.strategy {
+        Strategy::Auto => auto::solve(problem, config.seed, limits),
+        Strategy::Exact => auto::exact(problem, config.seed, limits),
+        Strategy::Diagonal => unimplemented!("being written"),
+    }
 }

@@ -1,0 +1,111 @@
+//! The default strategy: the cheapest method that settles the problem.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use quadrille_search::{GaveUp, Limits, Outcome, Seed};
+use rayon::prelude::*;
+
+use crate::block::BlockSearch;
+use crate::strips::Strips;
+use crate::{Problem, Report, Stats, Tiling, grid, proof, repair};
+
+/// Figures tried in an exhaustive search before other methods have their turn.
+const FIRST_EXACT: u64 = 1_000_000;
+/// Chains of repair in one round; they run side by side, and the first in number that succeeds is the answer.
+const CHAINS: u64 = 4;
+/// Patches of a chain in the first round, and in later ones at the most.
+const PATCHES: (u64, u64) = (100_000, 3_200_000);
+/// Rounds of repair between two turns of exhaustive search, where that is possible.
+const SMALL_ROUNDS: u64 = 3;
+
+/// Proofs first, then the grid plan, then strips and repair; small squares exhaustively.
+pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
+    if let Some(proof) = proof::refute(problem) {
+        let method = proof.name();
+        return Report { outcome: Outcome::Unsolvable(proof), method, stats: Stats::default() };
+    }
+    let mut stats = Stats::default();
+    if problem.size() < grid::MIN_SIZE {
+        return small(problem, seed, limits, stats);
+    }
+    let tiling = grid::search(problem, &mut seed.stream(0), limits, &mut stats);
+    if let Some(tiling) = tiling {
+        return Report { outcome: Outcome::Solved(tiling), method: "grid", stats };
+    }
+    let outcome = match strips_and_repair(problem, seed, u64::MAX, limits, &mut stats) {
+        Ok(tiling) => Outcome::Solved(tiling),
+        Err(why) => Outcome::GaveUp(why),
+    };
+    Report { outcome, method: "repair", stats }
+}
+
+/// Exhaustive search with a turn of repair: tilings of nearly impossible signatures are found faster by repair.
+fn small(problem: &Problem, seed: Seed, limits: &Limits, mut stats: Stats) -> Report {
+    let mut search = BlockSearch::new(problem.size(), problem.size());
+    let mut random = seed.stream(0);
+    let nodes = limits.nodes.map_or(FIRST_EXACT, |nodes| nodes.min(FIRST_EXACT));
+    let first = Limits { nodes: Some(nodes), stop: limits.stop.clone() };
+    let mut outcome = search.search(problem.signature(), &mut random, &first);
+    let mut method = "exact";
+    if !outcome.is_decided() && problem.size() >= 8 {
+        match strips_and_repair(problem, seed, SMALL_ROUNDS, limits, &mut stats) {
+            Ok(tiling) => return Report { outcome: Outcome::Solved(tiling), method: "repair", stats },
+            Err(_) => method = "exact",
+        }
+    }
+    if !outcome.is_decided() {
+        outcome = search.search(problem.signature(), &mut random, limits);
+    }
+    stats.nodes += search.nodes;
+    stats.restarts += search.restarts;
+    Report { outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)), method, stats }
+}
+
+/// Exhaustive search of the whole square as one block.
+pub(crate) fn exact(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
+    if problem.size() > BlockSearch::MAX_HEIGHT {
+        let outcome = Outcome::GaveUp(GaveUp::OutOfReach);
+        return Report { outcome, method: "exact", stats: Stats::default() };
+    }
+    let mut search = BlockSearch::new(problem.size(), problem.size());
+    let outcome = search.search(problem.signature(), &mut seed.stream(0), limits);
+    let stats = Stats { nodes: search.nodes, restarts: search.restarts };
+    Report { outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)), method: "exact", stats }
+}
+
+/// Rounds of independent chains: draw strips, then steer them to the signature.
+fn strips_and_repair(
+    problem: &Problem,
+    seed: Seed,
+    rounds: u64,
+    limits: &Limits,
+    stats: &mut Stats,
+) -> Result<Tiling, GaveUp> {
+    let strips = Strips::new(problem.size());
+    for round in 0..rounds {
+        limits.check(stats.nodes)?;
+        let patches = (PATCHES.0 << round.min(16)).min(PATCHES.1);
+        // Chains after the first one that succeeded need not go on: they are not counted either.
+        let winner = AtomicU64::new(u64::MAX);
+        let chain = |number: u64| {
+            let mut random = seed.stream(1 + number);
+            let mut nodes = 0;
+            let is_over = || limits.stop.is_raised() || winner.load(Ordering::Relaxed) < number;
+            let start = strips.draw(problem, &mut random)?;
+            let tiling = repair::steer(problem, start, patches, &mut random, is_over, &mut nodes);
+            if tiling.is_some() {
+                winner.fetch_min(number, Ordering::Relaxed);
+            }
+            Some((tiling, nodes))
+        };
+        let chains: Vec<_> = (round * CHAINS..(round + 1) * CHAINS).into_par_iter().map(chain).collect();
+        for (tiling, nodes) in chains.into_iter().flatten() {
+            stats.nodes += nodes;
+            stats.restarts += 1;
+            if let Some(tiling) = tiling {
+                return Ok(tiling);
+            }
+        }
+    }
+    Err(GaveUp::NodeLimit)
+}

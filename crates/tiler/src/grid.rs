@@ -1,0 +1,383 @@
+//! The grid plan: linear time for balanced signatures.
+//!
+//! **What.** Cuts the square into blocks of 8 x 8, gives each block its share of the figures, and tiles the blocks.
+//!
+//! **How.** Both axes are cut into eights with one odd line where 8 does not divide the side. A block's quota is what
+//! is due to it so far less what is used so far, so rounding errors never add up. Few different signatures occur (some
+//! dozens, whatever the size of the square): each is searched once and kept as a template, or known to be impossible.
+//! A quota that cannot be tiled is bent by exchanging figures with the blocks to come; the last block, which must take
+//! what is left, exchanges with the blocks before it.
+//!
+//! **Why.** Tiling a square from one corner to the other, as a depth-first search does, leaves the least fitting
+//! figures to the end. Here every block is a small, balanced problem.
+//!
+//! **Why not always.** A block of 8 x 8 needs 4 figures of 16 that are no S and no Z, so the plan ends where skew
+//! figures make up three quarters; so it does with helpers of the wrong handedness. [`strips`](crate::strips) go on
+//! from there.
+
+use quadrille_search::{Limits, Stream, hash};
+use rand::RngExt;
+
+use crate::block::{self, BlockSearch};
+use crate::{Kind, Placed, Problem, Signature, Stats, Tiling};
+
+/// Nodes spent on one block signature before it is taken for impossible.
+const BLOCK_NODES: u64 = 40_000;
+/// Signatures searched anew, for lack of a template, before one block's quota is given up.
+const NEW_TRIES: usize = 24;
+/// Exchanges of the last block before the plan is given up.
+const LAST_TRIES: usize = 400;
+
+/// A rectangle of the plan.
+#[derive(Clone, Copy)]
+struct Block {
+    x: usize,
+    y: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Block {
+    fn figures(self) -> u32 {
+        (self.width * self.height / 4) as u32
+    }
+
+    /// The shorter and the longer side.
+    fn sides(self) -> (usize, usize) {
+        (self.width.min(self.height), self.width.max(self.height))
+    }
+}
+
+/// The shortest square that is cut into blocks; smaller ones are one block.
+pub(crate) const MIN_SIZE: usize = 14;
+
+/// The pieces of an axis: one odd piece first, if there must be one, then eights.
+fn cuts(size: usize) -> Vec<usize> {
+    let odd = match size % 8 {
+        0 => None,
+        2 => Some(10),
+        4 => Some(12),
+        _ => Some(6),
+    };
+    let eights = (size - odd.unwrap_or(0)) / 8;
+    odd.into_iter().chain(std::iter::repeat_n(8, eights)).collect()
+}
+
+/// The blocks of a square, those of odd size first.
+fn blocks(size: usize) -> Vec<Block> {
+    let cuts = cuts(size);
+    let starts: Vec<usize> = cuts
+        .iter()
+        .scan(0, |next, &length| {
+            *next += length;
+            Some(*next - length)
+        })
+        .collect();
+    let row = |(&height, &y): (&usize, &usize)| {
+        let line = cuts.iter().zip(&starts);
+        line.map(move |(&width, &x)| Block { x, y, width, height })
+            .collect::<Vec<_>>()
+    };
+    let mut blocks: Vec<Block> = cuts.iter().zip(&starts).flat_map(row).collect();
+    blocks.sort_by_key(|block| block.sides() == (8, 8));
+    blocks
+}
+
+/// Templates of one block size.
+struct Templates {
+    search: BlockSearch,
+    /// For every signature met, its place among the tilings; `None` if none was found.
+    known: hash::Map<Signature, Option<u32>>,
+    tilings: Vec<Vec<Placed>>,
+}
+
+impl Templates {
+    fn new((height, width): (usize, usize)) -> Self {
+        Self {
+            search: BlockSearch::new(height, width),
+            known: hash::Map::default(),
+            tilings: Vec::new(),
+        }
+    }
+
+    /// The number of a tiling with this signature.
+    fn find(&mut self, signature: Signature, random: &mut Stream, limits: &Limits) -> Option<u32> {
+        if let Some(&known) = self.known.get(&signature) {
+            return known;
+        }
+        let limits = Limits {
+            nodes: Some(BLOCK_NODES),
+            stop: limits.stop.clone(),
+        };
+        let found = self
+            .search
+            .search(signature, random, &limits)
+            .solved()
+            .map(|tiling| {
+                self.tilings.push(tiling);
+                (self.tilings.len() - 1) as u32
+            });
+        self.known.insert(signature, found);
+        found
+    }
+}
+
+/// A plan in the making.
+struct Plan<'a> {
+    blocks: Vec<Block>,
+    chosen: Vec<(Signature, u32)>,
+    templates: hash::Map<(usize, usize), Templates>,
+    total: Signature,
+    used: [i64; 7],
+    random: &'a mut Stream,
+    limits: &'a Limits,
+}
+
+/// Tiles a square of at least [`MIN_SIZE`] by the grid plan; `None` if the plan does not work out.
+pub(crate) fn search(
+    problem: &Problem,
+    random: &mut Stream,
+    limits: &Limits,
+    stats: &mut Stats,
+) -> Option<Tiling> {
+    let mut plan = Plan {
+        blocks: blocks(problem.size()),
+        chosen: Vec::new(),
+        templates: hash::Map::default(),
+        total: problem.signature(),
+        used: [0; 7],
+        random,
+        limits,
+    };
+    let done = plan.make();
+    for templates in plan.templates.values() {
+        stats.nodes += templates.search.nodes;
+        stats.restarts += templates.search.restarts;
+    }
+    done.then(|| Tiling::new(problem.size(), plan.lay()))
+}
+
+impl Plan<'_> {
+    /// Chooses a template for every block.
+    fn make(&mut self) -> bool {
+        let all = self.total.total();
+        let mut due = 0;
+        for index in 0..self.blocks.len() {
+            if self.limits.stop.is_raised() {
+                return false;
+            }
+            due += u64::from(self.blocks[index].figures());
+            let is_last = index + 1 == self.blocks.len();
+            if is_last && self.finish(index) {
+                return true;
+            }
+            let Some(choice) = self.choose(self.blocks[index], due, all) else {
+                return false;
+            };
+            self.take(choice.0, 1);
+            self.chosen.push(choice);
+        }
+        self.used
+            .iter()
+            .zip(self.total.counts())
+            .all(|(&used, total)| used == i64::from(total))
+    }
+
+    fn take(&mut self, signature: Signature, sign: i64) {
+        for (used, count) in self.used.iter_mut().zip(signature.counts()) {
+            *used += sign * i64::from(count);
+        }
+    }
+
+    /// A signature near the quota of a block that has a template.
+    fn choose(&mut self, block: Block, due: u64, all: u64) -> Option<(Signature, u32)> {
+        // What is due to this block, in figures times `all`.
+        let wanted: [i128; 7] = std::array::from_fn(|k| {
+            i128::from(self.total.counts()[k]) * i128::from(due) - i128::from(self.used[k]) * i128::from(all)
+        });
+        let left = self.left();
+        let quota = round(wanted, i128::from(all), block.figures(), left)?;
+        if let Some(template) = self.template(block, quota) {
+            return Some((quota, template));
+        }
+        let mut near = neighbours(quota, left);
+        let off = |signature: &Signature| -> i128 {
+            let gap = |k: usize| wanted[k] - i128::from(signature.counts()[k]) * i128::from(all);
+            (0..7).map(|k| gap(k) * gap(k) / i128::from(all)).sum()
+        };
+        near.sort_by_cached_key(|signature| (off(signature), *signature));
+        let mut fresh = 0;
+        for signature in near {
+            let is_known = self.templates[&block.sides()].known.contains_key(&signature);
+            fresh += usize::from(!is_known);
+            if fresh > NEW_TRIES {
+                return None;
+            }
+            if let Some(template) = self.template(block, signature) {
+                return Some((signature, template));
+            }
+        }
+        None
+    }
+
+    /// What is left of each kind.
+    fn left(&self) -> Signature {
+        let left = |k: usize| u32::try_from(i64::from(self.total.counts()[k]) - self.used[k]).unwrap_or(0);
+        Signature::new(std::array::from_fn(left))
+    }
+
+    fn template(&mut self, block: Block, signature: Signature) -> Option<u32> {
+        let templates = self
+            .templates
+            .entry(block.sides())
+            .or_insert_with(|| Templates::new(block.sides()));
+        templates.find(signature, self.random, self.limits)
+    }
+
+    /// Lets the last block take what is left, after exchanges with earlier blocks if need be.
+    fn finish(&mut self, last: usize) -> bool {
+        let rest = self.left();
+        if let Some(template) = self.template(self.blocks[last], rest) {
+            self.take(rest, 1);
+            self.chosen.push((rest, template));
+            return true;
+        }
+        for _ in 0..LAST_TRIES {
+            if self.chosen.is_empty() || self.limits.stop.is_raised() {
+                return false;
+            }
+            let other = self.random.random_range(0..self.chosen.len());
+            if self.exchange(last, other) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Divides the figures of block `other` and the rest anew between it and the last block.
+    fn exchange(&mut self, last: usize, other: usize) -> bool {
+        let rest = self.left();
+        let (theirs, _) = self.chosen[other];
+        let mut near = neighbours(rest, sum(rest, theirs));
+        let pick = self.random.random_range(0..near.len().max(1));
+        let most = near.len();
+        near.rotate_left(pick.min(most));
+        for mine in near.into_iter().take(8) {
+            let Some(given) = sum(rest, theirs).checked_sub(mine) else {
+                continue;
+            };
+            let Some(template) = self.template(self.blocks[last], mine) else {
+                continue;
+            };
+            let Some(changed) = self.template(self.blocks[other], given) else {
+                continue;
+            };
+            self.take(theirs, -1);
+            self.take(given, 1);
+            self.take(mine, 1);
+            self.chosen[other] = (given, changed);
+            self.chosen.push((mine, template));
+            return true;
+        }
+        false
+    }
+
+    /// The figures of all blocks.
+    fn lay(&self) -> Vec<Placed> {
+        let mut turned: hash::Map<((usize, usize), u32), Vec<Placed>> = hash::Map::default();
+        let mut figures = Vec::with_capacity(usize::try_from(self.total.total()).unwrap_or(0));
+        for (block, &(_, template)) in self.blocks.iter().zip(&self.chosen) {
+            let sides = block.sides();
+            let upright = &self.templates[&sides].tilings[template as usize];
+            let tiling = if block.height > block.width {
+                turned
+                    .entry((sides, template))
+                    .or_insert_with(|| block::turned(upright, sides.0))
+            } else {
+                upright
+            };
+            let (x, y) = (block.x as u16, block.y as u16);
+            figures.extend(tiling.iter().map(|p| Placed {
+                x: p.x + x,
+                y: p.y + y,
+                figure: p.figure,
+            }));
+        }
+        figures
+    }
+}
+
+fn sum(a: Signature, b: Signature) -> Signature {
+    Signature::new(std::array::from_fn(|k| a.counts()[k] + b.counts()[k]))
+}
+
+/// Rounds what is wanted of each kind, in figures times `unit`, to a signature of `figures` figures with an even
+/// number of T, within what is left; `None` if what is left cannot give one.
+fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature) -> Option<Signature> {
+    let mut counts = [0_u32; 7];
+    let t = Kind::T.index();
+    let others: u32 = left
+        .counts()
+        .iter()
+        .enumerate()
+        .filter(|&(k, _)| k != t)
+        .map(|(_, &c)| c.min(figures))
+        .sum();
+    let least = figures.saturating_sub(others).next_multiple_of(2);
+    let most = left[Kind::T].min(figures) & !1;
+    if least > most {
+        return None;
+    }
+    let nearest_even = ((wanted[t] + unit) / (2 * unit)).max(0) * 2;
+    counts[t] = (nearest_even.min(i128::from(figures)) as u32).clamp(least, most);
+    let mut missing = figures - counts[t];
+    for k in (0..7).filter(|&k| k != t) {
+        let whole = (wanted[k].max(0) / unit).min(i128::from(missing)) as u32;
+        counts[k] = whole.min(left.counts()[k]);
+        missing -= counts[k];
+    }
+    while missing > 0 {
+        let owed = |k: &usize| wanted[*k] - i128::from(counts[*k]) * unit;
+        let next = (0..7)
+            .filter(|&k| k != t && counts[k] < left.counts()[k])
+            .max_by_key(owed)?;
+        counts[next] += 1;
+        missing -= 1;
+    }
+    Some(Signature::new(counts))
+}
+
+/// The signatures that differ from this one by one or two exchanged figures, T by twos, within what is left.
+fn neighbours(from: Signature, left: Signature) -> Vec<Signature> {
+    let mut found = hash::Set::default();
+    let mut all = Vec::new();
+    let mut frontier = vec![from];
+    found.insert(from);
+    for _ in 0..2 {
+        let mut next = Vec::new();
+        for signature in frontier {
+            for step in exchanges(signature) {
+                if left.checked_sub(step).is_some() && found.insert(step) {
+                    next.push(step);
+                }
+            }
+        }
+        all.extend_from_slice(&next);
+        frontier = next;
+    }
+    all
+}
+
+/// One figure of a kind for one of another kind; two T for two others.
+fn exchanges(from: Signature) -> impl Iterator<Item = Signature> {
+    let pairs = Kind::ALL
+        .into_iter()
+        .flat_map(|a| Kind::ALL.into_iter().map(move |b| (a, b)));
+    pairs.filter(|(a, b)| a != b).filter_map(move |(out, into)| {
+        let step = if out == Kind::T || into == Kind::T { 2 } else { 1 };
+        let mut to = from;
+        to[out] = to[out].checked_sub(step)?;
+        to[into] += step;
+        Some(to)
+    })
+}

@@ -1,0 +1,149 @@
+//! All tilings of a few cells, one of them drawn.
+
+use quadrille_search::Stream;
+use rand::RngExt;
+
+use super::MOST_FIGURES;
+use super::board::{Board, distance};
+use crate::{Figure, Placed};
+
+/// Most tilings of a patch that are looked at.
+const MOST_TILINGS: u32 = 400;
+
+/// The number of a cell outside the patch.
+const OUTSIDE: u8 = u8::MAX;
+
+/// A figure laid within the patch.
+#[derive(Clone, Copy)]
+struct Piece {
+    /// Its cells, by their numbers in the patch.
+    mask: u32,
+    placed: Placed,
+}
+
+/// The cells of some figures, and the tiling of them that was drawn.
+#[derive(Default)]
+pub(super) struct Patch {
+    /// The cells by their numbers on the board, in reading order.
+    cells: Vec<usize>,
+    /// For each cell of the board its number in the patch; `OUTSIDE` for others, and for all between two calls.
+    numbers: Vec<u8>,
+    /// The pieces whose first cell is a given one.
+    pieces: Vec<Vec<Piece>>,
+    /// Cells of each figure, relative to its first.
+    offsets: Vec<[usize; 3]>,
+    drawing: Drawing,
+}
+
+/// A tiling drawn from a list while the list is made.
+#[derive(Default)]
+struct Drawing {
+    /// The surplus of kinds on the board, with the pieces laid so far.
+    surplus: [i32; 7],
+    /// The distance of the tiling that is there, the measure of all others.
+    distance: u32,
+    path: [(u8, u8); MOST_FIGURES],
+    drawn: [(u8, u8); MOST_FIGURES],
+    weight: f64,
+    seen: u32,
+    nodes: u64,
+}
+
+impl Patch {
+    /// Takes the cells of some figures and lists all pieces that lie within them.
+    pub(super) fn cut(&mut self, board: &mut Board, figures: &[u32]) {
+        if self.numbers.len() != board.cells() {
+            self.numbers = vec![OUTSIDE; board.cells()];
+            self.offsets = offsets(board.stride());
+        }
+        self.cells.clear();
+        self.cells.extend(figures.iter().flat_map(|&index| board.cells_of(board.figure(index))));
+        self.cells.sort_unstable();
+        self.pieces.resize(4 * MOST_FIGURES, Vec::new());
+        for (number, &cell) in self.cells.iter().enumerate() {
+            self.numbers[cell] = number as u8;
+        }
+        for (number, &first) in self.cells.iter().enumerate() {
+            let pieces = &mut self.pieces[number];
+            pieces.clear();
+            for (figure, offsets) in Figure::all().zip(&self.offsets) {
+                let others = offsets.map(|offset| self.numbers[first + offset]);
+                if !others.contains(&OUTSIDE) {
+                    let mask = others.iter().fold(1 << number, |mask, &other| mask | 1 << other);
+                    pieces.push(Piece { mask, placed: board.placed(figure, first) });
+                }
+            }
+        }
+        for &cell in &self.cells {
+            self.numbers[cell] = OUTSIDE;
+        }
+    }
+
+    /// Lists the tilings of the patch and draws one; the number of pieces tried.
+    pub(super) fn list(&mut self, board: &Board, figures: &[u32], random: &mut Stream) -> u64 {
+        let mut surplus = board.surplus();
+        for &index in figures {
+            surplus[board.figure(index).figure.kind().index()] -= 1;
+        }
+        self.drawing = Drawing { surplus, distance: board.distance(), ..Drawing::default() };
+        let full = (1 << self.cells.len()) - 1;
+        self.drawing.extend(&self.pieces, full, 0, 0, random);
+        self.drawing.nodes
+    }
+
+    /// The tiling that was drawn, if there was a choice.
+    pub(super) fn drawn(&self) -> Option<impl Iterator<Item = Placed>> {
+        let piece = |&(cell, index): &(u8, u8)| self.pieces[usize::from(cell)][usize::from(index)].placed;
+        (self.drawing.seen > 1).then(|| self.drawing.drawn[..self.cells.len() / 4].iter().map(piece))
+    }
+}
+
+impl Drawing {
+    /// Tries all pieces on the first cell that is not covered.
+    fn extend(&mut self, pieces: &[Vec<Piece>], full: u32, covered: u32, depth: usize, random: &mut Stream) {
+        if covered == full {
+            return self.offer(random);
+        }
+        let cell = covered.trailing_ones() as u8;
+        for (index, piece) in pieces[usize::from(cell)].iter().enumerate() {
+            if piece.mask & covered == 0 && self.seen < MOST_TILINGS {
+                self.nodes += 1;
+                self.path[depth] = (cell, index as u8);
+                let kind = piece.placed.figure.kind().index();
+                self.surplus[kind] += 1;
+                self.extend(pieces, full, covered | piece.mask, depth + 1, random);
+                self.surplus[kind] -= 1;
+            }
+        }
+    }
+
+    /// Takes the tiling on the path in proportion to its weight among all those offered.
+    fn offer(&mut self, random: &mut Stream) {
+        let weight = weight(distance(self.surplus), self.distance);
+        self.weight += weight;
+        self.seen += 1;
+        if random.random::<f64>() * self.weight < weight {
+            self.drawn = self.path;
+        }
+    }
+}
+
+/// How likely a tiling is drawn: 128 times less for each figure by which it is further off.
+///
+/// A distance counts a figure twice, where it is too much and where it is too little. Powers of two are exact, so the
+/// draws are the same on every machine.
+fn weight(distance: u32, before: u32) -> f64 {
+    let figures = (i64::from(before) - i64::from(distance)) / 2;
+    let exponent = 7 * figures.clamp(-8, 8);
+    f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
+/// For each figure the cells after its first one, as differences of their numbers.
+fn offsets(stride: usize) -> Vec<[usize; 3]> {
+    let offset = |figure: Figure| {
+        let [first, rest @ ..] = figure.cells();
+        // A later row makes up for any column further left.
+        rest.map(|cell| (cell.row * stride + cell.col) - first.col)
+    };
+    Figure::all().map(offset).collect()
+}

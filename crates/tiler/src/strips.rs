@@ -1,0 +1,200 @@
+//! Random tilings of strips whose figures come in wanted shares.
+//!
+//! **What.** Cuts the square into strips of 4 rows (one of 6 where 4 does not divide the side) and draws a tiling of
+//! each, so that all together have nearly the figures of the problem. [`repair`](crate::repair) does the rest.
+//!
+//! **How.** Filled cell by cell down the columns, a strip passes through few different *profiles*, the boundaries
+//! between filled and empty cells. Profiles and figures make a graph, the strip [`automaton`]; a tiling is a path from
+//! the straight profile back to it. Give every kind a weight and every path the product of its figures' weights. Sums
+//! over all paths, backwards from the right end, tell how likely each next figure is in a path drawn in proportion to
+//! its weight, and how many figures of each kind such a path has in the mean. The weights are fitted until the means
+//! are the wanted ones, and fitted anew to what is left after each strip.
+//!
+//! **Why.** Long runs of skew figures need few helpers: `L Z Z ... Z Z L` fills 4 rows of any length. Paths find such
+//! runs by themselves as soon as helpers are scarce, and they use whatever helpers there are: two J and two S do for
+//! the two L, as do four T.
+//!
+//! **Why not.** Strips cannot have fewer helpers than two for 4 rows of the whole width, where the linear programming
+//! bound asks for half as many, and a strip of 6 rows needs more, about two for five columns.
+
+mod automaton;
+
+use quadrille_search::Stream;
+use rand::RngExt;
+
+use crate::{Placed, Problem};
+pub(crate) use automaton::Automaton;
+
+/// Longest piece of a strip: sums over its paths stay far within the range of a floating-point number.
+const MOST_COLUMNS: usize = 64;
+/// Rounds of fitting weights, at most.
+const FITTING: usize = 20;
+/// Figures by which a mean may be off the wanted one.
+const TOLERANCE: f64 = 0.25;
+/// What a kind is wanted at the least while there is one left: with it even a rare kind has a weight.
+const LEAST_WANTED: f64 = 0.05;
+/// Least weight of a kind relative to the greatest one.
+const LEAST_WEIGHT: f64 = 1e-13;
+
+/// Path sums of a piece of strip for given weights of the kinds.
+struct Sums<'a> {
+    automaton: &'a Automaton,
+    weights: [f64; 7],
+    columns: usize,
+    /// For each column and profile the sum over all ways to finish the strip from there.
+    ways: Vec<Vec<f64>>,
+}
+
+impl<'a> Sums<'a> {
+    fn new(automaton: &'a Automaton, weights: [f64; 7], columns: usize) -> Self {
+        let mut ways = vec![vec![0.0; automaton.len()]; columns + 1];
+        ways[columns][Automaton::STRAIGHT] = 1.0;
+        for column in (0..columns).rev() {
+            for profile in (0..automaton.len()).rev() {
+                let steps = automaton.steps(profile).iter().filter(|step| column + step.columns() <= columns);
+                ways[column][profile] =
+                    steps.map(|step| weights[step.kind()] * ways[column + step.columns()][step.target()]).sum();
+            }
+        }
+        Self { automaton, weights, columns, ways }
+    }
+
+    /// The mean number of figures of each kind in a path drawn in proportion to its weight.
+    fn means(&self) -> [f64; 7] {
+        let mut chance = vec![vec![0.0; self.automaton.len()]; self.columns + 1];
+        chance[0][Automaton::STRAIGHT] = 1.0;
+        let mut means = [0.0; 7];
+        for column in 0..self.columns {
+            for profile in 0..self.automaton.len() {
+                let ways = self.ways[column][profile];
+                if chance[column][profile] <= 0.0 || ways <= 0.0 {
+                    continue;
+                }
+                let scale = chance[column][profile] / ways;
+                for step in self.automaton.steps(profile) {
+                    let next = column + step.columns();
+                    if next <= self.columns {
+                        let part = scale * self.weights[step.kind()] * self.ways[next][step.target()];
+                        means[step.kind()] += part;
+                        chance[next][step.target()] += part;
+                    }
+                }
+            }
+        }
+        means
+    }
+
+    /// Draws a path in proportion to its weight; `None` if the kinds with a weight have no path.
+    fn draw(&self, random: &mut Stream) -> Option<Vec<Placed>> {
+        let (mut profile, mut column) = (Automaton::STRAIGHT, 0);
+        let mut path = Vec::new();
+        while column < self.columns {
+            let mut left = self.ways[column][profile] * random.random::<f64>();
+            let mut chosen = None;
+            for step in self.automaton.steps(profile) {
+                let Some(ways) = self.ways.get(column + step.columns()) else { continue };
+                let part = self.weights[step.kind()] * ways[step.target()];
+                if part > 0.0 {
+                    chosen = Some(step);
+                    left -= part;
+                    if left < 0.0 {
+                        break;
+                    }
+                }
+            }
+            let step = chosen?;
+            path.push(self.automaton.placed(profile, step, column));
+            column += step.columns();
+            profile = step.target();
+        }
+        Some(path)
+    }
+}
+
+/// Fits weights, beginning with those given, so that the means are near the wanted ones.
+///
+/// Square roots are exact to the last bit on every machine; logarithms are not.
+fn fit<'a>(automaton: &'a Automaton, columns: usize, wanted: [f64; 7], weights: &mut [f64; 7]) -> Sums<'a> {
+    for kind in 0..7 {
+        weights[kind] = if wanted[kind] > 0.0 { weights[kind].max(LEAST_WEIGHT) } else { 0.0 };
+    }
+    for _ in 0..FITTING {
+        let sums = Sums::new(automaton, *weights, columns);
+        let means = sums.means();
+        let off = |k: usize| (wanted[k] - means[k]).abs();
+        if (0..7).all(|k| off(k) < TOLERANCE) {
+            return sums;
+        }
+        for kind in 0..7 {
+            let ratio = (wanted[kind] / means[kind].max(1e-9)).clamp(1.0 / 64.0, 64.0);
+            weights[kind] *= (ratio * ratio.sqrt()).sqrt();
+        }
+        let most = weights.iter().copied().fold(0.0, f64::max);
+        for kind in (0..7).filter(|&k| wanted[k] > 0.0) {
+            weights[kind] = (weights[kind] / most).max(LEAST_WEIGHT);
+        }
+    }
+    Sums::new(automaton, *weights, columns)
+}
+
+/// The lengths of the pieces that a strip is cut into, all even.
+fn pieces(size: usize) -> impl Iterator<Item = usize> {
+    let count = size.div_ceil(MOST_COLUMNS);
+    let half = size / 2;
+    (0..count).map(move |piece| 2 * (half * (piece + 1) / count - half * piece / count))
+}
+
+/// Strips of the square, not yet drawn.
+pub(crate) struct Strips {
+    of_four: Automaton,
+    /// Only where 4 does not divide the side.
+    of_six: Option<Automaton>,
+}
+
+impl Strips {
+    /// Strips of a square of this side, at least 6 if 4 does not divide it.
+    pub(crate) fn new(size: usize) -> Self {
+        Self { of_four: Automaton::new(4), of_six: (size % 4 == 2).then(|| Automaton::new(6)) }
+    }
+
+    /// Draws a tiling of the square with nearly the figures of the problem.
+    pub(crate) fn draw(&self, problem: &Problem, random: &mut Stream) -> Option<Vec<Placed>> {
+        let size = problem.size();
+        let mut left = problem.signature().counts().map(f64::from);
+        let mut tiling = Vec::with_capacity(size * size / 4);
+        let fours = (size - self.of_six.as_ref().map_or(0, |_| 6)) / 4;
+        let mut weights = problem.signature().counts().map(|count| f64::from(count) / (size * size) as f64);
+        let mut top = 0;
+        for automaton in self.of_six.iter().chain(std::iter::repeat_n(&self.of_four, fours)) {
+            let mut start = 0;
+            for columns in pieces(size) {
+                let empty = size * size - 4 * tiling.len();
+                let share = (automaton.height() * columns) as f64 / empty as f64;
+                let wanted = left.map(|count| if count >= 1.0 { (count * share).max(LEAST_WANTED) } else { 0.0 });
+                let piece = draw_piece(automaton, columns, wanted, &mut weights, random)?;
+                for placed in piece {
+                    left[placed.figure.kind().index()] -= 1.0;
+                    tiling.push(Placed { x: placed.x + start as u16, y: placed.y + top as u16, ..placed });
+                }
+                start += columns;
+            }
+            top += automaton.height();
+        }
+        Some(tiling)
+    }
+}
+
+/// Draws a piece of strip with the wanted kinds, or with a few of the others where those alone cannot fill it.
+fn draw_piece(
+    automaton: &Automaton,
+    columns: usize,
+    wanted: [f64; 7],
+    weights: &mut [f64; 7],
+    random: &mut Stream,
+) -> Option<Vec<Placed>> {
+    if let Some(piece) = fit(automaton, columns, wanted, weights).draw(random) {
+        return Some(piece);
+    }
+    let all = wanted.map(|count| count.max(LEAST_WANTED));
+    fit(automaton, columns, all, &mut [1.0; 7]).draw(random)
+}
