@@ -31,10 +31,10 @@ fn large(criterion: &mut Criterion) {
     let (open, winding) = (DynBoard::full(1_000, 1_000), serpentine(1_000));
     let start = Cell::new(0, 0);
     group.bench_function("flood, open", |bencher| {
-        bencher.iter(|| open.flood(start, Connectivity::Four))
+        bencher.iter(|| open.flood(start, Connectivity::Four));
     });
     group.bench_function("flood, winding", |bencher| {
-        bencher.iter(|| winding.flood(start, Connectivity::Four))
+        bencher.iter(|| winding.flood(start, Connectivity::Four));
     });
     group.bench_function("full rows", |bencher| bencher.iter(|| open.full_rows()));
     group.bench_function("placements of a T", |bencher| {

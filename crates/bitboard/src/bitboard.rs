@@ -218,14 +218,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     }
 
     /// The parts of the set that hang together, by their first cells in reading order.
-    ///
-    /// ```
-    /// use quadrille_bitboard::{Bitboard, Connectivity, DynBoard};
-    /// let board: DynBoard = "##.#\n...#\n#.#.".parse()?;
-    /// let sizes: Vec<usize> = board.components(Connectivity::Four).map(|part| part.count()).collect();
-    /// assert_eq!(sizes, [2, 2, 1, 1]);
-    /// # Ok::<(), quadrille_bitboard::ParseError>(())
-    /// ```
     #[inline]
     fn components(&self, connectivity: Connectivity) -> Components<Self> {
         Components::new(self.clone(), connectivity)
@@ -372,14 +364,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     }
 
     /// The number of pairs of adjacent cells (by an edge) of which one is in the set and one is not.
-    ///
-    /// ```
-    /// use quadrille_bitboard::{Bitboard, EdgeRule, FixedBoard};
-    /// let corner = FixedBoard::<u32, 3, 3>::from_rows(&["#..", "...", "..."]);
-    /// assert_eq!(corner.surface(EdgeRule::Nothing), 2);
-    /// assert_eq!(corner.surface(EdgeRule::Empty), 4);
-    /// assert_eq!(corner.surface(EdgeRule::Filled), 12);
-    /// ```
     #[inline]
     fn surface(&self, rule: EdgeRule) -> usize {
         surface::surface(self, rule)
@@ -419,13 +403,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     }
 
     /// One of the eight symmetric images of a board that keeps its type when turned: a square or a run-time size.
-    ///
-    /// ```
-    /// use quadrille_bitboard::{Bitboard, DynBoard, Orientation};
-    /// let board: DynBoard = "##.\n#..".parse()?;
-    /// assert_eq!(board.oriented(Orientation::Quarter).to_string(), "##\n.#\n..");
-    /// # Ok::<(), quadrille_bitboard::ParseError>(())
-    /// ```
     #[must_use]
     fn oriented(&self, orientation: Orientation) -> Self
     where

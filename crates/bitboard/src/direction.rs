@@ -84,6 +84,14 @@ pub enum Edge {
 }
 
 /// What lies beyond the edge of the board when [surface](crate::Bitboard::surface) is counted.
+///
+/// ```
+/// use quadrille_bitboard::{Bitboard, EdgeRule, FixedBoard};
+/// let corner = FixedBoard::<u32, 3, 3>::from_rows(&["#..", "...", "..."]);
+/// assert_eq!(corner.surface(EdgeRule::Nothing), 2);
+/// assert_eq!(corner.surface(EdgeRule::Empty), 4);
+/// assert_eq!(corner.surface(EdgeRule::Filled), 12);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EdgeRule {
     /// Nothing: pairs of cells on the board alone are counted.

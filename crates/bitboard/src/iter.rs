@@ -51,6 +51,14 @@ impl<B: Bitboard> ExactSizeIterator for Cells<'_, B> {}
 impl<B: Bitboard> FusedIterator for Cells<'_, B> {}
 
 /// The connected parts of a board by their first cells; made by [`Bitboard::components`].
+///
+/// ```
+/// use quadrille_bitboard::{Bitboard, Connectivity, DynBoard};
+/// let board: DynBoard = "##.#\n...#\n#.#.".parse()?;
+/// let sizes: Vec<usize> = board.components(Connectivity::Four).map(|part| part.count()).collect();
+/// assert_eq!(sizes, [2, 2, 1, 1]);
+/// # Ok::<(), quadrille_bitboard::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Components<B> {
     rest: B,

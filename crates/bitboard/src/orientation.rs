@@ -1,6 +1,13 @@
 use crate::Cell;
 
 /// One of the eight symmetries of the square: perhaps a mirroring, then quarter turns clockwise.
+///
+/// ```
+/// use quadrille_bitboard::{Bitboard, DynBoard, Orientation};
+/// let board: DynBoard = "##.\n#..".parse()?;
+/// assert_eq!(board.oriented(Orientation::Quarter).to_string(), "##\n.#\n..");
+/// # Ok::<(), quadrille_bitboard::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Orientation {
     /// As it is.
@@ -14,11 +21,12 @@ pub enum Orientation {
     ThreeQuarter,
     /// Left and right exchanged.
     Mirrored,
-    /// Left and right exchanged, then turned by 90 degrees clockwise: reflected in the falling diagonal's crossing one.
+    /// Left and right exchanged, then turned by 90 degrees clockwise: reflected in the rising diagonal.
     MirroredQuarter,
     /// Left and right exchanged, then turned by 180 degrees: top and bottom exchanged.
     MirroredHalf,
-    /// Left and right exchanged, then turned by 270 degrees clockwise: rows and columns exchanged.
+    /// Left and right exchanged, then turned by 270 degrees clockwise: rows and columns exchanged, that is, reflected
+    /// in the falling diagonal.
     MirroredThreeQuarter,
 }
 

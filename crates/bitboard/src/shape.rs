@@ -97,10 +97,10 @@ impl Shape {
     /// The rows of the 8 x 8 box with just these cells, row 0 in bit 0.
     #[inline]
     pub(crate) const fn rows_like(self, cells: u8) -> u8 {
-        let differing = self.0 ^ COLUMN * cells as u64;
+        let differing = self.0 ^ (COLUMN * cells as u64);
         // Per byte: the sum reaches the top bit if one of the lower seven is set.
         let low = !(COLUMN << 7);
-        let zero = !((differing & low) + low | differing | low);
+        let zero = !(((differing & low) + low) | differing | low);
         Self(zero >> 7).first_column()
     }
 
