@@ -187,7 +187,7 @@ impl BlockSearch {
                     continue;
                 }
                 self.nodes += 1;
-                if self.nodes >= run.until || self.nodes % PATIENCE == 0 && run.limits.stop.is_raised() {
+                if self.nodes >= run.until || self.nodes.is_multiple_of(PATIENCE) && run.limits.stop.is_raised() {
                     return Branch::Aborted;
                 }
                 let (next, imbalance) = self.place(state, kind, piece, imbalance);
@@ -210,8 +210,9 @@ impl BlockSearch {
         // All of the window may be filled at the right side only, where the rest of the rectangle is no larger.
         let step = (filled.trailing_ones() as usize).min(end - position);
         let window = if step == 64 { 0 } else { filled >> step } | self.borders[position + step];
-        let black = (position / (self.height + 1) + position % (self.height + 1)) % 2 == 0;
-        let change = if black { piece.imbalance } else { -piece.imbalance };
+        let (column, row) = (position / (self.height + 1), position % (self.height + 1));
+        let is_black = (column + row).is_multiple_of(2);
+        let change = if is_black { piece.imbalance } else { -piece.imbalance };
         (
             State {
                 window,
@@ -233,7 +234,7 @@ impl BlockSearch {
         }
         let run = state.window.trailing_zeros();
         let beside = state.window >> (self.height + 1);
-        run % 4 != 0 && beside.trailing_ones() >= run
+        !run.is_multiple_of(4) && beside.trailing_ones() >= run
     }
 
     fn placed(&self, position: usize, piece: Piece) -> Placed {

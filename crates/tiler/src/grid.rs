@@ -328,12 +328,11 @@ fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature) -> Option
     if least > most {
         return None;
     }
-    let nearest_even = ((wanted[t] + unit) / (2 * unit)).max(0) * 2;
-    counts[t] = (nearest_even.min(i128::from(figures)) as u32).clamp(least, most);
+    let nearest_even = (wanted[t] + unit) / (2 * unit) * 2;
+    counts[t] = to_count(nearest_even).clamp(least, most);
     let mut missing = figures - counts[t];
     for k in (0..7).filter(|&k| k != t) {
-        let whole = (wanted[k].max(0) / unit).min(i128::from(missing)) as u32;
-        counts[k] = whole.min(left.counts()[k]);
+        counts[k] = to_count(wanted[k] / unit).min(missing).min(left.counts()[k]);
         missing -= counts[k];
     }
     while missing > 0 {
@@ -345,6 +344,11 @@ fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature) -> Option
         missing -= 1;
     }
     Some(Signature::new(counts))
+}
+
+/// The nearest number that is a count.
+fn to_count(number: i128) -> u32 {
+    u32::try_from(number.max(0)).unwrap_or(u32::MAX)
 }
 
 /// The signatures that differ from this one by one or two exchanged figures, T by twos, within what is left.

@@ -95,7 +95,7 @@ impl<'a> Sums<'a> {
                 let Some(ways) = self.ways.get(column + step.columns()) else { continue };
                 let part = self.weights[step.kind()] * ways[step.target()];
                 if part > 0.0 {
-                    chosen = Some(step);
+                    chosen = Some(*step);
                     left -= part;
                     if left < 0.0 {
                         break;

@@ -39,7 +39,7 @@ impl Board {
             owner: vec![NOBODY; cells],
             by_kind: std::array::from_fn(|_| Vec::new()),
             place: vec![0; figures.len()],
-            surplus: problem.signature().counts().map(|count| -(count as i32)),
+            surplus: problem.signature().counts().map(|count| -count.cast_signed()),
             figures: Vec::new(),
         };
         for index in 0..figures.len() as u32 {

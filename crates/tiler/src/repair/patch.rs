@@ -133,9 +133,10 @@ impl Drawing {
 /// A distance counts a figure twice, where it is too much and where it is too little. Powers of two are exact, so the
 /// draws are the same on every machine.
 fn weight(distance: u32, before: u32) -> f64 {
-    let figures = (i64::from(before) - i64::from(distance)) / 2;
-    let exponent = 7 * figures.clamp(-8, 8);
-    f64::from_bits(((1023 + exponent) as u64) << 52)
+    let further = f64::from(1_u32 << 7);
+    let figures = before.abs_diff(distance).min(16) / 2;
+    let factor = (0..figures).fold(1.0, |factor, _| factor * further);
+    if distance < before { factor } else { 1.0 / factor }
 }
 
 /// For each figure the cells after its first one, as differences of their numbers.

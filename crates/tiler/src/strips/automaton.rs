@@ -27,17 +27,17 @@ pub(super) struct Step {
 
 impl Step {
     /// The index of the figure's kind.
-    pub(super) fn kind(&self) -> usize {
+    pub(super) fn kind(self) -> usize {
         self.figure.kind().index()
     }
 
     /// Columns from the first empty cell before to the one after.
-    pub(super) fn columns(&self) -> usize {
+    pub(super) fn columns(self) -> usize {
         usize::from(self.columns)
     }
 
     /// The profile after the step.
-    pub(super) fn target(&self) -> usize {
+    pub(super) fn target(self) -> usize {
         self.target as usize
     }
 }
@@ -96,7 +96,7 @@ impl Automaton {
     }
 
     /// The figure of a step, where the first empty cell is in this column.
-    pub(super) fn placed(&self, profile: usize, step: &Step, column: usize) -> Placed {
+    pub(super) fn placed(&self, profile: usize, step: Step, column: usize) -> Placed {
         let y = usize::from(self.rows[profile]) - rise(step.figure);
         Placed { x: column as u16, y: y as u16, figure: step.figure }
     }
