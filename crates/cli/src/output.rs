@@ -82,7 +82,11 @@ impl Output {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
         };
-        let file = temporary(folder, found.as_ref()).with_context(cannot)?;
+        let file = temporary(folder, found.as_ref());
+        // The kind alone: the whole error names the temporary file, which nobody asked for.
+        let file = file
+            .map_err(|error| io::Error::from(error.kind()))
+            .with_context(cannot)?;
         Ok(Self(Sink::File(BufWriter::with_capacity(BUFFER, file), target)))
     }
 

@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -8,6 +9,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
+    /// Counted here as well: the bar's own count must not be asked for while the bar is suspended.
+    done: AtomicU64,
     /// Dropped with the bar, which ends the thread that would show it.
     _pending: mpsc::Sender<()>,
 }
@@ -61,19 +64,21 @@ impl Progress {
         });
         Self {
             bar,
+            done: AtomicU64::new(0),
             _pending: sender,
         }
     }
 
     /// Counts units of work that are done.
     pub fn add(&self, units: u64) {
+        self.done.fetch_add(units, Ordering::Relaxed);
         self.bar.inc(units);
     }
 
     /// How many units are done.
     #[must_use]
     pub fn done(&self) -> u64 {
-        self.bar.position()
+        self.done.load(Ordering::Relaxed)
     }
 
     /// Writes something to the terminal without the bar in between.
@@ -98,5 +103,6 @@ mod tests {
         progress.add(3);
         progress.add(4);
         assert_eq!(progress.done(), 7);
+        assert_eq!(progress.suspend(|| progress.done()), 7);
     }
 }
