@@ -3,6 +3,7 @@
 mod auto;
 mod block;
 mod count;
+mod diagonal;
 mod figure;
 mod grid;
 mod kind;
@@ -17,6 +18,7 @@ mod tiling;
 mod verify;
 
 pub use count::{CountError, count_by_signature, count_tilings, feasible_signatures};
+pub use diagonal::{Snapshot, solve_diagonal};
 pub use figure::Figure;
 pub use kind::Kind;
 pub use problem::{Problem, ProblemError};

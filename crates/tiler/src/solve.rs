@@ -2,7 +2,7 @@
 
 use quadrille_search::{Limits, Outcome, Seed};
 
-use crate::{Problem, Proof, Tiling, auto};
+use crate::{Problem, Proof, Tiling, auto, diagonal};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +54,6 @@ pub fn solve(problem: &Problem, config: &Config, limits: &Limits) -> Report {
     match config.strategy {
         Strategy::Auto => auto::solve(problem, config.seed, limits),
         Strategy::Exact => auto::exact(problem, config.seed, limits),
-        Strategy::Diagonal => unimplemented!("being written"),
+        Strategy::Diagonal => diagonal::solve_diagonal(problem, config.seed, limits, |_| {}),
     }
 }

@@ -208,15 +208,18 @@ const PICTURES: [&[&str]; 7] = [
     &["##./.##", ".#/##/#."],
 ];
 
-/// The cells of every figure by letter and angle, as (row, column) from the top-left corner of its bounding box.
-struct Figures(Vec<Vec<Vec<(usize, usize)>>>);
+/// The cells of a figure, as (row, column) from the top-left corner of its bounding box.
+type Cells = Vec<(usize, usize)>;
+
+/// The cells of every figure by letter and angle.
+struct Figures(Vec<Vec<Cells>>);
 
 impl Figures {
     fn drawn() -> Self {
         let cells = |picture: &&str| {
             let row = |(row, text): (usize, &str)| {
                 let filled = text.char_indices().filter(|&(_, c)| c == '#');
-                filled.map(|(col, _)| (row, col)).collect::<Vec<_>>()
+                filled.map(|(col, _)| (row, col)).collect::<Cells>()
             };
             picture.split('/').enumerate().flat_map(row).collect()
         };
@@ -225,7 +228,7 @@ impl Figures {
     }
 
     /// The position of the letter among the kinds and the figure's cells.
-    fn find(&self, number: usize, entry: Entry) -> Result<(usize, &[(usize, usize)]), Flaw> {
+    fn find(&self, number: usize, entry: Entry) -> Result<(usize, &Cells), Flaw> {
         let Entry { letter, angle, .. } = entry;
         let kind = LETTERS.iter().position(|&known| known == letter);
         let kind = kind.ok_or(Flaw::NoSuchFigure { number, letter })?;

@@ -44,7 +44,8 @@ const fn unit(kind: Kind) -> u64 {
 }
 
 fn unpacked(key: u64) -> Signature {
-    Signature::new(Kind::ALL.map(|kind| (key / unit(kind) & 0xFF) as u32))
+    let [_, counts @ ..] = key.to_be_bytes();
+    Signature::new(counts.map(u32::from))
 }
 
 impl BySignature {
@@ -103,7 +104,7 @@ where
 /// tilings with the same window have the same number of figures. So a T more is a shift, a Z more changes nothing,
 /// and a set of N = 8 takes at most 81 KB.
 pub(super) struct SignatureSet {
-    figures: usize,
+    figures: u8,
     lanes: Vec<u32>,
 }
 
@@ -152,13 +153,19 @@ impl SignatureSet {
     const MAX_FIGURES: usize = 16;
 
     pub(super) fn signatures(self) -> impl Iterator<Item = Signature> {
-        let figures = self.figures as u32;
+        let figures = u64::from(self.figures);
         let of_lane = move |(lane, bits): (usize, u32)| {
-            let counts = LANES.counts[lane].map(u32::from);
-            let used: u32 = counts.iter().sum();
+            let mut signature = Signature::default();
+            for (kind, count) in Kind::ALL.into_iter().zip(LANES.counts[lane]) {
+                signature[kind] = u32::from(count);
+            }
             let ts = (0..u32::BITS).filter(move |t| bits >> t & 1 == 1);
-            let [i, j, l, o, s] = counts;
-            ts.map(move |t| Signature::new([i, j, l, o, s, t, figures - used - t]))
+            ts.map(move |t| {
+                signature[Kind::T] = t;
+                signature[Kind::Z] = 0;
+                signature[Kind::Z] = (figures - signature.total()) as u32;
+                signature
+            })
         };
         self.lanes.into_iter().enumerate().flat_map(of_lane)
     }
@@ -181,7 +188,7 @@ impl Tally for SignatureSet {
 
     fn add(&mut self, from: &Self, kind: Kind) {
         self.figures = from.figures + 1;
-        self.lanes.resize(LANES.upto[self.figures], 0);
+        self.lanes.resize(LANES.upto[usize::from(self.figures)], 0);
         let lanes = self.lanes.iter_mut().zip(&from.lanes);
         match kind {
             Kind::T => lanes.for_each(|(lane, bits)| *lane |= bits << 1),

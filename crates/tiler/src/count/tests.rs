@@ -36,11 +36,15 @@ fn enumerate(board: &mut [Vec<bool>], laid: &mut Signature, found: &mut BTreeMap
         let Some(cells) = figure.cells().into_iter().map(place).collect::<Option<Vec<_>>>() else {
             continue;
         };
-        cells.iter().for_each(|&(row, col)| board[row][col] = true);
+        for &(row, col) in &cells {
+            board[row][col] = true;
+        }
         laid[figure.kind()] += 1;
         enumerate(board, laid, found);
         laid[figure.kind()] -= 1;
-        cells.iter().for_each(|&(row, col)| board[row][col] = false);
+        for &(row, col) in &cells {
+            board[row][col] = false;
+        }
     }
 }
 

@@ -1,0 +1,161 @@
+use std::collections::BTreeSet;
+
+use quadrille_search::{GaveUp, Stop};
+
+use super::*;
+use crate::{Flaw, Proof, feasible_signatures, verify_tiling};
+
+fn problem(signature: &str) -> Problem {
+    Problem::new(signature.parse().unwrap()).unwrap()
+}
+
+fn run(problem: &Problem, pruning: Pruning, limits: &Limits) -> (Outcome<Tiling, Proof>, Stats) {
+    Search::new(problem, pruning, limits, |_: &Snapshot<'_>| {}).run(Seed(1))
+}
+
+/// All signatures with this number of figures.
+fn signatures(figures: u32) -> Vec<Signature> {
+    let mut all = vec![[0; 7]];
+    for kind in 0..6 {
+        let used = |counts: &[u32; 7]| counts.iter().sum::<u32>();
+        let more = |counts: [u32; 7]| {
+            (0..=figures - used(&counts)).map(move |count| {
+                let mut counts = counts;
+                counts[kind] = count;
+                counts
+            })
+        };
+        all = all.into_iter().flat_map(more).collect();
+    }
+    let last = |mut counts: [u32; 7]| {
+        counts[6] = figures - counts.iter().sum::<u32>();
+        Signature::new(counts)
+    };
+    all.into_iter().map(last).collect()
+}
+
+/// Checks that the search decides every `stride`-th signature of a square as the count does.
+fn agrees_with_the_count(size: u32, pruning: Pruning, stride: usize) {
+    let feasible: BTreeSet<Signature> = feasible_signatures(size as usize).unwrap().into_iter().collect();
+    for signature in signatures(size * size / 4).into_iter().step_by(stride) {
+        let problem = Problem::new(signature).unwrap();
+        match run(&problem, pruning, &Limits::none()).0 {
+            Outcome::Solved(tiling) => {
+                verify_tiling(&problem, &tiling).unwrap();
+                assert!(feasible.contains(&signature), "{signature}");
+            }
+            Outcome::Unsolvable(proof) => {
+                assert_eq!(proof, Proof::Exhausted);
+                assert!(!feasible.contains(&signature), "{signature}");
+            }
+            Outcome::GaveUp(why) => panic!("{signature}: {why} without a limit"),
+        }
+    }
+}
+
+#[test]
+fn every_signature_of_the_smallest_squares_is_decided() {
+    assert_eq!(signatures(4).len(), 210);
+    for pruning in [Pruning::On, Pruning::Off] {
+        agrees_with_the_count(2, pruning, 1);
+        agrees_with_the_count(4, pruning, 1);
+    }
+}
+
+#[test]
+fn signatures_of_six_are_decided() {
+    assert_eq!(signatures(9).len(), 5_005);
+    agrees_with_the_count(6, Pruning::On, 7);
+}
+
+#[test]
+fn without_checks_the_answers_are_the_same() {
+    agrees_with_the_count(6, Pruning::Off, 101);
+}
+
+#[test]
+fn the_signatures_of_the_contest_are_solved() {
+    let path = format!(
+        "{}/../../fixtures/tiler/contest-signatures.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (size, signature) = line.split_once(' ').unwrap();
+        let problem = Problem::with_size(signature.parse().unwrap(), size.parse().unwrap()).unwrap();
+        let (outcome, _) = run(&problem, Pruning::On, &Limits::nodes(50_000));
+        let tiling = outcome.solved().unwrap_or_else(|| panic!("{line}"));
+        verify_tiling(&problem, &tiling).unwrap();
+    }
+}
+
+#[test]
+fn a_large_square_overflows_no_stack() {
+    let problem = problem("I810,J1820,L820,O260,S2370,T1830,Z2090");
+    assert_eq!(problem.size(), 200);
+    let tiling = run(&problem, Pruning::On, &Limits::none()).0.solved().unwrap();
+    verify_tiling(&problem, &tiling).unwrap();
+}
+
+#[test]
+fn an_exhausted_search_is_a_proof_across_restarts() {
+    let (outcome, stats) = run(&problem("I1,J2,L3,O2,Z1"), Pruning::On, &Limits::none());
+    assert_eq!(outcome, Outcome::Unsolvable(Proof::Exhausted));
+    assert!(stats.restarts > 0, "{stats:?}");
+}
+
+#[test]
+fn what_needs_no_search_is_not_searched() {
+    let report = solve_diagonal(&problem("I624,T1"), Seed(1), &Limits::none(), |_| {});
+    assert_eq!(report.outcome, Outcome::Unsolvable(Proof::TParity));
+    assert_eq!((report.method, report.stats.nodes), ("t-parity", 0));
+}
+
+#[test]
+fn the_answer_depends_on_the_seed_alone() {
+    let problem = problem("I18,J41,L30,O1,S34,T54,Z47");
+    let tiling = |seed| {
+        solve_diagonal(&problem, Seed(seed), &Limits::none(), |_| {})
+            .outcome
+            .solved()
+    };
+    assert_eq!(tiling(1), tiling(1));
+    assert_ne!(tiling(1), tiling(2));
+}
+
+#[test]
+fn limits_end_the_search() {
+    let problem = problem("I42,J102,L46,O23,S158,T118,Z136");
+    let report = solve_diagonal(&problem, Seed(1), &Limits::nodes(100), |_| {});
+    assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::NodeLimit));
+    assert!(report.stats.nodes >= 100);
+    let stop = Stop::new();
+    let limits = Limits::until(stop.clone());
+    let report = solve_diagonal(&problem, Seed(1), &limits, |now| {
+        if now.depth() == 300 {
+            stop.raise();
+        }
+    });
+    assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Stopped));
+}
+
+#[test]
+fn snapshots_show_partial_tilings() {
+    let problem = problem("I4,J4,L4,O1,S1,T4,Z7");
+    let mut placed = 0;
+    let report = solve_diagonal(&problem, Seed(1), &Limits::none(), |now| {
+        placed += 1;
+        let tiling = now.tiling();
+        assert_eq!(tiling.figures().len(), now.depth());
+        assert_eq!(
+            problem.signature().checked_sub(tiling.signature()),
+            Some(now.left())
+        );
+        assert!(now.stats().nodes >= placed);
+        match verify_tiling(&problem, &tiling) {
+            Ok(()) => assert_eq!(now.depth(), 25),
+            Err(flaw) => assert!(matches!(flaw, Flaw::EmptyCells { .. }), "{flaw}"),
+        }
+    });
+    assert!(placed >= 25 && placed <= report.stats.nodes);
+}
