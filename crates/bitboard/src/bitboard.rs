@@ -45,7 +45,7 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
         self.origin() + cell.row * self.stride() + cell.col
     }
 
-    /// The cell that a bit stands for; the opposite of [`Bitboard::index`].
+    /// The cell that a bit stands for, the opposite of [`Bitboard::index`]; of a bit of the border it means nothing.
     #[inline]
     fn cell(&self, index: usize) -> Cell {
         let inside = index - self.origin();

@@ -16,6 +16,13 @@ use crate::{Bitboard, Edge, Placement, Shape, Word, lines, text};
 /// const FITS: FixedBoard<u128, 10, 10> = FixedBoard::<u128, 10, 10>::EMPTY;
 /// ```
 ///
+/// So is a picture in a constant that is wrong:
+///
+/// ```compile_fail
+/// use quadrille_bitboard::FixedBoard;
+/// const WRONG: FixedBoard<u32, 3, 2> = FixedBoard::<u32, 3, 2>::from_rows(&["#..", "#.?"]);
+/// ```
+///
 /// Bits of a 4 x 3 board; `*` is the sentinel to the right of each row, always clear like all bits above it:
 ///
 /// ```text

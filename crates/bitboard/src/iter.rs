@@ -1,6 +1,6 @@
 use core::iter::FusedIterator;
 
-use crate::{Bitboard, Cell, Connectivity};
+use crate::{Bitboard, Cell, Connectivity, DynBoard, FixedBoard, Word};
 
 /// The cells of a board in reading order; made by [`Bitboard::cells`].
 #[derive(Clone, Debug)]
@@ -87,3 +87,35 @@ impl<B: Bitboard> Iterator for Components<B> {
 }
 
 impl<B: Bitboard> FusedIterator for Components<B> {}
+
+/// Panics if a cell is outside the board, as [`Bitboard::insert`] does.
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Extend<Cell> for FixedBoard<W, WIDTH, HEIGHT> {
+    #[inline]
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
+/// Panics if a cell is outside the board, as [`Bitboard::insert`] does.
+impl Extend<Cell> for DynBoard {
+    #[inline]
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
+    }
+}
+
+/// Panics if a cell is outside the board, as [`Bitboard::insert`] does.
+///
+/// ```
+/// use quadrille_bitboard::{Cell, FixedBoard};
+/// let diagonal: FixedBoard<u32, 3, 3> = (0..3).map(|i| Cell::new(i, i)).collect();
+/// assert_eq!(diagonal.to_string(), "#..\n.#.\n..#");
+/// ```
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FromIterator<Cell> for FixedBoard<W, WIDTH, HEIGHT> {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut board = Self::empty();
+        board.extend(cells);
+        board
+    }
+}

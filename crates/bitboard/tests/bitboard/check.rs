@@ -99,6 +99,11 @@ pub(crate) fn sets<B: Bitboard>(board: &B, other: &B) {
             cells.iter().copied().rfind(|&last| last < cell)
         );
     }
+    for (from, to) in [(board, other), (other, board)] {
+        let mut extended = from.clone();
+        to.cells().for_each(|cell| extended.insert(cell));
+        same(&extended, &a.map(|cell| a.get(cell) || b.get(cell)));
+    }
     outside(board);
 }
 

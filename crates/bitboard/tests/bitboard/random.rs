@@ -108,3 +108,16 @@ fn widths_around_the_length_of_a_word() {
         check::all(&DynBoard::full(width, 4), &board);
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn no_text_makes_the_parser_panic(text in prop_oneof!["[.#|+X1_é \\r\\n-]{0,60}", any::<String>()]) {
+        if let Ok(board) = text.parse::<DynBoard>() {
+            prop_assert_eq!(board.to_string().parse(), Ok(board));
+        }
+        let _ = text.parse::<FixedBoard<u32, 3, 2>>();
+        let _ = text.parse::<quadrille_bitboard::Shape>();
+    }
+}
