@@ -64,10 +64,15 @@ pub fn run(program: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            tell("error", AnsiColor::Red, &one_line(&format!("{error:#}")));
+            self::error(format_args!("{error:#}"));
             Exit::BadInput.into()
         }
     }
+}
+
+/// Tells the user of an error that does not end the program, in one line on standard error.
+pub fn error(text: impl fmt::Display) {
+    tell("error", AnsiColor::Red, &one_line(&text.to_string()));
 }
 
 /// Tells the user something that is worth knowing, in one line on standard error.

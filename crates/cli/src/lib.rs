@@ -46,7 +46,7 @@ mod progress;
 mod watch;
 
 pub use args::{ColorArgs, Format, SearchArgs};
-pub use exit::{Exit, note, run, warn};
+pub use exit::{Exit, error, note, run, warn};
 pub use help::HelpCommand;
 pub use input::{Lines, Source, Text};
 pub use output::{Output, OutputArgs};

@@ -10,12 +10,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use quadrille_cli::{Clock, Exit, Output, Progress, Watch};
 use quadrille_search::{Limits, Outcome, Stop};
-use quadrille_tiler::{Config, Problem, Report, Signature, solve};
+use quadrille_tiler::{Config, Problem, SignatureError, solve};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::document;
-use crate::solve::{SolveFormat, check, sentence};
+use crate::solve::{SolveFormat, check, problem, sentence};
 
 /// What all signatures of a batch are solved with.
 pub(crate) struct Settings {
@@ -30,7 +30,7 @@ pub(crate) struct Settings {
 /// A line of the input.
 pub(crate) struct Entry {
     id: Option<Box<RawValue>>,
-    pub(crate) problem: Problem,
+    pub(crate) problem: Result<Problem>,
 }
 
 /// A line that is a JSON document.
@@ -54,54 +54,49 @@ pub(crate) fn is_json(line: &str) -> bool {
 }
 
 impl Entry {
-    /// Reads line `number`; a plain signature may be led by the side of its square.
-    pub(crate) fn read(number: u64, line: &str, size: Option<u64>) -> Result<Self> {
+    /// Reads line `number` of the source `name`; a plain signature may be led by the side of its square.
+    pub(crate) fn read(name: &str, line: Result<(u64, String)>, size: Option<u64>) -> Self {
+        let (number, line) = match line {
+            Ok(line) => line,
+            Err(error) => return Self::bad(error),
+        };
         let asked = match line.trim_start().chars().next() {
-            Some('{') => serde_json::from_str(line).map_err(|error| located(number, &error))?,
-            Some('"') => {
-                Asked::signature(serde_json::from_str(line).map_err(|error| located(number, &error))?)
+            Some('{') => serde_json::from_str(&line),
+            Some('"') => serde_json::from_str(&line).map(Asked::signature),
+            _ => {
+                let problem = plain(number, &line, size).with_context(|| name.to_owned());
+                return Self { id: None, problem };
             }
-            _ => return Self::plain(number, line, size),
         };
-        let signature: Signature =
-            asked
-                .signature
-                .parse()
-                .map_err(|error: quadrille_tiler::SignatureError| {
-                    anyhow!(
-                        "line {number}: column {} of the signature: {}",
-                        error.column,
-                        error.problem
-                    )
-                })?;
-        Self::new(number, asked.id, signature, asked.size.or(size))
+        match asked {
+            Ok(asked) => Self {
+                problem: asked.problem(number, size).with_context(|| name.to_owned()),
+                id: asked.id,
+            },
+            Err(error) => Self::bad(located(number, &error).context(name.to_owned())),
+        }
     }
 
-    fn plain(number: u64, line: &str, size: Option<u64>) -> Result<Self> {
-        let leading = line.trim_start().split_once(char::is_whitespace);
-        let (leading, rest) = match leading.map(|(word, rest)| (word.parse().ok(), rest)) {
-            Some((Some(leading), rest)) => (Some(leading), rest),
-            _ => (None, line),
-        };
-        let skipped = line.len() - rest.len();
-        let signature = rest
-            .parse()
-            .map_err(|mut error: quadrille_tiler::SignatureError| {
-                error.line = usize::try_from(number).unwrap_or(usize::MAX);
-                error.column += skipped;
-                error
-            })?;
-        Self::new(number, None, signature, leading.or(size))
+    fn bad(error: anyhow::Error) -> Self {
+        Self {
+            id: None,
+            problem: Err(error),
+        }
     }
+}
 
-    fn new(number: u64, id: Option<Box<RawValue>>, signature: Signature, size: Option<u64>) -> Result<Self> {
-        let problem = match size {
-            Some(size) => Problem::with_size(signature, size),
-            None => Problem::new(signature),
-        };
-        let problem = problem.with_context(|| format!("line {number}"))?;
-        Ok(Self { id, problem })
-    }
+fn plain(number: u64, line: &str, size: Option<u64>) -> Result<Problem> {
+    let words = line.trim_start().split_once(char::is_whitespace);
+    let (leading, rest) = match words.map(|(word, rest)| (word.parse().ok(), rest)) {
+        Some((Some(leading), rest)) => (Some(leading), rest),
+        _ => (None, line),
+    };
+    let signature = rest.parse().map_err(|mut error: SignatureError| {
+        error.line = usize::try_from(number).unwrap_or(usize::MAX);
+        error.column += line.len() - rest.len();
+        error
+    })?;
+    problem(signature, leading.or(size)).with_context(|| format!("line {number}"))
 }
 
 impl Asked {
@@ -112,6 +107,17 @@ impl Asked {
             signature,
             _others: HashMap::new(),
         }
+    }
+
+    fn problem(&self, number: u64, size: Option<u64>) -> Result<Problem> {
+        let signature = self.signature.parse().map_err(|error: SignatureError| {
+            anyhow!(
+                "line {number}: column {} of the signature: {}",
+                error.column,
+                error.problem
+            )
+        })?;
+        problem(signature, self.size.or(size)).with_context(|| format!("line {number}"))
     }
 }
 
@@ -125,7 +131,8 @@ fn located(number: u64, error: &serde_json::Error) -> anyhow::Error {
 /// An answer, ready to be written.
 struct Answer {
     exit: Exit,
-    text: Vec<u8>,
+    /// Missing where only a person would read it, who is told on standard error.
+    text: Option<Vec<u8>>,
     /// What is wrong with the line.
     complaint: Option<String>,
 }
@@ -138,7 +145,7 @@ const TICK: Duration = Duration::from_millis(50);
 
 /// Solves the entries and writes their answers in order, each as soon as it is there.
 pub(crate) fn run(
-    entries: impl Iterator<Item = Result<Entry>> + Send + 'static,
+    entries: impl Iterator<Item = Entry> + Send + 'static,
     settings: Settings,
     watch: &Watch,
     mut output: Output,
@@ -151,19 +158,23 @@ pub(crate) fn run(
         .context("cannot start the reader")?;
 
     let progress = Progress::spinner("signatures");
-    let mut exit = Exit::Solved;
+    let (mut exit, mut written) = (Exit::Solved, 0);
     while let Some(answer) = next(&answers, watch)? {
         exit = exit.and(answer.exit);
         progress.suspend(|| -> Result<()> {
             if let Some(complaint) = &answer.complaint {
-                quadrille_cli::warn(complaint);
+                quadrille_cli::error(complaint);
             }
-            write(&mut output, format, progress.done(), &answer.text)
+            if let Some(text) = &answer.text {
+                write(&mut output, format, written, text)?;
+                written += 1;
+            }
+            Ok(())
         })?;
         progress.add(1);
     }
     if format == SolveFormat::Json {
-        output.write_all(if progress.done() == 0 { b"[]\n" } else { b"\n]\n" })?;
+        output.write_all(if written == 0 { b"[]\n" } else { b"\n]\n" })?;
     }
     output.finish()?;
     Ok(if watch.is_interrupted() {
@@ -175,7 +186,7 @@ pub(crate) fn run(
 
 /// Reads entries and has them solved, as long as somebody waits for the answers.
 fn hand_out(
-    entries: impl Iterator<Item = Result<Entry>>,
+    entries: impl Iterator<Item = Entry>,
     settings: &Arc<Settings>,
     answers: &SyncSender<Receiver<Answer>>,
 ) {
@@ -186,9 +197,8 @@ fn hand_out(
         }
         let settings = settings.clone();
         rayon::spawn(move || {
-            let answer = entry.and_then(|entry| settings.answer(&entry));
             // Nobody waits any more when the output is closed.
-            let _ = sender.send(answer.unwrap_or_else(|error| settings.complain(&error)));
+            let _ = sender.send(settings.answer(&entry));
         });
     }
 }
@@ -205,8 +215,8 @@ fn next(answers: &Receiver<Receiver<Answer>>, watch: &Watch) -> Result<Option<An
     }
 }
 
-fn write(output: &mut Output, format: SolveFormat, index: u64, text: &[u8]) -> Result<()> {
-    match (format, index) {
+fn write(output: &mut Output, format: SolveFormat, written: u64, text: &[u8]) -> Result<()> {
+    match (format, written) {
         (SolveFormat::Json, 0) => output.write_all(b"[\n")?,
         (SolveFormat::Json, _) => output.write_all(b",\n")?,
         _ => {}
@@ -220,49 +230,45 @@ fn write(output: &mut Output, format: SolveFormat, index: u64, text: &[u8]) -> R
 }
 
 impl Settings {
-    fn answer(&self, entry: &Entry) -> Result<Answer> {
-        let clock = Clock::start(&self.stop, self.time_limit)?;
-        let report = solve(&entry.problem, &self.config, &Limits::until(clock.stop().clone()));
-        let exit = check(&entry.problem, &report, self.is_verified)?;
-        Ok(Answer {
-            exit,
-            text: self.text(entry, &report)?,
-            complaint: None,
-        })
+    /// Solves an entry. One that makes no sense keeps its place: the others are solved all the same.
+    fn answer(&self, entry: &Entry) -> Answer {
+        let answer = match &entry.problem {
+            Ok(problem) => self.solve(entry.id.as_deref(), problem),
+            Err(error) => return self.complain(entry.id.as_deref(), error),
+        };
+        answer.unwrap_or_else(|error| self.complain(entry.id.as_deref(), &error))
     }
 
-    fn text(&self, entry: &Entry, report: &Report) -> Result<Vec<u8>> {
+    fn solve(&self, id: Option<&RawValue>, problem: &Problem) -> Result<Answer> {
+        let clock = Clock::start(&self.stop, self.time_limit)?;
+        let report = solve(problem, &self.config, &Limits::until(clock.stop().clone()));
+        let exit = check(problem, &report, self.is_verified)?;
         let mut text = Vec::new();
         match (self.format, &report.outcome) {
-            (SolveFormat::Text, _) => write!(text, "{}", sentence(&entry.problem, report))?,
+            (SolveFormat::Text, _) => write!(text, "{}", sentence(problem, &report))?,
             (SolveFormat::Json | SolveFormat::Jsonl, _) => {
-                document::write(
-                    &mut text,
-                    entry.id.as_deref(),
-                    &entry.problem,
-                    self.config.seed,
-                    report,
-                )?;
+                document::write(&mut text, id, problem, self.config.seed, &report)?;
             }
             (SolveFormat::Contest, Outcome::Solved(tiling)) => tiling.write_contest(&mut text)?,
             (SolveFormat::Contest, _) => text.extend_from_slice(b"null"),
         }
-        Ok(text)
+        Ok(Answer {
+            exit,
+            text: Some(text),
+            complaint: None,
+        })
     }
 
-    /// The answer to a line that makes no sense: the others are solved all the same, and each keeps its place.
-    fn complain(&self, error: &anyhow::Error) -> Answer {
+    fn complain(&self, id: Option<&RawValue>, error: &anyhow::Error) -> Answer {
         let complaint = format!("{error:#}");
         let text = match self.format {
-            SolveFormat::Text => format!("error: {complaint}").replace(char::is_control, " "),
-            SolveFormat::Json | SolveFormat::Jsonl => {
-                serde_json::json!({ "status": "error", "error": complaint }).to_string()
-            }
-            SolveFormat::Contest => "null".to_owned(),
+            SolveFormat::Text => None,
+            SolveFormat::Json | SolveFormat::Jsonl => Some(document::of_error(id, &complaint)),
+            SolveFormat::Contest => Some("null".to_owned()),
         };
         Answer {
             exit: Exit::BadInput,
-            text: text.into_bytes(),
+            text: text.map(String::into_bytes),
             complaint: Some(complaint),
         }
     }

@@ -67,6 +67,15 @@ pub(crate) fn write(
     out.write_all(b"}")
 }
 
+/// The document of an entry that makes no sense.
+pub(crate) fn of_error(id: Option<&RawValue>, error: &str) -> String {
+    let id = id.map_or_else(String::new, |id| format!("\"id\":{id},"));
+    format!(
+        "{{{id}\"status\":\"error\",\"reason\":{}}}",
+        serde_json::Value::from(error)
+    )
+}
+
 /// A solution as it was read: in the contest's format, or a document of `solve`.
 pub(crate) struct Solution<'a> {
     /// The signature of the document.

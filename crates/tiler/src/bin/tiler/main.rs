@@ -1,10 +1,13 @@
 //! `tiler`: tiles squares with the tetrominoes of a signature, checks, draws and counts such tilings.
 
+mod aloud;
 mod batch;
 mod count;
 mod document;
+mod net_solve;
 mod picture;
 mod render;
+mod serve;
 mod solve;
 mod verify;
 
@@ -41,6 +44,8 @@ enum Command {
     Verify(verify::Verify),
     Render(render::Render),
     Count(count::Count),
+    Serve(serve::Serve),
+    NetSolve(net_solve::NetSolve),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -58,6 +63,8 @@ impl Command {
             Self::Verify(command) => command.run(),
             Self::Render(command) => command.run(),
             Self::Count(command) => command.run(),
+            Self::Serve(command) => command.run(),
+            Self::NetSolve(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }

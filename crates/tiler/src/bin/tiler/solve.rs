@@ -8,10 +8,10 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source};
 use quadrille_search::{Limits, Outcome};
-use quadrille_tiler::{Config, Problem, Report, Strategy, solve, verify_tiling};
+use quadrille_tiler::{Config, Problem, Report, Signature, Strategy, solve, verify_tiling};
 
 use crate::batch::{self, Entry};
-use crate::{document, picture};
+use crate::{aloud, document, picture};
 
 /// Tile the square of a signature, or prove that it cannot be done
 ///
@@ -35,7 +35,7 @@ pub(crate) struct Solve {
     /// Check the answer with code that shares nothing with the solver
     #[arg(long)]
     verify: bool,
-    /// Tell about the search on standard error
+    /// Tell about the search on standard error; the diagonal strategy shows its board as it goes
     #[arg(long, short)]
     verbose: bool,
     #[command(flatten)]
@@ -104,7 +104,7 @@ impl Solve {
         match Source::choose(self.signature.clone(), self.file.clone())? {
             argument @ Source::Argument(_) => {
                 let text = argument.read_to_end(MOST_BYTES)?;
-                self.one(text.parse(|text| problem(text, self.size))?)
+                self.one(text.parse(|text| problem(text.parse()?, self.size))?)
             }
             source => self.some(source),
         }
@@ -118,20 +118,19 @@ impl Solve {
         let Some(first) = lines.next() else {
             bail!("{name}: expected a signature such as I1,J1,L1,Z1, found nothing");
         };
-        let (number, first) = first?;
+        let first = first?;
+        let is_json = batch::is_json(&first.1);
+        let firsts = std::iter::once(Ok(first));
         if self.format == SolveFormat::Jsonl {
             // A partner at the other end of a pipe may wait for the first answer before it asks again.
-            return self.many(name, std::iter::once(Ok((number, first))).chain(lines));
+            return self.many(name, firsts.chain(lines));
         }
         match lines.next() {
-            None if !batch::is_json(&first) => {
-                let entry = Entry::read(number, &first, size).context(name)?;
-                self.one(entry.problem)
+            None if !is_json => {
+                let only = firsts.map(|line| Entry::read(&name, line, size).problem).next();
+                self.one(only.context("no line")??)
             }
-            second => self.many(
-                name,
-                std::iter::once(Ok((number, first))).chain(second).chain(lines),
-            ),
+            second => self.many(name, firsts.chain(second).chain(lines)),
         }
     }
 
@@ -150,10 +149,7 @@ impl Solve {
             time_limit: self.search.time_limit(),
             stop: watch.stop().clone(),
         };
-        let entries = lines.map(move |line| {
-            let (number, line) = line?;
-            Entry::read(number, &line, size).with_context(|| name.clone())
-        });
+        let entries = lines.map(move |line| Entry::read(&name, line, size));
         batch::run(entries, settings, &watch, output)
     }
 
@@ -171,7 +167,12 @@ impl Solve {
         let watch = self.search.watch()?;
         let progress = Progress::clock("searching");
         let start = Instant::now();
-        let report = solve(&problem, &config, &Limits::until(watch.stop().clone()));
+        let limits = Limits::until(watch.stop().clone());
+        let report = if self.verbose && config.strategy == Strategy::Diagonal {
+            aloud::solve_diagonal(&problem, config.seed, &limits, &progress)
+        } else {
+            solve(&problem, &config, &limits)
+        };
         let time = start.elapsed();
         drop(progress);
         if self.verbose {
@@ -210,8 +211,7 @@ impl Solve {
 }
 
 /// The problem that a signature states, for a square of `size` if that is given.
-pub(crate) fn problem(signature: &str, size: Option<u64>) -> Result<Problem> {
-    let signature = signature.parse()?;
+pub(crate) fn problem(signature: Signature, size: Option<u64>) -> Result<Problem> {
     Ok(match size {
         Some(size) => Problem::with_size(signature, size)?,
         None => Problem::new(signature)?,

@@ -1,0 +1,47 @@
+//! A search that shows itself.
+
+use std::io::{self, Write};
+
+use quadrille_cli::Progress;
+use quadrille_search::{Limits, Seed};
+use quadrille_tiler::render::{TextColor, TextConfig, TextStyle, text};
+use quadrille_tiler::{Problem, Report, Snapshot};
+
+/// Work done before the first look; each further look comes after twice as much, so that no search floods the screen.
+const FIRST_LOOK: u64 = 16;
+
+/// Wider boards are told of in words alone.
+const COLUMNS: usize = 120;
+
+/// The diagonal search, with looks at its board on standard error.
+pub(crate) fn solve_diagonal(problem: &Problem, seed: Seed, limits: &Limits, progress: &Progress) -> Report {
+    let mut next = FIRST_LOOK;
+    quadrille_tiler::solve_diagonal(problem, seed, limits, |now| {
+        let nodes = now.stats().nodes;
+        if nodes >= next {
+            next = nodes.saturating_mul(2);
+            progress.suspend(|| show(problem, now));
+        }
+    })
+}
+
+fn show(problem: &Problem, now: &Snapshot<'_>) {
+    let (depth, figures) = (now.depth(), problem.signature().total());
+    let stats = now.stats();
+    quadrille_cli::note(format_args!(
+        "{depth} of {figures} figures laid, left {}; {} nodes, {} restarts",
+        now.left(),
+        stats.nodes,
+        stats.restarts
+    ));
+    let config = TextConfig {
+        style: TextStyle::Outlined,
+        color: TextColor::Plain,
+    };
+    if config.style.columns(problem.size()) <= COLUMNS
+        && let Ok(board) = text(&now.tiling(), &config)
+    {
+        // When standard error is gone, nobody is left to be shown anything.
+        let _ = io::stderr().write_all(board.as_bytes());
+    }
+}

@@ -1,0 +1,89 @@
+//! Pipes, signals and limits.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use super::{command, run};
+
+/// No tiling is known of this one, and no cheap proof: searches go on until they are told to end.
+const ENDLESS: &[&str] = &[
+    "solve",
+    "S200,Z188,L2,T10",
+    "--strategy",
+    "diagonal",
+    "--seed",
+    "1",
+];
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = command(Path::new("."), &["solve", "-", "--format", "json", "--seed", "1"])
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"I4,J4,L4,O1,S1,T4,Z7\n")
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]));
+}
+
+/// A partner at the other end of a pipe may want one answer before it asks again.
+#[test]
+fn a_batch_answers_at_once() {
+    let mut child = command(
+        Path::new("."),
+        &["solve", "-", "--format", "jsonl", "--seed", "1"],
+    )
+    .spawn()
+    .unwrap();
+    let (mut input, mut answers) = (
+        child.stdin.take().unwrap(),
+        BufReader::new(child.stdout.take().unwrap()),
+    );
+    for signature in ["O1", "O4", "T4"] {
+        writeln!(input, "{signature}").unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.contains(signature), "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_time_limit_leaves_it_unknown() {
+    let run = run(
+        &[ENDLESS, &["--time-limit", "100ms", "--format", "json"]].concat(),
+        b"",
+    );
+    assert_eq!(run.code, Some(3), "{}", run.transcript());
+    let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(document["status"], "unknown");
+    assert_eq!(document["reason"], "stopped");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_ends_in_order() {
+    let mut child = command(Path::new("."), &[ENDLESS, &["-v"]].concat())
+        .spawn()
+        .unwrap();
+    // The first look at the search tells that the program listens.
+    let mut byte = [0];
+    child.stderr.as_mut().unwrap().read_exact(&mut byte).unwrap();
+    let pid = child.id().to_string();
+    assert!(
+        std::process::Command::new("kill")
+            .args(["-INT", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("unknown whether"));
+}
