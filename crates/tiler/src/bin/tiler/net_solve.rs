@@ -1,0 +1,262 @@
+//! `tiler net-solve`: plays one round against the contest's server.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use quadrille_cli::{Exit, Output, Watch};
+use quadrille_search::{Limits, Outcome, Seed};
+use quadrille_tiler::{Config, Problem, Tiling, solve, verify_tiling};
+use serde::{Deserialize, Serialize};
+use ureq::Agent;
+
+/// Take a task from a contest's server, solve it and send the solution
+///
+/// Prints a line for each step, with the time that it took.
+#[derive(Debug, clap::Args)]
+pub(crate) struct NetSolve {
+    /// The address of the contest, such as http://127.0.0.1:8080
+    #[arg(long, value_name = "URL")]
+    url: String,
+    /// The token of the team
+    #[arg(long, value_name = "TOKEN")]
+    token: String,
+    /// The side of the square
+    #[arg(value_name = "SIZE")]
+    size: u64,
+    /// Give up solving after this time: seconds, or a number and a unit, such as 500ms, 10s or 2m
+    #[arg(value_name = "TIMEOUT", value_parser = parse_timeout)]
+    timeout: Option<Duration>,
+    /// Fix every random choice of the solver
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+}
+
+/// Longest wait for an answer of the server.
+const ANSWER: Duration = Duration::from_secs(60);
+
+/// Most bytes of an answer that are read.
+const ANSWER_BYTES: u64 = 64 * 1024;
+
+/// A task as the server tells it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Task {
+    id: u64,
+    size: u64,
+    signature: String,
+}
+
+/// What the server says of a solution.
+#[derive(Debug, Serialize, Deserialize)]
+struct Verdict {
+    #[serde(alias = "puzzle_id")]
+    id: u64,
+    solved: bool,
+    submitted_at: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl NetSolve {
+    /// Plays one round.
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let server = Server::new(&self.url);
+        let started = Instant::now();
+        let task = server.task(&self.token, self.size)?;
+        tell(started, &serde_json::to_string(&task)?)?;
+        let problem = problem(&task, self.size).context("the server's task makes no sense")?;
+
+        let watch = Watch::start(self.timeout)?;
+        let started = Instant::now();
+        let (tiling, exit) = self.solve(&problem, &watch, started)?;
+        let Some(tiling) = tiling else {
+            return Ok(watch.exit(exit));
+        };
+
+        let started = Instant::now();
+        let verdict = server.submit(&self.token, task.id, &tiling)?;
+        tell(started, &serde_json::to_string(&verdict)?)?;
+        Ok(if verdict.solved {
+            Exit::Solved
+        } else {
+            Exit::ProvedNone
+        })
+    }
+
+    fn solve(&self, problem: &Problem, watch: &Watch, started: Instant) -> Result<(Option<Tiling>, Exit)> {
+        let config = Config {
+            seed: Seed(self.seed),
+            ..Config::default()
+        };
+        match solve(problem, &config, &Limits::until(watch.stop().clone())).outcome {
+            Outcome::Solved(tiling) => {
+                verify_tiling(problem, &tiling).context("the solver erred")?;
+                tell(started, "Solved!")?;
+                Ok((Some(tiling), Exit::Solved))
+            }
+            Outcome::Unsolvable(proof) => {
+                tell(started, &format!("There is no tiling: {proof}"))?;
+                Ok((None, Exit::ProvedNone))
+            }
+            Outcome::GaveUp(_) => {
+                let why = if watch.is_interrupted() {
+                    "interrupted"
+                } else {
+                    "out of time"
+                };
+                tell(started, &format!("Gave up: {why}"))?;
+                Ok((None, Exit::GaveUp))
+            }
+        }
+    }
+}
+
+/// The problem that a task states.
+fn problem(task: &Task, size: u64) -> Result<Problem> {
+    ensure!(task.size == size, "asked for size {size}, got {}", task.size);
+    let signature = task
+        .signature
+        .parse()
+        .with_context(|| format!("signature {:?}", task.signature))?;
+    Ok(Problem::with_size(signature, size)?)
+}
+
+/// A line with the time since `started`, at once.
+fn tell(started: Instant, text: &str) -> Result<()> {
+    let mut output = Output::stdout();
+    writeln!(output, "[{:.2}s] {text}", started.elapsed().as_secs_f64())?;
+    output.finish()
+}
+
+/// The contest's server, as a client sees it.
+struct Server<'a> {
+    agent: Agent,
+    url: &'a str,
+}
+
+impl<'a> Server<'a> {
+    fn new(url: &'a str) -> Self {
+        let config = Agent::config_builder()
+            .timeout_global(Some(ANSWER))
+            .http_status_as_error(false)
+            .user_agent(concat!("quadrille-tiler/", env!("CARGO_PKG_VERSION")))
+            .build();
+        Self {
+            agent: config.into(),
+            url,
+        }
+    }
+
+    /// Asks for a task.
+    fn task(&self, token: &str, size: u64) -> Result<Task> {
+        let request = self
+            .agent
+            .get(self.url)
+            .query("token", token)
+            .query("size", size.to_string());
+        read(request.call()).with_context(|| format!("no task from {}", self.url))
+    }
+
+    /// Sends a solution.
+    fn submit(&self, token: &str, id: u64, tiling: &Tiling) -> Result<Verdict> {
+        let mut solution = Vec::new();
+        tiling.write_contest(&mut solution)?;
+        let solution = String::from_utf8(solution)?;
+        let form = [("token", token), ("id", &id.to_string()), ("solution", &solution)];
+        read(self.agent.post(self.url).send_form(form))
+            .with_context(|| format!("no verdict from {}", self.url))
+    }
+}
+
+/// The document in an answer, or what went wrong in words.
+fn read<T: for<'de> Deserialize<'de>>(
+    answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+) -> Result<T> {
+    let mut answer = answer.map_err(explain)?;
+    let status = answer.status();
+    let body = answer
+        .body_mut()
+        .with_config()
+        .limit(ANSWER_BYTES)
+        .read_to_string()
+        .map_err(explain)?;
+    if !status.is_success() {
+        bail!("the server answered {status}{}", complaint(&body));
+    }
+    serde_json::from_str(&body).context("the server's answer makes no sense")
+}
+
+/// What the body of an error says, if it says it in the contest's way.
+fn complaint(body: &str) -> String {
+    #[derive(Deserialize)]
+    struct Complaint {
+        error: String,
+    }
+    serde_json::from_str(body).map_or_else(|_| String::new(), |Complaint { error }| format!(": {error}"))
+}
+
+fn explain(error: ureq::Error) -> anyhow::Error {
+    match error {
+        ureq::Error::Timeout(_) => anyhow!("no answer within {} s", ANSWER.as_secs()),
+        ureq::Error::TlsRequired => anyhow!("built without TLS; the feature `tls` adds it"),
+        other => other.into(),
+    }
+}
+
+fn parse_timeout(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().map(Duration::from_secs).ok();
+    seconds
+        .or_else(|| humantime::parse_duration(text).ok())
+        .ok_or_else(|| "seconds, or a number and a unit, such as 500ms, 10s or 2m".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(size: u64, signature: &str) -> Task {
+        Task {
+            id: 1,
+            size,
+            signature: signature.to_owned(),
+        }
+    }
+
+    #[test]
+    fn timeouts() {
+        assert_eq!(parse_timeout("15"), Ok(Duration::from_secs(15)));
+        assert_eq!(parse_timeout("500ms"), Ok(Duration::from_millis(500)));
+        for nonsense in ["", "-1", "soon", "1e9", "99999999999999999999"] {
+            assert!(parse_timeout(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn tasks_that_make_no_sense_are_refused() {
+        let error = |task: &Task| format!("{:#}", problem(task, 4).unwrap_err());
+        assert_eq!(error(&task(6, "I1,J1,L1,Z1")), "asked for size 4, got 6");
+        assert_eq!(
+            error(&task(4, "I1,J1,L1")),
+            "3 figures for a square of 4 x 4: 1 too few"
+        );
+        assert!(error(&task(4, "\u{1b}[31m")).starts_with(r#"signature "\u{1b}[31m""#));
+        assert!(problem(&task(4, "I1,J1,L1,Z1"), 4).is_ok());
+    }
+
+    #[test]
+    fn the_verdicts_of_the_first_contest_are_understood() {
+        let verdict: Verdict = serde_json::from_str(
+            r#"{"puzzle_id":407833,"solved":true,"submitted_at":"2015-12-06T16:48:07.162Z"}"#,
+        )
+        .unwrap();
+        assert!(verdict.solved);
+        assert_eq!(verdict.id, 407_833);
+        assert_eq!(verdict.reason, None);
+    }
+
+    #[test]
+    fn complaints_are_passed_on() {
+        assert_eq!(complaint(r#"{"error":"unknown token"}"#), ": unknown token");
+        assert_eq!(complaint("<html>"), "");
+    }
+}

@@ -1,0 +1,224 @@
+//! The contest's requests and answers.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Query, Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Form, Json, Router};
+use quadrille_search::{Limits, Seed};
+use quadrille_tiler::{Generator, Rejection, verify_text};
+use serde::{Deserialize, Serialize};
+
+use super::store::{Store, Task, Team};
+use super::tokens::Tokens;
+
+/// What all requests share.
+pub(super) struct Contest {
+    pub(super) tokens: Tokens,
+    pub(super) store: Mutex<Store>,
+    pub(super) seed: Seed,
+    /// The longest side of a square that is handed out.
+    pub(super) max_size: u64,
+    /// Longest time for reading and answering one request.
+    pub(super) patience: Duration,
+}
+
+impl Contest {
+    /// Most bytes of a POST's body: 64 for each figure of the largest square, which leaves room for percent signs and
+    /// blanks, and some for the rest.
+    fn body_limit(&self) -> usize {
+        let figures = usize::try_from(self.max_size * self.max_size / 4).unwrap_or(usize::MAX / 64);
+        64 * figures + 4096
+    }
+}
+
+/// The contest as a service: `GET` for a task, `POST` for a solution, at `/` and at `/tasks`.
+pub(super) fn router(contest: Contest) -> Router {
+    let limit = DefaultBodyLimit::max(contest.body_limit());
+    let contest = Arc::new(contest);
+    let methods = get(task).post(submission);
+    Router::new()
+        .route("/", methods.clone())
+        .route("/tasks", methods)
+        .fallback(async || Refusal::new(StatusCode::NOT_FOUND, "there is nothing here; see / or /tasks"))
+        .method_not_allowed_fallback(async || {
+            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "GET a task, POST a solution")
+        })
+        .layer(limit)
+        .layer(middleware::from_fn_with_state(Arc::clone(&contest), in_time))
+        .with_state(contest)
+}
+
+/// An answer that is an error, with a status and one line of text.
+#[derive(Debug, PartialEq, Eq)]
+struct Refusal {
+    status: StatusCode,
+    error: String,
+}
+
+impl Refusal {
+    fn new(status: StatusCode, error: impl fmt::Display) -> Self {
+        Self {
+            status,
+            error: error.to_string(),
+        }
+    }
+
+    fn malformed(error: impl fmt::Display) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, error)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        struct Body {
+            error: String,
+        }
+        (self.status, Json(Body { error: self.error })).into_response()
+    }
+}
+
+impl From<QueryRejection> for Refusal {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::malformed(rejection.body_text())
+    }
+}
+
+impl From<FormRejection> for Refusal {
+    fn from(rejection: FormRejection) -> Self {
+        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            return Self::new(rejection.status(), "the body is larger than any solution needs");
+        }
+        Self::malformed(rejection.body_text())
+    }
+}
+
+async fn in_time(State(contest): State<Arc<Contest>>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(contest.patience, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Refusal::new(StatusCode::REQUEST_TIMEOUT, "the request took too long").into_response(),
+    }
+}
+
+#[derive(Deserialize)]
+struct TaskQuery {
+    token: Option<String>,
+    size: Option<String>,
+}
+
+#[derive(Serialize)]
+struct TaskAnswer {
+    id: u64,
+    size: u64,
+    signature: String,
+}
+
+async fn task(
+    State(contest): State<Arc<Contest>>,
+    query: Result<Query<TaskQuery>, QueryRejection>,
+) -> Result<Json<TaskAnswer>, Refusal> {
+    let Query(query) = query?;
+    let team = team(&contest, query.token)?;
+    let size = size(&contest, query.size)?;
+    aside(move || hand_out(&contest, team, size)).await?.map(Json)
+}
+
+/// Draws a task, keeps it and tells it.
+fn hand_out(contest: &Contest, team: Team, size: u64) -> Result<TaskAnswer, Refusal> {
+    let mut store = contest.store.lock().unwrap_or_else(PoisonError::into_inner);
+    let problem = Generator::Contest
+        .draw_feasible(size, contest.seed.child(store.next_id()), &Limits::none())
+        .map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error))?;
+    let id = store.add(Task { team, problem });
+    Ok(TaskAnswer {
+        id,
+        size,
+        signature: problem.signature().to_string(),
+    })
+}
+
+#[derive(Deserialize)]
+struct Submission {
+    token: Option<String>,
+    id: Option<String>,
+    solution: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Verdict {
+    id: u64,
+    solved: bool,
+    submitted_at: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+async fn submission(
+    State(contest): State<Arc<Contest>>,
+    form: Result<Form<Submission>, FormRejection>,
+) -> Result<Json<Verdict>, Refusal> {
+    let Form(form) = form?;
+    let submitted_at = humantime::format_rfc3339_millis(SystemTime::now()).to_string();
+    let team = team(&contest, form.token)?;
+    let id = form.id.ok_or_else(|| missing("id"))?;
+    let id = id
+        .parse()
+        .map_err(|_| Refusal::malformed("`id` is the number of a task"))?;
+    let solution = form.solution.ok_or_else(|| missing("solution"))?;
+    let checked = aside(move || check(&contest, team, id, &solution)).await??;
+    Ok(Json(Verdict {
+        id,
+        solved: checked.is_ok(),
+        submitted_at,
+        reason: checked.err(),
+    }))
+}
+
+/// Why the solution is wrong, if it is; a refusal where there is no such task or nothing to check.
+fn check(contest: &Contest, team: Team, id: u64, solution: &str) -> Result<Result<(), String>, Refusal> {
+    let task = contest
+        .store
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .get(id, team)
+        .ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, format!("there is no task {id}")))?;
+    match verify_text(&task.problem, solution) {
+        Ok(()) => Ok(Ok(())),
+        Err(Rejection::Wrong(flaw)) => Ok(Err(flaw.to_string())),
+        Err(Rejection::Unreadable(error)) => Err(Refusal::malformed(format!("`solution`: {error}"))),
+    }
+}
+
+fn missing(field: &str) -> Refusal {
+    Refusal::malformed(format!("`{field}` is missing"))
+}
+
+fn team(contest: &Contest, token: Option<String>) -> Result<Team, Refusal> {
+    let unknown = || Refusal::new(StatusCode::UNAUTHORIZED, "unknown token");
+    token
+        .and_then(|token| contest.tokens.team(&token))
+        .ok_or_else(unknown)
+}
+
+fn size(contest: &Contest, size: Option<String>) -> Result<u64, Refusal> {
+    let size: Option<u64> = size.ok_or_else(|| missing("size"))?.parse().ok();
+    size.filter(|size| (4..=contest.max_size).contains(size) && size % 2 == 0)
+        .ok_or_else(|| Refusal::malformed(format!("`size` is an even number from 4 to {}", contest.max_size)))
+}
+
+/// Runs what takes long beside the connections, so that it does not hold them up.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| {
+        Refusal::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "the server failed at this request",
+        )
+    })
+}
