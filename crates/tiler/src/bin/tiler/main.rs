@@ -4,6 +4,7 @@ mod aloud;
 mod batch;
 mod count;
 mod document;
+mod generate;
 mod net_solve;
 mod picture;
 mod render;
@@ -42,6 +43,7 @@ Exit codes: 0 solved or yes, 1 proved that there is none or no, 2 bad usage or i
 enum Command {
     Solve(solve::Solve),
     Verify(verify::Verify),
+    Generate(generate::Generate),
     Render(render::Render),
     Count(count::Count),
     Serve(serve::Serve),
@@ -61,6 +63,7 @@ impl Command {
         match self {
             Self::Solve(command) => command.run(),
             Self::Verify(command) => command.run(),
+            Self::Generate(command) => command.run(),
             Self::Render(command) => command.run(),
             Self::Count(command) => command.run(),
             Self::Serve(command) => command.run(),
