@@ -17,6 +17,8 @@ const CHAINS: u64 = 4;
 const PATCHES: (u64, u64) = (100_000, 3_200_000);
 /// Rounds of repair between two turns of exhaustive search, where that is possible.
 const SMALL_ROUNDS: u64 = 3;
+/// The smallest square for repair; smaller ones are searched through in no time.
+const LEAST_REPAIRED: usize = 8;
 
 /// Proofs first, then the grid plan, then strips and repair; small squares exhaustively.
 pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
@@ -24,10 +26,10 @@ pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
         let method = proof.name();
         return Report { outcome: Outcome::Unsolvable(proof), method, stats: Stats::default() };
     }
-    let mut stats = Stats::default();
     if problem.size() < grid::MIN_SIZE {
-        return small(problem, seed, limits, stats);
+        return small(problem, seed, limits);
     }
+    let mut stats = Stats::default();
     let tiling = grid::search(problem, &mut seed.stream(0), limits, &mut stats);
     if let Some(tiling) = tiling {
         return Report { outcome: Outcome::Solved(tiling), method: "grid", stats };
@@ -40,25 +42,26 @@ pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
 }
 
 /// Exhaustive search with a turn of repair: tilings of nearly impossible signatures are found faster by repair.
-fn small(problem: &Problem, seed: Seed, limits: &Limits, mut stats: Stats) -> Report {
+fn small(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     let mut search = BlockSearch::new(problem.size(), problem.size());
     let mut random = seed.stream(0);
     let nodes = limits.nodes.map_or(FIRST_EXACT, |nodes| nodes.min(FIRST_EXACT));
     let first = Limits { nodes: Some(nodes), stop: limits.stop.clone() };
     let mut outcome = search.search(problem.signature(), &mut random, &first);
-    let mut method = "exact";
-    if !outcome.is_decided() && problem.size() >= 8 {
-        match strips_and_repair(problem, seed, SMALL_ROUNDS, limits, &mut stats) {
-            Ok(tiling) => return Report { outcome: Outcome::Solved(tiling), method: "repair", stats },
-            Err(_) => method = "exact",
+    let mut repair = Stats { nodes: search.nodes, ..Stats::default() };
+    if !outcome.is_decided() && problem.size() >= LEAST_REPAIRED {
+        if let Ok(tiling) = strips_and_repair(problem, seed, SMALL_ROUNDS, limits, &mut repair) {
+            return Report { outcome: Outcome::Solved(tiling), method: "repair", stats: repair };
         }
     }
+    let repaired = repair.nodes - search.nodes;
     if !outcome.is_decided() {
-        outcome = search.search(problem.signature(), &mut random, limits);
+        let left = limits.nodes.map(|nodes| nodes.saturating_sub(repair.nodes));
+        let rest = Limits { nodes: left, stop: limits.stop.clone() };
+        outcome = search.search(problem.signature(), &mut random, &rest);
     }
-    stats.nodes += search.nodes;
-    stats.restarts += search.restarts;
-    Report { outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)), method, stats }
+    let stats = Stats { nodes: repaired + search.nodes, restarts: search.restarts };
+    Report { outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)), method: "exact", stats }
 }
 
 /// Exhaustive search of the whole square as one block.

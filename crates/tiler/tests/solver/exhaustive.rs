@@ -1,0 +1,47 @@
+//! Every signature of a small square is decided, and as counting says.
+
+use std::collections::BTreeSet;
+
+use quadrille_search::{Limits, Outcome};
+use quadrille_tiler::{Signature, Strategy, count_by_signature};
+
+use super::{outcome, signatures};
+
+/// Decides all signatures of a square and compares with those that have tilings by dynamic programming.
+fn decide_all(size: u32, total: usize, strategy: Strategy) {
+    let side = size as usize;
+    let counted = count_by_signature(side, side).expect("a size within range");
+    let feasible: BTreeSet<Signature> = counted.into_iter().map(|(signature, _)| signature).collect();
+    let mut all = 0;
+    for signature in signatures(size) {
+        all += 1;
+        let problem = quadrille_tiler::Problem::new(signature).expect("a square");
+        let solved = match outcome(&problem, strategy, &Limits::none()) {
+            Outcome::Solved(()) => true,
+            Outcome::Unsolvable(_) => false,
+            Outcome::GaveUp(why) => panic!("{signature}: {why}"),
+        };
+        assert_eq!(solved, feasible.contains(&signature), "{signature}");
+    }
+    assert_eq!(all, total);
+}
+
+#[test]
+fn two_by_two() {
+    decide_all(2, 7, Strategy::Auto);
+}
+
+#[test]
+fn four_by_four() {
+    decide_all(4, 210, Strategy::Auto);
+}
+
+#[test]
+fn four_by_four_without_invariants() {
+    decide_all(4, 210, Strategy::Exact);
+}
+
+#[test]
+fn six_by_six() {
+    decide_all(6, 5_005, Strategy::Auto);
+}
