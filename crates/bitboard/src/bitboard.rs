@@ -414,6 +414,7 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     /// All anchors (top-left corners of the bounding box) from which `shape` lies wholly in this set of free cells.
     ///
     /// A handful of shifts and ANDs; with a literal shape on a [`FixedBoard`](crate::FixedBoard) they are constants.
+    /// Shapes from a table are better compiled to [stamps](crate::Stamp::placements).
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, FixedBoard, Shape};

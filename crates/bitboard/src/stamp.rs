@@ -1,9 +1,11 @@
+use crate::placement::erode_run;
 use crate::{Bitboard, Cell, Shape};
 
 /// A shape compiled for boards of one size: tested, stamped and lifted with one or two words per row or less.
 ///
-/// For loops that try many placements of a shape that is known at run time alone; rows that lie within 64 bits of
-/// each other are tested together. Boards of another size than it was compiled for make it panic.
+/// For shapes that are known at run time alone: many placements are tried one by one, or a table of shapes is gone
+/// through. Rows that lie within 64 bits of each other are tested together. Boards of another size than it was
+/// compiled for make it panic.
 ///
 /// ```
 /// use quadrille_bitboard::{Bitboard, Cell, DynBoard, Shape, Stamp};
@@ -21,6 +23,12 @@ pub struct Stamp {
     shape: Shape,
     stride: usize,
     height: usize,
+    /// Whether a column of the box has no cell.
+    gapped: bool,
+    /// Whether the shape fills its box.
+    rectangle: bool,
+    /// Of a rectangle: the shifts that double a run of columns, then of rows, up to its length; 0 is none.
+    erosions: [usize; 7],
     /// Anchors lie in this many of the first rows and columns.
     rows: usize,
     columns: usize,
@@ -51,6 +59,9 @@ impl Stamp {
             shape,
             stride,
             height: board.height(),
+            gapped: !shape.has_all_columns(),
+            rectangle: shape.len() == shape.width() * shape.height(),
+            erosions: erosions(shape, stride),
             rows: (board.height() + 1).saturating_sub(shape.height()),
             columns: (board.width() + 1).saturating_sub(shape.width()),
             origin: board.origin(),
@@ -65,14 +76,44 @@ impl Stamp {
         self.shape
     }
 
+    #[inline]
+    fn assert_size<B: Bitboard>(&self, board: &B) {
+        assert!(
+            self.stride == board.stride() && self.height == board.height(),
+            "a stamp compiled for another size of board"
+        );
+    }
+
+    /// All anchors from which the shape lies in `free`, as [`Bitboard::placements`] finds them: faster than that for
+    /// a shape from a table, slower for one that is a literal.
+    #[inline]
+    #[must_use]
+    pub fn placements<B: Bitboard>(&self, free: &B) -> B {
+        self.assert_size(free);
+        if self.rectangle {
+            let mut anchors = free.clone();
+            for &by in self.erosions.iter().take_while(|&&by| by > 0) {
+                anchors.erode(by);
+            }
+            return anchors;
+        }
+        let mut anchors = free.full_like();
+        if self.gapped {
+            erode_run(&mut anchors, self.shape.width(), 1);
+        }
+        for &(offset, mut bits) in self.segments() {
+            while bits != 0 {
+                anchors.and_shifted_down(free, offset + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+        anchors
+    }
+
     /// The anchor's index; none if the box would stick out.
     #[inline]
     fn base<B: Bitboard>(&self, board: &B, anchor: Cell) -> Option<usize> {
-        let rows = (board.height() + 1).saturating_sub(self.shape.height());
-        assert!(
-            self.stride == board.stride() && self.rows == rows,
-            "a stamp compiled for another size of board"
-        );
+        self.assert_size(board);
         (anchor.row < self.rows && anchor.col < self.columns)
             .then(|| self.origin + anchor.row * self.stride + anchor.col)
     }
@@ -126,4 +167,19 @@ impl Stamp {
             board.clear_at(base + offset, bits);
         }
     }
+}
+
+/// At most three shifts for each side, and one 0 at the end.
+fn erosions(rectangle: Shape, stride: usize) -> [usize; 7] {
+    let (mut erosions, mut len) = ([0; 7], 0);
+    for (side, unit) in [(rectangle.width(), 1), (rectangle.height(), stride)] {
+        let mut reach = 1;
+        while reach < side {
+            let by = reach.min(side - reach);
+            erosions[len] = by * unit;
+            len += 1;
+            reach += by;
+        }
+    }
+    erosions
 }

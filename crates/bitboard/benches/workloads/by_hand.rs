@@ -51,6 +51,12 @@ pub(crate) fn placements(b: u128) -> [u128; 19] {
     ]
 }
 
+/// The anchors of a shape whose cells lie these bits from its anchor.
+#[inline]
+pub(crate) fn placements_of(b: u128, offsets: &[usize]) -> u128 {
+    offsets.iter().fold(FULL, |anchors, offset| anchors & b >> offset)
+}
+
 /// The board without its full rows and columns, and how many there were.
 #[inline]
 pub(crate) fn clear(b: u128) -> (u128, u32) {

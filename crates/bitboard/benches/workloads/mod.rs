@@ -114,6 +114,37 @@ fn placements() -> Workload {
     )
 }
 
+/// The same pieces from a table: what it costs that the shape is known at run time alone.
+fn placements_from_a_table() -> Workload {
+    macro_rules! table {
+        (; $([$($row:literal),*]),*) => { [$(Shape::from_rows(&[$($row),*])),*] };
+    }
+    let table: [Shape; 19] = pieces!(table!());
+    let stamps = table.map(|shape| Stamp::new(shape, &Ten::EMPTY));
+    let offsets = table.map(|shape| {
+        shape
+            .cells()
+            .map(|cell| 11 * cell.row + cell.col)
+            .collect::<Vec<_>>()
+    });
+    ten(
+        "placements, shapes from a table",
+        tens(44, false),
+        move |free| {
+            let anchors = black_box(&stamps)
+                .each_ref()
+                .map(|stamp| stamp.placements(&free).bits());
+            black_box(anchors).into_iter().fold(0, mixed)
+        },
+        move |free| {
+            let anchors = black_box(&offsets)
+                .each_ref()
+                .map(|offsets| by_hand::placements_of(free, offsets));
+            black_box(anchors).into_iter().fold(0, mixed)
+        },
+    )
+}
+
 fn line_clears() -> Workload {
     ten(
         "line clears, 10 x 10",
@@ -245,6 +276,7 @@ fn stamping() -> Workload {
 pub(crate) fn all() -> Vec<Workload> {
     vec![
         placements(),
+        placements_from_a_table(),
         line_clears(),
         drops(),
         floods(),

@@ -241,6 +241,7 @@ pub(crate) fn placements<B: Bitboard>(free: &B, shape: Shape) {
     let anchors = free.placements(shape);
     same(&anchors, &twin.placements(shape));
     let stamp = Stamp::new(shape, free);
+    assert_eq!(stamp.placements(free), anchors);
     for anchor in twin.all_cells() {
         let placement = Placement::new(shape, anchor);
         assert_eq!(
