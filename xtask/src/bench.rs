@@ -129,7 +129,8 @@ fn record_path() -> PathBuf {
 }
 
 fn counts(rows: &[Row]) -> String {
-    rows.iter().map(|row| format!("{row}\n")).collect()
+    let lines: Vec<String> = rows.iter().map(Row::to_string).collect();
+    lines.join("\n") + "\n"
 }
 
 /// One number for all counts: a change of the search shows in it.
@@ -154,7 +155,8 @@ fn compared(counts: &str) -> Result<String> {
 }
 
 fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}\n")).collect()
+    let lines: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
+    lines.join("\n") + "\n"
 }
 
 #[cfg(test)]

@@ -108,7 +108,7 @@ pub(crate) fn build(
         .stderr(Stdio::inherit())
         .output()
         .context("cannot run cargo")?;
-    ensure!(output.status.success(), "{} does not build", package);
+    ensure!(output.status.success(), "{package} does not build");
     match String::from_utf8(output.stdout)?
         .lines()
         .find_map(|line| executable(line, program))

@@ -1,37 +1,137 @@
 //! The tiler's workloads.
 
-use std::fs;
-use std::time::Instant;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use quadrille_search::{Limits, Outcome, Seed};
-use quadrille_tiler::{Config, Problem, Report, Strategy, solve, verify_tiling};
+use quadrille_search::{Limits, Outcome, Seed, Stop};
+use quadrille_tiler::{Config, Generator, Problem, Report, Signature, Strategy, solve, verify_tiling};
 
 use super::Row;
-use crate::cargo::root;
+use crate::cargo::{root, target};
 
 const CONTEST: &str = "fixtures/tiler/contest-signatures.txt";
 
 /// What fixes every random choice of the workloads.
 const SEED: Seed = Seed(1);
 
-/// Nodes after which the diagonal method gives up: about a second.
+/// Nodes after which the diagonal method gives up: a few seconds.
 const DIAGONAL_NODES: u64 = 20_000_000;
 
 /// What takes seconds and counts the same on every machine.
 pub(super) fn fixed() -> Result<Vec<Row>> {
     let contest = contest()?;
+    let auto = Strategy::Auto;
+    let none = |_| Limits::none();
     Ok(vec![
-        run("tiler, the contest's 25", &contest, Strategy::Auto, |_| {
-            Limits::none()
-        })?,
+        run("tiler, the contest's 25", &contest, auto, none)?,
         run(
             "tiler, the contest's 25, diagonal",
             &contest,
             Strategy::Diagonal,
             |_| Limits::nodes(DIAGONAL_NODES),
         )?,
+        run(
+            "tiler, 100 like the contest's, N = 50",
+            &drawn(Generator::Contest, 50, 100)?,
+            auto,
+            none,
+        )?,
+        run(
+            "tiler, 5 like the contest's, N = 1,000",
+            &drawn(Generator::Contest, 1000, 5)?,
+            auto,
+            none,
+        )?,
+        written(
+            "tiler, 1 like the contest's, N = 10,000, written",
+            &drawn(Generator::Contest, 10_000, 1)?,
+        )?,
     ])
+}
+
+/// What takes minutes: every signature of N = 8, and random ones with 10 s each.
+pub(super) fn deep(tell: impl Fn(&Row)) -> Result<()> {
+    let squares: Vec<Problem> = signatures(16).map(Problem::new).collect::<Result<_, _>>()?;
+    tell(&run("tiler, all of N = 8", &squares, Strategy::Auto, |_| {
+        Limits::none()
+    })?);
+    for alpha in [1.0, 0.5, 0.25] {
+        let problems = drawn(Generator::Dirichlet { alpha }, 50, 150)?;
+        let name = format!("tiler, 150 of Dirichlet({alpha}), N = 50, 10 s each");
+        tell(&run(&name, &problems, Strategy::Auto, |_| {
+            Limits::until(stop_after(PATIENCE))
+        })?);
+    }
+    Ok(())
+}
+
+/// The time for each random signature of the deep workload.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A flag that is raised when the time is over, unless nobody looks at it any more by then.
+fn stop_after(patience: Duration) -> Stop {
+    let stop = Stop::new();
+    let raised = stop.clone();
+    thread::spawn(move || {
+        thread::sleep(patience);
+        raised.raise();
+    });
+    stop
+}
+
+/// All signatures with this number of figures.
+fn signatures(figures: u32) -> impl Iterator<Item = Signature> {
+    let mut counts = vec![[0; 7]];
+    for kind in 0..6 {
+        counts = counts
+            .iter()
+            .flat_map(|&counts| with_each(counts, kind, figures))
+            .collect();
+    }
+    counts.into_iter().map(move |mut counts| {
+        counts[6] = figures - counts.iter().sum::<u32>();
+        Signature::new(counts)
+    })
+}
+
+/// The counts with each number of one more kind that leaves the sum at most `figures`.
+fn with_each(counts: [u32; 7], kind: usize, figures: u32) -> impl Iterator<Item = [u32; 7]> {
+    (0..=figures - counts.iter().sum::<u32>()).map(move |count| {
+        let mut counts = counts;
+        counts[kind] = count;
+        counts
+    })
+}
+
+/// The first `count` signatures of a generator.
+fn drawn(generator: Generator, size: u64, count: u64) -> Result<Vec<Problem>> {
+    let problems = (0..count).map(|index| generator.draw(size, SEED.child(index)));
+    Ok(problems.collect::<Result<_, _>>()?)
+}
+
+/// As [`run`], and writes the solutions to a file within the time.
+fn written(name: &str, problems: &[Problem]) -> Result<Row> {
+    let path = target().join("bench-solution.json");
+    let mut row = Row::new(name);
+    for problem in problems {
+        let config = config(Strategy::Auto);
+        let started = Instant::now();
+        let report = solve(problem, &config, &Limits::none());
+        if let Outcome::Solved(tiling) = &report.outcome {
+            let mut file = BufWriter::with_capacity(1 << 20, File::create(&path)?);
+            tiling.write_contest(&mut file)?;
+            file.flush()?;
+        }
+        row.times.push(started.elapsed());
+        count(&mut row, problem, &report)?;
+    }
+    if path.exists() {
+        fs::remove_file(path)?;
+    }
+    Ok(row)
 }
 
 /// The contest's signatures.
@@ -56,13 +156,17 @@ fn run(
 ) -> Result<Row> {
     let mut row = Row::new(name);
     for (index, problem) in problems.iter().enumerate() {
-        let config = Config { strategy, seed: SEED };
+        let config = config(strategy);
         let started = Instant::now();
         let report = solve(problem, &config, &limits(index));
         row.times.push(started.elapsed());
         count(&mut row, problem, &report)?;
     }
     Ok(row)
+}
+
+fn config(strategy: Strategy) -> Config {
+    Config { strategy, seed: SEED }
 }
 
 fn count(row: &mut Row, problem: &Problem, report: &Report) -> Result<()> {
@@ -78,8 +182,22 @@ fn count(row: &mut Row, problem: &Problem, report: &Report) -> Result<()> {
     Ok(())
 }
 
-/// What takes minutes.
-pub(super) fn deep(mut tell: impl FnMut(&Row)) -> Result<()> {
-    let _ = &mut tell;
-    Ok(())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_signatures_are_listed() {
+        assert_eq!(signatures(4).count(), 210);
+        assert!(signatures(4).all(|signature| signature.total() == 4));
+        assert_eq!(signatures(16).count(), 74_613);
+    }
+
+    #[test]
+    fn the_contest_is_read() {
+        let contest = contest().expect("readable");
+        assert_eq!(contest.len(), 25);
+        assert!(problem("4").is_err());
+        assert!(problem("4 I3").is_err());
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 use super::Finding;
-use super::manifests::members;
+use super::manifests::{Manifest, members};
 use super::tree::Tree;
 
 const MANIFEST: &str = "Cargo.toml";
@@ -41,7 +41,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let members = members(tree);
     let used: BTreeSet<String> = members
         .iter()
-        .flat_map(|member| member.dependencies())
+        .flat_map(Manifest::dependencies)
         .map(|dependency| dependency.name)
         .collect();
     let unused = needed.iter().filter(|&&name| !used.contains(name));
