@@ -1,8 +1,13 @@
-//! Why a signature has no tiling.
+//! Why a signature has no tiling: arguments that need no search.
+//!
+//! Each is proved in `docs/algorithms/tiler.md`. On all signatures of N = 4, 6 and 8 none refutes one that has a tiling.
+
+mod weights;
 
 use std::fmt;
 
 use crate::{Kind, Problem, Signature};
+pub use weights::{Certificate, Weights};
 
 /// A reason why no tiling exists, checkable by hand or by its figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,23 +15,34 @@ use crate::{Kind, Problem, Signature};
 pub enum Proof {
     /// The number of T figures is odd.
     ///
-    /// On a chessboard colouring a T covers three cells of one colour, every other figure two of each; the colours of
-    /// an even rectangle are equal in number.
+    /// Colour the cells like a chessboard: a T covers three cells of one colour, every other figure two of each.
     TParity,
     /// There is no T, and the number of J and L together is odd.
     ///
-    /// Colour the rows in turn. I, O, S and Z cover an even number of cells of each colour modulo 4 in a way that
-    /// leaves J and L, three against one or two against two, to be even in number.
+    /// Colour the rows in turn: J, L and the lying T have an excess of two cells of one colour, all others of none or
+    /// four.
     JlParity,
     /// There is no T, J or L, and the number of I, or of S and Z together, is odd.
+    ///
+    /// For I, colour the cells by the parities of row and column: O, S and Z cover one of each colour, so lying I are
+    /// as many in even rows as in odd ones, and standing ones as many in even columns as in odd ones. For S and Z,
+    /// colour rows by pairs: each standing S or Z, and nothing else, has an excess of two; likewise lying ones.
     StraightParity,
-    /// Only O, S and Z, with at least one S or Z: no such figures fill a corner along a side.
+    /// Only O, S and Z, with at least one S or Z: a special case of [`Proof::SkewBound`].
     OnlySkews,
-    /// More S and Z than the linear programming bound allows.
-    SkewBound {
-        /// The most S and Z figures that any tiling of the square has.
-        most: u64,
-    },
+    /// The figures weigh more than the square can: too many S and Z for the others.
+    SkewBound(Certificate),
+    /// The figures weigh more than the square can: too many S, or too many Z, for helpers of that handedness.
+    HandedSkewBound(Certificate),
+    /// Besides O, S and Z there are too few figures: with I and T counted once, J and L twice, not four.
+    ///
+    /// Then only I and O tile the square.
+    FewHelpers,
+    /// Besides O, S and Z there are just two J or L, of different kinds or with S and Z that do not fit them.
+    ///
+    /// Two L go with even numbers of S and Z only, at most N - 4 of S and 2 to N - 2 of Z, or none of both; two J the
+    /// other way round; a J and an L never.
+    TwoHelpers,
     /// A complete search found none.
     Exhausted,
 }
@@ -40,45 +56,93 @@ impl Proof {
             Self::JlParity => "jl-parity",
             Self::StraightParity => "straight-parity",
             Self::OnlySkews => "only-skews",
-            Self::SkewBound { .. } => "skew-bound",
+            Self::SkewBound(_) => "skew-bound",
+            Self::HandedSkewBound(_) => "handed-skew-bound",
+            Self::FewHelpers => "few-helpers",
+            Self::TwoHelpers => "two-helpers",
             Self::Exhausted => "exhausted",
         }
     }
 }
 
 impl fmt::Display for Proof {
+    /// The reason in a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self {
+            Self::TParity => f.write_str("the number of T is odd"),
+            Self::JlParity => f.write_str("there is no T, and the number of J and L together is odd"),
+            Self::StraightParity => {
+                f.write_str("there is no T, J or L, and the number of I, or of S and Z together, is odd")
+            }
+            Self::OnlySkews => f.write_str("O, S and Z alone never tile a square, unless all are O"),
+            Self::SkewBound(certificate) => write!(f, "too many S and Z: {certificate}"),
+            Self::HandedSkewBound(certificate) => {
+                write!(
+                    f,
+                    "too many {} for the other kinds: {certificate}",
+                    certificate.weights().skew()
+                )
+            }
+            Self::FewHelpers => f.write_str("with S, Z or T, I + T + 2 (J + L) must be at least 4"),
+            Self::TwoHelpers => {
+                f.write_str("with no I and T, two J or L go with few numbers of S and Z only")
+            }
+            Self::Exhausted => f.write_str("a complete search found none"),
+        }
     }
 }
 
-/// The colouring invariants of rectangles with two even sides, or an area that is a multiple of 8.
+/// The colouring invariants of rectangles with two even sides.
 pub(crate) fn parity(counts: Signature) -> Option<Proof> {
-    let [i, j, l, _, s, t, z] = counts.counts();
-    if t % 2 == 1 {
+    let odd = |kinds: &[Kind]| kinds.iter().map(|&kind| u64::from(counts[kind])).sum::<u64>() % 2 == 1;
+    let (no_t, no_jl) = (counts[Kind::T] == 0, counts[Kind::J] + counts[Kind::L] == 0);
+    if odd(&[Kind::T]) {
         return Some(Proof::TParity);
     }
-    if t == 0 && (j + l) % 2 == 1 {
+    if no_t && odd(&[Kind::J, Kind::L]) {
         return Some(Proof::JlParity);
     }
-    if t + j + l == 0 && (i % 2 == 1 || (s + z) % 2 == 1) {
-        return Some(Proof::StraightParity);
-    }
-    None
+    let straight_odd = odd(&[Kind::I]) || odd(&[Kind::S, Kind::Z]);
+    (no_t && no_jl && straight_odd).then_some(Proof::StraightParity)
 }
 
 /// The cheapest proof that a problem has no tiling, if one of the known arguments gives it.
 pub(crate) fn refute(problem: &Problem) -> Option<Proof> {
     let counts = problem.signature();
-    if let Some(proof) = parity(counts) {
-        return Some(proof);
+    parity(counts)
+        .or_else(|| only_skews(counts))
+        .or_else(|| Certificate::refuting(problem, Weights::Balanced).map(Proof::SkewBound))
+        .or_else(|| Certificate::refuting(problem, Weights::HandedS).map(Proof::HandedSkewBound))
+        .or_else(|| Certificate::refuting(problem, Weights::HandedZ).map(Proof::HandedSkewBound))
+        .or_else(|| few_helpers(counts))
+        .or_else(|| two_helpers(problem))
+}
+
+/// How many of each kind, in 64 bits so that sums and products stay in range.
+fn wide(counts: Signature) -> [u64; 7] {
+    counts.counts().map(u64::from)
+}
+
+fn only_skews(counts: Signature) -> Option<Proof> {
+    let [_, _, _, o, s, _, z] = wide(counts);
+    (s + z > 0 && o + s + z == counts.total()).then_some(Proof::OnlySkews)
+}
+
+fn few_helpers(counts: Signature) -> Option<Proof> {
+    let [i, j, l, o, _, t, _] = wide(counts);
+    let needs_helpers = i + o < counts.total();
+    (needs_helpers && i + t + 2 * (j + l) < 4).then_some(Proof::FewHelpers)
+}
+
+fn two_helpers(problem: &Problem) -> Option<Proof> {
+    let [i, j, l, _, s, t, z] = wide(problem.signature());
+    if i + t > 0 || j + l != 2 {
+        return None;
     }
-    let skews = u64::from(counts[Kind::S]) + u64::from(counts[Kind::Z]);
-    if skews > 0 && skews + u64::from(counts[Kind::O]) == counts.total() {
-        return Some(Proof::OnlySkews);
-    }
+    // The skews of the helpers' handedness, and the others.
+    let (like, unlike) = if l == 2 { (z, s) } else { (s, z) };
     let size = problem.size() as u64;
-    // (N^2 / 4) (N - 2) / (N - 1), in whole figures.
-    let most = size * size / 4 * (size - 2) / (size - 1);
-    (skews > most).then_some(Proof::SkewBound { most })
+    let fits = s + z == 0
+        || (like % 2 == 0 && unlike % 2 == 0 && like >= 2 && like + 2 <= size && unlike + 4 <= size);
+    (j == l || !fits).then_some(Proof::TwoHelpers)
 }
