@@ -1,6 +1,5 @@
 //! Many signatures at once: read in order, solved side by side, answered in order.
 
-use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -39,8 +38,6 @@ struct Asked {
     id: Option<Box<RawValue>>,
     size: Option<u64>,
     signature: String,
-    #[serde(flatten)]
-    _others: HashMap<String, serde::de::IgnoredAny>,
 }
 
 /// Whether a line holds anything; one that cannot be read does, namely an error.
@@ -105,7 +102,6 @@ impl Asked {
             id: None,
             size: None,
             signature,
-            _others: HashMap::new(),
         }
     }
 

@@ -18,6 +18,9 @@ struct Head<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The reason in words, with the figures of a proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<String>,
     method: &'static str,
     seed: u64,
     nodes: u64,
@@ -46,12 +49,17 @@ pub(crate) fn write(
         Outcome::Unsolvable(proof) => Some(proof.name().to_owned()),
         Outcome::GaveUp(why) => Some(why.to_string()),
     };
+    let explanation = match &report.outcome {
+        Outcome::Unsolvable(proof) => Some(proof.to_string()),
+        Outcome::Solved(_) | Outcome::GaveUp(_) => None,
+    };
     let head = Head {
         id,
         size: problem.size(),
         signature: problem.signature().to_string(),
         status: status(report),
         reason,
+        explanation,
         method: report.method,
         seed: seed.0,
         nodes: report.stats.nodes,

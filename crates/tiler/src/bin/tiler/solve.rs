@@ -157,7 +157,6 @@ impl Solve {
         Ok(Config {
             strategy: self.strategy.into(),
             seed: self.search.seed()?,
-            ..Config::default()
         })
     }
 
