@@ -101,11 +101,11 @@ pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, RenderErro
     Ok(format!("{document}\n"))
 }
 
-/// Draws a tiling as a PNG, the picture that [`svg`] draws.
+/// Draws a tiling as a PNG, the picture that [`svg()`] draws.
 ///
 /// # Errors
 ///
-/// Those of [`svg`], and when the picture is more than 8,192 pixels wide.
+/// Those of [`svg()`], and when the picture is more than 8,192 pixels wide.
 pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, RenderError> {
     let side = config.side(tiling.size());
     let too_large = RenderError::TooLarge {
