@@ -24,7 +24,11 @@ const LEAST_REPAIRED: usize = 8;
 pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     if let Some(proof) = proof::refute(problem) {
         let method = proof.name();
-        return Report { outcome: Outcome::Unsolvable(proof), method, stats: Stats::default() };
+        return Report {
+            outcome: Outcome::Unsolvable(proof),
+            method,
+            stats: Stats::default(),
+        };
     }
     if problem.size() < grid::MIN_SIZE {
         return small(problem, seed, limits);
@@ -32,13 +36,21 @@ pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     let mut stats = Stats::default();
     let tiling = grid::search(problem, &mut seed.stream(0), limits, &mut stats);
     if let Some(tiling) = tiling {
-        return Report { outcome: Outcome::Solved(tiling), method: "grid", stats };
+        return Report {
+            outcome: Outcome::Solved(tiling),
+            method: "grid",
+            stats,
+        };
     }
     let outcome = match strips_and_repair(problem, seed, u64::MAX, limits, &mut stats) {
         Ok(tiling) => Outcome::Solved(tiling),
         Err(why) => Outcome::GaveUp(why),
     };
-    Report { outcome, method: "repair", stats }
+    Report {
+        outcome,
+        method: "repair",
+        stats,
+    }
 }
 
 /// Exhaustive search with a turn of repair: tilings of nearly impossible signatures are found faster by repair.
@@ -46,34 +58,66 @@ fn small(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     let mut search = BlockSearch::new(problem.size(), problem.size());
     let mut random = seed.stream(0);
     let nodes = limits.nodes.map_or(FIRST_EXACT, |nodes| nodes.min(FIRST_EXACT));
-    let first = Limits { nodes: Some(nodes), stop: limits.stop.clone() };
+    let first = Limits {
+        nodes: Some(nodes),
+        stop: limits.stop.clone(),
+    };
     let mut outcome = search.search(problem.signature(), &mut random, &first);
-    let mut repair = Stats { nodes: search.nodes, ..Stats::default() };
-    if !outcome.is_decided() && problem.size() >= LEAST_REPAIRED {
-        if let Ok(tiling) = strips_and_repair(problem, seed, SMALL_ROUNDS, limits, &mut repair) {
-            return Report { outcome: Outcome::Solved(tiling), method: "repair", stats: repair };
-        }
+    let mut repair = Stats {
+        nodes: search.nodes,
+        ..Stats::default()
+    };
+    if !outcome.is_decided()
+        && problem.size() >= LEAST_REPAIRED
+        && let Ok(tiling) = strips_and_repair(problem, seed, SMALL_ROUNDS, limits, &mut repair)
+    {
+        return Report {
+            outcome: Outcome::Solved(tiling),
+            method: "repair",
+            stats: repair,
+        };
     }
     let repaired = repair.nodes - search.nodes;
     if !outcome.is_decided() {
         let left = limits.nodes.map(|nodes| nodes.saturating_sub(repair.nodes));
-        let rest = Limits { nodes: left, stop: limits.stop.clone() };
+        let rest = Limits {
+            nodes: left,
+            stop: limits.stop.clone(),
+        };
         outcome = search.search(problem.signature(), &mut random, &rest);
     }
-    let stats = Stats { nodes: repaired + search.nodes, restarts: search.restarts };
-    Report { outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)), method: "exact", stats }
+    let stats = Stats {
+        nodes: repaired + search.nodes,
+        restarts: search.restarts,
+    };
+    Report {
+        outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)),
+        method: "exact",
+        stats,
+    }
 }
 
 /// Exhaustive search of the whole square as one block.
 pub(crate) fn exact(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     if problem.size() > BlockSearch::MAX_HEIGHT {
         let outcome = Outcome::GaveUp(GaveUp::OutOfReach);
-        return Report { outcome, method: "exact", stats: Stats::default() };
+        return Report {
+            outcome,
+            method: "exact",
+            stats: Stats::default(),
+        };
     }
     let mut search = BlockSearch::new(problem.size(), problem.size());
     let outcome = search.search(problem.signature(), &mut seed.stream(0), limits);
-    let stats = Stats { nodes: search.nodes, restarts: search.restarts };
-    Report { outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)), method: "exact", stats }
+    let stats = Stats {
+        nodes: search.nodes,
+        restarts: search.restarts,
+    };
+    Report {
+        outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)),
+        method: "exact",
+        stats,
+    }
 }
 
 /// Rounds of independent chains: draw strips, then steer them to the signature.
@@ -101,7 +145,10 @@ fn strips_and_repair(
             }
             Some((tiling, nodes))
         };
-        let chains: Vec<_> = (round * CHAINS..(round + 1) * CHAINS).into_par_iter().map(chain).collect();
+        let chains: Vec<_> = (round * CHAINS..(round + 1) * CHAINS)
+            .into_par_iter()
+            .map(chain)
+            .collect();
         for (tiling, nodes) in chains.into_iter().flatten() {
             stats.nodes += nodes;
             stats.restarts += 1;

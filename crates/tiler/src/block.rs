@@ -187,7 +187,9 @@ impl BlockSearch {
                     continue;
                 }
                 self.nodes += 1;
-                if self.nodes >= run.until || self.nodes.is_multiple_of(PATIENCE) && run.limits.stop.is_raised() {
+                if self.nodes >= run.until
+                    || self.nodes.is_multiple_of(PATIENCE) && run.limits.stop.is_raised()
+                {
                     return Branch::Aborted;
                 }
                 let (next, imbalance) = self.place(state, kind, piece, imbalance);
@@ -212,7 +214,11 @@ impl BlockSearch {
         let window = if step == 64 { 0 } else { filled >> step } | self.borders[position + step];
         let (column, row) = (position / (self.height + 1), position % (self.height + 1));
         let is_black = (column + row).is_multiple_of(2);
-        let change = if is_black { piece.imbalance } else { -piece.imbalance };
+        let change = if is_black {
+            piece.imbalance
+        } else {
+            -piece.imbalance
+        };
         (
             State {
                 window,

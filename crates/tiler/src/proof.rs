@@ -94,8 +94,8 @@ impl fmt::Display for Proof {
 
 /// The colouring invariants of rectangles with two even sides.
 pub(crate) fn parity(counts: Signature) -> Option<Proof> {
-    let odd = |kinds: &[Kind]| kinds.iter().map(|&kind| u64::from(counts[kind])).sum::<u64>() % 2 == 1;
-    let (no_t, no_jl) = (counts[Kind::T] == 0, counts[Kind::J] + counts[Kind::L] == 0);
+    let odd = |kinds: &[Kind]| !sum(counts, kinds).is_multiple_of(2);
+    let (no_t, no_jl) = (counts[Kind::T] == 0, sum(counts, &[Kind::J, Kind::L]) == 0);
     if odd(&[Kind::T]) {
         return Some(Proof::TParity);
     }
@@ -118,31 +118,35 @@ pub(crate) fn refute(problem: &Problem) -> Option<Proof> {
         .or_else(|| two_helpers(problem))
 }
 
-/// How many of each kind, in 64 bits so that sums and products stay in range.
-fn wide(counts: Signature) -> [u64; 7] {
-    counts.counts().map(u64::from)
+/// The number of all figures of some kinds.
+fn sum(counts: Signature, kinds: &[Kind]) -> u64 {
+    kinds.iter().map(|&kind| u64::from(counts[kind])).sum()
 }
 
 fn only_skews(counts: Signature) -> Option<Proof> {
-    let [_, _, _, o, s, _, z] = wide(counts);
-    (s + z > 0 && o + s + z == counts.total()).then_some(Proof::OnlySkews)
+    let others = sum(counts, &[Kind::I, Kind::J, Kind::L, Kind::T]);
+    (others == 0 && sum(counts, &[Kind::S, Kind::Z]) > 0).then_some(Proof::OnlySkews)
 }
 
 fn few_helpers(counts: Signature) -> Option<Proof> {
-    let [i, j, l, o, _, t, _] = wide(counts);
-    let needs_helpers = i + o < counts.total();
-    (needs_helpers && i + t + 2 * (j + l) < 4).then_some(Proof::FewHelpers)
+    let needs_helpers = sum(counts, &[Kind::I, Kind::O]) < counts.total();
+    let helpers = sum(counts, &[Kind::I, Kind::T]) + 2 * sum(counts, &[Kind::J, Kind::L]);
+    (needs_helpers && helpers < 4).then_some(Proof::FewHelpers)
 }
 
 fn two_helpers(problem: &Problem) -> Option<Proof> {
-    let [i, j, l, _, s, t, z] = wide(problem.signature());
-    if i + t > 0 || j + l != 2 {
+    let counts = problem.signature();
+    if sum(counts, &[Kind::I, Kind::T]) > 0 || sum(counts, &[Kind::J, Kind::L]) != 2 {
         return None;
     }
     // The skews of the helpers' handedness, and the others.
-    let (like, unlike) = if l == 2 { (z, s) } else { (s, z) };
+    let (like, unlike) = match counts[Kind::L] {
+        0 => (u64::from(counts[Kind::S]), u64::from(counts[Kind::Z])),
+        2 => (u64::from(counts[Kind::Z]), u64::from(counts[Kind::S])),
+        _ => return Some(Proof::TwoHelpers),
+    };
     let size = problem.size() as u64;
-    let fits = s + z == 0
-        || (like % 2 == 0 && unlike % 2 == 0 && like >= 2 && like + 2 <= size && unlike + 4 <= size);
-    (j == l || !fits).then_some(Proof::TwoHelpers)
+    let even = like.is_multiple_of(2) && unlike.is_multiple_of(2);
+    let fits = like + unlike == 0 || (even && like >= 2 && like + 2 <= size && unlike + 4 <= size);
+    (!fits).then_some(Proof::TwoHelpers)
 }

@@ -51,12 +51,21 @@ impl<'a> Sums<'a> {
         ways[columns][Automaton::STRAIGHT] = 1.0;
         for column in (0..columns).rev() {
             for profile in (0..automaton.len()).rev() {
-                let steps = automaton.steps(profile).iter().filter(|step| column + step.columns() <= columns);
-                ways[column][profile] =
-                    steps.map(|step| weights[step.kind()] * ways[column + step.columns()][step.target()]).sum();
+                let steps = automaton
+                    .steps(profile)
+                    .iter()
+                    .filter(|step| column + step.columns() <= columns);
+                ways[column][profile] = steps
+                    .map(|step| weights[step.kind()] * ways[column + step.columns()][step.target()])
+                    .sum();
             }
         }
-        Self { automaton, weights, columns, ways }
+        Self {
+            automaton,
+            weights,
+            columns,
+            ways,
+        }
     }
 
     /// The mean number of figures of each kind in a path drawn in proportion to its weight.
@@ -92,7 +101,9 @@ impl<'a> Sums<'a> {
             let mut left = self.ways[column][profile] * random.random::<f64>();
             let mut chosen = None;
             for step in self.automaton.steps(profile) {
-                let Some(ways) = self.ways.get(column + step.columns()) else { continue };
+                let Some(ways) = self.ways.get(column + step.columns()) else {
+                    continue;
+                };
                 let part = self.weights[step.kind()] * ways[step.target()];
                 if part > 0.0 {
                     chosen = Some(*step);
@@ -116,7 +127,11 @@ impl<'a> Sums<'a> {
 /// Square roots are exact to the last bit on every machine; logarithms are not.
 fn fit<'a>(automaton: &'a Automaton, columns: usize, wanted: [f64; 7], weights: &mut [f64; 7]) -> Sums<'a> {
     for kind in 0..7 {
-        weights[kind] = if wanted[kind] > 0.0 { weights[kind].max(LEAST_WEIGHT) } else { 0.0 };
+        weights[kind] = if wanted[kind] > 0.0 {
+            weights[kind].max(LEAST_WEIGHT)
+        } else {
+            0.0
+        };
     }
     for _ in 0..FITTING {
         let sums = Sums::new(automaton, *weights, columns);
@@ -154,7 +169,10 @@ pub(crate) struct Strips {
 impl Strips {
     /// Strips of a square of this side, at least 6 if 4 does not divide it.
     pub(crate) fn new(size: usize) -> Self {
-        Self { of_four: Automaton::new(4), of_six: (size % 4 == 2).then(|| Automaton::new(6)) }
+        Self {
+            of_four: Automaton::new(4),
+            of_six: (size % 4 == 2).then(|| Automaton::new(6)),
+        }
     }
 
     /// Draws a tiling of the square with nearly the figures of the problem.
@@ -163,18 +181,35 @@ impl Strips {
         let mut left = problem.signature().counts().map(f64::from);
         let mut tiling = Vec::with_capacity(size * size / 4);
         let fours = (size - self.of_six.as_ref().map_or(0, |_| 6)) / 4;
-        let mut weights = problem.signature().counts().map(|count| f64::from(count) / (size * size) as f64);
+        let mut weights = problem
+            .signature()
+            .counts()
+            .map(|count| f64::from(count) / (size * size) as f64);
         let mut top = 0;
-        for automaton in self.of_six.iter().chain(std::iter::repeat_n(&self.of_four, fours)) {
+        for automaton in self
+            .of_six
+            .iter()
+            .chain(std::iter::repeat_n(&self.of_four, fours))
+        {
             let mut start = 0;
             for columns in pieces(size) {
                 let empty = size * size - 4 * tiling.len();
                 let share = (automaton.height() * columns) as f64 / empty as f64;
-                let wanted = left.map(|count| if count >= 1.0 { (count * share).max(LEAST_WANTED) } else { 0.0 });
+                let wanted = left.map(|count| {
+                    if count >= 1.0 {
+                        (count * share).max(LEAST_WANTED)
+                    } else {
+                        0.0
+                    }
+                });
                 let piece = draw_piece(automaton, columns, wanted, &mut weights, random)?;
                 for placed in piece {
                     left[placed.figure.kind().index()] -= 1.0;
-                    tiling.push(Placed { x: placed.x + start as u16, y: placed.y + top as u16, ..placed });
+                    tiling.push(Placed {
+                        x: placed.x + start as u16,
+                        y: placed.y + top as u16,
+                        ..placed
+                    });
                 }
                 start += columns;
             }

@@ -22,7 +22,7 @@ impl Weights {
     /// The weight of a cell of the square of side `size`.
     #[must_use]
     pub fn of(self, size: usize, row: usize, col: usize) -> i64 {
-        let (n, r, c) = (size as i64, row as i64, col as i64);
+        let (n, r, c) = (signed(size), signed(row), signed(col));
         match self {
             Self::Balanced => [r, c]
                 .iter()
@@ -41,7 +41,7 @@ impl Weights {
     /// The weight of all cells.
     #[must_use]
     pub fn total(self, size: usize) -> i64 {
-        let n = size as i64;
+        let n = signed(size);
         match self {
             Self::Balanced => n * n * (n - 2),
             Self::HandedS | Self::HandedZ => 0,
@@ -78,6 +78,11 @@ impl Weights {
             Self::HandedZ => "Z",
         }
     }
+}
+
+/// Sides and coordinates are far below the limits of either type.
+const fn signed(number: usize) -> i64 {
+    number.cast_signed() as i64
 }
 
 /// The first and last even and odd numbers from 0 to `last`; some may come twice.
@@ -199,7 +204,11 @@ mod tests {
         for size in (4..=40).step_by(2) {
             for weights in FAMILIES {
                 let least = Kind::ALL.map(|kind| weights.least(size, kind));
-                assert_eq!(least, closed_form(weights, size as i64), "{weights:?} N = {size}");
+                assert_eq!(
+                    least,
+                    closed_form(weights, signed(size)),
+                    "{weights:?} N = {size}"
+                );
                 for kind in Kind::ALL {
                     let all = every_placement(size, kind).map(|(figure, row, col)| {
                         let cells = figure.cells();

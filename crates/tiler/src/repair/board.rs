@@ -80,13 +80,20 @@ impl Board {
     /// The numbers of the cells of a figure, in reading order.
     pub(super) fn cells_of(&self, placed: Placed) -> [usize; 4] {
         let corner = (usize::from(placed.y) + 1) * self.stride + usize::from(placed.x);
-        placed.figure.cells().map(|cell| corner + cell.row * self.stride + cell.col)
+        placed
+            .figure
+            .cells()
+            .map(|cell| corner + cell.row * self.stride + cell.col)
     }
 
     /// The figure whose first cell in reading order has this number.
     pub(super) fn placed(&self, figure: Figure, first: usize) -> Placed {
         let (row, col) = (first / self.stride - 1, first % self.stride);
-        Placed { x: (col - figure.cells()[0].col) as u16, y: row as u16, figure }
+        Placed {
+            x: (col - figure.cells()[0].col) as u16,
+            y: row as u16,
+            figure,
+        }
     }
 
     /// A figure and others around it, `figures` in all if so many are found.
@@ -121,7 +128,11 @@ impl Board {
         let usable = |&k: &usize| !self.by_kind[k].is_empty() && (!surplus_only || self.surplus[k] > 0);
         let kinds = (0..7).filter(usable).count();
         let everywhere = random.random_range(0..8) == 0;
-        let kind = if everywhere || kinds == 0 { None } else { (0..7).filter(usable).nth(random.random_range(0..kinds)) };
+        let kind = if everywhere || kinds == 0 {
+            None
+        } else {
+            (0..7).filter(usable).nth(random.random_range(0..kinds))
+        };
         match kind {
             Some(k) => self.by_kind[k][random.random_range(0..self.by_kind[k].len())],
             None => random.random_range(0..self.figures.len() as u32),

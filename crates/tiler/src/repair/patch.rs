@@ -57,7 +57,11 @@ impl Patch {
             self.offsets = offsets(board.stride());
         }
         self.cells.clear();
-        self.cells.extend(figures.iter().flat_map(|&index| board.cells_of(board.figure(index))));
+        self.cells.extend(
+            figures
+                .iter()
+                .flat_map(|&index| board.cells_of(board.figure(index))),
+        );
         self.cells.sort_unstable();
         self.pieces.resize(4 * MOST_FIGURES, Vec::new());
         for (number, &cell) in self.cells.iter().enumerate() {
@@ -70,7 +74,10 @@ impl Patch {
                 let others = offsets.map(|offset| self.numbers[first + offset]);
                 if !others.contains(&OUTSIDE) {
                     let mask = others.iter().fold(1 << number, |mask, &other| mask | 1 << other);
-                    pieces.push(Piece { mask, placed: board.placed(figure, first) });
+                    pieces.push(Piece {
+                        mask,
+                        placed: board.placed(figure, first),
+                    });
                 }
             }
         }
@@ -85,7 +92,11 @@ impl Patch {
         for &index in figures {
             surplus[board.figure(index).figure.kind().index()] -= 1;
         }
-        self.drawing = Drawing { surplus, distance: board.distance(), ..Drawing::default() };
+        self.drawing = Drawing {
+            surplus,
+            distance: board.distance(),
+            ..Drawing::default()
+        };
         let full = (1 << self.cells.len()) - 1;
         self.drawing.extend(&self.pieces, full, 0, 0, random);
         self.drawing.nodes

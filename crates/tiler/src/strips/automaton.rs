@@ -59,7 +59,9 @@ impl Automaton {
     /// The automaton of strips of `height` rows.
     pub(super) fn new(height: usize) -> Self {
         let (graph, straight) = graph(height);
-        let mut kept: Vec<NodeIndex> = Dfs::new(Reversed(&graph), straight).iter(Reversed(&graph)).collect();
+        let mut kept: Vec<NodeIndex> = Dfs::new(Reversed(&graph), straight)
+            .iter(Reversed(&graph))
+            .collect();
         kept.sort_by_key(|&node| (graph[node].row, node));
         let mut number = vec![None; graph.node_count()];
         for (place, node) in kept.iter().enumerate() {
@@ -70,14 +72,22 @@ impl Automaton {
                 .edges(node)
                 .filter_map(|edge| {
                     let (figure, columns) = *edge.weight();
-                    Some(Step { figure, columns, target: number[edge.target().index()]? })
+                    Some(Step {
+                        figure,
+                        columns,
+                        target: number[edge.target().index()]?,
+                    })
                 })
                 .collect();
             steps.sort_by_key(|step| step.figure);
             steps
         };
         let rows = kept.iter().map(|&node| graph[node].row as u8).collect();
-        Self { height, rows, steps: kept.iter().map(steps).collect() }
+        Self {
+            height,
+            rows,
+            steps: kept.iter().map(steps).collect(),
+        }
     }
 
     /// Rows of the strips.
@@ -98,7 +108,11 @@ impl Automaton {
     /// The figure of a step, where the first empty cell is in this column.
     pub(super) fn placed(&self, profile: usize, step: Step, column: usize) -> Placed {
         let y = usize::from(self.rows[profile]) - rise(step.figure);
-        Placed { x: column as u16, y: y as u16, figure: step.figure }
+        Placed {
+            x: column as u16,
+            y: y as u16,
+            figure: step.figure,
+        }
     }
 }
 
@@ -111,12 +125,17 @@ fn rise(figure: Figure) -> usize {
 /// All profiles that arise from the straight one, which is the first node, and the steps between them.
 fn graph(height: usize) -> (DiGraph<Profile, (Figure, u8)>, NodeIndex) {
     let mut graph = DiGraph::new();
-    let straight = graph.add_node(Profile { row: 0, window: sentinels(height, 0) });
+    let straight = graph.add_node(Profile {
+        row: 0,
+        window: sentinels(height, 0),
+    });
     let mut nodes = hash::Map::from_iter([(graph[straight], straight)]);
     let mut open = vec![straight];
     while let Some(node) = open.pop() {
         for figure in Figure::all() {
-            let Some((profile, columns)) = lay(height, graph[node], figure) else { continue };
+            let Some((profile, columns)) = lay(height, graph[node], figure) else {
+                continue;
+            };
             let target = *nodes.entry(profile).or_insert_with(|| {
                 let new = graph.add_node(profile);
                 open.push(new);
@@ -133,7 +152,10 @@ fn lay(height: usize, profile: Profile, figure: Figure) -> Option<(Profile, u8)>
     let stride = height + 1;
     let rise = rise(figure);
     let bit = |row: usize, col: usize| 1_u64 << (col * stride + row - rise);
-    let mask = figure.cells().iter().fold(0, |mask, cell| mask | bit(cell.row, cell.col));
+    let mask = figure
+        .cells()
+        .iter()
+        .fold(0, |mask, cell| mask | bit(cell.row, cell.col));
     if profile.window & mask != 0 {
         return None;
     }
@@ -168,8 +190,13 @@ mod tests {
         ways[columns][Automaton::STRAIGHT] = 1;
         for column in (0..columns).rev() {
             for profile in (0..automaton.len()).rev() {
-                let steps = automaton.steps(profile).iter().filter(|step| column + step.columns() <= columns);
-                ways[column][profile] = steps.map(|step| ways[column + step.columns()][step.target()]).sum();
+                let steps = automaton
+                    .steps(profile)
+                    .iter()
+                    .filter(|step| column + step.columns() <= columns);
+                ways[column][profile] = steps
+                    .map(|step| ways[column + step.columns()][step.target()])
+                    .sum();
             }
         }
         ways[0][Automaton::STRAIGHT]

@@ -8,18 +8,15 @@ use super::outcome;
 
 /// A small problem, feasible or not.
 fn small_problem() -> impl Strategy<Value = Problem> {
-    let cuts = (prop_oneof![Just(4_u32), Just(9)], prop::array::uniform6(0.0..1.0_f64));
-    cuts.prop_map(|(figures, mut cuts)| {
-        cuts.sort_by(f64::total_cmp);
-        let ends = cuts.map(|cut| (cut * f64::from(figures + 1)).floor());
-        let mut counts = [0; 7];
-        let mut from = 0.0;
-        for (count, end) in counts.iter_mut().zip(ends.into_iter().chain([f64::from(figures)])) {
-            let end: f64 = end.min(f64::from(figures));
-            *count = (end - from) as u32;
-            from = end;
-        }
-        Problem::new(Signature::new(counts)).expect("a square")
+    let figures = prop_oneof![Just(4_u32), Just(9)];
+    let drawn = figures.prop_flat_map(|figures| (Just(figures), prop::array::uniform6(0..=figures)));
+    drawn.prop_map(|(figures, mut cuts)| {
+        // Six cuts part the figures into the seven kinds.
+        cuts.sort_unstable();
+        let ends = cuts.into_iter().chain([figures]);
+        let starts = [0].into_iter().chain(cuts);
+        let counts: Vec<u32> = ends.zip(starts).map(|(end, start)| end - start).collect();
+        Problem::new(Signature::new(std::array::from_fn(|kind| counts[kind]))).expect("a square")
     })
 }
 
@@ -70,5 +67,6 @@ macro_rules! conformance {
 
 conformance! {
     auto: Method::Auto;
+    diagonal: Method::Diagonal;
     exact: Method::Exact;
 }

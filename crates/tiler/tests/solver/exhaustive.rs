@@ -9,8 +9,8 @@ use super::{outcome, signatures};
 
 /// Decides all signatures of a square and compares with those that have tilings by dynamic programming.
 fn decide_all(size: u32, total: usize, strategy: Strategy) {
-    let side = size as usize;
-    let counted = count_by_signature(side, side).expect("a size within range");
+    let length = usize::try_from(size).expect("a small number");
+    let counted = count_by_signature(length, length).expect("a size within range");
     let feasible: BTreeSet<Signature> = counted.into_iter().map(|(signature, _)| signature).collect();
     let mut all = 0;
     for signature in signatures(size) {

@@ -11,7 +11,9 @@ const HARD: &str = include_str!("../../../../fixtures/tiler/hard-signatures.txt"
 
 /// The lines of a fixture without comments, cut at white space.
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
-    text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_whitespace().collect())
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_whitespace().collect())
 }
 
 #[test]
@@ -20,7 +22,11 @@ fn contest_signatures_are_solved() {
     for row in rows(CONTEST) {
         let problem = problem(row[1]);
         assert_eq!(problem.size().to_string(), row[0]);
-        assert_eq!(outcome(&problem, Strategy::Auto, &Limits::none()), Outcome::Solved(()), "{row:?}");
+        assert_eq!(
+            outcome(&problem, Strategy::Auto, &Limits::none()),
+            Outcome::Solved(()),
+            "{row:?}"
+        );
         solved += 1;
     }
     assert_eq!(solved, 25);
@@ -56,5 +62,8 @@ fn a_large_square_is_solved() {
     // The contest's mean shares at N = 50, on a square of 400 x 400.
     let problem = problem("I3240,J7280,L3280,O1040,S9480,T7320,Z8360");
     assert_eq!(problem.size(), 400);
-    assert_eq!(outcome(&problem, Strategy::Auto, &Limits::none()), Outcome::Solved(()));
+    assert_eq!(
+        outcome(&problem, Strategy::Auto, &Limits::none()),
+        Outcome::Solved(())
+    );
 }

@@ -15,7 +15,14 @@ fn problem(text: &str) -> Problem {
 
 /// Solves, checks the tiling if there is one, and says how it ended.
 fn outcome(problem: &Problem, strategy: Strategy, limits: &Limits) -> Outcome<(), Proof> {
-    let report = solve(problem, &Config { strategy, ..Config::default() }, limits);
+    let report = solve(
+        problem,
+        &Config {
+            strategy,
+            ..Config::default()
+        },
+        limits,
+    );
     report.outcome.map(|tiling| {
         let checked = verify_tiling(problem, &tiling);
         assert_eq!(checked, Ok(()), "{} by {}", problem.signature(), report.method);
