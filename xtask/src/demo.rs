@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::{Context, Result};
 
@@ -32,11 +33,16 @@ fn tiler(folder: &Path) -> Result<()> {
         ["json", "svg", "png"].map(|extension| folder.join("tiling").with_extension(extension));
 
     println!("\nThe tiler: a square of 50 x 50 from the contest's signature {signature}\n");
+    let started = Instant::now();
     step(
         command(&program)
             .args(["solve", signature, "--seed", "1", "--format", "json", "--output"])
             .arg(&json),
     )?;
+    println!(
+        "done in {} ms, the start of the program included",
+        started.elapsed().as_millis()
+    );
     step(command(&program).args(["verify", "--file"]).arg(&json))?;
     for picture in [&svg, &png] {
         step(

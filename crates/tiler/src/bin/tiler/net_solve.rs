@@ -15,7 +15,7 @@ use ureq::Agent;
 /// Prints a line for each step, with the time that it took.
 #[derive(Debug, clap::Args)]
 pub(crate) struct NetSolve {
-    /// The address of the contest, such as http://127.0.0.1:8080
+    /// The address of the contest, such as `http://127.0.0.1:8080`
     #[arg(long, value_name = "URL")]
     url: String,
     /// The token of the team
@@ -33,7 +33,7 @@ pub(crate) struct NetSolve {
 }
 
 /// Longest wait for an answer of the server.
-const ANSWER: Duration = Duration::from_secs(60);
+const ANSWER: Duration = Duration::from_mins(1);
 
 /// Most bytes of an answer that are read.
 const ANSWER_BYTES: u64 = 64 * 1024;

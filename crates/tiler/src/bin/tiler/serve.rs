@@ -55,7 +55,7 @@ const REQUEST: Duration = Duration::from_secs(20);
 const PATIENCE: Patience = Patience {
     connections: 128,
     head: Duration::from_secs(10),
-    connection: Duration::from_secs(300),
+    connection: Duration::from_mins(5),
     farewell: Duration::from_secs(5),
 };
 
