@@ -5,15 +5,8 @@ use std::path::Path;
 
 use super::{command, run};
 
-/// Few helpers for many skews, but no cheap proof: the diagonal search goes on until it is told to end.
-const ENDLESS: &[&str] = &[
-    "solve",
-    "S190,Z190,J10,L10",
-    "--strategy",
-    "diagonal",
-    "--seed",
-    "1",
-];
+/// Nothing but T and one square: no cheap proof, and the diagonal search goes on until it is told to end.
+const ENDLESS: &[&str] = &["solve", "T624,O1", "--strategy", "diagonal", "--seed", "1"];
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
@@ -75,15 +68,46 @@ fn an_interruption_ends_in_order() {
     // The first look at the search tells that the program listens.
     let mut byte = [0];
     child.stderr.as_mut().unwrap().read_exact(&mut byte).unwrap();
-    let pid = child.id().to_string();
-    assert!(
-        std::process::Command::new("kill")
-            .args(["-INT", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
+    interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("unknown whether"));
+}
+
+/// What was done so far is kept, the file included.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_batch_keeps_its_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "solve",
+        "-",
+        "--strategy",
+        "diagonal",
+        "--format",
+        "jsonl",
+        "--seed",
+        "1",
+        "-o",
+        "out",
+    ];
+    let mut child = command(folder.path(), &args).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // The complaint of the second line tells that the first one is answered.
+    input.write_all(b"O1\nrubbish\nT624,O1\n").unwrap();
+    let mut byte = [0];
+    child.stderr.as_mut().unwrap().read_exact(&mut byte).unwrap();
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let answers = std::fs::read_to_string(folder.path().join("out")).unwrap();
+    assert!(answers.starts_with("{\"size\":2,"), "{answers}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let pid = child.id().to_string();
+    let status = std::process::Command::new("kill").args(["-INT", &pid]).status();
+    assert!(status.unwrap().success());
 }
