@@ -312,3 +312,72 @@ pub(crate) fn turned(tiling: &[Placed], height: usize) -> Vec<Placed> {
     };
     tiling.iter().map(turn).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use quadrille_search::Seed;
+
+    use super::*;
+    use crate::count_by_signature;
+
+    /// Whether figures cover every cell of a rectangle once.
+    fn covers(figures: &[Placed], rows: usize, cols: usize) -> bool {
+        let cells: BTreeSet<(usize, usize)> = figures.iter().flat_map(|placed| placed.cells()).collect();
+        let inside = cells.iter().all(|&(row, col)| row < rows && col < cols);
+        inside && cells.len() == rows * cols && 4 * figures.len() == rows * cols
+    }
+
+    /// Counts of so many figures, all of them.
+    fn all_counts(figures: u32) -> Vec<Signature> {
+        let mut all = vec![(Signature::default(), figures)];
+        for kind in &Kind::ALL[..6] {
+            all = all
+                .into_iter()
+                .flat_map(|(head, left)| {
+                    (0..=left).map(move |count| {
+                        let mut longer = head;
+                        longer[*kind] = count;
+                        (longer, left - count)
+                    })
+                })
+                .collect();
+        }
+        let last = |(mut head, left): (Signature, u32)| {
+            head[Kind::Z] = left;
+            head
+        };
+        all.into_iter().map(last).collect()
+    }
+
+    #[test]
+    fn decides_all_signatures_of_small_rectangles() {
+        for (rows, cols) in [(2, 4), (4, 4), (4, 6)] {
+            let counted = count_by_signature(rows, cols).expect("sizes within range");
+            let feasible: BTreeSet<Signature> = counted.into_iter().map(|(signature, _)| signature).collect();
+            let mut search = BlockSearch::new(rows, cols);
+            for counts in all_counts((rows * cols / 4) as u32) {
+                match search.search(counts, &mut Seed(1).stream(0), &Limits::none()) {
+                    Outcome::Solved(figures) => {
+                        assert!(covers(&figures, rows, cols), "{counts}: {figures:?}");
+                        assert_eq!(crate::Tiling::new(cols, figures).signature(), counts);
+                        assert!(feasible.contains(&counts), "{counts}");
+                    }
+                    other => assert!(!feasible.contains(&counts), "{counts}: {other:?}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_turned_tiling_has_the_same_figures() {
+        let counts: Signature = "I2,J2,L2,O2,S1,T2,Z1".parse().expect("a signature");
+        let found = BlockSearch::new(6, 8).search(counts, &mut Seed(1).stream(0), &Limits::none());
+        let figures = found.solved().expect("a tiling of 6 rows and 8 columns");
+        let turned = turned(&figures, 6);
+        assert!(covers(&figures, 6, 8));
+        assert!(covers(&turned, 8, 6));
+        assert_eq!(crate::Tiling::new(8, turned).signature(), counts);
+    }
+}

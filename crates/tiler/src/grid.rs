@@ -385,3 +385,61 @@ fn exchanges(from: Signature) -> impl Iterator<Item = Signature> {
         Some(to)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn blocks_cover_every_square() {
+        for size in (MIN_SIZE..=60).step_by(2) {
+            let mut covered = vec![vec![false; size]; size];
+            for block in blocks(size) {
+                let (short, long) = block.sides();
+                assert!(short <= BlockSearch::MAX_HEIGHT && long <= BlockSearch::MAX_WIDTH);
+                for row in &mut covered[block.y..block.y + block.height] {
+                    for cell in &mut row[block.x..block.x + block.width] {
+                        assert!(!std::mem::replace(cell, true), "N = {size}");
+                    }
+                }
+            }
+            assert!(covered.iter().flatten().all(|&cell| cell), "N = {size}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn rounding_gives_a_signature_within_what_is_left(
+            counts in prop::array::uniform7(0_u32..40),
+            figures in 4_u32..40,
+        ) {
+            let left = Signature::new(counts);
+            let all = i128::from(left.total());
+            prop_assume!(left.total() >= u64::from(figures));
+            let wanted = counts.map(|count| i128::from(count) * i128::from(figures));
+            // The others may be too few for an even number of T to make up the rest.
+            if let Some(quota) = round(wanted, all, figures, left) {
+                prop_assert_eq!(quota.total(), u64::from(figures));
+                prop_assert!(left.checked_sub(quota).is_some());
+                prop_assert_eq!(quota[Kind::T] % 2, 0);
+            } else {
+                let others = left.total() - u64::from(left[Kind::T]);
+                prop_assert!(others <= u64::from(figures));
+            }
+        }
+
+        #[test]
+        fn neighbours_keep_the_number_of_figures(counts in prop::array::uniform7(0_u32..5)) {
+            let from = Signature::new(counts);
+            let left = Signature::new([6; 7]);
+            for near in neighbours(from, left) {
+                prop_assert_eq!(near.total(), from.total());
+                prop_assert_eq!(near[Kind::T] % 2, from[Kind::T] % 2);
+                prop_assert!(left.checked_sub(near).is_some());
+                prop_assert_ne!(near, from);
+            }
+        }
+    }
+}

@@ -233,3 +233,58 @@ fn draw_piece(
     let all = wanted.map(|count| count.max(LEAST_WANTED));
     fit(automaton, columns, all, &mut [1.0; 7]).draw(random)
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::Seed;
+
+    use super::*;
+    use crate::{Tiling, verify_tiling};
+
+    #[test]
+    fn pieces_are_even_and_make_up_the_strip() {
+        for size in (2..=400).step_by(2) {
+            let lengths: Vec<usize> = pieces(size).collect();
+            assert_eq!(lengths.iter().sum::<usize>(), size);
+            assert!(
+                lengths
+                    .iter()
+                    .all(|length| length % 2 == 0 && (2..=MOST_COLUMNS).contains(length)),
+                "{size}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_tiles_the_square_and_is_near_the_problem() {
+        for text in [
+            "I72,J7,L3,O12,S7,T8,Z516",
+            "I20,J20,L20,O16,S20,T28,Z20",
+            "O4,L60,S130,Z130",
+        ] {
+            let problem = Problem::new(text.parse().expect("a signature")).expect("a square");
+            let strips = Strips::new(problem.size());
+            let figures = strips.draw(&problem, &mut Seed(3).stream(0)).expect("a path");
+            let tiling = Tiling::new(problem.size(), figures);
+            let own = Problem::new(tiling.signature()).expect("a square");
+            assert_eq!(verify_tiling(&own, &tiling), Ok(()));
+            let off: u32 = std::iter::zip(problem.signature().counts(), tiling.signature().counts())
+                .map(|(wanted, drawn)| wanted.abs_diff(drawn))
+                .sum();
+            assert!(
+                off <= problem.signature().total() as u32 / 4,
+                "{text}: off by {off}"
+            );
+        }
+    }
+
+    #[test]
+    fn fitted_weights_give_the_wanted_means() {
+        let automaton = Automaton::new(4);
+        let wanted = [4.0, 9.0, 4.0, 1.0, 12.0, 9.0, 9.0];
+        let means = fit(&automaton, 48, wanted, &mut [1.0; 7]).means();
+        for (mean, wanted) in means.iter().zip(wanted) {
+            assert!((mean - wanted).abs() < TOLERANCE, "{means:?}");
+        }
+    }
+}

@@ -159,3 +159,52 @@ fn offsets(stride: usize) -> Vec<[usize; 3]> {
     };
     Figure::all().map(offset).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::Seed;
+
+    use super::*;
+    use crate::{Kind, Problem};
+
+    /// A square of four lying bars, a patch of its own.
+    fn bars() -> Board {
+        let problem = Problem::new("I4".parse().expect("a signature")).expect("a square");
+        let bar = Figure::new(Kind::I, 1).expect("a lying I");
+        Board::new(
+            &problem,
+            (0..4).map(|y| Placed { x: 0, y, figure: bar }).collect(),
+        )
+    }
+
+    /// There are 117 tilings of 4 x 4 (OEIS A263425).
+    #[test]
+    fn lists_every_tiling_once() {
+        let (mut board, mut patch) = (bars(), Patch::default());
+        patch.cut(&mut board, &[0, 1, 2, 3]);
+        patch.list(&board, &[0, 1, 2, 3], &mut Seed(1).stream(0));
+        assert_eq!(patch.drawing.seen, 117);
+    }
+
+    #[test]
+    fn draws_what_the_problem_wants_almost_always() {
+        let (mut board, mut patch) = (bars(), Patch::default());
+        let mut random = Seed(1).stream(0);
+        let mut kept = 0;
+        for _ in 0..1000 {
+            patch.cut(&mut board, &[0, 1, 2, 3]);
+            patch.list(&board, &[0, 1, 2, 3], &mut random);
+            let drawn = patch.drawn().expect("a choice");
+            kept += u32::from(drawn.filter(|placed| placed.figure.kind() == Kind::I).count() == 4);
+        }
+        // 2 tilings of four I at weight 1, 18 of two I at 1 / 128^2, others less.
+        assert!(kept > 980, "{kept}");
+    }
+
+    #[test]
+    fn a_figure_further_off_is_128_times_less_likely() {
+        assert!((weight(4, 2) - 1.0 / 128.0).abs() < 1e-12);
+        assert!((weight(2, 4) - 128.0).abs() < 1e-12);
+        assert!((weight(6, 6) - 1.0).abs() < 1e-12);
+    }
+}
