@@ -20,6 +20,11 @@ fn rank(cell: Cell) -> (usize, usize) {
     (cell.row + cell.col, cell.row)
 }
 
+/// Diagonals that a figure spans at most. A figure is laid with its first cell on the first free diagonal or covers a
+/// cell next to such a figure, so this many diagonals behind that one, or twice as many, all are untouched.
+const SPAN: usize = 4;
+
+/// Steps to the adjacent cells; the last ones lead away from what is filled.
 const SIDES: [(isize, isize); 4] = [(-1, 0), (0, -1), (1, 0), (0, 1)];
 
 fn step(cell: Cell, (rows, cols): (isize, isize)) -> Cell {
@@ -81,7 +86,9 @@ pub(super) struct Board {
     pieces: Vec<Piece>,
     /// Where the pieces of each kind begin and end.
     of_kind: [PiecesOfKind; 7],
+    /// Cells met by a flood and those still to go on from; empty between floods.
     flooded: Vec<Cell>,
+    front: Vec<Cell>,
 }
 
 impl Board {
@@ -100,6 +107,7 @@ impl Board {
             pieces,
             of_kind,
             flooded: Vec::new(),
+            front: Vec::new(),
         }
     }
 
@@ -172,70 +180,148 @@ impl Board {
         let Some(corner) = self.pieces[piece].corner(cell) else {
             return true;
         };
-        let untouched = cell.row + cell.col + 4;
-        (0..self.pieces[piece].around.len()).all(|index| {
-            let neighbour = step(corner, self.pieces[piece].around[index]);
-            !self.free.contains(neighbour)
-                || self.is_divisible(neighbour, untouched) && self.is_coverable(neighbour, left)
-        })
+        let untouched = cell.row + cell.col + SPAN;
+        self.leaves_fours(piece, corner, untouched)
+            && (0..self.pieces[piece].around.len()).all(|index| {
+                let neighbour = step(corner, self.pieces[piece].around[index]);
+                !self.free.contains(neighbour) || self.is_coverable(neighbour, left, untouched + SPAN)
+            })
     }
 
-    /// Whether the free cells connected to `start` are a multiple of four, or reach the `untouched` diagonal.
+    /// Whether every component of free cells next to a piece is a multiple of four, as far as it must be counted.
     ///
     /// *Sound:* figures do not cross from one component of free cells to another, so each component takes a whole
     /// number of figures, four cells each.
     ///
-    /// *Local:* A figure spans at most four diagonals and is laid with its first cell on the first free one, so all
-    /// diagonals from the fourth behind that cell's on are untouched, and they hang together. A component that
-    /// reaches them needs no count: all free cells together are a multiple of four, so when every other component is
-    /// one, this is too. And only components next to the figure just laid are new.
-    fn is_divisible(&mut self, start: Cell, untouched: usize) -> bool {
-        self.flooded.clear();
+    /// *Local:* All diagonals from `untouched` on are free, and they hang together. A component that reaches them
+    /// needs no count: all free cells together are a multiple of four, so when every other component is one, this is
+    /// too. And only components next to the figure just laid are new.
+    fn leaves_fours(&mut self, piece: usize, corner: Cell, untouched: usize) -> bool {
+        (0..self.pieces[piece].around.len()).all(|index| {
+            let start = step(corner, self.pieces[piece].around[index]);
+            !self.free.contains(start) || self.is_four_fold(start, untouched)
+        })
+    }
+
+    /// Whether the free cells connected to `start` are a multiple of four, or reach the `untouched` diagonals.
+    fn is_four_fold(&mut self, start: Cell, untouched: usize) -> bool {
+        let is_far = |cell: Cell| cell.row + cell.col >= untouched;
+        let mut reached = is_far(start);
         self.free.remove(start);
         self.flooded.push(start);
-        let mut reached = false;
-        let mut done = 0;
-        while !reached && done < self.flooded.len() {
-            let cell = self.flooded[done];
-            reached = cell.row + cell.col >= untouched;
-            done += 1;
-            for side in SIDES {
-                let next = step(cell, side);
+        self.front.push(start);
+        while !reached && let Some(cell) = self.front.pop() {
+            for next in SIDES.map(|side| step(cell, side)) {
                 if self.free.contains(next) {
+                    reached |= is_far(next);
                     self.free.remove(next);
                     self.flooded.push(next);
+                    self.front.push(next);
                 }
             }
         }
-        for &cell in &self.flooded {
+        let cells = self.flooded.len();
+        for cell in self.flooded.drain(..) {
             self.free.insert(cell);
         }
-        reached || self.flooded.len().is_multiple_of(4)
+        self.front.clear();
+        reached || cells.is_multiple_of(4)
     }
 
-    /// Whether some figure that is left can cover a free cell, when the cell is at the end of a passage.
+    /// Whether some figure that is left can cover a free cell and leave components that are multiples of four.
     ///
-    /// *Sound:* each free cell must be covered in the end, by a figure that is left, on cells that are free now.
+    /// *Sound:* in a completion the cell is covered by a figure that is left, on cells that are free now, and what that
+    /// figure leaves is completed too.
     ///
-    /// *Local:* The contest's winner met pockets without any fitting figure after J1 and I1, and after L2 and I0 near
-    /// the bottom, always beside the figure just laid. Cells with more than two free neighbours are hardly ever lost
-    /// and are not looked at.
-    fn is_coverable(&self, cell: Cell, left: Signature) -> bool {
-        let exits = SIDES
-            .iter()
-            .filter(|&&side| self.free.contains(step(cell, side)))
-            .count();
-        exits > 2
-            || self
-                .pieces
-                .iter()
-                .filter(|piece| left[piece.kind] > 0)
-                .any(|piece| {
-                    piece.figure.cells().into_iter().any(|own| {
-                        let corner =
-                            Cell::new(cell.row.wrapping_sub(own.row), cell.col.wrapping_sub(own.col));
-                        piece.stamp.fits(&self.free, corner)
+    /// *Local:* The contest's winner met pockets that no figure fills after J1 and I1, and after L2 and I0 near the
+    /// bottom, always beside the figure just laid; he looked for their pattern there. Cells with more than two free
+    /// neighbours are hardly ever lost and are not looked at.
+    fn is_coverable(&mut self, cell: Cell, left: Signature, untouched: usize) -> bool {
+        let exits = SIDES.iter().filter(|&&side| self.free.contains(step(cell, side)));
+        exits.count() > 2
+            || (0..self.pieces.len()).any(|piece| {
+                let Piece {
+                    figure, kind, stamp, ..
+                } = self.pieces[piece];
+                left[kind] > 0
+                    && figure.cells().into_iter().any(|own| {
+                        let (row, col) = (cell.row.wrapping_sub(own.row), cell.col.wrapping_sub(own.col));
+                        let corner = Cell::new(row, col);
+                        if !stamp.fits(&self.free, corner) {
+                            return false;
+                        }
+                        stamp.lift(&mut self.free, corner);
+                        let leaves_fours = self.leaves_fours(piece, corner, untouched);
+                        stamp.stamp(&mut self.free, corner);
+                        leaves_fours
                     })
-                })
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(size: usize, free: &str) -> Board {
+        let mut board = Board::new(size);
+        board.free = free.parse().unwrap();
+        board
+    }
+
+    fn piece(board: &Board, kind: Kind, angle: usize) -> usize {
+        let figure = Figure::new(kind, angle).unwrap();
+        board
+            .pieces
+            .iter()
+            .position(|piece| piece.figure == figure)
+            .unwrap()
+    }
+
+    #[test]
+    fn figures_are_laid_by_their_first_cell_along_the_diagonals() {
+        let mut board = board(4, "..#.\n###.\n....\n....");
+        let l3 = piece(&board, Kind::L, 3);
+        assert!(
+            !board.lay(l3, Cell::new(0, 2)),
+            "not by the first cell of its top row"
+        );
+        assert_eq!(board.next_free(Cell::default()), Some(Cell::new(1, 0)));
+        assert!(board.lay(l3, Cell::new(1, 0)));
+        assert_eq!(board.next_free(Cell::default()), None);
+        board.take(l3, Cell::new(1, 0));
+        assert_eq!(board.free.to_string(), "..#.\n###.\n....\n....");
+    }
+
+    #[test]
+    fn a_component_that_is_no_multiple_of_four_is_seen() {
+        let every_kind = "I9,J9,L9,O9,S9,T9,Z9".parse().unwrap();
+        let mut board = Board::new(4);
+        let column = piece(&board, Kind::I, 0);
+        for col in 0..4 {
+            let cell = Cell::new(0, col);
+            assert!(board.lay(column, cell));
+            assert!(
+                board.is_open(column, cell, every_kind),
+                "column {col} leaves fours"
+            );
+            board.take(column, cell);
+        }
+        let bar = piece(&board, Kind::T, 0);
+        let cell = Cell::new(2, 1);
+        assert!(board.lay(bar, cell));
+        assert!(!board.is_open(bar, cell, every_kind), "two corners are cut off");
+    }
+
+    #[test]
+    fn a_pocket_without_a_figure_for_it_is_seen() {
+        let mut board = board(6, ".#....\n###...\n.#....\n.#....\n.#....\n.#....");
+        let mut coverable = |left: &str| {
+            let left = left.parse().unwrap();
+            board.is_coverable(Cell::new(0, 1), left, usize::MAX)
+        };
+        assert!(coverable("I1,T1"));
+        // All of these cover the cell, and leave one of its two companions alone.
+        assert!(!coverable("I9,J9,L9,O9,S9,Z9"));
     }
 }

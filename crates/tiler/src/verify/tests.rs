@@ -1,4 +1,5 @@
 use insta::assert_snapshot;
+use proptest::prelude::*;
 
 use super::*;
 use crate::{Figure, Placed};
@@ -131,5 +132,34 @@ fn a_prefix_never_passes() {
     let problem = problem("I1,J1,L1,Z1");
     for end in 0..SOLUTION.len() {
         assert!(verify_text(&problem, &SOLUTION[..end]).is_err());
+    }
+}
+
+/// One figure as the contest writes it, so that whatever is read can be written and read again.
+fn written(entry: Entry) -> String {
+    let Entry { letter, angle, x, y } = entry;
+    format!("[\"{letter}\",{angle},{x},{y}]")
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_located(text in "[\\[\\],\"ILOZ0-9 \n\\-é]{0,40}|\\PC{0,20}") {
+        for read in Entries::new(&text) {
+            if let Err(error) = read {
+                let line = text.split('\n').nth(error.line - 1);
+                prop_assert!(line.is_some_and(|line| error.column <= line.chars().count() + 1));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read(
+        entries in prop::collection::vec((any::<char>(), any::<i64>(), any::<i64>(), any::<i64>()), 0..5)
+    ) {
+        let entry = |(letter, angle, x, y)| Entry { letter, angle, x, y };
+        let entries: Vec<Entry> = entries.into_iter().map(entry).filter(|entry| entry.letter != '"').collect();
+        let texts: Vec<String> = entries.iter().map(|&entry| written(entry)).collect();
+        let text = format!("[{}]", texts.join(","));
+        prop_assert_eq!(Entries::new(&text).collect::<Result<Vec<_>, _>>().unwrap(), entries);
     }
 }
