@@ -9,7 +9,19 @@ use serde_json::Value;
 use crate::server::Server;
 
 fn net_solve(url: &str, token: &str, more: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tiler"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tiler"));
+    // A proxy that the environment names knows nothing of this machine's loopback interface.
+    for proxy in [
+        "ALL_PROXY",
+        "all_proxy",
+        "HTTP_PROXY",
+        "http_proxy",
+        "HTTPS_PROXY",
+        "https_proxy",
+    ] {
+        command.env_remove(proxy);
+    }
+    command
         .args(["net-solve", "--url", url, "--token", token])
         .args(more)
         .output()
