@@ -70,6 +70,7 @@ impl Source {
             reader: self.open()?,
             max_bytes: max_bytes_per_line,
             number: 0,
+            is_broken: false,
         })
     }
 
@@ -133,11 +134,16 @@ impl Text {
 }
 
 /// The lines of a source with their numbers, from 1; without line ends, a byte order mark and trailing blanks.
+///
+/// A line that is overlong or no text is an error in its place, and the next one follows; nothing follows when the
+/// source cannot be read any further.
 pub struct Lines {
     name: String,
     reader: Box<dyn BufRead + Send>,
     max_bytes: u64,
     number: u64,
+    /// The source failed: it would go on failing for ever.
+    is_broken: bool,
 }
 
 impl Lines {
@@ -147,13 +153,22 @@ impl Lines {
         &self.name
     }
 
-    fn read_line(&mut self) -> Result<Option<String>> {
+    /// The bytes of the next line, of an overlong one only as many as are allowed and one more.
+    fn read_bytes(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut reader = self.reader.by_ref().take(self.max_bytes.saturating_add(1));
-        let read = reader
-            .read_until(b'\n', &mut bytes)
-            .with_context(|| format!("cannot read {}", self.name))?;
-        if read == 0 {
+        reader.read_until(b'\n', &mut bytes)?;
+        if bytes.len() as u64 > self.max_bytes && !bytes.ends_with(b"\n") {
+            self.reader.skip_until(b'\n')?;
+        }
+        Ok(bytes)
+    }
+
+    fn read_line(&mut self) -> Result<Option<String>> {
+        let read = self.read_bytes();
+        self.is_broken = read.is_err();
+        let bytes = read.with_context(|| format!("cannot read {}", self.name))?;
+        if bytes.is_empty() {
             return Ok(None);
         }
         self.number += 1;
@@ -175,6 +190,9 @@ impl Iterator for Lines {
     type Item = Result<(u64, String)>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if self.is_broken {
+            return None;
+        }
         self.read_line()
             .transpose()
             .map(|line| line.map(|line| (self.number, line)))
@@ -262,9 +280,31 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_end_is_refused() {
-        let (_folder, source) = file(&[b'a'; 100]);
-        let error = source.lines(10).unwrap().next().unwrap().unwrap_err();
-        assert!(format!("{error:#}").ends_with("board.txt: line 1: more than 10 bytes"));
+    fn an_overlong_line_is_refused_and_the_next_one_read() {
+        let (_folder, source) = file(b"a\naaaaaaaaaaaaaaaaaaaaaa\naaaaaaaaaa\nb");
+        let mut lines = source.lines(10).unwrap().skip(1);
+        for number in [2, 3] {
+            let error = lines.next().unwrap().unwrap_err();
+            let expected = format!("board.txt: line {number}: more than 10 bytes");
+            assert!(format!("{error:#}").ends_with(&expected), "{error:#}");
+        }
+        assert_eq!(lines.next().unwrap().unwrap(), (4, "b".to_owned()));
+        assert!(lines.next().is_none());
+    }
+
+    #[test]
+    fn a_source_that_fails_is_not_asked_again() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::ConnectionReset.into())
+            }
+        }
+        let mut lines = Lines {
+            reader: Box::new(BufReader::new(Broken)),
+            ..Source::Argument(String::new()).lines(10).unwrap()
+        };
+        assert!(lines.next().unwrap().is_err());
+        assert!(lines.next().is_none());
     }
 }
