@@ -122,7 +122,7 @@ const MOST_THREADS: usize = 1024;
 
 fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse() {
-        Ok(threads) if threads <= NonZeroUsize::new(MOST_THREADS).unwrap_or(NonZeroUsize::MIN) => Ok(threads),
+        Ok(threads) if NonZeroUsize::get(threads) <= MOST_THREADS => Ok(threads),
         _ => Err(format!("a whole number from 1 to {MOST_THREADS}")),
     }
 }
