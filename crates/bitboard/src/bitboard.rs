@@ -448,12 +448,14 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     /// Whether all cells of the placement are in the set; false if it sticks out of the board.
     #[inline]
     fn covers(&self, placement: Placement) -> bool {
+        if !placement.is_inside(self.width(), self.height()) {
+            return false;
+        }
         let base = self.index(placement.anchor);
-        placement.is_inside(self.width(), self.height())
-            && (0..placement.shape.height()).all(|row| {
-                let cells = u64::from(placement.shape.row(row));
-                self.read(base + row * self.stride()) & cells == cells
-            })
+        (0..placement.shape.height()).all(|row| {
+            let cells = u64::from(placement.shape.row(row));
+            self.read(base + row * self.stride()) & cells == cells
+        })
     }
 
     /// Adds the cells of a placement.

@@ -54,6 +54,18 @@ fn from_cells_moves_the_shape_into_the_corner_and_refuses_large_ones() {
 }
 
 #[test]
+fn a_placement_far_outside_is_not_covered() {
+    let domino = Shape::from_rows(&["##"]);
+    for far in [
+        Cell::new(usize::MAX, 0),
+        Cell::new(0, usize::MAX),
+        Cell::new(5, 5),
+    ] {
+        assert!(!DynBoard::full(5, 5).covers(Placement::new(domino, far)), "{far}");
+    }
+}
+
+#[test]
 #[should_panic(expected = "sticks out")]
 fn a_stamp_over_the_edge_is_refused() {
     DynBoard::new(5, 5).stamp(Placement::new(Shape::from_rows(&["##"]), Cell::new(0, 4)));
