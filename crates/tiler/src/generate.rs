@@ -48,7 +48,7 @@ pub enum Generator {
     /// With `alpha` 1 all signatures are equally likely; the smaller it is, the more a few kinds prevail. An odd
     /// number of T is made even. Many of these are hard, some have no tiling.
     Dirichlet {
-        /// The concentration, finite and greater than 0.
+        /// The concentration, greater than 0 and at most 10^9.
         alpha: f64,
     },
 }
@@ -59,8 +59,8 @@ pub enum GenerateError {
     /// The side of the square is odd, 0, or over [`Problem::MAX_SIZE`].
     #[error("{0} is no side of a square to tile: it must be even, from 2 to {max}", max = Problem::MAX_SIZE)]
     Size(u64),
-    /// The concentration of a Dirichlet distribution is not a finite number greater than 0.
-    #[error("the concentration must be a finite number greater than 0, not {0}")]
+    /// The concentration of a Dirichlet distribution is out of range.
+    #[error("the concentration must be greater than 0 and at most {max:e}, not {0}", max = MOST_ALPHA)]
     Alpha(f64),
     /// None of many signatures drawn was solved.
     #[error("none of {0} signatures drawn was solved")]
@@ -69,6 +69,9 @@ pub enum GenerateError {
     #[error("stopped before a signature was solved")]
     Stopped,
 }
+
+/// The greatest concentration: all shares are equal by then, and sums with it are still exact enough to draw from.
+const MOST_ALPHA: f64 = 1e9;
 
 /// Signatures tried for one that is solved.
 const TRIES: u64 = 1_000;
@@ -94,7 +97,7 @@ impl Generator {
         let signature = match self {
             Self::Tiling => of_blocks(size, &mut random),
             Self::Contest => with_even_t(contest(figures, &mut random)),
-            Self::Dirichlet { alpha } if alpha.is_finite() && alpha > 0.0 => {
+            Self::Dirichlet { alpha } if alpha > 0.0 && alpha <= MOST_ALPHA => {
                 with_even_t(dirichlet(figures, alpha, &mut random))
             }
             Self::Dirichlet { alpha } => return Err(GenerateError::Alpha(alpha)),

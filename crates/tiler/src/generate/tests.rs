@@ -127,11 +127,13 @@ fn bad_parameters_and_stops_are_errors() {
     assert_snapshot!(error(Generator::Tiling, 7), @"7 is no side of a square to tile: it must be even, from 2 to 16384");
     assert_eq!(error(Generator::Contest, 0), GenerateError::Size(0));
     assert_eq!(error(Generator::Contest, 16_386), GenerateError::Size(16_386));
-    assert_snapshot!(error(Generator::Dirichlet { alpha: -0.5 }, 4), @"the concentration must be a finite number greater than 0, not -0.5");
-    assert!(matches!(
-        error(Generator::Dirichlet { alpha: f64::NAN }, 4),
-        GenerateError::Alpha(_)
-    ));
+    assert_snapshot!(error(Generator::Dirichlet { alpha: -0.5 }, 4), @"the concentration must be greater than 0 and at most 1e9, not -0.5");
+    for alpha in [0.0, 1e10, 1e308, f64::INFINITY, f64::NAN] {
+        assert!(matches!(
+            error(Generator::Dirichlet { alpha }, 4),
+            GenerateError::Alpha(_)
+        ));
+    }
     let stop = Stop::new();
     stop.raise();
     let limits = Limits::until(stop);
