@@ -134,11 +134,13 @@ fn strips_and_repair(
         let patches = (PATCHES.0 << round.min(16)).min(PATCHES.1);
         // Chains after the first one that succeeded need not go on: they are not counted either.
         let winner = AtomicU64::new(u64::MAX);
+        let before = stats.nodes;
         let chain = |number: u64| {
             let mut random = seed.stream(1 + number);
             let mut nodes = 0;
-            let is_over = || limits.stop.is_raised() || winner.load(Ordering::Relaxed) < number;
-            let start = strips.draw(problem, &mut random)?;
+            let is_over =
+                |nodes: u64| limits.check(before + nodes).is_err() || winner.load(Ordering::Relaxed) < number;
+            let start = strips.draw(problem, &mut random, || is_over(0))?;
             let tiling = repair::steer(problem, start, patches, &mut random, is_over, &mut nodes);
             if tiling.is_some() {
                 winner.fetch_min(number, Ordering::Relaxed);

@@ -150,20 +150,30 @@ pub(crate) fn search(
         limits,
     };
     let done = plan.make();
-    for templates in plan.templates.values() {
-        stats.nodes += templates.search.nodes;
-        stats.restarts += templates.search.restarts;
-    }
+    stats.nodes += plan.nodes();
+    stats.restarts += plan.searches().map(|search| search.restarts).sum::<u64>();
     done.then(|| Tiling::new(problem.size(), plan.lay()))
 }
 
 impl Plan<'_> {
+    fn searches(&self) -> impl Iterator<Item = &BlockSearch> {
+        self.templates.values().map(|templates| &templates.search)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.searches().map(|search| search.nodes).sum()
+    }
+
+    fn is_over(&self) -> bool {
+        self.limits.check(self.nodes()).is_err()
+    }
+
     /// Chooses a template for every block.
     fn make(&mut self) -> bool {
         let all = self.total.total();
         let mut due = 0;
         for index in 0..self.blocks.len() {
-            if self.limits.stop.is_raised() {
+            if self.is_over() {
                 return false;
             }
             due += u64::from(self.blocks[index].figures());
@@ -243,7 +253,7 @@ impl Plan<'_> {
             return true;
         }
         for _ in 0..LAST_TRIES {
-            if self.chosen.is_empty() || self.limits.stop.is_raised() {
+            if self.chosen.is_empty() || self.is_over() {
                 return false;
             }
             let other = self.random.random_range(0..self.chosen.len());

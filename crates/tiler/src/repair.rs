@@ -28,17 +28,17 @@ use patch::Patch;
 /// Most figures of a patch.
 const MOST_FIGURES: usize = 5;
 
-/// How often the stop flag is looked at, in patches.
+/// How often the limits are looked at, in patches.
 const PATIENCE: u64 = 256;
 
 /// Changes `figures`, a tiling of the problem's square, until it has the figures of the problem; `None` if that takes
-/// more than `patches` patches, or if `is_over` says so.
+/// more than `patches` patches, or if `is_over`, which is told the nodes so far, says so.
 pub(crate) fn steer(
     problem: &Problem,
     figures: Vec<Placed>,
     patches: u64,
     random: &mut Stream,
-    is_over: impl Fn() -> bool,
+    is_over: impl Fn(u64) -> bool,
     nodes: &mut u64,
 ) -> Option<Tiling> {
     let mut board = Board::new(problem, figures);
@@ -47,7 +47,7 @@ pub(crate) fn steer(
         if board.distance() == 0 {
             break;
         }
-        if round % PATIENCE == 0 && is_over() {
+        if round % PATIENCE == 0 && is_over(*nodes) {
             return None;
         }
         let figures = random.random_range(2..=MOST_FIGURES);

@@ -35,6 +35,8 @@ const TOLERANCE: f64 = 0.25;
 const LEAST_WANTED: f64 = 0.05;
 /// Least weight of a kind relative to the greatest one.
 const LEAST_WEIGHT: f64 = 1e-13;
+/// A weight so great that no path vanishes: the longest piece has 96 figures, and this to the power of 96 is a number.
+const SURE_WEIGHT: f64 = 1e-3;
 
 /// Path sums of a piece of strip for given weights of the kinds.
 struct Sums<'a> {
@@ -175,8 +177,13 @@ impl Strips {
         }
     }
 
-    /// Draws a tiling of the square with nearly the figures of the problem.
-    pub(crate) fn draw(&self, problem: &Problem, random: &mut Stream) -> Option<Vec<Placed>> {
+    /// Draws a tiling of the square with nearly the figures of the problem; `None` if `is_over` says so.
+    pub(crate) fn draw(
+        &self,
+        problem: &Problem,
+        random: &mut Stream,
+        is_over: impl Fn() -> bool,
+    ) -> Option<Vec<Placed>> {
         let size = problem.size();
         let mut left = problem.signature().counts().map(f64::from);
         let mut tiling = Vec::with_capacity(size * size / 4);
@@ -193,6 +200,9 @@ impl Strips {
         {
             let mut start = 0;
             for columns in pieces(size) {
+                if is_over() {
+                    return None;
+                }
                 let empty = size * size - 4 * tiling.len();
                 let share = (automaton.height() * columns) as f64 / empty as f64;
                 let wanted = left.map(|count| {
@@ -220,6 +230,9 @@ impl Strips {
 }
 
 /// Draws a piece of strip with the wanted kinds, or with a few of the others where those alone cannot fill it.
+///
+/// A piece of 6 rows takes so many helpers that their product may vanish when they are hardly wanted; there they are
+/// made more likely than they should be.
 fn draw_piece(
     automaton: &Automaton,
     columns: usize,
@@ -231,7 +244,12 @@ fn draw_piece(
         return Some(piece);
     }
     let all = wanted.map(|count| count.max(LEAST_WANTED));
-    fit(automaton, columns, all, &mut [1.0; 7]).draw(random)
+    let mut weights = [1.0; 7];
+    let piece = fit(automaton, columns, all, &mut weights).draw(random);
+    piece.or_else(|| {
+        let weights = weights.map(|weight| weight.max(SURE_WEIGHT));
+        Sums::new(automaton, weights, columns).draw(random)
+    })
 }
 
 #[cfg(test)]
@@ -264,7 +282,9 @@ mod tests {
         ] {
             let problem = Problem::new(text.parse().expect("a signature")).expect("a square");
             let strips = Strips::new(problem.size());
-            let figures = strips.draw(&problem, &mut Seed(3).stream(0)).expect("a path");
+            let figures = strips
+                .draw(&problem, &mut Seed(3).stream(0), || false)
+                .expect("a path");
             let tiling = Tiling::new(problem.size(), figures);
             let own = Problem::new(tiling.signature()).expect("a square");
             assert_eq!(verify_tiling(&own, &tiling), Ok(()));
@@ -276,6 +296,23 @@ mod tests {
                 "{text}: off by {off}"
             );
         }
+    }
+
+    #[test]
+    fn hardly_any_helpers_for_a_long_strip_of_six_rows_are_no_hindrance() {
+        let problem = Problem::new("J40,Z921".parse().expect("a signature")).expect("a square");
+        let mut random = Seed(1).stream(0);
+        let figures = Strips::new(62).draw(&problem, &mut random, || false);
+        let tiling = Tiling::new(62, figures.expect("a path"));
+        let own = Problem::new(tiling.signature()).expect("a square");
+        assert_eq!(verify_tiling(&own, &tiling), Ok(()));
+    }
+
+    #[test]
+    fn drawing_ends_when_it_is_told_to() {
+        let problem = Problem::new("I4,J4,L4,O1,S1,T4,Z7".parse().expect("a signature")).expect("a square");
+        let drawn = Strips::new(10).draw(&problem, &mut Seed(1).stream(0), || true);
+        assert_eq!(drawn, None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Signatures whose answer is known, from `fixtures/tiler`.
 
-use quadrille_search::{Limits, Outcome};
-use quadrille_tiler::{Strategy, verify_tiling};
+use quadrille_search::{GaveUp, Limits, Outcome};
+use quadrille_tiler::{Config, Strategy, solve, verify_tiling};
 
 use super::{outcome, problem};
 
@@ -50,7 +50,7 @@ fn infeasible_signatures_are_refuted_by_the_proof_named() {
 fn hard_signatures_are_solved_by_repair() {
     for row in rows(HARD) {
         let problem = problem(row[0]);
-        let report = quadrille_tiler::solve(&problem, &quadrille_tiler::Config::default(), &Limits::none());
+        let report = solve(&problem, &Config::default(), &Limits::none());
         assert_eq!(report.method, "repair", "{row:?}");
         let tiling = report.outcome.solved().expect("a tiling");
         assert_eq!(verify_tiling(&problem, &tiling), Ok(()));
@@ -66,4 +66,21 @@ fn a_large_square_is_solved() {
         outcome(&problem, Strategy::Auto, &Limits::none()),
         Outcome::Solved(())
     );
+}
+
+/// The grid plan looks at its limits after each block, repair after some hundred patches in each of four chains.
+#[test]
+fn large_squares_heed_the_node_limit() {
+    for (text, nodes, slack) in [
+        ("I49,J127,L49,O13,S127,T126,Z134", 100, 100_000),
+        ("J40,Z921", 100_000, 1_000_000),
+    ] {
+        let report = solve(&problem(text), &Config::default(), &Limits::nodes(nodes));
+        assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::NodeLimit), "{text}");
+        assert!(
+            (nodes..nodes + slack).contains(&report.stats.nodes),
+            "{text}: {:?}",
+            report.stats
+        );
+    }
 }
