@@ -10,7 +10,7 @@ use crate::strips::Strips;
 use crate::{Problem, Report, Stats, Tiling, grid, proof, repair};
 
 /// Figures tried in an exhaustive search before other methods have their turn.
-const FIRST_EXACT: u64 = 1_000_000;
+const FIRST_EXACT: u64 = 10_000_000;
 /// Chains of repair in one round; they run side by side, and the first in number that succeeds is the answer.
 const CHAINS: u64 = 4;
 /// Patches of a chain in the first round, and in later ones at the most.
