@@ -205,14 +205,7 @@ impl Strips {
                 }
                 let empty = size * size - 4 * tiling.len();
                 let share = (automaton.height() * columns) as f64 / empty as f64;
-                let wanted = left.map(|count| {
-                    if count >= 1.0 {
-                        (count * share).max(LEAST_WANTED)
-                    } else {
-                        0.0
-                    }
-                });
-                let piece = draw_piece(automaton, columns, wanted, &mut weights, random)?;
+                let piece = draw_piece(automaton, columns, wanted(left, share), &mut weights, random)?;
                 for placed in piece {
                     left[placed.figure.kind().index()] -= 1.0;
                     tiling.push(Placed {
@@ -227,6 +220,17 @@ impl Strips {
         }
         Some(tiling)
     }
+}
+
+/// What a piece should have of what is left, when its share of the empty cells is given.
+fn wanted(left: [f64; 7], share: f64) -> [f64; 7] {
+    left.map(|count| {
+        if count >= 1.0 {
+            (count * share).max(LEAST_WANTED)
+        } else {
+            0.0
+        }
+    })
 }
 
 /// Draws a piece of strip with the wanted kinds, or with a few of the others where those alone cannot fill it.
