@@ -78,6 +78,33 @@ impl Limits {
         Self { nodes: None, stop }
     }
 
+    /// The same limits for what remains after `nodes` nodes.
+    #[must_use]
+    pub fn after(&self, nodes: u64) -> Self {
+        let left = self.nodes.map(|most| most.saturating_sub(nodes));
+        Self {
+            nodes: left,
+            stop: self.stop.clone(),
+        }
+    }
+
+    /// These limits, and at most `nodes` nodes.
+    ///
+    /// ```
+    /// use quadrille_search::Limits;
+    ///
+    /// assert_eq!(Limits::none().at_most(5).nodes, Some(5));
+    /// assert_eq!(Limits::nodes(9).after(6).at_most(5).nodes, Some(3));
+    /// ```
+    #[must_use]
+    pub fn at_most(&self, nodes: u64) -> Self {
+        let least = self.nodes.map_or(nodes, |most| most.min(nodes));
+        Self {
+            nodes: Some(least),
+            stop: self.stop.clone(),
+        }
+    }
+
     /// Whether a search that has visited `nodes` nodes may go on.
     ///
     /// # Errors

@@ -58,14 +58,14 @@ fn large(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("N = 1,000");
     group.sample_size(20);
     group.bench_function("grid", |bencher| {
-        bencher.iter(|| run(&problem, Strategy::Auto, 1))
+        bencher.iter(|| run(&problem, Strategy::Auto, 1));
     });
     let tiling = run(&problem, Strategy::Auto, 1)
         .outcome
         .solved()
         .expect("a tiling");
     group.bench_function("verify", |bencher| {
-        bencher.iter(|| verify_tiling(&problem, black_box(&tiling)))
+        bencher.iter(|| verify_tiling(&problem, black_box(&tiling)));
     });
     group.bench_function("write", |bencher| {
         bencher.iter(|| {

@@ -7,12 +7,14 @@ use rayon::prelude::*;
 
 use crate::block::BlockSearch;
 use crate::strips::Strips;
-use crate::{Problem, Report, Stats, Tiling, grid, proof, repair};
+use crate::{Problem, Proof, Report, Stats, Tiling, grid, proof, repair};
 
 /// Figures tried in an exhaustive search before other methods have their turn.
 const FIRST_EXACT: u64 = 10_000_000;
 /// Chains of repair in one round; they run side by side, and the first in number that succeeds is the answer.
 const CHAINS: u64 = 4;
+/// The largest square with several chains: each holds the whole board, some hundred bytes a figure.
+const MOST_SHARED: usize = 2_000;
 /// Patches of a chain in the first round, and in later ones at the most.
 const PATCHES: (u64, u64) = (100_000, 3_200_000);
 /// Rounds of repair between two turns of exhaustive search, where that is possible.
@@ -24,11 +26,7 @@ const LEAST_REPAIRED: usize = 8;
 pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     if let Some(proof) = proof::refute(problem) {
         let method = proof.name();
-        return Report {
-            outcome: Outcome::Unsolvable(proof),
-            method,
-            stats: Stats::default(),
-        };
+        return report(Outcome::Unsolvable(proof), method, Stats::default());
     }
     if problem.size() < grid::MIN_SIZE {
         return small(problem, seed, limits);
@@ -36,88 +34,44 @@ pub(crate) fn solve(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     let mut stats = Stats::default();
     let tiling = grid::search(problem, &mut seed.stream(0), limits, &mut stats);
     if let Some(tiling) = tiling {
-        return Report {
-            outcome: Outcome::Solved(tiling),
-            method: "grid",
-            stats,
-        };
+        return report(Outcome::Solved(tiling), "grid", stats);
     }
     let outcome = match strips_and_repair(problem, seed, u64::MAX, limits, &mut stats) {
         Ok(tiling) => Outcome::Solved(tiling),
         Err(why) => Outcome::GaveUp(why),
     };
-    Report {
-        outcome,
-        method: "repair",
-        stats,
+    report(outcome, "repair", stats)
+}
+
+/// Exhaustive search of the whole square as one block.
+pub(crate) fn exact(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
+    if problem.size() > BlockSearch::MAX_HEIGHT {
+        return report(Outcome::GaveUp(GaveUp::OutOfReach), "exact", Stats::default());
     }
+    let mut search = BlockSearch::new(problem.size(), problem.size());
+    let outcome = search.search(problem.signature(), &mut seed.stream(0), limits);
+    let outcome = outcome.map(|figures| Tiling::new(problem.size(), figures));
+    report(outcome, "exact", search.stats())
 }
 
 /// Exhaustive search with a turn of repair: tilings of nearly impossible signatures are found faster by repair.
 fn small(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
     let mut search = BlockSearch::new(problem.size(), problem.size());
     let mut random = seed.stream(0);
-    let nodes = limits.nodes.map_or(FIRST_EXACT, |nodes| nodes.min(FIRST_EXACT));
-    let first = Limits {
-        nodes: Some(nodes),
-        stop: limits.stop.clone(),
-    };
-    let mut outcome = search.search(problem.signature(), &mut random, &first);
-    let mut repair = Stats {
-        nodes: search.nodes,
-        ..Stats::default()
-    };
-    if !outcome.is_decided()
-        && problem.size() >= LEAST_REPAIRED
-        && let Ok(tiling) = strips_and_repair(problem, seed, SMALL_ROUNDS, limits, &mut repair)
-    {
-        return Report {
-            outcome: Outcome::Solved(tiling),
-            method: "repair",
-            stats: repair,
-        };
+    let mut chains = Stats::default();
+    let mut outcome = search.search(problem.signature(), &mut random, &limits.at_most(FIRST_EXACT));
+    if !outcome.is_decided() && problem.size() >= LEAST_REPAIRED {
+        let left = limits.after(search.stats().nodes);
+        if let Ok(tiling) = strips_and_repair(problem, seed, SMALL_ROUNDS, &left, &mut chains) {
+            return report(Outcome::Solved(tiling), "repair", chains.and(search.stats()));
+        }
     }
-    let repaired = repair.nodes - search.nodes;
     if !outcome.is_decided() {
-        let left = limits.nodes.map(|nodes| nodes.saturating_sub(repair.nodes));
-        let rest = Limits {
-            nodes: left,
-            stop: limits.stop.clone(),
-        };
-        outcome = search.search(problem.signature(), &mut random, &rest);
+        let left = limits.after(chains.and(search.stats()).nodes);
+        outcome = search.search(problem.signature(), &mut random, &left);
     }
-    let stats = Stats {
-        nodes: repaired + search.nodes,
-        restarts: search.restarts,
-    };
-    Report {
-        outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)),
-        method: "exact",
-        stats,
-    }
-}
-
-/// Exhaustive search of the whole square as one block.
-pub(crate) fn exact(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
-    if problem.size() > BlockSearch::MAX_HEIGHT {
-        let outcome = Outcome::GaveUp(GaveUp::OutOfReach);
-        return Report {
-            outcome,
-            method: "exact",
-            stats: Stats::default(),
-        };
-    }
-    let mut search = BlockSearch::new(problem.size(), problem.size());
-    let outcome = search.search(problem.signature(), &mut seed.stream(0), limits);
-    let stats = Stats {
-        nodes: search.nodes,
-        restarts: search.restarts,
-    };
-    Report {
-        outcome: outcome.map(|figures| Tiling::new(problem.size(), figures)),
-        method: "exact",
-        stats,
-    }
+    let outcome = outcome.map(|figures| Tiling::new(problem.size(), figures));
+    report(outcome, "exact", chains.and(search.stats()))
 }
 
 /// Rounds of independent chains: draw strips, then steer them to the signature.
@@ -129,6 +83,7 @@ fn strips_and_repair(
     stats: &mut Stats,
 ) -> Result<Tiling, GaveUp> {
     let strips = Strips::new(problem.size());
+    let abreast = if problem.size() > MOST_SHARED { 1 } else { CHAINS };
     for round in 0..rounds {
         limits.check(stats.nodes)?;
         let patches = (PATCHES.0 << round.min(16)).min(PATCHES.1);
@@ -147,10 +102,8 @@ fn strips_and_repair(
             }
             Some((tiling, nodes))
         };
-        let chains: Vec<_> = (round * CHAINS..(round + 1) * CHAINS)
-            .into_par_iter()
-            .map(chain)
-            .collect();
+        let numbers = round * abreast..(round + 1) * abreast;
+        let chains: Vec<_> = numbers.into_par_iter().map(chain).collect();
         for (tiling, nodes) in chains.into_iter().flatten() {
             stats.nodes += nodes;
             stats.restarts += 1;
@@ -160,4 +113,12 @@ fn strips_and_repair(
         }
     }
     Err(GaveUp::NodeLimit)
+}
+
+fn report(outcome: Outcome<Tiling, Proof>, method: &'static str, stats: Stats) -> Report {
+    Report {
+        outcome,
+        method,
+        stats,
+    }
 }

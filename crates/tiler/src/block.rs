@@ -25,7 +25,7 @@ use quadrille_search::{Limits, Outcome, Stream, hash};
 use rand::RngExt;
 
 use crate::proof::parity;
-use crate::{Figure, Kind, Placed, Proof, Signature};
+use crate::{Figure, Kind, Placed, Proof, Signature, Stats};
 
 /// A figure as it is laid with its first cell, in column order, on a given cell.
 #[derive(Clone, Copy)]
@@ -42,6 +42,9 @@ struct Piece {
 /// Figures placed per round of the restart schedule: the first round, and how much longer each next one is.
 const FIRST_BUDGET: u64 = 20_000;
 const GROWTH: (u64, u64) = (13, 10);
+
+/// Failed states remembered at most, some 400 MB; one that is forgotten costs repeated work, no wrong answer.
+const MOST_FAILED: usize = 1 << 24;
 
 /// How often the stop flag is looked at, in nodes.
 const PATIENCE: u64 = 1 << 12;
@@ -115,6 +118,10 @@ impl BlockSearch {
     /// A search of rectangles of this size, `height` at most `width`.
     pub(crate) fn new(height: usize, width: usize) -> Self {
         assert!(height <= width && height <= Self::MAX_HEIGHT && width <= Self::MAX_WIDTH);
+        assert!(
+            height.is_multiple_of(2) && width.is_multiple_of(2),
+            "the colouring invariants are those of even sides"
+        );
         let stride = height + 1;
         let pieces = Kind::ALL.map(|kind| {
             Figure::all()
@@ -132,6 +139,14 @@ impl BlockSearch {
             failed: hash::Set::default(),
             nodes: 0,
             restarts: 0,
+        }
+    }
+
+    /// The work done so far, in all searches.
+    pub(crate) fn stats(&self) -> Stats {
+        Stats {
+            nodes: self.nodes,
+            restarts: self.restarts,
         }
     }
 
@@ -200,7 +215,9 @@ impl BlockSearch {
                 };
             }
         }
-        self.failed.insert(state);
+        if self.failed.len() < MOST_FAILED {
+            self.failed.insert(state);
+        }
         Branch::Failed
     }
 

@@ -34,6 +34,16 @@ pub struct Stats {
     pub restarts: u64,
 }
 
+impl Stats {
+    /// The work of both.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            restarts: self.restarts + other.restarts,
+        }
+    }
+}
+
 /// An outcome and the work it took.
 #[derive(Clone, Debug)]
 pub struct Report {
