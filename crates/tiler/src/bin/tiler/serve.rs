@@ -52,6 +52,9 @@ const TOKENS_BYTES: u64 = 1 << 20;
 /// Longest time for reading and answering one request.
 const REQUEST: Duration = Duration::from_secs(20);
 
+/// Draws and checks that run side by side, for each core: large ones share it with small ones, which need not wait.
+const THREADS_PER_CORE: usize = 4;
+
 const PATIENCE: Patience = Patience {
     connections: 128,
     head: Duration::from_secs(10),
@@ -79,7 +82,9 @@ impl Serve {
         };
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
-            .max_blocking_threads(std::thread::available_parallelism().map_or(1, usize::from))
+            .max_blocking_threads(
+                THREADS_PER_CORE * std::thread::available_parallelism().map_or(1, usize::from),
+            )
             .build()
             .context("cannot start the server")?;
         runtime.block_on(self.serve(contest, drawn.as_deref(), &watch))?;

@@ -1,7 +1,7 @@
 //! The contest's requests and answers.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use axum::extract::rejection::{FormRejection, QueryRejection};
@@ -11,8 +11,8 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Form, Json, Router};
-use quadrille_search::{Limits, Seed};
-use quadrille_tiler::{Generator, Rejection, verify_text};
+use quadrille_search::{Limits, Seed, Stop};
+use quadrille_tiler::{GenerateError, Generator, Rejection, verify_text};
 use serde::{Deserialize, Serialize};
 
 use super::store::{Store, Task, Team};
@@ -35,6 +35,10 @@ impl Contest {
     fn body_limit(&self) -> usize {
         let figures = usize::try_from(self.max_size * self.max_size / 4).unwrap_or(usize::MAX / 64);
         64 * figures + 4096
+    }
+
+    fn store(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -127,16 +131,22 @@ async fn task(
     let Query(query) = query?;
     let team = team(&contest, query.token)?;
     let size = size(&contest, query.size)?;
-    aside(move || hand_out(&contest, team, size)).await?.map(Json)
+    aside(move |stop| hand_out(&contest, team, size, stop))
+        .await?
+        .map(Json)
 }
 
-/// Draws a task, keeps it and tells it.
-fn hand_out(contest: &Contest, team: Team, size: u64) -> Result<TaskAnswer, Refusal> {
-    let mut store = contest.store.lock().unwrap_or_else(PoisonError::into_inner);
+/// Draws a task, keeps it and tells it. The store is free for others during the draw.
+fn hand_out(contest: &Contest, team: Team, size: u64, stop: &Stop) -> Result<TaskAnswer, Refusal> {
+    let failed = |error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error);
+    if stop.is_raised() {
+        return Err(failed(GenerateError::Stopped));
+    }
+    let id = contest.store().reserve();
     let problem = Generator::Contest
-        .draw_feasible(size, contest.seed.child(store.next_id()), &Limits::none())
-        .map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error))?;
-    let id = store.add(Task { team, problem });
+        .draw_feasible(size, contest.seed.child(id), &Limits::until(stop.clone()))
+        .map_err(failed)?;
+    contest.store().keep(id, Task { team, problem });
     Ok(TaskAnswer {
         id,
         size,
@@ -172,7 +182,7 @@ async fn submission(
         .parse()
         .map_err(|_| Refusal::malformed("`id` is the number of a task"))?;
     let solution = form.solution.ok_or_else(|| missing("solution"))?;
-    let checked = aside(move || check(&contest, team, id, &solution)).await??;
+    let checked = aside(move |_| check(&contest, team, id, &solution)).await??;
     Ok(Json(Verdict {
         id,
         solved: checked.is_ok(),
@@ -184,9 +194,7 @@ async fn submission(
 /// Why the solution is wrong, if it is; a refusal where there is no such task or nothing to check.
 fn check(contest: &Contest, team: Team, id: u64, solution: &str) -> Result<Result<(), String>, Refusal> {
     let task = contest
-        .store
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
+        .store()
         .get(id, team)
         .ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, format!("there is no task {id}")))?;
     match verify_text(&task.problem, solution) {
@@ -214,11 +222,75 @@ fn size(contest: &Contest, size: Option<String>) -> Result<u64, Refusal> {
 }
 
 /// Runs what takes long beside the connections, so that it does not hold them up.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| {
-        Refusal::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "the server failed at this request",
-        )
-    })
+///
+/// The flag is raised when nobody waits for the outcome any more: the time is over, or the client is gone.
+async fn aside<T: Send + 'static>(work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Refusal> {
+    let waiting = Waiting(Stop::new());
+    let stop = waiting.0.clone();
+    tokio::task::spawn_blocking(move || work(&stop))
+        .await
+        .map_err(|_| {
+            Refusal::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "the server failed at this request",
+            )
+        })
+}
+
+/// Raises its flag when it is dropped.
+struct Waiting(Stop);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
+    use super::*;
+
+    fn contest() -> Contest {
+        Contest {
+            tokens: Tokens::parse("token").expect("a list of tokens"),
+            store: Mutex::new(Store::new(1)),
+            seed: Seed(1),
+            max_size: 50,
+            patience: Duration::from_secs(1),
+        }
+    }
+
+    #[test]
+    fn work_is_stopped_when_nobody_waits() {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .expect("a runtime");
+        let (sender, ended) = mpsc::channel();
+        let work = move |stop: &Stop| {
+            while !stop.is_raised() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            sender.send(()).expect("somebody listens");
+        };
+        let patience = Duration::from_millis(20);
+        let outcome = runtime.block_on(async { tokio::time::timeout(patience, aside(work)).await });
+        assert!(outcome.is_err());
+        assert_eq!(ended.recv_timeout(Duration::from_secs(20)), Ok(()));
+    }
+
+    #[test]
+    fn what_is_stopped_takes_no_number() {
+        let contest = contest();
+        let stop = Stop::new();
+        stop.raise();
+        assert!(hand_out(&contest, Team(0), 50, &stop).is_err());
+        let task = hand_out(&contest, Team(0), 50, &Stop::new()).expect("a task");
+        assert_eq!(task.id, 1);
+        let kept = contest.store().get(1, Team(0)).expect("kept");
+        assert_eq!(kept.problem.signature().to_string(), task.signature);
+    }
 }

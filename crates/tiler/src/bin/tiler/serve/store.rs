@@ -1,6 +1,6 @@
 //! The tasks that have been handed out.
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 
 use quadrille_tiler::Problem;
 
@@ -16,42 +16,41 @@ pub(super) struct Task {
 }
 
 /// The latest tasks, numbered from 1. When it is full, the oldest task makes room.
+///
+/// A number is reserved first and its task kept later, so that tasks can be drawn side by side.
 #[derive(Debug)]
 pub(super) struct Store {
-    tasks: VecDeque<Task>,
-    oldest: u64,
+    tasks: BTreeMap<u64, Task>,
+    reserved: u64,
     capacity: usize,
 }
 
 impl Store {
     pub(super) fn new(capacity: usize) -> Self {
         Self {
-            tasks: VecDeque::new(),
-            oldest: 1,
+            tasks: BTreeMap::new(),
+            reserved: 0,
             capacity: capacity.max(1),
         }
     }
 
-    /// The number that the next task gets.
-    pub(super) fn next_id(&self) -> u64 {
-        self.oldest + self.tasks.len() as u64
+    /// The number of the next task.
+    pub(super) fn reserve(&mut self) -> u64 {
+        self.reserved += 1;
+        self.reserved
     }
 
-    /// Keeps a task and returns its number.
-    pub(super) fn add(&mut self, task: Task) -> u64 {
-        let id = self.next_id();
-        if self.tasks.len() == self.capacity {
-            self.tasks.pop_front();
-            self.oldest += 1;
+    /// Keeps the task of a reserved number.
+    pub(super) fn keep(&mut self, id: u64, task: Task) {
+        self.tasks.insert(id, task);
+        if self.tasks.len() > self.capacity {
+            self.tasks.pop_first();
         }
-        self.tasks.push_back(task);
-        id
     }
 
     /// The task of this number, if the team has it and it is not forgotten.
     pub(super) fn get(&self, id: u64, team: Team) -> Option<Task> {
-        let index = usize::try_from(id.checked_sub(self.oldest)?).ok()?;
-        self.tasks.get(index).copied().filter(|task| task.team == team)
+        self.tasks.get(&id).copied().filter(|task| task.team == team)
     }
 }
 
@@ -70,10 +69,17 @@ mod tests {
         }
     }
 
+    /// Reserves a number for the task and keeps it.
+    fn add(store: &mut Store, task: Task) -> u64 {
+        let id = store.reserve();
+        store.keep(id, task);
+        id
+    }
+
     #[test]
     fn the_oldest_task_makes_room() {
         let mut store = Store::new(2);
-        let ids: Vec<u64> = (1..=5).map(|half| store.add(task(0, half))).collect();
+        let ids: Vec<u64> = (1..=5).map(|half| add(&mut store, task(0, half))).collect();
         assert_eq!(ids, [1, 2, 3, 4, 5]);
         let kept: Vec<u64> = (0..=6).filter(|&id| store.get(id, Team(0)).is_some()).collect();
         assert_eq!(kept, [4, 5]);
@@ -84,8 +90,21 @@ mod tests {
     #[test]
     fn a_task_belongs_to_its_team() {
         let mut store = Store::new(2);
-        let id = store.add(task(1, 2));
+        let id = add(&mut store, task(1, 2));
         assert_eq!(store.get(id, Team(0)), None);
         assert!(store.get(id, Team(1)).is_some());
+    }
+
+    #[test]
+    fn numbers_without_a_task_take_no_room() {
+        let mut store = Store::new(2);
+        let slow = store.reserve();
+        let abandoned = store.reserve();
+        let quick = add(&mut store, task(0, 2));
+        store.keep(slow, task(0, 1));
+        assert_eq!((slow, abandoned, quick), (1, 2, 3));
+        assert_eq!(store.get(slow, Team(0)), Some(task(0, 1)));
+        assert_eq!(store.get(abandoned, Team(0)), None);
+        assert_eq!(store.get(quick, Team(0)), Some(task(0, 2)));
     }
 }
