@@ -80,6 +80,17 @@ impl Weights {
     }
 }
 
+impl fmt::Display for Weights {
+    /// What they are like, in words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Balanced => "balanced weights",
+            Self::HandedS => "weights that favour S",
+            Self::HandedZ => "weights that favour Z",
+        })
+    }
+}
+
 /// Sides and coordinates are far below the limits of either type.
 const fn signed(number: usize) -> i64 {
     number.cast_signed() as i64
@@ -152,7 +163,7 @@ impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "by {:?} weights the square weighs {}, the figures at least {}",
+            "by {} the square weighs {}, the figures at least {}",
             self.weights,
             self.square(),
             self.figures
@@ -168,6 +179,8 @@ impl fmt::Display for Certificate {
 
 #[cfg(test)]
 mod tests {
+    use insta::assert_snapshot;
+
     use super::*;
 
     const FAMILIES: [Weights; 3] = [Weights::Balanced, Weights::HandedS, Weights::HandedZ];
@@ -197,6 +210,19 @@ mod tests {
                 let (rows, cols) = (size - figure.shape().height(), size - figure.shape().width());
                 (0..=rows).flat_map(move |row| (0..=cols).map(move |col| (figure, row, col)))
             })
+    }
+
+    #[test]
+    fn certificates_are_told_in_words() {
+        let told = |signature: &str, weights| {
+            let problem = Problem::new(signature.parse().expect("a signature")).expect("a square");
+            Certificate::refuting(&problem, weights)
+                .expect("too heavy")
+                .to_string()
+        };
+        assert_snapshot!(told("J2,S20,Z14", Weights::Balanced), @"by balanced weights the square weighs 1440, the figures at least 1472 (each I 20, J 22, L 22, O 40, S 42, T 32, Z 42)");
+        assert_snapshot!(told("I1,L2,S33", Weights::HandedS), @"by weights that favour S the square weighs 0, the figures at least 64 (each I -36, J -20, L -16, O 0, S 4, T -16, Z 0)");
+        assert_snapshot!(told("I1,J2,Z33", Weights::HandedZ), @"by weights that favour Z the square weighs 0, the figures at least 64 (each I -36, J -16, L -20, O 0, S 0, T -16, Z 4)");
     }
 
     #[test]
