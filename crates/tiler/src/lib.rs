@@ -25,10 +25,10 @@ pub use generate::{GenerateError, Generator};
 pub use kind::Kind;
 pub use problem::{Problem, ProblemError};
 pub use proof::{Certificate, Proof, Weights};
-pub use signature::{Found, Signature, SignatureError, SignatureProblem};
+pub use signature::{Found, Signature, SignatureError, SignatureErrorKind};
 pub use solve::{Config, Report, Stats, Strategy, solve};
 pub use tiling::{Placed, Tiling};
 pub use verify::{
-    Entries, Entry, Expected, Flaw, Rejection, SolutionError, SolutionProblem, verify, verify_text,
+    Entries, Entry, Expected, Flaw, Rejection, SolutionError, SolutionErrorKind, verify, verify_text,
     verify_tiling,
 };

@@ -90,19 +90,19 @@ impl fmt::Display for Signature {
 
 /// A text that is no signature: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {problem}")]
+#[error("line {line}, column {column}: {kind}")]
 pub struct SignatureError {
     /// Line of the text, from 1.
     pub line: usize,
     /// Column of the line in characters, from 1.
     pub column: usize,
     /// What is wrong there.
-    pub problem: SignatureProblem,
+    pub kind: SignatureErrorKind,
 }
 
 /// What is wrong with the text of a signature.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SignatureProblem {
+pub enum SignatureErrorKind {
     /// There is nothing but white space.
     #[error("expected a signature such as I1,J1,L1,Z1, found nothing")]
     Empty,
@@ -150,7 +150,7 @@ impl FromStr for Signature {
         };
         scanner.skip_blanks();
         if scanner.peek().is_none() {
-            return Err(scanner.error(SignatureProblem::Empty));
+            return Err(scanner.error(SignatureErrorKind::Empty));
         }
         let mut signature = Self::default();
         loop {
@@ -162,7 +162,7 @@ impl FromStr for Signature {
                 None => return Ok(signature),
                 Some(',') => scanner.next(),
                 Some(other) => {
-                    return Err(scanner.error(SignatureProblem::ExpectedComma(Found::Char(other))));
+                    return Err(scanner.error(SignatureErrorKind::ExpectedComma(Found::Char(other))));
                 }
             };
             scanner.skip_blanks();
@@ -204,17 +204,17 @@ impl Scanner<'_> {
         self.peek().map_or(Found::End, Found::Char)
     }
 
-    fn error(&self, problem: SignatureProblem) -> SignatureError {
+    fn error(&self, kind: SignatureErrorKind) -> SignatureError {
         SignatureError {
             line: self.line,
             column: self.column,
-            problem,
+            kind,
         }
     }
 
     fn kind(&mut self) -> Result<Kind, SignatureError> {
         let kind = self.peek().and_then(Kind::from_letter);
-        let kind = kind.ok_or_else(|| self.error(SignatureProblem::ExpectedKind(self.found())))?;
+        let kind = kind.ok_or_else(|| self.error(SignatureErrorKind::ExpectedKind(self.found())))?;
         self.next();
         Ok(kind)
     }
@@ -223,9 +223,9 @@ impl Scanner<'_> {
     fn count(&mut self, kind: Kind, sum: u32) -> Result<u32, SignatureError> {
         let digits = self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if digits == 0 {
-            return Err(self.error(SignatureProblem::ExpectedCount(kind, self.found())));
+            return Err(self.error(SignatureErrorKind::ExpectedCount(kind, self.found())));
         }
-        let too_many = self.error(SignatureProblem::TooMany(kind));
+        let too_many = self.error(SignatureErrorKind::TooMany(kind));
         let count: u32 = self.rest[..digits].parse().map_err(|_| too_many.clone())?;
         self.rest = &self.rest[digits..];
         self.column += digits;

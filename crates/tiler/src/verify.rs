@@ -15,7 +15,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-pub use text::{Entries, Expected, SolutionError, SolutionProblem};
+pub use text::{Entries, Expected, SolutionError, SolutionErrorKind};
 
 use crate::{Found, Problem, Tiling};
 

@@ -9,19 +9,19 @@ use crate::Found;
 
 /// A text that is not in the contest's format: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {problem}")]
+#[error("line {line}, column {column}: {kind}")]
 pub struct SolutionError {
     /// Line of the text, from 1.
     pub line: usize,
     /// Column of the line in characters, from 1.
     pub column: usize,
     /// What is wrong there.
-    pub problem: SolutionProblem,
+    pub kind: SolutionErrorKind,
 }
 
 /// What is wrong with the text of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SolutionProblem {
+pub enum SolutionErrorKind {
     /// Something else was due.
     #[error("expected {expected}, found {found}")]
     Expected {
@@ -128,13 +128,13 @@ impl<'a> Entries<'a> {
 
     /// The error that something stands at the current place; kept out of the way of the reading itself.
     #[cold]
-    fn error(&self, problem: SolutionProblem) -> SolutionError {
+    fn error(&self, kind: SolutionErrorKind) -> SolutionError {
         let before = &self.text[..self.at];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         SolutionError {
             line: 1 + before.bytes().filter(|&byte| byte == b'\n').count(),
             column: 1 + before[line_start..].chars().count(),
-            problem,
+            kind,
         }
     }
 
@@ -144,7 +144,7 @@ impl<'a> Entries<'a> {
             .chars()
             .next()
             .map_or(Found::End, Found::Char);
-        self.error(SolutionProblem::Expected { expected, found })
+        self.error(SolutionErrorKind::Expected { expected, found })
     }
 
     /// Skips blanks and steps over `byte` if it is next.
@@ -186,7 +186,7 @@ impl<'a> Entries<'a> {
             return Err(self.expected(Expected::Number));
         }
         let number = self.text[self.at..end].parse();
-        let number = number.map_err(|_| self.error(SolutionProblem::TooLarge))?;
+        let number = number.map_err(|_| self.error(SolutionErrorKind::TooLarge))?;
         self.at = end;
         Ok(number)
     }

@@ -110,7 +110,7 @@ impl Asked {
             anyhow!(
                 "line {number}: column {} of the signature: {}",
                 error.column,
-                error.problem
+                error.kind
             )
         })?;
         problem(signature, self.size.or(size)).with_context(|| format!("line {number}"))
