@@ -1,8 +1,8 @@
 //! Many signatures at once: read in order, solved side by side, answered in order.
 
 use std::io::Write;
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -133,6 +133,9 @@ struct Answer {
     complaint: Option<String>,
 }
 
+/// An entry to be solved, and where its answer is awaited.
+type Job = (Entry, SyncSender<Answer>);
+
 /// How many answers may wait for an earlier one, for each thread.
 const WAITING: usize = 16;
 
@@ -147,12 +150,7 @@ pub(crate) fn run(
     mut output: Output,
 ) -> Result<Exit> {
     let format = settings.format;
-    let (sender, answers) = mpsc::sync_channel(WAITING * rayon::current_num_threads());
-    thread::Builder::new()
-        .name("reader".to_owned())
-        .spawn(move || hand_out(entries, &Arc::new(settings), &sender))
-        .context("cannot start the reader")?;
-
+    let answers = start(entries, settings)?;
     let progress = Progress::spinner("signatures");
     let (mut exit, mut written) = (Exit::Solved, 0);
     while let Some(answer) = next(&answers, watch)? {
@@ -180,22 +178,47 @@ pub(crate) fn run(
     })
 }
 
+/// Starts threads that read and solve; the answers come in the order of the entries.
+///
+/// Threads of their own solve the entries: in the solver's pool, a search that waits for its parts would take up another
+/// entry meanwhile, and its time would pass. Nobody joins them, since the reader may wait for input for ever.
+fn start(
+    entries: impl Iterator<Item = Entry> + Send + 'static,
+    settings: Settings,
+) -> Result<Receiver<Receiver<Answer>>> {
+    let threads = rayon::current_num_threads();
+    let (sender, answers) = mpsc::sync_channel(WAITING * threads);
+    let (jobs, queue) = mpsc::sync_channel(threads);
+    let (queue, settings) = (Arc::new(Mutex::new(queue)), Arc::new(settings));
+    for _ in 0..threads {
+        let (queue, settings) = (Arc::clone(&queue), Arc::clone(&settings));
+        spawn("solver", move || settings.work(&queue))?;
+    }
+    let stop = settings.stop.clone();
+    spawn("reader", move || hand_out(entries, &stop, &sender, &jobs))?;
+    Ok(answers)
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<()> {
+    let builder = thread::Builder::new().name(name.to_owned());
+    builder
+        .spawn(work)
+        .with_context(|| format!("cannot start a {name}"))?;
+    Ok(())
+}
+
 /// Reads entries and has them solved, as long as somebody waits for the answers.
 fn hand_out(
     entries: impl Iterator<Item = Entry>,
-    settings: &Arc<Settings>,
+    stop: &Stop,
     answers: &SyncSender<Receiver<Answer>>,
+    jobs: &SyncSender<Job>,
 ) {
     for entry in entries {
         let (sender, answer) = mpsc::sync_channel(1);
-        if settings.stop.is_raised() || answers.send(answer).is_err() {
+        if stop.is_raised() || answers.send(answer).is_err() || jobs.send((entry, sender)).is_err() {
             return;
         }
-        let settings = settings.clone();
-        rayon::spawn(move || {
-            // Nobody waits any more when the output is closed.
-            let _ = sender.send(settings.answer(&entry));
-        });
     }
 }
 
@@ -226,6 +249,15 @@ fn write(output: &mut Output, format: SolveFormat, written: u64, text: &[u8]) ->
 }
 
 impl Settings {
+    /// Solves one entry after another until there are no more.
+    fn work(&self, queue: &Mutex<Receiver<Job>>) {
+        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        while let Ok((entry, sender)) = next() {
+            // Nobody waits any more when the output is closed.
+            let _ = sender.send(self.answer(&entry));
+        }
+    }
+
     /// Solves an entry. One that makes no sense keeps its place: the others are solved all the same.
     fn answer(&self, entry: &Entry) -> Answer {
         let answer = match &entry.problem {
