@@ -58,13 +58,39 @@ fn is_library(path: &str) -> bool {
     in_sources && !apart.iter().any(|apart| path.contains(apart))
 }
 
-/// The lines of code with their numbers, up to the tests of the module, comments taken off.
+/// The lines of code with their numbers, without modules of tests, comments taken off.
+///
+/// A module of tests is what stands from `#[cfg(test)]` to the line that ends what follows it: at the same indentation,
+/// a closing brace or a semicolon, as `cargo fmt` sets it.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let lines = text
-        .lines()
-        .enumerate()
-        .take_while(|(_, line)| line.trim() != "#[cfg(test)]");
-    lines.map(|(index, line)| (index + 1, line.split("//").next().unwrap_or_default()))
+    let mut test: Option<usize> = None;
+    let lines = text.lines().enumerate().filter(move |(_, line)| {
+        let indent = line.len() - line.trim_start().len();
+        match test {
+            None if line.trim() == "#[cfg(test)]" => test = Some(indent),
+            None => return true,
+            Some(start) if start == indent && line.ends_with(['}', ';']) => test = None,
+            Some(_) => {}
+        }
+        false
+    });
+    lines.map(|(index, line)| (index + 1, without_comment(line)))
+}
+
+/// The line up to a comment that starts outside of a string.
+fn without_comment(line: &str) -> &str {
+    let mut in_string = false;
+    let mut characters = line.char_indices();
+    while let Some((at, c)) = characters.next() {
+        match c {
+            '\\' if in_string => _ = characters.next(),
+            // A quotation mark as a character opens no string.
+            '"' if in_string || !line[..at].ends_with(['\'', '\\']) => in_string = !in_string,
+            '/' if !in_string && line[at..].starts_with("//") => return &line[..at],
+            _ => {}
+        }
+    }
+    line
 }
 
 /// Whether the word stands in the line, not as a part of a longer one.
@@ -156,6 +182,25 @@ mod tests {
         let text = "/// `println!` is for programs.\nfn is_instant() -> Instantaneous {} // SystemTime\n";
         assert!(lines(quiet, LIBRARY, text).is_empty());
         assert_eq!(lines(quiet, LIBRARY, "eprintln!(\"one finding, not two\");"), [1]);
+    }
+
+    #[test]
+    fn code_after_tests_and_strings_counts() {
+        let module = "#[cfg(test)]\nmod tests {\n    fn f() {\n        println!();\n    }\n}\nfn g() {\n    println!();\n}\n";
+        assert_eq!(lines(quiet, LIBRARY, module), [8]);
+        assert_eq!(
+            lines(quiet, LIBRARY, "#[cfg(test)]\nmod tests;\nprintln!();\n"),
+            [3]
+        );
+        assert_eq!(
+            lines(quiet, LIBRARY, "open(\"http://x\", println!()) // dbg!\n"),
+            [1]
+        );
+        assert_eq!(
+            lines(quiet, LIBRARY, "is(\"\\\"//\", '\"', '\\\"') + println!()\n"),
+            [1]
+        );
+        assert!(lines(quiet, LIBRARY, "is('\"') // println!(\"\")\n").is_empty());
     }
 
     #[test]
