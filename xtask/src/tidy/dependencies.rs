@@ -16,37 +16,47 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         .get(MANIFEST)
         .and_then(|text| text.parse().ok())
         .unwrap_or_default();
+    let needed = foreign(&manifest);
+    let mut findings = reasons(tree, &needed);
+    findings.extend(unused(tree, &needed));
+    findings
+}
+
+/// The dependencies of the workspace that are not its own crates.
+fn foreign(manifest: &Table) -> BTreeSet<&str> {
     let listed = manifest
         .get("workspace")
         .and_then(|workspace| workspace.get("dependencies"));
     let listed = listed.and_then(Value::as_table).into_iter().flatten();
     let foreign = listed.filter(|(_, value)| value.get("path").is_none());
-    let needed: BTreeSet<&str> = foreign.map(|(name, _)| name.as_str()).collect();
-    let told: BTreeSet<&str> = tree
-        .get(REASONS)
-        .unwrap_or_default()
-        .lines()
-        .filter_map(told)
-        .collect();
+    foreign.map(|(name, _)| name.as_str()).collect()
+}
+
+/// Dependencies without a line, and lines without a dependency.
+fn reasons(tree: &Tree, needed: &BTreeSet<&str>) -> Vec<Finding> {
+    let lines = tree.get(REASONS).unwrap_or_default().lines();
+    let told: BTreeSet<&str> = lines.filter_map(told).collect();
     let untold = needed
         .difference(&told)
         .map(|name| format!("no line starts with | `{name}` |"));
     let unneeded = told
-        .difference(&needed)
+        .difference(needed)
         .map(|name| format!("`{name}` is no dependency of the workspace"));
-    let mut findings: Vec<Finding> = untold
-        .chain(unneeded)
+    let messages = untold.chain(unneeded);
+    messages
         .map(|message| Finding::new(REASONS, 0, message))
-        .collect();
+        .collect()
+}
+
+/// Dependencies that no member has.
+fn unused(tree: &Tree, needed: &BTreeSet<&str>) -> Vec<Finding> {
     let members = members(tree);
-    let used: BTreeSet<String> = members
-        .iter()
-        .flat_map(Manifest::dependencies)
-        .map(|dependency| dependency.name)
-        .collect();
+    let dependencies = members.iter().flat_map(Manifest::dependencies);
+    let used: BTreeSet<String> = dependencies.map(|dependency| dependency.name).collect();
     let unused = needed.iter().filter(|&&name| !used.contains(name));
-    findings.extend(unused.map(|name| Finding::new(MANIFEST, 0, format!("no member uses `{name}`"))));
-    findings
+    unused
+        .map(|name| Finding::new(MANIFEST, 0, format!("no member uses `{name}`")))
+        .collect()
 }
 
 /// The dependency that a line of the table is about, which must give a reason.
