@@ -1,0 +1,48 @@
+//! Tilings of blocks, each searched once.
+
+use quadrille_search::{Limits, Stream, hash};
+
+use crate::block::BlockSearch;
+use crate::{Placed, Signature};
+
+/// Nodes spent on one block signature before it is taken for impossible.
+const BLOCK_NODES: u64 = 40_000;
+
+/// Templates of one block size.
+pub(super) struct Templates {
+    pub(super) search: BlockSearch,
+    /// For every signature met, its place among the tilings; `None` if none was found.
+    pub(super) known: hash::Map<Signature, Option<u32>>,
+    pub(super) tilings: Vec<Vec<Placed>>,
+}
+
+impl Templates {
+    pub(super) fn new((height, width): (usize, usize)) -> Self {
+        Self {
+            search: BlockSearch::new(height, width),
+            known: hash::Map::default(),
+            tilings: Vec::new(),
+        }
+    }
+
+    /// The number of a tiling with this signature.
+    pub(super) fn find(&mut self, signature: Signature, random: &mut Stream, limits: &Limits) -> Option<u32> {
+        if let Some(&known) = self.known.get(&signature) {
+            return known;
+        }
+        let limits = Limits {
+            nodes: Some(BLOCK_NODES),
+            stop: limits.stop.clone(),
+        };
+        let found = self
+            .search
+            .search(signature, random, &limits)
+            .solved()
+            .map(|tiling| {
+                self.tilings.push(tiling);
+                (self.tilings.len() - 1) as u32
+            });
+        self.known.insert(signature, found);
+        found
+    }
+}
