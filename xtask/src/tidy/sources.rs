@@ -63,13 +63,13 @@ fn is_library(path: &str) -> bool {
 /// A module of tests is what stands from `#[cfg(test)]` to the line that ends what follows it: at the same indentation,
 /// a closing brace or a semicolon, as `cargo fmt` sets it.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut test: Option<usize> = None;
+    let mut module: Option<usize> = None;
     let lines = text.lines().enumerate().filter(move |(_, line)| {
         let indent = line.len() - line.trim_start().len();
-        match test {
-            None if line.trim() == "#[cfg(test)]" => test = Some(indent),
+        match module {
+            None if line.trim() == "#[cfg(test)]" => module = Some(indent),
             None => return true,
-            Some(start) if start == indent && line.ends_with(['}', ';']) => test = None,
+            Some(start) if start == indent && line.ends_with(['}', ';']) => module = None,
             Some(_) => {}
         }
         false
