@@ -30,6 +30,20 @@ impl Signature {
         Self(counts)
     }
 
+    /// Every signature of so many figures, in ascending order: by the count of I first, of Z last.
+    ///
+    /// ```
+    /// use quadrille_tiler::Signature;
+    ///
+    /// assert_eq!(Signature::all(4).count(), 210);
+    /// assert!(Signature::all(4).all(|signature| signature.total() == 4));
+    /// assert!(Signature::all(4).is_sorted());
+    /// ```
+    pub fn all(figures: u32) -> impl Iterator<Item = Self> {
+        let first = [0, 0, 0, 0, 0, 0, figures];
+        std::iter::successors(Some(first), |&counts| next_of_sum(counts)).map(Self)
+    }
+
     /// The counts in the order of [`Kind::ALL`].
     #[must_use]
     pub const fn counts(self) -> [u32; 7] {
@@ -61,6 +75,16 @@ impl Signature {
         }
         Some(left)
     }
+}
+
+/// The next counts, in ascending order, that have the same sum.
+fn next_of_sum(mut counts: [u32; 7]) -> Option<[u32; 7]> {
+    let last = counts.iter().rposition(|&count| count > 0)?;
+    let before = last.checked_sub(1)?;
+    let count = std::mem::take(&mut counts[last]);
+    counts[before] += 1;
+    counts[6] = count - 1;
+    Some(counts)
 }
 
 impl Index<Kind> for Signature {
@@ -230,5 +254,21 @@ impl Scanner<'_> {
         self.rest = &self.rest[digits..];
         self.column += digits;
         sum.checked_add(count).ok_or(too_many)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_signatures_are_listed_once() {
+        // Figures and six cuts between the kinds in a row: 6 of figures + 6 places are cuts.
+        for (figures, signatures) in [(0, 1), (1, 7), (4, 210), (9, 5_005), (16, 74_613)] {
+            let all: Vec<Signature> = Signature::all(figures).collect();
+            assert_eq!(all.len(), signatures);
+            assert!(all.is_sorted_by(|one, next| one < next));
+            assert!(all.iter().all(|signature| signature.total() == figures.into()));
+        }
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn fixed() -> Result<Vec<Row>> {
 
 /// What takes minutes: every signature of N = 8, and random ones with 10 s each.
 pub(super) fn deep(tell: impl Fn(&Row)) -> Result<()> {
-    let squares: Vec<Problem> = signatures(16).map(Problem::new).collect::<Result<_, _>>()?;
+    let squares: Vec<Problem> = Signature::all(16).map(Problem::new).collect::<Result<_, _>>()?;
     tell(&run("tiler, all of N = 8", &squares, Strategy::Auto, |_| {
         Limits::none()
     })?);
@@ -80,30 +80,6 @@ fn stop_after(patience: Duration) -> Stop {
         raised.raise();
     });
     stop
-}
-
-/// All signatures with this number of figures.
-fn signatures(figures: u32) -> impl Iterator<Item = Signature> {
-    let mut counts = vec![[0; 7]];
-    for kind in 0..6 {
-        counts = counts
-            .iter()
-            .flat_map(|&counts| with_each(counts, kind, figures))
-            .collect();
-    }
-    counts.into_iter().map(move |mut counts| {
-        counts[6] = figures - counts.iter().sum::<u32>();
-        Signature::new(counts)
-    })
-}
-
-/// The counts with each number of one more kind that leaves the sum at most `figures`.
-fn with_each(counts: [u32; 7], kind: usize, figures: u32) -> impl Iterator<Item = [u32; 7]> {
-    (0..=figures - counts.iter().sum::<u32>()).map(move |count| {
-        let mut counts = counts;
-        counts[kind] = count;
-        counts
-    })
 }
 
 /// The first `count` signatures of a generator.
@@ -185,13 +161,6 @@ fn count(row: &mut Row, problem: &Problem, report: &Report) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn all_signatures_are_listed() {
-        assert_eq!(signatures(4).count(), 210);
-        assert!(signatures(4).all(|signature| signature.total() == 4));
-        assert_eq!(signatures(16).count(), 74_613);
-    }
 
     #[test]
     fn the_contest_is_read() {

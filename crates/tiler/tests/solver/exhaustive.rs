@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use quadrille_search::{Limits, Outcome};
 use quadrille_tiler::{Signature, Strategy, count_by_signature};
 
-use super::{outcome, signatures};
+use super::outcome;
 
 /// Decides all signatures of a square and compares with those that have tilings by dynamic programming.
 fn decide_all(size: u32, total: usize, strategy: Strategy) {
@@ -13,7 +13,7 @@ fn decide_all(size: u32, total: usize, strategy: Strategy) {
     let counted = count_by_signature(length, length).expect("a size within range");
     let feasible: BTreeSet<Signature> = counted.into_iter().map(|(signature, _)| signature).collect();
     let mut all = 0;
-    for signature in signatures(size) {
+    for signature in Signature::all(size * size / 4) {
         all += 1;
         let problem = quadrille_tiler::Problem::new(signature).expect("a square");
         let solved = match outcome(&problem, strategy, &Limits::none()) {

@@ -6,7 +6,7 @@ mod exhaustive;
 mod known;
 
 use quadrille_search::{Limits, Outcome};
-use quadrille_tiler::{Config, Problem, Proof, Signature, Strategy, solve, verify_tiling};
+use quadrille_tiler::{Config, Problem, Proof, Strategy, solve, verify_tiling};
 
 /// The problem of a signature that is known to be one.
 fn problem(text: &str) -> Problem {
@@ -26,24 +26,5 @@ fn outcome(problem: &Problem, strategy: Strategy, limits: &Limits) -> Outcome<()
     report.outcome.map(|tiling| {
         let checked = verify_tiling(problem, &tiling);
         assert_eq!(checked, Ok(()), "{} by {}", problem.signature(), report.method);
-    })
-}
-
-/// All signatures of a square.
-fn signatures(size: u32) -> impl Iterator<Item = Signature> {
-    let figures = size * size / 4;
-    let mut counts = vec![Vec::new()];
-    for _ in 0..6 {
-        counts = counts
-            .into_iter()
-            .flat_map(|head: Vec<u32>| {
-                let left = figures - head.iter().sum::<u32>();
-                (0..=left).map(move |next| head.iter().copied().chain([next]).collect())
-            })
-            .collect();
-    }
-    counts.into_iter().map(move |head| {
-        let last = figures - head.iter().sum::<u32>();
-        Signature::new(std::array::from_fn(|k| *head.get(k).unwrap_or(&last)))
     })
 }
