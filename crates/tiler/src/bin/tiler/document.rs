@@ -36,6 +36,28 @@ pub(crate) fn status(report: &Report) -> &'static str {
     }
 }
 
+impl<'a> Head<'a> {
+    fn new(id: Option<&'a RawValue>, problem: &Problem, seed: Seed, report: &Report) -> Self {
+        let (reason, explanation) = match &report.outcome {
+            Outcome::Solved(_) => (None, None),
+            Outcome::Unsolvable(proof) => (Some(proof.name().to_owned()), Some(proof.to_string())),
+            Outcome::GaveUp(why) => (Some(why.to_string()), None),
+        };
+        Self {
+            id,
+            size: problem.size(),
+            signature: problem.signature().to_string(),
+            status: status(report),
+            reason,
+            explanation,
+            method: report.method,
+            seed: seed.0,
+            nodes: report.stats.nodes,
+            restarts: report.stats.restarts,
+        }
+    }
+}
+
 /// Writes the document of a solved problem, without a line feed.
 pub(crate) fn write(
     out: &mut impl Write,
@@ -44,28 +66,7 @@ pub(crate) fn write(
     seed: Seed,
     report: &Report,
 ) -> io::Result<()> {
-    let reason = match &report.outcome {
-        Outcome::Solved(_) => None,
-        Outcome::Unsolvable(proof) => Some(proof.name().to_owned()),
-        Outcome::GaveUp(why) => Some(why.to_string()),
-    };
-    let explanation = match &report.outcome {
-        Outcome::Unsolvable(proof) => Some(proof.to_string()),
-        Outcome::Solved(_) | Outcome::GaveUp(_) => None,
-    };
-    let head = Head {
-        id,
-        size: problem.size(),
-        signature: problem.signature().to_string(),
-        status: status(report),
-        reason,
-        explanation,
-        method: report.method,
-        seed: seed.0,
-        nodes: report.stats.nodes,
-        restarts: report.stats.restarts,
-    };
-    let head = serde_json::to_string(&head)?;
+    let head = serde_json::to_string(&Head::new(id, problem, seed, report))?;
     let Outcome::Solved(tiling) = &report.outcome else {
         return out.write_all(head.as_bytes());
     };

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, OutputArgs, Progress, SearchArgs};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch};
 use quadrille_search::{Limits, Seed};
 use quadrille_tiler::{GenerateError, Generator, Problem};
 use serde_json::json;
@@ -98,36 +98,38 @@ impl Generate {
         let mut output = self.output.open()?;
         let seed = self.search.seed()?;
         let watch = self.search.watch()?;
-        let limits = Limits::until(watch.stop().clone());
-        let progress = Progress::bar(self.count, "signatures");
-        let mut exit = Exit::Solved;
-        if self.format == Format::Json && self.count != 1 {
+        let is_list = self.format == Format::Json && self.count != 1;
+        if is_list {
             output.write_all(b"[\n")?;
         }
+        let written = self.write(&mut output, seed, &watch)?;
+        if self.format == Format::Json {
+            output.write_all(if is_list { b"\n]\n" } else { b"\n" })?;
+        }
+        output.finish()?;
+        if written == self.count {
+            return Ok(Exit::Solved);
+        }
+        quadrille_cli::note(format_args!("stopped after {written} signatures"));
+        Ok(watch.exit(Exit::GaveUp))
+    }
+
+    /// Draws and writes the signatures; how many, if somebody wants the end.
+    fn write(&self, output: &mut Output, seed: Seed, watch: &Watch) -> Result<u64> {
+        let limits = Limits::until(watch.stop().clone());
+        let progress = Progress::bar(self.count, "signatures");
         for index in 0..self.count {
             let problem = match self.draw(index, seed, &limits) {
-                Err(GenerateError::Stopped) => {
-                    quadrille_cli::note(format_args!("stopped after {index} signatures"));
-                    exit = watch.exit(Exit::GaveUp);
-                    break;
-                }
+                Err(GenerateError::Stopped) => return Ok(index),
                 drawn => drawn?,
             };
-            let separator = if self.format == Format::Json && index > 0 {
-                ",\n"
-            } else {
-                ""
-            };
+            let is_next_of_list = self.format == Format::Json && index > 0;
+            let separator = if is_next_of_list { ",\n" } else { "" };
             let line = self.line(index, &problem);
             progress.suspend(|| write!(output, "{separator}{line}"))?;
             progress.add(1);
         }
-        drop(progress);
-        if self.format == Format::Json {
-            output.write_all(if self.count == 1 { b"\n" } else { b"\n]\n" })?;
-        }
-        output.finish()?;
-        Ok(exit)
+        Ok(self.count)
     }
 
     fn draw(&self, index: u64, seed: Seed, limits: &Limits) -> Result<Problem, GenerateError> {
