@@ -1,4 +1,6 @@
+use std::fmt::Display;
 use std::num::NonZeroUsize;
+use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -75,10 +77,9 @@ impl SearchArgs {
         if let Some(seed) = self.seed {
             return Ok(seed);
         }
-        // 32 bits: easily typed again, and exact in every reader of JSON.
-        let drawn = getrandom::u32().context("cannot draw a seed; give one with --seed")?;
+        let drawn = draw_seed()?;
         crate::note(format_args!("seed {drawn}"));
-        Ok(Seed(drawn.into()))
+        Ok(drawn)
     }
 
     /// Sets up the threads of this process.
@@ -112,19 +113,43 @@ impl SearchArgs {
     }
 }
 
+/// A parser of numbers for clap, whose complaint says which numbers are allowed.
+///
+/// ```
+/// let parse = quadrille_cli::whole_number(1_u32, 1000);
+/// assert_eq!(parse("12"), Ok(12));
+/// assert_eq!(parse("12 px"), Err("a whole number from 1 to 1000".to_owned()));
+/// ```
+pub fn whole_number<T>(min: T, max: T) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
+{
+    move |text| match text.parse() {
+        Ok(number) if min <= number && number <= max => Ok(number),
+        _ => Err(format!("a whole number from {min} to {max}")),
+    }
+}
+
+/// A seed from the system's random numbers, of 32 bits: easily typed again, and exact in every reader of JSON.
+///
+/// # Errors
+///
+/// When the system has no random numbers to give.
+pub fn draw_seed() -> Result<Seed> {
+    let drawn = getrandom::u32().context("cannot draw a seed; give one with --seed")?;
+    Ok(Seed(drawn.into()))
+}
+
 fn parse_seed(text: &str) -> Result<Seed, String> {
-    text.parse()
-        .map_err(|_| format!("a whole number from 0 to {}", u64::MAX))
+    whole_number(0, u64::MAX)(text).map(Seed)
 }
 
 /// More threads than any machine has cores would only cost memory.
 const MOST_THREADS: usize = 1024;
 
 fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    match text.parse() {
-        Ok(threads) if NonZeroUsize::get(threads) <= MOST_THREADS => Ok(threads),
-        _ => Err(format!("a whole number from 1 to {MOST_THREADS}")),
-    }
+    let most = NonZeroUsize::MIN.saturating_add(MOST_THREADS - 1);
+    whole_number(NonZeroUsize::MIN, most)(text)
 }
 
 fn parse_duration(text: &str) -> Result<Duration, String> {

@@ -57,10 +57,11 @@ impl From<Exit> for ExitCode {
 
 /// Runs a program: its error goes to standard error as one line with all causes, and ends it with exit code 2.
 ///
+/// Ctrl-C ends the program with exit code 130: on the spot, or in order as soon as a [`Watch`](crate::Watch) is kept.
 /// A reader that went away (`tiler ... | head`) is no error: the program ends with 0 and without a word.
 #[must_use]
 pub fn run(program: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
-    match program() {
+    match crate::watch::listen().and_then(|()| program()) {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -83,6 +84,18 @@ pub fn note(text: impl fmt::Display) {
 /// Warns the user, in one line on standard error.
 pub fn warn(text: impl fmt::Display) {
     tell("warning", AnsiColor::Yellow, &one_line(&text.to_string()));
+}
+
+/// A number of things as a person would say it: 1 node, 2 nodes.
+///
+/// ```
+/// assert_eq!(quadrille_cli::counted(1, "node"), "1 node");
+/// assert_eq!(quadrille_cli::counted(0, "node"), "0 nodes");
+/// ```
+#[must_use]
+pub fn counted(number: impl Into<u128>, thing: &str) -> String {
+    let number = number.into();
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 fn tell(label: &str, color: AnsiColor, text: &str) {

@@ -45,8 +45,8 @@ mod output;
 mod progress;
 mod watch;
 
-pub use args::{ColorArgs, Format, SearchArgs};
-pub use exit::{Exit, error, note, run, warn};
+pub use args::{ColorArgs, Format, SearchArgs, draw_seed, whole_number};
+pub use exit::{Exit, counted, error, note, run, warn};
 pub use help::HelpCommand;
 pub use input::{Lines, Source, Text};
 pub use output::{Output, OutputArgs};

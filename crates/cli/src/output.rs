@@ -83,9 +83,12 @@ impl Output {
             _ => Path::new("."),
         };
         let file = temporary(folder, found.as_ref());
-        // The kind alone: the whole error names the temporary file, which nobody asked for.
         let file = file
-            .map_err(|error| io::Error::from(error.kind()))
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => anyhow!("there is no folder {}", folder.display()),
+                // The kind alone: the whole error names the temporary file, which nobody asked for.
+                kind => io::Error::from(kind).into(),
+            })
             .with_context(cannot)?;
         Ok(Self(Sink::File(BufWriter::with_capacity(BUFFER, file), target)))
     }

@@ -1,10 +1,10 @@
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 use quadrille_search::Stop;
 
 use crate::Exit;
@@ -24,20 +24,43 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// When the handler of Ctrl-C is set already, or no thread can be started.
+    /// When Ctrl-C is watched for or handled already, or no thread can be started.
     pub fn start(time_limit: Option<Duration>) -> Result<Self> {
-        let stop = Stop::new();
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let (flag, raised) = (interrupted.clone(), stop.clone());
-        ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::SeqCst) {
-                std::process::exit(Exit::Interrupted.code().into());
-            }
-            raised.raise();
-        })
-        .context("cannot listen for Ctrl-C")?;
+        listen()?;
+        let (stop, interrupted) = (Stop::new(), Arc::new(AtomicBool::new(false)));
         let clock = Clock::start(&stop, time_limit)?;
+        let watched = Watched {
+            stop,
+            interrupted: Arc::clone(&interrupted),
+        };
+        ensure!(WATCHED.set(watched).is_ok(), "Ctrl-C is watched for already");
         Ok(Self { clock, interrupted })
+    }
+
+    /// The result of work that looks at no flag; none as soon as the user presses Ctrl-C.
+    ///
+    /// The work then goes on in its thread until the process ends.
+    ///
+    /// # Errors
+    ///
+    /// When no thread can be started, or the work breaks down.
+    pub fn wait_for<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let (sender, result) = mpsc::sync_channel(1);
+        let thread = thread::Builder::new().name("work".to_owned());
+        // Nobody waits for the result any more after an interruption.
+        let work = move || drop(sender.send(work()));
+        thread.spawn(work).context("cannot start a thread for the work")?;
+        loop {
+            match result.recv_timeout(TICK) {
+                Ok(result) => return Ok(Some(result)),
+                Err(RecvTimeoutError::Disconnected) => bail!("the work broke down"),
+                Err(RecvTimeoutError::Timeout) if self.is_interrupted() => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 
     /// The flag to hand to searches.
@@ -60,6 +83,34 @@ impl Watch {
         }
         exit
     }
+}
+
+/// What the first Ctrl-C raises.
+#[derive(Debug)]
+struct Watched {
+    stop: Stop,
+    interrupted: Arc<AtomicBool>,
+}
+
+static WATCHED: OnceLock<Watched> = OnceLock::new();
+
+/// Has Ctrl-C end the process with the exit code for it, at once unless a watch is kept.
+///
+/// # Errors
+///
+/// When somebody else listens already.
+pub(crate) fn listen() -> Result<()> {
+    static LISTENING: Mutex<bool> = Mutex::new(false);
+    let mut listening = LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*listening {
+        ctrlc::set_handler(|| match WATCHED.get() {
+            Some(watched) if !watched.interrupted.swap(true, Ordering::SeqCst) => watched.stop.raise(),
+            _ => std::process::exit(Exit::Interrupted.code().into()),
+        })
+        .context("cannot listen for Ctrl-C")?;
+        *listening = true;
+    }
+    Ok(())
 }
 
 /// A time limit of one task among many: a [`Stop`] that is raised when it strikes, or when the whole run is to end.

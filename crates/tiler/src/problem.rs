@@ -46,7 +46,8 @@ pub enum ProblemError {
     TooLarge(u64),
     /// The square that the figures fill is not the one that was asked for.
     #[error(
-        "{figures} figures for a square of {size} x {size}: {}",
+        "{figures} figure{} for a square of {size} x {size}: {}",
+        if *figures == 1 { "" } else { "s" },
         if u128::from(*figures) * 4 > u128::from(*size).pow(2) {
             format!("{} too many", figures - size * size / 4)
         } else if size % 2 == 1 {

@@ -95,6 +95,11 @@ fn files_and_standard_input() {
             (&["solve", "-"], b""),
             (&["solve", "-"], b"I1,\xFFJ1"),
             (&["solve", "-"], b"\n\nI1,J1,L1,Y1\n"),
+            (
+                &["solve", "-"],
+                b"[{\"signature\":\"O1\"},\n{\"signature\":\"O4\"}]\n"
+            ),
+            (&["solve", "-"], b"\n{\n  \"signature\": \"O1\"\n}\n"),
             (&["verify", "O1", "--file", "missing"], b""),
             (&["render", "--file", "."], b""),
         ],
@@ -119,6 +124,7 @@ fn outputs() {
             ),
             (&["solve", "O1,X1", "--seed", "1", "--output", "kept"], b""),
             (&["verify", "O1", "[[\"O\",0,0", "--output", "kept"], b""),
+            (&["render", "O1", "--output", "tiling.gif"], b""),
         ],
     ));
     assert_eq!(
@@ -164,6 +170,8 @@ fn counts() {
         folder.path(),
         &[
             (&["count", ""], b""),
+            (&["count", "abc"], b""),
+            (&["count", "4x100000"], b""),
             (&["count", "12"], b""),
             (&["count", "4x"], b""),
             (&["count", "99999999999999999999"], b""),
@@ -185,6 +193,14 @@ fn usage() {
             (&["solve", "O1", "--time-limit", "5"], b""),
             (&["solve", "O1", "--format", "xml"], b""),
             (&["render", "O1", "--cell", "0"], b""),
+            (&["render", "O1", "--cell", "big"], b""),
+            (&["verify", "O1", "--size", "big"], b""),
+            (&["serve", "--port", "0", "--max-size", "7"], b""),
+            (&["serve", "--port", "0", "--max-size", "1002"], b""),
+            (
+                &["net-solve", "--url", "http://[::1]:1", "--token", "t", "big"],
+                b""
+            ),
             (&["generate", "5"], b""),
             (&["generate", "4", "--alpha", "2"], b""),
             (

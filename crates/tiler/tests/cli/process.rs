@@ -74,6 +74,42 @@ fn an_interruption_ends_in_order() {
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("unknown whether"));
 }
 
+/// Counting takes seconds at this size, and leaves no trace when it is ended.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_count_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = command(folder.path(), &["count", "10x12", "-o", "out"])
+        .spawn()
+        .unwrap();
+    // The temporary file tells that the program is at work.
+    while std::fs::read_dir(folder.path()).unwrap().count() == 0 {
+        assert_eq!(child.try_wait().unwrap(), None);
+    }
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// A program that waits for its input listens as well.
+#[cfg(target_os = "linux")]
+#[test]
+fn waiting_for_input_can_be_interrupted() {
+    let mut child = command(Path::new("."), &["verify"]).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    // The mask of caught signals: SIGINT is the second.
+    let listens = || {
+        let status = std::fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 2 != 0
+    };
+    while !listens() {
+        assert_eq!(child.try_wait().unwrap(), None);
+    }
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
 /// What was done so far is kept, the file included.
 #[cfg(unix)]
 #[test]

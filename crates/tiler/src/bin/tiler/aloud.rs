@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use quadrille_cli::Progress;
+use quadrille_cli::{Progress, counted};
 use quadrille_search::{Limits, Seed};
 use quadrille_tiler::render::{TextColor, TextConfig, TextStyle, text};
 use quadrille_tiler::{Problem, Report, Snapshot};
@@ -29,10 +29,11 @@ fn show(problem: &Problem, now: &Snapshot<'_>) {
     let (depth, figures) = (now.depth(), problem.signature().total());
     let stats = now.stats();
     quadrille_cli::note(format_args!(
-        "{depth} of {figures} figures laid, left {}; {} nodes, {} restarts",
+        "{depth} of {} laid, left {}; {}, {}",
+        counted(figures, "figure"),
         now.left(),
-        stats.nodes,
-        stats.restarts
+        counted(stats.nodes, "node"),
+        counted(stats.restarts, "restart")
     ));
     let config = TextConfig {
         style: TextStyle::Outlined,

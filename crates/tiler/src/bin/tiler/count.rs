@@ -2,19 +2,20 @@
 
 use std::io::Write;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, Watch, counted};
 use quadrille_tiler::{Problem, Signature, count_by_signature, count_tilings, feasible_signatures};
 use serde_json::json;
 
 /// Count tilings: of a square, of a rectangle, or with the figures of a signature
 ///
 /// Tilings that are turns or mirror images of each other count as different ones.
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Count {
-    /// The side of a square (up to 10), the sides of a rectangle, or a signature (up to 6 x 6)
+    /// The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or a
+    /// signature (up to 6 x 6)
     #[arg(value_name = "N|ROWSxCOLUMNS|SIGNATURE")]
     what: String,
     /// List the signatures with their numbers of tilings (up to 6 x 6)
@@ -51,41 +52,74 @@ impl What {
         if let (Ok(rows), Ok(cols)) = (rows.trim().parse(), cols.trim().parse()) {
             return Ok(Self::Rectangle(rows, cols));
         }
-        if text
-            .trim_start()
-            .starts_with(|c: char| c.is_ascii_digit() || c == '-')
-        {
-            bail!(
-                "{text:?}: expected the side of a square such as 8, a rectangle such as 4x20, or a signature"
-            );
-        }
+        ensure!(
+            text.trim_start().starts_with(['I', 'J', 'L', 'O', 'S', 'T', 'Z']),
+            "expected N (8), ROWSxCOLUMNS (4x20) or a signature (I1,J1,L1,Z1), found {text:?}"
+        );
         Ok(Self::Signature(Problem::new(text.parse()?)?))
     }
 }
 
+/// What was counted, and what came out.
+enum Answer {
+    OfRectangle(usize, usize, u128),
+    OfSignature(Problem, u64),
+    BySignature(Vec<(Signature, u64)>),
+    Feasible(Vec<Signature>),
+}
+
+fn of_signature(problem: &Problem) -> Result<u64> {
+    let all = count_by_signature(problem.size(), problem.size())?;
+    let found = all.iter().find(|(known, _)| *known == problem.signature());
+    Ok(found.map_or(0, |&(_, tilings)| tilings))
+}
+
 impl Count {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let what = What::parse(&self.what)?;
-        let mut output = self.output.open()?;
+        let what = What::parse(&self.what).context("argument")?;
+        let watch = Watch::start(None)?;
+        let output = self.output.open()?;
         let progress = Progress::clock("counting");
-        let exit = match what {
+        let command = self.clone();
+        let counted = watch.wait_for(move || command.count(what))?;
+        drop(progress);
+        match counted {
+            Some(answer) => self.write(output, answer?),
+            None => Ok(Exit::Interrupted),
+        }
+    }
+
+    fn count(&self, what: What) -> Result<Answer> {
+        Ok(match what {
             What::Signature(_) if self.by_signature || self.feasible => {
                 bail!("signatures are listed of a square or a rectangle, not of a signature")
             }
-            What::Signature(problem) => self.signature(&mut output, &problem)?,
-            What::Rectangle(rows, cols) if self.by_signature => self.by_signature(&mut output, rows, cols)?,
-            What::Rectangle(rows, cols) if self.feasible => self.feasible(&mut output, rows, cols)?,
-            What::Rectangle(rows, cols) => self.rectangle(&mut output, rows, cols)?,
+            What::Signature(problem) => Answer::OfSignature(problem, of_signature(&problem)?),
+            What::Rectangle(rows, cols) if self.by_signature => {
+                Answer::BySignature(count_by_signature(rows, cols)?)
+            }
+            What::Rectangle(rows, cols) if self.feasible => {
+                ensure!(rows == cols, "feasible signatures are listed of squares");
+                Answer::Feasible(feasible_signatures(rows)?)
+            }
+            What::Rectangle(rows, cols) => Answer::OfRectangle(rows, cols, count_tilings(rows, cols)?),
+        })
+    }
+
+    fn write(&self, mut output: Output, answer: Answer) -> Result<Exit> {
+        let exit = match answer {
+            Answer::OfRectangle(rows, cols, tilings) => self.rectangle(&mut output, rows, cols, tilings)?,
+            Answer::OfSignature(problem, tilings) => self.signature(&mut output, &problem, tilings)?,
+            Answer::BySignature(rows) => self.by_signature(&mut output, &rows)?,
+            Answer::Feasible(signatures) => self.feasible(&mut output, &signatures)?,
         };
-        drop(progress);
         output.finish()?;
         Ok(exit)
     }
 
-    fn rectangle(&self, output: &mut Output, rows: usize, cols: usize) -> Result<Exit> {
-        let tilings = count_tilings(rows, cols)?;
+    fn rectangle(&self, output: &mut Output, rows: usize, cols: usize, tilings: u128) -> Result<Exit> {
         match self.format {
-            Format::Text => writeln!(output, "{tilings} tilings of {rows} x {cols}")?,
+            Format::Text => writeln!(output, "{} of {rows} x {cols}", counted(tilings, "tiling"))?,
             Format::Json | Format::Jsonl => {
                 // Beyond 2^53 most readers of JSON lose digits of a number, so it is told as text as well.
                 let exact = tilings.to_string();
@@ -104,13 +138,13 @@ impl Count {
         })
     }
 
-    fn signature(&self, output: &mut Output, problem: &Problem) -> Result<Exit> {
+    fn signature(&self, output: &mut Output, problem: &Problem, tilings: u64) -> Result<Exit> {
         let (size, signature) = (problem.size(), problem.signature());
-        let all = count_by_signature(size, size)?;
-        let found = all.iter().find(|(known, _)| *known == signature);
-        let tilings = found.map_or(0, |&(_, tilings)| tilings);
         match self.format {
-            Format::Text => writeln!(output, "{tilings} tilings of {size} x {size} with {signature}")?,
+            Format::Text => {
+                let tilings = counted(tilings, "tiling");
+                writeln!(output, "{tilings} of {size} x {size} with {signature}")?;
+            }
             Format::Json | Format::Jsonl => {
                 let signature = signature.to_string();
                 writeln!(
@@ -127,8 +161,7 @@ impl Count {
         })
     }
 
-    fn by_signature(&self, output: &mut Output, rows: usize, cols: usize) -> Result<Exit> {
-        let rows = count_by_signature(rows, cols)?;
+    fn by_signature(&self, output: &mut Output, rows: &[(Signature, u64)]) -> Result<Exit> {
         let documents = rows.iter().map(|(signature, tilings)| match self.format {
             Format::Text => format!("{signature} {tilings}"),
             Format::Json | Format::Jsonl => {
@@ -138,11 +171,7 @@ impl Count {
         self.list(output, documents)
     }
 
-    fn feasible(&self, output: &mut Output, rows: usize, cols: usize) -> Result<Exit> {
-        if rows != cols {
-            bail!("feasible signatures are listed of squares");
-        }
-        let signatures = feasible_signatures(rows)?;
+    fn feasible(&self, output: &mut Output, signatures: &[Signature]) -> Result<Exit> {
         let document = |signature: &Signature| match self.format {
             Format::Text => signature.to_string(),
             Format::Json | Format::Jsonl => json!({ "signature": signature.to_string() }).to_string(),
@@ -182,7 +211,7 @@ mod tests {
         assert_eq!(What::parse("8").unwrap(), What::Rectangle(8, 8));
         assert_eq!(What::parse("4x20").unwrap(), What::Rectangle(4, 20));
         assert!(matches!(What::parse("O4").unwrap(), What::Signature(problem) if problem.size() == 4));
-        for nonsense in ["", "-8", "4x", "8.5", "99999999999999999999", "O3"] {
+        for nonsense in ["", "-8", "4x", "8.5", "abc", "99999999999999999999", "O3"] {
             assert!(What::parse(nonsense).is_err(), "{nonsense}");
         }
     }

@@ -14,6 +14,7 @@ use ureq::Agent;
 ///
 /// Prints a line for each step, with the time that it took.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct NetSolve {
     /// The address of the contest, such as `http://127.0.0.1:8080`
     #[arg(long, value_name = "URL")]
@@ -22,15 +23,22 @@ pub(crate) struct NetSolve {
     #[arg(long, value_name = "TOKEN")]
     token: String,
     /// The side of the square
-    #[arg(value_name = "SIZE")]
+    #[arg(value_name = "SIZE", value_parser = quadrille_cli::whole_number(1, Problem::MAX_SIZE))]
     size: u64,
     /// Give up solving after this time: seconds, or a number and a unit, such as 500ms, 10s or 2m
     #[arg(value_name = "TIMEOUT", value_parser = parse_timeout)]
     timeout: Option<Duration>,
-    /// Fix every random choice of the solver
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    seed: u64,
+    /// Fix every random choice of the solver; without it a seed is drawn and told
+    #[arg(long, value_name = "S", value_parser = quadrille_cli::whole_number(0, u64::MAX))]
+    seed: Option<u64>,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  tiler net-solve --url http://127.0.0.1:8080 --token TOKEN 50
+  tiler net-solve --url http://127.0.0.1:8080 --token TOKEN 50 10s --seed 1
+
+Exit codes: 0 solved, 1 no tiling or refused, 2 bad usage or no answer, 3 gave up, 130 interrupted.";
 
 /// Longest wait for an answer of the server.
 const ANSWER: Duration = Duration::from_mins(1);
@@ -84,8 +92,15 @@ impl NetSolve {
     }
 
     fn solve(&self, problem: &Problem, watch: &Watch, started: Instant) -> Result<(Option<Tiling>, Exit)> {
+        let seed = match self.seed {
+            Some(seed) => Seed(seed),
+            None => quadrille_cli::draw_seed()?,
+        };
+        if self.seed.is_none() {
+            quadrille_cli::note(format_args!("seed {seed}"));
+        }
         let config = Config {
-            seed: Seed(self.seed),
+            seed,
             ..Config::default()
         };
         match solve(problem, &config, &Limits::until(watch.stop().clone())).outcome {

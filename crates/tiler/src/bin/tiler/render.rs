@@ -1,7 +1,7 @@
 //! `tiler render`: pictures.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
@@ -27,14 +27,14 @@ pub(crate) struct Render {
     /// Read it from a file
     #[arg(long, short, value_name = "FILE", conflicts_with = "input")]
     file: Option<PathBuf>,
-    /// What to draw; by default what the output's name asks for (.svg, .png), else text
+    /// What to draw; by default what the output's name asks for (.svg, .png, .txt), in the terminal text
     #[arg(long, value_name = "FORMAT")]
     format: Option<PictureFormat>,
     /// How to draw text; by default the most telling style that the terminal is wide enough for
     #[arg(long, value_name = "STYLE")]
     style: Option<Style>,
     /// Pixels of a cell in SVG and PNG; by default the picture is about 1000 pixels wide
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "PIXELS", value_parser = quadrille_cli::whole_number(1_u32, 1000))]
     cell: Option<u32>,
     #[command(flatten)]
     output: OutputArgs,
@@ -82,8 +82,8 @@ impl From<Style> for TextStyle {
 impl Render {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
+        let format = self.format()?;
         let mut output = self.output.open()?;
-        let format = self.format();
         if format == PictureFormat::Png && output.is_terminal() {
             bail!("a PNG is not for a terminal: give --output FILE");
         }
@@ -111,14 +111,23 @@ impl Render {
         Ok(Exit::Solved)
     }
 
-    fn format(&self) -> PictureFormat {
-        let extension = self.output.path().and_then(Path::extension);
-        self.format
-            .unwrap_or_else(|| match extension.and_then(|extension| extension.to_str()) {
-                Some(svg) if svg.eq_ignore_ascii_case("svg") => PictureFormat::Svg,
-                Some(png) if png.eq_ignore_ascii_case("png") => PictureFormat::Png,
-                _ => PictureFormat::Text,
-            })
+    fn format(&self) -> Result<PictureFormat> {
+        if let Some(format) = self.format {
+            return Ok(format);
+        }
+        let path = self.output.path();
+        let Some((path, extension)) = path.and_then(|path| Some((path, path.extension()?))) else {
+            return Ok(PictureFormat::Text);
+        };
+        match extension.to_ascii_lowercase().to_str() {
+            Some("svg") => Ok(PictureFormat::Svg),
+            Some("png") => Ok(PictureFormat::Png),
+            Some("txt") => Ok(PictureFormat::Text),
+            _ => bail!(
+                "cannot tell from the name {} what to draw: .svg, .png and .txt are known, else give --format",
+                path.display()
+            ),
+        }
     }
 
     fn tiling(&self) -> Result<Outcome<Tiling, quadrille_tiler::Proof>> {

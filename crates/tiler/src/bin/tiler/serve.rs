@@ -25,9 +25,10 @@ use tokens::Tokens;
 ///
 /// GET /?token=T&size=N hands out a task. POST / with the form fields token, id and solution judges a solution.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Serve {
     /// The port to listen on; 0 takes one that is free
-    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    #[arg(long, value_name = "PORT", default_value_t = 8080, value_parser = quadrille_cli::whole_number(0, u16::MAX))]
     port: u16,
     /// The address to listen on; 0.0.0.0 lets everybody in
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -36,14 +37,29 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILE")]
     tokens: Option<PathBuf>,
     /// Draw the tasks from this seed; without it one is drawn and printed
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = quadrille_cli::whole_number(0, u64::MAX))]
     seed: Option<u64>,
-    /// The longest side of a square that is handed out
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(4..=1000))]
+    /// The longest side of a square that is handed out, an even number from 4 to 1000
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = parse_max_size)]
     max_size: u64,
     /// How many tasks are kept; the oldest makes room for a new one
-    #[arg(long, value_name = "COUNT", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, value_name = "COUNT", default_value_t = 10_000, value_parser = quadrille_cli::whole_number(1_u32, 10_000_000))]
     keep: u32,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tiler serve --port 8080
+  tiler serve --port 0 --max-size 20 --seed 1
+  tiler serve --bind 0.0.0.0 --tokens teams.txt
+
+Ctrl-C ends it, with exit code 130.";
+
+fn parse_max_size(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(size @ 4..=1000) if size % 2 == 0 => Ok(size),
+        _ => Err("an even number from 4 to 1000".to_owned()),
+    }
 }
 
 /// Longest file of tokens that is read.

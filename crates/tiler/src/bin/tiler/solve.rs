@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source};
+use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source, counted};
 use quadrille_search::{Limits, Outcome};
 use quadrille_tiler::{Config, Problem, Report, Signature, Strategy, solve, verify_tiling};
 
@@ -27,7 +27,7 @@ pub(crate) struct Solve {
     #[arg(long, short, value_name = "FILE", conflicts_with = "signature")]
     file: Option<PathBuf>,
     /// The side of the square, to be sure; it follows from the signature
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_size)]
     size: Option<u64>,
     /// How to write the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -61,6 +61,14 @@ Examples:
   tiler solve J27,L30,S22,T10,Z11 --strategy diagonal --seed 1 -v
 
 The time limit is that of each signature. A search that it ends answers `unknown`, exit code 3.";
+
+/// Whether a line is the start of a JSON text that has several lines, or a list of documents.
+fn goes_on(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with('[')
+        || line.starts_with('{')
+            && serde_json::from_str::<serde::de::IgnoredAny>(line).is_err_and(|error| error.is_eof())
+}
 
 /// How an answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -119,6 +127,11 @@ impl Solve {
             bail!("{name}: expected a signature such as I1,J1,L1,Z1, found nothing");
         };
         let first = first?;
+        ensure!(
+            !goes_on(&first.1),
+            "{name}: line {}: one document a line is expected, here starts a list or a document of several lines",
+            first.0
+        );
         let is_json = batch::is_json(&first.1);
         let firsts = std::iter::once(Ok(first));
         if self.format == SolveFormat::Jsonl {
@@ -209,6 +222,12 @@ impl Solve {
     }
 }
 
+/// A side as a number; whether it fits the signature is told with the signature.
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("an even number from 2 to {}", Problem::MAX_SIZE))
+}
+
 /// The problem that a signature states, for a square of `size` if that is given.
 pub(crate) fn problem(signature: Signature, size: Option<u64>) -> Result<Problem> {
     Ok(match size {
@@ -245,8 +264,10 @@ pub(crate) fn sentence(problem: &Problem, report: &Report) -> String {
 fn work(report: &Report, time: Duration) -> String {
     let stats = report.stats;
     format!(
-        "{} in {time:.1?}, {} nodes, {} restarts",
-        report.method, stats.nodes, stats.restarts
+        "{} in {time:.1?}, {}, {}",
+        report.method,
+        counted(stats.nodes, "node"),
+        counted(stats.restarts, "restart")
     )
 }
 

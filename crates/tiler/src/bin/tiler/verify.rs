@@ -10,6 +10,7 @@ use quadrille_tiler::{Problem, Rejection, Signature, verify_text};
 use serde::Serialize;
 
 use crate::document::Solution;
+use crate::solve::parse_size;
 
 /// Tell whether a solution is right, and if not why
 ///
@@ -26,7 +27,7 @@ pub(crate) struct Verify {
     #[arg(long, short, value_name = "FILE", conflicts_with = "solution")]
     file: Option<PathBuf>,
     /// The side of the square, to be sure
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_size)]
     size: Option<u64>,
     /// How to write the verdict
     #[arg(long, value_name = "FORMAT", default_value = "text")]
