@@ -19,14 +19,27 @@ const PROGRAMS: [(&str, &str); 1] = [("quadrille-tiler", "tiler")];
 const PROCESSORS: [(&str, Option<&str>); 2] =
     [("baseline", None), ("x86-64-v3", Some("-C target-cpu=x86-64-v3"))];
 
-const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
+/// Shells, with what each wants before and after the program's name in that of a file of completions.
+const SHELLS: [(&str, &str, &str); 5] = [
+    ("bash", "", ".bash"),
+    ("elvish", "", ".elv"),
+    ("fish", "", ".fish"),
+    ("powershell", "_", ".ps1"),
+    ("zsh", "_", ""),
+];
+
+/// The folder for a release, ready to be packed; cargo's own folder of the profile has much that nobody is to have.
+const FOLDER: &str = concat!("quadrille-", env!("CARGO_PKG_VERSION"));
 
 const PAPERS: [&str; 4] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md"];
 
 impl Dist {
     #[expect(clippy::unused_self, reason = "as the other chores")]
     pub(crate) fn run(&self) -> Result<()> {
-        let folder = target().join("dist");
+        let folder = target().join(FOLDER);
+        if folder.exists() {
+            fs::remove_dir_all(&folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+        }
         let native = PROCESSORS
             .iter()
             .filter(|(_, flags)| flags.is_none() || cfg!(target_arch = "x86_64"));
@@ -56,8 +69,8 @@ fn describe(program: &str, folder: &Path) -> Result<()> {
     let path = folder
         .join("baseline")
         .join(format!("{program}{}", std::env::consts::EXE_SUFFIX));
-    for shell in SHELLS {
-        let file = fs::File::create(completions.join(format!("{program}.{shell}")))?;
+    for (shell, before, after) in SHELLS {
+        let file = fs::File::create(completions.join(format!("{before}{program}{after}")))?;
         run(command(&path).args(["completions", shell]).stdout(file))?;
     }
     run(command(&path).args(["man", "--folder"]).arg(&man))
