@@ -61,6 +61,11 @@
 //!
 //! # Vocabulary
 //!
+//! Sizes are told width first (`FixedBoard<u64, 6, 4>` has 6 columns and 4 rows); cells are told row first. A constant
+//! board starts from `EMPTY` or `from_rows`, and `!` (the cells that are not in the set, sentinels left out), `&`, `|`,
+//! `^` and `-` work on each [`FixedBoard`] by value. [`Shape::orientations`] gives distinct shapes only, so one for a
+//! square and eight for an F; [`Shape::rotations`] likewise, without reflections.
+//!
 //! - Sets: `contains`, `insert`, `remove`, `count`, `cells`, `first`, `is_subset`, ..., and the operators `&` `|` `^` `-`
 //!   `!` (on references for a [`DynBoard`]).
 //! - Steps: [`shifted`](Bitboard::shifted), [`neighbours`](Bitboard::neighbours), [`first_hit`](Bitboard::first_hit),

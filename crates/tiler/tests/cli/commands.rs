@@ -138,6 +138,7 @@ fn counts() {
     let count = |args: &[&str]| run(args, b"").stdout;
     assert_eq!(count(&["count", "6"]), "178939 tilings of 6 x 6\n");
     assert_eq!(count(&["count", "4x8"]), "40899 tilings of 4 x 8\n");
+    assert_eq!(count(&["count", "2"]), "1 tiling of 2 x 2\n");
     assert_eq!(count(&["count", "4", "--feasible"]).lines().count(), 24);
     let listed = count(&["count", "4", "--by-signature", "--format", "json"]);
     let listed: Vec<serde_json::Value> = serde_json::from_str(&listed).unwrap();
@@ -213,6 +214,16 @@ fn the_diagonal_search_shows_itself() {
     let look = big.stderr.lines().next().unwrap();
     assert!(look.contains(" of 25 figures laid, left "), "{look}");
     assert!(big.stderr.contains('┌'), "{}", big.stderr);
+}
+
+/// What the README shows is an example, which is compiled with the tests.
+#[test]
+fn the_readme_shows_the_example() {
+    let (readme, example) = (
+        include_str!("../../../../README.md"),
+        include_str!("../../examples/solve.rs"),
+    );
+    assert!(readme.contains(&format!("```rust\n{example}```\n")));
 }
 
 #[test]
