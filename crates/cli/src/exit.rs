@@ -89,8 +89,8 @@ pub fn warn(text: impl fmt::Display) {
 /// A number of things as a person would say it: 1 node, 2 nodes.
 ///
 /// ```
-/// assert_eq!(quadrille_cli::counted(1, "node"), "1 node");
-/// assert_eq!(quadrille_cli::counted(0, "node"), "0 nodes");
+/// assert_eq!(quadrille_cli::counted(1_u64, "node"), "1 node");
+/// assert_eq!(quadrille_cli::counted(0_u64, "node"), "0 nodes");
 /// ```
 #[must_use]
 pub fn counted(number: impl Into<u128>, thing: &str) -> String {
