@@ -6,7 +6,7 @@
 //!
 //! - A [`Signature`] counts the figures of each [`Kind`]; `"I1,J1,L1,Z1"` parses to one.
 //! - A [`Problem`] is a signature whose figures have the area of a square with an even side.
-//! - [`solve`] searches within [`Limits`], as its [`Config`] says, and returns a [`Report`] with an [`Outcome`]:
+//! - [`solve()`] searches within [`Limits`], as its [`Config`] says, and returns a [`Report`] with an [`Outcome`]:
 //!   [`Solved`](Outcome::Solved) with a [`Tiling`], [`Unsolvable`](Outcome::Unsolvable) with a [`Proof`], or
 //!   [`GaveUp`](Outcome::GaveUp) with the reason; without limits, the last comes only where a strategy cannot reach.
 //! - A [`Tiling`] is a list of [`Placed`] figures: a [`Figure`] (a kind and how often it is turned) at a column and a row.
@@ -37,7 +37,7 @@
 //!
 //! - Each [`Strategy`]: `Auto` is the one to use; `Diagonal` and `Exact` are two plain methods to compare with.
 //!   [`solve_diagonal`] shows its board as it goes.
-//! - Checks by code that shares nothing with the solver: [`verify_tiling`], and [`verify`] and [`verify_text`] for
+//! - Checks by code that shares nothing with the solver: [`verify_tiling`], and [`verify()`] and [`verify_text`] for
 //!   solutions of others. A [`Proof`] that rests on numbers has a [`Certificate`] with them.
 //! - A [`Generator`] draws signatures, those of a contest among them.
 //! - [`count_tilings`], [`count_by_signature`] and [`feasible_signatures`] count and list, exactly, for small squares.
