@@ -1,0 +1,30 @@
+//! 1010!: rules, players, simulation, advice, and the exact chance that a set of pieces fits.
+//!
+//! The game: a square board, and in each round a *set* of pieces, three in the usual rules, all of which must be placed, in
+//! any order. Rows and columns that are full after a piece vanish at once. The game is over when no order and no
+//! places take the whole set.
+//!
+//! ```
+//! use quadrille_tenten::{Board, Rules, engine};
+//! use quadrille_bitboard::{Bitboard, Cell};
+//!
+//! let rules = Rules::classic();
+//! let line = rules.piece('H').expect("a row of five");
+//! let board = Board::EMPTY;
+//! assert_eq!(engine::anchors(&rules, board, line).count(), 60);
+//! let half = engine::play(&rules, board, line, Cell::new(9, 0)).expect("it fits");
+//! let played = engine::play(&rules, half.board, line, Cell::new(9, 5)).expect("it fits");
+//! assert_eq!((played.cleared_rows(), played.points), (vec![9], 15));
+//! assert!(played.board.is_empty());
+//! ```
+
+pub mod engine;
+mod player;
+mod rules;
+
+pub use engine::{Move, Played};
+pub use player::Player;
+pub use rules::{Piece, PieceId, Rules, RulesError};
+
+/// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.
+pub type Board = quadrille_bitboard::FixedBoard<u128, 10, 10>;
