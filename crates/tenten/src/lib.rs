@@ -19,10 +19,12 @@
 //! ```
 
 pub mod engine;
+mod fits;
 mod player;
 mod rules;
 
 pub use engine::{Move, Played};
+pub use fits::{Fitter, fits};
 pub use player::Player;
 pub use rules::{Piece, PieceId, Rules, RulesError};
 
