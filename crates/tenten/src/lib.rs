@@ -19,14 +19,25 @@
 //! ```
 
 pub mod engine;
+mod first_fit;
 mod fits;
+mod game;
 mod player;
+pub mod record;
 mod rules;
+mod rules_file;
+pub mod simulate;
+pub mod stats;
+mod text;
 
 pub use engine::{Move, Played};
+pub use first_fit::FirstFit;
 pub use fits::{Fitter, fits};
+pub use game::{Drawn, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use player::Player;
 pub use rules::{Piece, PieceId, Rules, RulesError};
+pub use rules_file::RulesFileError;
+pub use text::SetError;
 
 /// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.
 pub type Board = quadrille_bitboard::FixedBoard<u128, 10, 10>;

@@ -165,6 +165,38 @@ impl Rules {
         Self::new("1010", 10, pieces, 3, 5).expect("the built-in rules are right")
     }
 
+    /// The rules of Klooni 1010!, an open cousin: the same board and shapes, another draw.
+    ///
+    /// One of nine types is drawn, all equally likely (three squares, lines of 2 to 5, small and large corners), then
+    /// its rotation among five, of which the first counts twice: a line stands upright 3 times of 5, and a corner has
+    /// rotation 0 twice of 5. Rotation 0 is taken to be `l` and `L`, a column with a foot to the right: the program
+    /// fills row 0 and column 0, and its rows count upwards.
+    ///
+    /// # Panics
+    ///
+    /// Never: the pieces are known to be right.
+    #[must_use]
+    pub fn klooni() -> Self {
+        let mut pieces = Self::classic().pieces;
+        for piece in &mut pieces {
+            piece.weight = match piece.letter {
+                '.' | 'o' | 'O' => 5,
+                'i' | 'I' | 'v' | 'V' => 3,
+                '-' | '_' | 'h' | 'H' | 'l' | 'L' => 2,
+                _ => 1,
+            };
+        }
+        Self::new("klooni", 10, pieces, 3, 5).expect("the built-in rules are right")
+    }
+
+    /// The built-in rules of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::classic(), Self::klooni()]
+            .into_iter()
+            .find(|rules| rules.name == name)
+    }
+
     /// The name in records.
     #[must_use]
     pub fn name(&self) -> &str {
