@@ -18,25 +18,34 @@
 //! assert!(played.board.is_empty());
 //! ```
 
+pub mod compat;
 pub mod engine;
+mod evaluate;
 mod first_fit;
 mod fits;
 mod game;
+mod greedy;
+mod naive;
 mod player;
 pub mod record;
 mod rules;
 mod rules_file;
 pub mod simulate;
 pub mod stats;
+mod strategy;
 mod text;
 
 pub use engine::{Move, Played};
+pub use evaluate::Evaluator;
 pub use first_fit::FirstFit;
 pub use fits::{Fitter, fits};
 pub use game::{Drawn, End, EndReason, Game, PlayerError, Round, Sets, Step};
+pub use greedy::Greedy;
+pub use naive::{Naive, Ties};
 pub use player::Player;
 pub use rules::{Piece, PieceId, Rules, RulesError};
 pub use rules_file::RulesFileError;
+pub use strategy::{Strategy, StrategyError};
 pub use text::SetError;
 
 /// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.
