@@ -70,7 +70,8 @@ pub fn fits(rules: &Rules, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
 /// ]);
 /// let moves = fitter.fits(board, &[square; 3]).expect("it fits");
 /// assert_eq!((moves[0].anchor.row, moves[0].anchor.col), (0, 7));
-/// assert!(fitter.fits(board, &[rules.piece('V').expect("a line of five"), square, square]).is_some());
+/// let line = rules.piece('V').expect("a line of five, upright");
+/// assert!(!fitter.takes(board, &[line, square]));
 /// assert!(!fitter.takes(Board::FULL, &[square]));
 /// ```
 #[derive(Clone, Debug)]
@@ -124,7 +125,7 @@ impl Fitter {
     /// If the set is larger than [`Rules::MAX_SET`] or has pieces of other rules.
     #[must_use]
     pub fn takes(&self, board: Board, set: &[PieceId]) -> bool {
-        self.solve(board.bits(), &hand(set), &mut Sequence::default())
+        self.solve(board.bits(), hand(set), &mut Sequence::default())
     }
 
     /// Moves that place the set whole, in their order; `None` if there are none.
@@ -135,24 +136,24 @@ impl Fitter {
     #[must_use]
     pub fn fits(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
         let mut sequence = Sequence::default();
-        self.solve(board.bits(), &hand(set), &mut sequence)
+        self.solve(board.bits(), hand(set), &mut sequence)
             .then(|| sequence.moves())
     }
 
-    fn solve(&self, filled: u128, hand: &Hand, sequence: &mut Sequence) -> bool {
+    fn solve(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
         let pieces = hand.iter().flatten().count();
         self.packs(filled, hand, sequence) || (pieces > 1 && self.solve_by_event(filled, hand, sequence))
     }
 
     /// Whether the set fits once packing has failed.
-    fn solve_by_event(&self, filled: u128, hand: &Hand, sequence: &mut Sequence) -> bool {
+    pub(crate) fn solve_by_event(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
         let before = *sequence;
         let mut search = |event: &Event| {
             *sequence = before;
             for placed in event.placed() {
                 sequence.push(placed);
             }
-            if self.solve(event.board, &event.rest, sequence) {
+            if self.solve(event.board, event.rest, sequence) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -171,15 +172,26 @@ impl Fitter {
 
     /// Whether the pieces find disjoint places on the free cells.
     #[inline]
-    pub(crate) fn packs(&self, filled: u128, hand: &Hand, sequence: &mut Sequence) -> bool {
+    pub(crate) fn packs(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
         let free = self.table.free(filled);
+        self.packs_among(hand, |piece| self.table.anchors(free, piece), sequence)
+    }
+
+    /// As [`Fitter::packs`], where the anchors of the pieces on the free cells are known.
+    #[inline]
+    pub(crate) fn packs_among(
+        &self,
+        hand: Hand,
+        anchors: impl Fn(PieceId) -> u128,
+        sequence: &mut Sequence,
+    ) -> bool {
         let Some(&any) = hand.iter().flatten().next() else {
             return true;
         };
         let mut options = [(0, any, 0); Rules::MAX_SET];
         let mut len = 0;
         for &piece in hand.iter().flatten() {
-            let anchors = self.table.anchors(free, piece);
+            let anchors = anchors(piece);
             if anchors == 0 {
                 return false;
             }

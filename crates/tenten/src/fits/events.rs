@@ -58,7 +58,7 @@ impl Table {
     pub(crate) fn events(
         &self,
         filled: u128,
-        hand: &Hand,
+        hand: Hand,
         limit: usize,
         visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
@@ -74,7 +74,7 @@ impl Table {
             placed: [None; Rules::MAX_SET],
             len: 0,
             filled,
-            rest: *hand,
+            rest: hand,
         };
         if self.full_lines(filled) == 0 {
             search.extend(&start, 0, visit)
@@ -90,7 +90,7 @@ impl Search<'_> {
         if self.limit == 0 {
             return ControlFlow::Continue(());
         }
-        for place in distinct(&start.rest) {
+        for place in distinct(start.rest) {
             for anchor in bits(self.anchors[place]) {
                 self.emit(&self.with(start, place, anchor), visit)?;
             }
@@ -114,7 +114,7 @@ impl Search<'_> {
     fn cover(&self, partial: &Partial, line: usize, gaps: u128, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let last = partial.len + 1 == self.limit;
         let wanted = if last { gaps } else { gaps & gaps.wrapping_neg() };
-        for place in distinct(&partial.rest) {
+        for place in distinct(partial.rest) {
             let mut anchors = self.free_anchors(partial, place);
             for gap in bits(wanted) {
                 anchors &= self.covers(partial, place, gap);
@@ -204,6 +204,6 @@ impl Search<'_> {
 }
 
 /// The places of a hand that hold a piece, equal pieces once.
-fn distinct(hand: &Hand) -> impl Iterator<Item = usize> {
-    (0..hand.len()).filter(|&place| hand[place].is_some() && !hand[..place].contains(&hand[place]))
+fn distinct(hand: Hand) -> impl Iterator<Item = usize> {
+    (0..hand.len()).filter(move |&place| hand[place].is_some() && !hand[..place].contains(&hand[place]))
 }
