@@ -19,6 +19,7 @@
 //! ```
 
 pub mod compat;
+mod dealer;
 pub mod engine;
 mod evaluate;
 mod first_fit;
@@ -26,18 +27,19 @@ mod fits;
 mod game;
 mod greedy;
 mod naive;
-mod risk;
-pub mod validate;
-mod dealer;
 mod player;
+pub mod players;
 pub mod record;
+mod risk;
 mod rules;
 mod rules_file;
 pub mod simulate;
 pub mod stats;
 mod strategy;
 mod text;
+pub mod validate;
 
+pub use dealer::{Deal, Dealer, Dealing};
 pub use engine::{Move, Played};
 pub use evaluate::Evaluator;
 pub use first_fit::FirstFit;
@@ -45,9 +47,8 @@ pub use fits::{Fitter, fits};
 pub use game::{Drawn, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use greedy::Greedy;
 pub use naive::{Naive, Ties};
-pub use risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
-pub use dealer::{Deal, Dealer, Dealing};
 pub use player::Player;
+pub use risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
 pub use rules::{Piece, PieceId, Rules, RulesError};
 pub use rules_file::RulesFileError;
 pub use strategy::{Strategy, StrategyError};

@@ -50,20 +50,19 @@ impl Summary {
             mean,
             std: (squares / (values.len() - 1).max(1) as f64).sqrt(),
             min,
-            q1: quantile(&values, 0.25),
-            median: quantile(&values, 0.5),
-            q3: quantile(&values, 0.75),
+            q1: quartile(&values, 1),
+            median: quartile(&values, 2),
+            q3: quartile(&values, 3),
             max,
         })
     }
 }
 
-/// The quantile of sorted values, interpolated between neighbours.
-fn quantile(sorted: &[u64], share: f64) -> f64 {
-    let place = share * (sorted.len() - 1) as f64;
-    let below = place.floor();
-    let [low, high] = [below, place.ceil()].map(|place| sorted[place as usize] as f64);
-    low + (high - low) * (place - below)
+/// The quartile of this number of sorted values, interpolated between neighbours.
+fn quartile(sorted: &[u64], number: usize) -> f64 {
+    let place = number * (sorted.len() - 1);
+    let [low, high] = [place / 4, place.div_ceil(4)].map(|place| sorted[place] as f64);
+    low + (high - low) * (place % 4) as f64 / 4.0
 }
 
 /// The mean life of a game that ends with the same chance in every round.

@@ -454,9 +454,10 @@ fn put(
     let cols: Vec<usize> = (0..size)
         .filter(|&col| board.iter().all(|row| row[col]))
         .collect();
-    for line in 0..size {
-        rows.iter().for_each(|&row| board[row][line] = false);
-        cols.iter().for_each(|&col| board[line][col] = false);
+    for (row, cells) in board.iter_mut().enumerate() {
+        for (col, cell) in cells.iter_mut().enumerate() {
+            *cell &= !rows.contains(&row) && !cols.contains(&col);
+        }
     }
     Some((rows, cols))
 }

@@ -4,7 +4,7 @@
 //! for each game that came to its own end, and, when all are there, a last line that says so. Lines are only ever
 //! added, so that a process that is killed leaves at most one line that is not whole.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -68,6 +68,8 @@ pub struct Header {
     pub rules_crc: u32,
     /// The name of the player.
     pub player: String,
+    /// How it breaks ties.
+    pub ties: String,
     /// The seed of the simulation.
     pub seed: u64,
     /// Games of all shards.
@@ -79,13 +81,14 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header of a part of `games` games.
+    /// The header of a part of `games` games; `ties` names the rule by which the player breaks ties.
     #[must_use]
-    pub fn new(simulation: &Simulation<'_>, games: u64, shard: Shard) -> Self {
+    pub fn new(simulation: &Simulation<'_>, ties: &str, games: u64, shard: Shard) -> Self {
         Self {
             rules: simulation.rules.name().to_owned(),
             rules_crc: rules_crc(simulation.rules),
             player: simulation.player.name(),
+            ties: ties.to_owned(),
             seed: simulation.seed.0,
             games,
             max_rounds: simulation.max_rounds,
@@ -105,6 +108,7 @@ impl Header {
                 other.rules_crc.to_string(),
             ),
             ("player", self.player.clone(), other.player.clone()),
+            ("rule for ties", self.ties.clone(), other.ties.clone()),
             ("seed", self.seed.to_string(), other.seed.to_string()),
             ("number of games", self.games.to_string(), other.games.to_string()),
             (
@@ -131,7 +135,9 @@ fn rules_crc(rules: &Rules) -> u32 {
         rules.points_for_lines(1)
     );
     for piece in rules.pieces() {
-        text += &format!("\n{} {}\n{}", piece.letter, piece.weight, piece.shape);
+        let [letter, weight, shape] = [&piece.letter as &dyn fmt::Display, &piece.weight, &piece.shape];
+        // Writing to a String cannot fail.
+        let _ = write!(text, "\n{letter} {weight}\n{shape}");
     }
     crc32fast::hash(text.as_bytes())
 }

@@ -20,7 +20,7 @@ fn log(seed: u64, shard: Shard, left_out: usize) -> String {
     let results = simulation
         .run(&games, &Counters::default(), &Stop::new(), |_| {})
         .unwrap();
-    let mut lines = vec![LogLine::Simulation(Header::new(&simulation, 10, shard))];
+    let mut lines = vec![LogLine::Simulation(Header::new(&simulation, "first", 10, shard))];
     lines.extend(results.into_iter().map(LogLine::Game));
     lines.push(LogLine::Complete {
         games: games.len() as u64,
