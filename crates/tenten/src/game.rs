@@ -3,6 +3,7 @@
 use quadrille_search::{Seed, Stop, Stream};
 use thiserror::Error;
 
+use crate::compat::Draw;
 use crate::{Board, Move, PieceId, Played, Player, Rules, engine};
 
 /// Where sets come from.
@@ -34,6 +35,13 @@ impl<'a> Drawn<'a> {
 impl Sets for Drawn<'_> {
     fn next_set(&mut self, _: Board, set: &mut Vec<PieceId>) {
         set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut self.random)));
+    }
+}
+
+/// The reference program's draw.
+impl Sets for Draw {
+    fn next_set(&mut self, _: Board, set: &mut Vec<PieceId>) {
+        set.extend(self.take(3));
     }
 }
 

@@ -75,9 +75,31 @@ fn a_record_is_checked_and_an_edited_one_refused() {
     }
 }
 
+/// The reference program's own game with seed 4: what it ends with was observed.
+#[test]
+fn compat_plays_the_reference_programs_game() {
+    let args = [
+        "play",
+        "--seed",
+        "4",
+        "--compat",
+        "--strategy",
+        "10025",
+        "--no-boards",
+    ];
+    let told = good(folder().path(), &args, "");
+    assert!(told.ends_with(" does not fit: 10081 rounds, 228668 points\n"));
+}
+
 #[test]
 fn what_does_not_fit_ends_with_1() {
     let folder = folder();
+    let args = ["validate", "--pieces", "OrO", "--file", "crowded.txt", "--repair"];
+    let run = run_in(folder.path(), &args, "");
+    assert_eq!(run.code, Some(1));
+    let account: Vec<&str> = run.stdout.lines().take(8).collect();
+    assert_snapshot!(account.join("\n"));
+    assert!(run.stdout.contains(" fits\n  1. "), "{}", run.stdout);
     for (command, status) in [("validate", "unfit"), ("advise", "unsolvable")] {
         let args = [
             command,

@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs};
 use quadrille_search::Seed;
+use quadrille_tenten::compat::Draw;
 use quadrille_tenten::record::{Boards, Line};
 use quadrille_tenten::{Board, End, EndReason, Game, Round, Rules, Step};
 
@@ -29,6 +30,9 @@ pub(crate) struct Play {
     /// End the game after this many rounds
     #[arg(long, value_name = "N")]
     max_rounds: Option<u64>,
+    /// Draw the pieces as the reference program does for this seed, so that the game is move for move its own
+    #[arg(long, conflicts_with_all = ["rules", "ties"])]
+    compat: bool,
     /// Leave the boards of rounds out
     #[arg(long)]
     no_boards: bool,
@@ -45,6 +49,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten play --seed 1 --max-rounds 3
   tenten play --seed 1 --strategy 10025 --format jsonl --output game.jsonl
+  tenten play --seed 4 --compat --strategy 10025 --no-boards      # 10,081 rounds, as the reference program
   tenten play --rules klooni --seed 1 --format jsonl --no-boards | tenten replay --rules klooni";
 
 impl Play {
@@ -64,6 +69,11 @@ impl Play {
         let watch = self.search.watch()?;
         let game = Game::new(&rules, &*player, seed).with_board(board);
         let mut game = game.with_round_limit(self.max_rounds);
+        if self.compat {
+            let seed = u32::try_from(seed.0).context("--compat takes seeds below 2^32")?;
+            let draw = Draw::new(&rules, seed).context("--compat needs the pieces of 1010!")?;
+            game = game.with_sets(Box::new(draw));
+        }
         let start = Line::start(&rules, &*player, Some(seed), board);
         let mut log = Log {
             rules: &rules,
