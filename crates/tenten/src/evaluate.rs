@@ -1,4 +1,8 @@
 //! What a board is worth to a strategy: an exact integer, so that ties are ties.
+#![expect(
+    clippy::cast_possible_wrap,
+    reason = "counts and sums are small, and those that are cast are not negative"
+)]
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
 

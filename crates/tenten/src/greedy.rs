@@ -13,6 +13,11 @@
 //! refused by that check, since the event of that line has them already.
 //!
 //! **Does it work.** The tests compare it with the reference on boards of all kinds.
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "counts and sums are small, and those that are cast are not negative"
+)]
 
 mod events;
 mod figure;
@@ -52,6 +57,8 @@ pub struct Greedy {
     line_points: Vec<u32>,
     /// By filled cells, the most that a final board can be worth without points and room.
     most: Vec<i64>,
+    /// By filled cells, what a board is worth without alignment, surface, points and room.
+    unaligned: Vec<i64>,
     lanes: Option<Lanes>,
     naive: Naive,
 }
@@ -69,6 +76,7 @@ impl Greedy {
             line_points: (0..=2 * rules.size() as u32)
                 .map(|lines| rules.points_for_lines(lines))
                 .collect(),
+            unaligned: unaligned_by_filled(rules.size() as i64, &evaluator),
             most: most_by_filled(rules.size() as i64, &evaluator),
             lanes: Lanes::new(rules, &figures, &evaluator),
             naive: Naive::new(rules, strategy, ties),
@@ -110,4 +118,13 @@ fn most_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
         evaluator.free_cell() * (cells - filled) + best
     };
     (0..=cells).map(most).collect()
+}
+
+/// The free cells' part of a board's value, with the part of compaction that all boards share.
+fn unaligned_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
+    let shared = evaluator.weights().1 * 2 * size * (size - 1);
+    let cells = size * size;
+    (0..=cells)
+        .map(|filled| evaluator.free_cell() * (cells - filled) + shared)
+        .collect()
 }

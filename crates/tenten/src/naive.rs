@@ -94,7 +94,7 @@ impl Player for Naive {
 }
 
 /// All orders of this many things, lexicographically.
-pub(crate) fn orders(len: usize) -> Vec<Vec<usize>> {
+fn orders(len: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for _ in 0..len {
         let longer = |order: Vec<usize>| {

@@ -118,9 +118,9 @@ impl fmt::Display for Strategy {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
+    use proptest::{prop_assert_eq, proptest};
 
-    use super::*;
+    use super::Strategy;
 
     proptest! {
         #[test]
@@ -139,7 +139,15 @@ mod tests {
     fn errors_say_what_is_wrong() {
         let told = |text: &str| text.parse::<Strategy>().expect_err("no strategy").to_string();
         let texts = ["", "1002", "100255", "10*25", "10025+", "10025+65536", "10025+x"];
-        insta::assert_snapshot!(texts.map(told).join("\n"), @"");
+        insta::assert_snapshot!(texts.map(told).join("\n"), @r"
+        `` has 0 digits; a strategy has five, such as 10025
+        `1002` has 4 digits; a strategy has five, such as 10025
+        `100255` has 6 digits; a strategy has five, such as 10025
+        `*` in `10*25` is no digit from 0 to 9 or a to z
+        `` after the + is no weight of points from 0 to 65535
+        `65536` after the + is no weight of points from 0 to 65535
+        `x` after the + is no weight of points from 0 to 65535
+        ");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The ways in which some of the remaining pieces, placed one after another, clear lines with the last one.
 
 use super::figure::{Figure, Lines};
+use super::lanes::Counts;
 
 /// A piece at an anchor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +46,16 @@ impl<T: Copy + Default + PartialEq> Few<T> {
         rest
     }
 
+    /// The same in order.
+    #[inline]
+    pub(super) fn sorted(mut self) -> Self
+    where
+        T: Ord,
+    {
+        self.items[..usize::from(self.len)].sort_unstable();
+        self
+    }
+
     pub(super) fn from_slice(items: &[T]) -> Self {
         items.iter().fold(Self::default(), |few, &item| few.and(item))
     }
@@ -77,6 +88,8 @@ pub(super) struct Finder<'a> {
     pub(super) joint_bonus: bool,
     pub(super) board: u128,
     pub(super) rest: Few<u8>,
+    /// Filled cells of each line, rows first.
+    pub(super) counts: &'a Counts,
     /// By remaining piece.
     pub(super) legal: [u128; 3],
 }
@@ -88,11 +101,18 @@ impl Finder<'_> {
     /// which an event clears can as well be placed after it. The pieces of an event fill one line together, or the
     /// last fills one line with each of two others ([`Finder::join`]).
     pub(super) fn events(&self, mut each: impl FnMut(Event)) {
-        let mut covers = Vec::new();
+        let mut covers = Vec::with_capacity(32);
+        let size = self.lines.all.len() / 2;
+        let reach = [false, true].map(|column| self.reach(self.rest, column));
         for (number, &line) in self.lines.all.iter().enumerate() {
-            let column = number >= self.lines.all.len() / 2;
-            let gaps = line & !self.board;
-            if gaps.count_ones() <= self.reach(self.rest, column) {
+            let column = number >= size;
+            let filled = if column {
+                self.counts.columns[number - size]
+            } else {
+                self.counts.rows[number]
+            };
+            if size as u32 - filled as u32 <= reach[usize::from(column)] {
+                let gaps = line & !self.board;
                 self.cover(gaps, self.rest, Few::default(), 0, column, &mut covers);
             }
         }
@@ -136,12 +156,15 @@ impl Finder<'_> {
             let legal = self.legal(piece);
             let left = rest.without(piece);
             let possible = self.reach(left, column);
-            for &offset in &figure.offsets {
+            for &offset in &figure.leads[usize::from(column)] {
                 let Some(anchor) = first.checked_sub(offset) else {
-                    break;
+                    continue;
                 };
+                if legal >> anchor & 1 == 0 {
+                    continue;
+                }
                 let mask = figure.at(anchor);
-                if legal >> anchor & 1 == 0 || mask & cells != 0 {
+                if mask & cells != 0 {
                     continue;
                 }
                 let placed = placed.and(Placed { piece, anchor });

@@ -1,6 +1,6 @@
 //! Pieces and lines, compiled for the search: boards are words as [`crate::Board`] draws them, anchors bit numbers.
 
-use quadrille_bitboard::Stamp;
+use quadrille_bitboard::{Cell, Stamp};
 
 use crate::{Board, Rules};
 
@@ -23,6 +23,8 @@ pub(super) struct Figure {
     pub(super) bits: u128,
     /// The same one by one.
     pub(super) offsets: Vec<u8>,
+    /// The first cell of each of its rows, and of each of its columns: these alone can lie at a line's first gap.
+    pub(super) leads: [Vec<u8>; 2],
     /// Most cells in one row, and in one column.
     pub(super) reach: [u32; 2],
     stamp: Stamp,
@@ -38,7 +40,13 @@ impl Figure {
             let count = |&line: &usize| lines.iter().filter(|&&other| other == line).count();
             lines.iter().map(count).max().unwrap_or(0) as u32
         };
+        let lead = |line: &dyn Fn(Cell) -> usize| {
+            let first = |cell: &Cell| shape.cells().find(|other| line(*other) == line(*cell)) == Some(*cell);
+            let cells = shape.cells().filter(first);
+            cells.map(|cell| (cell.row * STRIDE + cell.col) as u8).collect()
+        };
         Self {
+            leads: [lead(&|cell| cell.row), lead(&|cell| cell.col)],
             bits: offsets.iter().fold(0, |bits, &offset| bits | 1 << offset),
             reach: [
                 most(shape.cells().map(|cell| cell.row).collect()),

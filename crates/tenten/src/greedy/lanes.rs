@@ -34,6 +34,10 @@ pub(super) struct Lanes {
     size: usize,
     /// Neighbours on the board of each cell.
     inside: Lane,
+    /// By row: how many cells are filled.
+    filled: Vec<i16>,
+    /// Cells whose neighbour to the right, or below, is on the board.
+    paired: [u128; 2],
     /// Filled cells of a row, and filled neighbours within the row.
     cells: RowTable,
     beside: RowTable,
@@ -42,6 +46,14 @@ pub(super) struct Lanes {
     pieces: usize,
     /// By pair of pieces, the greater first: its changes by the first's anchor.
     pairs: Vec<Pair>,
+}
+
+/// Filled cells of each row, of each column, and in all.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    pub(super) rows: [i16; 16],
+    pub(super) columns: [i16; 16],
+    pub(super) filled: i16,
 }
 
 /// What two pieces change beyond what each changes alone: a row of lanes for each anchor of the first.
@@ -90,6 +102,8 @@ impl Lanes {
             surface: surface as i16,
             size: rules.size(),
             inside: neighbours_inside(field),
+            filled: (0..1024_u32).map(|row| row.count_ones() as i16).collect(),
+            paired: [1, STRIDE].map(|by| field.bits() & field.bits() >> by),
             cells: table(&|bits, col| bit(bits, col + 1)),
             beside: table(&|bits, col| bit(bits, col) + bit(bits, col + 2)),
             own: Vec::new(),
@@ -157,26 +171,45 @@ impl Lanes {
         &self.pairs[first * (first + 1) / 2 + usize::from(second)]
     }
 
-    /// What filling each cell changes.
-    pub(super) fn field(&self, board: u128) -> CellField {
-        let mut columns = [0_i16; 16];
+    /// Counts the filled cells of all lines.
+    #[inline]
+    pub(super) fn counts(&self, board: u128) -> Counts {
+        let mut counts = Counts::default();
         for row in 0..self.size {
-            let cells = &self.cells[row_bits(board, row)];
-            for (sum, cell) in columns.iter_mut().zip(cells) {
+            let bits = row_bits(board, row);
+            counts.rows[row] = self.filled[bits];
+            for (sum, cell) in counts.columns.iter_mut().zip(&self.cells[bits]) {
                 *sum += cell;
             }
         }
+        counts.filled = counts.rows.iter().sum();
+        counts
+    }
+
+    /// Free cells, alignment and compaction of a board, as [`Evaluator::additive`] has them but for the constant part.
+    #[inline]
+    pub(super) fn aligned(&self, board: u128, counts: &Counts) -> i64 {
+        let squares = |lines: &[i16; 16]| lines.iter().map(|count| i32::from(count * count)).sum::<i32>();
+        let alignment = squares(&counts.rows) + squares(&counts.columns);
+        let across = (board ^ board >> 1) & self.paired[0];
+        let down = (board ^ board >> STRIDE) & self.paired[1];
+        let surface = i64::from(across.count_ones() + down.count_ones());
+        self.unit * (i64::from(self.alignment) * i64::from(alignment) - i64::from(self.surface) * surface)
+    }
+
+    /// What filling each cell changes.
+    pub(super) fn field(&self, board: u128, counts: &Counts) -> CellField {
         let mut field = [0; PADDED];
         for row in 0..self.size {
             let bits = row_bits(board, row);
             let above = if row > 0 { row_bits(board, row - 1) } else { 0 };
             let below = if row < 9 { row_bits(board, row + 1) } else { 0 };
-            let in_row = bits.count_ones() as i16;
+            let in_row = counts.rows[row];
             let (above, below, beside) = (&self.cells[above], &self.cells[below], &self.beside[bits]);
             let out: &mut [i16; 16] = field[row * STRIDE..][..16].as_mut_array().expect("as long");
             for (col, out) in out.iter_mut().enumerate() {
                 let filled = above[col] + below[col] + beside[col];
-                *out = 2 * self.alignment * (in_row + columns[col]) + 2 * self.surface * filled;
+                *out = 2 * self.alignment * (in_row + counts.columns[col]) + 2 * self.surface * filled;
             }
         }
         for (out, inside) in field.iter_mut().zip(&self.inside) {
@@ -187,19 +220,22 @@ impl Lanes {
 
     /// What a piece changes by its anchor.
     pub(super) fn weigh(&self, field: &CellField, piece: u8, figure: &Figure, legal: u128) -> Lane {
-        let mut weights = [self.own[usize::from(piece)]; LANES];
+        let mut weights = [self.own[usize::from(piece)]; 128];
         for &offset in &figure.offsets {
             let shifted = &field.0[usize::from(offset)..][..LANES];
             for (weight, cell) in weights.iter_mut().zip(shifted) {
                 *weight += cell;
             }
         }
+        // Each row writes a few lanes into the next, which comes after it.
         let mut lane = [ILLEGAL; 128];
         for row in 0..self.size {
             let allowed = &self.cells[row_bits(legal, row)];
-            let weights = weights[row * STRIDE..].iter().zip(allowed).take(10);
-            for (out, (weight, &allowed)) in lane[row * STRIDE..].iter_mut().zip(weights) {
-                *out = if allowed == 1 { *weight } else { ILLEGAL };
+            let weights: &[i16; 16] = weights[row * STRIDE..].first_chunk().expect("long enough");
+            let out: &mut [i16; 16] = lane[row * STRIDE..].first_chunk_mut().expect("long enough");
+            for ((out, weight), allowed) in out.iter_mut().zip(weights).zip(allowed) {
+                let mask = -allowed;
+                *out = (weight & mask) | (ILLEGAL & !mask);
             }
         }
         *lane.first_chunk().expect("longer")

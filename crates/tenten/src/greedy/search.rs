@@ -6,9 +6,9 @@ use quadrille_search::hash::Map;
 use super::Greedy;
 use super::events::{Event, Few, Finder, Placed};
 use super::figure::STRIDE;
-use super::lanes::{self, Lane, Lanes};
+use super::lanes::{self, Counts, Lane, Lanes};
 use crate::evaluate::THOUSAND;
-use crate::naive::orders;
+
 use crate::{Board, Move, PieceId, Ties};
 
 /// A board after events, the pieces that are left, and how it was reached.
@@ -18,6 +18,7 @@ struct Node {
     /// The greatest first.
     rest: Few<u8>,
     points: u32,
+    counts: Counts,
     /// The latest of its ways.
     way: usize,
 }
@@ -67,14 +68,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(greedy: &'a Greedy, lanes: &'a Lanes, board: Board, set: &[PieceId]) -> Self {
         let set: Vec<u8> = set.iter().map(|id| id.index() as u8).collect();
         let orders = match greedy.ties {
-            Ties::First => orders(set.len())
-                .iter()
-                .map(|order| {
-                    order
-                        .iter()
-                        .fold(Few::default(), |few, &place| few.and(set[place]))
-                })
-                .collect(),
+            Ties::First => permutations(Few::from_slice(&set)).collect(),
             Ties::Board => Vec::new(),
         };
         let mut rest = set;
@@ -83,6 +77,7 @@ impl<'a> Search<'a> {
             board: board.bits(),
             rest: Few::from_slice(&rest),
             points: 0,
+            counts: lanes.counts(board.bits()),
             way: 0,
         };
         let way = Way {
@@ -94,8 +89,8 @@ impl<'a> Search<'a> {
             lanes,
             root: board.bits(),
             orders,
-            nodes: vec![node],
-            ways: vec![way],
+            nodes: with_room(node),
+            ways: with_room(way),
             seen: Map::default(),
             best: None,
         }
@@ -126,7 +121,7 @@ impl<'a> Search<'a> {
 
     /// The filled cells once the remaining pieces lie there too.
     fn filled(&self, at: usize) -> u32 {
-        self.nodes[at].board.count_ones() + self.cells(self.nodes[at].rest)
+        self.nodes[at].counts.filled as u32 + self.cells(self.nodes[at].rest)
     }
 
     fn cells(&self, pieces: Few<u8>) -> u32 {
@@ -148,10 +143,12 @@ impl<'a> Search<'a> {
         if node.rest.as_slice().is_empty() {
             return;
         }
+        let greedy = self.greedy;
         let finder = Finder {
-            figures: &self.greedy.figures,
-            lines: &self.greedy.lines,
-            joint_bonus: self.greedy.evaluator.strategy().points > 0,
+            figures: &greedy.figures,
+            lines: &greedy.lines,
+            counts: &node.counts,
+            joint_bonus: greedy.evaluator.strategy().points > 0,
             board: node.board,
             rest: node.rest,
             legal: self.legal(node.board, node.rest),
@@ -176,21 +173,36 @@ impl<'a> Search<'a> {
         while let Some(way) = before {
             let placed = event.placed.as_slice().iter();
             let placed = placed.fold(self.ways[way].placed, |all, &placed| all.and(placed));
+            // Ranks are of all orders: the same moves in another order are the same way.
+            let placed = match self.greedy.ties {
+                Ties::First => placed.sorted(),
+                Ties::Board => placed,
+            };
+            before = self.ways[way].next.filter(|_| self.greedy.ties == Ties::First);
+            if known.is_some_and(|at| self.is_way(self.nodes[at].way, placed)) {
+                continue;
+            }
             let next = known
                 .map(|at| self.nodes[at].way)
-                .or((before != Some(from.way)).then_some(node.way));
+                .or((way != from.way).then_some(node.way));
             self.ways.push(Way { placed, next });
             node.way = self.ways.len() - 1;
             if let Some(at) = known {
                 self.nodes[at].way = node.way;
             }
-            before = self.ways[way].next.filter(|_| self.greedy.ties == Ties::First);
         }
         if known.is_none() {
+            node.counts = self.lanes.counts(node.board);
             self.seen
                 .insert((node.board, node.rest, node.points), self.nodes.len());
             self.nodes.push(node);
         }
+    }
+
+    /// Whether these moves are one of a node's ways.
+    fn is_way(&self, latest: usize, placed: Few<Placed>) -> bool {
+        let ways = std::iter::successors(Some(latest), |&way| self.ways[way].next);
+        ways.map(|way| self.ways[way].placed).any(|known| known == placed)
     }
 
     /// Places the remaining pieces of a node without a clear, where that can be the best.
@@ -199,16 +211,19 @@ impl<'a> Search<'a> {
         // Pieces' own points are the same for all plays.
         let points = evaluator.points_value(node.points);
         let room = THOUSAND * evaluator.room(Board::from_bits(node.board));
-        let most = THOUSAND * self.greedy.most.get(filled as usize).copied().unwrap_or(0);
+        let Some(&most) = self.greedy.most.get(filled as usize) else {
+            // More cells than the board has.
+            return;
+        };
+        let most = THOUSAND * most;
         if self.best.is_some_and(|best| most + room + points < best.value) {
             return;
         }
-        let board = Board::from_bits(node.board);
-        let cells = i64::from(self.cells(node.rest));
+        let additive = self.greedy.unaligned[filled as usize] + self.lanes.aligned(node.board, &node.counts);
         let completion = Completion {
             node,
             legal: self.legal(node.board, node.rest),
-            base: THOUSAND * (evaluator.additive(board) - evaluator.free_cell() * cells) + points,
+            base: THOUSAND * additive + points,
             room,
         };
         let pieces = node.rest.as_slice();
@@ -218,7 +233,7 @@ impl<'a> Search<'a> {
         if completion.legal[..pieces.len()].contains(&0) {
             return;
         }
-        let field = self.lanes.field(node.board);
+        let field = self.lanes.field(node.board, &node.counts);
         let mut weights = [[0; lanes::LANES]; 3];
         for (place, &piece) in pieces.iter().enumerate() {
             let figure = &self.greedy.figures[usize::from(piece)];
@@ -389,13 +404,15 @@ impl<'a> Search<'a> {
             let play = placed.as_slice().iter();
             let play = play.fold(self.ways[way].placed, |all, &placed| all.and(placed));
             let commutes = self.ways[way].placed.as_slice().is_empty();
-            let points = commutes.then_some(node.points);
+
             for order in permutations(play) {
                 let rank = self.rank(order);
                 let better = |best: Best| {
                     (value, std::cmp::Reverse(rank)) > (best.value, std::cmp::Reverse(best.rank))
                 };
-                if self.best.is_none_or(better) && (points.is_some() || self.replay(order) == Some(value)) {
+                if self.best.is_none_or(better)
+                    && (commutes || self.replay(order, (board, node.points), value))
+                {
                     self.best = Some(Best {
                         value,
                         board,
@@ -420,20 +437,29 @@ impl<'a> Search<'a> {
         (order.unwrap_or(self.orders.len()), anchors)
     }
 
-    /// The value that these moves in this order come to; `None` if one does not fit.
-    fn replay(&self, moves: Few<Placed>) -> Option<i64> {
+    /// Whether these moves in this order fit, and come to this value; most lead to the expected board and points.
+    fn replay(&self, moves: Few<Placed>, expected: (u128, u32), value: i64) -> bool {
         let (mut board, mut points) = (self.root, 0);
         for placed in moves.as_slice() {
             let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
             if board & mask != 0 {
-                return None;
+                return false;
             }
             let full = self.greedy.lines.full(board | mask);
             board = (board | mask) & !full.cells;
-            points += self.greedy.line_points[full.count as usize];
+            if self.greedy.evaluator.strategy().points > 0 {
+                points += self.greedy.line_points[full.count as usize];
+            }
         }
-        Some(self.greedy.evaluator.value(Board::from_bits(board), points))
+        (board, points) == expected || self.greedy.evaluator.value(Board::from_bits(board), points) == value
     }
+}
+
+/// Room for a usual round's.
+fn with_room<T>(first: T) -> Vec<T> {
+    let mut items = Vec::with_capacity(64);
+    items.push(first);
+    items
 }
 
 /// The anchors in a set, in order.
@@ -447,7 +473,7 @@ fn anchors(mut set: u128) -> impl Iterator<Item = u8> {
 }
 
 /// All orders of these moves.
-fn permutations(moves: Few<Placed>) -> impl Iterator<Item = Few<Placed>> {
+fn permutations<T: Copy + Default + PartialEq>(moves: Few<T>) -> impl Iterator<Item = Few<T>> {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let count = [1, 1, 2, 6][moves.as_slice().len()];
     let place = move |&place: &usize| moves.as_slice().get(place).copied();
