@@ -98,7 +98,8 @@ pub(crate) fn sentence(rules: &Rules, number: usize, one: Move, played: &Played)
         .flat_map(|(kind, lines)| lines.iter().map(move |line| format!("{kind} {line}")))
         .collect();
     if !lines.is_empty() {
-        text += &format!("; clears {}", lines.join(", "));
+        // Writing to a String cannot fail.
+        let _ = write!(text, "; clears {}", lines.join(", "));
     }
     text
 }
