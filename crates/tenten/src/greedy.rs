@@ -24,9 +24,12 @@ mod figure;
 mod lanes;
 mod search;
 
-use figure::{Figure, Lines};
+use events::{Few, Placed};
+use figure::{Figure, Lines, STRIDE};
 use lanes::Lanes;
 use search::Search;
+
+use quadrille_bitboard::Cell;
 
 use crate::evaluate::Evaluator;
 use crate::{Board, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
@@ -67,8 +70,12 @@ impl Greedy {
     /// A player by this strategy. Compiles tables of some megabytes, which takes some milliseconds.
     #[must_use]
     pub fn new(rules: &Rules, strategy: Strategy, ties: Ties) -> Self {
+        Self::with_evaluator(rules, Evaluator::new(rules, strategy), ties)
+    }
+
+    /// A player by any evaluation.
+    pub(crate) fn with_evaluator(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
         let figures = figure::figures(rules);
-        let evaluator = Evaluator::new(rules, strategy);
         Self {
             ids: rules.piece_ids().collect(),
             lines: Lines::new(rules),
@@ -79,10 +86,49 @@ impl Greedy {
             unaligned: unaligned_by_filled(rules.size() as i64, &evaluator),
             most: most_by_filled(rules.size() as i64, &evaluator),
             lanes: Lanes::new(rules, &figures, &evaluator),
-            naive: Naive::new(rules, strategy, ties),
+            naive: Naive::with_evaluator(rules, evaluator.clone(), ties),
             figures,
             evaluator,
         }
+    }
+}
+
+/// A final board of a round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    /// As [`Evaluator::value`] has it, without the points for pieces.
+    pub(crate) value: i64,
+    pub(crate) board: Board,
+    placed: Few<Placed>,
+}
+
+impl Greedy {
+    /// Plays that lead to every final board, some boards more than once; `None` where [`Naive`] has to play.
+    pub(crate) fn candidates(&self, board: Board, set: &[PieceId]) -> Option<Vec<Candidate>> {
+        let lanes = self.fast(board, set)?;
+        Some(Search::new(self, Ties::Board, lanes, board, set).all())
+    }
+
+    /// The moves of a candidate.
+    pub(crate) fn moves(&self, candidate: &Candidate) -> Vec<Move> {
+        self.to_moves(candidate.placed)
+    }
+
+    fn to_moves(&self, placed: Few<Placed>) -> Vec<Move> {
+        let move_ = |placed: &Placed| Move {
+            piece: self.ids[usize::from(placed.piece)],
+            anchor: Cell::new(
+                usize::from(placed.anchor) / STRIDE,
+                usize::from(placed.anchor) % STRIDE,
+            ),
+        };
+        placed.as_slice().iter().map(move_).collect()
+    }
+
+    /// The tables, if they are made for such a round.
+    fn fast(&self, board: Board, set: &[PieceId]) -> Option<&Lanes> {
+        let fits = (1..=3).contains(&set.len()) && self.lines.full(board.bits()).count == 0;
+        self.lanes.as_ref().filter(|_| fits)
     }
 }
 
@@ -92,11 +138,9 @@ impl Player for Greedy {
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        match &self.lanes {
-            Some(lanes) if (1..=3).contains(&set.len()) && self.lines.full(board.bits()).count == 0 => {
-                Search::new(self, lanes, board, set).run()
-            }
-            _ => self.naive.choose(board, set),
+        match self.fast(board, set) {
+            Some(lanes) => Search::new(self, self.ties, lanes, board, set).run(),
+            None => self.naive.choose(board, set),
         }
     }
 }
@@ -110,7 +154,9 @@ fn most_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
     let (alignment, compaction) = evaluator.weights();
     let (cells, pairs) = (size * size, 2 * size * (size - 1));
     let most = |filled: i64| {
-        let fewest = (0..).find(|lines| lines * lines >= 4 * filled).unwrap_or(0);
+        let fewest = (0..=2 * size)
+            .find(|lines| lines * lines >= 4 * filled)
+            .unwrap_or(0);
         let worth =
             |lines: i64| alignment * filled * lines.min(2 * (size - 1)) + compaction * (pairs - lines);
         let ends = [fewest, (2 * (size - 1)).max(fewest), 2 * size];

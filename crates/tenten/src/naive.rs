@@ -35,9 +35,14 @@ impl Naive {
     /// A player by this strategy.
     #[must_use]
     pub fn new(rules: &Rules, strategy: Strategy, ties: Ties) -> Self {
+        Self::with_evaluator(rules, Evaluator::new(rules, strategy), ties)
+    }
+
+    /// A player by any evaluation.
+    pub(crate) fn with_evaluator(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
         Self {
             rules: rules.clone(),
-            evaluator: Evaluator::new(rules, strategy),
+            evaluator,
             ties,
         }
     }

@@ -7,7 +7,7 @@
 use quadrille_bitboard::Bitboard;
 
 use super::figure::{Figure, STRIDE};
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, corner_pairs};
 use crate::{Board, Rules};
 
 /// Lanes of a board: 110 bits, rounded up.
@@ -31,6 +31,7 @@ pub(super) struct Lanes {
     pub(super) unit: i64,
     alignment: i16,
     surface: i16,
+    corners: i16,
     size: usize,
     /// Neighbours on the board of each cell.
     inside: Lane,
@@ -80,8 +81,9 @@ impl Lanes {
     /// `None` if the changes are too large for a lane.
     pub(super) fn new(rules: &Rules, figures: &[Figure], evaluator: &Evaluator) -> Option<Self> {
         let (alignment, surface) = evaluator.weights();
-        let unit = greatest_divisor(alignment, surface).max(1);
-        let (alignment, surface) = (alignment / unit, surface / unit);
+        let corners = evaluator.corners();
+        let unit = greatest_divisor(greatest_divisor(alignment, surface), corners).max(1);
+        let (alignment, surface, corners) = (alignment / unit, surface / unit, corners / unit);
         let shapes: Vec<Board> = figures
             .iter()
             .map(|figure| Board::from_bits(figure.bits))
@@ -100,6 +102,7 @@ impl Lanes {
             unit,
             alignment: alignment as i16,
             surface: surface as i16,
+            corners: corners as i16,
             size: rules.size(),
             inside: neighbours_inside(field),
             filled: (0..1024_u32).map(|row| row.count_ones() as i16).collect(),
@@ -126,6 +129,7 @@ impl Lanes {
             .map(|line| squares(shape.row_count(line)) + squares(shape.column_count(line)))
             .sum();
         self.alignment * lines + 2 * self.surface * touching(shape.bits(), shape.bits())
+            - self.corners * corner_pairs(shape.bits()) as i16
     }
 
     fn pair_table(&self, first: &Figure, second: &Figure, field: u128) -> Pair {
@@ -144,7 +148,7 @@ impl Lanes {
                 }
             }
         }
-        let most: Vec<i16> = rows.iter().map(|row| greatest(row)).collect();
+        let most: Vec<i16> = rows.iter().map(greatest).collect();
         let best = most.iter().copied().max().unwrap_or(0);
         Pair { rows, most, best }
     }
@@ -160,7 +164,9 @@ impl Lanes {
                     + first.column_count(line) * second.column_count(line)
             })
             .sum();
+        let corners = corner_pairs(a | b) - corner_pairs(a) - corner_pairs(b);
         2 * self.alignment * common as i16 + 2 * self.surface * (touching(a, b) + touching(b, a))
+            - self.corners * corners as i16
     }
 
     /// The table of two pieces, the greater first.
@@ -194,7 +200,12 @@ impl Lanes {
         let across = (board ^ board >> 1) & self.paired[0];
         let down = (board ^ board >> STRIDE) & self.paired[1];
         let surface = i64::from(across.count_ones() + down.count_ones());
-        self.unit * (i64::from(self.alignment) * i64::from(alignment) - i64::from(self.surface) * surface)
+        let corners = match self.corners {
+            0 => 0,
+            corners => i64::from(corners) * corner_pairs(board),
+        };
+        self.unit
+            * (i64::from(self.alignment) * i64::from(alignment) - i64::from(self.surface) * surface - corners)
     }
 
     /// What filling each cell changes.
@@ -205,11 +216,13 @@ impl Lanes {
             let above = if row > 0 { row_bits(board, row - 1) } else { 0 };
             let below = if row < 9 { row_bits(board, row + 1) } else { 0 };
             let in_row = counts.rows[row];
+            let (at_corner_above, at_corner_below) = (&self.beside[above], &self.beside[below]);
             let (above, below, beside) = (&self.cells[above], &self.cells[below], &self.beside[bits]);
             let out: &mut [i16; 16] = field[row * STRIDE..][..16].as_mut_array().expect("as long");
             for (col, out) in out.iter_mut().enumerate() {
                 let filled = above[col] + below[col] + beside[col];
-                *out = 2 * self.alignment * (in_row + counts.columns[col]) + 2 * self.surface * filled;
+                *out = 2 * self.alignment * (in_row + counts.columns[col]) + 2 * self.surface * filled
+                    - self.corners * (at_corner_above[col] + at_corner_below[col]);
             }
         }
         for (out, inside) in field.iter_mut().zip(&self.inside) {

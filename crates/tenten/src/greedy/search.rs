@@ -1,15 +1,16 @@
 //! The search of one round: nodes, their completions, the best.
 
-use quadrille_bitboard::Cell;
 use quadrille_search::hash::Map;
 
 use super::Greedy;
 use super::events::{Event, Few, Finder, Placed};
-use super::figure::STRIDE;
+
 use super::lanes::{self, Counts, Lane, Lanes};
 use crate::evaluate::THOUSAND;
 
 use crate::{Board, Move, PieceId, Ties};
+
+mod all;
 
 /// A board after events, the pieces that are left, and how it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +46,7 @@ struct Best {
 pub(super) struct Search<'a> {
     greedy: &'a Greedy,
     lanes: &'a Lanes,
+    ties: Ties,
     root: u128,
     /// The orders of the set, each once, in the order of the reference.
     orders: Vec<Few<u8>>,
@@ -65,9 +67,15 @@ struct Completion<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(greedy: &'a Greedy, lanes: &'a Lanes, board: Board, set: &[PieceId]) -> Self {
+    pub(super) fn new(
+        greedy: &'a Greedy,
+        ties: Ties,
+        lanes: &'a Lanes,
+        board: Board,
+        set: &[PieceId],
+    ) -> Self {
         let set: Vec<u8> = set.iter().map(|id| id.index() as u8).collect();
-        let orders = match greedy.ties {
+        let orders = match ties {
             Ties::First => permutations(Few::from_slice(&set)).collect(),
             Ties::Board => Vec::new(),
         };
@@ -87,6 +95,7 @@ impl<'a> Search<'a> {
         Self {
             greedy,
             lanes,
+            ties,
             root: board.bits(),
             orders,
             nodes: with_room(node),
@@ -97,26 +106,23 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn run(mut self) -> Option<Vec<Move>> {
-        let mut next = 0;
-        while let Some(&node) = self.nodes.get(next) {
-            self.expand(&node);
-            next += 1;
-        }
+        self.expand_all();
         let mut order: Vec<(u32, usize)> = (0..self.nodes.len()).map(|at| (self.filled(at), at)).collect();
         order.sort_unstable();
         for (filled, at) in order {
             let node = self.nodes[at];
             self.complete(&node, filled);
         }
-        let move_ = |placed: &Placed| Move {
-            piece: self.greedy.ids[usize::from(placed.piece)],
-            anchor: Cell::new(
-                usize::from(placed.anchor) / STRIDE,
-                usize::from(placed.anchor) % STRIDE,
-            ),
-        };
-        let best = self.best?;
-        Some(best.moves.as_slice().iter().map(move_).collect())
+        self.best.map(|best| self.greedy.to_moves(best.moves))
+    }
+
+    /// Finds all nodes.
+    fn expand_all(&mut self) {
+        let mut next = 0;
+        while let Some(&node) = self.nodes.get(next) {
+            self.expand(&node);
+            next += 1;
+        }
     }
 
     /// The filled cells once the remaining pieces lie there too.
@@ -166,7 +172,7 @@ impl<'a> Search<'a> {
             node.points += self.greedy.line_points[event.lines as usize];
         }
         let known = self.seen.get(&(node.board, node.rest, node.points)).copied();
-        if known.is_some() && self.greedy.ties == Ties::Board {
+        if known.is_some() && self.ties == Ties::Board {
             return;
         }
         let mut before = Some(from.way);
@@ -174,11 +180,11 @@ impl<'a> Search<'a> {
             let placed = event.placed.as_slice().iter();
             let placed = placed.fold(self.ways[way].placed, |all, &placed| all.and(placed));
             // Ranks are of all orders: the same moves in another order are the same way.
-            let placed = match self.greedy.ties {
+            let placed = match self.ties {
                 Ties::First => placed.sorted(),
                 Ties::Board => placed,
             };
-            before = self.ways[way].next.filter(|_| self.greedy.ties == Ties::First);
+            before = self.ways[way].next.filter(|_| self.ties == Ties::First);
             if known.is_some_and(|at| self.is_way(self.nodes[at].way, placed)) {
                 continue;
             }
@@ -376,7 +382,7 @@ impl<'a> Search<'a> {
         if self.best.is_some_and(|best| value < best.value) || self.greedy.lines.full(board).count > 0 {
             return;
         }
-        match self.greedy.ties {
+        match self.ties {
             Ties::Board => self.keep_greatest(completion.node, placed, value, board),
             Ties::First => self.keep_first(completion.node, placed, value, board),
         }
@@ -484,6 +490,6 @@ fn permutations<T: Copy + Default + PartialEq>(moves: Few<T>) -> impl Iterator<I
     };
     orders.iter().map(move |order| {
         let placed = order.iter().filter_map(place);
-        placed.fold(Few::default(), |few, placed| few.and(placed))
+        placed.fold(Few::default(), Few::and)
     })
 }

@@ -32,7 +32,7 @@ impl Search<'_> {
         if completion.legal[..pieces.len()].contains(&0) {
             return;
         }
-        let field = self.lanes.field(node.board);
+        let field = self.lanes.field(node.board, &node.counts);
         let mut weights = [[0; LANES]; 3];
         for (place, &piece) in pieces.iter().enumerate() {
             let figure = &self.greedy.figures[usize::from(piece)];
@@ -71,7 +71,13 @@ impl Search<'_> {
                 .map(|before| self.lanes.pair(before.piece, piece).rows[usize::from(before.anchor)][at]);
             let change = joint.map(i64::from).sum::<i64>() + i64::from(weights[place][at]);
             let next = placed.and(Placed { piece, anchor });
-            self.place_all(completion, weights, next, (board | mask, sum + change), candidates);
+            self.place_all(
+                completion,
+                weights,
+                next,
+                (board | mask, sum + change),
+                candidates,
+            );
         }
     }
 
