@@ -49,7 +49,7 @@ impl Rules {
     /// ```
     /// use quadrille_tenten::Rules;
     ///
-    /// let rules = Rules::from_toml(r##"
+    /// let rules = Rules::from_toml(r###"
     ///     name = "tiny"
     ///     size = 4
     ///     set-size = 2
@@ -58,7 +58,7 @@ impl Rules {
     ///     letter = "o"
     ///     weight = 3
     ///     shape = ["##", "##"]
-    /// "##)?;
+    /// "###)?;
     /// assert_eq!((rules.size(), rules.points_for_lines(2)), (4, 30));
     /// # Ok::<(), quadrille_tenten::RulesFileError>(())
     /// ```
