@@ -140,7 +140,7 @@ impl Fitter {
             .then(|| sequence.moves())
     }
 
-    fn solve(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
+    pub(crate) fn solve(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
         let pieces = hand.iter().flatten().count();
         self.packs(filled, hand, sequence) || (pieces > 1 && self.solve_by_event(filled, hand, sequence))
     }

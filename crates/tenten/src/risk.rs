@@ -8,10 +8,12 @@
 //! every set fits and the chance is 0. *Dominance*: otherwise the largest multisets go first, and each that packs
 //! answers for all that lie inside it, piece by piece. Only where neither helps is the set searched for clears.
 
+mod bounded;
 mod multisets;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use bounded::Bounded;
 use multisets::{Multisets, contains};
 
 use crate::fits::{Hand, Sequence};
