@@ -13,8 +13,8 @@ fn game(rules: &Rules, player: &impl Player, seed: u32) -> (u32, u32) {
             return (rounds, points);
         };
         for move_ in moves {
-            let played = engine::play(rules, board, move_.piece, move_.anchor).expect("a legal move");
-            (board, points) = (played.board, points + played.points);
+            let after = engine::play(rules, board, move_.piece, move_.anchor).expect("a legal move");
+            (board, points) = (after.board, points + after.points);
         }
         rounds += 1;
     }
@@ -25,7 +25,7 @@ fn whole_games_end_as_the_reference_programs() {
     let rules = Rules::classic();
     let player = Greedy::new(&rules, "10025".parse().expect("a strategy"), Ties::First);
     let games = include_str!("../../../fixtures/tenten/compat-games.txt");
-    let mut played = 0;
+    let mut count = 0;
     for line in games.lines().filter(|line| !line.starts_with('#')) {
         let numbers: Vec<u32> = line
             .split(' ')
@@ -35,7 +35,7 @@ fn whole_games_end_as_the_reference_programs() {
             panic!("three numbers: {line}");
         };
         assert_eq!(game(&rules, &player, seed), (rounds, points), "seed {seed}");
-        played += 1;
+        count += 1;
     }
-    assert_eq!(played, 4);
+    assert_eq!(count, 4);
 }
