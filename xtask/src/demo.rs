@@ -20,7 +20,8 @@ impl Demo {
     pub(crate) fn run(&self) -> Result<()> {
         let folder = target().join("demo");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        tiler(&folder)
+        tiler(&folder)?;
+        tenten(&folder)
     }
 }
 
@@ -58,6 +59,36 @@ fn tiler(folder: &Path) -> Result<()> {
     for file in [&json, &svg, &png] {
         println!("  {}", file.display());
     }
+    Ok(())
+}
+
+/// Plays a game, checks its record, and plays many.
+fn tenten(folder: &Path) -> Result<()> {
+    let program = build("quadrille-tenten", "tenten", &["--release"], None)?;
+    let record = folder.join("game.jsonl");
+    println!("\n1010!: a game of 1,000 rounds, its record checked, and a table of 100 games\n");
+    let game = [
+        "play",
+        "--seed",
+        "1",
+        "--max-rounds",
+        "1000",
+        "--format",
+        "jsonl",
+        "--output",
+    ];
+    step(command(&program).args(game).arg(&record))?;
+    step(command(&program).arg("replay").arg(&record))?;
+    step(command(&program).args([
+        "simulate",
+        "--games",
+        "100",
+        "--seed",
+        "1",
+        "--max-rounds",
+        "1000",
+    ]))?;
+    println!("\nThe record: {}", record.display());
     Ok(())
 }
 

@@ -75,6 +75,11 @@ impl Progress {
         self.bar.inc(units);
     }
 
+    /// Changes what stands beside the bar.
+    pub fn tell(&self, message: String) {
+        self.bar.set_message(message);
+    }
+
     /// How many units are done.
     #[must_use]
     pub fn done(&self) -> u64 {

@@ -1,0 +1,41 @@
+//! `tenten merge`: shards become one simulation.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use clap::Args;
+use quadrille_cli::{Exit, OutputArgs};
+use quadrille_tenten::simulate;
+
+use crate::log_file;
+use crate::report::{self, ReportFormat, Run};
+
+/// Put the shards of a simulation together; the report is that of one process, byte for byte
+#[derive(Args)]
+pub(crate) struct Merge {
+    /// The files of all shards, in any order
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// How to write the report
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: ReportFormat,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Merge {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let logs = self.files.iter().map(|path| log_file::read(path));
+        let logs = logs.collect::<Result<Vec<_>>>()?;
+        let output = self.output.open()?;
+        let (header, results) = simulate::merge(logs).map_err(|(place, error)| {
+            let name = self.files.get(place).map(|path| path.display().to_string());
+            match error {
+                simulate::LogError::Missing(_) => anyhow!(error),
+                error => anyhow!(error).context(name.unwrap_or_default()),
+            }
+        })?;
+        report::write(output, self.format, &Run { header, results })?;
+        Ok(Exit::Solved)
+    }
+}

@@ -1,0 +1,104 @@
+//! What several subcommands are told.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use quadrille_cli::Source;
+use quadrille_tenten::{Board, Player, Rules, Ties, players};
+
+/// The most bytes of a board or a rule set that make sense.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Which rules.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct RulesArgs {
+    /// The rules: 1010, klooni, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "1010")]
+    rules: String,
+}
+
+impl RulesArgs {
+    pub(crate) fn rules(&self) -> Result<Rules> {
+        if let Some(rules) = Rules::named(&self.rules) {
+            return Ok(rules);
+        }
+        let path = Path::new(&self.rules);
+        if !path.exists() && path.components().count() == 1 && path.extension().is_none() {
+            bail!(
+                "there are no rules {:?}, only 1010, klooni, and files",
+                self.rules
+            );
+        }
+        let text = Source::File(path.into()).read_to_end(MOST_BYTES)?;
+        text.parse(Rules::from_toml)
+    }
+}
+
+/// Who plays.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PlayerArgs {
+    /// Who plays, such as greedy-10025 or first-fit
+    #[arg(long, value_name = "NAME", default_value = players::DEFAULT, conflicts_with = "strategy")]
+    player: String,
+    /// Short for --player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment, compaction
+    #[arg(long, value_name = "DIGITS")]
+    strategy: Option<String>,
+    /// Which of several equally good plays a greedy player takes
+    #[arg(long, value_name = "RULE", default_value = "first")]
+    ties: TiesArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TiesArg {
+    /// The one found first, order by order and row by row
+    First,
+    /// The one with the greatest board
+    Board,
+}
+
+impl From<TiesArg> for Ties {
+    fn from(ties: TiesArg) -> Self {
+        match ties {
+            TiesArg::First => Self::First,
+            TiesArg::Board => Self::Board,
+        }
+    }
+}
+
+impl PlayerArgs {
+    /// The player that was asked for, for these rules.
+    pub(crate) fn player(&self, rules: &Rules) -> Result<Box<dyn Player>> {
+        match &self.strategy {
+            Some(digits) => self.named(&format!("greedy-{digits}"), rules),
+            None => self.named(&self.player, rules),
+        }
+    }
+
+    /// The player of this name; what begins with a digit is a strategy.
+    pub(crate) fn named(&self, name: &str, rules: &Rules) -> Result<Box<dyn Player>> {
+        let is_strategy = name.starts_with(|first: char| first.is_ascii_digit());
+        let full = if is_strategy {
+            format!("greedy-{name}")
+        } else {
+            name.to_owned()
+        };
+        players::named(&full, rules, self.ties.into()).with_context(|| format!("player {name:?}"))
+    }
+
+    /// How ties are broken.
+    pub(crate) fn ties(&self) -> &'static str {
+        match self.ties {
+            TiesArg::First => "first",
+            TiesArg::Board => "board",
+        }
+    }
+}
+
+/// A board in a file or on standard input.
+pub(crate) fn read_board(rules: &Rules, argument: Option<&str>, file: Option<&PathBuf>) -> Result<Board> {
+    let source = Source::choose(argument.map(str::to_owned), file.cloned())?;
+    let text = source.read_to_end(MOST_BYTES)?;
+    // Rows may be separated by slashes as well, which suits an argument.
+    text.parse(|text| rules.parse_board(&text.replace('/', "\n")))
+}

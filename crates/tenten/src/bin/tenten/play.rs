@@ -1,0 +1,170 @@
+//! `tenten play`: one game.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs};
+use quadrille_search::Seed;
+use quadrille_tenten::compat::Draw;
+use quadrille_tenten::record::{Boards, Line};
+use quadrille_tenten::{Board, End, EndReason, Game, Round, Rules, Step};
+
+use crate::options::{PlayerArgs, RulesArgs, read_board};
+use crate::picture;
+
+/// Play one game
+///
+/// With --format jsonl the game is written as a record, a line a round, which `tenten replay` checks.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    player: PlayerArgs,
+    /// Start from the board in this file instead of an empty one
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// End the game after this many rounds
+    #[arg(long, value_name = "N")]
+    max_rounds: Option<u64>,
+    /// Draw the pieces as the reference program does for this seed, so that the game is move for move its own
+    #[arg(long, conflicts_with_all = ["rules", "ties"])]
+    compat: bool,
+    /// Leave the boards of rounds out
+    #[arg(long)]
+    no_boards: bool,
+    /// How to write the game: text for people, or jsonl
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tenten play --seed 1 --max-rounds 3
+  tenten play --seed 1 --strategy 10025 --format jsonl --output game.jsonl
+  tenten play --seed 4 --compat --strategy 10025 --no-boards      # 10,081 rounds, as the reference program
+  tenten play --rules klooni --seed 1 --format jsonl --no-boards | tenten replay --rules klooni";
+
+impl Play {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        if self.format == Format::Json {
+            bail!("a game is a line a round: use --format jsonl");
+        }
+        let rules = self.rules.rules()?;
+        let player = self.player.player(&rules)?;
+        let board = match &self.from {
+            Some(file) => read_board(&rules, None, Some(file))?,
+            None => Board::EMPTY,
+        };
+        self.search.start_threads()?;
+        let seed = self.search.seed()?;
+        let mut output = self.output.open()?;
+        let watch = self.search.watch()?;
+        let game = Game::new(&rules, &*player, seed).with_board(board);
+        let mut game = game.with_round_limit(self.max_rounds);
+        if self.compat {
+            let seed = u32::try_from(seed.0).context("--compat takes seeds below 2^32")?;
+            let draw = Draw::new(&rules, seed).context("--compat needs the pieces of 1010!")?;
+            game = game.with_sets(Box::new(draw));
+        }
+        let start = Line::start(&rules, &*player, Some(seed), board);
+        let mut log = Log {
+            rules: &rules,
+            play: self,
+            output: &mut output,
+        };
+        log.start(&start, seed, &player.name())?;
+        let progress = Progress::spinner("rounds");
+        let end = loop {
+            match game.step(watch.stop())? {
+                Step::Round(round) => {
+                    log.round(round)?;
+                    progress.add(1);
+                }
+                Step::End(end) => break end,
+            }
+        };
+        drop(progress);
+        log.end(&end, game.board())?;
+        output.finish()?;
+        Ok(match end.reason {
+            EndReason::Interrupted => watch.exit(Exit::GaveUp),
+            EndReason::NoFit | EndReason::RoundLimit => Exit::Solved,
+        })
+    }
+}
+
+/// Where the game is written down.
+struct Log<'a> {
+    rules: &'a Rules,
+    play: &'a Play,
+    output: &'a mut Output,
+}
+
+impl Log<'_> {
+    fn start(&mut self, line: &Line, seed: Seed, player: &str) -> Result<()> {
+        if self.play.format == Format::Jsonl {
+            return self.line(line);
+        }
+        let name = self.rules.name();
+        Ok(writeln!(self.output, "{player} plays {name}, seed {seed}")?)
+    }
+
+    fn line(&mut self, line: &Line) -> Result<()> {
+        Ok(writeln!(self.output, "{}", serde_json::to_string(line)?)?)
+    }
+
+    fn round(&mut self, round: &Round) -> Result<()> {
+        let boards = if self.play.no_boards {
+            Boards::LeftOut
+        } else {
+            Boards::Kept
+        };
+        if self.play.format == Format::Jsonl {
+            return self.line(&Line::round(self.rules, round, boards));
+        }
+        let set = self.rules.set_text(&round.set);
+        writeln!(
+            self.output,
+            "\nround {}: {set}, {} points",
+            round.number, round.score
+        )?;
+        for (index, (one, played)) in round.moves.iter().enumerate() {
+            writeln!(
+                self.output,
+                "  {}",
+                picture::sentence(self.rules, index + 1, *one, played)
+            )?;
+        }
+        if boards == Boards::Kept {
+            writeln!(self.output, "{}", picture::of_board(self.rules, round.board))?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, end: &End, board: Board) -> Result<()> {
+        if self.play.format == Format::Jsonl {
+            return self.line(&Line::end(self.rules, end));
+        }
+        let why = match end.reason {
+            EndReason::NoFit => format!("{} does not fit", self.rules.set_text(&end.set)),
+            EndReason::RoundLimit => "the rounds are over".to_owned(),
+            EndReason::Interrupted => "interrupted".to_owned(),
+        };
+        if self.play.no_boards || end.rounds == 0 {
+            writeln!(self.output, "{}", picture::of_board(self.rules, board))?;
+        }
+        Ok(writeln!(
+            self.output,
+            "\n{why}: {} rounds, {} points",
+            end.rounds, end.score
+        )?)
+    }
+}

@@ -1,0 +1,259 @@
+//! Reports of simulations.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use anyhow::Result;
+use clap::ValueEnum;
+use quadrille_cli::Output;
+use quadrille_tenten::simulate::{GameResult, Header};
+use quadrille_tenten::stats::{Comparison, Summary, Table};
+use serde_json::{Value, json};
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+    /// A table with a line for each player
+    Csv,
+}
+
+/// Games and what they are.
+pub(crate) struct Run {
+    pub(crate) header: Header,
+    pub(crate) results: Vec<GameResult>,
+}
+
+/// Writes the report of one player.
+pub(crate) fn write(mut output: Output, format: ReportFormat, run: &Run) -> Result<()> {
+    match format {
+        ReportFormat::Text => output.write_all(text(run).as_bytes())?,
+        ReportFormat::Json => writeln!(output, "{}", document(run))?,
+        ReportFormat::Csv => write!(output, "{CSV}{}", csv(run))?,
+    }
+    output.finish()
+}
+
+/// Writes the report of two players.
+pub(crate) fn write_comparison(mut output: Output, format: ReportFormat, runs: &[Run]) -> Result<()> {
+    let [first, second] = runs else {
+        anyhow::bail!("a comparison is of two players");
+    };
+    let comparison = Comparison::of(&first.results, &second.results);
+    match format {
+        ReportFormat::Text => {
+            write!(output, "{}\n{}\n", text(first), text(second))?;
+            let names = [&first.header.player, &second.header.player];
+            writeln!(output, "{}", verdict(names, comparison))?;
+        }
+        ReportFormat::Json => {
+            let comparison = comparison.map(|comparison| {
+                json!({
+                    "ratio": comparison.ratio,
+                    "ci95": [comparison.interval.0, comparison.interval.1],
+                    "p_value": comparison.p_value,
+                    "significant": comparison.is_significant(),
+                    "longer": comparison.longer,
+                    "shorter": comparison.shorter,
+                })
+            });
+            let document = json!({"a": document(first), "b": document(second), "comparison": comparison});
+            writeln!(output, "{document}")?;
+        }
+        ReportFormat::Csv => write!(output, "{CSV}{}{}", csv(first), csv(second))?,
+    }
+    output.finish()
+}
+
+/// The digits of a greedy player, or the name of another one.
+fn strategy(header: &Header) -> &str {
+    header.player.strip_prefix("greedy-").unwrap_or(&header.player)
+}
+
+fn document(run: &Run) -> Value {
+    let table = Table::of(&run.results);
+    let life = &table.life;
+    let interval = json!([life.interval.0, life.interval.1]);
+    let mut rounds = summary(table.rounds);
+    rounds["ci95"] = interval.clone();
+    let mut score = summary(table.score);
+    score["over_million"] = json!(over_million(&table));
+    let fill = table.mean_fill();
+    json!({
+        "strategy": strategy(&run.header),
+        "player": run.header.player,
+        "ties": run.header.ties,
+        "rules": run.header.rules,
+        "seed": run.header.seed,
+        "max_rounds": run.header.max_rounds,
+        "games": table.games,
+        "deaths": table.deaths,
+        "censored": table.games - table.deaths,
+        "rounds": rounds,
+        "score": score,
+        "life": {"mean": life.mean, "ci95": interval},
+        "fill": {"mean": fill.map(|fill| fill.0), "std": fill.map(|fill| fill.1), "rounds": table.fill},
+        "empty_boards": table.empty_boards(),
+    })
+}
+
+fn summary(summary: Option<Summary>) -> Value {
+    let Some(summary) = summary else {
+        return json!({});
+    };
+    json!({
+        "total": summary.total,
+        "mean": summary.mean,
+        "std": summary.std,
+        "min": summary.min,
+        "q1": summary.q1,
+        "median": summary.median,
+        "q3": summary.q3,
+        "max": summary.max,
+    })
+}
+
+fn over_million(table: &Table) -> f64 {
+    table.over_million as f64 / table.games.max(1) as f64
+}
+
+fn text(run: &Run) -> String {
+    let Header {
+        player,
+        rules,
+        seed,
+        ties,
+        ..
+    } = &run.header;
+    let table = Table::of(&run.results);
+    let censored = table.games - table.deaths;
+    let mut text = format!(
+        "{player} plays {rules}, seed {seed}, ties {ties}: {} games, {} deaths",
+        table.games, table.deaths
+    );
+    // Writing to a String cannot fail.
+    if censored > 0 {
+        let _ = write!(
+            text,
+            ", {censored} cut short (all figures but the mean life are too low)"
+        );
+    }
+    let _ = writeln!(
+        text,
+        "\n\n{:8}{:>12}{:>12}{:>10}{:>12}{:>12}{:>12}{:>12}",
+        "", "average", "std dev", "min", "Q1", "median", "Q3", "max"
+    );
+    for (name, summary) in [("rounds", table.rounds), ("score", table.score)] {
+        if let Some(s) = summary {
+            let _ = writeln!(
+                text,
+                "{name:8}{:>12.1}{:>12.1}{:>10}{:>12.0}{:>12.0}{:>12.0}{:>12}",
+                s.mean, s.std, s.min, s.q1, s.median, s.q3, s.max
+            );
+        }
+    }
+    let _ = writeln!(text, "\nmean life           {}", life(&table));
+    let _ = writeln!(
+        text,
+        "over 1,000,000      {:.1} % of the games",
+        100.0 * over_million(&table)
+    );
+    if let Some((mean, std)) = table.mean_fill() {
+        let _ = writeln!(
+            text,
+            "filled cells        {mean:.2} (standard deviation {std:.2})"
+        );
+    }
+    let _ = writeln!(text, "empty boards        {}", table.empty_boards());
+    text
+}
+
+fn life(table: &Table) -> String {
+    let (low, high) = table.life.interval;
+    match (table.life.mean, high) {
+        (Some(mean), Some(high)) => {
+            let caution = if is_exponential(table) {
+                ""
+            } else {
+                " (lives are not exponential: the interval is too wide)"
+            };
+            format!("{mean:.1} rounds, 95 % from {low:.1} to {high:.1}{caution}")
+        }
+        _ => format!("more than {low:.1} rounds (95 %): nobody died"),
+    }
+}
+
+/// Whether the lives look as if games end with the same chance in every round: mean and standard deviation are equal then.
+/// Of fewer than 30 deaths, or with games cut short, nothing is said against it.
+fn is_exponential(table: &Table) -> bool {
+    let is_known = table.deaths >= 30 && table.deaths == table.games;
+    !table
+        .rounds
+        .is_some_and(|rounds| is_known && rounds.std < 0.7 * rounds.mean)
+}
+
+const CSV: &str = "strategy,rules,ties,seed,games,deaths,average,std dev,min,Q1,median,Q3,max,score>1M,life,life low,life high\n";
+
+fn csv(run: &Run) -> String {
+    let Header {
+        rules, ties, seed, ..
+    } = &run.header;
+    let table = Table::of(&run.results);
+    let cell = |number: Option<f64>| number.map_or(String::new(), |number| number.to_string());
+    let rounds = table.rounds.map_or(",,,,,,".to_owned(), |s| {
+        format!(
+            "{},{},{},{},{},{},{}",
+            s.mean, s.std, s.min, s.q1, s.median, s.q3, s.max
+        )
+    });
+    format!(
+        "{},{},{ties},{seed},{},{},{rounds},{},{},{},{}\n",
+        strategy(&run.header),
+        quoted(rules),
+        table.games,
+        table.deaths,
+        over_million(&table),
+        cell(table.life.mean),
+        table.life.interval.0,
+        cell(table.life.interval.1),
+    )
+}
+
+/// A name that may hold anything, as a cell of CSV.
+fn quoted(name: &str) -> String {
+    if name.contains(['"', ',']) {
+        return format!("\"{}\"", name.replace('"', "\"\""));
+    }
+    name.to_owned()
+}
+
+fn verdict([a, b]: [&String; 2], comparison: Option<Comparison>) -> String {
+    let Some(comparison) = comparison else {
+        return format!("{a} and {b} cannot be compared: one of them never died");
+    };
+    let (low, high) = comparison.interval;
+    let Comparison {
+        ratio,
+        p_value,
+        longer,
+        shorter,
+        ..
+    } = comparison;
+    let judgement = if comparison.is_significant() {
+        format!("{} lives longer", if ratio > 1.0 { b } else { a })
+    } else {
+        "the difference is not significant".to_owned()
+    };
+    let p = if p_value < 1e-4 {
+        "< 0.0001".to_owned()
+    } else {
+        format!("= {p_value:.4}")
+    };
+    format!(
+        "{b} lives {ratio:.3} times as long as {a}, 95 % from {low:.3} to {high:.3}; p {p}: {judgement}\n\
+         on the same pieces, {b} lived longer in {longer} games and shorter in {shorter}"
+    )
+}

@@ -1,0 +1,274 @@
+//! `tenten simulate`: many games, and what they came to.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch};
+use quadrille_search::Seed;
+use quadrille_tenten::simulate::{Counters, GameResult, Header, Shard, Simulation};
+use quadrille_tenten::{Player, Rules};
+
+use crate::log_file::{self, Checkpoint};
+use crate::options::{PlayerArgs, RulesArgs};
+use crate::report::{self, ReportFormat, Run};
+
+/// Play many games and tell how long they live
+///
+/// Game i has a seed that follows from --seed and i, so that all players meet the same pieces and the number of
+/// threads changes nothing. Ctrl-C prints what is there; with --checkpoint, the same command goes on from there, also
+/// after a crash.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Simulate {
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    player: PlayerArgs,
+    /// How many games
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    games: u64,
+    /// Cut games short after this many rounds; the mean life takes account of that
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_rounds: Option<u64>,
+    /// Let two players play the same games, and tell whether one lives longer
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["player", "strategy", "checkpoint", "shard", "of"])]
+    compare: Option<Vec<String>>,
+    /// Keep finished games in this file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Play only the games of this shard, from 0; the output is a file for `tenten merge`
+    ///
+    /// The defaults of --shard and --of come from a job array of Slurm, an indexed job of Kubernetes (--of only by
+    /// hand) or the ranks of Open MPI.
+    #[arg(long, value_name = "K")]
+    shard: Option<u64>,
+    /// How many shards there are
+    #[arg(long, value_name = "N")]
+    of: Option<u64>,
+    /// How to write the report
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: ReportFormat,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tenten simulate --games 500 --strategy 10025 --seed 1
+  tenten simulate --games 2000 --compare 10025 10001 --seed 1 --max-rounds 10000
+  tenten simulate --games 500 --seed 1 --checkpoint games.log --format json
+  tenten simulate --games 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
+
+/// More would not fit the memory.
+const MOST_GAMES: u64 = 10_000_000;
+
+/// How often progress is shown.
+const TICK: Duration = Duration::from_millis(250);
+
+impl Simulate {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let rules = self.rules.rules()?;
+        let shard = self.shard()?;
+        self.search.start_threads()?;
+        if let Some(names) = &self.compare {
+            return self.compare(&rules, names);
+        }
+        let player = self.player.player(&rules)?;
+        let seed = self.search.seed()?;
+        let simulation = self.simulation(&rules, &*player, seed);
+        let header = Header::new(
+            &simulation,
+            self.player.ties(),
+            self.games,
+            shard.unwrap_or(Shard::WHOLE),
+        );
+        let finished = self.output.path().filter(|_| shard.is_some());
+        if finished.is_some_and(|path| log_file::is_complete(path, &header)) {
+            quadrille_cli::note(format_args!("shard {} is finished already", header.shard));
+            return Ok(Exit::Solved);
+        }
+        let checkpoint = self.checkpoint.as_deref();
+        let mut checkpoint = checkpoint
+            .map(|path| Checkpoint::open(path, &header))
+            .transpose()?;
+        let output = self.output.open()?;
+        let watch = self.search.watch()?;
+        let results = play(&simulation, &header, checkpoint.as_mut(), &watch)?;
+        let is_whole = log_file::is_whole(&simulation, &header, &results);
+        let exit = if is_whole {
+            Exit::Solved
+        } else {
+            watch.exit(Exit::GaveUp)
+        };
+        match (shard, is_whole) {
+            (None, _) => report::write(output, self.format, &Run { header, results })?,
+            (Some(_), true) => log_file::write(output, &header, results)?,
+            (Some(shard), false) => quadrille_cli::note(format_args!("shard {shard} is not finished")),
+        }
+        Ok(exit)
+    }
+
+    fn simulation<'a>(&self, rules: &'a Rules, player: &'a dyn Player, seed: Seed) -> Simulation<'a> {
+        Simulation {
+            rules,
+            player,
+            seed,
+            max_rounds: self.max_rounds,
+        }
+    }
+
+    fn compare(&self, rules: &Rules, names: &[String]) -> Result<Exit> {
+        let players = names.iter().map(|name| self.player.named(name, rules));
+        let players: Vec<Box<dyn Player>> = players.collect::<Result<_>>()?;
+        let seed = self.search.seed()?;
+        let output = self.output.open()?;
+        let watch = self.search.watch()?;
+        let (mut runs, mut exit) = (Vec::new(), Exit::Solved);
+        for player in &players {
+            let simulation = self.simulation(rules, &**player, seed);
+            let header = Header::new(&simulation, self.player.ties(), self.games, Shard::WHOLE);
+            let results = play(&simulation, &header, None, &watch)?;
+            if !log_file::is_whole(&simulation, &header, &results) {
+                exit = watch.exit(Exit::GaveUp);
+            }
+            runs.push(Run { header, results });
+        }
+        report::write_comparison(output, self.format, &runs)?;
+        Ok(exit)
+    }
+
+    /// The shard by arguments or by the environment.
+    fn shard(&self) -> Result<Option<Shard>> {
+        if self.compare.is_some() {
+            return Ok(None);
+        }
+        let surroundings = Surroundings::read(|name| std::env::var(name).ok());
+        let index = self.shard.or(surroundings.index);
+        match (index, self.of.or(surroundings.of)) {
+            (None, None) => Ok(None),
+            (Some(index), Some(of)) => Shard::new(index, of)
+                .with_context(|| format!("there is no shard {index} of {of}: they count from 0"))
+                .map(Some),
+            (Some(_), None) if self.shard.is_none() => Ok(None),
+            (Some(_), None) => bail!("--shard needs --of, the number of shards"),
+            (None, Some(_)) => bail!("--of needs --shard, the number of the shard, from 0"),
+        }
+    }
+}
+
+/// What a job of an array knows of itself.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Surroundings {
+    index: Option<u64>,
+    of: Option<u64>,
+}
+
+impl Surroundings {
+    fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let number = |name: &str| variable(name)?.parse::<u64>().ok();
+        if let Some(task) = number("SLURM_ARRAY_TASK_ID") {
+            let first = number("SLURM_ARRAY_TASK_MIN").unwrap_or(0);
+            let step = number("SLURM_ARRAY_TASK_STEP").unwrap_or(1).max(1);
+            return Self {
+                index: task.checked_sub(first).map(|steps| steps / step),
+                of: number("SLURM_ARRAY_TASK_COUNT"),
+            };
+        }
+        let index = number("JOB_COMPLETION_INDEX").or_else(|| number("OMPI_COMM_WORLD_RANK"));
+        Self {
+            index,
+            of: index.and_then(|_| number("OMPI_COMM_WORLD_SIZE")),
+        }
+    }
+}
+
+/// Plays what the checkpoint does not hold yet, and keeps it there.
+fn play(
+    simulation: &Simulation<'_>,
+    header: &Header,
+    checkpoint: Option<&mut Checkpoint>,
+    watch: &Watch,
+) -> Result<Vec<GameResult>> {
+    let (mut results, games) = match &checkpoint {
+        Some(checkpoint) => (checkpoint.results(), checkpoint.missing()),
+        None => (Vec::new(), header.shard.games(header.games).collect()),
+    };
+    let counters = Counters::default();
+    let progress = Progress::bar(games.len() as u64, "games");
+    let start = Instant::now();
+    let checkpoint = checkpoint.map(Mutex::new);
+    let failed = Mutex::new(None);
+    let keep = |result: &GameResult| {
+        let Some(Ok(mut checkpoint)) = checkpoint.as_ref().map(Mutex::lock) else {
+            return;
+        };
+        if let Err(error) = checkpoint.add(result) {
+            // Games that cannot be kept would be lost: better to end at once.
+            watch.stop().raise();
+            if let Ok(mut failed) = failed.lock() {
+                failed.get_or_insert(error);
+            }
+        }
+    };
+    let played = thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel::<()>();
+        let (counters, progress) = (&counters, &progress);
+        scope.spawn(move || {
+            while receiver.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                show(counters, progress, start.elapsed());
+            }
+        });
+        let played = simulation.run(&games, counters, watch.stop(), keep);
+        drop(sender);
+        played
+    })?;
+    drop(progress);
+    if let Some(error) = failed.into_inner().ok().flatten() {
+        return Err(error);
+    }
+    if let Some(checkpoint) = checkpoint.and_then(|checkpoint| checkpoint.into_inner().ok()) {
+        checkpoint.close()?;
+    }
+    results.extend(played);
+    results.sort_unstable_by_key(|result| result.game);
+    Ok(results)
+}
+
+fn show(counters: &Counters, progress: &Progress, elapsed: Duration) {
+    let rate = counters.rounds() as f64 / elapsed.as_secs_f64().max(1e-3);
+    progress.tell(format!("{rate:.0} rounds/s, games"));
+    progress.add(counters.games().saturating_sub(progress.done()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(variables: &[(&str, &str)]) -> (Option<u64>, Option<u64>) {
+        let find = |name: &str| variables.iter().find(|(key, _)| *key == name);
+        let read = Surroundings::read(|name| find(name).map(|(_, value)| (*value).to_owned()));
+        (read.index, read.of)
+    }
+
+    #[test]
+    fn arrays_number_shards() {
+        let slurm = [
+            ("SLURM_ARRAY_TASK_ID", "7"),
+            ("SLURM_ARRAY_TASK_MIN", "1"),
+            ("SLURM_ARRAY_TASK_STEP", "2"),
+            ("SLURM_ARRAY_TASK_COUNT", "12"),
+        ];
+        assert_eq!(read(&slurm), (Some(3), Some(12)));
+        assert_eq!(read(&[("JOB_COMPLETION_INDEX", "2")]), (Some(2), None));
+        let mpi = [("OMPI_COMM_WORLD_RANK", "1"), ("OMPI_COMM_WORLD_SIZE", "4")];
+        assert_eq!(read(&mpi), (Some(1), Some(4)));
+        assert_eq!(read(&[("SLURM_ARRAY_TASK_ID", "x")]), (None, None));
+    }
+}

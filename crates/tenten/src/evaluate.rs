@@ -1,0 +1,212 @@
+//! What a board is worth to a strategy: an exact integer, so that ties are ties.
+#![expect(
+    clippy::cast_possible_wrap,
+    reason = "counts and sums are small, and those that are cast are not negative"
+)]
+
+use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
+
+use crate::{Board, Rules, Strategy};
+
+/// The evaluation E of boards under a strategy.
+///
+/// With n the side, f the filled cells, x whether a square of side n / 2 (rounded up) fits, o how many of a row and a
+/// column of that length and a square of nine fit, a the sum over all lines of the squares of their filled cells, s
+/// the pairs of neighbours of which one is filled, and g the points of the round:
+///
+/// E = F (n^2 - f) + X x + O o + A a / a1 + C (p - s) / p + P g / 1000,
+///
+/// where a1 = 2 n (n - 1)^2 and p = 2 n (n - 1) is the number of pairs. Values are E times [`Evaluator::scale`],
+/// 1000 a1, which makes each term a whole number: for 10 x 10, a1 = 1620, and `10025` is worth
+/// 1000 (1620 (105 - f) + 2 a - 45 s).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluator {
+    field: Board,
+    size: usize,
+    strategy: Strategy,
+    /// a1: the value of 1 in whole units of a and s.
+    unit: i64,
+    /// Taken off for each pair of filled cells that touch at a corner, in units of 1 / a1.
+    corners: i64,
+    square: Shape,
+    large: [Shape; 3],
+}
+
+/// Thousandths, in which points are weighed.
+pub(crate) const THOUSAND: i64 = 1000;
+
+impl Evaluator {
+    /// Compiles a strategy for boards of these rules.
+    ///
+    /// # Panics
+    ///
+    /// Never: half of a board has a cell.
+    #[must_use]
+    pub fn new(rules: &Rules, strategy: Strategy) -> Self {
+        let size = rules.size();
+        let half = size.div_ceil(2);
+        let block = |rows, cols| {
+            let cells = (0..rows).flat_map(move |row| (0..cols).map(move |col| Cell::new(row, col)));
+            Shape::from_cells(cells).expect("it has a cell and is small")
+        };
+        Self {
+            field: rules.field(),
+            size,
+            strategy,
+            unit: (2 * size * (size - 1) * (size - 1)) as i64,
+            corners: 0,
+            square: block(half, half),
+            large: [block(1, half), block(3, 3), block(half, 1)],
+        }
+    }
+
+    /// The quick score: `10025`, less 12 / a1 for each pair of filled cells that touch at a corner alone or not.
+    #[must_use]
+    pub fn quick(rules: &Rules) -> Self {
+        let strategy = Strategy {
+            free: 1,
+            alignment: 2,
+            compaction: 5,
+            ..Strategy::default()
+        };
+        Self {
+            corners: 12,
+            ..Self::new(rules, strategy)
+        }
+    }
+
+    /// The strategy.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// What a value has to be divided by to be E.
+    #[must_use]
+    pub const fn scale(&self) -> i64 {
+        self.unit * THOUSAND
+    }
+
+    /// E times [`Evaluator::scale`] of a board that is reached with this many points.
+    #[must_use]
+    pub fn value(&self, board: Board, points: u32) -> i64 {
+        THOUSAND * (self.additive(board) + self.room(board)) + self.points_value(points)
+    }
+
+    /// Points' part of a value.
+    pub(crate) fn points_value(&self, points: u32) -> i64 {
+        i64::from(self.strategy.points) * i64::from(points) * self.unit
+    }
+
+    /// Free cells, alignment and compaction, in units of 1 / a1: sums of terms of one cell and of two.
+    pub(crate) fn additive(&self, board: Board) -> i64 {
+        let free = (self.size * self.size - board.count()) as i64;
+        let pairs = (2 * self.size * (self.size - 1)) as i64;
+        let (alignment, compaction) = self.weights();
+        self.free_cell() * free
+            + alignment * self.alignment(board)
+            + compaction * (pairs - self.surface(board))
+            - self.corners * corner_pairs(board.bits())
+    }
+
+    /// What a pair of cells that touch at a corner costs, in units of 1 / a1.
+    pub(crate) const fn corners(&self) -> i64 {
+        self.corners
+    }
+
+    /// What shapes fit, in units of 1 / a1: never more after a piece is added.
+    pub(crate) fn room(&self, board: Board) -> i64 {
+        let mut room = 0;
+        if self.strategy.square > 0 && self.fits(board, self.square) {
+            room += i64::from(self.strategy.square);
+        }
+        if self.strategy.large > 0 {
+            let fitting = self.large.iter().filter(|&&shape| self.fits(board, shape));
+            room += i64::from(self.strategy.large) * fitting.count() as i64;
+        }
+        self.unit * room
+    }
+
+    /// What a free cell is worth, in units of 1 / a1.
+    pub(crate) fn free_cell(&self) -> i64 {
+        self.unit * i64::from(self.strategy.free)
+    }
+
+    /// The weights of a and of s, in units of 1 / a1.
+    pub(crate) fn weights(&self) -> (i64, i64) {
+        let compaction = i64::from(self.strategy.compaction) * (self.size as i64 - 1);
+        (i64::from(self.strategy.alignment), compaction)
+    }
+
+    fn fits(&self, board: Board, shape: Shape) -> bool {
+        !(self.field & !board).placements(shape).is_empty()
+    }
+
+    /// The squares of the lines' filled cells, summed.
+    fn alignment(&self, board: Board) -> i64 {
+        let square = |count: usize| (count * count) as i64;
+        (0..self.size)
+            .map(|line| square(board.row_count(line)) + square(board.column_count(line)))
+            .sum()
+    }
+
+    /// The pairs of neighbours of which one is filled.
+    fn surface(&self, board: Board) -> i64 {
+        let differing = |direction| {
+            let paired = self.field & self.field.shifted(direction);
+            ((board ^ board.shifted(direction)) & paired).count() as i64
+        };
+        differing(Direction::West) + differing(Direction::North)
+    }
+}
+
+/// The pairs of cells that touch at a corner; the border keeps rows apart.
+pub(crate) fn corner_pairs(board: u128) -> i64 {
+    i64::from((board & board >> 10).count_ones() + (board & board >> 12).count_ones())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(digits: &str, board: Board) -> i64 {
+        let strategy = digits.parse().expect("a strategy");
+        Evaluator::new(&Rules::classic(), strategy).value(board, 0)
+    }
+
+    /// The formula of the doc comment, worked out by hand for a square of four in a corner: a = 4 * 4, s = 4.
+    #[test]
+    fn a_corner_square_by_hand() {
+        let mut board = Board::EMPTY;
+        for (row, col) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            board.insert(Cell::new(row, col));
+        }
+        assert_eq!(value("10025", board), 1000 * (1620 * (105 - 4) + 2 * 16 - 45 * 4));
+        assert_eq!(value("00010", board), 1000 * 16);
+        assert_eq!(value("00001", board), 1000 * 9 * (180 - 4));
+        assert_eq!(value("01000", board), 1_620_000);
+        assert_eq!(value("00200", board), 2 * 3 * 1_620_000);
+    }
+
+    #[test]
+    fn large_shapes_are_sought_everywhere() {
+        // Only the bottom right corner has room.
+        let mut board = Board::FULL;
+        for row in 5..10 {
+            for col in 5..10 {
+                board.remove(Cell::new(row, col));
+            }
+        }
+        assert_eq!(value("01000", board), 1_620_000);
+        assert_eq!(value("00100", board), 3 * 1_620_000);
+        board.insert(Cell::new(7, 7));
+        assert_eq!(value("01000", board), 0);
+        assert_eq!(value("00100", board), 2 * 1_620_000);
+    }
+
+    #[test]
+    fn points_weigh_thousandths() {
+        let evaluator = Evaluator::new(&Rules::classic(), "00000+2".parse().expect("a strategy"));
+        assert_eq!(evaluator.value(Board::EMPTY, 500), evaluator.scale());
+    }
+}

@@ -1,0 +1,106 @@
+//! The simplest player that keeps the rules: a baseline, and a partner for tests.
+
+use quadrille_search::hash::Set;
+
+use crate::{Board, Move, PieceId, Player, Rules, engine};
+
+/// Places the pieces in the first order and at the first anchors (row by row) that take the whole set.
+#[derive(Clone, Debug)]
+pub struct FirstFit {
+    rules: Rules,
+}
+
+impl FirstFit {
+    /// The player's name in records and options.
+    pub const NAME: &'static str = "first-fit";
+
+    /// The player of these rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        Self { rules: rules.clone() }
+    }
+
+    /// Completes `moves` with moves for all of `left`; `seen` are the boards, with the pieces left, that are known to fail.
+    fn search(
+        &self,
+        board: Board,
+        left: &[PieceId],
+        moves: &mut Vec<Move>,
+        seen: &mut Set<(Board, Vec<PieceId>)>,
+    ) -> bool {
+        if left.is_empty() {
+            return true;
+        }
+        if seen.contains(&(board, left.to_vec())) {
+            return false;
+        }
+        for one in engine::legal_moves(&self.rules, board, left) {
+            let after = engine::play_unchecked(&self.rules, board, one.piece, one.anchor).board;
+            let rest = without(left, one.piece);
+            moves.push(one);
+            if self.search(after, &rest, moves, seen) {
+                return true;
+            }
+            moves.pop();
+        }
+        seen.insert((board, left.to_vec()));
+        false
+    }
+}
+
+/// The pieces but one of this kind.
+fn without(set: &[PieceId], piece: PieceId) -> Vec<PieceId> {
+    let mut rest = set.to_vec();
+    if let Some(place) = rest.iter().position(|&other| other == piece) {
+        rest.remove(place);
+    }
+    rest
+}
+
+impl Player for FirstFit {
+    fn name(&self) -> String {
+        Self::NAME.to_owned()
+    }
+
+    fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        let mut moves = Vec::with_capacity(set.len());
+        self.search(board, set, &mut moves, &mut Set::default())
+            .then_some(moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_that_needs_a_clear_fits() {
+        let rules = Rules::classic();
+        let set: Vec<PieceId> = "O.".chars().map(|letter| rules.piece(letter).unwrap()).collect();
+        let mut board = Board::from_rows(&[
+            ".########.",
+            "#.########",
+            "##.#######",
+            "###.######",
+            "####.#####",
+            "#####.####",
+            "######.###",
+            "#######.##",
+            "########.#",
+            ".########.",
+        ]);
+        let player = FirstFit::new(&rules);
+        assert_eq!(player.choose(board, &set), None);
+        // With rows 0 to 2 full but for one cell of each, single cells clear them.
+        for row in 0..3 {
+            quadrille_bitboard::Bitboard::insert(&mut board, quadrille_bitboard::Cell::new(row, 9));
+        }
+        let set: Vec<PieceId> = "...O"
+            .chars()
+            .map(|letter| rules.piece(letter).unwrap())
+            .collect();
+        let moves = player.choose(board, &set).unwrap();
+        assert_eq!(moves.len(), 4);
+        assert_eq!(rules[moves[3].piece].letter, 'O');
+    }
+}

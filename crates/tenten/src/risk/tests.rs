@@ -1,0 +1,121 @@
+use quadrille_bitboard::Bitboard;
+use quadrille_search::Seed;
+use rand::RngExt;
+
+use super::*;
+
+/// Every ordered draw by itself.
+fn by_draws(rules: &Rules, board: Board) -> u128 {
+    fn sum(rules: &Rules, fitter: &Fitter, board: Board, set: &mut Vec<PieceId>, draws: u128) -> u128 {
+        if set.len() == rules.set_size() {
+            return if fitter.takes(board, set) { 0 } else { draws };
+        }
+        let mut total = 0;
+        for piece in rules.piece_ids() {
+            set.push(piece);
+            total += sum(rules, fitter, board, set, draws * u128::from(rules[piece].weight));
+            set.pop();
+        }
+        total
+    }
+    sum(rules, &Fitter::new(rules), board, &mut Vec::new(), 1)
+}
+
+fn random_board(rules: &Rules, fill: f64, seed: u64) -> Board {
+    let random = &mut Seed(seed).stream(0);
+    let mut board = Board::EMPTY;
+    for cell in rules.field().cells() {
+        if random.random_bool(fill) {
+            board.insert(cell);
+        }
+    }
+    board
+}
+
+#[test]
+fn the_largest_pieces_of_1010() {
+    let rules = Rules::classic();
+    let meter = RiskMeter::new(&rules);
+    let letters: String = meter
+        .maximal_pieces()
+        .iter()
+        .map(|&id| rules[id].letter)
+        .collect();
+    assert_eq!(letters, "HVO");
+    assert_eq!(
+        (meter.certificate.len(), meter.multisets.iter().count()),
+        (10, 1_330)
+    );
+}
+
+#[test]
+fn the_draws_add_up() {
+    let meter = RiskMeter::new(&Rules::classic());
+    let sum: u128 = meter.multisets.iter().map(|(_, draws)| draws).sum();
+    assert_eq!(sum, 42 * 42 * 42);
+}
+
+#[test]
+fn agrees_with_all_ordered_draws() {
+    let rules = Rules::classic();
+    let meter = RiskMeter::new(&rules);
+    let mut risky = 0;
+    for (seed, fill) in [0.1, 0.2, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.97]
+        .into_iter()
+        .enumerate()
+    {
+        let board = random_board(&rules, fill, seed as u64);
+        let risk = meter.risk(board);
+        assert_eq!(risk.numerator, by_draws(&rules, board), "on\n{board}");
+        assert!(!meter.is_certified(board) || risk.is_zero());
+        assert_eq!(meter.risk_within(board, risk.numerator), Some(risk));
+        if !risk.is_zero() {
+            assert_eq!(meter.risk_within(board, risk.numerator - 1), None);
+            risky += 1;
+        }
+    }
+    assert!((5..10).contains(&risky));
+}
+
+#[test]
+fn other_sizes_of_set() {
+    let classic = Rules::classic();
+    for set_size in [1, 2, 4] {
+        let pieces = classic.pieces()[8..14].to_vec();
+        let rules = Rules::new("other", 8, pieces, set_size, 5).expect("good rules");
+        let meter = RiskMeter::new(&rules);
+        for seed in 0..10 {
+            let board = random_board(&rules, 0.15 + 0.08 * seed as f64, seed);
+            assert_eq!(
+                meter.risk(board).numerator,
+                by_draws(&rules, board),
+                "on\n{board}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_account_adds_up() {
+    let rules = Rules::classic();
+    let meter = RiskMeter::new(&rules);
+    let board = random_board(&rules, 0.45, 3);
+    let account = meter.account(board);
+    assert_eq!(account.risk, meter.risk(board));
+    assert!(!account.risk.is_zero());
+    // Each set counts for each of its distinct pieces.
+    let distinct = |set: &[PieceId]| {
+        let mut set = set.to_vec();
+        set.dedup();
+        set.len() as u128
+    };
+    let by_set: u128 = account
+        .unfit
+        .iter()
+        .map(|(set, draws)| distinct(set) * draws)
+        .sum();
+    let by_piece: u128 = account.pieces.iter().map(|part| part.unfit.numerator).sum();
+    assert_eq!(by_set, by_piece);
+    let dot = &account.pieces[0];
+    assert_eq!(dot.given.denominator, 42_u128.pow(3) - 40_u128.pow(3));
+}

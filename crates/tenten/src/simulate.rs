@@ -1,0 +1,214 @@
+//! Many games, side by side, each with a seed of its own.
+//!
+//! Game `i` has the seed `Seed(seed).child(i)`, so that it is the same game on any thread, in any process, and for
+//! every player: comparisons are on paired seeds. A [`Simulation`] plays games of some indices; its results are put in
+//! order, so that nothing depends on who came first. [`stats`](crate::stats) makes tables of them.
+
+mod log;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use quadrille_bitboard::Bitboard;
+use quadrille_search::{Seed, Stop};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+pub use log::{Header, Log, LogError, LogLine, Shard, merge};
+
+use crate::{EndReason, Game, Player, PlayerError, Rules, Step};
+
+/// What a game came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameResult {
+    /// The number of the game, from 0.
+    pub game: u64,
+    /// Rounds that were played.
+    pub rounds: u64,
+    /// Points.
+    pub score: u64,
+    /// Whether a set did not fit. If not, the game was cut short: its life is longer than its rounds.
+    pub died: bool,
+    /// How many rounds ended with 0, 1, 2, ... filled cells.
+    pub fill: Vec<u64>,
+}
+
+/// Games that belong together.
+#[derive(Clone, Copy)]
+pub struct Simulation<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// Who plays.
+    pub player: &'a dyn Player,
+    /// What the seeds of all games follow from.
+    pub seed: Seed,
+    /// Rounds after which a game is cut short.
+    pub max_rounds: Option<u64>,
+}
+
+/// Work that is done, for whoever shows progress.
+#[derive(Debug, Default)]
+pub struct Counters {
+    rounds: AtomicU64,
+    games: AtomicU64,
+}
+
+impl Counters {
+    /// Rounds that were played.
+    #[must_use]
+    pub fn rounds(&self) -> u64 {
+        self.rounds.load(Ordering::Relaxed)
+    }
+
+    /// Games that have ended.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games.load(Ordering::Relaxed)
+    }
+}
+
+/// Rounds after which a game tells the counters.
+const TELL: u64 = 64;
+
+impl Simulation<'_> {
+    /// Plays one game; a raised `stop` cuts it short.
+    ///
+    /// # Errors
+    ///
+    /// When the player breaks the rules.
+    pub fn play(&self, game: u64, counters: &Counters, stop: &Stop) -> Result<GameResult, PlayerError> {
+        let mut fill = vec![0; self.rules.field().count() + 1];
+        let seed = self.seed.child(game);
+        let mut playing = Game::new(self.rules, self.player, seed).with_round_limit(self.max_rounds);
+        let end = loop {
+            match playing.step(stop)? {
+                Step::Round(round) => {
+                    fill[round.board.count()] += 1;
+                    if round.number % TELL == 0 {
+                        counters.rounds.fetch_add(TELL, Ordering::Relaxed);
+                    }
+                }
+                Step::End(end) => break end,
+            }
+        };
+        counters.rounds.fetch_add(end.rounds % TELL, Ordering::Relaxed);
+        counters.games.fetch_add(1, Ordering::Relaxed);
+        let used = fill
+            .iter()
+            .rposition(|&rounds| rounds > 0)
+            .map_or(0, |last| last + 1);
+        fill.truncate(used);
+        Ok(GameResult {
+            game,
+            rounds: end.rounds,
+            score: end.score,
+            died: end.reason == EndReason::NoFit,
+            fill,
+        })
+    }
+
+    /// Plays all games of a list on the threads of the current rayon pool, and puts their results in order.
+    ///
+    /// `finished` hears of each game that came to its own end, in no particular order. When `stop` is raised, games in
+    /// progress are cut short and those that have not begun are left out; neither is told to `finished`.
+    ///
+    /// # Errors
+    ///
+    /// When the player breaks the rules.
+    pub fn run(
+        &self,
+        games: &[u64],
+        counters: &Counters,
+        stop: &Stop,
+        finished: impl Fn(&GameResult) + Sync,
+    ) -> Result<Vec<GameResult>, PlayerError> {
+        let results = Mutex::new(Vec::with_capacity(games.len()));
+        // Each game by itself: one that lives long must not hold others back.
+        games.par_iter().with_max_len(1).try_for_each(|&game| {
+            if stop.is_raised() {
+                return Ok(());
+            }
+            let result = self.play(game, counters, stop)?;
+            if self.is_whole(&result) {
+                finished(&result);
+            }
+            if let Ok(mut results) = results.lock() {
+                results.push(result);
+            }
+            Ok(())
+        })?;
+        let mut results = results
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        results.sort_unstable_by_key(|result| result.game);
+        Ok(results)
+    }
+
+    /// Whether a game came to its own end: by a set that did not fit, or by the limit of rounds.
+    #[must_use]
+    pub fn is_whole(&self, result: &GameResult) -> bool {
+        result.died || self.max_rounds == Some(result.rounds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FirstFit;
+
+    fn results(threads: usize) -> Vec<GameResult> {
+        let rules = Rules::classic();
+        let player = FirstFit::new(&rules);
+        let simulation = Simulation {
+            rules: &rules,
+            player: &player,
+            seed: Seed(1),
+            max_rounds: Some(20),
+        };
+        let games: Vec<u64> = (0..60).collect();
+        let counters = Counters::default();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        let heard = Mutex::new(0);
+        let results = pool
+            .install(|| simulation.run(&games, &counters, &Stop::new(), |_| *heard.lock().unwrap() += 1))
+            .unwrap();
+        assert_eq!(*heard.lock().unwrap(), 60);
+        assert_eq!(counters.games(), 60);
+        assert_eq!(
+            counters.rounds(),
+            results.iter().map(|result| result.rounds).sum::<u64>()
+        );
+        results
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let one = results(1);
+        assert_eq!(one, results(3));
+        assert!(one.iter().any(|result| result.died));
+        assert!(one.iter().any(|result| !result.died && result.rounds == 20));
+        for result in one {
+            assert_eq!(result.fill.iter().sum::<u64>(), result.rounds);
+        }
+    }
+
+    #[test]
+    fn a_raised_stop_begins_no_game() {
+        let rules = Rules::classic();
+        let player = FirstFit::new(&rules);
+        let simulation = Simulation {
+            rules: &rules,
+            player: &player,
+            seed: Seed(1),
+            max_rounds: None,
+        };
+        let stop = Stop::new();
+        stop.raise();
+        let results = simulation.run(&[0, 1], &Counters::default(), &stop, |_| panic!("nothing ends"));
+        assert_eq!(results, Ok(Vec::new()));
+    }
+}

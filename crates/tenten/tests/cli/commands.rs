@@ -1,0 +1,185 @@
+//! What the program does when all is well.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{command, folder, good, run_in};
+
+const FIRST_FIT: [&str; 4] = ["--player", "first-fit", "--seed", "1"];
+
+#[test]
+fn reports_for_people() {
+    let folder = folder();
+    let runs: [&[&str]; 5] = [
+        &[
+            "play",
+            "--player",
+            "first-fit",
+            "--seed",
+            "1",
+            "--max-rounds",
+            "1",
+        ],
+        &[
+            "advise",
+            "--player",
+            "first-fit",
+            "--pieces",
+            ".O",
+            "--file",
+            "row.txt",
+        ],
+        &["validate", "--pieces", "-O.", "--file", "row.txt"],
+        &[
+            "simulate",
+            "--player",
+            "first-fit",
+            "--seed",
+            "1",
+            "--games",
+            "100",
+        ],
+        &[
+            "simulate",
+            "--seed",
+            "1",
+            "--games",
+            "20",
+            "--compare",
+            "first-fit",
+            "first-fit",
+        ],
+    ];
+    let told = runs.map(|args| format!("$ tenten {}\n{}", args.join(" "), good(folder.path(), args, "")));
+    assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn a_record_is_checked_and_an_edited_one_refused() {
+    let folder = folder();
+    for rules in ["1010", "klooni"] {
+        let play = [&["play", "--rules", rules, "--format", "jsonl"][..], &FIRST_FIT].concat();
+        let record = good(folder.path(), &play, "");
+        let replay = ["replay", "--rules", rules];
+        assert!(good(folder.path(), &replay, &record).starts_with("yes: "));
+        let edited = record.replacen("\"score\":", "\"score\":1", 2);
+        let run = run_in(folder.path(), &replay, &edited);
+        assert_eq!(run.code, Some(1));
+        assert!(
+            run.stdout.starts_with("no: line 2: the score is "),
+            "{}",
+            run.stdout
+        );
+    }
+}
+
+/// The reference program's own game with seed 4: what it ends with was observed.
+#[test]
+fn compat_plays_the_reference_programs_game() {
+    let args = [
+        "play",
+        "--seed",
+        "4",
+        "--compat",
+        "--strategy",
+        "10025",
+        "--no-boards",
+    ];
+    let told = good(folder().path(), &args, "");
+    assert!(told.ends_with(" does not fit: 10081 rounds, 228668 points\n"));
+}
+
+#[test]
+fn what_does_not_fit_ends_with_1() {
+    let folder = folder();
+    let args = ["validate", "--pieces", "OrO", "--file", "crowded.txt", "--repair"];
+    let run = run_in(folder.path(), &args, "");
+    assert_eq!(run.code, Some(1));
+    let account: Vec<&str> = run.stdout.lines().take(8).collect();
+    assert_snapshot!(account.join("\n"));
+    assert!(run.stdout.contains(" fits\n  1. "), "{}", run.stdout);
+    for (command, status) in [("validate", "unfit"), ("advise", "unsolvable")] {
+        let args = [
+            command,
+            "--pieces",
+            "OOO",
+            "--file",
+            "crowded.txt",
+            "--format",
+            "json",
+        ];
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!(run.code, Some(1));
+        let document: Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!(document["status"], status);
+    }
+}
+
+#[test]
+fn shards_merge_to_the_bytes_of_one_process() {
+    let folder = folder();
+    let games = ["simulate", "--games", "30", "--max-rounds", "25"];
+    for format in ["text", "json", "csv"] {
+        let whole = good(
+            folder.path(),
+            &[&games[..], &FIRST_FIT, &["--format", format]].concat(),
+            "",
+        );
+        let mut merge = vec!["merge", "--format", format];
+        for (shard, file) in [("2", "c"), ("0", "a"), ("1", "b")] {
+            let of = ["--shard", shard, "--of", "3", "--output", file, "--threads", "1"];
+            good(folder.path(), &[&games[..], &FIRST_FIT, &of].concat(), "");
+            merge.push(file);
+        }
+        assert_eq!(good(folder.path(), &merge, ""), whole);
+    }
+    let run = run_in(folder.path(), &["merge", "a", "c"], "");
+    assert_eq!(
+        (run.code, &*run.stderr),
+        (Some(2), "error: shard 1 of 3 is missing\n")
+    );
+    fs::write(
+        folder.path().join("b"),
+        &fs::read(folder.path().join("b")).unwrap()[..500],
+    )
+    .unwrap();
+    assert_eq!(run_in(folder.path(), &["merge", "a", "b", "c"], "").code, Some(2));
+}
+
+/// By environment variables, as a job array sets them.
+#[test]
+fn a_job_array_numbers_the_shards() {
+    let folder = folder();
+    let args = [&["simulate", "--games", "4"][..], &FIRST_FIT].concat();
+    let mut command = command(folder.path(), &args);
+    command
+        .env("SLURM_ARRAY_TASK_ID", "2")
+        .env("SLURM_ARRAY_TASK_MIN", "1");
+    let output = command.env("SLURM_ARRAY_TASK_COUNT", "2").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("\"shard\":{\"index\":1,\"of\":2}"), "{text}");
+    assert_eq!(text.matches("\"type\":\"game\"").count(), 2);
+}
+
+/// A process that was killed has written some lines, and perhaps a part of one.
+#[test]
+fn a_checkpoint_that_breaks_off_leads_to_the_same_result() {
+    let folder = folder();
+    let log = folder.path().join("log");
+    let plain = [&["simulate", "--games", "40", "--format", "json"][..], &FIRST_FIT].concat();
+    let kept = [&plain[..], &["--checkpoint", "log"]].concat();
+    let whole = good(folder.path(), &plain, "");
+    assert_eq!(good(folder.path(), &kept, ""), whole);
+    let bytes = fs::read(&log).unwrap();
+    for left in [0, bytes.len() / 3, bytes.len() / 2, bytes.len() - 1, bytes.len()] {
+        fs::write(&log, &bytes[..left]).unwrap();
+        assert_eq!(good(folder.path(), &kept, ""), whole, "{left} bytes");
+    }
+    let other = [&kept[..], &["--max-rounds", "9"]].concat();
+    let run = run_in(folder.path(), &other, "");
+    assert_eq!(run.code, Some(2));
+    let expected = "error: log: it belongs to another simulation: limit of rounds: no instead of 9\n";
+    assert_eq!(run.stderr, expected);
+}

@@ -1,0 +1,73 @@
+//! The fast engine chooses as the reference does.
+
+mod twins;
+
+use quadrille_bitboard::{Bitboard, Shape};
+use quadrille_tenten::{Board, Piece, Rules, Ties};
+use twins::Twins;
+
+/// Rules of a smaller board with pieces of its own.
+fn small(size: usize, set_size: usize) -> Rules {
+    let piece = |(letter, rows): (char, &[&str])| Piece {
+        letter,
+        shape: Shape::from_rows(rows),
+        weight: 1,
+    };
+    let pieces: [(char, &[&str]); 6] = [
+        ('.', &["#"]),
+        ('H', &["####"]),
+        ('v', &["#", "#", "#"]),
+        ('U', &["#.#", "###"]),
+        ('d', &["#.", ".#"]),
+        ('O', &["###", "###", "###"]),
+    ];
+    let pieces = pieces.into_iter().map(piece).collect();
+    Rules::new("small", size, pieces, set_size, 5).expect("rules")
+}
+
+#[test]
+fn ten_by_ten() {
+    for ties in [Ties::First, Ties::Board] {
+        Twins::new(&Rules::classic(), "10025", ties).check_rounds(1, 60);
+    }
+}
+
+/// Weak and odd strategies: many ties, little or no weight on free cells, room that cannot be summed, points.
+#[test]
+fn other_strategies() {
+    let strategies = [
+        "00000", "10000", "00100", "01000", "00010", "00001", "21112", "00025+9", "10025+40", "1zzzz",
+    ];
+    for (seed, strategy) in strategies.into_iter().enumerate() {
+        for ties in [Ties::First, Ties::Board] {
+            Twins::new(&small(6, 3), strategy, ties).check_rounds(seed as u64, 16);
+        }
+    }
+    Twins::new(&Rules::classic(), "10111+3", Ties::First).check_rounds(3, 6);
+}
+
+#[test]
+fn other_sizes_of_boards_and_sets() {
+    for size in [4, 5, 8] {
+        for set_size in 1..=3 {
+            Twins::new(&small(size, set_size), "10025", Ties::First).check_rounds(size as u64, 30);
+        }
+    }
+    Twins::new(&small(4, 4), "10025", Ties::Board).check_rounds(7, 8);
+}
+
+/// Lines that are full from the start vanish with the first piece.
+#[test]
+fn boards_with_full_lines() {
+    let rules = Rules::classic();
+    let set = [rules.piece('O').expect("a piece"); 2];
+    let top = Board::FULL
+        & Board::FULL
+            .shifted(quadrille_bitboard::Direction::North)
+            .complement();
+    for ties in [Ties::First, Ties::Board] {
+        let twins = Twins::new(&rules, "10025", ties);
+        assert!(twins.check(top, &set).is_some());
+        assert_eq!(twins.check(Board::FULL, &set), None);
+    }
+}
