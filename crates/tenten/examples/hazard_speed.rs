@@ -8,7 +8,9 @@ use quadrille_tenten::{Board, Hazard, PieceId, Player, Quick, Rules, Ties, engin
 fn main() {
     let mut args = std::env::args().skip(1);
     let name = args.next().unwrap_or_else(|| Hazard::NAME.to_owned());
-    let rounds: u64 = args.next().map_or(100_000, |text| text.parse().expect("a number of rounds"));
+    let rounds: u64 = args
+        .next()
+        .map_or(100_000, |text| text.parse().expect("a number of rounds"));
     let seed = Seed(args.next().map_or(1, |text| text.parse().expect("a seed")));
     let rules = Rules::classic();
     let player: Box<dyn Player> = match name.as_str() {
@@ -31,5 +33,8 @@ fn main() {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("{name}: {rounds} rounds, {deaths} deaths, {:.0} rounds/s", rounds as f64 / seconds);
+    println!(
+        "{name}: {rounds} rounds, {deaths} deaths, {:.0} rounds/s",
+        rounds as f64 / seconds
+    );
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{FirstFit, Greedy, Player, Rules, Strategy, StrategyError, Ties};
+use crate::{FirstFit, Greedy, Hazard, Player, Quick, Rules, Strategy, StrategyError, Ties};
 
 /// The player of those who name none.
 pub const DEFAULT: &str = "greedy-10025";
@@ -19,7 +19,7 @@ pub enum UnknownPlayer {
 }
 
 /// What players are called.
-pub const NAMES: [&str; 2] = ["greedy-DIGITS", FirstFit::NAME];
+pub const NAMES: [&str; 4] = ["greedy-DIGITS", Quick::NAME, Hazard::NAME, FirstFit::NAME];
 
 /// The player of this name, for these rules; `ties` is for those who leave a choice.
 ///
@@ -32,6 +32,8 @@ pub fn named(name: &str, rules: &Rules, ties: Ties) -> Result<Box<dyn Player>, U
         return Ok(Box::new(Greedy::new(rules, strategy, ties)));
     }
     match name {
+        Quick::NAME => Ok(Box::new(Quick::new(rules, ties))),
+        Hazard::NAME => Ok(Box::new(Hazard::new(rules))),
         FirstFit::NAME => Ok(Box::new(FirstFit::new(rules))),
         _ => Err(UnknownPlayer::Name),
     }
@@ -44,7 +46,7 @@ mod tests {
     #[test]
     fn players_go_by_name() {
         let rules = Rules::classic();
-        for name in [DEFAULT, FirstFit::NAME, "greedy-00001"] {
+        for name in [DEFAULT, Quick::NAME, Hazard::NAME, FirstFit::NAME, "greedy-00001"] {
             assert_eq!(named(name, &rules, Ties::First).unwrap().name(), name);
         }
         let error = |name: &str| named(name, &rules, Ties::First).err().unwrap();
