@@ -1,7 +1,7 @@
 //! The validator of Lohanda, Lukas and Lazarusli ("Performance Improver for Block Generator in 1010! Using AND-OR Tree").
 //!
 //! Stage one, [`validate`], says whether a set fits, with a witness, or how each order of it fails; stage two,
-//! [`repair`], exchanges pieces until it fits. The answer comes from the fast [`Fitter`]; the article's complete search,
+//! [`repair()`], exchanges pieces until it fits. The answer comes from the fast [`Fitter`]; the article's complete search,
 //! [`paper`], is run only where it must account for a failure. [`published`] models a fault of the published program.
 
 pub mod paper;
