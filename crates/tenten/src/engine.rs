@@ -30,32 +30,16 @@ impl Played {
     /// The rows that vanished, from the top.
     #[must_use]
     pub fn cleared_rows(&self) -> Vec<usize> {
-        self.rows.full_row_heads_of()
+        (0..self.rows.height())
+            .filter(|&row| self.rows.contains(Cell::new(row, 0)))
+            .collect()
     }
 
     /// The columns that vanished, from the left.
     #[must_use]
     pub fn cleared_columns(&self) -> Vec<usize> {
-        self.columns.full_column_heads_of()
-    }
-}
-
-/// The rows and columns that a set of whole lines consists of.
-trait Heads {
-    fn full_row_heads_of(&self) -> Vec<usize>;
-    fn full_column_heads_of(&self) -> Vec<usize>;
-}
-
-impl Heads for Board {
-    fn full_row_heads_of(&self) -> Vec<usize> {
-        (0..self.height())
-            .filter(|&row| self.contains(Cell::new(row, 0)))
-            .collect()
-    }
-
-    fn full_column_heads_of(&self) -> Vec<usize> {
-        (0..self.width())
-            .filter(|&col| self.contains(Cell::new(0, col)))
+        (0..self.columns.width())
+            .filter(|&col| self.columns.contains(Cell::new(0, col)))
             .collect()
     }
 }
@@ -101,7 +85,8 @@ pub fn play_unchecked(rules: &Rules, board: Board, piece: PieceId, anchor: Cell)
     let mut filled = board;
     filled.stamp(Placement { shape, anchor });
     let (rows, columns) = full_lines(rules, filled);
-    let lines = (rows.row_heads() + columns.column_heads()) as u32;
+    // Each full row has a cell in the first column, each full column one in the first row.
+    let lines = (rows.column_count(0) + columns.row_count(0)) as u32;
     Played {
         board: filled - (rows | columns),
         rows,
@@ -122,22 +107,6 @@ pub fn full_lines(rules: &Rules, filled: Board) -> (Board, Board) {
         whole(padded.full_rows(), outside_rows),
         whole(padded.full_columns(), outside_columns),
     )
-}
-
-/// How many rows or columns a set of whole lines has.
-trait Count {
-    fn row_heads(&self) -> usize;
-    fn column_heads(&self) -> usize;
-}
-
-impl Count for Board {
-    fn row_heads(&self) -> usize {
-        self.column_count(0)
-    }
-
-    fn column_heads(&self) -> usize {
-        self.row_count(0)
-    }
 }
 
 /// How many sequences of this many moves there are, of pieces in the given order: a check of the rules' engine.
