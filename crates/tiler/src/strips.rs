@@ -15,7 +15,7 @@
 //! the two L, as do four T.
 //!
 //! **Why not.** Strips cannot have fewer helpers than two for 4 rows of the whole width, where the linear programming
-//! bound asks for half as many, and a strip of 6 rows needs more, about two for five columns.
+//! bound asks for half as many, and a strip of 6 rows needs many more, in proportion to its length.
 
 mod automaton;
 
