@@ -1,6 +1,8 @@
 //! `tenten`: plays 1010! and its cousins, simulates, advises, and tells whether a set fits.
 
 mod advise;
+mod animate;
+mod browse;
 mod log_file;
 mod merge;
 mod options;
@@ -8,6 +10,9 @@ mod picture;
 mod play;
 mod replay;
 mod report;
+mod risk;
+mod scene;
+mod session;
 mod simulate;
 mod validate;
 
@@ -36,6 +41,8 @@ Examples:
   tenten play --seed 1 --format jsonl | tenten replay
   tenten simulate --games 500 --seed 1
   tenten advise --pieces rOo --file board.txt
+  tenten advise                                   # a session that keeps the board
+  tenten risk --file board.txt
   tenten validate --pieces OOO --file board.txt
 
 Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
@@ -49,6 +56,7 @@ enum Command {
     Replay(replay::Replay),
     Advise(advise::Advise),
     Validate(validate::Validate),
+    Risk(risk::Risk),
     Pieces(picture::Pieces),
     #[command(flatten)]
     Help(HelpCommand),
@@ -69,6 +77,7 @@ impl Command {
             Self::Replay(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Validate(command) => command.run(),
+            Self::Risk(command) => command.run(),
             Self::Pieces(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
