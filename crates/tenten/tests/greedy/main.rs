@@ -1,5 +1,7 @@
 //! The fast engine chooses as the reference does.
 
+mod deep;
+mod ends;
 mod twins;
 
 use quadrille_bitboard::{Bitboard, Shape};
