@@ -1,3 +1,4 @@
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -31,6 +32,11 @@ pub struct Prompt {
     asked: Sender<String>,
     answers: Receiver<Answer>,
     is_edited: bool,
+    /// The further lines of a text that was pasted.
+    pasted: VecDeque<String>,
+    /// What the terminal was like before lines were edited.
+    #[cfg(unix)]
+    modes: Option<rustix::termios::Termios>,
 }
 
 /// The longest line that makes sense; longer ones are refused.
@@ -52,6 +58,8 @@ impl Prompt {
     /// When the terminal cannot be set up, or no thread can be started.
     pub fn start() -> Result<Self> {
         let is_edited = io::stdin().is_terminal() && io::stdout().is_terminal();
+        #[cfg(unix)]
+        let modes = rustix::termios::tcgetattr(io::stdin()).ok().filter(|_| is_edited);
         let mut reader = if is_edited {
             let editor = DefaultEditor::new().context("cannot set up line editing")?;
             Reader::Terminal(Box::new(editor))
@@ -73,6 +81,9 @@ impl Prompt {
             asked,
             answers,
             is_edited,
+            pasted: VecDeque::new(),
+            #[cfg(unix)]
+            modes,
         })
     }
 
@@ -83,6 +94,9 @@ impl Prompt {
     /// When the output cannot be written.
     pub fn ask(&mut self, prompt: &str, output: &mut Output, watch: &Watch) -> Result<Answer> {
         output.flush()?;
+        if let Some(line) = self.pasted.pop_front() {
+            return Ok(Answer::Line(line));
+        }
         self.asked.send(prompt.to_owned()).context("the input is gone")?;
         let answer = loop {
             match self.answers.recv_timeout(TICK) {
@@ -92,12 +106,27 @@ impl Prompt {
                 Err(RecvTimeoutError::Disconnected) => break Answer::End,
             }
         };
-        match &answer {
-            Answer::Line(line) if !self.is_edited => writeln!(output, "{prompt}{line}")?,
-            Answer::Line(_) | Answer::Unreadable(_) => {}
+        match answer {
+            Answer::Line(line) if self.is_edited => {
+                self.pasted = line.lines().map(str::to_owned).collect();
+                return Ok(Answer::Line(self.pasted.pop_front().unwrap_or_default()));
+            }
+            Answer::Line(ref line) => writeln!(output, "{prompt}{line}")?,
+            Answer::Unreadable(_) => {}
             Answer::End | Answer::Interrupted => writeln!(output)?,
         }
         Ok(answer)
+    }
+}
+
+/// An interruption may leave the thread in the middle of a line, with the terminal set up for that.
+#[cfg(unix)]
+impl Drop for Prompt {
+    fn drop(&mut self) {
+        if let Some(modes) = &self.modes {
+            // Nobody is left to be told when the terminal is gone.
+            let _ = rustix::termios::tcsetattr(io::stdin(), rustix::termios::OptionalActions::Now, modes);
+        }
     }
 }
 

@@ -50,7 +50,7 @@ fn bad_lines_lose_nothing() {
     let short = format!("{}....\n", "..........\n".repeat(9));
     let lines = format!(
         "rQo\nfoo\nrOoo\n5\n0\nshow 1\nmore\nundo\nplace O 0 8\nplace O 9 9\nedit 3\nedit 10 0\nedit row 3 ##\n\
-         edit\n{short}edit\n..........\n\nsave nowhere/b.txt\n{}\nIII\nplace O 0 0\n9\nquit\n",
+         edit\n{short}\nedit\n..........\n\nsave nowhere/b.txt\n{}\nIII\nplace O 0 0\n9\nquit\n",
         "x".repeat(70_000)
     );
     let args = ["advise", "--session", "--file", "row.txt", "--alternatives", "0"];

@@ -10,8 +10,9 @@ use crate::picture::Ink;
 use crate::scene::Scene;
 
 const KEYS: &str = "\
-right, space, n  next step     down, page down  next round     12 Enter  to round 12     p  plays
-left, b          a step back   up, page up      a round back   Home, End                 q  ends";
+right, space   next step      down   next round      12 Enter   to round 12
+left, b        a step back    up     a round back    Home, End
+p   plays, stops              q      ends";
 
 /// How long a step is shown when the record plays.
 const DELAY: Duration = Duration::from_millis(400);

@@ -1,13 +1,14 @@
 //! `tenten advise` as a session: it keeps the board, and is told the letters of each set.
 
+mod board;
 mod command;
+mod words;
 
 use std::io::Write;
-use std::path::Path;
 
 use anyhow::Result;
-use command::{Command, Edit, WhatIf};
-use quadrille_bitboard::{Bitboard, Cell};
+use command::{Command, WhatIf};
+use quadrille_bitboard::Cell;
 use quadrille_cli::{Answer, Exit, Output, Prompt, Watch, counted};
 use quadrille_tenten::{Advice, Adviser, Board, Move, PieceId, Rules, engine};
 
@@ -178,15 +179,13 @@ impl Session<'_> {
             return self.does_not_fit(&set);
         }
         self.show_ways(&ways)?;
-        let others = if ways.len() > 1 {
-            ", a number another way"
-        } else {
-            ""
-        };
-        writeln!(
-            self.output,
-            "\nEnter when it is done so{others}; nothing is played before that"
-        )?;
+        match ways.len() {
+            1 => writeln!(self.output, "\nEnter when it is placed so")?,
+            most => writeln!(
+                self.output,
+                "\nEnter when it is placed so, 2 to {most} when it is placed otherwise"
+            )?,
+        }
         self.table.left = set;
         self.table.ways = ways;
         Ok(())
@@ -367,126 +366,4 @@ impl Session<'_> {
             "\n{left} is to be placed again: Enter, a number, `show 1`, or other letters"
         )?)
     }
-
-    fn edit(&mut self, edit: Edit) -> Result<Next> {
-        let mut board = self.table.board;
-        let mut set = |cell: Cell, is_filled: bool| {
-            board.remove(cell);
-            if is_filled {
-                board.insert(cell);
-            }
-        };
-        match edit {
-            Edit::Toggle(cells) => {
-                for cell in cells {
-                    let is_filled = board.contains(cell);
-                    board.remove(cell);
-                    if !is_filled {
-                        board.insert(cell);
-                    }
-                }
-            }
-            Edit::Row(row, cells) => {
-                (cells.iter().enumerate()).for_each(|(col, &is_filled)| set(Cell::new(row, col), is_filled));
-            }
-            Edit::Column(col, cells) => {
-                (cells.iter().enumerate()).for_each(|(row, &is_filled)| set(Cell::new(row, col), is_filled));
-            }
-            Edit::Whole(whole) => board = whole,
-            Edit::Clear => board = Board::EMPTY,
-            Edit::Rows(first) => return self.edit_rows(first),
-        }
-        self.put(board)
-    }
-
-    /// Reads a whole board, row by row.
-    fn edit_rows(&mut self, first: Option<String>) -> Result<Next> {
-        let mut text = String::new();
-        let mut rows = 0;
-        let mut next = first;
-        if next.is_none() {
-            let size = self.rules.size();
-            writeln!(
-                self.output,
-                "{size} rows of {size} cells, `.` empty and `#` filled; an empty line gives up"
-            )?;
-        }
-        while rows < self.rules.size() {
-            let line = match next.take() {
-                Some(line) => line,
-                None => match self.ask(&format!("row {rows}> "))? {
-                    Ok(line) => line,
-                    Err(exit) => return Ok(Next::Leave(exit)),
-                },
-            };
-            if line.trim().is_empty() || line.trim() == "cancel" {
-                return self.tell("given up; the board is as it was");
-            }
-            rows += usize::from(!command::is_edge(&line));
-            text += line.trim();
-            text.push('\n');
-        }
-        self.has_pasted = true;
-        match self.rules.parse_board(&unframed(&text)) {
-            Ok(board) => self.put(board),
-            Err(error) => self.tell(&format!("{error}; the board is as it was")),
-        }
-    }
-
-    fn put(&mut self, board: Board) -> Result<Next> {
-        let left = self.table.left.clone();
-        self.change(Table {
-            board,
-            left: Vec::new(),
-            ways: Vec::new(),
-            ..self.table.clone()
-        });
-        self.draw_board()?;
-        let (rows, columns) = engine::full_lines(self.rules, board);
-        if !(rows | columns).is_empty() {
-            writeln!(self.output, "full lines stay until the next piece is placed")?;
-        }
-        if !left.is_empty() {
-            writeln!(
-                self.output,
-                "\nfor {} on this board:\n",
-                self.rules.set_text(&left)
-            )?;
-            self.advise(left)?;
-        }
-        Ok(Next::Ask)
-    }
-
-    fn draw_board(&mut self) -> Result<()> {
-        let risk = self.adviser.meter().risk(self.table.board);
-        writeln!(
-            self.output,
-            "{}",
-            picture::of_board_ruled(self.rules, self.table.board)
-        )?;
-        Ok(writeln!(
-            self.output,
-            "risk of the next set: {}",
-            risk::in_words(risk)
-        )?)
-    }
-
-    /// A file that cannot be written is told, and the session goes on.
-    fn save(&mut self, path: &Path) -> Result<()> {
-        let rows = self.rules.board_rows(self.table.board).join("\n");
-        let written = Output::file(path).and_then(|mut file| {
-            writeln!(file, "{rows}")?;
-            file.finish()
-        });
-        match written {
-            Ok(()) => Ok(writeln!(self.output, "the board is in {}", path.display())?),
-            Err(error) => Ok(writeln!(self.output, "{error:#}")?),
-        }
-    }
-}
-
-/// Rows without a frame: of a pasted frame one edge may be missing.
-fn unframed(text: &str) -> String {
-    let rows = text.lines().filter(|line| !command::is_edge(line));
-    rows.map(|row| row.trim_matches('|').to_owned() + "\n").collect()
 }

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use quadrille_bitboard::Cell;
 use quadrille_tenten::{Board, Move, PieceId, Rules};
 
+use super::words::{FILLERS, Parsed, Word, Words};
+
 /// What the person wants.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
@@ -71,23 +73,6 @@ quit             ends, as Ctrl-D does
 
 Rows and columns count from 0, row 0 on top, column 0 on the left.";
 
-/// A word and the column where it begins, from 1.
-#[derive(Clone, Copy, Debug)]
-struct Word<'a> {
-    column: usize,
-    text: &'a str,
-}
-
-/// The words that are left of a line.
-struct Words<'a> {
-    all: Vec<Word<'a>>,
-    next: usize,
-    /// The column after the line.
-    end: usize,
-}
-
-type Parsed<T> = Result<T, String>;
-
 /// Reads a line.
 ///
 /// # Errors
@@ -124,18 +109,26 @@ pub(super) fn parse(rules: &Rules, line: &str) -> Parsed<Command> {
     Ok(command)
 }
 
-/// Whether a line can only be a row of a board: as long as one, and longer than any set.
+/// Whether a line can only be a row of a board or its edge: longer than any set.
 pub(super) fn is_row(rules: &Rules, line: &str) -> bool {
-    let cells = line.trim().trim_matches('|');
-    let length = cells.chars().count();
-    let is_drawn = cells.chars().all(|c| "._#XxO1".contains(c));
-    is_drawn && length == rules.size() && length > rules.set_size() || is_edge(line)
+    is_edge(line) || (rules.size() > rules.set_size() && row(rules, line).is_ok())
 }
 
-/// Whether a line is the upper or lower edge of a frame.
+/// Reads a row of a board, perhaps between the edges of a frame, or with its number before it.
+pub(super) fn row(rules: &Rules, line: &str) -> Parsed<Vec<bool>> {
+    let mut numbered = Words::new(line);
+    let is_numbered = numbered.number("", rules.size() - 1).is_ok();
+    match numbered.cells(rules) {
+        Ok(cells) if is_numbered => Ok(cells),
+        _ => Words::new(line).cells(rules),
+    }
+}
+
+/// Whether a line is the upper or lower edge of a frame, or the numbers of columns.
 pub(super) fn is_edge(line: &str) -> bool {
     let line = line.trim();
-    line.starts_with('+') && line.ends_with('+') && line.len() > 2 && line.chars().all(|c| "+-".contains(c))
+    let is_frame = line.starts_with('+') && line.ends_with('+') && line.chars().all(|c| "+-".contains(c));
+    (is_frame && line.len() > 2) || (line.len() > 3 && "0123456789".starts_with(line))
 }
 
 /// Reads pieces; commas count as blanks unless they are pieces themselves.
@@ -150,120 +143,7 @@ fn set(rules: &Rules, text: &str) -> Parsed<Vec<PieceId>> {
         .map_err(|error| error.to_string())
 }
 
-/// Words that only make a sentence of it: `place O at row 3, column 4`.
-const FILLERS: [&str; 6] = ["at", "row", "col", "column", "and", "cell"];
-
-impl<'a> Words<'a> {
-    fn new(line: &'a str) -> Self {
-        let mut words = Vec::new();
-        let mut rest = line;
-        let is_blank = |c: char| c.is_whitespace();
-        while let Some(start) = rest.find(|c| !is_blank(c)) {
-            let from = &rest[start..];
-            let text = &from[..from.find(is_blank).unwrap_or(from.len())];
-            let offset = line.len() - from.len();
-            words.push(Word {
-                column: line[..offset].chars().count() + 1,
-                text,
-            });
-            rest = &from[text.len()..];
-        }
-        Self {
-            all: words,
-            next: 0,
-            end: line.chars().count() + 1,
-        }
-    }
-
-    fn peek(&self) -> Option<Word<'a>> {
-        self.all.get(self.next).copied()
-    }
-
-    fn take(&mut self) -> Option<Word<'a>> {
-        let word = self.peek()?;
-        self.next += 1;
-        Some(word)
-    }
-
-    /// What follows in the line, with blanks for what was before, so that columns stay.
-    fn rest(&self, line: &str) -> String {
-        let from = self.peek().map_or(self.end, |word| word.column) - 1;
-        let blanks = " ".repeat(from);
-        blanks + &line.chars().skip(from).collect::<String>()
-    }
-
-    fn end(&self) -> Parsed<()> {
-        match self.peek() {
-            None => Ok(()),
-            Some(word) => Err(format!(
-                "column {}: expected nothing more, found `{}`",
-                word.column, word.text
-            )),
-        }
-    }
-
-    fn expected(&self, what: &str) -> String {
-        match self.peek() {
-            Some(word) => format!("column {}: expected {what}, found `{}`", word.column, word.text),
-            None => format!("column {}: expected {what}", self.end),
-        }
-    }
-
-    /// A whole number, perhaps with brackets or commas around it.
-    fn number(&mut self, what: &str, most: usize) -> Parsed<usize> {
-        let number = self.peek().and_then(|word| {
-            word.text
-                .trim_matches(['(', ')', ',', ';', '.', '#'])
-                .parse()
-                .ok()
-        });
-        match number.filter(|number| *number <= most) {
-            Some(number) => {
-                self.next += 1;
-                Ok(number)
-            }
-            None => Err(self.expected(what)),
-        }
-    }
-
-    fn number_or(&mut self, default: usize) -> Parsed<usize> {
-        if self.peek().is_none() {
-            return Ok(default);
-        }
-        self.number("a number from 1 to 1000", 1000)
-    }
-
-    fn way(&mut self) -> Parsed<usize> {
-        self.number("the number of a way", usize::MAX)
-    }
-
-    fn skip_fillers(&mut self) {
-        while self
-            .peek()
-            .is_some_and(|word| FILLERS.contains(&&*word.text.to_lowercase()))
-        {
-            self.next += 1;
-        }
-    }
-
-    /// A row and a column, also as `3,4` or `(3,4)`.
-    fn cell(&mut self, rules: &Rules) -> Parsed<Cell> {
-        let last = rules.size() - 1;
-        let joined = self.peek().and_then(|word| {
-            let (row, col) = word.text.trim_matches(['(', ')', ',', ';']).split_once(',')?;
-            Some((row.parse::<usize>().ok()?, col.parse::<usize>().ok()?))
-        });
-        if let Some((row, col)) = joined.filter(|(row, col)| *row.max(col) <= last) {
-            self.next += 1;
-            return Ok(Cell::new(row, col));
-        }
-        self.skip_fillers();
-        let row = self.number(&format!("a row from 0 to {last}"), last)?;
-        self.skip_fillers();
-        let col = self.number(&format!("a column from 0 to {last}"), last)?;
-        Ok(Cell::new(row, col))
-    }
-
+impl Words<'_> {
     fn moves(&mut self, rules: &Rules) -> Parsed<Vec<Move>> {
         let mut moves = Vec::new();
         while moves.is_empty() || self.peek().is_some() {
@@ -484,7 +364,14 @@ mod tests {
             ok(&format!("|{row}|")),
             Command::Edit(Edit::Rows(Some(format!("|{row}|"))))
         );
-        assert!(matches!(ok("+----------+"), Command::Edit(Edit::Rows(_))));
+        for edge in [
+            "+----------+",
+            "  0123456789",
+            "0 #.#.#.#.#.",
+            ". . # # . . . . . .",
+        ] {
+            assert!(matches!(ok(edge), Command::Edit(Edit::Rows(_))), "{edge}");
+        }
         assert!(matches!(ok("..."), Command::Set(_)));
     }
 
