@@ -104,6 +104,12 @@ pub(crate) struct Candidate {
 }
 
 impl Greedy {
+    /// Whether it has the tables for sets of up to three pieces. If not, [`Naive`] plays for it.
+    #[must_use]
+    pub const fn is_fast(&self) -> bool {
+        self.lanes.is_some()
+    }
+
     /// What it plays for.
     #[must_use]
     pub const fn evaluator(&self) -> &Evaluator {
@@ -137,6 +143,11 @@ impl Greedy {
         let fits = (1..=3).contains(&set.len()) && self.lines.full(board.bits()).count == 0;
         self.lanes.as_ref().filter(|_| fits)
     }
+}
+
+/// Whether [`Greedy`] has tables for these weights.
+pub(crate) fn has_tables(rules: &Rules, weights: &crate::Weights) -> bool {
+    Lanes::unit(rules, weights).is_some()
 }
 
 impl Player for Greedy {

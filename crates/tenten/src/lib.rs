@@ -40,6 +40,7 @@ pub mod simulate;
 pub mod stats;
 mod strategy;
 mod text;
+pub mod tune;
 pub mod validate;
 mod weights;
 

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use log::{Header, Log, LogError, LogLine, Shard, merge};
+pub(crate) use log::{checked_line, read_line, rules_crc};
 
 use crate::{EndReason, Game, Player, PlayerError, Rules, Step};
 

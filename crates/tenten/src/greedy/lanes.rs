@@ -4,7 +4,7 @@
 //! E(B + P1 + P2 + P3) = E(B) + w1 + w2 + w3 + I12 + I13 + I23, where w is the change that a piece makes alone and I does
 //! not depend on the board. Both are held in lanes, one for each bit of the board, in units of [`Lanes::unit`].
 
-use quadrille_bitboard::{Bitboard, Cell};
+use quadrille_bitboard::{Bitboard, Cell, Shape};
 
 use super::figure::{Figure, STRIDE};
 use crate::evaluate::{Evaluator, ring};
@@ -137,22 +137,24 @@ fn pairs_of_cells(field: Board, weights: &Weights, unit: i64) -> Vec<PairOfCells
 }
 
 impl Lanes {
+    /// What 1 in a lane is worth; `None` if the changes are too large for a lane.
+    pub(super) fn unit(rules: &Rules, weights: &Weights) -> Option<i64> {
+        let [_, in_lanes @ ..] = weights.to_array();
+        let divisor = |unit, weight: i64| greatest_divisor(unit, weight.abs());
+        let unit = in_lanes.into_iter().fold(0, divisor).max(1);
+        let shapes = rules.pieces().iter().map(|piece| piece.shape);
+        let most = shapes.map(|shape| largest_change(&shape, rules.size() as i64, weights) / unit);
+        (most.max()? <= LARGEST).then_some(unit)
+    }
+
     /// `None` if the changes are too large for a lane.
     pub(super) fn new(rules: &Rules, figures: &[Figure], evaluator: &Evaluator) -> Option<Self> {
         let weights = evaluator.weights();
-        let [_, in_lanes @ ..] = weights.to_array();
-        let unit = in_lanes
-            .into_iter()
-            .fold(0, |unit, weight| greatest_divisor(unit, weight.abs()))
-            .max(1);
+        let unit = Self::unit(rules, weights)?;
         let shapes: Vec<Board> = figures
             .iter()
             .map(|figure| Board::from_bits(figure.bits))
             .collect();
-        let most = |board: &Board| largest_change(*board, rules.size() as i64, weights) / unit;
-        if shapes.iter().map(most).max()? > LARGEST {
-            return None;
-        }
         let bit = |bits: usize, at: usize| (bits >> at & 1) as i16;
         let field = rules.field();
         let [alignment, surface] =
@@ -396,12 +398,14 @@ fn rings(field: Board, size: usize, weights: &Weights) -> Vec<(u128, i64)> {
 }
 
 /// No piece changes more, alone and together with two others of the same kind.
-fn largest_change(shape: Board, size: i64, weights: &Weights) -> i64 {
-    let squares = |count: usize| (count * count) as i64;
-    let lines: i64 = (0..10)
-        .map(|line| squares(shape.row_count(line)) + squares(shape.column_count(line)))
+fn largest_change(shape: &Shape, size: i64, weights: &Weights) -> i64 {
+    let in_line = |a: Cell, b: Cell| i64::from(a.row == b.row) + i64::from(a.col == b.col);
+    // The squares of the numbers of cells are the pairs, with both orders and each cell with itself.
+    let lines: i64 = shape
+        .cells()
+        .map(|a| shape.cells().map(|b| in_line(a, b)).sum::<i64>())
         .sum();
-    let cells = shape.count() as i64;
+    let cells = shape.len() as i64;
     let (alignment, surface) = (i64::from(weights.alignment), i64::from(weights.surface));
     let directions = directions().map(|(down, right)| 2 * weights.pair(down, right.unsigned_abs()).abs());
     let by_cell = 4 * surface + directions.sum::<i64>();

@@ -6,6 +6,7 @@
 
 use std::fmt::{self, Write as _};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -127,7 +128,7 @@ impl Header {
     }
 }
 
-fn rules_crc(rules: &Rules) -> u32 {
+pub(crate) fn rules_crc(rules: &Rules) -> u32 {
     let mut text = format!(
         "{} {} {}",
         rules.size(),
@@ -160,8 +161,7 @@ pub enum LogLine {
 impl fmt::Display for LogLine {
     /// The line with its checksum and a line feed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let json = serde_json::to_string(self).map_err(|_| fmt::Error)?;
-        writeln!(f, "{:08x} {json}", crc32fast::hash(json.as_bytes()))
+        f.write_str(&checked_line(self)?)
     }
 }
 
@@ -292,7 +292,14 @@ impl Log {
     }
 }
 
-fn read_line(line: &str) -> Option<LogLine> {
+/// A line of a log: a checksum, a blank, the value as JSON, a line feed.
+pub(crate) fn checked_line(value: &impl Serialize) -> Result<String, fmt::Error> {
+    let json = serde_json::to_string(value).map_err(|_| fmt::Error)?;
+    Ok(format!("{:08x} {json}\n", crc32fast::hash(json.as_bytes())))
+}
+
+/// What a line of a log holds; none if it is damaged, or not whole.
+pub(crate) fn read_line<T: DeserializeOwned>(line: &str) -> Option<T> {
     let (crc, json) = line.strip_suffix('\n')?.split_once(' ')?;
     let crc = u32::from_str_radix(crc, 16).ok()?;
     if crc != crc32fast::hash(json.as_bytes()) {

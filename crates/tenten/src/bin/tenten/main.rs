@@ -14,6 +14,7 @@ mod risk;
 mod scene;
 mod session;
 mod simulate;
+mod tune;
 mod validate;
 
 use std::process::ExitCode;
@@ -53,6 +54,7 @@ enum Command {
     Play(play::Play),
     Simulate(simulate::Simulate),
     Merge(merge::Merge),
+    Tune(tune::Tune),
     Replay(replay::Replay),
     Advise(advise::Advise),
     Validate(validate::Validate),
@@ -74,6 +76,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Simulate(command) => command.run(),
             Self::Merge(command) => command.run(),
+            Self::Tune(command) => command.run(),
             Self::Replay(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Validate(command) => command.run(),
