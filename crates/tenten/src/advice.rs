@@ -8,7 +8,7 @@ use quadrille_search::hash::Set;
 use crate::risk::Bounded;
 use crate::{
     Board, Evaluator, FirstFit, Greedy, Move, PieceId, Played, Player, Quick, Risk, RiskMeter, Rules,
-    Strategy, Ties, engine,
+    Strategy, Ties, Weights, engine,
 };
 
 /// A way to place a set, and what comes of it.
@@ -73,25 +73,18 @@ struct Ranked {
 impl Adviser {
     /// An adviser that does as this player of the same rules does.
     ///
-    /// Alternatives are ranked by the evaluation of a greedy player, by the quick score for `quick` and `first-fit`,
-    /// and for all others by risk first and then the quick score, as `hazard` chooses. Compiles tables of some
+    /// Alternatives are ranked by the evaluation of a greedy player or one with weights, by the quick score for `quick`
+    /// and `first-fit`, and for all others by risk first and then the quick score or their weights, as `hazard` chooses. Compiles tables of some
     /// megabytes, which takes some ten milliseconds.
     #[must_use]
     pub fn new(rules: &Rules, player: Box<dyn Player>) -> Self {
-        let name = player.name();
-        let strategy = name.strip_prefix("greedy-");
-        let strategy: Option<Strategy> = strategy.and_then(|digits| digits.parse().ok());
-        let evaluator = strategy.map_or_else(
-            || Evaluator::quick(rules),
-            |strategy| Evaluator::new(rules, strategy),
-        );
-        let by_value = strategy.is_some() || name == Quick::NAME || name == FirstFit::NAME;
+        let (evaluator, order) = judgement(rules, &player.name());
         Self {
             rules: rules.clone(),
             player,
             greedy: Greedy::with_evaluator(rules, evaluator.clone(), Ties::Board),
             evaluator,
-            order: if by_value { Order::Value } else { Order::Risk },
+            order,
             meter: RiskMeter::new(rules),
         }
     }
@@ -249,6 +242,27 @@ impl Adviser {
     }
 }
 
+/// What the player of this name thinks of boards, and what comes first to it.
+fn judgement(rules: &Rules, name: &str) -> (Evaluator, Order) {
+    let list = |prefix: &str| {
+        name.strip_prefix(prefix)
+            .and_then(|list| list.parse::<Weights>().ok())
+    };
+    let strategy = name.strip_prefix("greedy-");
+    if let Some(strategy) = strategy.and_then(|digits| digits.parse::<Strategy>().ok()) {
+        return (Evaluator::new(rules, strategy), Order::Value);
+    }
+    if let Some(weights) = list("weights-") {
+        return (Evaluator::with_weights(rules, weights), Order::Value);
+    }
+    if let Some(weights) = list("hazard-") {
+        return (Evaluator::with_weights(rules, weights), Order::Risk);
+    }
+    let by_value = name == Quick::NAME || name == FirstFit::NAME;
+    let order = if by_value { Order::Value } else { Order::Risk };
+    (Evaluator::quick(rules), order)
+}
+
 #[cfg(test)]
 mod tests {
     use quadrille_search::Seed;
@@ -274,7 +288,7 @@ mod tests {
     fn the_ranking_is_that_of_all_final_boards() {
         let rules = Rules::classic();
         let mut compared = 0;
-        for name in ["greedy-10025", "quick", "hazard", "first-fit"] {
+        for name in ["greedy-10025", "weights-1620,2,45,12,0,1", "hazard", "first-fit"] {
             let player = players::named(name, &rules, Ties::Board).unwrap();
             let adviser = Adviser::new(&rules, player);
             for seed in 0..25 {

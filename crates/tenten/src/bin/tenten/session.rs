@@ -335,7 +335,7 @@ impl Session<'_> {
             )?);
         }
         self.show_ways(&ways)?;
-        Ok(writeln!(self.output, "\nonly tried: the board is as it was")?)
+        self.only_tried()
     }
 
     fn what_if_placed(&mut self, moves: &[Move]) -> Result<()> {
@@ -343,7 +343,20 @@ impl Session<'_> {
             return Ok(());
         };
         write_way(&mut self.output, self.rules, self.table.board, &way)?;
-        Ok(writeln!(self.output, "\nonly tried: the board is as it was")?)
+        self.only_tried()
+    }
+
+    fn only_tried(&mut self) -> Result<()> {
+        let left = self.rules.set_text(&self.table.left);
+        let left = if left.is_empty() {
+            left
+        } else {
+            format!(", and {left} is to be placed")
+        };
+        Ok(writeln!(
+            self.output,
+            "\nonly tried: the board is as it was{left}"
+        )?)
     }
 
     fn undo(&mut self, steps: usize) -> Result<()> {
