@@ -52,10 +52,7 @@ fn account(rules: &Rules, account: &Account) -> String {
 fn risk(rules: &Rules, board: Board) -> String {
     let account = RiskMeter::new(rules).account(board);
     let (risk, sets) = (account.risk, account.unfit.len());
-    let mut text = format!(
-        "{} of {} draws, {sets} sets",
-        risk.numerator, risk.denominator
-    );
+    let mut text = format!("{} of {} draws, {sets} sets", risk.numerator, risk.denominator);
     let mut pieces = account.pieces;
     pieces.retain(|part| part.unfit.numerator > 0);
     pieces.sort_by_key(|part| std::cmp::Reverse(part.unfit.numerator));
@@ -70,7 +67,11 @@ fn told(fixture: &str) -> String {
     let rules = Rules::classic();
     let (board, set) = read(&rules, fixture);
     let player = Greedy::new(&rules, "10025".parse().expect("a strategy"), Ties::First);
-    let mut text = format!("{}\nset {}\n", rules.board_rows(board).join("\n"), rules.set_text(&set));
+    let mut text = format!(
+        "{}\nset {}\n",
+        rules.board_rows(board).join("\n"),
+        rules.set_text(&set)
+    );
     match validate(&Fitter::new(&rules), board, &set) {
         Verdict::Fits(witness) => {
             let advice = player.choose(board, &set).expect("it fits");
@@ -109,7 +110,10 @@ fn kinds() {
     let rules = Rules::classic();
     let (fitter, meter) = (Fitter::new(&rules), RiskMeter::new(&rules));
     let filled = |text: &str| read(&rules, text).0.count();
-    assert_eq!(filled(include_str!("../../../../fixtures/tenten/boards/empty.txt")), 0);
+    assert_eq!(
+        filled(include_str!("../../../../fixtures/tenten/boards/empty.txt")),
+        0
+    );
     assert!(filled(include_str!("../../../../fixtures/tenten/boards/calm.txt")) < 30);
     assert!(filled(include_str!("../../../../fixtures/tenten/boards/crowded.txt")) > 45);
     let (board, set) = read(
@@ -118,7 +122,10 @@ fn kinds() {
     );
     assert!(fitter.takes(board, &set));
     assert_eq!(engine::anchors(&rules, board, set[0]).count(), 1);
-    let (board, set) = read(&rules, include_str!("../../../../fixtures/tenten/boards/unfit.txt"));
+    let (board, set) = read(
+        &rules,
+        include_str!("../../../../fixtures/tenten/boards/unfit.txt"),
+    );
     assert!(!fitter.takes(board, &set));
     assert!(!meter.risk(board).is_zero());
 }
@@ -127,7 +134,10 @@ fn kinds() {
 #[test]
 fn permutations_are_the_articles() {
     let rules = Rules::classic();
-    let (board, set) = read(&rules, include_str!("../../../../fixtures/tenten/boards/unfit.txt"));
+    let (board, set) = read(
+        &rules,
+        include_str!("../../../../fixtures/tenten/boards/unfit.txt"),
+    );
     let Verdict::Unfit(account) = validate(&Fitter::new(&rules), board, &set) else {
         panic!("no order takes it");
     };
