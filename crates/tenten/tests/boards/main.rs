@@ -75,12 +75,12 @@ fn told(fixture: &str) -> String {
     match validate(&Fitter::new(&rules), board, &set) {
         Verdict::Fits(witness) => {
             let advice = player.choose(board, &set).expect("it fits");
-            text += &format!("fits\n{}", moves(&rules, board, &witness));
-            text += &format!("10025 plays\n{}", moves(&rules, board, &advice));
+            text = text + "fits\n" + &moves(&rules, board, &witness);
+            text = text + "10025 plays\n" + &moves(&rules, board, &advice);
         }
         Verdict::Unfit(why) => {
             assert_eq!(player.choose(board, &set), None);
-            text += &format!("unfit\n{}", account(&rules, &why));
+            text = text + "unfit\n" + &account(&rules, &why);
         }
     }
     text + "risk " + &risk(&rules, board)

@@ -134,13 +134,13 @@ impl<'a> Reference<'a> {
             }
         }
         for col in 0..self.size {
-            let count = (columns >> (4 * col) & 15) as i64;
+            let count = (columns >> (4 * col) & 15).cast_signed();
             alignment += count * count;
         }
         let half = self.size.div_ceil(2);
         let room = |height, width| i64::from(self.counts_room && has_room(rows, height, width, self.size));
         Counts {
-            free: (self.size * self.size) as i64 - filled,
+            free: (self.size * self.size).cast_signed() as i64 - filled,
             square: room(half, half),
             large: room(1, half) + room(half, 1) + room(3, 3),
             alignment,
@@ -151,7 +151,7 @@ impl<'a> Reference<'a> {
 
     /// The formula of the evaluation, times what makes it whole.
     fn value(&self, strategy: Strategy, counts: &Counts) -> i64 {
-        let size = self.size as i64;
+        let size = self.size.cast_signed() as i64;
         let (unit, pairs) = (2 * size * (size - 1) * (size - 1), 2 * size * (size - 1));
         let sum = unit * i64::from(strategy.free) * counts.free
             + unit * i64::from(strategy.square) * counts.square
