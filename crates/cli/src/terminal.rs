@@ -48,6 +48,9 @@ pub struct Screen {
     frame: String,
 }
 
+/// Lines of a terminal that does not tell.
+const USUAL_HEIGHT: usize = 24;
+
 /// Whether the terminal is in the hands of a screen.
 static IS_ENTERED: AtomicBool = AtomicBool::new(false);
 
@@ -140,7 +143,9 @@ impl Screen {
 
     fn redraw(&mut self) -> Result<()> {
         let (_, height) = terminal::size().context("cannot tell the size of the terminal")?;
-        let shown = clipped(&self.frame, height.into());
+        // Terminals that do not know their size say 0.
+        let height = if height == 0 { USUAL_HEIGHT } else { height.into() };
+        let shown = clipped(&self.frame, height);
         let mut out = io::stdout().lock();
         let drawn = queue!(out, terminal::BeginSynchronizedUpdate, cursor::MoveTo(0, 0))
             .and_then(|()| out.write_all(shown.as_bytes()))

@@ -7,6 +7,8 @@ mod interrupted;
 mod risk;
 #[cfg(unix)]
 mod session;
+#[cfg(target_os = "linux")]
+mod terminal;
 
 use std::fs;
 use std::io::Write;
