@@ -49,7 +49,7 @@ impl Terminal {
                 self.seen += place + expected.len();
                 return;
             }
-            let mut bytes = [0; 1 << 16];
+            let mut bytes = [0; 4096];
             let count = self.shown.read(&mut bytes).unwrap();
             assert_ne!(count, 0, "expected {expected:?} in {}", &self.text[self.seen..]);
             // All that is shown is ASCII.
