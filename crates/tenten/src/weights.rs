@@ -125,14 +125,15 @@ impl Weights {
         for (place, other) in (3..).zip(&mut others) {
             *other = i16::try_from(all[place]).map_err(|_| wrong(place, i16::MIN.into(), i16::MAX.into()))?;
         }
-        let [corners, a, b, c, d, e, rings @ ..] = others;
+        let mut parts = others[1..].iter().copied();
+        let mut next_five = || std::array::from_fn(|_| parts.next().unwrap_or(0));
         Ok(Self {
             free: positive(0)?,
             alignment: positive(1)?,
             surface: positive(2)?,
-            corners,
-            pairs: [a, b, c, d, e],
-            rings,
+            corners: others[0],
+            pairs: next_five(),
+            rings: next_five(),
         })
     }
 

@@ -143,7 +143,7 @@ impl Lanes {
         let divisor = |unit, weight: i64| greatest_divisor(unit, weight.abs());
         let unit = in_lanes.into_iter().fold(0, divisor).max(1);
         let shapes = rules.pieces().iter().map(|piece| piece.shape);
-        let most = shapes.map(|shape| largest_change(&shape, rules.size() as i64, weights) / unit);
+        let most = shapes.map(|shape| largest_change(shape, rules.size() as i64, weights) / unit);
         (most.max()? <= LARGEST).then_some(unit)
     }
 
@@ -169,7 +169,7 @@ impl Lanes {
             paired: [1, STRIDE].map(|by| field.bits() & field.bits() >> by),
             pairs_of_cells: pairs_of_cells(field, weights, unit),
             rings: rings(field, rules.size(), weights),
-            cells: row_table(|bits, col| bit(bits, col)),
+            cells: row_table(bit),
             near: near(weights, unit),
             own: Vec::new(),
             pieces: figures.len(),
@@ -398,7 +398,7 @@ fn rings(field: Board, size: usize, weights: &Weights) -> Vec<(u128, i64)> {
 }
 
 /// No piece changes more, alone and together with two others of the same kind.
-fn largest_change(shape: &Shape, size: i64, weights: &Weights) -> i64 {
+fn largest_change(shape: Shape, size: i64, weights: &Weights) -> i64 {
     let in_line = |a: Cell, b: Cell| i64::from(a.row == b.row) + i64::from(a.col == b.col);
     // The squares of the numbers of cells are the pairs, with both orders and each cell with itself.
     let lines: i64 = shape

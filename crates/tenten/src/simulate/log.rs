@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{GameResult, Simulation};
-use crate::Rules;
+use crate::{RiskMeter, Rules};
 
 /// A part of a simulation: the games whose number leaves the remainder `index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,8 +77,35 @@ pub struct Header {
     pub games: u64,
     /// Rounds after which a game is cut short.
     pub max_rounds: Option<u64>,
+    /// Draws of a set, in order and by weight, if the risk of each board was measured: what sums of risks are out of.
+    #[serde(default, with = "decimal", skip_serializing_if = "Option::is_none")]
+    pub draws: Option<u128>,
     /// The part that this is.
     pub shard: Shard,
+}
+
+/// Numbers that may be larger than JSON's, as texts.
+pub(super) mod decimal {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "what serde asks for")]
+    pub(in crate::simulate) fn serialize<S: Serializer>(
+        value: &Option<u128>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => to.collect_str(value),
+            None => to.serialize_none(),
+        }
+    }
+
+    pub(in crate::simulate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<u128>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| text.parse().map_err(D::Error::custom))
+            .transpose()
+    }
 }
 
 impl Header {
@@ -93,6 +120,7 @@ impl Header {
             seed: simulation.seed.0,
             games,
             max_rounds: simulation.max_rounds,
+            draws: simulation.meter.map(RiskMeter::all_draws),
             shard,
         }
     }
@@ -101,6 +129,7 @@ impl Header {
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {
         let rounds = |limit: Option<u64>| limit.map_or("no".to_owned(), |limit| limit.to_string());
+        let draws = |draws: Option<u128>| draws.map_or("none".to_owned(), |draws| format!("of {draws}"));
         let fields = [
             ("rules", self.rules.clone(), other.rules.clone()),
             (
@@ -117,6 +146,7 @@ impl Header {
                 rounds(self.max_rounds),
                 rounds(other.max_rounds),
             ),
+            ("measure of risks", draws(self.draws), draws(other.draws)),
             (
                 "number of shards",
                 self.shard.of.to_string(),

@@ -240,10 +240,9 @@ fn rotate(matrix: &mut [Vector], axes: &mut [Vector], p: usize, q: usize) {
         row[p] = cosine * x - sine * y;
         row[q] = sine * x + cosine * y;
     }
-    for col in 0..matrix.len() {
-        let (x, y) = (matrix[p][col], matrix[q][col]);
-        matrix[p][col] = cosine * x - sine * y;
-        matrix[q][col] = sine * x + cosine * y;
+    let (above, from_q) = matrix.split_at_mut(q);
+    for (x, y) in above[p].iter_mut().zip(&mut from_q[0]) {
+        (*x, *y) = (cosine * *x - sine * *y, sine * *x + cosine * *y);
     }
 }
 

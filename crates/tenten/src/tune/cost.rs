@@ -224,7 +224,8 @@ mod tests {
     #[test]
     fn errors_are_of_means() {
         let estimate = Estimate::of(&[1.0, 3.0]);
-        assert_eq!((estimate.risk, estimate.error), (2.0, 1.0));
-        assert_eq!(Estimate::of(&[1.0]).error, 0.0);
+        let expected = |risk, error| Estimate { risk, error };
+        assert_eq!(estimate, expected(2.0, 1.0));
+        assert_eq!(Estimate::of(&[1.0]), expected(1.0, 0.0));
     }
 }

@@ -8,6 +8,7 @@ mod merge;
 mod options;
 mod picture;
 mod play;
+mod plot;
 mod replay;
 mod report;
 mod risk;

@@ -15,6 +15,7 @@ use quadrille_tenten::{Hazard, Quick, Weights};
 use serde_json::{Value, json};
 
 use crate::options::RulesArgs;
+use crate::plot;
 
 /// Search weights of a player that let it live long
 ///
@@ -54,6 +55,9 @@ pub(crate) struct Tune {
     /// Keep the generations in this file, and go on from it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Draw how the search went into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// How to write the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: TuneFormat,
@@ -122,6 +126,7 @@ impl Tune {
             measured,
         };
         write(output, self.format, &found)?;
+        plot::write_search(self.plot.as_deref(), &found.generations)?;
         Ok(if is_whole {
             Exit::Solved
         } else {
