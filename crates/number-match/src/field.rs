@@ -1,0 +1,325 @@
+//! Boards in a few machine words, for searches and playouts.
+//!
+//! # What
+//!
+//! A [`Field`] holds the classes 1 to 5 of up to 64 (or 128) cells in three bit planes, cell `i` in bit `i`. Two digits
+//! make a pair when their classes are equal, so digits as such are not needed. A [`Lines`] knows the rules and finds
+//! *hits*: the cells whose next digit back along a line, or in reading order, is of the same class.
+//!
+//! # How
+//!
+//! All hits of a direction are found at once. The planes are moved forward along the line through cleared cells (1, 2,
+//! 4, ... steps, as long as a gap is that long) and then one step more; where they now equal the planes, the cell sees
+//! its own class. Diagonals do not leave at an edge and come back at the other: a mask holds the cells that a step can
+//! come to.
+//!
+//! # Does it work
+//!
+//! `tests/engine` compares hits, moves, vanishing rows and refills with [`crate::Game`] at each position of random games
+//! of all rules and widths.
+
+mod word;
+
+pub(crate) use word::{Wide, Word};
+
+use crate::board::class;
+use crate::{Board, Diagonals, Pair, RefillPlace, Rows, Rules};
+
+/// The classes of the cells. Cells behind the last one are clear.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Field<W> {
+    pub(crate) planes: [W; 3],
+    /// Number of cells.
+    pub(crate) len: u32,
+}
+
+/// Reading order, column, diagonal to the right, diagonal to the left.
+pub(crate) const DIRECTIONS: usize = 4;
+
+/// In each direction, the cells whose next digit back is of their class.
+pub(crate) type Hits<W> = [W; DIRECTIONS];
+
+/// The lines of sight through each cell, and the rules.
+#[derive(Clone)]
+pub(crate) struct Lines<W> {
+    pub(crate) rules: Rules,
+    width: u32,
+    /// How far one step goes in each direction.
+    steps: [u32; DIRECTIONS],
+    /// The cells that a step can come to.
+    reach: [W; DIRECTIONS],
+    /// The cells of the first row.
+    row: W,
+    /// For each cell and direction, the cells before it.
+    pub(crate) before: Vec<[W; DIRECTIONS]>,
+    /// For each cell and direction, the cells behind it.
+    pub(crate) behind: Vec<[W; DIRECTIONS]>,
+}
+
+impl<W: Word> Field<W> {
+    /// The field of a board, unless it has too many cells.
+    pub(crate) fn of(board: &Board) -> Option<Self> {
+        let len = u32::try_from(board.len()).ok().filter(|&len| len <= W::BITS)?;
+        let mut planes = [W::ZERO; 3];
+        for (at, &cell) in (0..).zip(board.cells()) {
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                if class(cell) >> bit & 1 == 1 {
+                    *plane = *plane | W::bit(at);
+                }
+            }
+        }
+        Some(Self { planes, len })
+    }
+
+    /// The digits.
+    #[inline]
+    pub(crate) fn live(&self) -> W {
+        self.planes[0] | self.planes[1] | self.planes[2]
+    }
+
+    #[inline]
+    pub(crate) fn is_won(&self) -> bool {
+        self.live() == W::ZERO
+    }
+
+    /// Takes a digit away.
+    #[inline]
+    pub(crate) fn clear(&mut self, cell: u32) {
+        let rest = !W::bit(cell);
+        for plane in &mut self.planes {
+            *plane = *plane & rest;
+        }
+    }
+
+    /// Whether the digits of two cells are of one class.
+    #[inline]
+    pub(crate) fn is_same(&self, a: u32, b: u32) -> bool {
+        let differs = |plane: &W| (*plane >> a ^ *plane >> b).is_odd();
+        !self.planes.iter().any(differs)
+    }
+
+    /// The number of classes with an odd number of digits.
+    pub(crate) fn odd_classes(&self) -> u32 {
+        let [a, b, c] = self.planes;
+        let classes = [a & !b & !c, b & !a & !c, a & b & !c, c & !a & !b, c & a & !b];
+        classes.map(|class| class.count() % 2).iter().sum()
+    }
+
+    /// The cells behind a row move up by one row.
+    #[inline]
+    pub(crate) fn drop_row(&mut self, row: u32, width: u32) {
+        let start = row * width;
+        for plane in &mut self.planes {
+            *plane = drop_row(*plane, start, width);
+        }
+        self.len = start.max(self.len.saturating_sub(width));
+    }
+
+    /// Adds copies of the digits, in order; none when there is no room.
+    pub(crate) fn refilled(mut self, place: RefillPlace) -> Option<Self> {
+        let mut rest = self.live();
+        if place == RefillPlace::AfterLastDigit {
+            self.len = if rest == W::ZERO { 0 } else { rest.highest() + 1 };
+        }
+        let mut to = self.len;
+        if to + rest.count() > W::BITS {
+            return None;
+        }
+        let from = self.planes;
+        while rest != W::ZERO {
+            let cell = rest.lowest();
+            rest = rest.without_lowest();
+            for (plane, from) in self.planes.iter_mut().zip(from) {
+                *plane = *plane | (from >> cell & W::ONE) << to;
+            }
+            to += 1;
+        }
+        self.len = to;
+        Some(self)
+    }
+
+    /// The same field in a wider word.
+    pub(crate) fn widened<V: Word + From<W>>(self) -> Field<V> {
+        Field {
+            planes: self.planes.map(V::from),
+            len: self.len,
+        }
+    }
+}
+
+#[inline]
+pub(crate) fn drop_row<W: Word>(cells: W, start: u32, width: u32) -> W {
+    let above = W::low(start);
+    let moved = if start + width < W::BITS {
+        cells >> width
+    } else {
+        W::ZERO
+    };
+    (cells & above) | (moved & !above)
+}
+
+impl<W: Word> Lines<W> {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let width = rules.width() as u32;
+        let steps = [1, width, width + 1, width - 1];
+        let mut lines = Self {
+            rules: *rules,
+            width,
+            steps,
+            reach: [!W::ZERO, !W::ZERO, W::ZERO, W::ZERO],
+            row: W::low(width),
+            before: Vec::new(),
+            behind: Vec::new(),
+        };
+        if rules.diagonals == Diagonals::Seen {
+            for cell in 0..W::BITS {
+                if cell % width != 0 {
+                    lines.reach[2] = lines.reach[2] | W::bit(cell);
+                }
+                if cell % width != width - 1 {
+                    lines.reach[3] = lines.reach[3] | W::bit(cell);
+                }
+            }
+        }
+        lines.before = (0..W::BITS).map(|cell| lines.cells_before(cell)).collect();
+        lines.behind = (0..W::BITS).map(|cell| lines.cells_behind(cell)).collect();
+        lines
+    }
+
+    fn cells_before(&self, cell: u32) -> [W; DIRECTIONS] {
+        let mut all = [W::low(cell), W::ZERO, W::ZERO, W::ZERO];
+        for direction in 1..DIRECTIONS {
+            let mut at = cell;
+            while at >= self.steps[direction] && self.reach[direction] & W::bit(at) != W::ZERO {
+                at -= self.steps[direction];
+                all[direction] = all[direction] | W::bit(at);
+            }
+        }
+        all
+    }
+
+    fn cells_behind(&self, cell: u32) -> [W; DIRECTIONS] {
+        let mut all = [!W::low(cell + 1), W::ZERO, W::ZERO, W::ZERO];
+        for direction in 1..DIRECTIONS {
+            let mut at = cell + self.steps[direction];
+            while at < W::BITS && self.reach[direction] & W::bit(at) != W::ZERO {
+                all[direction] = all[direction] | W::bit(at);
+                at += self.steps[direction];
+            }
+        }
+        all
+    }
+
+    /// All hits of a field.
+    #[inline]
+    pub(crate) fn hits(&self, field: &Field<W>) -> Hits<W> {
+        std::array::from_fn(|direction| self.hits_along(field, direction))
+    }
+
+    /// The hits of one direction.
+    #[inline]
+    pub(crate) fn hits_along(&self, field: &Field<W>, direction: usize) -> W {
+        let (step, reach) = (self.steps[direction], self.reach[direction]);
+        let live = field.live();
+        let mut open = !live & reach & W::low(field.len);
+        let mut seen = field.planes;
+        let mut by = step;
+        while open != W::ZERO && by < W::BITS {
+            for plane in &mut seen {
+                *plane = *plane | (open & *plane << by);
+            }
+            open = open & open << by;
+            by *= 2;
+        }
+        let differs = |plane: usize| (seen[plane] << step & reach) ^ field.planes[plane];
+        !(differs(0) | differs(1) | differs(2)) & live
+    }
+
+    /// The digit next back from `cell`; there must be one.
+    #[inline]
+    pub(crate) fn back(&self, live: W, cell: u32, direction: usize) -> u32 {
+        (live & self.before[cell as usize][direction]).highest()
+    }
+
+    /// Calls `each` with the cells of every pair, the earlier one first; each pair once.
+    #[inline]
+    pub(crate) fn for_each_pair(&self, field: &Field<W>, mut each: impl FnMut(u32, u32)) {
+        let (live, hits) = (field.live(), self.hits(field));
+        for (direction, &hit) in hits.iter().enumerate() {
+            let mut rest = hit;
+            while rest != W::ZERO {
+                let second = rest.lowest();
+                rest = rest.without_lowest();
+                let first = self.back(live, second, direction);
+                // What is seen along a line may be next in reading order as well.
+                if direction == 0 || first != self.back(live, second, 0) {
+                    each(first, second);
+                }
+            }
+        }
+    }
+
+    /// All pairs, in no particular order.
+    #[cfg(test)]
+    pub(crate) fn pairs(&self, field: &Field<W>) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        self.for_each_pair(field, |first, second| {
+            pairs.push(Pair::new(first as usize, second as usize));
+        });
+        pairs
+    }
+
+    /// Whether the row of a cell has no digit.
+    #[inline]
+    pub(crate) fn is_row_empty(&self, live: W, row: u32) -> bool {
+        live & self.row << (row * self.width) == W::ZERO
+    }
+
+    /// The field after a pair, before any row vanishes.
+    #[inline]
+    pub(crate) fn taken(field: &Field<W>, first: u32, second: u32) -> Field<W> {
+        let mut field = *field;
+        field.clear(first);
+        field.clear(second);
+        field
+    }
+
+    /// The field after a pair; emptied rows vanish if they do so at once.
+    #[inline]
+    pub(crate) fn play(&self, field: &Field<W>, first: u32, second: u32) -> Field<W> {
+        let mut field = Self::taken(field, first, second);
+        if self.rules.rows == Rows::Vanish {
+            let live = field.live();
+            let (top, bottom) = (first / self.width, second / self.width);
+            if self.is_row_empty(live, bottom) {
+                field.drop_row(bottom, self.width);
+            }
+            if top != bottom && self.is_row_empty(live, top) {
+                field.drop_row(top, self.width);
+            }
+        }
+        field
+    }
+
+    /// The field without its emptied rows.
+    pub(crate) fn settled(&self, mut field: Field<W>) -> Field<W> {
+        for row in (0..field.len.div_ceil(self.width)).rev() {
+            if self.is_row_empty(field.live(), row) {
+                field.drop_row(row, self.width);
+            }
+        }
+        field
+    }
+
+    /// The field after a refill; none when there is no room.
+    pub(crate) fn refilled(&self, field: Field<W>) -> Option<Field<W>> {
+        let field = match self.rules.rows {
+            Rows::VanishLate => self.settled(field),
+            Rows::Vanish | Rows::Stay => field,
+        };
+        field.refilled(self.rules.refill)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,249 @@
+//! The game by its rules: what may be taken, and what a board becomes. Made to be read; [`crate::Playouts`] is fast.
+
+use quadrille_bitboard::{Bitboard, Cell, Direction, DynBoard};
+use thiserror::Error;
+
+use crate::rules::fit;
+use crate::{Board, Diagonals, RefillPlace, Rows, Rules};
+
+/// Two cells of a board, by their numbers in reading order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The one that is read first.
+    pub first: usize,
+    /// The other one.
+    pub second: usize,
+}
+
+impl Pair {
+    /// A pair of these two cells, in either order.
+    #[must_use]
+    pub fn new(a: usize, b: usize) -> Self {
+        Self {
+            first: a.min(b),
+            second: a.max(b),
+        }
+    }
+}
+
+/// What a player can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Take two digits.
+    Take(Pair),
+    /// Have copies of all digits added.
+    Refill,
+    /// Let emptied rows vanish; only where they do so late.
+    Wait,
+}
+
+/// Why something cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// A cell is outside the board, is cleared, or is the other one.
+    #[error("not two digits")]
+    NotDigits,
+    /// The digits are neither equal nor is their sum ten.
+    #[error("{0} and {1} do not match")]
+    NoMatch(u8, u8),
+    /// Something stands between them in every direction.
+    #[error("{0} and {1} do not see each other")]
+    NotSeen(u8, u8),
+    /// All refills are used up.
+    #[error("no refill is left: {0} allowed")]
+    NoRefill(u32),
+    /// There are no emptied rows that could vanish.
+    #[error("no row is about to vanish")]
+    NothingToWaitFor,
+}
+
+/// A board being played.
+///
+/// ```
+/// use quadrille_number_match::{Action, Board, Game, Pair, Rules};
+///
+/// let board = Board::parse("123456728/46", 9, 100)?;
+/// let mut game = Game::new(Rules::default(), board);
+/// assert!(game.pairs().contains(&Pair::new(9, 10)));
+/// game.play(Action::Take(Pair::new(9, 10)))?;
+/// assert_eq!(game.board().to_string(), "123456728");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    rules: Rules,
+    board: Board,
+    refills: u32,
+    pairs: u32,
+}
+
+impl Game {
+    /// A game that starts with this board; rows without a digit vanish first, as the rules say.
+    #[must_use]
+    pub fn new(rules: Rules, board: Board) -> Self {
+        let mut game = Self {
+            rules,
+            board,
+            refills: 0,
+            pairs: 0,
+        };
+        if rules.rows != Rows::Stay {
+            vanish(&mut game.board);
+        }
+        game
+    }
+
+    /// The board as it stands.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Refills so far.
+    #[must_use]
+    pub fn refills(&self) -> u32 {
+        self.refills
+    }
+
+    /// Pairs taken so far.
+    #[must_use]
+    pub fn taken(&self) -> u32 {
+        self.pairs
+    }
+
+    /// Whether no digit is left.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        self.board.is_empty()
+    }
+
+    /// All pairs that may be taken now, in reading order of their first cells, then of their second ones.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<Pair> {
+        let digits = self.board.digits();
+        let mut pairs = Vec::new();
+        for first in (0..self.board.len()).filter(|&index| self.board.cells()[index] != 0) {
+            let mut seconds = self.seen_after(&digits, first);
+            seconds.retain(|&second| fit(self.board.cells()[first], self.board.cells()[second]));
+            pairs.extend(seconds.into_iter().map(|second| Pair { first, second }));
+        }
+        pairs
+    }
+
+    /// The digits behind `first` that are seen from it, in reading order.
+    fn seen_after(&self, digits: &DynBoard, first: usize) -> Vec<usize> {
+        const DOWN: [Direction; 3] = [Direction::South, Direction::SouthEast, Direction::SouthWest];
+        let [row, col] = self.board.place(first);
+        let lines = match self.rules.diagonals {
+            Diagonals::Seen => &DOWN[..],
+            Diagonals::Blocked => &DOWN[..1],
+        };
+        let hits = lines
+            .iter()
+            .filter_map(|&line| digits.first_hit(Cell::new(row, col), line));
+        let mut seen: Vec<usize> = hits
+            .map(|cell| cell.row * self.board.width() + cell.col)
+            .collect();
+        let rest = &self.board.cells()[first + 1..];
+        seen.extend(rest.iter().position(|&cell| cell != 0).map(|gap| first + 1 + gap));
+        seen.sort_unstable();
+        seen.dedup();
+        seen
+    }
+
+    /// Whether this may be done now.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn check(&self, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Take(pair) => self.check_pair(pair),
+            Action::Refill if self.rules.allow_refill(self.refills) => Ok(()),
+            Action::Refill => Err(Illegal::NoRefill(self.refills)),
+            Action::Wait if self.rules.rows == Rows::VanishLate && self.has_empty_row() => Ok(()),
+            Action::Wait => Err(Illegal::NothingToWaitFor),
+        }
+    }
+
+    fn check_pair(&self, pair: Pair) -> Result<(), Illegal> {
+        let digit = |index: usize| self.board.cells().get(index).copied().unwrap_or(0);
+        let (a, b) = (digit(pair.first), digit(pair.second));
+        if a == 0 || b == 0 || pair.first >= pair.second {
+            return Err(Illegal::NotDigits);
+        }
+        if !fit(a, b) {
+            return Err(Illegal::NoMatch(a, b));
+        }
+        if !self
+            .seen_after(&self.board.digits(), pair.first)
+            .contains(&pair.second)
+        {
+            return Err(Illegal::NotSeen(a, b));
+        }
+        Ok(())
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be done; the game is as it was.
+    pub fn play(&mut self, action: Action) -> Result<(), Illegal> {
+        self.check(action)?;
+        self.play_unchecked(action);
+        Ok(())
+    }
+
+    /// Does what [`Game::check`] allows.
+    pub(crate) fn play_unchecked(&mut self, action: Action) {
+        match action {
+            Action::Take(pair) => {
+                self.board.cells_mut()[pair.first] = 0;
+                self.board.cells_mut()[pair.second] = 0;
+                self.pairs += 1;
+                if self.rules.rows == Rows::Vanish {
+                    vanish(&mut self.board);
+                }
+            }
+            Action::Refill => {
+                if self.rules.rows != Rows::Stay {
+                    vanish(&mut self.board);
+                }
+                refill(&mut self.board, self.rules.refill);
+                self.refills += 1;
+            }
+            Action::Wait => vanish(&mut self.board),
+        }
+    }
+
+    fn has_empty_row(&self) -> bool {
+        let mut rows = self.board.cells().chunks(self.board.width());
+        rows.any(|row| row.iter().all(|&cell| cell == 0))
+    }
+}
+
+fn vanish(board: &mut Board) {
+    let rows = board.cells().chunks(board.width());
+    let kept = rows.filter(|row| row.iter().any(|&cell| cell != 0));
+    *board.cells_mut() = kept.flatten().copied().collect();
+}
+
+fn refill(board: &mut Board, place: RefillPlace) {
+    let copies: Vec<u8> = board.cells().iter().copied().filter(|&cell| cell != 0).collect();
+    let cells = board.cells_mut();
+    if place == RefillPlace::AfterLastDigit {
+        let end = cells
+            .iter()
+            .rposition(|&cell| cell != 0)
+            .map_or(0, |last| last + 1);
+        cells.truncate(end);
+    }
+    cells.extend(copies);
+}

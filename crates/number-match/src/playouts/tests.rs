@@ -1,0 +1,102 @@
+//! Playouts are games by the rules, and all pairs are equally likely.
+
+use quadrille_search::Limits;
+use rand::RngExt;
+
+use super::*;
+use crate::{Diagonals, Pair, Rows};
+
+fn game(rules: Rules, len: usize, seed: u64) -> Game {
+    let mut random = Seed(seed).stream(0);
+    let cells = (0..len).map(|_| random.random_range(1..=9)).collect();
+    Game::new(rules, Board::new(rules.width(), cells).unwrap())
+}
+
+/// Long boards go through words of all sizes.
+#[test]
+fn every_line_is_legal_and_ends_as_told() {
+    for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
+        for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
+            let rules = Rules {
+                rows,
+                diagonals,
+                ..Rules::default()
+            };
+            for policy in Policy::ALL {
+                for len in [1, 9, 27, 44, 100, 150] {
+                    check_lines(&game(rules, len, len as u64), policy);
+                }
+            }
+        }
+    }
+}
+
+fn check_lines(game: &Game, policy: Policy) {
+    let playouts = Playouts::new(game, policy, Seed(3));
+    for number in 0..20 {
+        let (mut played, end) = (game.clone(), playouts.play(number));
+        for action in playouts.line(number) {
+            if policy == Policy::Uniform && action == Action::Refill {
+                assert_eq!(played.pairs(), []);
+            }
+            played.play(action).unwrap();
+        }
+        let found = (played.is_won(), played.refills(), played.taken());
+        assert_eq!(found, (end.won, end.refills, end.pairs), "{}", game.board());
+        assert!(end.won || policy == Policy::EarlyRefills || played.pairs().is_empty());
+    }
+}
+
+/// The first draw on a board with 13 pairs, two of them seen both ways: chi-square with 12 degrees of freedom.
+#[test]
+fn pairs_are_drawn_evenly() {
+    let board = Board::parse("11111", 5, 9).unwrap();
+    let mut cells = board.cells().to_vec();
+    cells.extend([0, 0, 1, 0, 0]);
+    let rules = Rules {
+        width: crate::Width::new(5).unwrap(),
+        ..Rules::default()
+    };
+    let game = Game::new(rules, Board::new(5, cells).unwrap());
+    let pairs = game.pairs();
+    assert_eq!(pairs.len(), 8);
+    let playouts = Playouts::new(&game, Policy::Uniform, Seed(1));
+    let mut counts = vec![0_i32; pairs.len()];
+    for number in 0..8_000 {
+        let Action::Take(pair) = playouts.line(number)[0] else {
+            panic!("a pair")
+        };
+        counts[pairs.iter().position(|&other: &Pair| other == pair).unwrap()] += 1;
+    }
+    let square: i32 = counts.iter().map(|count| (count - 1_000).pow(2)).sum();
+    // 99.9 % of all seeds lie below 24.3.
+    assert!(square < 24_300, "{counts:?}");
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let game = game(
+        Rules {
+            diagonals: Diagonals::Blocked,
+            ..Rules::default()
+        },
+        27,
+        5,
+    );
+    let playouts = Playouts::new(&game, Policy::Uniform, Seed(1));
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| {
+            (
+                playouts.first_win(100_000, &Limits::none()),
+                playouts.best(0..10_000),
+            )
+        })
+    };
+    let one = on(1);
+    assert!(one.0.is_some());
+    assert_eq!(one, on(4));
+}

@@ -1,0 +1,155 @@
+//! What may be done on a board.
+
+use std::ops::RangeInclusive;
+
+use thiserror::Error;
+
+/// Whether digits see each other along diagonals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Diagonals {
+    /// As in the apps.
+    #[default]
+    Seen,
+    /// As on paper, in Take Ten and in Numberama.
+    Blocked,
+}
+
+/// Where a refill puts the copies of the digits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RefillPlace {
+    /// After the last cell, be it cleared or not.
+    #[default]
+    AfterLastCell,
+    /// After the last digit: cleared cells at the end are used again.
+    AfterLastDigit,
+}
+
+impl RefillPlace {
+    /// The name in documents and arguments.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AfterLastCell => "after-last-cell",
+            Self::AfterLastDigit => "after-last-digit",
+        }
+    }
+}
+
+/// What becomes of a row without a digit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rows {
+    /// It vanishes at once; the rows below move up.
+    #[default]
+    Vanish,
+    /// It vanishes when the player waits (or refills): until then, pairs may be taken across it.
+    VanishLate,
+    /// It stays where it is, as on paper.
+    Stay,
+}
+
+impl Rows {
+    /// The name in documents and arguments.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Vanish => "vanish",
+            Self::VanishLate => "vanish-late",
+            Self::Stay => "stay",
+        }
+    }
+}
+
+/// A number of columns that a board can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Width(usize);
+
+impl Width {
+    /// Those of the apps.
+    pub const NINE: Self = Self(9);
+    /// What there can be.
+    pub const RANGE: RangeInclusive<usize> = 5..=16;
+
+    /// Checks a number of columns.
+    ///
+    /// # Errors
+    ///
+    /// When it is not in [`Width::RANGE`].
+    pub fn new(columns: usize) -> Result<Self, WidthError> {
+        if Self::RANGE.contains(&columns) {
+            Ok(Self(columns))
+        } else {
+            Err(WidthError(columns))
+        }
+    }
+}
+
+/// The rules of a game. The default are those of the apps, with nine columns and four refills.
+///
+/// ```
+/// use quadrille_number_match::{Diagonals, Rules, Width};
+///
+/// let rules = Rules { diagonals: Diagonals::Blocked, ..Rules::default() };
+/// assert_eq!((rules.width(), rules.max_refills), (9, Some(4)));
+/// assert!(Width::new(17).is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// The number of columns.
+    pub width: Width,
+    /// Whether digits see each other along diagonals.
+    pub diagonals: Diagonals,
+    /// Where a refill puts the copies.
+    pub refill: RefillPlace,
+    /// How many refills are allowed; `None` is without a limit.
+    pub max_refills: Option<u32>,
+    /// What becomes of a row without a digit.
+    pub rows: Rows,
+}
+
+/// A board can not have so many columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} columns: a board has {min} to {max}", min = Width::RANGE.start(), max = Width::RANGE.end())]
+pub struct WidthError(pub usize);
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            width: Width::NINE,
+            diagonals: Diagonals::Seen,
+            refill: RefillPlace::AfterLastCell,
+            max_refills: Some(4),
+            rows: Rows::Vanish,
+        }
+    }
+}
+
+impl Rules {
+    /// The paper game: no diagonals, any number of refills, rows as told.
+    #[must_use]
+    pub fn paper(rows: Rows) -> Self {
+        Self {
+            diagonals: Diagonals::Blocked,
+            max_refills: None,
+            rows,
+            ..Self::default()
+        }
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width.0
+    }
+
+    /// Whether one more refill is allowed after `refills`.
+    #[must_use]
+    pub fn allow_refill(&self, refills: u32) -> bool {
+        self.max_refills.is_none_or(|most| refills < most)
+    }
+}
+
+/// Whether two digits make a pair: they are equal or their sum is ten.
+#[must_use]
+pub(crate) const fn fit(a: u8, b: u8) -> bool {
+    a == b || a + b == 10
+}
