@@ -126,6 +126,13 @@ impl Board {
         Self::new(width, cells)
     }
 
+    /// The board of the paper game: 1 to 9, then the digits of 11 to 19.
+    #[must_use]
+    pub fn one_to_nineteen(width: usize) -> Self {
+        let teens = (1..=9).flat_map(|digit| [1, digit]);
+        Self::from_cells(width, (1..=9).chain(teens).collect())
+    }
+
     /// The number of columns.
     #[must_use]
     pub const fn width(&self) -> usize {

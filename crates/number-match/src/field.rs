@@ -23,7 +23,7 @@ mod word;
 pub(crate) use word::{Wide, Word};
 
 use crate::board::class;
-use crate::{Board, Diagonals, Pair, RefillPlace, Rows, Rules};
+use crate::{Board, Diagonals, RefillPlace, RefillTime, Rows, Rules};
 
 /// The classes of the cells. Cells behind the last one are clear.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -261,10 +261,10 @@ impl<W: Word> Lines<W> {
 
     /// All pairs, in no particular order.
     #[cfg(test)]
-    pub(crate) fn pairs(&self, field: &Field<W>) -> Vec<Pair> {
+    pub(crate) fn pairs(&self, field: &Field<W>) -> Vec<crate::Pair> {
         let mut pairs = Vec::new();
         self.for_each_pair(field, |first, second| {
-            pairs.push(Pair::new(first as usize, second as usize));
+            pairs.push(crate::Pair::new(first as usize, second as usize));
         });
         pairs
     }
@@ -309,6 +309,12 @@ impl<W: Word> Lines<W> {
             }
         }
         field
+    }
+
+    /// Whether the rules allow a refill now, as far as their number goes.
+    #[inline]
+    pub(crate) fn may_refill(&self, field: &Field<W>) -> bool {
+        self.rules.refill_time == RefillTime::Any || self.hits(field).iter().all(|&hits| hits == W::ZERO)
     }
 
     /// The field after a refill; none when there is no room.

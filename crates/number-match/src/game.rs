@@ -4,7 +4,7 @@ use quadrille_bitboard::{Bitboard, Cell, Direction, DynBoard};
 use thiserror::Error;
 
 use crate::rules::fit;
-use crate::{Board, Diagonals, RefillPlace, Rows, Rules};
+use crate::{Board, Diagonals, RefillPlace, RefillTime, Rows, Rules};
 
 /// Two cells of a board, by their numbers in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,6 +52,9 @@ pub enum Illegal {
     /// All refills are used up.
     #[error("no refill is left: {0} allowed")]
     NoRefill(u32),
+    /// A refill may be made only when no pair is left.
+    #[error("pairs are left, and a refill may be made only when none is")]
+    PairsLeft,
     /// There are no emptied rows that could vanish.
     #[error("no row is about to vanish")]
     NothingToWaitFor,
@@ -165,11 +168,20 @@ impl Game {
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Take(pair) => self.check_pair(pair),
-            Action::Refill if self.rules.allow_refill(self.refills) => Ok(()),
-            Action::Refill => Err(Illegal::NoRefill(self.refills)),
+            Action::Refill => self.check_refill(),
             Action::Wait if self.rules.rows == Rows::VanishLate && self.has_empty_row() => Ok(()),
             Action::Wait => Err(Illegal::NothingToWaitFor),
         }
+    }
+
+    fn check_refill(&self) -> Result<(), Illegal> {
+        if !self.rules.allow_refill(self.refills) {
+            return Err(Illegal::NoRefill(self.refills));
+        }
+        if self.rules.refill_time == RefillTime::Stuck && !self.pairs().is_empty() {
+            return Err(Illegal::PairsLeft);
+        }
+        Ok(())
     }
 
     fn check_pair(&self, pair: Pair) -> Result<(), Illegal> {

@@ -14,7 +14,7 @@ use rand::Rng;
 use quadrille_search::Stream;
 
 use crate::field::{DIRECTIONS, Field, Hits, Lines, Word, drop_row};
-use crate::{Action, Pair, Rows};
+use crate::{Action, Pair, RefillTime, Rows};
 
 /// How a random player chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -139,7 +139,10 @@ impl<'a, W: Word> Run<'a, W> {
                 continue;
             }
             let can_refill = self.so_far.refills < chance.refills;
-            let is_early = can_refill && chance.policy == Policy::EarlyRefills && chance.below(16) == 0;
+            let is_early = can_refill
+                && chance.policy == Policy::EarlyRefills
+                && self.lines.rules.refill_time == RefillTime::Any
+                && chance.below(16) == 0;
             let drawn = if is_early { None } else { self.draw(chance) };
             if let Some((first, second)) = drawn {
                 tell(Action::Take(Pair::new(first as usize, second as usize)));

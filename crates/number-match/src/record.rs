@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Action, Board, Diagonals, Game, Pair, RefillPlace, Rows, Rules, Width};
+use crate::{Action, Board, Diagonals, Game, Pair, RefillPlace, RefillTime, Rows, Rules, Width};
 
 /// The document of `number-match solve --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,9 @@ pub enum Status {
 pub struct RulesEntry {
     /// `after-last-cell` or `after-last-digit`.
     pub refill: String,
+    /// `any-time` or `when-stuck`.
+    #[serde(default = "any_time")]
+    pub refill_when: String,
     /// Allowed refills; none is without a limit.
     pub max_refills: Option<u32>,
     /// Columns.
@@ -64,6 +67,10 @@ fn nine() -> usize {
 
 fn yes() -> bool {
     true
+}
+
+fn any_time() -> String {
+    RefillTime::Any.name().to_owned()
 }
 
 fn vanish() -> String {
@@ -124,6 +131,7 @@ impl RulesEntry {
     pub fn new(rules: &Rules) -> Self {
         Self {
             refill: rules.refill.name().to_owned(),
+            refill_when: rules.refill_time.name().to_owned(),
             max_refills: rules.max_refills,
             width: rules.width(),
             diagonals: rules.diagonals == Diagonals::Seen,
@@ -146,6 +154,10 @@ impl RulesEntry {
             .into_iter()
             .find(|place| place.name() == self.refill)
             .ok_or_else(|| unknown("refill", &self.refill, "after-last-cell, after-last-digit"))?;
+        let refill_time = [RefillTime::Any, RefillTime::Stuck]
+            .into_iter()
+            .find(|time| time.name() == self.refill_when)
+            .ok_or_else(|| unknown("refill_when", &self.refill_when, "any-time, when-stuck"))?;
         let rows = [Rows::Vanish, Rows::VanishLate, Rows::Stay]
             .into_iter()
             .find(|rows| rows.name() == self.rows)
@@ -158,6 +170,7 @@ impl RulesEntry {
                 Diagonals::Blocked
             },
             refill,
+            refill_time,
             max_refills: self.max_refills,
             rows,
         })

@@ -35,6 +35,27 @@ impl RefillPlace {
     }
 }
 
+/// When a refill may be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RefillTime {
+    /// At any time.
+    #[default]
+    Any,
+    /// When no pair is left.
+    Stuck,
+}
+
+impl RefillTime {
+    /// The name in documents and arguments.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any-time",
+            Self::Stuck => "when-stuck",
+        }
+    }
+}
+
 /// What becomes of a row without a digit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rows {
@@ -100,6 +121,8 @@ pub struct Rules {
     pub diagonals: Diagonals,
     /// Where a refill puts the copies.
     pub refill: RefillPlace,
+    /// When a refill may be made.
+    pub refill_time: RefillTime,
     /// How many refills are allowed; `None` is without a limit.
     pub max_refills: Option<u32>,
     /// What becomes of a row without a digit.
@@ -117,6 +140,7 @@ impl Default for Rules {
             width: Width::NINE,
             diagonals: Diagonals::Seen,
             refill: RefillPlace::AfterLastCell,
+            refill_time: RefillTime::Any,
             max_refills: Some(4),
             rows: Rows::Vanish,
         }
@@ -124,13 +148,12 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The paper game: no diagonals, any number of refills, rows as told.
+    /// The paper game: no diagonals, any number of refills.
     #[must_use]
-    pub fn paper(rows: Rows) -> Self {
+    pub fn paper() -> Self {
         Self {
             diagonals: Diagonals::Blocked,
             max_refills: None,
-            rows,
             ..Self::default()
         }
     }

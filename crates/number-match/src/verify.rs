@@ -62,6 +62,7 @@ struct Field {
     /// `vanish`, `vanish-late` or `stay`.
     fate: String,
     reuses_end: bool,
+    waits_for_stuck: bool,
     most_refills: Option<u32>,
     refills: u32,
     pairs: u32,
@@ -87,6 +88,7 @@ impl Field {
             diagonals: rules.diagonals,
             fate: rules.rows.clone(),
             reuses_end: rules.refill == "after-last-digit",
+            waits_for_stuck: rules.refill_when == "when-stuck",
             most_refills: rules.max_refills,
             refills: 0,
             pairs: 0,
@@ -172,9 +174,30 @@ impl Field {
         })
     }
 
+    fn any_pair(&self) -> Option<([usize; 2], [usize; 2])> {
+        let rows = self.rows.iter().enumerate();
+        let cells: Vec<[usize; 2]> = rows
+            .flat_map(|(row, cells)| (0..cells.len()).map(move |col| [row, col]))
+            .filter(|&[row, col]| self.digit(row, col) != 0)
+            .collect();
+        let later = |at: usize| cells[at + 1..].iter().map(move |&b| (at, b));
+        let mut pairs = (0..cells.len()).flat_map(later).map(|(at, b)| (cells[at], b));
+        pairs.find(|&(a, b)| {
+            let (x, y) = (self.digit(a[0], a[1]), self.digit(b[0], b[1]));
+            (x == y || x + y == 10) && self.sees(a, b)
+        })
+    }
+
     fn refill(&mut self) -> Result<(), String> {
         if self.most_refills.is_some_and(|most| self.refills >= most) {
             return Err(format!("refill {} of {} allowed", self.refills + 1, self.refills));
+        }
+        if self.waits_for_stuck
+            && let Some((a, b)) = self.any_pair()
+        {
+            return Err(format!(
+                "{a:?} and {b:?} are left, a refill may be made only when no pair is"
+            ));
         }
         self.refills += 1;
         if self.fate != "stay" {

@@ -1,1 +1,81 @@
-fn main() {}
+//! `number-match`: wins boards of Number Match, proves the best line, replays it.
+
+mod generate;
+mod options;
+mod replay;
+mod report;
+mod solve;
+mod stats;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use quadrille_cli::{ColorArgs, Exit, HelpCommand};
+
+/// Win boards of Number Match, with a proof that no line is better
+///
+/// The game: two digits that are equal or add up to ten may be taken when nothing stands between them in a column, on a
+/// diagonal, or in reading order. Rows without a digit vanish. A refill adds copies of all digits at the end. The game is
+/// won when no digit is left.
+///
+/// A board is rows of digits, . or 0 for a cleared cell, with / or a new line between rows.
+#[derive(Parser)]
+#[command(name = "number-match", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    color: ColorArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  number-match solve 761541629/587238354/149416182
+  number-match solve --file board.txt --format json | number-match verify
+  number-match solve --preset 1-19
+  number-match generate --count 10 --seed 1 --most-pairs 6
+  number-match stats --boards 1000 --trials 10000 --seed 1
+
+Exit codes: 0 solved or yes, 1 proved that there is no win, or no, 2 bad usage or input, 3 gave up, 130 interrupted.
+`number-match help COMMAND` tells more, with examples.";
+
+#[derive(Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Verify(verify::Verify),
+    Replay(replay::Replay),
+    Generate(generate::Generate),
+    Stats(stats::Stats),
+    #[command(flatten)]
+    Help(HelpCommand),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.apply();
+    quadrille_cli::run(|| cli.command.run())
+}
+
+impl Command {
+    fn run(&self) -> anyhow::Result<Exit> {
+        match self {
+            Self::Solve(command) => command.run(),
+            Self::Verify(command) => command.run(),
+            Self::Replay(command) => command.run(),
+            Self::Generate(command) => command.run(),
+            Self::Stats(command) => command.run(),
+            Self::Help(command) => command.run::<Cli>(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn arguments_are_consistent() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,150 @@
+//! `number-match stats`: how many random games it takes to win.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, whole_number};
+use quadrille_number_match::stats::{Summary, Trials};
+use quadrille_number_match::{Board, Generator, Limits, Seed};
+use quadrille_plot::{Axis, Chart, Colour, Mark, svg};
+use serde_json::json;
+
+use crate::options::{PolicyArg, RulesArgs};
+
+/// Play random games on random boards until each is won, and count the attempts
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Stats {
+    /// How many boards
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = whole_number(1_u64, 10_000_000))]
+    boards: u64,
+    /// Games for each board at most
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1_u64, u64::MAX))]
+    trials: u64,
+    /// Digits of a board
+    #[arg(long, value_name = "N", default_value = "27", value_parser = whole_number(1_usize, 10_000))]
+    digits: usize,
+    /// Only boards with at most so many opening pairs; those of apps have at most 6
+    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 10_000))]
+    most_pairs: Option<usize>,
+    /// How random games choose
+    #[arg(long, value_name = "NAME", default_value = "uniform")]
+    policy: PolicyArg,
+    /// Draw the boards that are not won yet over the attempts, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// How to write the report
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  number-match stats --boards 1000 --trials 10000 --seed 1
+  number-match stats --boards 100 --no-diagonals --seed 1 --plot survivors.svg
+  number-match stats --policy early-refills --digits 9 --seed 1 --format json";
+
+impl Stats {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        self.search.start_threads()?;
+        let rules = self.rules.rules()?;
+        let (seed, watch) = (self.search.seed()?, self.search.watch()?);
+        let mut output = self.output.open()?;
+        let plot = self.plot.as_deref().map(Output::file).transpose()?;
+        let limits = Limits::until(watch.stop().clone());
+        let boards = self.boards(seed, &limits)?;
+        let trials = Trials {
+            rules,
+            policy: self.policy.into(),
+            seed: seed.child(u64::MAX),
+            trials: self.trials,
+        };
+        let progress = Progress::bar(self.boards, "boards");
+        let start = Instant::now();
+        let attempts = trials.run(&boards, &limits, || progress.add(1));
+        let seconds = start.elapsed().as_secs_f64();
+        drop(progress);
+        let summary = Summary::of(&attempts);
+        match self.format {
+            Format::Text => write_text(&mut output, &summary, seconds)?,
+            Format::Json | Format::Jsonl => write_json(&mut output, &summary, seconds, seed.0)?,
+        }
+        output.finish()?;
+        if let Some(mut plot) = plot {
+            plot.write_all(svg(&[chart(&summary)])?.as_bytes())?;
+            plot.finish()?;
+        }
+        let is_whole = summary.boards == self.boards;
+        Ok(watch.exit(if is_whole { Exit::Solved } else { Exit::GaveUp }))
+    }
+
+    fn boards(&self, seed: Seed, limits: &Limits) -> Result<Vec<Board>> {
+        let mut generator = Generator::new(self.rules.rules()?, self.digits);
+        if let Some(most) = self.most_pairs {
+            generator = generator.with_pairs(0..=most);
+        }
+        let board = |number| Ok(generator.board(seed, number, limits)?);
+        (0..self.boards).map(board).collect()
+    }
+}
+
+fn write_text(output: &mut Output, summary: &Summary, seconds: f64) -> Result<()> {
+    let Summary { boards, solved, .. } = summary;
+    let share = 100.0 * *solved as f64 / (*boards).max(1) as f64;
+    writeln!(output, "boards      {boards}")?;
+    writeln!(output, "solved      {solved} ({share:.2} %)")?;
+    let (mean, median, max) = (summary.mean, summary.median, summary.max);
+    writeln!(output, "attempts    mean {mean:.2}, median {median}, most {max}")?;
+    for (refills, count) in summary.by_refills.iter().enumerate() {
+        writeln!(
+            output,
+            "{:<12}{count}",
+            quadrille_cli::counted(refills as u64, "refill")
+        )?;
+    }
+    let speed = summary.playouts as f64 / seconds.max(1e-9);
+    Ok(writeln!(
+        output,
+        "playouts    {} ({speed:.0} a second)",
+        summary.playouts
+    )?)
+}
+
+fn write_json(output: &mut Output, summary: &Summary, seconds: f64, seed: u64) -> Result<()> {
+    let document = json!({
+        "seed": seed,
+        "boards": summary.boards,
+        "solved": summary.solved,
+        "attempts": {"mean": summary.mean, "median": summary.median, "max": summary.max},
+        "by_refills": summary.by_refills,
+        "playouts": summary.playouts,
+        "seconds": seconds,
+    });
+    Ok(writeln!(output, "{document}")?)
+}
+
+fn chart(summary: &Summary) -> Chart {
+    let boards = summary.boards.max(1) as f64;
+    let mut points = Vec::new();
+    let mut share = 1.0;
+    for &(attempts, left) in &summary.survivors {
+        points.push((attempts as f64, share));
+        share = left as f64 / boards;
+        points.push((attempts as f64, share));
+    }
+    Chart {
+        title: "Boards not won yet".to_owned(),
+        x: Axis::new("attempts", 0.0..=summary.max.max(1) as f64),
+        y: Axis::new("share of the boards", 0.0..=1.0),
+        marks: vec![Mark::line("random games", Colour::Blue, points)],
+    }
+}

@@ -1,0 +1,163 @@
+//! Fewest refills, then fewest pairs, proved.
+//!
+//! # What
+//!
+//! With one refill, made when m digits are left of n, a win takes (n + m) / 2 pairs. So the smallest m from which the
+//! board can be cleared is the answer, and a board of 27 digits has few enough positions before the refill to know them
+//! all.
+//!
+//! # How
+//!
+//! [`Layers`] goes from all positions with one number of digits to all with two fewer, each of them once, until the
+//! empty board is among them or nothing is left. First so for the positions before the refill. Then, for m from its
+//! lower bound upwards, from all those with m digits at once, refilled.
+//!
+//! A number of digits may have far too many positions. So each m is tried with a *width* first: only so many positions
+//! are kept, those with the most pairs to choose from. What was cut off is remembered: only a search that cut nothing
+//! off, and was not stopped, proves that there is no win.
+//!
+//! # Why not
+//!
+//! - *Depth first* finds wins as soon, but must remember every position; here, those of one number of digits will do to
+//!   see each of them once.
+//! - *A bound from the board* better than parity: none is known that holds for all boards and is not almost always the
+//!   parity itself.
+
+pub(crate) mod deep;
+mod layers;
+
+use quadrille_search::{GaveUp, Limits};
+
+use crate::Action;
+use crate::field::{Field, Lines, Word};
+use layers::{Ended, Layers};
+
+/// Widths that are tried before the search without one.
+const WIDTHS: [usize; 4] = [32, 512, 8192, usize::MAX];
+/// Positions that are kept before the refill, and after it.
+const ROOM: usize = 6_000_000;
+
+/// A win: digits that its refills add, and the line.
+pub(crate) type Win = (u32, Vec<Action>);
+
+/// The search for wins with one refill at most, and what it knows so far.
+pub(crate) struct OneRefill<'a, W> {
+    lines: &'a Lines<W>,
+    limits: &'a Limits,
+    before: Layers<'a, W>,
+    /// Everything before the refill was seen.
+    is_whole: bool,
+    /// For each number of digits at the refill, whether it is proved that there is no win.
+    refuted: Vec<bool>,
+    digits: u32,
+    odd: u32,
+    /// Only wins with fewer digits at the refill are of use.
+    bound: u32,
+    /// It is proved that there are none.
+    pub(crate) is_proved: bool,
+}
+
+impl<'a, W: Word> OneRefill<'a, W> {
+    /// A search for wins that add fewer digits than `bound`.
+    pub(crate) fn new(lines: &'a Lines<W>, start: Field<W>, bound: u32, limits: &'a Limits) -> Self {
+        let mut before = Layers::new(lines, limits, 0, usize::MAX, ROOM);
+        before.start(std::iter::once((start, 0)));
+        Self {
+            lines,
+            limits,
+            before,
+            is_whole: false,
+            refuted: vec![false; W::BITS as usize + 1],
+            digits: start.live().count(),
+            odd: start.odd_classes(),
+            bound,
+            is_proved: false,
+        }
+    }
+
+    /// Searches until no better win is left, telling each one; or the limits strike.
+    ///
+    /// Without a proof and without an error, positions were cut off.
+    pub(crate) fn run(&mut self, tell: &mut dyn FnMut(Win)) -> Result<(), GaveUp> {
+        match self.before.run() {
+            Ended::Stopped(why) => return Err(why),
+            Ended::Won => {
+                let last = self.before.layers().len() - 1;
+                tell((0, self.before.line(last, 0).1));
+                self.is_proved = true;
+                return Ok(());
+            }
+            Ended::Exhausted => self.is_whole = true,
+            Ended::Cut => {}
+        }
+        for width in WIDTHS {
+            for left in self.open() {
+                if let Some(line) = self.try_refill(left, width)? {
+                    tell((left, line));
+                    self.bound = left;
+                    break;
+                }
+            }
+            if self.open().is_empty() {
+                self.is_proved = true;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A lower bound of the digits at the refill.
+    pub(crate) fn least(&self) -> u32 {
+        self.open().first().copied().unwrap_or(self.bound)
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.before.nodes
+    }
+
+    /// The numbers of digits at the refill that are not refuted: as many as there are odd classes, or two more, ...
+    fn open(&self) -> Vec<u32> {
+        let first = if self.odd == 0 { 2 } else { self.odd };
+        let end = self.bound.min(self.digits + 1);
+        let all = (first..end).step_by(2);
+        all.filter(|&left| !self.refuted[left as usize]).collect()
+    }
+
+    /// A win with the refill at `left` digits, if the search finds one.
+    fn try_refill(&mut self, left: u32, width: usize) -> Result<Option<Vec<Action>>, GaveUp> {
+        let gone = (self.digits - left) as usize / 2;
+        let Some(layer) = self.before.layers().get(gone) else {
+            self.refuted[left as usize] = self.is_whole;
+            return Ok(None);
+        };
+        let mut is_every_source = true;
+        let mut sources = Vec::new();
+        for (place, (field, _)) in (0..).zip(layer) {
+            if self.lines.may_refill(field) {
+                match self.lines.refilled(*field) {
+                    Some(refilled) => sources.push((refilled, place)),
+                    None => is_every_source = false,
+                }
+            }
+        }
+        let mut after = Layers::new(self.lines, self.limits, self.before.nodes, width, ROOM);
+        after.start_last(sources.into_iter());
+        let ended = after.run();
+        self.before.nodes = after.nodes;
+        match ended {
+            Ended::Won => {
+                let (source, tail) = after.line(after.layers().len() - 1, 0);
+                let mut line = self.before.line(gone, source).1;
+                line.push(Action::Refill);
+                line.extend(tail);
+                Ok(Some(line))
+            }
+            Ended::Exhausted => {
+                self.refuted[left as usize] = self.is_whole && is_every_source;
+                Ok(None)
+            }
+            Ended::Cut => Ok(None),
+            Ended::Stopped(why) => Err(why),
+        }
+    }
+}

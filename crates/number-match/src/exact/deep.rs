@@ -1,0 +1,157 @@
+//! Any number of refills, for boards that are small or nearly solved.
+//!
+//! Positions are taken by the digits that refills have added so far, fewest first: a win takes half of the digits at the
+//! start and of those added, so the first win found has the fewest pairs of all wins with so many refills.
+//!
+//! A position with k odd classes needs another refill if k is not 0, and that adds k digits at least. Whatever cannot do
+//! better than a known win, or has no refill left for its odd classes, is left out.
+
+use std::collections::BTreeMap;
+
+use quadrille_search::hash::Set;
+use quadrille_search::{GaveUp, Limits};
+
+use crate::field::{Field, Lines, Word};
+use crate::{Action, Pair, Rows};
+
+/// What is searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Deep<'a, W> {
+    pub(crate) lines: &'a Lines<W>,
+    /// Most refills.
+    pub(crate) refills: u32,
+    /// Only wins with fewer added digits are of use.
+    pub(crate) bound: u32,
+    /// Most positions to remember.
+    pub(crate) room: usize,
+}
+
+/// How it ended.
+pub(crate) enum DeepEnd {
+    /// The win with the fewest pairs: digits that its refills add, and the line.
+    Won(u32, Vec<Action>),
+    /// There is none.
+    Exhausted,
+}
+
+struct Node<W> {
+    field: Field<W>,
+    from: u32,
+    by: Action,
+    refills: u32,
+}
+
+struct Search<'a, W> {
+    task: Deep<'a, W>,
+    nodes: Vec<Node<W>>,
+    seen: Set<(Field<W>, u32)>,
+    /// Positions yet to be looked at, by the digits added before them.
+    open: BTreeMap<u32, Vec<u32>>,
+    is_full: bool,
+}
+
+/// Positions between two looks at the limits.
+const PERIOD: u64 = 1 << 10;
+
+impl<W: Word> Deep<'_, W> {
+    /// Searches; the second value counts the positions looked at.
+    pub(crate) fn run(self, start: Field<W>, limits: &Limits) -> (Result<DeepEnd, GaveUp>, u64) {
+        let mut search = Search {
+            task: self,
+            nodes: Vec::new(),
+            seen: Set::default(),
+            open: BTreeMap::new(),
+            is_full: false,
+        };
+        search.add(start, 0, Action::Wait, 0, 0);
+        let mut count = 0;
+        let end = search.run(limits, &mut count);
+        (end, count)
+    }
+}
+
+impl<W: Word> Search<'_, W> {
+    fn run(&mut self, limits: &Limits, count: &mut u64) -> Result<DeepEnd, GaveUp> {
+        while let Some((&added, _)) = self.open.first_key_value() {
+            while let Some(place) = self.open.get_mut(&added).and_then(Vec::pop) {
+                if *count % PERIOD == 0 {
+                    limits.check(*count)?;
+                }
+                *count += 1;
+                if self.nodes[place as usize].field.is_won() {
+                    return Ok(DeepEnd::Won(added, self.line(place)));
+                }
+                self.expand(place, added);
+                if self.nodes.len() > self.task.room {
+                    return Err(GaveUp::OutOfReach);
+                }
+            }
+            self.open.remove(&added);
+        }
+        if self.is_full {
+            return Err(GaveUp::OutOfReach);
+        }
+        Ok(DeepEnd::Exhausted)
+    }
+
+    fn expand(&mut self, place: u32, added: u32) {
+        let Node { field, refills, .. } = self.nodes[place as usize];
+        let lines = self.task.lines;
+        if refills < self.task.refills && lines.may_refill(&field) {
+            let live = field.live().count();
+            match lines.refilled(field) {
+                Some(refilled) => self.add(refilled, place, Action::Refill, refills + 1, added + live),
+                None => self.is_full = true,
+            }
+        }
+        if lines.rules.rows == Rows::VanishLate {
+            self.add(lines.settled(field), place, Action::Wait, refills, added);
+        }
+        let mut pairs = Vec::new();
+        lines.for_each_pair(&field, |first, second| pairs.push((first, second)));
+        for (first, second) in pairs {
+            let take = Action::Take(Pair::new(first as usize, second as usize));
+            self.add(lines.play(&field, first, second), place, take, refills, added);
+        }
+    }
+
+    fn add(&mut self, mut field: Field<W>, from: u32, by: Action, refills: u32, added: u32) {
+        let odd = field.odd_classes();
+        let is_last = refills == self.task.refills;
+        if added + odd >= self.task.bound || (is_last && odd > 0) {
+            return;
+        }
+        if is_last {
+            let live = field.live();
+            field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
+        }
+        if self.seen.insert((field, refills)) {
+            self.open.entry(added).or_default().push(self.nodes.len() as u32);
+            self.nodes.push(Node {
+                field,
+                from,
+                by,
+                refills,
+            });
+        }
+    }
+
+    fn line(&self, mut place: u32) -> Vec<Action> {
+        let mut actions = Vec::new();
+        while place != 0 {
+            let node = &self.nodes[place as usize];
+            actions.push(node.by);
+            place = node.from;
+        }
+        actions.reverse();
+        actions
+    }
+}
+
+impl<W: Copy> Clone for Node<W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W: Copy> Copy for Node<W> {}

@@ -1,0 +1,196 @@
+//! All positions with one number of digits after the other.
+
+use quadrille_search::hash::Set;
+use quadrille_search::{GaveUp, Limits};
+
+use crate::field::{Field, Lines, Word};
+use crate::{Action, Pair, Rows};
+
+/// How a search by layers ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// The empty board was reached; the place in the last layer.
+    Won,
+    /// Every position was seen, the empty board is not among them.
+    Exhausted,
+    /// Positions were cut off; the empty board is not among the others.
+    Cut,
+    /// A limit struck.
+    Stopped(GaveUp),
+}
+
+/// Layers of positions, each with the place of the one in the layer before that it comes from.
+pub(crate) struct Layers<'a, W> {
+    lines: &'a Lines<W>,
+    limits: &'a Limits,
+    layers: Vec<Vec<(Field<W>, u32)>>,
+    /// Most positions of a layer.
+    width: usize,
+    /// Most positions of all layers.
+    room: usize,
+    seen: Set<Field<W>>,
+    pub(crate) nodes: u64,
+    is_cut: bool,
+    /// Whether the end of the board does not matter any more, as no refill will come.
+    is_last: bool,
+}
+
+/// Positions between two looks at the limits.
+const PERIOD: u64 = 1 << 10;
+
+impl<'a, W: Word> Layers<'a, W> {
+    /// Layers from these sources, all with the same number of digits.
+    pub(crate) fn new(
+        lines: &'a Lines<W>,
+        limits: &'a Limits,
+        nodes: u64,
+        width: usize,
+        room: usize,
+    ) -> Self {
+        Self {
+            lines,
+            limits,
+            layers: Vec::new(),
+            width,
+            room,
+            seen: Set::default(),
+            nodes,
+            is_cut: false,
+            is_last: false,
+        }
+    }
+
+    /// Starts from these positions, after which no refill will come.
+    pub(crate) fn start_last(&mut self, sources: impl Iterator<Item = (Field<W>, u32)>) {
+        self.is_last = true;
+        self.start(sources);
+    }
+
+    /// Starts from these positions.
+    pub(crate) fn start(&mut self, sources: impl Iterator<Item = (Field<W>, u32)>) {
+        let mut first = Vec::new();
+        for (field, from) in sources {
+            self.add(&mut first, field, from);
+        }
+        self.narrow(&mut first);
+        self.layers.push(first);
+    }
+
+    /// The layers so far, the first one first.
+    pub(crate) fn layers(&self) -> &[Vec<(Field<W>, u32)>] {
+        &self.layers
+    }
+
+    /// Goes on until the empty board is reached or nothing is left.
+    pub(crate) fn run(&mut self) -> Ended {
+        loop {
+            match self.next_layer() {
+                Ok(None) => {}
+                Ok(Some(ended)) => return ended,
+                Err(why) => return Ended::Stopped(why),
+            }
+        }
+    }
+
+    fn next_layer(&mut self) -> Result<Option<Ended>, GaveUp> {
+        let last = self.layers.pop().unwrap_or_default();
+        let mut next = Vec::new();
+        self.seen.clear();
+        for (place, (field, _)) in (0..).zip(&last) {
+            if self.nodes % PERIOD == 0 {
+                self.limits.check(self.nodes)?;
+            }
+            self.nodes += 1;
+            let lines = self.lines;
+            lines.for_each_pair(field, |first, second| {
+                let child = lines.play(field, first, second);
+                self.add(&mut next, child, place);
+                if lines.rules.rows == Rows::VanishLate {
+                    self.add(&mut next, lines.settled(child), place);
+                }
+            });
+        }
+        self.layers.push(last);
+        if next.is_empty() {
+            return Ok(Some(if self.is_cut { Ended::Cut } else { Ended::Exhausted }));
+        }
+        if next[0].0.is_won() {
+            self.layers.push(next);
+            return Ok(Some(Ended::Won));
+        }
+        self.narrow(&mut next);
+        self.room = self.room.saturating_sub(next.len());
+        self.layers.push(next);
+        if self.room == 0 {
+            self.is_cut = true;
+            return Ok(Some(Ended::Cut));
+        }
+        Ok(None)
+    }
+
+    fn add(&mut self, layer: &mut Vec<(Field<W>, u32)>, mut field: Field<W>, from: u32) {
+        if self.is_last {
+            let live = field.live();
+            field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
+        }
+        if self.seen.insert(field) {
+            layer.push((field, from));
+        }
+    }
+
+    /// Keeps the most promising positions of a layer: those with the most pairs to choose from.
+    fn narrow(&mut self, layer: &mut Vec<(Field<W>, u32)>) {
+        if layer.len() <= self.width {
+            return;
+        }
+        self.is_cut = true;
+        let mut ranked: Vec<(u32, u32)> = (0..)
+            .zip(layer.iter())
+            .map(|(place, (field, _))| {
+                let hits = self.lines.hits(field);
+                (
+                    u32::MAX - hits.iter().map(|hits| hits.count()).sum::<u32>(),
+                    place,
+                )
+            })
+            .collect();
+        ranked.select_nth_unstable(self.width);
+        ranked.truncate(self.width);
+        ranked.sort_unstable();
+        *layer = ranked.iter().map(|&(_, place)| layer[place as usize]).collect();
+    }
+
+    /// The actions that lead to a position of a layer, and the tag of the source that they start from.
+    pub(crate) fn line(&self, layer: usize, place: u32) -> (u32, Vec<Action>) {
+        let mut actions = Vec::new();
+        let (mut to, mut from) = self.layers[layer][place as usize];
+        for layer in (0..layer).rev() {
+            let (before, tag) = self.layers[layer][from as usize];
+            self.push_reversed(&mut actions, &before, &to);
+            (to, from) = (before, tag);
+        }
+        actions.reverse();
+        (from, actions)
+    }
+
+    /// The actions between two positions of neighbouring layers, the last one first.
+    fn push_reversed(&self, actions: &mut Vec<Action>, before: &Field<W>, after: &Field<W>) {
+        let mut found = Vec::new();
+        let live = after.live();
+        self.lines.for_each_pair(before, |first, second| {
+            let child = self.lines.play(before, first, second);
+            let take = Action::Take(Pair::new(first as usize, second as usize));
+            if !found.is_empty() {
+                return;
+            }
+            if child.planes == after.planes {
+                found = vec![take];
+            } else if self.lines.rules.rows == Rows::VanishLate && live.count() == child.live().count() {
+                if self.lines.settled(child).planes == after.planes {
+                    found = vec![Action::Wait, take];
+                }
+            }
+        });
+        actions.append(&mut found);
+    }
+}
