@@ -6,7 +6,8 @@ use crate::exact::deep::{Deep, DeepEnd};
 use crate::exact::{OneRefill, Win};
 use crate::field::{Field, Lines, Wide, Word};
 use crate::record::Status;
-use crate::{Action, Game, Playouts, Policy, Record};
+use crate::score::{Beam, clear};
+use crate::{Action, Game, Playouts, Policy, Record, Scoring};
 
 /// What makes a win better than another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,6 +17,8 @@ pub enum Goal {
     Refills,
     /// Fewest pairs, with as many refills as it takes.
     Pairs,
+    /// Highest score.
+    Score,
 }
 
 /// How to search.
@@ -27,6 +30,8 @@ pub struct Config {
     pub seed: Seed,
     /// How random games choose.
     pub policy: Policy,
+    /// What brings how many points; for the goal of the highest score alone.
+    pub scoring: Scoring,
     /// Random games to play at most, when nothing better is left to do.
     pub playouts: u64,
 }
@@ -37,6 +42,7 @@ impl Default for Config {
             goal: Goal::Refills,
             seed: Seed(1),
             policy: Policy::Uniform,
+            scoring: Scoring::default(),
             playouts: 100_000,
         }
     }
@@ -91,12 +97,23 @@ pub struct Work {
 pub struct Report {
     /// The best win, or the start with no steps.
     pub record: Record,
+    /// For the goal of the highest score: the score of the record, and what no line can score more than.
+    pub score: Option<Score>,
     /// The bounds, as far as the search could raise them.
     pub bounds: Bounds,
     /// What ended the search before a proof.
     pub gave_up: Option<GaveUp>,
     /// How much work was done.
     pub work: Work,
+}
+
+/// A score and what no line can score more than.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The score.
+    pub points: u64,
+    /// The bound.
+    pub bound: u64,
 }
 
 /// Searches the best win of a game as it stands, or proves that there is none.
@@ -121,6 +138,7 @@ pub fn solve(game: &Game, config: &Config, limits: &Limits, better: impl FnMut(&
         config,
         limits,
         best: None,
+        points: 0,
         bounds: Bounds::of(game.board()),
         work: Work::default(),
         better,
@@ -144,6 +162,8 @@ struct Search<'a, F> {
     limits: &'a Limits,
     /// The best win: refills, pairs, line.
     best: Option<(u32, u32, Vec<Action>)>,
+    /// Its score, where that is the goal.
+    points: u64,
     bounds: Bounds,
     work: Work,
     better: F,
@@ -166,6 +186,9 @@ impl<F: FnMut(&Record)> Search<'_, F> {
         }
         if self.is_best_by_bounds() {
             return Ok(Proof::Found);
+        }
+        if self.config.goal == Goal::Score {
+            return self.highest_score();
         }
         match self.exact() {
             Ok(Proof::Found) => return Ok(Proof::Found),
@@ -202,18 +225,98 @@ impl<F: FnMut(&Record)> Search<'_, F> {
             .is_none_or(|(most, longest, _)| match self.config.goal {
                 Goal::Refills => (refills, pairs) < (*most, *longest),
                 Goal::Pairs => (pairs, refills) < (*longest, *most),
+                // Scores are compared where they are known.
+                Goal::Score => true,
             })
     }
 
     fn offer(&mut self, line: Vec<Action>) {
         let record = Record::of_line(self.game, &line);
-        if record.status == Status::Solved && self.is_better(record.refills, record.pairs) {
+        let points = self.points_of(&line);
+        let is_better = match self.config.goal {
+            Goal::Score => self.best.is_none() || points > self.points,
+            Goal::Refills | Goal::Pairs => self.is_better(record.refills, record.pairs),
+        };
+        if record.status == Status::Solved && is_better {
+            self.points = points;
             self.best = Some((record.refills, record.pairs, line));
             (self.better)(&record);
         }
     }
 
+    fn points_of(&self, line: &[Action]) -> u64 {
+        match self.config.goal {
+            Goal::Score => self.config.scoring.score(self.game, line).unwrap_or(0),
+            Goal::Refills | Goal::Pairs => 0,
+        }
+    }
+
+    fn score_bound(&self) -> u64 {
+        let (scoring, board) = (&self.config.scoring, self.game.board());
+        scoring.bound(self.game.rules(), board, self.refills_left())
+    }
+
+    /// All refills at once, then as few touching pairs as can be; fewer refills only when nothing comes of more.
+    fn highest_score(&mut self) -> Result<Proof, GaveUp> {
+        const WIDTHS: [usize; 6] = [20, 20, 60, 20, 60, 240];
+        let most = self.refills_left();
+        let rounds = if self.config.playouts == u64::MAX {
+            u64::MAX
+        } else {
+            WIDTHS.len() as u64
+        };
+        let mut refills = most;
+        for round in 0..rounds {
+            let width = WIDTHS[round as usize % WIDTHS.len()];
+            self.score_with(most, width, round)?;
+            if self.points == self.score_bound() {
+                return Ok(Proof::Found);
+            }
+            let is_beyond = |refills| {
+                let (rules, board) = (self.game.rules(), self.game.board());
+                refills > 0 && self.points > self.config.scoring.bound(rules, board, refills - 1)
+            };
+            if round % 3 == 2 && !is_beyond(refills) && refills > 1 {
+                refills -= 1;
+                self.score_with(refills, WIDTHS[0], round)?;
+            }
+        }
+        Err(GaveUp::OutOfReach)
+    }
+
+    fn score_with(&mut self, refills: u32, width: usize, round: u64) -> Result<(), GaveUp> {
+        let (mut game, mut line) = (self.game.clone(), Vec::new());
+        for _ in 0..refills {
+            if game.play(Action::Refill).is_ok() {
+                line.push(Action::Refill);
+            }
+        }
+        let limits = self.limits.after(self.work.nodes);
+        let mut beam = Beam {
+            width,
+            random: self.config.seed.child(round).stream(0),
+            limits: &limits,
+            nodes: 0,
+        };
+        let cleared = clear(game.rules(), game.board(), &mut beam);
+        self.work.nodes += beam.nodes;
+        if let Some(pairs) = cleared? {
+            for pair in pairs {
+                game.play_unchecked(Action::Take(pair));
+                line.push(Action::Take(pair));
+                if game.play(Action::Wait).is_ok() {
+                    line.push(Action::Wait);
+                }
+            }
+            self.offer(line);
+        }
+        Ok(())
+    }
+
     fn is_best_by_bounds(&self) -> bool {
+        if self.config.goal == Goal::Score {
+            return self.best.is_some() && self.points == self.score_bound();
+        }
         self.best.as_ref().is_some_and(|(refills, pairs, _)| {
             *pairs <= self.bounds.pairs
                 && (self.config.goal == Goal::Pairs || *refills <= self.bounds.refills)
@@ -249,7 +352,7 @@ impl<F: FnMut(&Record)> Search<'_, F> {
         }
         ended?;
         match self.config.goal {
-            Goal::Refills => self.fewest_refills(is_proved, least, left),
+            Goal::Refills | Goal::Score => self.fewest_refills(is_proved, least, left),
             Goal::Pairs if self.is_best_by_bounds() => Ok(Proof::Found),
             Goal::Pairs => {
                 self.deep_in_words(left)?;
@@ -347,14 +450,19 @@ impl<F: FnMut(&Record)> Search<'_, F> {
         let mut record = Record::of_line(self.game, &line);
         if record.status == Status::Solved {
             record.optimal = proof == Proof::Found;
-            if record.optimal {
+            if record.optimal && self.config.goal != Goal::Score {
                 self.bounds.pairs = record.pairs;
             }
         } else if proof == Proof::Found {
             record.status = Status::Unsolvable;
         }
+        let score = (self.config.goal == Goal::Score).then(|| Score {
+            points: self.points,
+            bound: self.score_bound(),
+        });
         Report {
             record,
+            score,
             bounds: self.bounds,
             gave_up: ended
                 .err()

@@ -1,12 +1,13 @@
 //! `number-match solve`: the best win of a board.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, whole_number};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, Watch, whole_number};
 use quadrille_number_match::record::Status;
-use quadrille_number_match::{Config, Game, GaveUp, Goal, Limits, Report, solve};
+use quadrille_number_match::{Config, Game, GaveUp, Goal, Limits, Report, Scoring, solve};
 use serde_json::json;
 
 use crate::options::{BoardArgs, PolicyArg};
@@ -24,6 +25,9 @@ pub(crate) struct Solve {
     /// What makes a win better
     #[arg(long, value_name = "GOAL", default_value = "refills")]
     goal: GoalArg,
+    /// What brings how many points, and the stage: a TOML file with touching, apart, row, board, stage, last_stage
+    #[arg(long, value_name = "FILE")]
+    scoring: Option<PathBuf>,
     /// How random games choose
     #[arg(long, value_name = "NAME", default_value = "uniform")]
     policy: PolicyArg,
@@ -57,6 +61,8 @@ enum GoalArg {
     Refills,
     /// Fewest pairs, with as many refills as it takes
     Pairs,
+    /// Highest score
+    Score,
 }
 
 impl From<GoalArg> for Goal {
@@ -64,6 +70,7 @@ impl From<GoalArg> for Goal {
         match goal {
             GoalArg::Refills => Self::Refills,
             GoalArg::Pairs => Self::Pairs,
+            GoalArg::Score => Self::Score,
         }
     }
 }
@@ -92,6 +99,14 @@ impl Solve {
         Ok(exit(&report, &watch))
     }
 
+    fn scoring(&self) -> Result<Scoring> {
+        let Some(path) = &self.scoring else {
+            return Ok(Scoring::default());
+        };
+        let text = Source::File(path.clone()).read_to_end(MOST_BYTES)?;
+        text.parse(Scoring::from_toml)
+    }
+
     fn config(&self) -> Result<Config> {
         let unlimited = self.search.time_limit().map(|_| u64::MAX);
         let default = Config::default();
@@ -99,10 +114,14 @@ impl Solve {
             goal: self.goal.into(),
             seed: self.search.seed()?,
             policy: self.policy.into(),
+            scoring: self.scoring()?,
             playouts: self.playouts.or(unlimited).unwrap_or(default.playouts),
         })
     }
 }
+
+/// The most bytes of a scoring that make sense.
+const MOST_BYTES: u64 = 1 << 16;
 
 fn exit(report: &Report, watch: &Watch) -> Exit {
     watch.exit(match report.record.status {
@@ -117,6 +136,9 @@ fn write_json(output: &mut Output, config: &Config, report: &Report) -> Result<(
     document["bounds"] = json!({"refills": report.bounds.refills, "pairs": report.bounds.pairs, "odd_classes": report.bounds.odd_classes});
     document["seed"] = config.seed.0.into();
     document["work"] = json!({"playouts": report.work.playouts, "nodes": report.work.nodes});
+    if let Some(score) = report.score {
+        document["score"] = json!({"points": score.points, "bound": score.bound});
+    }
     if let Some(why) = report.gave_up {
         document["gave_up"] = why.to_string().into();
     }
@@ -131,6 +153,13 @@ fn write_text(output: &mut Output, game: &Game, report: &Report) -> Result<()> {
         Status::Solved => writeln!(output, "won: {totals}; {}", open_words(report.gave_up))?,
         Status::Unsolvable => writeln!(output, "no win: proved that digits are left, whatever is done")?,
         Status::Unknown => writeln!(output, "no win found; {}", open_words(report.gave_up))?,
+    }
+    if let Some(score) = report.score {
+        writeln!(
+            output,
+            "score {}, no line has more than {}",
+            score.points, score.bound
+        )?;
     }
     let bounds = &report.bounds;
     writeln!(

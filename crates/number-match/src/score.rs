@@ -1,0 +1,175 @@
+//! Points, and the highest score.
+//!
+//! The apps do not publish their scoring; the default was read off screenshots. It can be told in a file.
+//!
+//! # The bound
+//!
+//! With r refills, all made at once, n digits become n * 2^r, and no order of refills and pairs has more. So there are
+//! at most n * 2^(r - 1) pairs, each worth the points of one that is apart; on a board without cleared cells the first
+//! pair touches. A refill of m digits begins at most m / 9, rounded up, rows (for nine columns), which bounds the rows.
+
+mod beam;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{Action, Board, Game, Illegal, Rules};
+pub(crate) use beam::{Beam, clear};
+
+/// What brings how many points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scoring {
+    /// A pair of neighbours, in the grid or in reading order.
+    pub touching: u32,
+    /// A pair that is further apart.
+    pub apart: u32,
+    /// A row without a digit.
+    pub row: u32,
+    /// A board without a digit.
+    pub board: u32,
+    /// The number of the board, from 1: all points are times that.
+    pub stage: u32,
+    /// The stage after which points grow no more.
+    pub last_stage: u32,
+}
+
+/// Why a text is no scoring.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ScoringError(String);
+
+impl Default for Scoring {
+    fn default() -> Self {
+        Self {
+            touching: 1,
+            apart: 4,
+            row: 10,
+            board: 150,
+            stage: 1,
+            last_stage: 15,
+        }
+    }
+}
+
+impl Scoring {
+    /// The most that any number may be.
+    const MOST: u32 = 100_000;
+
+    /// Reads a TOML file with the names of the fields; what is missing is as by default.
+    ///
+    /// ```
+    /// use quadrille_number_match::Scoring;
+    ///
+    /// let scoring = Scoring::from_toml("apart = 5\nstage = 3\n")?;
+    /// assert_eq!((scoring.touching, scoring.apart, scoring.factor()), (1, 5, 3));
+    /// # Ok::<(), quadrille_number_match::ScoringError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the text is wrong, or a number too large.
+    pub fn from_toml(text: &str) -> Result<Self, ScoringError> {
+        let scoring: Self = toml::from_str(text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            let before = &text[..at];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            let message = error.message().lines().next().unwrap_or_default().to_owned();
+            ScoringError(format!("line {line}, column {column}: {message}"))
+        })?;
+        let all = [
+            scoring.touching,
+            scoring.apart,
+            scoring.row,
+            scoring.board,
+            scoring.stage,
+            scoring.last_stage,
+        ];
+        if let Some(large) = all.iter().find(|&&number| number > Self::MOST) {
+            let most = Self::MOST;
+            return Err(ScoringError(format!(
+                "{large} is more than {most}, the most that is allowed"
+            )));
+        }
+        Ok(scoring)
+    }
+
+    /// What all points are multiplied by.
+    #[must_use]
+    pub fn factor(&self) -> u64 {
+        self.stage.clamp(1, self.last_stage.max(1)).into()
+    }
+
+    /// The points of a line.
+    ///
+    /// # Errors
+    ///
+    /// Why the line is against the rules.
+    pub fn score(&self, game: &Game, line: &[Action]) -> Result<u64, Illegal> {
+        let (mut played, mut points) = (game.clone(), 0_u64);
+        for &action in line {
+            played.check(action)?;
+            if let Action::Take(pair) = action {
+                let is_close = is_touching(game.board().width(), pair.first, pair.second);
+                points += u64::from(if is_close { self.touching } else { self.apart });
+                points += u64::from(self.row) * emptied_rows(played.board(), pair.first, pair.second);
+            }
+            played.play_unchecked(action);
+        }
+        if played.is_won() {
+            points += u64::from(self.board);
+        }
+        Ok(points * self.factor())
+    }
+
+    /// What no line can score more than, with so many refills from now on.
+    ///
+    /// ```
+    /// use quadrille_number_match::{Board, Rules, Scoring};
+    ///
+    /// let board = Board::parse("761541629/587238354/149416182", 9, 100)?;
+    /// let bounds = [1, 2, 3, 4].map(|refills| Scoring::default().bound(&Rules::default(), &board, refills));
+    /// assert_eq!(bounds, [315, 483, 819, 1491]);
+    /// # Ok::<(), quadrille_number_match::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn bound(&self, rules: &Rules, board: &Board, refills: u32) -> u64 {
+        let width = rules.width() as u64;
+        let (mut digits, mut rows) = (board.live() as u64, (board.len() as u64).div_ceil(width));
+        for _ in 0..refills {
+            rows = rows.saturating_add(digits.div_ceil(width));
+            digits = digits.saturating_mul(2);
+        }
+        let best = u64::from(self.apart.max(self.touching));
+        let is_dense = board.live() == board.len();
+        let lost = if is_dense {
+            best - u64::from(self.touching)
+        } else {
+            0
+        };
+        let pairs = (digits / 2).saturating_mul(best).saturating_sub(lost);
+        let points = pairs.saturating_add(rows.saturating_mul(self.row.into()));
+        points
+            .saturating_add(self.board.into())
+            .saturating_mul(self.factor())
+    }
+}
+
+/// Whether two cells are neighbours, in the grid or in reading order.
+pub(crate) fn is_touching(width: usize, first: usize, second: usize) -> bool {
+    let down = second / width - first / width;
+    let across = (second % width).abs_diff(first % width);
+    second - first == 1 || (down <= 1 && across <= 1)
+}
+
+/// Rows that lose their last digit with this pair.
+fn emptied_rows(board: &Board, first: usize, second: usize) -> u64 {
+    let width = board.width();
+    let is_emptied = |row: usize| {
+        let end = board.len().min((row + 1) * width);
+        (row * width..end).all(|cell| board.cells()[cell] == 0 || cell == first || cell == second)
+    };
+    let (top, bottom) = (first / width, second / width);
+    u64::from(is_emptied(bottom)) + u64::from(top != bottom && is_emptied(top))
+}

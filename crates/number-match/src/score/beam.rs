@@ -1,0 +1,110 @@
+//! Clears a large board with as few touching pairs as can be.
+//!
+//! All rows are worth the same, whenever they go, and a won board has lost them all. So among positions with the same
+//! number of digits, the one with fewer touching pairs behind it is better; ties are drawn by lot, and the next width
+//! draws others.
+
+use quadrille_search::hash::Set;
+use quadrille_search::{GaveUp, Limits, Stream};
+use rand::Rng;
+
+use super::is_touching;
+use crate::field::{Field, Lines, Wide, Word};
+use crate::{Board, Pair, Rows, Rules};
+
+/// How to search.
+pub(crate) struct Beam<'a> {
+    /// Positions of one number of digits that are kept.
+    pub(crate) width: usize,
+    pub(crate) random: Stream,
+    pub(crate) limits: &'a Limits,
+    pub(crate) nodes: u64,
+}
+
+struct Place<W> {
+    field: Field<W>,
+    from: u32,
+    by: Pair,
+    touching: u32,
+}
+
+/// Pairs that clear the board, if the search finds them; none as well when the board is too large for it.
+pub(crate) fn clear(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Option<Vec<Pair>>, GaveUp> {
+    match board.len() {
+        0..=128 => clear_in::<u128>(rules, board, beam),
+        129..=256 => clear_in::<Wide<4>>(rules, board, beam),
+        257..=512 => clear_in::<Wide<8>>(rules, board, beam),
+        513..=1024 => clear_in::<Wide<16>>(rules, board, beam),
+        _ => Err(GaveUp::OutOfReach),
+    }
+}
+
+fn clear_in<W: Word>(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Option<Vec<Pair>>, GaveUp> {
+    let rows = match rules.rows {
+        Rows::Stay => Rows::Stay,
+        Rows::Vanish | Rows::VanishLate => Rows::Vanish,
+    };
+    let lines = Lines::<W>::new(&Rules { rows, ..*rules });
+    let field = Field::of(board).ok_or(GaveUp::OutOfReach)?;
+    let start = Place {
+        field,
+        from: 0,
+        by: Pair::new(0, 0),
+        touching: 0,
+    };
+    let mut layers = vec![vec![start]];
+    while let Some(layer) = layers.last() {
+        if layer.first().is_none_or(|place| place.field.is_won()) {
+            break;
+        }
+        let next = beam.next(&lines, layer)?;
+        layers.push(next);
+    }
+    let is_won = layers.last().is_some_and(|layer| !layer.is_empty());
+    Ok(is_won.then(|| trace(&layers)))
+}
+
+fn trace<W>(layers: &[Vec<Place<W>>]) -> Vec<Pair> {
+    let (mut pairs, mut at) = (Vec::new(), 0);
+    for layer in layers.iter().skip(1).rev() {
+        let place = &layer[at as usize];
+        pairs.push(place.by);
+        at = place.from;
+    }
+    pairs.reverse();
+    pairs
+}
+
+impl Beam<'_> {
+    fn next<W: Word>(&mut self, lines: &Lines<W>, layer: &[Place<W>]) -> Result<Vec<Place<W>>, GaveUp> {
+        let width = lines.rules.width();
+        let mut ranked = Vec::new();
+        for (from, place) in (0_u32..).zip(layer) {
+            self.limits.check(self.nodes)?;
+            self.nodes += 1;
+            lines.for_each_pair(&place.field, |first, second| {
+                let touching =
+                    place.touching + u32::from(is_touching(width, first as usize, second as usize));
+                ranked.push((touching, self.random.next_u32(), from, first, second));
+            });
+        }
+        ranked.sort_unstable();
+        let (mut next, mut seen) = (Vec::new(), Set::default());
+        for (touching, _, from, first, second) in ranked {
+            let field = lines.play(&layer[from as usize].field, first, second);
+            if seen.insert(field) {
+                let by = Pair::new(first as usize, second as usize);
+                next.push(Place {
+                    field,
+                    from,
+                    by,
+                    touching,
+                });
+            }
+            if next.len() == self.width {
+                break;
+            }
+        }
+        Ok(next)
+    }
+}
