@@ -1,1 +1,143 @@
-fn main() {}
+//! Random games by the engine and by the method of the program that the crate began with, on the same boards.
+
+use std::collections::BTreeSet;
+use std::hint::black_box;
+use std::time::Instant;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use quadrille_number_match::{Board, Game, Generator, Limits, Playouts, Policy, Rules, Seed};
+use quadrille_search::Stream;
+use rand::RngExt;
+
+const WIDTH: usize = 9;
+
+/// Looks from each cell in all directions and forward in reading order, and collects directed pairs in a set.
+fn pairs(cells: &[u8]) -> Vec<(usize, usize)> {
+    let rows = cells.len().div_ceil(WIDTH) as i32;
+    let at = |row: i32, col: i32| {
+        cells
+            .get((row * WIDTH as i32 + col) as usize)
+            .copied()
+            .unwrap_or(0)
+    };
+    let fit = |a: u8, b: u8| a == b || a + b == 10;
+    let mut found = BTreeSet::new();
+    for from in (0..cells.len()).filter(|&cell| cells[cell] != 0) {
+        for (down, right) in [
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+            (0, -1),
+            (0, 1),
+            (1, -1),
+            (1, 0),
+            (1, 1),
+        ] {
+            let (mut row, mut col) = ((from / WIDTH) as i32 + down, (from % WIDTH) as i32 + right);
+            while (0..rows).contains(&row) && (0..WIDTH as i32).contains(&col) && at(row, col) == 0 {
+                (row, col) = (row + down, col + right);
+            }
+            let is_inside = (0..rows).contains(&row) && (0..WIDTH as i32).contains(&col);
+            if is_inside && fit(cells[from], at(row, col)) {
+                found.insert((from, (row * WIDTH as i32 + col) as usize));
+            }
+        }
+        let next = (from + 1..cells.len()).find(|&cell| cells[cell] != 0);
+        if let Some(to) = next.filter(|&to| fit(cells[from], cells[to])) {
+            found.insert((from, to));
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// A random game by rescanning the whole board for each pair; rows vanish by the rules.
+fn rescan(start: &[u8], random: &mut Stream) -> bool {
+    let (mut cells, mut refills) = (start.to_vec(), 4);
+    loop {
+        let pairs = pairs(&cells);
+        if pairs.is_empty() {
+            if refills == 0 {
+                return false;
+            }
+            refills -= 1;
+            let live: Vec<u8> = cells.iter().copied().filter(|&cell| cell != 0).collect();
+            cells.extend(live);
+            continue;
+        }
+        let (first, second) = pairs[random.random_range(0..pairs.len())];
+        cells[first] = 0;
+        cells[second] = 0;
+        cells = cells
+            .chunks(WIDTH)
+            .filter(|row| row.iter().any(|&cell| cell != 0))
+            .flatten()
+            .copied()
+            .collect();
+        if cells.is_empty() {
+            return true;
+        }
+    }
+}
+
+fn boards() -> Vec<Board> {
+    let generator = Generator::new(Rules::default(), 27);
+    (0..50)
+        .map(|number| {
+            generator
+                .board(Seed(1), number, &Limits::none())
+                .expect("a board")
+        })
+        .collect()
+}
+
+fn engine(boards: &[Board], policy: Policy, count: u64) -> u64 {
+    let wins = |board: &Board| {
+        let playouts = Playouts::new(&Game::new(Rules::default(), board.clone()), policy, Seed(1));
+        (0..count).filter(|&number| playouts.play(number).won).count() as u64
+    };
+    boards.iter().map(wins).sum()
+}
+
+fn by_rescan(boards: &[Board], count: u64) -> u64 {
+    let wins = |board: &Board| {
+        let win = |number: &u64| rescan(board.cells(), &mut Seed(1).stream(*number));
+        (0..count).filter(win).count() as u64
+    };
+    boards.iter().map(wins).sum()
+}
+
+/// Games a second.
+fn speed(boards: &[Board], count: u64, play: impl FnOnce() -> u64) -> (f64, f64) {
+    let start = Instant::now();
+    let wins = black_box(play());
+    let games = boards.len() as f64 * count as f64;
+    (games / start.elapsed().as_secs_f64(), wins as f64 / games)
+}
+
+fn games(criterion: &mut Criterion) {
+    let boards = boards();
+    for policy in Policy::ALL {
+        criterion.bench_function(
+            &format!("playouts, {}, 50 boards x 100", policy.name()),
+            |bencher| {
+                bencher.iter(|| engine(&boards, policy, 100));
+            },
+        );
+    }
+    criterion.bench_function("playouts, rescan, 50 boards", |bencher| {
+        bencher.iter(|| by_rescan(&boards, 1));
+    });
+    let (fast, fast_won) = speed(&boards, 10_000, || engine(&boards, Policy::Uniform, 10_000));
+    let (slow, slow_won) = speed(&boards, 100, || by_rescan(&boards, 100));
+    println!(
+        "uniform: {fast:.0} playouts/s, {slow:.0} by rescanning, ratio {:.1}; won {fast_won:.3}, {slow_won:.3}",
+        fast / slow
+    );
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(10);
+    targets = games
+}
+criterion_main!(benches);

@@ -1,5 +1,6 @@
 //! `number-match`: wins boards of Number Match, proves the best line, replays it.
 
+mod batch;
 mod generate;
 mod options;
 mod replay;
@@ -43,6 +44,7 @@ Exit codes: 0 solved or yes, 1 proved that there is no win, or no, 2 bad usage o
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Batch(batch::Batch),
     Verify(verify::Verify),
     Replay(replay::Replay),
     Generate(generate::Generate),
@@ -61,6 +63,7 @@ impl Command {
     fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Self::Solve(command) => command.run(),
+            Self::Batch(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Replay(command) => command.run(),
             Self::Generate(command) => command.run(),

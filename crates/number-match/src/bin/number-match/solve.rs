@@ -56,7 +56,7 @@ Examples:
 Exit codes: 0 won, 1 proved that there is no win, 2 bad usage or input, 3 no win found, 130 interrupted without one.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum GoalArg {
+pub(crate) enum GoalArg {
     /// Fewest refills, then fewest pairs
     Refills,
     /// Fewest pairs, with as many refills as it takes
