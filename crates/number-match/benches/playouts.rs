@@ -11,43 +11,44 @@ use rand::RngExt;
 
 const WIDTH: usize = 9;
 
+/// The eight directions: steps down and to the right.
+const AROUND: [(isize, isize); 8] = [
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, -1),
+    (0, 1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+];
+
 /// Looks from each cell in all directions and forward in reading order, and collects directed pairs in a set.
 fn pairs(cells: &[u8]) -> Vec<(usize, usize)> {
-    let rows = cells.len().div_ceil(WIDTH) as i32;
-    let at = |row: i32, col: i32| {
-        cells
-            .get((row * WIDTH as i32 + col) as usize)
-            .copied()
-            .unwrap_or(0)
-    };
     let fit = |a: u8, b: u8| a == b || a + b == 10;
     let mut found = BTreeSet::new();
     for from in (0..cells.len()).filter(|&cell| cells[cell] != 0) {
-        for (down, right) in [
-            (-1, -1),
-            (-1, 0),
-            (-1, 1),
-            (0, -1),
-            (0, 1),
-            (1, -1),
-            (1, 0),
-            (1, 1),
-        ] {
-            let (mut row, mut col) = ((from / WIDTH) as i32 + down, (from % WIDTH) as i32 + right);
-            while (0..rows).contains(&row) && (0..WIDTH as i32).contains(&col) && at(row, col) == 0 {
-                (row, col) = (row + down, col + right);
-            }
-            let is_inside = (0..rows).contains(&row) && (0..WIDTH as i32).contains(&col);
-            if is_inside && fit(cells[from], at(row, col)) {
-                found.insert((from, (row * WIDTH as i32 + col) as usize));
-            }
-        }
+        let rays = AROUND.into_iter().filter_map(|way| first_hit(cells, from, way));
         let next = (from + 1..cells.len()).find(|&cell| cells[cell] != 0);
-        if let Some(to) = next.filter(|&to| fit(cells[from], cells[to])) {
-            found.insert((from, to));
-        }
+        let seen = rays.chain(next).filter(|&to| fit(cells[from], cells[to]));
+        found.extend(seen.map(|to| (from, to)));
     }
     found.into_iter().collect()
+}
+
+fn first_hit(cells: &[u8], from: usize, (down, right): (isize, isize)) -> Option<usize> {
+    let (mut row, mut col) = (from / WIDTH, from % WIDTH);
+    loop {
+        row = row.checked_add_signed(down)?;
+        col = col.checked_add_signed(right).filter(|&col| col < WIDTH)?;
+        let to = row * WIDTH + col;
+        if row >= cells.len().div_ceil(WIDTH) {
+            return None;
+        }
+        if cells.get(to).is_some_and(|&cell| cell != 0) {
+            return Some(to);
+        }
+    }
 }
 
 /// A random game by rescanning the whole board for each pair; rows vanish by the rules.

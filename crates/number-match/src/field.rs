@@ -188,11 +188,11 @@ impl<W: Word> Lines<W> {
 
     fn cells_before(&self, cell: u32) -> [W; DIRECTIONS] {
         let mut all = [W::low(cell), W::ZERO, W::ZERO, W::ZERO];
-        for direction in 1..DIRECTIONS {
+        for (direction, cells) in all.iter_mut().enumerate().skip(1) {
             let mut at = cell;
             while at >= self.steps[direction] && self.reach[direction] & W::bit(at) != W::ZERO {
                 at -= self.steps[direction];
-                all[direction] = all[direction] | W::bit(at);
+                *cells = *cells | W::bit(at);
             }
         }
         all
@@ -200,10 +200,10 @@ impl<W: Word> Lines<W> {
 
     fn cells_behind(&self, cell: u32) -> [W; DIRECTIONS] {
         let mut all = [!W::low(cell + 1), W::ZERO, W::ZERO, W::ZERO];
-        for direction in 1..DIRECTIONS {
+        for (direction, cells) in all.iter_mut().enumerate().skip(1) {
             let mut at = cell + self.steps[direction];
             while at < W::BITS && self.reach[direction] & W::bit(at) != W::ZERO {
-                all[direction] = all[direction] | W::bit(at);
+                *cells = *cells | W::bit(at);
                 at += self.steps[direction];
             }
         }

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::field::{Field, Lines, Wide, Word};
 use crate::playout::{Chance, Full};
-use crate::{Action, Board, Game, Playout, Policy, Rules};
+use crate::{Action, Game, Playout, Policy, Rules};
 
 /// Refills that a playout makes at most when the rules set no limit.
 const REFILLS: u32 = 8;

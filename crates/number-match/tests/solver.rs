@@ -76,7 +76,7 @@ fn agrees_with_a_plain_search_on_short_boards() {
                         ..Rules::default()
                     };
                     for (digits, number) in
-                        (1..=6).flat_map(|digits| (0..2).map(move |number| (digits, number)))
+                        (1..=5).flat_map(|digits| (0..2).map(move |number| (digits, number)))
                     {
                         let generator = Generator::new(rules, digits);
                         compare(rules, generator.board(Seed(9), number, &Limits::none()).unwrap());
@@ -96,11 +96,11 @@ fn agrees_with_a_plain_search_on_boards_with_gaps() {
             max_refills: Some(1),
             ..Rules::default()
         };
-        for number in 0..60 {
+        for number in 0..20 {
             let dense = Generator::new(rules, 27)
                 .board(Seed(4), number, &Limits::none())
                 .unwrap();
-            let keep = |index: usize| (index as u64 * 7 + number) % 3 == 0;
+            let keep = |index: usize| (index as u64 * 7 + number).is_multiple_of(3);
             let cells = dense.cells().iter().enumerate();
             let cells = cells
                 .map(|(index, &cell)| if keep(index) { cell } else { 0 })

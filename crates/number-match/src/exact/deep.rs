@@ -28,12 +28,13 @@ pub(crate) struct Deep<'a, W> {
 
 /// How it ended.
 pub(crate) enum DeepEnd {
-    /// The win with the fewest pairs: digits that its refills add, and the line.
-    Won(u32, Vec<Action>),
+    /// The win with the fewest pairs.
+    Won(Vec<Action>),
     /// There is none.
     Exhausted,
 }
 
+#[derive(Clone, Copy)]
 struct Node<W> {
     field: Field<W>,
     from: u32,
@@ -74,12 +75,12 @@ impl<W: Word> Search<'_, W> {
     fn run(&mut self, limits: &Limits, count: &mut u64) -> Result<DeepEnd, GaveUp> {
         while let Some((&added, _)) = self.open.first_key_value() {
             while let Some(place) = self.open.get_mut(&added).and_then(Vec::pop) {
-                if *count % PERIOD == 0 {
+                if count.is_multiple_of(PERIOD) {
                     limits.check(*count)?;
                 }
                 *count += 1;
                 if self.nodes[place as usize].field.is_won() {
-                    return Ok(DeepEnd::Won(added, self.line(place)));
+                    return Ok(DeepEnd::Won(self.line(place)));
                 }
                 self.expand(place, added);
                 if self.nodes.len() > self.task.room {
@@ -147,11 +148,3 @@ impl<W: Word> Search<'_, W> {
         actions
     }
 }
-
-impl<W: Copy> Clone for Node<W> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<W: Copy> Copy for Node<W> {}

@@ -23,7 +23,7 @@ pub(crate) enum Ended {
 pub(crate) struct Layers<'a, W> {
     lines: &'a Lines<W>,
     limits: &'a Limits,
-    layers: Vec<Vec<(Field<W>, u32)>>,
+    all: Vec<Vec<(Field<W>, u32)>>,
     /// Most positions of a layer.
     width: usize,
     /// Most positions of all layers.
@@ -50,7 +50,7 @@ impl<'a, W: Word> Layers<'a, W> {
         Self {
             lines,
             limits,
-            layers: Vec::new(),
+            all: Vec::new(),
             width,
             room,
             seen: Set::default(),
@@ -73,12 +73,12 @@ impl<'a, W: Word> Layers<'a, W> {
             self.add(&mut first, field, from);
         }
         self.narrow(&mut first);
-        self.layers.push(first);
+        self.all.push(first);
     }
 
     /// The layers so far, the first one first.
     pub(crate) fn layers(&self) -> &[Vec<(Field<W>, u32)>] {
-        &self.layers
+        &self.all
     }
 
     /// Goes on until the empty board is reached or nothing is left.
@@ -93,11 +93,11 @@ impl<'a, W: Word> Layers<'a, W> {
     }
 
     fn next_layer(&mut self) -> Result<Option<Ended>, GaveUp> {
-        let last = self.layers.pop().unwrap_or_default();
+        let last = self.all.pop().unwrap_or_default();
         let mut next = Vec::new();
         self.seen.clear();
         for (place, (field, _)) in (0..).zip(&last) {
-            if self.nodes % PERIOD == 0 {
+            if self.nodes.is_multiple_of(PERIOD) {
                 self.limits.check(self.nodes)?;
             }
             self.nodes += 1;
@@ -110,17 +110,17 @@ impl<'a, W: Word> Layers<'a, W> {
                 }
             });
         }
-        self.layers.push(last);
+        self.all.push(last);
         if next.is_empty() {
             return Ok(Some(if self.is_cut { Ended::Cut } else { Ended::Exhausted }));
         }
         if next[0].0.is_won() {
-            self.layers.push(next);
+            self.all.push(next);
             return Ok(Some(Ended::Won));
         }
         self.narrow(&mut next);
         self.room = self.room.saturating_sub(next.len());
-        self.layers.push(next);
+        self.all.push(next);
         if self.room == 0 {
             self.is_cut = true;
             return Ok(Some(Ended::Cut));
@@ -163,9 +163,9 @@ impl<'a, W: Word> Layers<'a, W> {
     /// The actions that lead to a position of a layer, and the tag of the source that they start from.
     pub(crate) fn line(&self, layer: usize, place: u32) -> (u32, Vec<Action>) {
         let mut actions = Vec::new();
-        let (mut to, mut from) = self.layers[layer][place as usize];
+        let (mut to, mut from) = self.all[layer][place as usize];
         for layer in (0..layer).rev() {
-            let (before, tag) = self.layers[layer][from as usize];
+            let (before, tag) = self.all[layer][from as usize];
             self.push_reversed(&mut actions, &before, &to);
             (to, from) = (before, tag);
         }
@@ -176,19 +176,17 @@ impl<'a, W: Word> Layers<'a, W> {
     /// The actions between two positions of neighbouring layers, the last one first.
     fn push_reversed(&self, actions: &mut Vec<Action>, before: &Field<W>, after: &Field<W>) {
         let mut found = Vec::new();
-        let live = after.live();
         self.lines.for_each_pair(before, |first, second| {
             let child = self.lines.play(before, first, second);
             let take = Action::Take(Pair::new(first as usize, second as usize));
             if !found.is_empty() {
                 return;
             }
+            let is_late = self.lines.rules.rows == Rows::VanishLate;
             if child.planes == after.planes {
                 found = vec![take];
-            } else if self.lines.rules.rows == Rows::VanishLate && live.count() == child.live().count() {
-                if self.lines.settled(child).planes == after.planes {
-                    found = vec![Action::Wait, take];
-                }
+            } else if is_late && self.lines.settled(child).planes == after.planes {
+                found = vec![Action::Wait, take];
             }
         });
         actions.append(&mut found);

@@ -4,7 +4,7 @@ use quadrille_search::Limits;
 use rand::RngExt;
 
 use super::*;
-use crate::{Diagonals, Pair, Rows};
+use crate::{Board, Diagonals, Pair, Rows};
 
 fn game(rules: Rules, len: usize, seed: u64) -> Game {
     let mut random = Seed(seed).stream(0);
@@ -18,8 +18,8 @@ fn every_line_is_legal_and_ends_as_told() {
     for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
         for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
             let rules = Rules {
-                rows,
                 diagonals,
+                rows,
                 ..Rules::default()
             };
             for policy in Policy::ALL {

@@ -1,0 +1,155 @@
+//! What each command answers.
+
+use std::thread;
+use std::time::Duration;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{folder, good, run_in, start};
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn a_report_reads_well() {
+    let folder = folder();
+    assert_snapshot!(good(folder.path(), &["solve", "123456728/46", "--seed", "1"], ""));
+}
+
+#[test]
+fn a_board_without_a_win_is_a_no() {
+    let folder = folder();
+    let run = run_in(
+        folder.path(),
+        &["solve", "1234", "--max-refills", "0", "--seed", "1"],
+        "",
+    );
+    assert_eq!(run.code, Some(1));
+    assert_snapshot!(run.stdout);
+}
+
+#[test]
+fn a_solution_is_verified_and_replayed() {
+    let folder = folder();
+    let args = ["solve", "--file", "app.txt", "--seed", "1", "--format", "json"];
+    let document = good(folder.path(), &args, "");
+    let record = json(&document);
+    assert_eq!((&record["refills"], &record["pairs"]), (&1.into(), &26.into()));
+    assert_eq!(record["optimal"], true);
+    assert_eq!(
+        good(folder.path(), &["verify"], &document),
+        "yes: 26 pairs, 1 refill, won\n"
+    );
+    let replay = good(folder.path(), &["replay"], &document);
+    assert!(replay.ends_with("won: 26 pairs, 1 refill\n"), "{replay}");
+    let piped = good(
+        folder.path(),
+        &["solve", "--seed", "1", "--format", "json"],
+        "761541629\r\n587238354\r\n149416182",
+    );
+    assert_eq!(piped, document);
+    let one = good(folder.path(), &[&args[..], &["--threads", "1"]].concat(), "");
+    assert_eq!(one, document);
+}
+
+#[test]
+fn a_short_replay() {
+    let folder = folder();
+    let document = good(
+        folder.path(),
+        &["solve", "5.3/1.7", "--seed", "1", "--format", "json"],
+        "",
+    );
+    assert_snapshot!(good(folder.path(), &["replay"], &document));
+}
+
+#[test]
+fn boards_are_generated_and_solved_in_one_go() {
+    let folder = folder();
+    let args = ["generate", "--count", "3", "--seed", "1", "--most-pairs", "6"];
+    let boards = good(folder.path(), &args, "");
+    assert_snapshot!(boards);
+    let run = run_in(folder.path(), &["batch", "--seed", "1"], &boards);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(
+        run.stdout
+            .lines()
+            .filter(|line| json(line)["optimal"] == true)
+            .count(),
+        3
+    );
+}
+
+#[test]
+fn attempts_are_counted() {
+    let folder = folder();
+    let args = [
+        "stats", "--boards", "50", "--seed", "1", "--format", "json", "--plot", "plot.svg",
+    ];
+    let document = json(&good(folder.path(), &args, ""));
+    assert_eq!(
+        (&document["boards"], &document["solved"]),
+        (&50.into(), &50.into())
+    );
+    assert!(document["attempts"]["mean"].as_f64().unwrap() >= 1.0);
+    let plot = std::fs::read_to_string(folder.path().join("plot.svg")).unwrap();
+    assert!(plot.contains("Boards not won yet"));
+}
+
+#[test]
+fn a_score_has_its_bound() {
+    let folder = folder();
+    let args = [
+        "solve",
+        "--file",
+        "app.txt",
+        "--seed",
+        "1",
+        "--goal",
+        "score",
+        "--max-refills",
+        "1",
+        "--format",
+        "json",
+    ];
+    let document = json(&good(folder.path(), &args, ""));
+    assert_eq!(document["score"]["bound"], 315);
+    assert!(document["score"]["points"].as_u64().unwrap() > 250, "{document}");
+}
+
+/// Three rows of nine without diagonals are searched for long; with a thousand digits, nothing is proved.
+#[test]
+fn limits_keep_what_was_found() {
+    let folder = folder();
+    let board = good(folder.path(), &["generate", "--digits", "200", "--seed", "1"], "");
+    let args = ["solve", "--seed", "1", "--no-diagonals", "--time-limit", "300ms"];
+    let run = run_in(folder.path(), &args, &board);
+    assert_eq!(run.code, Some(3), "{} {}", run.stdout, run.stderr);
+    assert!(run.stdout.starts_with("no win found; stopped before a proof"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_keeps_the_best_win() {
+    let folder = folder();
+    let board = good(folder.path(), &["generate", "--digits", "60", "--seed", "1"], "");
+    let args = ["solve", "--seed", "1", "--time-limit", "10m", "--format", "json"];
+    let child = start(folder.path(), &args, &board);
+    thread::sleep(Duration::from_millis(1500));
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let document = String::from_utf8_lossy(&output.stdout).into_owned();
+    let record = json(&document);
+    assert_eq!(
+        (&record["status"], &record["optimal"]),
+        (&"solved".into(), &false.into())
+    );
+    assert_eq!(record["gave_up"], "stopped");
+    good(folder.path(), &["verify"], &document);
+}
