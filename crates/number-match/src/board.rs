@@ -94,6 +94,13 @@ impl Board {
         Ok(Self { width, cells })
     }
 
+    /// A board as it is being typed, perhaps without a digit yet; what is no digit is a cleared cell.
+    #[must_use]
+    pub fn typed(width: usize, cells: Vec<u8>) -> Self {
+        let digit = |cell: u8| if cell <= 9 { cell } else { 0 };
+        Self::from_cells(width, cells.into_iter().map(digit).collect())
+    }
+
     /// A board whose cells are known to be digits, perhaps without any.
     pub(crate) fn from_cells(width: usize, cells: Vec<u8>) -> Self {
         debug_assert!(cells.iter().all(|&cell| cell <= 9));

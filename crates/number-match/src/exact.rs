@@ -32,8 +32,26 @@ use crate::Action;
 use crate::field::{Field, Lines, Word};
 use layers::{Ended, Layers};
 
-/// Widths that are tried before the search without one.
-const WIDTHS: [usize; 4] = [32, 512, 8192, usize::MAX];
+/// How many positions of one number of digits are kept: before the refill, and after it, in one try after the other.
+#[derive(Clone, Copy)]
+pub(crate) struct Widths {
+    before: usize,
+    after: &'static [usize],
+}
+
+impl Widths {
+    /// For boards with too many positions before the refill to see them all first.
+    pub(crate) const NARROW: Self = Self {
+        before: 256,
+        after: &[32, 512],
+    };
+    /// For proofs.
+    pub(crate) const WHOLE: Self = Self {
+        before: usize::MAX,
+        after: &[32, 512, 8192, usize::MAX],
+    };
+}
+
 /// Positions that are kept before the refill, and after it.
 const ROOM: usize = 6_000_000;
 
@@ -45,6 +63,7 @@ pub(crate) struct OneRefill<'a, W> {
     lines: &'a Lines<W>,
     limits: &'a Limits,
     before: Layers<'a, W>,
+    widths: Widths,
     /// Everything before the refill was seen.
     is_whole: bool,
     /// For each number of digits at the refill, whether it is proved that there is no win.
@@ -59,13 +78,20 @@ pub(crate) struct OneRefill<'a, W> {
 
 impl<'a, W: Word> OneRefill<'a, W> {
     /// A search for wins that add fewer digits than `bound`.
-    pub(crate) fn new(lines: &'a Lines<W>, start: Field<W>, bound: u32, limits: &'a Limits) -> Self {
-        let mut before = Layers::new(lines, limits, 0, usize::MAX, ROOM);
+    pub(crate) fn new(
+        lines: &'a Lines<W>,
+        start: Field<W>,
+        bound: u32,
+        widths: Widths,
+        limits: &'a Limits,
+    ) -> Self {
+        let mut before = Layers::new(lines, limits, 0, widths.before, ROOM);
         before.start(std::iter::once((start, 0)));
         Self {
             lines,
             limits,
             before,
+            widths,
             is_whole: false,
             refuted: vec![false; W::BITS as usize + 1],
             digits: start.live().count(),
@@ -90,7 +116,7 @@ impl<'a, W: Word> OneRefill<'a, W> {
             Ended::Exhausted => self.is_whole = true,
             Ended::Cut => {}
         }
-        for width in WIDTHS {
+        for &width in self.widths.after {
             for left in self.open() {
                 if let Some(line) = self.try_refill(left, width)? {
                     tell((left, line));

@@ -4,7 +4,7 @@ mod search;
 
 use quadrille_search::{GaveUp, Limits, Seed};
 
-use crate::{Game, Policy, Record, Scoring};
+use crate::{Game, Policy, Record, Rules, Scoring};
 use search::Search;
 
 /// What makes a win better than another.
@@ -116,6 +116,8 @@ pub struct Score {
 
 /// Searches the best win of a game as it stands, or proves that there is none.
 ///
+/// Of a game that has begun, the record starts with the board as it stands, and allows the refills that are left.
+///
 /// Each better win is told as it is found. The result is the same on any number of threads, unless the flag is raised.
 ///
 /// ```
@@ -131,7 +133,18 @@ pub struct Score {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(game: &Game, config: &Config, limits: &Limits, better: impl FnMut(&Record)) -> Report {
+    let game = &rebased(game);
     let mut search = Search::new(game, config, limits, better);
     let ended = search.run();
     search.report(ended)
+}
+
+/// The game as a new one: what was done before does not count.
+fn rebased(game: &Game) -> Game {
+    let max_refills = game.rules().max_refills;
+    let rules = Rules {
+        max_refills: max_refills.map(|most| most.saturating_sub(game.refills())),
+        ..*game.rules()
+    };
+    Game::new(rules, game.board().clone())
 }

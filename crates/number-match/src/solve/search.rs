@@ -4,7 +4,7 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::{Bounds, Config, Goal, Report, Score, Work};
 use crate::exact::deep::{Deep, DeepEnd};
-use crate::exact::{OneRefill, Win};
+use crate::exact::{OneRefill, Widths, Win};
 use crate::field::{Field, Lines, Wide, Word};
 use crate::record::Status;
 use crate::score::{Beam, clear};
@@ -34,6 +34,8 @@ pub(super) struct Search<'a, F> {
 
 /// Random games that are played for a first win.
 const FIRST: u64 = 4096;
+/// Digits of a board whose positions can mostly all be seen within a second.
+const SMALL: usize = 30;
 /// Positions that a search for several refills remembers.
 const ROOM: usize = 3_000_000;
 
@@ -230,16 +232,13 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
         if left == 0 {
             return self.deep::<W>(0);
         }
-        let limits = self.limits.after(self.work.nodes);
-        let mut one = OneRefill::new(&lines, start, self.bound(1), &limits);
-        let mut wins = Vec::new();
-        let ended = one.run(&mut |win: Win| wins.push(win));
-        self.work.nodes += one.nodes();
-        let (is_proved, least) = (one.is_proved, one.least());
-        for (_, line) in wins {
-            self.offer(line);
+        if self.game.board().live() > SMALL {
+            self.one_refill(&lines, start, Widths::NARROW)?;
+            if self.is_best_by_bounds() {
+                return Ok(Proof::Found);
+            }
         }
-        ended?;
+        let (is_proved, least) = self.one_refill(&lines, start, Widths::WHOLE)?;
         match self.config.goal {
             Goal::Refills | Goal::Score => self.fewest_refills(is_proved, least, left),
             Goal::Pairs if self.is_best_by_bounds() => Ok(Proof::Found),
@@ -248,6 +247,25 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
                 Ok(self.proof_of_all(left))
             }
         }
+    }
+
+    /// Wins with one refill at most: whether no better one is left, and the fewest digits at the refill of any.
+    fn one_refill<W: Word>(
+        &mut self,
+        lines: &Lines<W>,
+        start: Field<W>,
+        widths: Widths,
+    ) -> Result<(bool, u32), GaveUp> {
+        let limits = self.limits.after(self.work.nodes);
+        let mut one = OneRefill::new(lines, start, self.bound(1), widths, &limits);
+        let mut wins = Vec::new();
+        let ended = one.run(&mut |win: Win| wins.push(win));
+        self.work.nodes += one.nodes();
+        let known = (one.is_proved, one.least());
+        for (_, line) in wins {
+            self.offer(line);
+        }
+        ended.map(|()| known)
     }
 
     fn fewest_refills(&mut self, is_proved: bool, least: u32, left: u32) -> Result<Proof, GaveUp> {

@@ -168,16 +168,16 @@ fn summarize(answers: &mut [(Report, Duration)]) {
         let mean = 100.0 * shares.iter().sum::<f64>() / shares.len() as f64;
         quadrille_cli::note(format_args!("mean score {mean:.2} % of the bound"));
     }
-    let at = |share: f64| {
-        let index = (answers.len().saturating_sub(1) as f64 * share) as usize;
+    let at = |percent: usize| {
+        let index = answers.len().saturating_sub(1) * percent / 100;
         answers
             .get(index)
             .map_or(0.0, |(_, time)| time.as_secs_f64() * 1e3)
     };
     quadrille_cli::note(format_args!(
         "times: median {:.2} ms, 99 % within {:.1} ms, longest {:.1} ms",
-        at(0.5),
-        at(0.99),
-        at(1.0)
+        at(50),
+        at(99),
+        at(100)
     ));
 }

@@ -3,6 +3,7 @@
 mod batch;
 mod generate;
 mod options;
+mod play;
 mod replay;
 mod report;
 mod solve;
@@ -35,6 +36,7 @@ Examples:
   number-match solve 761541629/587238354/149416182
   number-match solve --file board.txt --format json | number-match verify
   number-match solve --preset 1-19
+  number-match play                                # type a board, then follow its line on the phone
   number-match generate --count 10 --seed 1 --most-pairs 6
   number-match stats --boards 1000 --trials 10000 --seed 1
 
@@ -44,6 +46,7 @@ Exit codes: 0 solved or yes, 1 proved that there is no win, or no, 2 bad usage o
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Play(play::Play),
     Batch(batch::Batch),
     Verify(verify::Verify),
     Replay(replay::Replay),
@@ -63,6 +66,7 @@ impl Command {
     fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Self::Solve(command) => command.run(),
+            Self::Play(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Replay(command) => command.run(),

@@ -152,6 +152,15 @@ pub(crate) struct BoardArgs {
 }
 
 impl BoardArgs {
+    /// Whether the command line says where a board is.
+    pub(crate) fn is_given(&self) -> bool {
+        self.board.is_some() || self.file.is_some() || self.rules.preset == Preset::Paper
+    }
+
+    pub(crate) fn rules(&self) -> Result<Rules> {
+        self.rules.rules()
+    }
+
     pub(crate) fn game(&self) -> Result<Game> {
         let rules = self.rules.rules()?;
         if self.board.is_none()

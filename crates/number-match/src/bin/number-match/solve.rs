@@ -25,7 +25,7 @@ pub(crate) struct Solve {
     /// What makes a win better
     #[arg(long, value_name = "GOAL", default_value = "refills")]
     goal: GoalArg,
-    /// What brings how many points, and the stage: a TOML file with touching, apart, row, board, stage, last_stage
+    /// What brings how many points, and the stage: a TOML file
     #[arg(long, value_name = "FILE")]
     scoring: Option<PathBuf>,
     /// How random games choose
@@ -52,6 +52,8 @@ Examples:
   number-match solve --file board.txt --format json --output line.json
   number-match solve --file board.txt --no-diagonals --time-limit 1s
   number-match solve --preset 1-19 --refill-when when-stuck
+
+A scoring file has any of touching = 1, apart = 4, row = 10, board = 150, stage = 1, last_stage = 15.
 
 Exit codes: 0 won, 1 proved that there is no win, 2 bad usage or input, 3 no win found, 130 interrupted without one.";
 
