@@ -1,0 +1,16 @@
+//! Perfect clears: moves under SRS, solutions of known queues, solve rates, and exact chances under optimal play.
+
+mod field;
+mod kicks;
+mod moves;
+mod physics;
+mod piece;
+mod placement;
+mod shape;
+
+pub use field::{Field, FieldError, MOST_LINES};
+pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
+pub use moves::{IntoIter, Mover, ReachError, Rests};
+pub use physics::{Drop, DropError, Physics};
+pub use piece::{Piece, PieceError, PieceSet, Rotation};
+pub use placement::Placement;
