@@ -6,7 +6,10 @@ mod moves;
 mod physics;
 mod piece;
 mod placement;
+mod prune;
+mod queue;
 mod shape;
+pub mod solve;
 
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
@@ -14,3 +17,5 @@ pub use moves::{IntoIter, Mover, ReachError, Rests};
 pub use physics::{Drop, DropError, Physics};
 pub use piece::{Piece, PieceError, PieceSet, Rotation};
 pub use placement::Placement;
+pub use queue::{Hold, Queue, QueueError, first_outside_bags, letters, parse_pieces};
+pub use solve::{Exhausted, ProblemError, Solution, Step, Stream};
