@@ -18,4 +18,4 @@ pub use physics::{Drop, DropError, Physics};
 pub use piece::{Piece, PieceError, PieceSet, Rotation};
 pub use placement::Placement;
 pub use queue::{Hold, Queue, QueueError, first_outside_bags, letters, parse_pieces};
-pub use solve::{Exhausted, ProblemError, Solution, Step, Stream};
+pub use solve::{Exhausted, Graph, GraphError, ProblemError, Solution, Step, Stream};

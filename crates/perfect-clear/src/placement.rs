@@ -41,6 +41,12 @@ impl Placement {
         }
     }
 
+    /// The cells as bits `10 * y + x`, for a placement that a [`Mover`](crate::Mover) found.
+    #[inline]
+    pub(crate) const fn bits(self) -> u64 {
+        Shape::of(self.piece, self.rotation).bits << (WIDTH * self.y as usize + self.x as usize)
+    }
+
     /// The cells `(x, y)`, row by row from the bottom.
     #[must_use]
     pub fn cells(self) -> [(u8, u8); 4] {

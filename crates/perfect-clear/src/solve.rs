@@ -14,8 +14,10 @@
 //! next state.
 
 mod first;
+mod graph;
 mod stream;
 
+pub use graph::{Edge, Graph, GraphError, Node};
 pub use stream::Stream;
 
 use quadrille_search::{Limits, Outcome};
@@ -73,7 +75,7 @@ pub struct Exhausted;
 ///     let queue = Queue::new(parse_pieces(text).expect("pieces"));
 ///     solve::first(&mover, field, &queue, &Limits::none())
 /// };
-/// let Outcome::Solved(solution) = first("IOIO")? else { panic!("two squares between two rods") };
+/// let Outcome::Solved(solution) = first("IOIO")? else { panic!("rods beside squares") };
 /// assert_eq!(solution.steps.len(), 4);
 /// assert!(matches!(first("SZSZ")?, Outcome::Unsolvable(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,19 +90,25 @@ pub fn first(
     queue: &Queue,
     limits: &Limits,
 ) -> Result<Outcome<Solution, Exhausted>, ProblemError> {
-    let stream = Stream::new(queue);
-    let needed = field.pieces_needed()?;
-    let known = stream.len();
-    if known < needed {
-        return Err(ProblemError::TooShort { needed, known });
-    }
+    let stream = checked(field, queue)?;
     let found = first::Search::new(mover, field, &stream, limits).run();
     Ok(found.map(|path| Solution::follow(field, &stream, &path)))
 }
 
+/// The stream of a queue that is long enough.
+fn checked(field: Field, queue: &Queue) -> Result<Stream, ProblemError> {
+    let stream = Stream::new(queue);
+    let (needed, known) = (field.pieces_needed()?, stream.len());
+    if known < needed {
+        return Err(ProblemError::TooShort { needed, known });
+    }
+    Ok(stream)
+}
+
 impl Solution {
-    /// The solution that makes these placements.
-    fn follow(mut field: Field, stream: &Stream, path: &[Placement]) -> Self {
+    /// The solution that makes these placements; those that do not fit are left out.
+    #[must_use]
+    pub fn follow(mut field: Field, stream: &Stream, path: &[Placement]) -> Self {
         let mut player = stream.player();
         let mut steps = Vec::with_capacity(path.len());
         for &placement in path {

@@ -1,4 +1,11 @@
-//! The first solution: depth first, with a memory of failures.
+//! The first solution: best first, each state once.
+//!
+//! Of all states that were found and not yet looked at, the one whose field is smoothest for the number of its pieces
+//! comes next. Depth first would be as fast on most queues, but a bad decision early on costs it a hundred times the
+//! median; here, another branch takes over. Every state is looked at once at most, so the end of the queue of states is
+//! the proof that there is no solution.
+
+use std::collections::BinaryHeap;
 
 use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, Outcome};
@@ -6,7 +13,7 @@ use quadrille_search::{GaveUp, Limits, Outcome};
 use super::{Exhausted, Stream};
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::is_hopeful;
-use crate::shape::{Shape, WIDTH};
+use crate::shape::WIDTH;
 use crate::{Field, Mover, Piece, Placement};
 
 /// How often the limits are looked at, in nodes.
@@ -17,112 +24,106 @@ pub(super) struct Search<'a> {
     lines: usize,
     stream: &'a Stream,
     limits: &'a Limits,
-    start: Field,
-    /// States from which no solution leads on: field and slot.
-    failed: Set<u64>,
-    /// Successors of the states on the path, those of the last one at the end.
-    todo: Vec<Successor>,
-    path: Vec<Placement>,
-    nodes: u64,
+    states: Vec<State>,
+    /// Keys of all states.
+    known: Set<u64>,
+    /// States that were not yet looked at, by promise; of equals, the last one found.
+    open: BinaryHeap<(i32, u32)>,
 }
 
-/// A place for a piece, and where it leads.
+/// A field without an active piece, and how it came about.
 #[derive(Clone, Copy)]
-struct Successor {
-    /// Less is tried first.
-    cost: u32,
+struct State {
     word: u64,
     slot: Option<Piece>,
-    placement: Placement,
+    placed: u8,
+    /// The state before, and what was placed there; none for the first.
+    from: Option<(u32, Placement)>,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(mover: &'a Mover, field: Field, stream: &'a Stream, limits: &'a Limits) -> Self {
+        let start = State {
+            word: field.word(),
+            slot: stream.start(),
+            placed: 0,
+            from: None,
+        };
         Self {
             mover,
             lines: field.lines(),
             stream,
             limits,
-            start: field,
-            failed: Set::default(),
-            todo: Vec::with_capacity(256),
-            path: Vec::with_capacity(16),
-            nodes: 0,
+            states: vec![start],
+            known: Set::default(),
+            open: BinaryHeap::from([(0, 0)]),
         }
     }
 
     pub(super) fn run(mut self) -> Outcome<Vec<Placement>, Exhausted> {
-        match self.visit(self.start.word(), self.stream.start()) {
-            Ok(true) => Outcome::Solved(self.path),
-            Ok(false) => Outcome::Unsolvable(Exhausted),
+        if self.states[0].word == rows_mask(self.lines) {
+            return Outcome::Solved(Vec::new());
+        }
+        match self.search() {
+            Ok(Some(last)) => Outcome::Solved(self.path(last)),
+            Ok(None) => Outcome::Unsolvable(Exhausted),
             Err(why) => Outcome::GaveUp(why),
         }
     }
 
-    /// Looks for a solution from a state without an active piece.
-    fn visit(&mut self, word: u64, slot: Option<Piece>) -> Result<bool, GaveUp> {
-        if word == rows_mask(self.lines) {
-            return Ok(true);
-        }
-        let key = word << 3 | slot.map_or(7, |piece| piece.index() as u64);
-        if self.failed.contains(&key) {
-            return Ok(false);
-        }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK) {
-            self.limits.check(self.nodes)?;
-        }
-        let first = self.todo.len();
-        for (piece, slot) in self.stream.choices(self.path.len(), slot) {
-            self.place(word, piece, slot);
-        }
-        self.todo[first..].sort_unstable_by_key(|next| (std::cmp::Reverse(next.cost), next.placement));
-        while self.todo.len() > first {
-            let Some(next) = self.todo.pop() else { break };
-            self.path.push(next.placement);
-            if self.visit(next.word, next.slot)? {
-                return Ok(true);
+    /// Looks at states until one is clear.
+    fn search(&mut self) -> Result<Option<State>, GaveUp> {
+        let mut nodes = 0;
+        while let Some((_, index)) = self.open.pop() {
+            nodes += 1;
+            if nodes % CHECK == 0 {
+                self.limits.check(nodes)?;
             }
-            self.path.pop();
+            let State { slot, placed, .. } = self.states[index as usize];
+            for (piece, slot) in self.stream.choices(placed.into(), slot) {
+                if let Some(last) = self.activate(index, piece, slot) {
+                    return Ok(Some(last));
+                }
+            }
         }
-        self.failed.insert(key);
-        Ok(false)
+        Ok(None)
     }
 
-    /// Moves an active piece to every place where it can rest.
-    #[inline]
-    fn place(&mut self, word: u64, piece: Piece, slot: Option<Piece>) {
+    /// Moves an active piece to every place where it can rest; the state that is clear, if one is.
+    fn activate(&mut self, index: u32, piece: Piece, slot: Option<Piece>) -> Option<State> {
+        let State { word, placed, .. } = self.states[index as usize];
         let rows = rows_left(word, self.lines);
-        let rests = self.mover.rests_in(word & rows_mask(rows), rows, piece);
-        for placement in rests {
-            let bit = WIDTH * placement.y as usize + placement.x as usize;
-            let mask = Shape::of(piece, placement.rotation).bits << bit;
-            let next = clear_full_rows(word | mask, self.lines);
-            if is_hopeful(next, self.lines) {
-                self.todo.push(Successor {
-                    cost: cost(next, self.lines),
-                    word: next,
-                    slot,
-                    placement,
-                });
+        for placement in self.mover.rests_in(word & rows_mask(rows), rows, piece) {
+            let next = State {
+                word: clear_full_rows(word | placement.bits(), self.lines),
+                slot,
+                placed: placed + 1,
+                from: Some((index, placement)),
+            };
+            if next.word == rows_mask(self.lines) {
+                return Some(next);
+            }
+            if is_hopeful(next.word, self.lines) && self.known.insert(next.key()) {
+                self.open.push((next.promise(self.lines), self.states.len() as u32));
+                self.states.push(next);
             }
         }
+        None
+    }
+
+    fn path(&self, mut last: State) -> Vec<Placement> {
+        let mut path = Vec::new();
+        while let Some((before, placement)) = last.from {
+            path.push(placement);
+            last = self.states[before as usize];
+        }
+        path.reverse();
+        path
     }
 }
-
-/// How ragged a field is: borders between filled and empty cells, those above an empty cell counted double.
-#[inline]
-fn cost(word: u64, lines: usize) -> u32 {
-    let empty = !word & rows_mask(lines);
-    let covered = empty & (word >> WIDTH);
-    let sides = (word ^ (word >> 1)) & SIDES;
-    W_COVERED * covered.count_ones() + W_SIDES * sides.count_ones()
-}
-const W_COVERED: u32 = 2;
-const W_SIDES: u32 = 1;
 
 /// The cells that have one to their right.
-const SIDES: u64 = {
+const NOT_LAST: u64 = {
     let (mut bits, mut y) = (0, 0);
     while y < 6 {
         bits |= ((1 << (WIDTH - 1)) - 1) << (WIDTH * y);
@@ -130,3 +131,22 @@ const SIDES: u64 = {
     }
     bits
 };
+
+impl State {
+    /// Field and slot; the number of pieces follows from the field.
+    fn key(&self) -> u64 {
+        self.word << 3 | self.slot.map_or(7, |piece| piece.index() as u64)
+    }
+
+    /// The more pieces and the smoother the field, the better: borders between filled and empty cells count against
+    /// it, and empty cells below a filled one. The weights were the best of two dozen on 1,000 random queues.
+    #[inline]
+    fn promise(&self, lines: usize) -> i32 {
+        let word = self.word;
+        let sides = (word ^ (word >> 1)) & NOT_LAST & rows_mask(lines);
+        let tops = (word ^ (word >> WIDTH)) & rows_mask(lines - 1);
+        let covered = !word & (word >> WIDTH) & rows_mask(lines - 1);
+        let rough = 2 * sides.count_ones() + 2 * tops.count_ones() + covered.count_ones();
+        5 * i32::from(self.placed) - rough as i32
+    }
+}
