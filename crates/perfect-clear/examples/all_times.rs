@@ -8,7 +8,13 @@ use quadrille_search::Limits;
 fn main() {
     let field = Field::empty(4).expect("four lines");
     let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
-    for text in ["OZTLISJJLIS", "TZSIOJLOZTJ", "STIZOLJLZOS", "JTLZOISZISL", "JZOSLIIJSOZ"] {
+    for text in [
+        "OZTLISJJLIS",
+        "TZSIOJLOZTJ",
+        "STIZOLJLZOS",
+        "JTLZOISZISL",
+        "JZOSLIIJSOZ",
+    ] {
         let queue = Queue::new(parse_pieces(text).expect("pieces"));
         let start = Instant::now();
         let graph = Graph::new(&mover, field, &queue, &Limits::none()).expect("eleven pieces");

@@ -41,5 +41,8 @@ fn main() {
     demon.hold = Hold::Piece(Piece::O);
     let start = Instant::now();
     let found = solve::first(&mover, field, &demon, &Limits::none());
-    println!("{demon}: {found:?} in {:.1} ms", start.elapsed().as_secs_f64() * 1e3);
+    println!(
+        "{demon}: {found:?} in {:.1} ms",
+        start.elapsed().as_secs_f64() * 1e3
+    );
 }

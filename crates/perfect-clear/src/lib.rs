@@ -3,6 +3,7 @@
 mod field;
 mod kicks;
 mod moves;
+mod packing;
 mod physics;
 mod piece;
 mod placement;

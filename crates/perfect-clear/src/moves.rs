@@ -32,6 +32,9 @@
 mod compile;
 mod engine;
 
+use std::sync::OnceLock;
+
+use crate::packing::Packing;
 use crate::shape::Shape;
 use crate::{Field, Physics, Piece, Placement, Rotation};
 
@@ -45,6 +48,8 @@ pub struct Mover {
     physics: Physics,
     lines: usize,
     engine: Sized,
+    /// Made when it is first needed: a single solution is often found in less time.
+    packing: OnceLock<Packing>,
 }
 
 #[derive(Clone, Debug)]
@@ -75,6 +80,7 @@ impl Mover {
             physics,
             lines,
             engine,
+            packing: OnceLock::new(),
         })
     }
 
@@ -88,6 +94,12 @@ impl Mover {
     #[must_use]
     pub const fn lines(&self) -> usize {
         self.lines
+    }
+
+    /// The test whether pieces can fill a field.
+    #[inline]
+    pub(crate) fn packing(&self) -> &Packing {
+        self.packing.get_or_init(|| Packing::new(self.lines))
     }
 
     /// All placements of the piece; `field` must be of at most as many lines as the mover.

@@ -19,6 +19,9 @@ use crate::{Field, Mover, Piece, Placement};
 /// How often the limits are looked at, in nodes.
 const CHECK: u64 = 1 << 10;
 
+/// Nodes after which a queue is hard enough for packing to pay: half of all queues need fewer.
+const EASY: u64 = 100;
+
 pub(super) struct Search<'a> {
     mover: &'a Mover,
     lines: usize,
@@ -79,7 +82,13 @@ impl<'a> Search<'a> {
             if nodes % CHECK == 0 {
                 self.limits.check(nodes)?;
             }
-            let State { slot, placed, .. } = self.states[index as usize];
+            let State {
+                word, slot, placed, ..
+            } = self.states[index as usize];
+            let stock = || self.stream.stock(placed.into(), slot);
+            if nodes > EASY && !self.mover.packing().allows(word, self.lines, stock) {
+                continue;
+            }
             for (piece, slot) in self.stream.choices(placed.into(), slot) {
                 if let Some(last) = self.activate(index, piece, slot) {
                     return Ok(Some(last));
@@ -104,7 +113,8 @@ impl<'a> Search<'a> {
                 return Some(next);
             }
             if is_hopeful(next.word, self.lines) && self.known.insert(next.key()) {
-                self.open.push((next.promise(self.lines), self.states.len() as u32));
+                self.open
+                    .push((next.promise(self.lines), self.states.len() as u32));
                 self.states.push(next);
             }
         }

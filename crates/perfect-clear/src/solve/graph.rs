@@ -76,7 +76,9 @@ impl Graph {
             pending: Vec::new(),
             visited: 0,
         };
-        builder.visit(field.word(), stream.start(), 0).map_err(GraphError::GaveUp)?;
+        builder
+            .visit(field.word(), stream.start(), 0)
+            .map_err(GraphError::GaveUp)?;
         let (nodes, edges, visited) = (builder.nodes, builder.edges, builder.visited);
         Ok(Self {
             nodes,
@@ -199,8 +201,14 @@ impl Tilings<'_> {
 }
 
 fn tile(placement: Placement, rows: &[usize]) -> Tile {
-    let cells = placement.cells().map(|(x, y)| 1 << (WIDTH * rows[usize::from(y)] + usize::from(x)));
-    cells.into_iter().fold((placement.piece.index() as u64) << 60, |tile, cell: u64| tile | cell)
+    let cells = placement
+        .cells()
+        .map(|(x, y)| 1 << (WIDTH * rows[usize::from(y)] + usize::from(x)));
+    cells
+        .into_iter()
+        .fold((placement.piece.index() as u64) << 60, |tile, cell: u64| {
+            tile | cell
+        })
 }
 
 struct Builder<'a> {
@@ -232,12 +240,18 @@ impl Builder<'_> {
             self.limits.check(self.visited)?;
         }
         let first = self.pending.len();
-        if !is_clear {
-            let rows = rows_left(word, self.lines);
+        let rows = rows_left(word, self.lines);
+        let is_open = !is_clear && {
+            let stock = || self.stream.stock(placed, slot);
+            self.mover.packing().allows(word, self.lines, stock)
+        };
+        if is_open {
             for (piece, slot) in self.stream.choices(placed, slot) {
                 for placement in self.mover.rests_in(word & rows_mask(rows), rows, piece) {
                     let next = clear_full_rows(word | placement.bits(), self.lines);
-                    if is_hopeful(next, self.lines) && let Some(to) = self.visit(next, slot, placed + 1)? {
+                    if is_hopeful(next, self.lines)
+                        && let Some(to) = self.visit(next, slot, placed + 1)?
+                    {
                         let to = to as usize;
                         self.pending.push(Edge { placement, to });
                     }
@@ -254,7 +268,9 @@ impl Builder<'_> {
     fn keep(&mut self, word: u64, slot: Option<Piece>, first: usize) -> u32 {
         let start = self.edges.len() as u32;
         self.edges.extend(self.pending.drain(first..));
-        let ways = self.edges[start as usize..].iter().map(|edge| self.nodes[edge.to].ways);
+        let ways = self.edges[start as usize..]
+            .iter()
+            .map(|edge| self.nodes[edge.to].ways);
         let number = self.nodes.len() as u32;
         self.nodes.push(Node {
             field: Field::from_word(word, self.lines),

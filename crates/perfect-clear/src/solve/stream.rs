@@ -1,3 +1,4 @@
+use crate::packing::Stock;
 use crate::{Hold, Piece, Queue};
 
 /// A known queue as a stream of pieces through a slot.
@@ -43,12 +44,24 @@ impl Stream {
     /// The pieces that can become active after `placed` were placed, with `slot` in the slot: each with what is in the
     /// slot then. Two equal pieces are one choice.
     #[inline]
-    pub fn choices(&self, placed: usize, slot: Option<Piece>) -> impl Iterator<Item = (Piece, Option<Piece>)> + use<> {
+    pub fn choices(
+        &self,
+        placed: usize,
+        slot: Option<Piece>,
+    ) -> impl Iterator<Item = (Piece, Option<Piece>)> + use<> {
         let ahead = usize::from(self.hold != Hold::Off);
         let next = self.pieces.get(placed + ahead).copied();
         let from_slot = slot.filter(|_| slot != next).map(|piece| (piece, next));
         let from_queue = next.map(|piece| (piece, slot));
         from_queue.into_iter().chain(from_slot)
+    }
+
+    /// The pieces that are left after `placed` were placed, with `slot` in the slot.
+    #[inline]
+    pub(crate) fn stock(&self, placed: usize, slot: Option<Piece>) -> Stock {
+        let ahead = usize::from(self.hold != Hold::Off);
+        let rest = self.pieces.get(placed + ahead..).unwrap_or(&[]);
+        slot.into_iter().chain(rest.iter().copied()).collect()
     }
 
     /// Somebody who plays the pieces of the stream in another order by pressing hold.
@@ -122,7 +135,10 @@ mod tests {
         assert_eq!(choices(&empty, 0, t), [(Piece::I, t), (Piece::T, i)]);
         assert_eq!(choices(&empty, 1, i), [(Piece::I, None)]);
         let off = stream("TI", Hold::Off);
-        assert_eq!((off.start(), choices(&off, 0, None)), (None, vec![(Piece::T, None)]));
+        assert_eq!(
+            (off.start(), choices(&off, 0, None)),
+            (None, vec![(Piece::T, None)])
+        );
         let same = stream("T", Hold::Piece(Piece::T));
         assert_eq!(choices(&same, 0, t), [(Piece::T, t)]);
     }
@@ -133,12 +149,18 @@ mod tests {
             let stream = stream(queue, hold);
             let mut player = stream.player();
             let pieces = parse_pieces(order).unwrap();
-            pieces.into_iter().map(|piece| player.take(piece)).collect::<Option<Vec<_>>>()
+            pieces
+                .into_iter()
+                .map(|piece| player.take(piece))
+                .collect::<Option<Vec<_>>>()
         };
         assert_eq!(take("TIO", Hold::Empty, "TIO"), Some(vec![false; 3]));
         assert_eq!(take("TIO", Hold::Empty, "ITO"), Some(vec![true, true, true]));
         assert_eq!(take("TTO", Hold::Empty, "TOT"), Some(vec![false, true, true]));
-        assert_eq!(take("TI", Hold::Piece(Piece::O), "OTI"), Some(vec![true, true, true]));
+        assert_eq!(
+            take("TI", Hold::Piece(Piece::O), "OTI"),
+            Some(vec![true, true, true])
+        );
         assert_eq!(take("TIO", Hold::Empty, "OTI"), None);
         assert_eq!(take("TI", Hold::Off, "IT"), None);
     }
