@@ -1,6 +1,7 @@
 //! Perfect clears: moves under SRS, solutions of known queues, solve rates, and exact chances under optimal play.
 
 mod field;
+pub mod fumen;
 mod kicks;
 mod moves;
 mod packing;

@@ -15,9 +15,11 @@
 
 mod first;
 mod graph;
+mod rank;
 mod stream;
 
 pub use graph::{Edge, Graph, GraphError, Node};
+pub use rank::{Rank, rank, saved};
 pub use stream::Stream;
 
 use quadrille_search::{Limits, Outcome};
