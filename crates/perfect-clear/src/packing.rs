@@ -60,6 +60,12 @@ impl Stock {
         }
     }
 
+    /// The larger count of each piece.
+    pub(crate) fn most(self, other: Self) -> Self {
+        let counts = Piece::ALL.map(|piece| self.count(piece).max(other.count(piece)) << (4 * piece.index()));
+        Self(counts.iter().sum())
+    }
+
     #[inline]
     const fn without(self, piece: Piece) -> Self {
         Self(self.0 - (1 << (4 * piece.index())))

@@ -41,6 +41,17 @@ pub(crate) const fn is_hopeful(word: u64, lines: usize) -> bool {
     true
 }
 
+/// How smooth a field is, at most 0: borders between filled and empty cells count against it, and empty cells below a
+/// filled one. The weights were the best of two dozen on 1,000 random queues.
+#[inline]
+pub(crate) const fn promise(word: u64, lines: usize) -> i32 {
+    let sides = (word ^ (word >> 1)) & (FIRST_COLUMN * NOT_LAST) & rows_mask(lines);
+    let tops = (word ^ (word >> WIDTH)) & rows_mask(lines - 1);
+    let covered = !word & (word >> WIDTH) & rows_mask(lines - 1);
+    let rough = 2 * sides.count_ones() + 2 * tops.count_ones() + covered.count_ones();
+    -(rough as i32)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,8 +12,7 @@ use quadrille_search::{GaveUp, Limits, Outcome};
 
 use super::{Exhausted, Stream};
 use crate::field::{clear_full_rows, rows_left, rows_mask};
-use crate::prune::is_hopeful;
-use crate::shape::WIDTH;
+use crate::prune::{is_hopeful, promise};
 use crate::{Field, Mover, Piece, Placement};
 
 /// How often the limits are looked at, in nodes.
@@ -132,31 +131,15 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The cells that have one to their right.
-const NOT_LAST: u64 = {
-    let (mut bits, mut y) = (0, 0);
-    while y < 6 {
-        bits |= ((1 << (WIDTH - 1)) - 1) << (WIDTH * y);
-        y += 1;
-    }
-    bits
-};
-
 impl State {
     /// Field and slot; the number of pieces follows from the field.
     fn key(&self) -> u64 {
         self.word << 3 | self.slot.map_or(7, |piece| piece.index() as u64)
     }
 
-    /// The more pieces and the smoother the field, the better: borders between filled and empty cells count against
-    /// it, and empty cells below a filled one. The weights were the best of two dozen on 1,000 random queues.
+    /// The more pieces and the smoother the field, the better.
     #[inline]
     fn promise(&self, lines: usize) -> i32 {
-        let word = self.word;
-        let sides = (word ^ (word >> 1)) & NOT_LAST & rows_mask(lines);
-        let tops = (word ^ (word >> WIDTH)) & rows_mask(lines - 1);
-        let covered = !word & (word >> WIDTH) & rows_mask(lines - 1);
-        let rough = 2 * sides.count_ones() + 2 * tops.count_ones() + covered.count_ones();
-        5 * i32::from(self.placed) - rough as i32
+        5 * i32::from(self.placed) + promise(self.word, lines)
     }
 }
