@@ -34,7 +34,7 @@ pub struct Field {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FieldError {
     /// The picture is none.
-    #[error("the field cannot be read: {0}")]
+    #[error(transparent)]
     Picture(#[from] ParseError),
     /// It is not ten cells wide.
     #[error("the field is {0} cells wide, it must be {WIDTH}")]

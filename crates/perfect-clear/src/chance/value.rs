@@ -11,6 +11,8 @@ pub(super) struct Known {
     bits: Vec<Vec<u64>>,
     /// Words of a state, by layer.
     words: Vec<usize>,
+    /// By layer: the fields that some rest clears. Most are none of them, and an edge to such a field is skipped.
+    alive: Vec<Vec<bool>>,
 }
 
 impl Known {
@@ -20,6 +22,7 @@ impl Known {
         let mut known = Self {
             bits: vec![Vec::new(); layers.len()],
             words: (0..=needed).map(size).collect(),
+            alive: vec![Vec::new(); layers.len()],
         };
         // The clear field: whatever comes.
         let passed = tails.passed(rules.place(needed));
@@ -28,9 +31,11 @@ impl Known {
             .map(|word| ones(rests - 64 * word))
             .collect();
         known.bits[needed] = all.repeat(layers[needed].count);
+        known.alive[needed] = vec![true; layers[needed].words.len()];
         for placed in (0..needed).rev() {
             let (layer, next) = (&layers[placed], &layers[placed + 1]);
             known.bits[placed] = known.backward(rules, tails, placed, layer, next);
+            known.alive[placed] = known.living(placed, layer);
         }
         known
     }
@@ -39,6 +44,18 @@ impl Known {
     pub(super) fn of(&self, placed: usize, state: usize) -> &[u64] {
         let words = self.words[placed];
         &self.bits[placed][state * words..(state + 1) * words]
+    }
+
+    /// For each field, whether some rest clears it from some state.
+    fn living(&self, placed: usize, layer: &Layer) -> Vec<bool> {
+        let is_alive = |field: usize| {
+            let (first, words) = (layer.states[field] as usize, self.words[placed]);
+            let end = first + layer.slots[field].count_ones() as usize;
+            self.bits[placed][first * words..end * words]
+                .iter()
+                .any(|&bits| bits != 0)
+        };
+        (0..layer.words.len()).map(is_alive).collect()
     }
 
     fn backward(&self, rules: Rules, tails: &Tails, placed: usize, layer: &Layer, next: &Layer) -> Vec<u64> {
@@ -109,6 +126,9 @@ impl Best {
             let wanted = from_slot | from_queue;
             for &to in layer.after(field, piece) {
                 let to = to as usize;
+                if !known.alive[placed + 1][to] {
+                    continue;
+                }
                 let mut state = next.states[to] as usize * self.words;
                 for slot in members(next.slots[to]) {
                     if wanted >> slot & 1 == 1 {

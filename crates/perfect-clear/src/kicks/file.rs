@@ -12,10 +12,10 @@ use crate::{Piece, Rotation};
 #[derive(Debug, Error)]
 pub enum KickFileError {
     /// It is no TOML, or other things are in it.
-    #[error("{0}")]
+    #[error(transparent)]
     Toml(#[from] toml::de::Error),
     /// The table on which it builds is unknown, or a test makes no sense.
-    #[error("{0}")]
+    #[error(transparent)]
     Kick(#[from] KickError),
     /// A key is not made of pieces.
     #[error("[turns.{0}]: {0:?} is not made of the letters of pieces")]

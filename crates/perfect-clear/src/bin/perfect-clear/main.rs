@@ -1,6 +1,8 @@
 //! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
 
+mod advise;
 mod options;
+mod percent;
 mod picture;
 mod solve;
 
@@ -25,6 +27,8 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear solve --queue TILJSZOTILJ
+  perfect-clear percent --pattern 'TIOSZJL,*p4'
+  perfect-clear advise --queue TILJSZ
   perfect-clear solve --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue JLTS --format json
 
 Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
@@ -33,6 +37,9 @@ Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrup
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Percent(percent::PercentCommand),
+    Chance(advise::ChanceCommand),
+    Advise(advise::AdviseCommand),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -47,6 +54,9 @@ impl Command {
     fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Self::Solve(command) => command.run(),
+            Self::Percent(command) => command.run(),
+            Self::Chance(command) => command.run(),
+            Self::Advise(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }
