@@ -1,5 +1,11 @@
 //! Perfect clears: moves under SRS, solutions of known queues, solve rates, and exact chances under optimal play.
 
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "columns and rows are small numbers, and become displacements and back"
+)]
+
 pub mod chance;
 mod field;
 pub mod fumen;

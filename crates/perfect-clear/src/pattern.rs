@@ -176,7 +176,7 @@ fn reading_order(mut word: u64) -> u64 {
     let mut order = 0;
     let mut digits = 0;
     while word & 7 != 7 {
-        order = order << 3 | (word & 7) + 1;
+        order = (order << 3) | ((word & 7) + 1);
         word >>= 3;
         digits += 1;
     }

@@ -46,7 +46,7 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear percent --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear percent --pattern 'TIOSZJL,*p4' --format json
-  perfect-clear percent --fumen v115@9gE8DeF8CeG8BeF8CeA8JeAgH --pattern '[^T]p4' --drop hard
+  perfect-clear percent --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '[^T]p4' --drop hard
 
 Exit codes: 0 some queue can, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 

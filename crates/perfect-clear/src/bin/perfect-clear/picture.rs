@@ -54,17 +54,17 @@ pub(crate) fn sentence(step: &Step) -> String {
 
 /// A solution, step by step, with the field before each.
 pub(crate) fn of_solution(mut field: Field, solution: &Solution, colored: bool) -> String {
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for (number, step) in (1..).zip(&solution.steps) {
-        text += &format!("{number}. {}\n", sentence(step));
+        lines.push(format!("{number}. {}\n", sentence(step)));
         for row in of_placement(field, step.placement, colored) {
-            text += &format!("   {row}\n");
+            lines.push(format!("   {row}\n"));
         }
         if let Some((after, _)) = field.place(step.placement) {
             field = after;
         }
     }
-    text
+    lines.concat()
 }
 
 /// A placement as it stands in documents.
