@@ -24,7 +24,7 @@ pub mod solve;
 
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
-pub use moves::{IntoIter, Mover, ReachError, Rests};
+pub use moves::{IntoIter, Key, Mover, ReachError, Rests, finesse};
 pub use pattern::{LONGEST, Pattern, PatternError};
 pub use percent::{MOST_QUEUES, Percent, PercentError, percent};
 pub use physics::{Drop, DropError, Physics};
