@@ -9,11 +9,11 @@
 //!
 //! # How
 //!
-//! 1. [`layers`]: all fields that can be reached, by the number of pieces, with what may be in the slot.
-//! 2. [`value::Known`]: backward, for each field and slot, the set of tails with which somebody who knows them clears the
+//! 1. `layers`: all fields that can be reached, by the number of pieces, with what may be in the slot.
+//! 2. `value::Known`: backward, for each field and slot, the set of tails with which somebody who knows them clears the
 //!    field. A union over the places of both pieces; exact from the moment on when all pieces that matter are shown.
 //!    Only what is still to come of a tail is kept: three bits less for each piece that has passed.
-//! 3. [`value::Seen`]: before that moment, for each beginning of a tail that is shown by then, the number of tails that
+//! 3. `value::Seen`: before that moment, for each beginning of a tail that is shown by then, the number of tails that
 //!    are won: the best over decisions of the sum over what is revealed next.
 //!
 //! Until hold is pressed for the first time, a player sees one piece less than afterwards, so those states are worked
@@ -383,7 +383,7 @@ impl Root<'_> {
             let layer: &Layer = &self.seen.layers[placed];
             for &to in layer.after(field, piece) {
                 // A field that some other order reaches as well.
-                let won = self.direct(placed + 1, to as usize);
+                let won = self.direct_sums(placed + 1, to as usize, revealed);
                 improve(&mut best, &won, &here);
             }
             let won = self.press_hold(placed, field, piece);
@@ -393,11 +393,29 @@ impl Root<'_> {
         best
     }
 
+    /// As [`Root::direct`], perhaps summed over what is revealed after so many pieces.
+    fn direct_sums(&mut self, placed: usize, field: usize, revealed: usize) -> Vec<u32> {
+        let tails = self.seen.tails;
+        match tails.seen.get(placed) {
+            // All is revealed there: the sums can be had from the sets at once.
+            Some(piece) if placed >= tails.length && placed + 1 < self.seen.layers.len() => {
+                let state = self.seen.layers[placed].state(field, piece.index());
+                self.seen.sum_bits(placed, state, revealed)
+            }
+            _ => self.direct(placed, field),
+        }
+    }
+
     /// The tails won by pressing hold with this current piece, and deciding when the next one is revealed.
     fn press_hold(&self, placed: usize, field: usize, held: Piece) -> Vec<u32> {
         let tails = self.seen.tails;
         let revealed = self.seen.revealed(placed);
         let mut won = vec![0; tails.groups(revealed)];
+        if revealed == tails.length && placed + 1 < tails.seen.len() {
+            let piece = tails.seen[placed + 1];
+            let bits = self.seen.known_after(placed, field, piece, held);
+            return self.seen.expanded(placed + 1, &bits);
+        }
         for piece in tails.possible(placed + 1).iter() {
             for &to in self.seen.layers[placed].after(field, piece) {
                 let to = to as usize;

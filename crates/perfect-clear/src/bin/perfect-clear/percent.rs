@@ -15,13 +15,10 @@ use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
 ///
 /// That is more than a player can reach who sees a few pieces only: `chance` tells that. Queues are cut to the pieces
 /// that can matter, and equal ones count once, so the total may be less than what the pattern means.
-///
-/// Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the others; *p4 or [TIL]p2 so many in any
-/// order, *! or [TIL]! all of them; commas go between, ; or line breaks between alternatives.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PercentCommand {
-    /// Which queues, such as '[TIL]!,*p4'
+    /// Which queues, such as T,*p4
     #[arg(long, short, value_name = "PATTERN")]
     pattern: String,
     #[command(flatten)]
@@ -43,6 +40,9 @@ pub(crate) struct PercentCommand {
 }
 
 const EXAMPLES: &str = "\
+Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the others; *p4 or [TIL]p2 so many in
+any order, *! or [TIL]! all of them; commas go between, ; or line breaks between alternatives.
+
 Examples:
   perfect-clear percent --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear percent --pattern 'TIOSZJL,*p4' --format json
