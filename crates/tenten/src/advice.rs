@@ -7,8 +7,8 @@ use quadrille_search::hash::Set;
 
 use crate::risk::Bounded;
 use crate::{
-    Board, Evaluator, FirstFit, Greedy, Move, PieceId, Played, Player, Quick, Risk, RiskMeter, Rules,
-    Strategy, Ties, Weights, engine,
+    Board, Evaluator, FirstFit, Greedy, Lookahead, Move, PieceId, Played, Player, Quick, Risk, RiskMeter,
+    Rules, Strategy, Ties, Weights, engine,
 };
 
 /// A way to place a set, and what comes of it.
@@ -255,8 +255,11 @@ fn judgement(rules: &Rules, name: &str) -> (Evaluator, Order) {
     if let Some(weights) = list("weights-") {
         return (Evaluator::with_weights(rules, weights), Order::Value);
     }
-    if let Some(weights) = list("hazard-") {
+    if let Some(weights) = list("hazard-").or_else(|| list("lookahead-")) {
         return (Evaluator::with_weights(rules, weights), Order::Risk);
+    }
+    if name == Lookahead::NAME {
+        return (Evaluator::with_weights(rules, Weights::TUNED), Order::Risk);
     }
     let by_value = name == Quick::NAME || name == FirstFit::NAME;
     let order = if by_value { Order::Value } else { Order::Risk };
@@ -288,7 +291,13 @@ mod tests {
     fn the_ranking_is_that_of_all_final_boards() {
         let rules = Rules::classic();
         let mut compared = 0;
-        for name in ["greedy-10025", "weights-1620,2,45,12,0,1", "hazard", "first-fit"] {
+        for name in [
+            "greedy-10025",
+            "weights-1620,2,45,12,0,1",
+            "hazard",
+            "lookahead",
+            "first-fit",
+        ] {
             let player = players::named(name, &rules, Ties::Board).unwrap();
             let adviser = Adviser::new(&rules, player);
             for seed in 0..25 {

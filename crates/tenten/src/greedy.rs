@@ -122,6 +122,13 @@ impl Greedy {
         Some(Search::new(self, Ties::Board, lanes, board, set).all())
     }
 
+    /// Plays that lead to the best final boards, this many at most, each board once, the best first; `None` where
+    /// [`Naive`] has to play.
+    pub(crate) fn best(&self, board: Board, set: &[PieceId], count: usize) -> Option<Vec<Candidate>> {
+        let lanes = self.fast(board, set)?;
+        Some(Search::new(self, Ties::Board, lanes, board, set).top(count))
+    }
+
     /// The moves of a candidate.
     pub(crate) fn moves(&self, candidate: &Candidate) -> Vec<Move> {
         self.to_moves(candidate.placed)

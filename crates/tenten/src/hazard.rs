@@ -114,44 +114,11 @@ impl Player for Hazard {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_bitboard::Bitboard;
-    use quadrille_search::Seed;
     use quadrille_search::hash::Set;
-    use rand::RngExt;
 
     use super::*;
     use crate::Evaluator;
-
-    /// All final boards, by all orders and places.
-    fn final_boards(rules: &Rules, board: Board, set: &[PieceId], boards: &mut Set<Board>) {
-        if set.is_empty() {
-            boards.insert(board);
-        }
-        for index in 0..set.len() {
-            let mut rest = set.to_vec();
-            let piece = rest.remove(index);
-            for anchor in engine::anchors(rules, board, piece).cells() {
-                final_boards(
-                    rules,
-                    engine::play_unchecked(rules, board, piece, anchor).board,
-                    &rest,
-                    boards,
-                );
-            }
-        }
-    }
-
-    fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
-        let random = &mut Seed(4).stream(seed);
-        let fill = random.random_range(0.5..0.8);
-        let mut board = Board::EMPTY;
-        for cell in Board::FULL.cells().filter(|_| random.random_bool(fill)) {
-            board.insert(cell);
-        }
-        let (rows, columns) = engine::full_lines(rules, board);
-        let set = (0..3).map(|_| rules.draw(random)).collect();
-        (board - (rows | columns), set)
-    }
+    use crate::testing::{crowded, final_boards};
 
     #[test]
     fn candidates_are_all_final_boards_with_their_values() {
@@ -160,8 +127,7 @@ mod tests {
         let evaluator = Evaluator::quick(&rules);
         for seed in 0..40 {
             let (board, set) = crowded(&rules, seed);
-            let mut expected = Set::default();
-            final_boards(&rules, board, &set, &mut expected);
+            let expected = final_boards(&rules, board, &set);
             let candidates = hazard
                 .quick
                 .greedy()
@@ -190,8 +156,7 @@ mod tests {
         let mut played = 0;
         for seed in 0..60 {
             let (board, set) = crowded(&rules, seed);
-            let mut boards = Set::default();
-            final_boards(&rules, board, &set, &mut boards);
+            let boards = final_boards(&rules, board, &set);
             // The reference goes through them all without a bound, so only a few hundred.
             if boards.len() > 400 {
                 continue;

@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-use crate::{FirstFit, Greedy, Hazard, Player, Quick, Rules, Strategy, StrategyError, Ties, WeightsError};
+use crate::{
+    FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Rules, Strategy, StrategyError, Ties, WeightsError,
+};
 
 /// The player of those who name none.
 pub const DEFAULT: &str = "greedy-10025";
@@ -22,12 +24,14 @@ pub enum UnknownPlayer {
 }
 
 /// What players are called.
-pub const NAMES: [&str; 6] = [
+pub const NAMES: [&str; 8] = [
     "greedy-DIGITS",
     Quick::NAME,
     "weights-LIST",
     Hazard::NAME,
     "hazard-LIST",
+    Lookahead::NAME,
+    "lookahead-LIST",
     FirstFit::NAME,
 ];
 
@@ -47,9 +51,13 @@ pub fn named(name: &str, rules: &Rules, ties: Ties) -> Result<Box<dyn Player>, U
     if let Some(list) = name.strip_prefix("hazard-") {
         return Ok(Box::new(Hazard::with_weights(rules, list.parse()?)));
     }
+    if let Some(list) = name.strip_prefix("lookahead-") {
+        return Ok(Box::new(Lookahead::with_weights(rules, list.parse()?)));
+    }
     match name {
         Quick::NAME => Ok(Box::new(Quick::new(rules, ties))),
         Hazard::NAME => Ok(Box::new(Hazard::new(rules))),
+        Lookahead::NAME => Ok(Box::new(Lookahead::new(rules))),
         FirstFit::NAME => Ok(Box::new(FirstFit::new(rules))),
         _ => Err(UnknownPlayer::Name),
     }

@@ -14,6 +14,7 @@ mod multisets;
 mod tests;
 
 pub(crate) use bounded::Bounded;
+pub(crate) use multisets::sets_of;
 use multisets::{Multisets, contains};
 
 use crate::fits::{Hand, Sequence};
@@ -95,14 +96,14 @@ impl RiskMeter {
     pub fn new(rules: &Rules) -> Self {
         let pieces: Vec<PieceId> = rules.piece_ids().collect();
         let maximal = maximal(rules);
-        let certificate = Multisets::new(rules, &maximal)
+        let certificate = Multisets::new(rules, &maximal, rules.set_size())
             .iter()
             .map(|(hand, _)| hand)
             .collect();
         Self {
             fitter: Fitter::new(rules),
             certificate,
-            multisets: Multisets::new(rules, &pieces),
+            multisets: Multisets::new(rules, &pieces, rules.set_size()),
             weights: rules.pieces().iter().map(|piece| piece.weight).collect(),
             total_weight: rules.total_weight(),
             set_size: rules.set_size(),
@@ -126,16 +127,27 @@ impl RiskMeter {
     /// Whether the largest pieces all pack, so that the risk is certainly 0. Boards without risk may fail this.
     #[must_use]
     pub fn is_certified(&self, board: Board) -> bool {
-        let mut anchors = [0; Rules::MAX_PIECES];
-        let free = self.fitter.table().free(board.bits());
-        for &piece in &self.maximal {
-            anchors[piece.index()] = self.fitter.table().anchors(free, piece);
-        }
+        let anchors = self.anchors_of_largest(board);
         let packs = |&hand: &Hand| {
             let known = |piece: PieceId| anchors[piece.index()];
             self.fitter.packs_among(hand, known, &mut Sequence::default())
         };
         self.certificate.iter().all(packs)
+    }
+
+    /// The anchors of the largest pieces on the free cells, by piece.
+    pub(crate) fn anchors_of_largest(&self, board: Board) -> [u128; Rules::MAX_PIECES] {
+        let mut anchors = [0; Rules::MAX_PIECES];
+        let free = self.fitter.table().free(board.bits());
+        for &piece in &self.maximal {
+            anchors[piece.index()] = self.fitter.table().anchors(free, piece);
+        }
+        anchors
+    }
+
+    /// All sets and their draws, those with the most cells first.
+    pub(crate) fn sets(&self) -> impl Iterator<Item = (Hand, u128)> {
+        self.multisets.iter()
     }
 
     /// The exact chance that the next set does not fit this board.

@@ -70,6 +70,15 @@ impl Weights {
         pairs: [0; 5],
         rings: [0; 5],
     };
+    /// What a search for weights found ([`crate::tune`]; `docs/results.md`).
+    pub const TUNED: Self = Self {
+        free: 3441,
+        alignment: 5,
+        surface: 115,
+        corners: 44,
+        pairs: [6, 2, -2, 2, 9],
+        rings: [10, -13, 0, 0, 0],
+    };
     /// How far the cells of [`Weights::pairs`] lie apart, one way and the other; turned and mirrored all the same.
     pub const OFFSETS: [(usize, usize); 5] = [(2, 0), (2, 1), (2, 2), (3, 0), (3, 1)];
     /// How many weights there are.

@@ -20,7 +20,7 @@ struct Workload {
     most: u64,
 }
 
-const WORKLOADS: [Workload; 6] = [
+const WORKLOADS: [Workload; 7] = [
     Workload {
         player: "greedy-10025",
         ties: Ties::First,
@@ -51,6 +51,13 @@ const WORKLOADS: [Workload; 6] = [
     },
     Workload {
         player: "hazard",
+        ties: Ties::Board,
+        rules: Rules::classic,
+        games: 4,
+        most: 5_000,
+    },
+    Workload {
+        player: "lookahead",
         ties: Ties::Board,
         rules: Rules::classic,
         games: 4,

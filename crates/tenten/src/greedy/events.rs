@@ -31,6 +31,11 @@ impl<T: Copy + Default + PartialEq> Few<T> {
         self
     }
 
+    /// With all of these at the end.
+    pub(super) fn followed_by(self, items: Self) -> Self {
+        items.as_slice().iter().fold(self, |all, &item| all.and(item))
+    }
+
     /// Without the first that is equal, the others in order.
     #[inline]
     pub(super) fn without(&self, item: T) -> Self {

@@ -17,11 +17,8 @@ pub(super) struct Multisets {
 }
 
 impl Multisets {
-    pub(super) fn new(rules: &Rules, pieces: &[PieceId]) -> Self {
-        let mut drawn = Vec::new();
-        collect(pieces, rules.set_size(), &mut Vec::new(), &mut drawn);
-        let cells = |set: &Vec<PieceId>| set.iter().map(|&piece| rules[piece].shape.len()).sum::<usize>();
-        drawn.sort_by_cached_key(|set| std::cmp::Reverse(cells(set)));
+    pub(super) fn new(rules: &Rules, pieces: &[PieceId], size: usize) -> Self {
+        let drawn = largest_first(rules, pieces, size);
         let dominated = if drawn.len() <= MOST_PAIRED {
             dominated(rules, &drawn)
         } else {
@@ -50,6 +47,20 @@ impl Multisets {
             }
         }
     }
+}
+
+/// The multisets of so many of these pieces and their draws, those with the most cells first.
+pub(crate) fn sets_of(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<(Hand, u128)> {
+    let drawn = largest_first(rules, pieces, size);
+    drawn.iter().map(|set| (hand(set), draws(rules, set))).collect()
+}
+
+fn largest_first(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<Vec<PieceId>> {
+    let mut drawn = Vec::new();
+    collect(pieces, size, &mut Vec::new(), &mut drawn);
+    let cells = |set: &Vec<PieceId>| set.iter().map(|&piece| rules[piece].shape.len()).sum::<usize>();
+    drawn.sort_by_cached_key(|set| std::cmp::Reverse(cells(set)));
+    drawn
 }
 
 fn collect(pieces: &[PieceId], left: usize, set: &mut Vec<PieceId>, sets: &mut Vec<Vec<PieceId>>) {

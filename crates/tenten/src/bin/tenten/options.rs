@@ -38,7 +38,7 @@ impl RulesArgs {
 /// Who plays.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PlayerArgs {
-    /// Who plays, such as greedy-10025 or hazard [default: greedy-10025; of advice: hazard]
+    /// Who plays, such as greedy-10025, hazard or lookahead [default: greedy-10025; of advice: lookahead]
     #[arg(long, value_name = "NAME", conflicts_with = "strategy")]
     player: Option<String>,
     /// Short for --player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment, compaction

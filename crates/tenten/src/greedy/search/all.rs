@@ -97,7 +97,7 @@ impl Search<'_> {
         candidates.push(Candidate {
             value: completion.base + THOUSAND * self.lanes.unit * sum + room,
             board: Board::from_bits(board),
-            placed: placed.as_slice().iter().fold(way, |all, &placed| all.and(placed)),
+            placed: way.followed_by(placed),
         });
     }
 }

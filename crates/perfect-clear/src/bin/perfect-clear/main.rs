@@ -1,0 +1,73 @@
+//! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
+
+mod advise;
+mod options;
+mod percent;
+mod picture;
+mod solve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use quadrille_cli::{ColorArgs, Exit, HelpCommand};
+
+/// Perfect clears: solutions of known queues, solve rates of patterns, and exact chances under best play
+///
+/// Fields are ten wide, rows top first, `.` or `_` empty, any of `#XxO1` filled; pieces go by the letters I O T S Z J L.
+/// Everything follows the guideline: SRS with its kicks, hold, and the 7-bag.
+#[derive(Parser)]
+#[command(name = "perfect-clear", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    color: ColorArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear solve --queue TILJSZOTILJ
+  perfect-clear percent --pattern 'TIOSZJL,*p4'
+  perfect-clear advise --queue TILJSZ
+  perfect-clear solve --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue JLTS --format json
+
+Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
+`perfect-clear help COMMAND` tells more, with examples.";
+
+#[derive(Subcommand)]
+enum Command {
+    Solve(solve::Solve),
+    Percent(percent::PercentCommand),
+    Chance(advise::ChanceCommand),
+    Advise(advise::AdviseCommand),
+    #[command(flatten)]
+    Help(HelpCommand),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.apply();
+    quadrille_cli::run(|| cli.command.run())
+}
+
+impl Command {
+    fn run(&self) -> anyhow::Result<Exit> {
+        match self {
+            Self::Solve(command) => command.run(),
+            Self::Percent(command) => command.run(),
+            Self::Chance(command) => command.run(),
+            Self::Advise(command) => command.run(),
+            Self::Help(command) => command.run::<Cli>(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn arguments_are_consistent() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,113 @@
+//! What several subcommands are told.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use quadrille_cli::{Source, whole_number};
+use quadrille_perfect_clear::fumen::{self, FumenError};
+use quadrille_perfect_clear::{Drop, Field, Hold, KickTable, MOST_LINES, Mover, Physics, Piece};
+
+/// The most bytes of a field or a table that make sense.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The field, and how much of it is to be cleared.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Field")]
+pub(crate) struct FieldArgs {
+    /// The field, rows top first, separated by slashes or line breaks [default: empty]
+    #[arg(long, value_name = "ROWS", conflicts_with_all = ["file", "fumen"])]
+    field: Option<String>,
+    /// Read the field from a file, or - for standard input
+    #[arg(long, short, value_name = "FILE", conflicts_with = "fumen")]
+    file: Option<PathBuf>,
+    /// The field as a fumen
+    #[arg(long, value_name = "FUMEN")]
+    fumen: Option<String>,
+    /// Which page of the fumen
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_usize, 10_000))]
+    page: usize,
+    /// How many lines the clear has
+    #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = whole_number(1_usize, MOST_LINES))]
+    lines: usize,
+}
+
+impl FieldArgs {
+    /// The field; full rows have vanished.
+    pub(crate) fn field(&self) -> Result<Field> {
+        if let Some(text) = &self.fumen {
+            return self.read_fumen(text).context("--fumen");
+        }
+        let Some(text) = &self.field else {
+            let Some(path) = &self.file else {
+                return Ok(Field::empty(self.lines)?);
+            };
+            let source = Source::choose(None, Some(path.clone()))?;
+            let text = source.read_to_end(MOST_BYTES)?;
+            return text.parse(|text| Field::parse(text, self.lines));
+        };
+        Field::parse(text, self.lines).context("--field")
+    }
+
+    fn read_fumen(&self, text: &str) -> Result<Field> {
+        let pages = fumen::decode(text)?;
+        let page = pages.get(self.page - 1).ok_or(FumenError::NoPage(self.page))?;
+        Ok(page.diagram.to_field(self.lines)?)
+    }
+
+    pub(crate) fn lines(&self) -> usize {
+        self.lines
+    }
+}
+
+/// How pieces turn and move.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct PhysicsArgs {
+    /// The kicks: srs, jstris180, tetrio180, nullpomino180, none, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
+    kicks: String,
+    /// How pieces come down: soft (tucks and spins), slide (tucks), hard (neither)
+    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = |text: &str| text.parse::<Drop>())]
+    drop: Drop,
+}
+
+impl PhysicsArgs {
+    pub(crate) fn mover(&self, lines: usize) -> Result<Mover> {
+        Ok(Mover::new(Physics::new(self.kicks()?, self.drop), lines)?)
+    }
+
+    fn kicks(&self) -> Result<KickTable> {
+        let unknown = match KickTable::named(&self.kicks) {
+            Ok(table) => return Ok(table),
+            Err(unknown) => unknown,
+        };
+        let path = Path::new(&self.kicks);
+        if !path.exists() && path.components().count() == 1 && path.extension().is_none() {
+            return Err(anyhow!(unknown));
+        }
+        let text = Source::File(path.into()).read_to_end(MOST_BYTES)?;
+        text.parse(KickTable::from_toml)
+    }
+}
+
+/// The slot for a piece that is put aside.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct HoldArgs {
+    /// The piece that is put aside [default: none yet]
+    #[arg(long, value_name = "PIECE", conflicts_with = "no_hold")]
+    hold: Option<Piece>,
+    /// Play without putting pieces aside
+    #[arg(long)]
+    no_hold: bool,
+}
+
+impl HoldArgs {
+    pub(crate) fn hold(&self) -> Hold {
+        match self.hold {
+            _ if self.no_hold => Hold::Off,
+            Some(piece) => Hold::Piece(piece),
+            None => Hold::Empty,
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! Fumen, the community's notation for diagrams: version 115, in and out.
+//!
+//! A fumen is a sequence of pages; each has a field of 23 rows and one of garbage below them, perhaps a piece, and a
+//! comment. Fields are written as differences to what the page before leads to: with its piece locked, full rows gone.
+//!
+//! `cargo xtask fumen` has what is written here read by the community's own library.
+
+mod code;
+mod decode;
+mod encode;
+
+use thiserror::Error;
+
+use crate::shape::{Shape, WIDTH, box_side};
+use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
+
+pub use decode::decode;
+pub use encode::encode;
+
+/// Rows of the field, without the garbage.
+pub const HEIGHT: usize = 23;
+
+/// All cells of a page, those of the garbage at the end.
+pub(crate) const CELLS: usize = WIDTH * (HEIGHT + 1);
+
+/// What is in a cell of a diagram.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Block {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A part of a piece, in its colour.
+    Piece(Piece),
+    /// A block of no piece.
+    Gray,
+}
+
+/// The pieces by the numbers that fumen gives them, from 1.
+const PIECES: [Piece; 7] = [
+    Piece::I,
+    Piece::L,
+    Piece::O,
+    Piece::Z,
+    Piece::T,
+    Piece::J,
+    Piece::S,
+];
+
+impl Block {
+    pub(crate) fn number(self) -> u32 {
+        match self {
+            Self::Empty => 0,
+            Self::Gray => 8,
+            Self::Piece(piece) => PIECES
+                .iter()
+                .position(|&other| other == piece)
+                .map_or(0, |at| at as u32 + 1),
+        }
+    }
+
+    pub(crate) fn from_number(number: u32) -> Option<Self> {
+        match number {
+            0 => Some(Self::Empty),
+            8 => Some(Self::Gray),
+            _ => PIECES.get(number as usize - 1).map(|&piece| Self::Piece(piece)),
+        }
+    }
+}
+
+/// The field of a page.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Diagram {
+    /// Row by row from the top, the garbage last.
+    cells: [Block; CELLS],
+}
+
+impl Default for Diagram {
+    fn default() -> Self {
+        Self {
+            cells: [Block::Empty; CELLS],
+        }
+    }
+}
+
+/// A piece in a diagram, by the cell about which it turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Operation {
+    /// The piece.
+    pub piece: Piece,
+    /// Its rotation.
+    pub rotation: Rotation,
+    /// The column of the cell about which it turns.
+    pub x: i8,
+    /// The row of that cell, 0 for the lowest, -1 for the garbage.
+    pub y: i8,
+}
+
+/// One page of a fumen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Page {
+    /// The field, without the piece.
+    pub diagram: Diagram,
+    /// The piece.
+    pub operation: Option<Operation>,
+    /// The comment that is shown with the page.
+    pub comment: String,
+    /// What leads to the next page.
+    pub flags: Flags,
+}
+
+/// What happens after a page, and how it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "the format has these flags")]
+pub struct Flags {
+    /// The piece stays where it is, and full rows vanish.
+    pub lock: bool,
+    /// The field is mirrored.
+    pub mirror: bool,
+    /// The garbage rises into the field.
+    pub rise: bool,
+    /// Pieces have the colours of the guideline; only the first page tells.
+    pub color: bool,
+}
+
+impl Default for Flags {
+    fn default() -> Self {
+        Self {
+            lock: true,
+            mirror: false,
+            rise: false,
+            color: true,
+        }
+    }
+}
+
+/// A text that is no fumen.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FumenError {
+    /// It does not begin as a fumen does.
+    #[error("a fumen begins with v115@, this text with {0:?}")]
+    Start(String),
+    /// It is of another version.
+    #[error("a fumen of version 115 is expected, found version {0}")]
+    Version(String),
+    /// A character that does not occur in fumens.
+    #[error("character {position}: expected a letter, a digit, + or /, found {found:?}")]
+    Character {
+        /// Where, in characters from 1.
+        position: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// The text ends too early.
+    #[error("character {position}: the text ends within {part}")]
+    End {
+        /// Where, in characters from 1.
+        position: usize,
+        /// What is being read.
+        part: &'static str,
+    },
+    /// A number that means nothing there.
+    #[error("character {position}: {part} cannot be {value}")]
+    Value {
+        /// Where, in characters from 1.
+        position: usize,
+        /// What is being read.
+        part: &'static str,
+        /// The number.
+        value: u32,
+    },
+    /// There are more pages than a fumen may have here.
+    #[error("the fumen has more than {0} pages")]
+    TooLong(usize),
+    /// There is no page of this number.
+    #[error("the fumen has no page {0}")]
+    NoPage(usize),
+}
+
+impl Diagram {
+    /// The block in a column and row, row 0 the lowest and -1 the garbage; empty outside.
+    #[must_use]
+    pub fn block(&self, x: i8, y: i8) -> Block {
+        index(x, y).map_or(Block::Empty, |at| self.cells[at])
+    }
+
+    /// Puts a block into a column and row; nothing happens outside.
+    pub fn set(&mut self, x: i8, y: i8, block: Block) {
+        if let Some(at) = index(x, y) {
+            self.cells[at] = block;
+        }
+    }
+
+    /// The diagram of a field, in gray.
+    #[must_use]
+    pub fn of_field(field: Field) -> Self {
+        let mut diagram = Self::default();
+        for y in 0..field.rows() {
+            for x in (0..WIDTH).filter(|&x| field.is_filled(x, y)) {
+                diagram.set(x as i8, y as i8, Block::Gray);
+            }
+        }
+        diagram
+    }
+
+    /// The field of so many lines that the diagram shows.
+    ///
+    /// # Errors
+    ///
+    /// When something lies above them.
+    pub fn to_field(&self, lines: usize) -> Result<Field, FieldError> {
+        let mut cells = 0;
+        for y in (0..HEIGHT).rev() {
+            for x in 0..WIDTH {
+                if self.block(x as i8, y as i8) != Block::Empty {
+                    if y >= lines {
+                        return Err(FieldError::TooHigh { row: y + 1, lines });
+                    }
+                    cells |= 1_u64.checked_shl((WIDTH * y + x) as u32).unwrap_or(0);
+                }
+            }
+        }
+        Field::from_cells(cells, lines)
+    }
+
+    /// What the next page starts from.
+    pub(crate) fn after(mut self, operation: Option<Operation>, flags: Flags) -> Self {
+        if !flags.lock {
+            return self;
+        }
+        if let Some(operation) = operation {
+            for (x, y) in operation.cells() {
+                self.set(x, y, Block::Piece(operation.piece));
+            }
+        }
+        self.clear_rows();
+        if flags.rise {
+            self.cells.copy_within(WIDTH.., 0);
+            self.cells[CELLS - WIDTH..].fill(Block::Empty);
+        }
+        if flags.mirror {
+            self.cells[..CELLS - WIDTH]
+                .chunks_mut(WIDTH)
+                .for_each(<[Block]>::reverse);
+        }
+        self
+    }
+
+    fn clear_rows(&mut self) {
+        for row in 0..HEIGHT {
+            let start = WIDTH * row;
+            if !self.cells[start..start + WIDTH].contains(&Block::Empty) {
+                self.cells.copy_within(..start, WIDTH);
+                self.cells[..WIDTH].fill(Block::Empty);
+            }
+        }
+    }
+}
+
+fn index(x: i8, y: i8) -> Option<usize> {
+    let inside = (0..WIDTH as i8).contains(&x) && (-1..HEIGHT as i8).contains(&y);
+    inside.then(|| WIDTH * (HEIGHT as i8 - 1 - y) as usize + x as usize)
+}
+
+/// The cell about which a piece turns, from the corner of the smallest rectangle around it.
+///
+/// It is the middle of the box of three by three; I and O turn about a cell of theirs, which moves within the box.
+fn pivot(piece: Piece, rotation: Rotation) -> (i8, i8) {
+    let (mut x, mut y) = match piece {
+        Piece::I => (1, 2),
+        Piece::O => (0, 0),
+        _ => (1, 1),
+    };
+    for _ in 0..rotation.index() {
+        (x, y) = (y, box_side(piece) as i8 - 1 - x);
+    }
+    let corner = Shape::of(piece, rotation).corner;
+    (x - corner.0 as i8, y - corner.1 as i8)
+}
+
+impl Operation {
+    /// The cells of the piece.
+    #[must_use]
+    pub fn cells(self) -> [(i8, i8); 4] {
+        let (left, bottom) = self.corner();
+        let shape = Shape::of(self.piece, self.rotation);
+        shape.cells.map(|(x, y)| (left + x as i8, bottom + y as i8))
+    }
+
+    fn corner(self) -> (i8, i8) {
+        let (x, y) = pivot(self.piece, self.rotation);
+        (self.x - x, self.y - y)
+    }
+
+    /// The placement; `None` if the piece sticks out to the left or below.
+    #[must_use]
+    pub fn placement(self) -> Option<Placement> {
+        let (x, y) = self.corner();
+        let (x, y) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
+        Some(Placement::new(self.piece, self.rotation, x, y))
+    }
+}
+
+impl From<Placement> for Operation {
+    fn from(placement: Placement) -> Self {
+        let Placement {
+            piece,
+            rotation,
+            x,
+            y,
+        } = placement;
+        let (dx, dy) = pivot(piece, rotation);
+        Self {
+            piece,
+            rotation,
+            x: x as i8 + dx,
+            y: y as i8 + dy,
+        }
+    }
+}
+
+/// A solution, a page for each piece.
+#[must_use]
+pub fn of_solution(field: Field, solution: &Solution) -> String {
+    let mut diagram = Diagram::of_field(field);
+    let mut pages = Vec::new();
+    for step in &solution.steps {
+        let operation = Some(step.placement.into());
+        let flags = Flags::default();
+        let after = diagram.clone().after(operation, flags);
+        pages.push(Page {
+            diagram,
+            operation,
+            flags,
+            comment: String::new(),
+        });
+        diagram = after;
+    }
+    if pages.is_empty() {
+        pages.push(Page::default());
+    }
+    encode(&pages)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,341 @@
+//! Which displacements are tried when a piece turns.
+
+mod file;
+
+use thiserror::Error;
+
+use crate::{Piece, Rotation};
+
+pub use file::KickFileError;
+
+/// A displacement `(x, y)`, y upwards, of the box within which a piece turns.
+pub type Kick = (i8, i8);
+
+/// The farthest that a test may displace a piece, in columns or rows.
+pub const FARTHEST: i8 = 4;
+
+/// For each turn of each piece, the displacements that are tried in order; the first that is free is taken.
+///
+/// A turn without tests is not possible. O never moves when it turns, so it has none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KickTable {
+    name: String,
+    /// By piece, rotation before and rotation after.
+    tests: [[[Vec<Kick>; 4]; 4]; Piece::COUNT],
+}
+
+/// A kick table that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KickError {
+    /// There is no built-in table of this name.
+    #[error("there is no kick table {0:?}, only srs, jstris180, tetrio180, nullpomino180, none, and files")]
+    Unknown(String),
+    /// A test goes farther than [`FARTHEST`].
+    #[error("the kick {},{} of {piece} from {from} to {to} goes farther than {FARTHEST} cells", kick.0, kick.1)]
+    TooFar {
+        /// The piece that turns.
+        piece: Piece,
+        /// The rotation before the turn.
+        from: Rotation,
+        /// The rotation after the turn.
+        to: Rotation,
+        /// The test.
+        kick: Kick,
+    },
+    /// O cannot be kicked.
+    #[error("O has no kicks: it never moves when it turns")]
+    Square,
+    /// From a rotation to itself is no turn.
+    #[error("from {0} to {0} is no turn")]
+    NoTurn(Rotation),
+}
+
+const NATURAL: &[Kick] = &[(0, 0)];
+
+/// The turns of one family of pieces: rotation before, after, tests.
+type Turns = [(usize, usize, &'static [Kick])];
+
+const SRS_JLSTZ: &Turns = &[
+    (0, 1, &[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
+    (1, 0, &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
+    (1, 2, &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
+    (2, 1, &[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
+    (2, 3, &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
+    (3, 2, &[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]),
+    (3, 0, &[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]),
+    (0, 3, &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
+];
+
+const SRS_I: &Turns = &[
+    (0, 1, &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
+    (1, 0, &[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
+    (1, 2, &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
+    (2, 1, &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
+    (2, 3, &[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
+    (3, 2, &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
+    (3, 0, &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
+    (0, 3, &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
+];
+
+const NONE: &Turns = &[
+    (0, 1, NATURAL),
+    (1, 0, NATURAL),
+    (1, 2, NATURAL),
+    (2, 1, NATURAL),
+    (2, 3, NATURAL),
+    (3, 2, NATURAL),
+    (3, 0, NATURAL),
+    (0, 3, NATURAL),
+];
+
+const JSTRIS_180: &Turns = &[
+    (0, 2, &[(0, 0), (0, 1)]),
+    (1, 3, &[(0, 0), (1, 0)]),
+    (2, 0, &[(0, 0), (0, -1)]),
+    (3, 1, &[(0, 0), (-1, 0)]),
+];
+
+const TETRIO_180: &Turns = &[
+    (0, 2, &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)]),
+    (1, 3, &[(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)]),
+    (2, 0, &[(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)]),
+    (3, 1, &[(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)]),
+];
+
+const NULLPOMINO_180_JLSTZ: &Turns = &[
+    (
+        0,
+        2,
+        &[
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (1, -1),
+            (2, -1),
+            (-1, 0),
+            (-2, 0),
+            (-1, -1),
+            (-2, -1),
+            (0, 1),
+            (3, 0),
+            (-3, 0),
+        ],
+    ),
+    (
+        1,
+        3,
+        &[
+            (0, 0),
+            (0, -1),
+            (0, -2),
+            (-1, -1),
+            (-1, -2),
+            (0, 1),
+            (0, 2),
+            (-1, 1),
+            (-1, 2),
+            (1, 0),
+            (0, -3),
+            (0, 3),
+        ],
+    ),
+    (
+        2,
+        0,
+        &[
+            (0, 0),
+            (-1, 0),
+            (-2, 0),
+            (-1, 1),
+            (-2, 1),
+            (1, 0),
+            (2, 0),
+            (1, 1),
+            (2, 1),
+            (0, -1),
+            (-3, 0),
+            (3, 0),
+        ],
+    ),
+    (
+        3,
+        1,
+        &[
+            (0, 0),
+            (0, -1),
+            (0, -2),
+            (1, -1),
+            (1, -2),
+            (0, 1),
+            (0, 2),
+            (1, 1),
+            (1, 2),
+            (-1, 0),
+            (0, -3),
+            (0, 3),
+        ],
+    ),
+];
+
+const NULLPOMINO_180_I: &Turns = &[
+    (0, 2, &[(0, 0), (-1, 0), (-2, 0), (1, 0), (2, 0), (0, -1)]),
+    (1, 3, &[(0, 0), (0, -1), (0, -2), (0, 1), (0, 2), (-1, 0)]),
+    (2, 0, &[(0, 0), (1, 0), (2, 0), (-1, 0), (-2, 0), (0, 1)]),
+    (3, 1, &[(0, 0), (0, -1), (0, -2), (0, 1), (0, 2), (1, 0)]),
+];
+
+impl KickTable {
+    /// A table without a turn.
+    #[must_use]
+    fn without_turns(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            tests: Default::default(),
+        }
+    }
+
+    fn built_in(name: &str, jlstz: &[&Turns], i: &[&Turns]) -> Self {
+        let mut table = Self::without_turns(name);
+        for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::O) {
+            let turns = if piece == Piece::I { i } else { jlstz };
+            for &(from, to, tests) in turns.iter().copied().flatten() {
+                table.tests[piece.index()][from][to] = tests.to_vec();
+            }
+        }
+        table
+    }
+
+    /// The guideline's table: quarter turns with five tests each; I has its own, which is not its mirror image.
+    #[must_use]
+    pub fn srs() -> Self {
+        Self::built_in("srs", &[SRS_JLSTZ], &[SRS_I])
+    }
+
+    /// The guideline's quarter turns and the half turns of Jstris.
+    #[must_use]
+    pub fn jstris_180() -> Self {
+        Self::built_in("jstris180", &[SRS_JLSTZ, JSTRIS_180], &[SRS_I, JSTRIS_180])
+    }
+
+    /// The guideline's quarter turns and the half turns of TETR.IO, where I has those of Jstris.
+    #[must_use]
+    pub fn tetrio_180() -> Self {
+        Self::built_in("tetrio180", &[SRS_JLSTZ, TETRIO_180], &[SRS_I, JSTRIS_180])
+    }
+
+    /// The guideline's quarter turns and the half turns of `NullpoMino`.
+    #[must_use]
+    pub fn nullpomino_180() -> Self {
+        Self::built_in(
+            "nullpomino180",
+            &[SRS_JLSTZ, NULLPOMINO_180_JLSTZ],
+            &[SRS_I, NULLPOMINO_180_I],
+        )
+    }
+
+    /// Quarter turns in place: no kicks.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::built_in("none", &[NONE], &[NONE])
+    }
+
+    /// The built-in table of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub fn named(name: &str) -> Result<Self, KickError> {
+        match name {
+            "srs" => Ok(Self::srs()),
+            "jstris180" => Ok(Self::jstris_180()),
+            "tetrio180" => Ok(Self::tetrio_180()),
+            "nullpomino180" => Ok(Self::nullpomino_180()),
+            "none" => Ok(Self::none()),
+            _ => Err(KickError::Unknown(name.to_owned())),
+        }
+    }
+
+    /// The name of the table.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The tests of a turn, in order; none if the turn is not possible.
+    #[must_use]
+    pub fn tests(&self, piece: Piece, from: Rotation, to: Rotation) -> &[Kick] {
+        &self.tests[piece.index()][from.index()][to.index()]
+    }
+
+    /// Whether some piece can make a half turn at once.
+    #[must_use]
+    pub fn has_half_turns(&self) -> bool {
+        self.tests
+            .iter()
+            .flatten()
+            .enumerate()
+            .any(|(from, turns)| !turns[(from + 2) % 4].is_empty())
+    }
+
+    /// Sets the tests of a turn.
+    ///
+    /// # Errors
+    ///
+    /// When a test goes too far, the piece is O, or it is no turn.
+    pub fn set(
+        &mut self,
+        piece: Piece,
+        from: Rotation,
+        to: Rotation,
+        tests: Vec<Kick>,
+    ) -> Result<(), KickError> {
+        if piece == Piece::O {
+            return Err(KickError::Square);
+        }
+        if from == to {
+            return Err(KickError::NoTurn(from));
+        }
+        let far = |&(x, y): &Kick| x.unsigned_abs().max(y.unsigned_abs()) > FARTHEST.unsigned_abs();
+        if let Some(&kick) = tests.iter().find(|kick| far(kick)) {
+            return Err(KickError::TooFar {
+                piece,
+                from,
+                to,
+                kick,
+            });
+        }
+        self.tests[piece.index()][from.index()][to.index()] = tests;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In the guideline's tables a turn and its opposite undo each other, test by test.
+    #[test]
+    fn srs_is_true_rotation() {
+        let table = KickTable::srs();
+        for piece in Piece::ALL {
+            for from in Rotation::ALL {
+                for quarters in [1, 3] {
+                    let to = from.turned(quarters);
+                    let there = table.tests(piece, from, to).iter();
+                    let back = table.tests(piece, to, from).iter();
+                    assert!(there.zip(back).all(|(a, b)| (a.0, a.1) == (-b.0, -b.1)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_found_again() {
+        for name in ["srs", "jstris180", "tetrio180", "nullpomino180", "none"] {
+            let table = KickTable::named(name).unwrap();
+            assert_eq!(table.name(), name);
+            assert_eq!(table.has_half_turns(), name.ends_with("180"));
+        }
+        assert!(KickTable::named("srs+").is_err());
+    }
+}

@@ -1,0 +1,145 @@
+//! The first solution: best first, each state once.
+//!
+//! Of all states that were found and not yet looked at, the one whose field is smoothest for the number of its pieces
+//! comes next. Depth first would be as fast on most queues, but a bad decision early on costs it a hundred times the
+//! median; here, another branch takes over. Every state is looked at once at most, so the end of the queue of states is
+//! the proof that there is no solution.
+
+use std::collections::BinaryHeap;
+
+use quadrille_search::hash::Set;
+use quadrille_search::{GaveUp, Limits, Outcome};
+
+use super::{Exhausted, Stream};
+use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::prune::{is_hopeful, promise};
+use crate::{Field, Mover, Piece, Placement};
+
+/// How often the limits are looked at, in nodes.
+const CHECK: u64 = 1 << 10;
+
+/// Nodes after which a queue is hard enough for packing to pay: half of all queues need fewer.
+const EASY: u64 = 100;
+
+pub(super) struct Search<'a> {
+    mover: &'a Mover,
+    lines: usize,
+    stream: &'a Stream,
+    limits: &'a Limits,
+    states: Vec<State>,
+    /// Keys of all states.
+    known: Set<u64>,
+    /// States that were not yet looked at, by promise; of equals, the last one found.
+    open: BinaryHeap<(i32, u32)>,
+}
+
+/// A field without an active piece, and how it came about.
+#[derive(Clone, Copy)]
+struct State {
+    word: u64,
+    slot: Option<Piece>,
+    placed: u8,
+    /// The state before, and what was placed there; none for the first.
+    from: Option<(u32, Placement)>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(mover: &'a Mover, field: Field, stream: &'a Stream, limits: &'a Limits) -> Self {
+        let start = State {
+            word: field.word(),
+            slot: stream.start(),
+            placed: 0,
+            from: None,
+        };
+        Self {
+            mover,
+            lines: field.lines(),
+            stream,
+            limits,
+            states: vec![start],
+            known: Set::default(),
+            open: BinaryHeap::from([(0, 0)]),
+        }
+    }
+
+    pub(super) fn run(mut self) -> Outcome<Vec<Placement>, Exhausted> {
+        if self.states[0].word == rows_mask(self.lines) {
+            return Outcome::Solved(Vec::new());
+        }
+        match self.search() {
+            Ok(Some(last)) => Outcome::Solved(self.path(last)),
+            Ok(None) => Outcome::Unsolvable(Exhausted),
+            Err(why) => Outcome::GaveUp(why),
+        }
+    }
+
+    /// Looks at states until one is clear.
+    fn search(&mut self) -> Result<Option<State>, GaveUp> {
+        let mut nodes = 0;
+        while let Some((_, index)) = self.open.pop() {
+            nodes += 1;
+            if nodes % CHECK == 0 {
+                self.limits.check(nodes)?;
+            }
+            let State {
+                word, slot, placed, ..
+            } = self.states[index as usize];
+            let stock = || self.stream.stock(placed.into(), slot);
+            if nodes > EASY && !self.mover.packing().allows(word, self.lines, stock) {
+                continue;
+            }
+            for (piece, slot) in self.stream.choices(placed.into(), slot) {
+                if let Some(last) = self.activate(index, piece, slot) {
+                    return Ok(Some(last));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Moves an active piece to every place where it can rest; the state that is clear, if one is.
+    fn activate(&mut self, index: u32, piece: Piece, slot: Option<Piece>) -> Option<State> {
+        let State { word, placed, .. } = self.states[index as usize];
+        let rows = rows_left(word, self.lines);
+        for placement in self.mover.rests_in(word & rows_mask(rows), rows, piece) {
+            let next = State {
+                word: clear_full_rows(word | placement.bits(), self.lines),
+                slot,
+                placed: placed + 1,
+                from: Some((index, placement)),
+            };
+            if next.word == rows_mask(self.lines) {
+                return Some(next);
+            }
+            if is_hopeful(next.word, self.lines) && self.known.insert(next.key()) {
+                self.open
+                    .push((next.promise(self.lines), self.states.len() as u32));
+                self.states.push(next);
+            }
+        }
+        None
+    }
+
+    fn path(&self, mut last: State) -> Vec<Placement> {
+        let mut path = Vec::new();
+        while let Some((before, placement)) = last.from {
+            path.push(placement);
+            last = self.states[before as usize];
+        }
+        path.reverse();
+        path
+    }
+}
+
+impl State {
+    /// Field and slot; the number of pieces follows from the field.
+    fn key(&self) -> u64 {
+        self.word << 3 | self.slot.map_or(7, |piece| piece.index() as u64)
+    }
+
+    /// The more pieces and the smoother the field, the better.
+    #[inline]
+    fn promise(&self, lines: usize) -> i32 {
+        5 * i32::from(self.placed) + promise(self.word, lines)
+    }
+}

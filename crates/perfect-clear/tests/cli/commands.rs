@@ -1,0 +1,122 @@
+//! What the program does when all is well.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use quadrille_perfect_clear::fumen;
+use serde_json::Value;
+
+use super::{OPENER, run, run_in};
+
+/// Two columns that two squares fill.
+const TWO_WIDE: &str = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
+
+#[test]
+fn reports_for_people() {
+    let runs = [
+        format!("solve --field {OPENER} --queue TSJL --keys"),
+        format!("solve --field {TWO_WIDE} --queue TOO --hold O --all"),
+        format!("solve --field {TWO_WIDE} --queue TOO --all --unique --rank saved"),
+        format!("solve --field {OPENER} --queue OOSS"),
+        format!("percent --field {OPENER} --pattern *p4 --failed 3"),
+        format!("percent --field {TWO_WIDE} --pattern [SZ]p2"),
+        format!("chance --field {OPENER} --queue JL --bag new"),
+        format!("advise --field {OPENER} --queue LS --bag IJOTZ --most 2"),
+        format!("advise --field {OPENER} --queue TS --method mass --most 1"),
+    ];
+    let told = runs.map(|line| {
+        let run = run(&line.split(' ').collect::<Vec<_>>());
+        assert_eq!(run.stderr, "");
+        format!("$ perfect-clear {line}\n{}-> {}\n", run.stdout, run.code.unwrap())
+    });
+    assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn documents() {
+    let document = |args: &[&str]| -> Value {
+        let run = run(&[args, &["--format", "json"]].concat());
+        serde_json::from_str(&run.stdout).unwrap()
+    };
+    let solved = document(&["solve", "--field", OPENER, "--queue", "TSJL"]);
+    assert_eq!(
+        (&solved["status"], &solved["lines"]),
+        (&"solved".into(), &4.into())
+    );
+    assert_eq!(solved["solutions"][0]["placements"].as_array().unwrap().len(), 3);
+    let share = document(&["percent", "--field", OPENER, "--pattern", "*p4"]);
+    assert_eq!((&share["solved"], &share["total"]), (&514.into(), &840.into()));
+    assert_eq!(share["failed"].as_array().unwrap().len(), 326);
+    let advice = document(&["advise", "--field", OPENER, "--queue", "TSJ"]);
+    assert_eq!(advice["chance"]["exact"], true);
+    assert!(advice["moves"][0]["placement"]["cells"].is_array());
+    let none = document(&["solve", "--field", OPENER, "--queue", "OOSS"]);
+    assert_eq!(
+        (&none["status"], &none["solutions"]),
+        (&"unsolvable".into(), &Value::Array(Vec::new()))
+    );
+}
+
+/// Fields from files, from standard input and from fumens are the same.
+#[test]
+fn fields_come_from_anywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = OPENER.replace('/', "\r\n");
+    fs::write(folder.path().join("field.txt"), format!("\u{feff}{rows}\r\n")).unwrap();
+    let ask = |from: &[&str], input| {
+        let args = [&["solve", "--queue", "TSJL"], from].concat();
+        run_in(folder.path(), &args, input).stdout
+    };
+    let expected = ask(&["--field", OPENER], "");
+    assert!(expected.starts_with("1. "), "{expected}");
+    assert_eq!(ask(&["--file", "field.txt"], ""), expected);
+    assert_eq!(ask(&["--file", "-"], &rows), expected);
+    assert_eq!(ask(&["--fumen", "v115@9gE8DeG8CeH8BeG8CeA8JeAgH"], ""), expected);
+}
+
+/// The last page of each fumen, with its piece in place, has only full rows and empty ones.
+#[test]
+fn fumens_of_solutions_end_with_a_clear() {
+    let run = run(&[
+        "solve",
+        "--queue",
+        "JZOSLIIJSOZ",
+        "--all",
+        "--unique",
+        "--format",
+        "jsonl",
+    ]);
+    assert_eq!(run.stdout.lines().count(), 71);
+    for line in run.stdout.lines() {
+        let solution: Value = serde_json::from_str(line).unwrap();
+        let pages = fumen::decode(solution["fumen"].as_str().unwrap()).unwrap();
+        let mut diagram = pages[9].diagram.clone();
+        for (x, y) in pages[9].operation.unwrap().cells() {
+            assert_eq!(diagram.block(x, y), fumen::Block::Empty);
+            diagram.set(x, y, fumen::Block::Gray);
+        }
+        for y in 0..23 {
+            let filled = (0..10)
+                .filter(|&x| diagram.block(x, y) != fumen::Block::Empty)
+                .count();
+            assert!(filled == 0 || filled == 10, "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_time_limit_is_no_proof() {
+    let args = [
+        "chance",
+        "--queue",
+        "TILJSZ",
+        "--time-limit",
+        "1ms",
+        "--format",
+        "json",
+    ];
+    let run = run(&args);
+    assert_eq!(run.code, Some(3), "{}", run.stderr);
+    let document: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(document["status"], "unknown");
+}

@@ -1,0 +1,93 @@
+//! Movement, compared with a twin that moves a piece cell by cell.
+
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "columns and rows are small numbers, and become displacements and back"
+)]
+
+mod twin;
+
+use proptest::prelude::*;
+use quadrille_perfect_clear::{Drop, Field, KickTable, Mover, Physics, Piece, Placement, Rotation};
+use quadrille_search::Seed;
+use rand::RngExt;
+
+const TABLES: [&str; 5] = ["srs", "jstris180", "tetrio180", "nullpomino180", "none"];
+const DROPS: [Drop; 3] = [Drop::Soft, Drop::Hard, Drop::Slide];
+
+fn physics(table: &str, drop: Drop) -> Physics {
+    Physics::new(KickTable::named(table).unwrap(), drop)
+}
+
+/// A field with overhangs: rows of runs of cells, denser below.
+fn random_field(random: &mut impl rand::Rng, lines: usize) -> Field {
+    let mut cells = 0_u64;
+    for y in 0..lines {
+        let density = random.random_range(0..10);
+        let mut filled = random.random_range(0..2) == 0;
+        for x in 0..10 {
+            if random.random_range(0..10) < 4 {
+                filled = random.random_range(0..10) < density;
+            }
+            cells |= u64::from(filled) << (10 * y + x);
+        }
+    }
+    Field::from_cells(cells, lines).unwrap()
+}
+
+fn agree(mover: &Mover, field: Field) {
+    for piece in Piece::ALL {
+        let mut fast: Vec<Placement> = mover.rests(field, piece).into_iter().collect();
+        fast.sort();
+        let slow = twin::rests(mover.physics(), field, piece);
+        assert_eq!(fast, slow, "{piece}, {:?} on\n{field}", mover.physics().drop);
+    }
+}
+
+/// Fields for each number of lines, way to drop and table; `QUADRILLE_FIELDS=160` makes 100,800 comparisons.
+fn fields_each() -> usize {
+    let asked = std::env::var("QUADRILLE_FIELDS").ok();
+    asked.and_then(|number| number.parse().ok()).unwrap_or(20)
+}
+
+/// Random fields of 1 to 6 lines, each piece, way to drop and table.
+#[test]
+fn agrees_with_the_twin_on_random_fields() {
+    let mut random = Seed(1).stream(0);
+    for table in TABLES {
+        for drop in DROPS {
+            for lines in 1..=6 {
+                let mover = Mover::new(physics(table, drop), lines).unwrap();
+                for _ in 0..fields_each() {
+                    agree(&mover, random_field(&mut random, lines));
+                }
+            }
+        }
+    }
+}
+
+/// A T that is turned in under an overhang, as nothing else gets there.
+#[test]
+fn a_spin_reaches_what_slides_do_not() {
+    let field = Field::parse("XX........\nX...XXXXXX\nXX.XXXXXXX", 3).unwrap();
+    let spin = Placement::new(Piece::T, Rotation::Reverse, 1, 0);
+    let reaches = |drop| {
+        let mover = Mover::new(physics("srs", drop), 3).unwrap();
+        mover.rests(field, Piece::T).contains(spin)
+    };
+    assert_eq!(DROPS.map(reaches), [true, false, false]);
+}
+
+proptest! {
+    /// Without kicks or turns, a mirrored field has the mirrored placements.
+    #[test]
+    fn hard_drops_are_symmetric(cells in any::<u64>()) {
+        let field = Field::from_cells(cells & ((1 << 40) - 1), 4).unwrap();
+        let mover = Mover::new(physics("srs", Drop::Hard), 4).unwrap();
+        for piece in Piece::ALL {
+            let mirrored = mover.rests(field.mirrored(), piece.mirrored());
+            prop_assert_eq!(mover.rests(field, piece).len(), mirrored.len());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Solve rates and numbers of tilings that other programs have published.
+
+use std::collections::BTreeSet;
+
+use quadrille_perfect_clear::{
+    Drop, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, Placement, Queue, percent,
+};
+use quadrille_search::Limits;
+
+const PUBLISHED: &str = include_str!("../../../fixtures/perfect-clear/published.txt");
+
+struct Case<'a> {
+    what: &'a str,
+    name: &'a str,
+    mover: Mover,
+    field: Field,
+    hold: Hold,
+    pattern: Pattern,
+    expected: &'a str,
+}
+
+fn cases() -> impl Iterator<Item = Case<'static>> {
+    let lines = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [what, kicks, drop, hold, lines, field, pattern, expected, name, _] = columns[..] else {
+            panic!("{line}");
+        };
+        let lines = lines.parse().unwrap();
+        let drop: Drop = drop.parse().unwrap();
+        Case {
+            what,
+            name,
+            mover: Mover::new(Physics::new(KickTable::named(kicks).unwrap(), drop), lines).unwrap(),
+            field: Field::parse(field, lines).unwrap(),
+            hold: if hold == "off" { Hold::Off } else { Hold::Empty },
+            pattern: pattern.parse().unwrap(),
+            expected,
+        }
+    })
+}
+
+#[test]
+fn solve_rates() {
+    let mut checked = 0;
+    for case in cases().filter(|case| case.what == "percent") {
+        let share = percent(
+            &case.mover,
+            case.field,
+            case.hold,
+            &case.pattern,
+            &Limits::none(),
+            |_| (),
+        )
+        .unwrap();
+        assert_eq!(
+            format!("{}/{}", share.solved, share.total),
+            case.expected,
+            "{}",
+            case.name
+        );
+        assert_eq!(share.failed.len() as u64, share.total - share.solved);
+        checked += 1;
+    }
+    assert_eq!(checked, 100);
+}
+
+/// The tiles of a solution on the cells that they have in the first field.
+fn tiling(mut field: Field, path: &[Placement]) -> BTreeSet<(Piece, Vec<(usize, usize)>)> {
+    let mut rows: Vec<usize> = (0..field.rows()).collect();
+    let mut tiles = BTreeSet::new();
+    for &placement in path {
+        let cells = placement
+            .cells()
+            .map(|(x, y)| (rows[usize::from(y)], usize::from(x)));
+        tiles.insert((placement.piece, cells.to_vec()));
+        let (after, cleared) = field.place(placement).unwrap();
+        field = after;
+        for y in cleared.into_iter().rev() {
+            rows.remove(y);
+        }
+    }
+    assert!(field.is_clear());
+    tiles
+}
+
+/// All tilings of all queues of a pattern together.
+#[test]
+fn tilings() {
+    for case in cases().filter(|case| case.what == "unique") {
+        let needed = case.field.pieces_needed().unwrap();
+        let mut found = BTreeSet::new();
+        let cut = needed + usize::from(case.hold == Hold::Empty);
+        for pieces in case.pattern.queues(cut, 10_000).unwrap() {
+            let queue = Queue {
+                hold: case.hold,
+                pieces,
+            };
+            let graph = Graph::new(&case.mover, case.field, &queue, &Limits::none()).unwrap();
+            found.extend(graph.tilings().iter().map(|path| tiling(case.field, path)));
+        }
+        assert_eq!(found.len().to_string(), case.expected, "{}", case.name);
+    }
+}

@@ -1,0 +1,169 @@
+use std::cmp::Reverse;
+
+use quadrille_bitboard::Bitboard;
+use quadrille_search::hash::Set;
+
+use super::*;
+use crate::testing::{crowded, final_boards};
+
+/// Whether the pieces can be placed, by all orders and places.
+fn takes(rules: &Rules, board: Board, pieces: &[PieceId]) -> bool {
+    pieces.is_empty()
+        || (0..pieces.len()).any(|index| {
+            let mut rest = pieces.to_vec();
+            let piece = rest.remove(index);
+            let anchors = engine::anchors(rules, board, piece);
+            anchors.cells().any(|anchor| {
+                takes(
+                    rules,
+                    engine::play_unchecked(rules, board, piece, anchor).board,
+                    &rest,
+                )
+            })
+        })
+}
+
+/// The share of all sequences of four of `H`, `V`, `O` that do not fit.
+fn strain_by_hand(rules: &Rules, board: Board) -> f64 {
+    let largest = ['H', 'V', 'O'].map(|name| rules.piece(name).expect("a piece of 1010!"));
+    let sequence = |index: usize| [1, 3, 9, 27].map(|power| largest[index / power % 3]);
+    let unfit = (0..81).filter(|&index| !takes(rules, board, &sequence(index)));
+    unfit.count() as f64 / 81.0
+}
+
+#[test]
+fn strain_is_the_share_of_four_large_pieces_that_do_not_fit() {
+    let rules = Rules::classic();
+    let meter = RiskMeter::new(&rules);
+    let strain = Strain::new(&rules, &meter);
+    let mut shares = Vec::new();
+    for seed in 0..30 {
+        let (board, _) = crowded(&rules, seed);
+        let expected = strain_by_hand(&rules, board);
+        let share = strain.of(&meter, board);
+        assert!(
+            (share - expected).abs() < 1e-9,
+            "{share}, not {expected}, on\n{board}"
+        );
+        assert_eq!(strain.is_zero(&meter, board), share <= 0.0);
+        assert_eq!(strain.within(&meter, board, share), Some(share));
+        shares.push(share);
+    }
+    shares.sort_by(f64::total_cmp);
+    shares.dedup();
+    assert!(shares.len() > 2, "{shares:?}");
+    assert!(strain.is_zero(&meter, Board::EMPTY));
+}
+
+#[test]
+fn the_sample_stands_for_all_sets() {
+    let rules = Rules::classic();
+    let sample = Sample::new(&rules, &RiskMeter::new(&rules));
+    let cells = |set: &[PieceId]| set.iter().map(|&piece| rules[piece].shape.len()).sum::<usize>() as f64;
+    let sets: Vec<(&[PieceId], f64)> = sample.iter().collect();
+    let weight: f64 = sets.iter().map(|(_, weight)| weight).sum();
+    assert!((weight - 1.0).abs() < 0.05, "{weight}");
+    // Three pieces of 174 / 42 cells on average.
+    let mean: f64 = sets.iter().map(|(set, weight)| weight * cells(set)).sum();
+    let expected = 3.0
+        * rules
+            .piece_ids()
+            .map(|id| f64::from(rules[id].weight) * cells(&[id]))
+            .sum::<f64>()
+        / 42.0;
+    assert!((mean - expected).abs() < 0.5, "{mean}, not {expected}");
+    // Heavy sets are far more than their chance has it.
+    let is_heavy = |set: &[PieceId]| cells(set) > 18.0;
+    let heavy = sets.iter().filter(|(set, _)| is_heavy(set)).count() as f64 / sets.len() as f64;
+    let chance: f64 = sets
+        .iter()
+        .filter(|(set, _)| is_heavy(set))
+        .map(|(_, weight)| weight)
+        .sum();
+    assert!(
+        heavy > 3.0 * chance,
+        "{heavy} of the sample, {chance} of all draws"
+    );
+}
+
+/// The choice as the documentation has it, by all final boards and without any bound.
+fn by_hand(player: &Lookahead, board: Board, ends: &Set<Board>) -> Board {
+    let evaluator = player.quick.greedy().evaluator();
+    let danger = |end: Board| player.meter.risk(end).value() + STRAIN * player.strain.of(&player.meter, end);
+    let mut ends: Vec<Board> = ends.iter().copied().collect();
+    ends.sort_by_key(|&end| Reverse((evaluator.value(end, 0), end)));
+    if player.strain.is_zero(&player.meter, ends[0]) {
+        return ends[0];
+    }
+    let mut ends: Vec<(f64, Board)> = ends.into_iter().map(|end| (danger(end), end)).collect();
+    ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+    ends.truncate(FEW);
+    if player.meter.risk(ends[0].1).is_zero() {
+        return ends[0].1;
+    }
+    let two_rounds = |end: Board| {
+        let after = player
+            .sample
+            .iter()
+            .map(|(set, weight)| weight * player.danger_after(end, set));
+        after.fold(player.meter.risk(end).value(), |sum, loss| sum + loss)
+    };
+    let fewest = ends
+        .iter()
+        .map(|&(_, end)| two_rounds(end))
+        .fold(f64::INFINITY, f64::min);
+    let safest = ends.iter().find(|&&(_, end)| two_rounds(end) <= fewest);
+    safest.map_or(board, |&(_, end)| end)
+}
+
+#[test]
+fn chooses_as_documented() {
+    let rules = Rules::classic();
+    let player = Lookahead::new(&rules);
+    let (mut calm, mut risky) = (0, 0);
+    for seed in 0..100 {
+        let (board, set) = crowded(&rules, seed);
+        let ends = final_boards(&rules, board, &set);
+        // The reference measures all of them, so only a few.
+        if ends.is_empty() || ends.len() > 16 {
+            continue;
+        }
+        let moves = player.choose(board, &set).expect("there are final boards");
+        let end = player.end(board, &moves);
+        assert_eq!(end, by_hand(&player, board, &ends), "{set:?} on\n{board}");
+        if player.meter.risk(end).is_zero() {
+            calm += 1;
+        } else {
+            risky += 1;
+        }
+    }
+    assert!(risky > 3, "{calm} without a risk, {risky} with one");
+}
+
+#[test]
+fn the_best_boards_are_the_best_of_all() {
+    let rules = Rules::classic();
+    let player = Lookahead::new(&rules);
+    let greedy = player.quick.greedy();
+    for seed in 0..40 {
+        let (board, set) = crowded(&rules, seed);
+        let mut all = greedy.candidates(board, &set).expect("a set of three");
+        all.sort_by_key(|candidate| Reverse((candidate.value, candidate.board)));
+        all.dedup_by_key(|candidate| candidate.board);
+        for count in [1, 7, 100] {
+            let best = greedy.best(board, &set, count).expect("a set of three");
+            let boards = |candidates: &[Candidate]| {
+                let pair = |candidate: &Candidate| (candidate.value, candidate.board);
+                candidates.iter().map(pair).collect::<Vec<_>>()
+            };
+            assert_eq!(
+                boards(&best),
+                boards(&all[..count.min(all.len())]),
+                "{set:?} on\n{board}"
+            );
+            for candidate in best {
+                assert_eq!(player.end(board, &greedy.moves(&candidate)), candidate.board);
+            }
+        }
+    }
+}

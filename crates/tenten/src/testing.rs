@@ -1,0 +1,42 @@
+//! What the tests of several players need.
+
+use quadrille_bitboard::Bitboard;
+use quadrille_search::Seed;
+use quadrille_search::hash::Set;
+use rand::RngExt;
+
+use crate::{Board, PieceId, Rules, engine};
+
+/// All final boards, by all orders and places.
+pub(crate) fn final_boards(rules: &Rules, board: Board, set: &[PieceId]) -> Set<Board> {
+    let mut boards = Set::default();
+    visit(rules, board, set, &mut boards);
+    boards
+}
+
+fn visit(rules: &Rules, board: Board, set: &[PieceId], boards: &mut Set<Board>) {
+    if set.is_empty() {
+        boards.insert(board);
+    }
+    for index in 0..set.len() {
+        let mut rest = set.to_vec();
+        let piece = rest.remove(index);
+        for anchor in engine::anchors(rules, board, piece).cells() {
+            let played = engine::play_unchecked(rules, board, piece, anchor);
+            visit(rules, played.board, &rest, boards);
+        }
+    }
+}
+
+/// A board that is half full or more, without a full line, and a set.
+pub(crate) fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
+    let random = &mut Seed(4).stream(seed);
+    let fill = random.random_range(0.5..0.8);
+    let mut board = Board::EMPTY;
+    for cell in Board::FULL.cells().filter(|_| random.random_bool(fill)) {
+        board.insert(cell);
+    }
+    let (rows, columns) = engine::full_lines(rules, board);
+    let set = (0..3).map(|_| rules.draw(random)).collect();
+    (board - (rows | columns), set)
+}
