@@ -134,8 +134,17 @@ fn limits_keep_what_was_found() {
 #[test]
 fn an_interruption_keeps_the_best_win() {
     let folder = folder();
-    let board = good(folder.path(), &["generate", "--digits", "60", "--seed", "1"], "");
-    let args = ["solve", "--seed", "1", "--time-limit", "10m", "--format", "json"];
+    let board = good(folder.path(), &["generate", "--digits", "100", "--seed", "1"], "");
+    let args = [
+        "solve",
+        "--seed",
+        "1",
+        "--no-diagonals",
+        "--time-limit",
+        "10m",
+        "--format",
+        "json",
+    ];
     let child = start(folder.path(), &args, &board);
     thread::sleep(Duration::from_millis(1500));
     let kill = std::process::Command::new("kill")
