@@ -19,6 +19,16 @@ fn a_report_reads_well() {
 }
 
 #[test]
+fn taps_are_grouped() {
+    let folder = folder();
+    assert_snapshot!(good(
+        folder.path(),
+        &["solve", "192837465/55", "--seed", "1", "--group"],
+        ""
+    ));
+}
+
+#[test]
 fn a_board_without_a_win_is_a_no() {
     let folder = folder();
     let run = run_in(

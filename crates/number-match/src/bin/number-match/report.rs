@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use quadrille_cli::counted;
-use quadrille_number_match::{Action, Game, Pair};
+use quadrille_number_match::{Action, Game, Illegal, Pair};
 
 /// The two cells in words: digits, rows and columns from 1.
 pub(crate) fn pair_words(game: &Game, pair: Pair) -> String {
@@ -47,4 +47,39 @@ pub(crate) fn picture(game: &Game, marked: Option<Pair>) -> String {
 /// How many pairs and refills.
 pub(crate) fn totals(pairs: u32, refills: u32) -> String {
     format!("{}, {}", counted(pairs, "pair"), counted(refills, "refill"))
+}
+
+/// Where groups of taps begin that can be made in any order: each is possible at the beginning of its group, and all of
+/// them together empty no row, which one that does is alone for. So what is taken only clears the view for the others.
+pub(crate) fn group_starts(game: &Game, line: &[Action]) -> Result<Vec<usize>, Illegal> {
+    let (mut starts, mut first, mut now) = (Vec::new(), game.clone(), game.clone());
+    let mut is_closed = true;
+    for (index, &action) in line.iter().enumerate() {
+        let is_free = matches!(action, Action::Take(_)) && first.check(action).is_ok();
+        let mut next = now.clone();
+        next.play(action)?;
+        if is_closed || !is_free || has_emptied_a_row(&first, &next) {
+            starts.push(index);
+            first = now;
+        }
+        is_closed = has_emptied_a_row(&first, &next) || !matches!(action, Action::Take(_));
+        now = next;
+    }
+    Ok(starts)
+}
+
+fn has_emptied_a_row(before: &Game, after: &Game) -> bool {
+    before.board().len() != after.board().len() || has_new_empty_row(before, after)
+}
+
+fn has_new_empty_row(before: &Game, after: &Game) -> bool {
+    let width = before.board().width();
+    let rows = before
+        .board()
+        .cells()
+        .chunks(width)
+        .zip(after.board().cells().chunks(width));
+    let is_empty = |row: &[u8]| row.iter().all(|&cell| cell == 0);
+    rows.into_iter()
+        .any(|(before, after)| !is_empty(before) && is_empty(after))
 }

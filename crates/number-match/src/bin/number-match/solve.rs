@@ -37,6 +37,9 @@ pub(crate) struct Solve {
     /// Positions to look at, at most
     #[arg(long, value_name = "N", value_parser = whole_number(1_u64, u64::MAX))]
     node_limit: Option<u64>,
+    /// Put taps together that can be made in any order
+    #[arg(long)]
+    group: bool,
     /// How to write the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -94,11 +97,15 @@ impl Solve {
         });
         drop(progress);
         match self.format {
-            Format::Text => write_text(&mut output, &game, &report)?,
+            Format::Text => write_text(&mut output, &game, &report, self.layout())?,
             Format::Json | Format::Jsonl => write_json(&mut output, &config, &report)?,
         }
         output.finish()?;
         Ok(exit(&report, &watch))
+    }
+
+    fn layout(&self) -> Layout {
+        if self.group { Layout::Groups } else { Layout::Steps }
     }
 
     fn scoring(&self) -> Result<Scoring> {
@@ -133,6 +140,14 @@ fn exit(report: &Report, watch: &Watch) -> Exit {
     })
 }
 
+/// How a line is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    Steps,
+    /// With a gap between taps that depend on each other.
+    Groups,
+}
+
 fn write_json(output: &mut Output, config: &Config, report: &Report) -> Result<()> {
     let mut document = serde_json::to_value(&report.record)?;
     document["bounds"] = json!({"refills": report.bounds.refills, "pairs": report.bounds.pairs, "odd_classes": report.bounds.odd_classes});
@@ -147,7 +162,7 @@ fn write_json(output: &mut Output, config: &Config, report: &Report) -> Result<(
     Ok(writeln!(output, "{document}")?)
 }
 
-fn write_text(output: &mut Output, game: &Game, report: &Report) -> Result<()> {
+fn write_text(output: &mut Output, game: &Game, report: &Report, layout: Layout) -> Result<()> {
     let record = &report.record;
     let totals = report::totals(record.pairs, record.refills);
     match record.status {
@@ -176,8 +191,12 @@ fn write_text(output: &mut Output, game: &Game, report: &Report) -> Result<()> {
     writeln!(output, "{}", report::picture(game, None))?;
     let mut played = game.clone();
     let line = record.line()?;
+    let starts = match layout {
+        Layout::Groups => report::group_starts(game, &line)?,
+        Layout::Steps => vec![0],
+    };
     for (number, &action) in (1..).zip(&line) {
-        let before = if number == 1 { "\n" } else { "" };
+        let before = if starts.contains(&(number - 1)) { "\n" } else { "" };
         writeln!(output, "{before}{number:3}. {}", report::words(&played, action))?;
         played.play(action)?;
     }
