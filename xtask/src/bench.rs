@@ -1,6 +1,7 @@
 //! A fixed workload for every solver: what it counts is the same on every machine, what it times is not.
 
 mod memory;
+mod tenten;
 mod tiler;
 
 use std::fmt;
@@ -26,22 +27,53 @@ const RECORD: &str = "fixtures/xtask/bench-counts.txt";
 const HEADER: &str = "# Source: `cargo xtask bless`, from the workload of `cargo xtask bench`.\n";
 
 /// What one workload came to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Row {
     name: String,
-    solved: u64,
-    infeasible: u64,
-    open: u64,
-    nodes: u64,
-    /// The time of each problem.
+    counts: Counts,
+    /// The time of each problem or game.
     times: Vec<Duration>,
 }
 
-impl Row {
-    fn new(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            ..Self::default()
+/// What is the same on every machine.
+#[derive(Clone, Copy, Debug)]
+enum Counts {
+    Problems {
+        solved: u64,
+        infeasible: u64,
+        open: u64,
+        nodes: u64,
+    },
+    Games {
+        games: u64,
+        rounds: u64,
+        points: u64,
+        /// A checksum of the boards that the games ended with.
+        boards: u64,
+    },
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Problems {
+                solved,
+                infeasible,
+                open,
+                nodes,
+            } => write!(
+                f,
+                "{solved} solved, {infeasible} infeasible, {open} open, {nodes} nodes"
+            ),
+            Self::Games {
+                games,
+                rounds,
+                points,
+                boards,
+            } => write!(
+                f,
+                "{games} games, {rounds} rounds, {points} points, boards {boards:016x}"
+            ),
         }
     }
 }
@@ -49,18 +81,7 @@ impl Row {
 /// The counts.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            name,
-            solved,
-            infeasible,
-            open,
-            nodes,
-            ..
-        } = self;
-        write!(
-            f,
-            "{name}: {solved} solved, {infeasible} infeasible, {open} open, {nodes} nodes"
-        )
+        write!(f, "{}: {}", self.name, self.counts)
     }
 }
 
@@ -92,7 +113,7 @@ impl fmt::Display for Times<'_> {
 
 impl Bench {
     pub(crate) fn run(&self) -> Result<()> {
-        let rows = tiler::fixed()?;
+        let rows = fixed()?;
         let counts = counts(&rows);
         print!("counts\n{}", indented(&counts));
         println!("  signature: {}", signature(&rows));
@@ -111,9 +132,16 @@ impl Bench {
     }
 }
 
+/// What takes seconds and counts the same on every machine.
+fn fixed() -> Result<Vec<Row>> {
+    let mut rows = tiler::fixed()?;
+    rows.extend(tenten::fixed()?);
+    Ok(rows)
+}
+
 /// Runs the workload and keeps its counts.
 pub(crate) fn record() -> Result<()> {
-    let counts = counts(&tiler::fixed()?);
+    let counts = counts(&fixed()?);
     let path = record_path();
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -135,7 +163,11 @@ fn counts(rows: &[Row]) -> String {
 
 /// One number for all counts: a change of the search shows in it.
 fn signature(rows: &[Row]) -> u64 {
-    rows.iter().map(|row| row.nodes).sum()
+    let work = |row: &Row| match row.counts {
+        Counts::Problems { nodes, .. } => nodes,
+        Counts::Games { points, .. } => points,
+    };
+    rows.iter().map(work).sum()
 }
 
 /// How the counts compare with the recorded ones.
@@ -165,22 +197,39 @@ mod tests {
 
     #[test]
     fn rows_read_well() {
-        let row = Row {
-            solved: 2,
-            open: 1,
-            nodes: 70,
-            times: [3, 1, 2].map(Duration::from_millis).to_vec(),
-            ..Row::new("some")
+        let row = |name: &str, times: &[u64]| Row {
+            name: name.to_owned(),
+            counts: Counts::Problems {
+                solved: 2,
+                infeasible: 0,
+                open: 1,
+                nodes: 70,
+            },
+            times: times.iter().copied().map(Duration::from_millis).collect(),
         };
+        let games = Row {
+            counts: Counts::Games {
+                games: 1,
+                rounds: 2,
+                points: 30,
+                boards: 0xF,
+            },
+            ..row("games", &[])
+        };
+        let (row, none) = (row("some", &[3, 1, 2]), row("none", &[]));
         assert_eq!(row.to_string(), "some: 2 solved, 0 infeasible, 1 open, 70 nodes");
         assert_eq!(
             Times(&row).to_string(),
             "some: 6.0 ms in all, 2.00 ms median, 3.00 ms at most"
         );
         assert_eq!(
-            Times(&Row::new("none")).to_string(),
+            Times(&none).to_string(),
             "none: 0.0 ms in all, 0.00 ms median, 0.00 ms at most"
         );
-        assert_eq!(signature(&[row.clone(), row]), 140);
+        assert_eq!(
+            games.to_string(),
+            "games: 1 games, 2 rounds, 30 points, boards 000000000000000f"
+        );
+        assert_eq!(signature(&[row.clone(), games, row]), 170);
     }
 }

@@ -62,34 +62,53 @@ fn tiler(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Plays a game, checks its record, and plays many.
+/// A board that needs a clear, with the set to be placed.
+const BOARD: &str = "fixtures/tenten/boards/needs-a-clear.txt";
+
+/// Plays a game and checks its record, compares two players, and asks what fits a board.
 fn tenten(folder: &Path) -> Result<()> {
     let program = build("quadrille-tenten", "tenten", &["--release"], None)?;
-    let record = folder.join("game.jsonl");
-    println!("\n1010!: a game of 1,000 rounds, its record checked, and a table of 100 games\n");
-    let game = [
-        "play",
-        "--seed",
-        "1",
-        "--max-rounds",
-        "1000",
-        "--format",
-        "jsonl",
-        "--output",
-    ];
-    step(command(&program).args(game).arg(&record))?;
-    step(command(&program).arg("replay").arg(&record))?;
-    step(command(&program).args([
-        "simulate",
-        "--games",
-        "100",
-        "--seed",
-        "1",
-        "--max-rounds",
-        "1000",
-    ]))?;
-    println!("\nThe record: {}", record.display());
+    let [record, board] = ["game.jsonl", "board.txt"].map(|name| folder.join(name));
+    let run = |arguments: &str, file: Option<&Path>| {
+        let mut command = command(&program);
+        step(command.args(arguments.split(' ')).args(file))
+    };
+    println!(
+        "\n1010!: a game of 1,000 rounds and its record, checked by code that shares nothing with the players\n"
+    );
+    run(
+        "play --seed 1 --max-rounds 1000 --format jsonl --output",
+        Some(&record),
+    )?;
+    run("replay", Some(&record))?;
+
+    println!("\nTwo players, the same pieces for both: only alignment, and only free cells\n");
+    run(
+        "simulate --games 100 --seed 1 --compare 00010 10000 --ties board",
+        None,
+    )?;
+
+    let fixture = fs::read_to_string(root().join(BOARD)).context(BOARD)?;
+    let (set, picture) = board_and_set(&fixture).with_context(|| format!("{BOARD}: no set"))?;
+    fs::write(&board, picture).with_context(|| format!("cannot write {}", board.display()))?;
+    println!(
+        "\nA board on which the set fits only if lines clear on the way, and the risk of the next set\n"
+    );
+    run(&format!("validate --pieces {set} --file"), Some(&board))?;
+    run("risk --file", Some(&board))?;
+    println!(
+        "\nThe record and the board:\n  {}\n  {}",
+        record.display(),
+        board.display()
+    );
     Ok(())
+}
+
+/// The set that a fixture's comment names, and the picture without comments.
+fn board_and_set(fixture: &str) -> Option<(&str, String)> {
+    let set = fixture.lines().find_map(|line| line.strip_prefix("; Set: "))?;
+    let rows: Vec<&str> = fixture.lines().filter(|line| !line.starts_with(';')).collect();
+    Some((set, rows.join("\n") + "\n"))
 }
 
 /// The first signature for a square of this side.
@@ -104,6 +123,13 @@ fn of_size<'a>(signatures: &'a str, size: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_board_has_its_set_in_a_comment() {
+        let fixture = "; Source: by hand\n; Set: OOO\n#..\n..#\n";
+        assert_eq!(board_and_set(fixture), Some(("OOO", "#..\n..#\n".to_owned())));
+        assert_eq!(board_and_set("; Source: by hand\n#..\n"), None);
+    }
 
     #[test]
     fn the_first_of_the_size_is_taken() {

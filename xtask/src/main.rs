@@ -8,6 +8,7 @@ mod demo;
 mod dist;
 mod http_abuse;
 mod tidy;
+mod twins;
 
 use std::process::ExitCode;
 
@@ -24,6 +25,7 @@ enum Chore {
     Tidy(tidy::Tidy),
     Dist(dist::Dist),
     HttpAbuse(http_abuse::HttpAbuse),
+    Twins(twins::Twins),
 }
 
 fn main() -> ExitCode {
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Chore::Tidy(tidy) => tidy.run(),
         Chore::Dist(dist) => dist.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
+        Chore::Twins(twins) => twins.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

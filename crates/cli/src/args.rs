@@ -152,7 +152,19 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     whole_number(NonZeroUsize::MIN, most)(text)
 }
 
-fn parse_duration(text: &str) -> Result<Duration, String> {
+/// A parser of durations for clap.
+///
+/// ```
+/// use quadrille_cli::parse_duration;
+///
+/// assert_eq!(parse_duration("500ms").map(|duration| duration.as_millis()), Ok(500));
+/// assert_eq!(parse_duration("10"), Err("a number and a unit, such as 500ms, 10s or 2m".to_owned()));
+/// ```
+///
+/// # Errors
+///
+/// When it is no number with a unit.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "a number and a unit, such as 500ms, 10s or 2m".to_owned())
 }
 

@@ -5,6 +5,8 @@
 //! - [`OutputArgs`], [`Output`]: standard output, or a file that appears whole or not at all.
 //! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed` and `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
+//! - `Screen` (feature `terminal`): frames and keys on a terminal, which is as before afterwards, come what may.
+//! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
 //! A program reads:
@@ -43,12 +45,20 @@ mod help;
 mod input;
 mod output;
 mod progress;
+#[cfg(feature = "prompt")]
+mod prompt;
+#[cfg(feature = "terminal")]
+mod terminal;
 mod watch;
 
-pub use args::{ColorArgs, Format, SearchArgs, draw_seed, whole_number};
+pub use args::{ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
 pub use exit::{Exit, counted, error, note, run, warn};
 pub use help::HelpCommand;
 pub use input::{Lines, Source, Text};
 pub use output::{Output, OutputArgs};
 pub use progress::Progress;
+#[cfg(feature = "prompt")]
+pub use prompt::{Answer, Prompt};
+#[cfg(feature = "terminal")]
+pub use terminal::{Key, Screen};
 pub use watch::{Clock, Watch};

@@ -105,7 +105,11 @@ pub(crate) fn listen() -> Result<()> {
     if !*listening {
         ctrlc::set_handler(|| match WATCHED.get() {
             Some(watched) if !watched.interrupted.swap(true, Ordering::SeqCst) => watched.stop.raise(),
-            _ => std::process::exit(Exit::Interrupted.code().into()),
+            _ => {
+                #[cfg(feature = "terminal")]
+                crate::terminal::restore();
+                std::process::exit(Exit::Interrupted.code().into())
+            }
         })
         .context("cannot listen for Ctrl-C")?;
         *listening = true;

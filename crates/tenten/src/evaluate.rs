@@ -6,7 +6,7 @@
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
 
-use crate::{Board, Rules, Strategy};
+use crate::{Board, Rules, Strategy, Weights};
 
 /// The evaluation E of boards under a strategy.
 ///
@@ -18,7 +18,8 @@ use crate::{Board, Rules, Strategy};
 ///
 /// where a1 = 2 n (n - 1)^2 and p = 2 n (n - 1) is the number of pairs. Values are E times [`Evaluator::scale`],
 /// 1000 a1, which makes each term a whole number: for 10 x 10, a1 = 1620, and `10025` is worth
-/// 1000 (1620 (105 - f) + 2 a - 45 s).
+/// 1000 (1620 (105 - f) + 2 a - 45 s). [`Weights`] stand for F, A and C, times a1, and take off more for pairs of cells
+/// and for rings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluator {
     field: Board,
@@ -26,8 +27,8 @@ pub struct Evaluator {
     strategy: Strategy,
     /// a1: the value of 1 in whole units of a and s.
     unit: i64,
-    /// Taken off for each pair of filled cells that touch at a corner, in units of 1 / a1.
-    corners: i64,
+    /// All but room and points, in units of 1 / a1.
+    weights: Weights,
     square: Shape,
     large: [Shape; 3],
 }
@@ -45,6 +46,8 @@ impl Evaluator {
     pub fn new(rules: &Rules, strategy: Strategy) -> Self {
         let size = rules.size();
         let half = size.div_ceil(2);
+        // At most 1620; 35 times as much is the largest weight of a free cell.
+        let unit = (2 * size * (size - 1) * (size - 1)) as u16;
         let block = |rows, cols| {
             let cells = (0..rows).flat_map(move |row| (0..cols).map(move |col| Cell::new(row, col)));
             Shape::from_cells(cells).expect("it has a cell and is small")
@@ -53,29 +56,34 @@ impl Evaluator {
             field: rules.field(),
             size,
             strategy,
-            unit: (2 * size * (size - 1) * (size - 1)) as i64,
-            corners: 0,
+            unit: unit.into(),
+            weights: Weights {
+                free: unit * u16::from(strategy.free),
+                alignment: strategy.alignment.into(),
+                surface: u16::from(strategy.compaction) * (size as u16 - 1),
+                ..Weights::default()
+            },
             square: block(half, half),
             large: [block(1, half), block(3, 3), block(half, 1)],
+        }
+    }
+
+    /// An evaluation by these weights alone, without room and points.
+    #[must_use]
+    pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
+        Self {
+            weights,
+            ..Self::new(rules, Strategy::default())
         }
     }
 
     /// The quick score: `10025`, less 12 / a1 for each pair of filled cells that touch at a corner alone or not.
     #[must_use]
     pub fn quick(rules: &Rules) -> Self {
-        let strategy = Strategy {
-            free: 1,
-            alignment: 2,
-            compaction: 5,
-            ..Strategy::default()
-        };
-        Self {
-            corners: 12,
-            ..Self::new(rules, strategy)
-        }
+        Self::with_weights(rules, Weights::QUICK)
     }
 
-    /// The strategy.
+    /// The strategy; all zero where weights stand for it.
     #[must_use]
     pub const fn strategy(&self) -> Strategy {
         self.strategy
@@ -98,20 +106,55 @@ impl Evaluator {
         i64::from(self.strategy.points) * i64::from(points) * self.unit
     }
 
-    /// Free cells, alignment and compaction, in units of 1 / a1: sums of terms of one cell and of two.
+    /// All but room and points, in units of 1 / a1: sums of terms of one cell and of two.
     pub(crate) fn additive(&self, board: Board) -> i64 {
         let free = (self.size * self.size - board.count()) as i64;
         let pairs = (2 * self.size * (self.size - 1)) as i64;
-        let (alignment, compaction) = self.weights();
-        self.free_cell() * free
-            + alignment * self.alignment(board)
-            + compaction * (pairs - self.surface(board))
-            - self.corners * corner_pairs(board.bits())
+        let weights = &self.weights;
+        i64::from(weights.free) * free
+            + i64::from(weights.alignment) * self.alignment(board)
+            + i64::from(weights.surface) * (pairs - self.surface(board))
+            - i64::from(weights.corners) * corner_pairs(board.bits())
+            - self.far_pairs(board)
+            - self.rings(board)
     }
 
-    /// What a pair of cells that touch at a corner costs, in units of 1 / a1.
-    pub(crate) const fn corners(&self) -> i64 {
-        self.corners
+    /// What is taken off for filled cells that lie further apart.
+    fn far_pairs(&self, board: Board) -> i64 {
+        if self.weights.pairs == [0; 5] {
+            return 0;
+        }
+        let cells: Vec<Cell> = board.cells().collect();
+        let cost = |a: &Cell, b: &Cell| match (a.row.abs_diff(b.row), a.col.abs_diff(b.col)) {
+            (1, 1) => 0,
+            (down, right) => self.weights.pair(down, right),
+        };
+        let with_later = |(place, a)| cells[place..].iter().map(move |b| cost(a, b)).sum::<i64>();
+        cells.iter().enumerate().map(with_later).sum()
+    }
+
+    /// What is taken off for filled cells by their ring.
+    fn rings(&self, board: Board) -> i64 {
+        if self.weights.rings == [0; 5] {
+            return 0;
+        }
+        let ring = |cell: Cell| i64::from(self.weights.rings[ring(self.size, cell)]);
+        board.cells().map(ring).sum()
+    }
+
+    /// What a greedy player for it is called: `greedy-DIGITS` or `weights-LIST`.
+    pub(crate) fn name(&self) -> String {
+        if self.strategy == Strategy::default() && self.weights != Weights::default() {
+            format!("weights-{}", self.weights)
+        } else {
+            format!("greedy-{}", self.strategy)
+        }
+    }
+
+    /// The weights of all but room and points, in units of 1 / a1.
+    #[must_use]
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// What shapes fit, in units of 1 / a1: never more after a piece is added.
@@ -129,13 +172,7 @@ impl Evaluator {
 
     /// What a free cell is worth, in units of 1 / a1.
     pub(crate) fn free_cell(&self) -> i64 {
-        self.unit * i64::from(self.strategy.free)
-    }
-
-    /// The weights of a and of s, in units of 1 / a1.
-    pub(crate) fn weights(&self) -> (i64, i64) {
-        let compaction = i64::from(self.strategy.compaction) * (self.size as i64 - 1);
-        (i64::from(self.strategy.alignment), compaction)
+        self.weights.free.into()
     }
 
     fn fits(&self, board: Board, shape: Shape) -> bool {
@@ -158,6 +195,12 @@ impl Evaluator {
         };
         differing(Direction::West) + differing(Direction::North)
     }
+}
+
+/// The ring in which a cell lies: how far it is from the wall.
+pub(crate) fn ring(size: usize, cell: Cell) -> usize {
+    let from_wall = |at: usize| at.min(size - 1 - at);
+    from_wall(cell.row).min(from_wall(cell.col))
 }
 
 /// The pairs of cells that touch at a corner; the border keeps rows apart.
@@ -202,6 +245,24 @@ mod tests {
         board.insert(Cell::new(7, 7));
         assert_eq!(value("01000", board), 0);
         assert_eq!(value("00100", board), 2 * 1_620_000);
+    }
+
+    /// Three cells: two in a row with one between them, the third a knight's move from the second.
+    #[test]
+    fn pairs_and_rings_by_hand() {
+        let mut board = Board::EMPTY;
+        for (row, col) in [(0, 0), (0, 2), (2, 3)] {
+            board.insert(Cell::new(row, col));
+        }
+        let value = |weights: &str| {
+            let weights = weights.parse().expect("weights");
+            Evaluator::with_weights(&Rules::classic(), weights).value(board, 0)
+        };
+        assert_eq!(value("0,0,0,1"), 0);
+        assert_eq!(value("0,0,0,0,7,50,0,900"), -57_000);
+        // In the first ring are two, in the third is one.
+        assert_eq!(value("0,0,0,0,0,0,0,0,0,1,10,100"), -102_000);
+        assert_eq!(value("3,1,0,0"), 1000 * (3 * 97 + 4 + 1 + 1 + 1 + 1));
     }
 
     #[test]

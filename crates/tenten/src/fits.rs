@@ -17,8 +17,8 @@
 //!
 //! # Does it work
 //!
-//! The tests compare with all orders and places, move by move, on random boards from crowded to calm; the example
-//! `fits_twin` does so on 100,000.
+//! The tests compare with all orders and places, move by move, on random boards from crowded to calm; `cargo xtask
+//! twins` does so on 100,000 boards from play.
 
 mod events;
 mod table;

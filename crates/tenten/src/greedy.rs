@@ -74,7 +74,8 @@ impl Greedy {
     }
 
     /// A player by any evaluation.
-    pub(crate) fn with_evaluator(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
+    #[must_use]
+    pub fn with_evaluator(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
         let figures = figure::figures(rules);
         Self {
             ids: rules.piece_ids().collect(),
@@ -103,6 +104,18 @@ pub(crate) struct Candidate {
 }
 
 impl Greedy {
+    /// Whether it has the tables for sets of up to three pieces. If not, [`Naive`] plays for it.
+    #[must_use]
+    pub const fn is_fast(&self) -> bool {
+        self.lanes.is_some()
+    }
+
+    /// What it plays for.
+    #[must_use]
+    pub const fn evaluator(&self) -> &Evaluator {
+        &self.evaluator
+    }
+
     /// Plays that lead to every final board, some boards more than once; `None` where [`Naive`] has to play.
     pub(crate) fn candidates(&self, board: Board, set: &[PieceId]) -> Option<Vec<Candidate>> {
         let lanes = self.fast(board, set)?;
@@ -132,9 +145,14 @@ impl Greedy {
     }
 }
 
+/// Whether [`Greedy`] has tables for these weights.
+pub(crate) fn has_tables(rules: &Rules, weights: &crate::Weights) -> bool {
+    Lanes::unit(rules, weights).is_some()
+}
+
 impl Player for Greedy {
     fn name(&self) -> String {
-        format!("greedy-{}", self.evaluator.strategy())
+        self.evaluator.name()
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
@@ -145,14 +163,21 @@ impl Player for Greedy {
     }
 }
 
-/// The most that free cells, alignment and compaction of a board without a full line come to, by filled cells.
+/// The most that a board without a full line is worth but for room and points, by filled cells.
 ///
 /// Let the filled cells lie in p rows and q columns. Each of these lines has a filled cell beside a free one, so
 /// s >= p + q. A cell has at most q filled cells in its row, and p in its column, and no line is full: so
 /// a <= f min(p + q, 2 (n - 1)). From p q >= f follows (p + q)^2 >= 4 f. Between these ends the sum is linear in p + q.
+/// Each cell is the upper, or left, one of at most one pair of each direction, and lies in one ring.
 fn most_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
-    let (alignment, compaction) = evaluator.weights();
+    let weights = evaluator.weights();
+    let (alignment, compaction) = (i64::from(weights.alignment), i64::from(weights.surface));
     let (cells, pairs) = (size * size, 2 * size * (size - 1));
+    let cheapest_ring = weights.rings.into_iter().min().unwrap_or(0);
+    let bonuses: i64 = lanes::directions()
+        .map(|(down, right)| weights.pair(down, right.unsigned_abs()).min(0))
+        .sum();
+    let bonus = -bonuses - i64::from(cheapest_ring);
     let most = |filled: i64| {
         let fewest = (0..=2 * size)
             .find(|lines| lines * lines >= 4 * filled)
@@ -161,14 +186,14 @@ fn most_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
             |lines: i64| alignment * filled * lines.min(2 * (size - 1)) + compaction * (pairs - lines);
         let ends = [fewest, (2 * (size - 1)).max(fewest), 2 * size];
         let best = ends.into_iter().map(worth).max().unwrap_or(0);
-        evaluator.free_cell() * (cells - filled) + best
+        evaluator.free_cell() * (cells - filled) + best + bonus * filled
     };
     (0..=cells).map(most).collect()
 }
 
 /// The free cells' part of a board's value, with the part of compaction that all boards share.
 fn unaligned_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
-    let shared = evaluator.weights().1 * 2 * size * (size - 1);
+    let shared = i64::from(evaluator.weights().surface) * 2 * size * (size - 1);
     let cells = size * size;
     (0..=cells)
         .map(|filled| evaluator.free_cell() * (cells - filled) + shared)

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::greedy::Candidate;
 use crate::quick::Quick;
 use crate::risk::Bounded;
-use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, engine};
+use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 
 /// Candidates that are put in order at a time: most searches end among the first.
 const CHUNK: usize = 1_024;
@@ -31,9 +31,15 @@ impl Hazard {
     /// A player for these rules. Compiles tables of some megabytes, which takes some ten milliseconds.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
+        Self::with_weights(rules, Weights::QUICK)
+    }
+
+    /// A player by another quick score.
+    #[must_use]
+    pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
         Self {
             rules: rules.clone(),
-            quick: Quick::new(rules, Ties::Board),
+            quick: Quick::with_weights(rules, weights, Ties::Board),
             meter: RiskMeter::new(rules),
         }
     }
@@ -83,7 +89,10 @@ fn best_first(candidates: &mut [Candidate]) -> (&mut [Candidate], &mut [Candidat
 
 impl Player for Hazard {
     fn name(&self) -> String {
-        Self::NAME.to_owned()
+        match *self.quick.weights() {
+            Weights::QUICK => Self::NAME.to_owned(),
+            weights => format!("{}-{weights}", Self::NAME),
+        }
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {

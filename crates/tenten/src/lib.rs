@@ -18,6 +18,7 @@
 //! assert!(played.board.is_empty());
 //! ```
 
+mod advice;
 pub mod compat;
 mod dealer;
 pub mod engine;
@@ -39,8 +40,11 @@ pub mod simulate;
 pub mod stats;
 mod strategy;
 mod text;
+pub mod tune;
 pub mod validate;
+mod weights;
 
+pub use advice::{Advice, Adviser};
 pub use dealer::{Deal, Dealer, Dealing};
 pub use engine::{Move, Played};
 pub use evaluate::Evaluator;
@@ -57,6 +61,7 @@ pub use rules::{Piece, PieceId, Rules, RulesError};
 pub use rules_file::RulesFileError;
 pub use strategy::{Strategy, StrategyError};
 pub use text::SetError;
+pub use weights::{Weights, WeightsError};
 
 /// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.
 pub type Board = quadrille_bitboard::FixedBoard<u128, 10, 10>;

@@ -39,7 +39,8 @@ impl Naive {
     }
 
     /// A player by any evaluation.
-    pub(crate) fn with_evaluator(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
+    #[must_use]
+    pub fn with_evaluator(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
         Self {
             rules: rules.clone(),
             evaluator,

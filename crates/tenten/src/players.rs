@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{FirstFit, Greedy, Hazard, Player, Quick, Rules, Strategy, StrategyError, Ties};
+use crate::{FirstFit, Greedy, Hazard, Player, Quick, Rules, Strategy, StrategyError, Ties, WeightsError};
 
 /// The player of those who name none.
 pub const DEFAULT: &str = "greedy-10025";
@@ -16,10 +16,20 @@ pub enum UnknownPlayer {
     /// The digits after `greedy-` are no strategy.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
+    /// The list after `weights-` or `hazard-` is none of weights.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
 }
 
 /// What players are called.
-pub const NAMES: [&str; 4] = ["greedy-DIGITS", Quick::NAME, Hazard::NAME, FirstFit::NAME];
+pub const NAMES: [&str; 6] = [
+    "greedy-DIGITS",
+    Quick::NAME,
+    "weights-LIST",
+    Hazard::NAME,
+    "hazard-LIST",
+    FirstFit::NAME,
+];
 
 /// The player of this name, for these rules; `ties` is for those who leave a choice.
 ///
@@ -30,6 +40,12 @@ pub fn named(name: &str, rules: &Rules, ties: Ties) -> Result<Box<dyn Player>, U
     if let Some(digits) = name.strip_prefix("greedy-") {
         let strategy: Strategy = digits.parse()?;
         return Ok(Box::new(Greedy::new(rules, strategy, ties)));
+    }
+    if let Some(list) = name.strip_prefix("weights-") {
+        return Ok(Box::new(Quick::with_weights(rules, list.parse()?, ties)));
+    }
+    if let Some(list) = name.strip_prefix("hazard-") {
+        return Ok(Box::new(Hazard::with_weights(rules, list.parse()?)));
     }
     match name {
         Quick::NAME => Ok(Box::new(Quick::new(rules, ties))),
@@ -46,11 +62,20 @@ mod tests {
     #[test]
     fn players_go_by_name() {
         let rules = Rules::classic();
-        for name in [DEFAULT, Quick::NAME, Hazard::NAME, FirstFit::NAME, "greedy-00001"] {
+        let own = [
+            "weights-1620,2,45,12,0,1",
+            "hazard-1,2,3,4",
+            "greedy-00001",
+            "greedy-00000",
+        ];
+        let plain = [DEFAULT, Quick::NAME, Hazard::NAME, FirstFit::NAME];
+        for name in plain.into_iter().chain(own) {
             assert_eq!(named(name, &rules, Ties::First).unwrap().name(), name);
         }
         let error = |name: &str| named(name, &rules, Ties::First).err().unwrap();
         assert_eq!(error("somebody"), UnknownPlayer::Name);
         assert!(matches!(error("greedy-1"), UnknownPlayer::Strategy(_)));
+        assert!(matches!(error("weights-1,2,3"), UnknownPlayer::Weights(_)));
+        assert!(matches!(error("hazard-1,2,3,x"), UnknownPlayer::Weights(_)));
     }
 }

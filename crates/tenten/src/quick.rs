@@ -1,6 +1,6 @@
 //! The player by the quick score alone.
 
-use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties};
+use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weights};
 
 /// Plays each round for the best quick score Q of [`Evaluator::quick`]: `10025` that dislikes cells which touch at
 /// corners. It lives about twice as long as `greedy-10025`.
@@ -14,7 +14,23 @@ impl Quick {
     /// A player for these rules.
     #[must_use]
     pub fn new(rules: &Rules, ties: Ties) -> Self {
-        Self(Greedy::with_evaluator(rules, Evaluator::quick(rules), ties))
+        Self::with_weights(rules, Weights::QUICK, ties)
+    }
+
+    /// A player by other weights.
+    #[must_use]
+    pub fn with_weights(rules: &Rules, weights: Weights, ties: Ties) -> Self {
+        Self(Greedy::with_evaluator(
+            rules,
+            Evaluator::with_weights(rules, weights),
+            ties,
+        ))
+    }
+
+    /// What it plays for.
+    #[must_use]
+    pub const fn weights(&self) -> &Weights {
+        self.0.evaluator().weights()
     }
 
     pub(crate) const fn greedy(&self) -> &Greedy {
@@ -24,7 +40,11 @@ impl Quick {
 
 impl Player for Quick {
     fn name(&self) -> String {
-        Self::NAME.to_owned()
+        if *self.weights() == Weights::QUICK {
+            Self::NAME.to_owned()
+        } else {
+            self.0.name()
+        }
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {

@@ -197,7 +197,9 @@ impl RiskMeter {
         }
     }
 
-    fn all_draws(&self) -> u128 {
+    /// Draws of a set, in order and by weight: the denominator of every risk.
+    #[must_use]
+    pub fn all_draws(&self) -> u128 {
         u128::from(self.total_weight).pow(self.set_size as u32)
     }
 

@@ -15,8 +15,9 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use log::{Header, Log, LogError, LogLine, Shard, merge};
+pub(crate) use log::{checked_line, read_line, rules_crc};
 
-use crate::{EndReason, Game, Player, PlayerError, Rules, Step};
+use crate::{EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step};
 
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +33,10 @@ pub struct GameResult {
     pub died: bool,
     /// How many rounds ended with 0, 1, 2, ... filled cells.
     pub fill: Vec<u64>,
+    /// The sum of the exact risks of the boards after all rounds, out of [`RiskMeter::all_draws`]; none if they were not
+    /// measured. Their squares are not kept: how much the mean varies is told by the differences between games.
+    #[serde(default, with = "log::decimal", skip_serializing_if = "Option::is_none")]
+    pub risk: Option<u128>,
 }
 
 /// Games that belong together.
@@ -45,6 +50,8 @@ pub struct Simulation<'a> {
     pub seed: Seed,
     /// Rounds after which a game is cut short.
     pub max_rounds: Option<u64>,
+    /// What measures the exact risk of the board after each round, about a microsecond each, if that is wanted.
+    pub meter: Option<&'a RiskMeter>,
 }
 
 /// Work that is done, for whoever shows progress.
@@ -80,11 +87,15 @@ impl Simulation<'_> {
     pub fn play(&self, game: u64, counters: &Counters, stop: &Stop) -> Result<GameResult, PlayerError> {
         let mut fill = vec![0; self.rules.field().count() + 1];
         let seed = self.seed.child(game);
+        let mut risk = self.meter.map(|_| 0);
         let mut playing = Game::new(self.rules, self.player, seed).with_round_limit(self.max_rounds);
         let end = loop {
             match playing.step(stop)? {
                 Step::Round(round) => {
                     fill[round.board.count()] += 1;
+                    if let (Some(meter), Some(risk)) = (self.meter, &mut risk) {
+                        *risk += meter.risk(round.board).numerator;
+                    }
                     if round.number % TELL == 0 {
                         counters.rounds.fetch_add(TELL, Ordering::Relaxed);
                     }
@@ -105,6 +116,7 @@ impl Simulation<'_> {
             score: end.score,
             died: end.reason == EndReason::NoFit,
             fill,
+            risk,
         })
     }
 
@@ -165,6 +177,7 @@ mod tests {
             player: &player,
             seed: Seed(1),
             max_rounds: Some(20),
+            meter: None,
         };
         let games: Vec<u64> = (0..60).collect();
         let counters = Counters::default();
@@ -205,6 +218,7 @@ mod tests {
             player: &player,
             seed: Seed(1),
             max_rounds: None,
+            meter: None,
         };
         let stop = Stop::new();
         stop.raise();

@@ -156,11 +156,98 @@ impl Table {
         (rounds > 0).then(|| (mean, (square - mean * mean).max(0.0).sqrt()))
     }
 
+    /// Whether the lives look as if games end with the same chance in every round: mean and standard deviation are equal
+    /// then. Of fewer than 30 deaths, or with games cut short, nothing is said against it.
+    #[must_use]
+    pub fn is_exponential(&self) -> bool {
+        let is_known = self.deaths >= 30 && self.deaths == self.games;
+        !self
+            .rounds
+            .is_some_and(|rounds| is_known && rounds.std < 0.7 * rounds.mean)
+    }
+
+    /// The share of the rounds that left the board empty.
+    #[must_use]
+    pub fn empty_share(&self) -> f64 {
+        self.empty_boards() as f64 / self.life.rounds.max(1) as f64
+    }
+
     /// Rounds that left the board empty.
     #[must_use]
     pub fn empty_boards(&self) -> u64 {
         self.fill.first().copied().unwrap_or(0)
     }
+}
+
+/// The mean exact risk of a round's board: 1 over the mean life, from more than deaths alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeanHazard {
+    /// The mean.
+    pub mean: f64,
+    /// The ends of the 95 % interval, from the differences between games; none of a single game or without any risk.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl MeanHazard {
+    /// The mean over the rounds of all games, their risks out of so many draws; none if they were not measured.
+    #[must_use]
+    pub fn of(results: &[GameResult], draws: u128) -> Option<Self> {
+        let risks = results
+            .iter()
+            .map(|result| Some(result.risk? as f64 / draws as f64));
+        let risks = risks.collect::<Option<Vec<f64>>>()?;
+        let rounds: f64 = results.iter().map(|result| result.rounds as f64).sum();
+        if rounds == 0.0 {
+            return None;
+        }
+        let mean = risks.iter().sum::<f64>() / rounds;
+        let count = results.len() as f64;
+        let off = risks
+            .iter()
+            .zip(results)
+            .map(|(risk, result)| risk - mean * result.rounds as f64);
+        let squares: f64 = off.map(|off| off * off).sum();
+        // Of the logarithm: an interval that does not reach below 0.
+        let error = (squares * count / (count - 1.0)).sqrt() / (mean * rounds);
+        let factor = (NORMAL * error).exp();
+        let is_known = results.len() > 1 && mean > 0.0;
+        Some(Self {
+            mean,
+            interval: is_known.then(|| (mean / factor, mean * factor)),
+        })
+    }
+
+    /// The mean life that it comes to, in rounds, with its interval; none without any risk.
+    #[must_use]
+    pub fn life(&self) -> Option<(f64, Option<(f64, f64)>)> {
+        let ends = self.interval.map(|(low, high)| (1.0 / high, 1.0 / low));
+        (self.mean > 0.0).then(|| (1.0 / self.mean, ends))
+    }
+}
+
+/// The quantile of the normal distribution for [`CONFIDENCE`].
+const NORMAL: f64 = 1.96;
+
+/// The share of games that live longer than so many rounds, by Kaplan and Meier: a step down at each death; games that
+/// were cut short count as long as they were seen.
+#[must_use]
+pub fn survival(results: &[GameResult]) -> Vec<(u64, f64)> {
+    let mut lives: Vec<(u64, bool)> = results
+        .iter()
+        .map(|result| (result.rounds, result.died))
+        .collect();
+    // A game that was cut short in the round of a death was alive in it.
+    lives.sort_unstable_by_key(|&(rounds, died)| (rounds, !died));
+    let mut steps = vec![(0, 1.0)];
+    let mut share = 1.0;
+    for (before, (rounds, died)) in lives.iter().enumerate() {
+        if *died {
+            let alive = (lives.len() - before) as f64;
+            share *= 1.0 - 1.0 / alive;
+            steps.push((*rounds, share));
+        }
+    }
+    steps
 }
 
 /// How the lives of two players compare, both taken as exponential.
@@ -272,6 +359,7 @@ mod tests {
             score: 22 * rounds,
             died: true,
             fill: vec![rounds],
+            risk: Some(u128::from(rounds)),
         };
         (0..).zip(lives).map(result).collect()
     }
@@ -290,6 +378,34 @@ mod tests {
         // The upper point of F(20, 20) for 2.5 %, from a printed table, is 2.464.
         close(few.ratio / few.interval.0, 2.464, 1e-3);
         assert!(Comparison::of(&[], &lives([1])).is_none());
+    }
+
+    #[test]
+    fn survival_by_hand() {
+        // Of four, one dies in round 2, one is cut short there, one dies in round 5, one in round 9.
+        let mut games = lives([5, 2, 2, 9]);
+        games[2].died = false;
+        assert_eq!(survival(&games), [(0, 1.0), (2, 0.75), (5, 0.375), (9, 0.0)]);
+        assert_eq!(survival(&[]), [(0, 1.0)]);
+    }
+
+    /// Each round of these games has a risk of 1 in 1000.
+    #[test]
+    fn hazards_of_equal_rounds() {
+        let games = lives([5, 2, 2, 9]);
+        let hazard = MeanHazard::of(&games, 1_000).expect("measured");
+        close(hazard.mean, 1e-3, 1e-12);
+        let (low, high) = hazard.interval.expect("of four games");
+        close(high - low, 0.0, 1e-9);
+        close(hazard.life().expect("a risk").0, 1_000.0, 1e-6);
+        let mut games = games;
+        games[0].risk = Some(50);
+        let (low, high) = MeanHazard::of(&games, 1_000)
+            .and_then(|hazard| hazard.interval)
+            .expect("known");
+        assert!(low < 1e-3 && high > 63e-3 / 18.0);
+        games[0].risk = None;
+        assert_eq!(MeanHazard::of(&games, 1_000), None);
     }
 
     #[test]

@@ -5,11 +5,11 @@ use std::io::{BufWriter, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use quadrille_search::{Limits, Outcome, Seed, Stop};
 use quadrille_tiler::{Config, Generator, Problem, Report, Signature, Strategy, solve, verify_tiling};
 
-use super::Row;
+use super::{Counts, Row};
 use crate::cargo::{root, target};
 
 const CONTEST: &str = "fixtures/tiler/contest-signatures.txt";
@@ -91,7 +91,7 @@ fn drawn(generator: Generator, size: u64, count: u64) -> Result<Vec<Problem>> {
 /// As [`run`], and writes the solutions to a file within the time.
 fn written(name: &str, problems: &[Problem]) -> Result<Row> {
     let path = target().join("bench-solution.json");
-    let mut row = Row::new(name);
+    let mut row = new(name);
     for problem in problems {
         let config = config(Strategy::Auto);
         let started = Instant::now();
@@ -130,7 +130,7 @@ fn run(
     strategy: Strategy,
     limits: impl Fn(usize) -> Limits,
 ) -> Result<Row> {
-    let mut row = Row::new(name);
+    let mut row = new(name);
     for (index, problem) in problems.iter().enumerate() {
         let config = config(strategy);
         let started = Instant::now();
@@ -145,15 +145,37 @@ fn config(strategy: Strategy) -> Config {
     Config { strategy, seed: SEED }
 }
 
+fn new(name: &str) -> Row {
+    Row {
+        name: name.to_owned(),
+        counts: Counts::Problems {
+            solved: 0,
+            infeasible: 0,
+            open: 0,
+            nodes: 0,
+        },
+        times: Vec::new(),
+    }
+}
+
 fn count(row: &mut Row, problem: &Problem, report: &Report) -> Result<()> {
-    row.nodes += report.stats.nodes;
+    let Counts::Problems {
+        solved,
+        infeasible,
+        open,
+        nodes,
+    } = &mut row.counts
+    else {
+        bail!("{}: a row of problems", row.name);
+    };
+    *nodes += report.stats.nodes;
     match &report.outcome {
         Outcome::Solved(tiling) => {
             verify_tiling(problem, tiling).with_context(|| problem.signature().to_string())?;
-            row.solved += 1;
+            *solved += 1;
         }
-        Outcome::Unsolvable(_) => row.infeasible += 1,
-        Outcome::GaveUp(_) => row.open += 1,
+        Outcome::Unsolvable(_) => *infeasible += 1,
+        Outcome::GaveUp(_) => *open += 1,
     }
     Ok(())
 }

@@ -4,11 +4,11 @@
 //! E(B + P1 + P2 + P3) = E(B) + w1 + w2 + w3 + I12 + I13 + I23, where w is the change that a piece makes alone and I does
 //! not depend on the board. Both are held in lanes, one for each bit of the board, in units of [`Lanes::unit`].
 
-use quadrille_bitboard::Bitboard;
+use quadrille_bitboard::{Bitboard, Cell, Shape};
 
 use super::figure::{Figure, STRIDE};
-use crate::evaluate::{Evaluator, corner_pairs};
-use crate::{Board, Rules};
+use crate::evaluate::{Evaluator, ring};
+use crate::{Board, Rules, Weights};
 
 /// Lanes of a board: 110 bits, rounded up.
 pub(super) const LANES: usize = 112;
@@ -19,8 +19,11 @@ pub(super) type Lane = [i16; LANES];
 const ILLEGAL: i16 = i16::MIN;
 /// For two placements that overlap: with the largest changes added, still less than any real sum.
 const OVERLAP: i16 = -24_000;
-/// Changes are below this, so that sums of three with [`OVERLAP`] do not pass for real ones, and nothing saturates.
-const LARGEST: i64 = 12_000;
+/// Changes are below this, so that no real sum saturates. With [`OVERLAP`] some could pass for real ones, which costs
+/// time alone: a candidate is checked.
+const LARGEST: i64 = 24_000;
+/// How far apart the cells of a pair lie at most, in rows and in columns.
+const REACH: usize = 3;
 /// Bits of a row and of its ends, as lanes.
 type RowTable = Vec<[i16; 16]>;
 
@@ -31,17 +34,22 @@ pub(super) struct Lanes {
     pub(super) unit: i64,
     alignment: i16,
     surface: i16,
-    corners: i16,
     size: usize,
-    /// Neighbours on the board of each cell.
-    inside: Lane,
+    /// What a cell changes whatever else is filled.
+    alone: Lane,
     /// By row: how many cells are filled.
     filled: Vec<i16>,
     /// Cells whose neighbour to the right, or below, is on the board.
     paired: [u128; 2],
-    /// Filled cells of a row, and filled neighbours within the row.
+    /// Pairs that count, neighbours apart.
+    pairs_of_cells: Vec<PairOfCells>,
+    /// The cells of a ring, and what is taken off for each.
+    rings: Vec<(u128, i64)>,
+    /// Filled cells of a row.
     cells: RowTable,
-    beside: RowTable,
+    /// What the filled cells of a row change for cells of the same row, of the next, and so on; up to the last that
+    /// matters.
+    near: Vec<RowTable>,
     /// By piece: what its own pairs of cells change, whatever the anchor.
     own: Vec<i16>,
     pieces: usize,
@@ -55,6 +63,25 @@ pub(super) struct Counts {
     pub(super) rows: [i16; 16],
     pub(super) columns: [i16; 16],
     pub(super) filled: i16,
+}
+
+/// Pairs of cells in one direction.
+#[derive(Clone, Copy, Debug)]
+struct PairOfCells {
+    /// From the first cell to the second.
+    by: usize,
+    /// First cells whose second is on the board.
+    firsts: u128,
+    /// Taken off for each pair of filled cells.
+    cost: i16,
+}
+
+impl PairOfCells {
+    /// Pairs of a cell of `a` and a second one of `b`.
+    #[inline]
+    fn count(&self, a: u128, b: u128) -> i16 {
+        (a & b >> self.by & self.firsts).count_ones() as i16
+    }
 }
 
 /// What two pieces change beyond what each changes alone: a row of lanes for each anchor of the first.
@@ -77,38 +104,73 @@ fn greatest_divisor(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { greatest_divisor(b, a % b) }
 }
 
+/// How far the second cell of a pair lies below the first and to its right: each direction once.
+pub(super) fn directions() -> impl Iterator<Item = (usize, isize)> {
+    let reach = REACH as isize;
+    let all = (0..=REACH).flat_map(move |down| (-reach..=reach).map(move |right| (down, right)));
+    all.filter(|&(down, right)| down > 0 || right > 0)
+}
+
+/// The pairs of the weights that are not 0, in units.
+fn pairs_of_cells(field: Board, weights: &Weights, unit: i64) -> Vec<PairOfCells> {
+    let pair = |(down, right): (usize, isize)| {
+        let cost = (weights.pair(down, right.unsigned_abs()) / unit) as i16;
+        let is_inside = |cell: &Cell| {
+            let col = cell.col.checked_add_signed(right);
+            col.is_some_and(|col| {
+                let second = Cell::new(cell.row + down, col);
+                second.row < 10 && second.col < 10 && field.contains(second)
+            })
+        };
+        let mut firsts = Board::EMPTY;
+        for cell in field.cells().filter(is_inside) {
+            firsts.insert(cell);
+        }
+        let by = (down * STRIDE).checked_add_signed(right)?;
+        (cost != 0).then_some(PairOfCells {
+            by,
+            firsts: firsts.bits(),
+            cost,
+        })
+    };
+    directions().filter_map(pair).collect()
+}
+
 impl Lanes {
+    /// What 1 in a lane is worth; `None` if the changes are too large for a lane.
+    pub(super) fn unit(rules: &Rules, weights: &Weights) -> Option<i64> {
+        let [_, in_lanes @ ..] = weights.to_array();
+        let divisor = |unit, weight: i64| greatest_divisor(unit, weight.abs());
+        let unit = in_lanes.into_iter().fold(0, divisor).max(1);
+        let shapes = rules.pieces().iter().map(|piece| piece.shape);
+        let most = shapes.map(|shape| largest_change(shape, rules.size() as i64, weights) / unit);
+        (most.max()? <= LARGEST).then_some(unit)
+    }
+
     /// `None` if the changes are too large for a lane.
     pub(super) fn new(rules: &Rules, figures: &[Figure], evaluator: &Evaluator) -> Option<Self> {
-        let (alignment, surface) = evaluator.weights();
-        let corners = evaluator.corners();
-        let unit = greatest_divisor(greatest_divisor(alignment, surface), corners).max(1);
-        let (alignment, surface, corners) = (alignment / unit, surface / unit, corners / unit);
+        let weights = evaluator.weights();
+        let unit = Self::unit(rules, weights)?;
         let shapes: Vec<Board> = figures
             .iter()
             .map(|figure| Board::from_bits(figure.bits))
             .collect();
-        let most = |board: &Board| largest_change(*board, rules.size() as i64, alignment, surface);
-        if shapes.iter().map(most).max()? > LARGEST {
-            return None;
-        }
-        let table = |lane: &dyn Fn(usize, usize) -> i16| -> RowTable {
-            let row = |bits: usize| std::array::from_fn(|col| lane(bits << 1, col));
-            (0..1024).map(row).collect()
-        };
         let bit = |bits: usize, at: usize| (bits >> at & 1) as i16;
         let field = rules.field();
+        let [alignment, surface] =
+            [weights.alignment, weights.surface].map(|weight| (i64::from(weight) / unit) as i16);
         let mut lanes = Self {
             unit,
-            alignment: alignment as i16,
-            surface: surface as i16,
-            corners: corners as i16,
+            alignment,
+            surface,
             size: rules.size(),
-            inside: neighbours_inside(field),
+            alone: alone(field, rules.size(), weights, unit),
             filled: (0..1024_u32).map(|row| row.count_ones() as i16).collect(),
             paired: [1, STRIDE].map(|by| field.bits() & field.bits() >> by),
-            cells: table(&|bits, col| bit(bits, col + 1)),
-            beside: table(&|bits, col| bit(bits, col) + bit(bits, col + 2)),
+            pairs_of_cells: pairs_of_cells(field, weights, unit),
+            rings: rings(field, rules.size(), weights),
+            cells: row_table(bit),
+            near: near(weights, unit),
             own: Vec::new(),
             pieces: figures.len(),
             pairs: Vec::new(),
@@ -128,8 +190,11 @@ impl Lanes {
         let lines: i16 = (0..10)
             .map(|line| squares(shape.row_count(line)) + squares(shape.column_count(line)))
             .sum();
-        self.alignment * lines + 2 * self.surface * touching(shape.bits(), shape.bits())
-            - self.corners * corner_pairs(shape.bits()) as i16
+        let pairs = self.pairs_of_cells.iter();
+        let cost: i16 = pairs
+            .map(|pair| pair.cost * pair.count(shape.bits(), shape.bits()))
+            .sum();
+        self.alignment * lines + 2 * self.surface * touching(shape.bits(), shape.bits()) - cost
     }
 
     fn pair_table(&self, first: &Figure, second: &Figure, field: u128) -> Pair {
@@ -164,9 +229,11 @@ impl Lanes {
                     + first.column_count(line) * second.column_count(line)
             })
             .sum();
-        let corners = corner_pairs(a | b) - corner_pairs(a) - corner_pairs(b);
-        2 * self.alignment * common as i16 + 2 * self.surface * (touching(a, b) + touching(b, a))
-            - self.corners * corners as i16
+        let pairs = self.pairs_of_cells.iter();
+        let cost: i16 = pairs
+            .map(|pair| pair.cost * (pair.count(a, b) + pair.count(b, a)))
+            .sum();
+        2 * self.alignment * common as i16 + 2 * self.surface * (touching(a, b) + touching(b, a)) - cost
     }
 
     /// The table of two pieces, the greater first.
@@ -200,12 +267,17 @@ impl Lanes {
         let across = (board ^ board >> 1) & self.paired[0];
         let down = (board ^ board >> STRIDE) & self.paired[1];
         let surface = i64::from(across.count_ones() + down.count_ones());
-        let corners = match self.corners {
-            0 => 0,
-            corners => i64::from(corners) * corner_pairs(board),
-        };
+        let pairs = self.pairs_of_cells.iter();
+        let cost: i64 = pairs
+            .map(|pair| i64::from(pair.cost) * i64::from(pair.count(board, board)))
+            .sum();
+        let rings = self.rings.iter();
+        let in_rings: i64 = rings
+            .map(|(ring, cost)| cost * i64::from((board & ring).count_ones()))
+            .sum();
         self.unit
-            * (i64::from(self.alignment) * i64::from(alignment) - i64::from(self.surface) * surface - corners)
+            * (i64::from(self.alignment) * i64::from(alignment) - i64::from(self.surface) * surface - cost)
+            - in_rings
     }
 
     /// What filling each cell changes.
@@ -213,20 +285,29 @@ impl Lanes {
         let mut field = [0; PADDED];
         for row in 0..self.size {
             let bits = row_bits(board, row);
-            let above = if row > 0 { row_bits(board, row - 1) } else { 0 };
-            let below = if row < 9 { row_bits(board, row + 1) } else { 0 };
             let in_row = counts.rows[row];
-            let (at_corner_above, at_corner_below) = (&self.beside[above], &self.beside[below]);
-            let (above, below, beside) = (&self.cells[above], &self.cells[below], &self.beside[bits]);
             let out: &mut [i16; 16] = field[row * STRIDE..][..16].as_mut_array().expect("as long");
-            for (col, out) in out.iter_mut().enumerate() {
-                let filled = above[col] + below[col] + beside[col];
-                *out = 2 * self.alignment * (in_row + counts.columns[col]) + 2 * self.surface * filled
-                    - self.corners * (at_corner_above[col] + at_corner_below[col]);
+            for (out, (column, near)) in out.iter_mut().zip(counts.columns.iter().zip(&self.near[0][bits])) {
+                *out = 2 * self.alignment * (in_row + column) + near;
+            }
+            for (distance, near) in self.near.iter().enumerate().skip(1) {
+                let above = if row >= distance {
+                    row_bits(board, row - distance)
+                } else {
+                    0
+                };
+                let below = if row + distance < 10 {
+                    row_bits(board, row + distance)
+                } else {
+                    0
+                };
+                for (out, (above, below)) in out.iter_mut().zip(near[above].iter().zip(&near[below])) {
+                    *out += above + below;
+                }
             }
         }
-        for (out, inside) in field.iter_mut().zip(&self.inside) {
-            *out -= self.surface * inside;
+        for (out, alone) in field.iter_mut().zip(&self.alone) {
+            *out += alone;
         }
         CellField(field)
     }
@@ -265,23 +346,77 @@ fn touching(a: u128, b: u128) -> i16 {
     ((a << 1 & b).count_ones() + (a << STRIDE & b).count_ones()) as i16
 }
 
-fn neighbours_inside(field: Board) -> Lane {
-    std::array::from_fn(|index| {
-        let cell = 1_u128 << index;
-        let around = cell << 1 | cell >> 1 | cell << STRIDE | cell >> STRIDE;
-        (around & field.bits()).count_ones() as i16
-    })
+/// What each row of ten cells says of each column.
+fn row_table(lane: impl Fn(usize, usize) -> i16) -> RowTable {
+    let row = |bits: usize| std::array::from_fn(|col| lane(bits, col));
+    (0..1024).map(row).collect()
+}
+
+/// What the filled cells of a row change for a cell so many rows away, by its column.
+fn near(weights: &Weights, unit: i64) -> Vec<RowTable> {
+    let change = |down: usize, right: usize| match down + right {
+        1 => 2 * i64::from(weights.surface),
+        _ => -weights.pair(down, right),
+    };
+    let table = |down: usize| {
+        row_table(|bits, col| {
+            let filled = (0..10).filter(|other| bits >> other & 1 == 1);
+            let sum: i64 = filled.map(|other: usize| change(down, other.abs_diff(col))).sum();
+            (sum / unit) as i16
+        })
+    };
+    let matters = |down: &usize| (0..=REACH).any(|right| change(*down, right) != 0);
+    let last = (0..=REACH).rev().find(matters).unwrap_or(0);
+    (0..=last).map(table).collect()
+}
+
+/// What a cell changes whatever else is filled.
+fn alone(field: Board, size: usize, weights: &Weights, unit: i64) -> Lane {
+    let mut lane = [0; LANES];
+    for cell in field.cells() {
+        let at = cell.row * STRIDE + cell.col;
+        let bit = 1_u128 << at;
+        let around = bit << 1 | bit >> 1 | bit << STRIDE | bit >> STRIDE;
+        let inside = i64::from((around & field.bits()).count_ones());
+        let cost = i64::from(weights.surface) * inside + i64::from(weights.rings[ring(size, cell)]);
+        lane[at] = (-cost / unit) as i16;
+    }
+    lane
+}
+
+/// The rings that cost something.
+fn rings(field: Board, size: usize, weights: &Weights) -> Vec<(u128, i64)> {
+    let cells = |wanted: usize| {
+        let in_ring = field.cells().filter(move |&cell| ring(size, cell) == wanted);
+        in_ring.fold(0, |bits, cell| bits | 1 << (cell.row * STRIDE + cell.col))
+    };
+    let costs = weights.rings.into_iter().map(i64::from).enumerate();
+    costs
+        .filter(|&(_, cost)| cost != 0)
+        .map(|(ring, cost)| (cells(ring), cost))
+        .collect()
 }
 
 /// No piece changes more, alone and together with two others of the same kind.
-fn largest_change(shape: Board, size: i64, alignment: i64, surface: i64) -> i64 {
-    let squares = |count: usize| (count * count) as i64;
-    let lines: i64 = (0..10)
-        .map(|line| squares(shape.row_count(line)) + squares(shape.column_count(line)))
+fn largest_change(shape: Shape, size: i64, weights: &Weights) -> i64 {
+    let in_line = |a: Cell, b: Cell| i64::from(a.row == b.row) + i64::from(a.col == b.col);
+    // The squares of the numbers of cells are the pairs, with both orders and each cell with itself.
+    let lines: i64 = shape
+        .cells()
+        .map(|a| shape.cells().map(|b| in_line(a, b)).sum::<i64>())
         .sum();
-    let cells = shape.count() as i64;
-    let alone = alignment * (4 * size * cells + lines) + surface * 4 * cells;
-    alone + 2 * (2 * alignment * lines + surface * 4 * cells)
+    let cells = shape.len() as i64;
+    let (alignment, surface) = (i64::from(weights.alignment), i64::from(weights.surface));
+    let directions = directions().map(|(down, right)| 2 * weights.pair(down, right.unsigned_abs()).abs());
+    let by_cell = 4 * surface + directions.sum::<i64>();
+    let ring = weights
+        .rings
+        .into_iter()
+        .map(|cost| i64::from(cost).abs())
+        .max()
+        .unwrap_or(0);
+    let alone = alignment * (4 * size * cells + lines) + (by_cell + ring) * cells;
+    alone + 2 * (2 * alignment * lines + by_cell * cells)
 }
 
 /// The greatest number.

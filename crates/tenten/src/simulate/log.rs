@@ -6,11 +6,12 @@
 
 use std::fmt::{self, Write as _};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{GameResult, Simulation};
-use crate::Rules;
+use crate::{RiskMeter, Rules};
 
 /// A part of a simulation: the games whose number leaves the remainder `index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,8 +77,35 @@ pub struct Header {
     pub games: u64,
     /// Rounds after which a game is cut short.
     pub max_rounds: Option<u64>,
+    /// Draws of a set, in order and by weight, if the risk of each board was measured: what sums of risks are out of.
+    #[serde(default, with = "decimal", skip_serializing_if = "Option::is_none")]
+    pub draws: Option<u128>,
     /// The part that this is.
     pub shard: Shard,
+}
+
+/// Numbers that may be larger than JSON's, as texts.
+pub(super) mod decimal {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "what serde asks for")]
+    pub(in crate::simulate) fn serialize<S: Serializer>(
+        value: &Option<u128>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => to.collect_str(value),
+            None => to.serialize_none(),
+        }
+    }
+
+    pub(in crate::simulate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<u128>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        text.map(|text| text.parse().map_err(D::Error::custom))
+            .transpose()
+    }
 }
 
 impl Header {
@@ -92,6 +120,7 @@ impl Header {
             seed: simulation.seed.0,
             games,
             max_rounds: simulation.max_rounds,
+            draws: simulation.meter.map(RiskMeter::all_draws),
             shard,
         }
     }
@@ -100,6 +129,7 @@ impl Header {
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {
         let rounds = |limit: Option<u64>| limit.map_or("no".to_owned(), |limit| limit.to_string());
+        let draws = |draws: Option<u128>| draws.map_or("none".to_owned(), |draws| format!("of {draws}"));
         let fields = [
             ("rules", self.rules.clone(), other.rules.clone()),
             (
@@ -116,6 +146,7 @@ impl Header {
                 rounds(self.max_rounds),
                 rounds(other.max_rounds),
             ),
+            ("measure of risks", draws(self.draws), draws(other.draws)),
             (
                 "number of shards",
                 self.shard.of.to_string(),
@@ -127,7 +158,7 @@ impl Header {
     }
 }
 
-fn rules_crc(rules: &Rules) -> u32 {
+pub(crate) fn rules_crc(rules: &Rules) -> u32 {
     let mut text = format!(
         "{} {} {}",
         rules.size(),
@@ -160,8 +191,7 @@ pub enum LogLine {
 impl fmt::Display for LogLine {
     /// The line with its checksum and a line feed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let json = serde_json::to_string(self).map_err(|_| fmt::Error)?;
-        writeln!(f, "{:08x} {json}", crc32fast::hash(json.as_bytes()))
+        f.write_str(&checked_line(self)?)
     }
 }
 
@@ -292,7 +322,14 @@ impl Log {
     }
 }
 
-fn read_line(line: &str) -> Option<LogLine> {
+/// A line of a log: a checksum, a blank, the value as JSON, a line feed.
+pub(crate) fn checked_line(value: &impl Serialize) -> Result<String, fmt::Error> {
+    let json = serde_json::to_string(value).map_err(|_| fmt::Error)?;
+    Ok(format!("{:08x} {json}\n", crc32fast::hash(json.as_bytes())))
+}
+
+/// What a line of a log holds; none if it is damaged, or not whole.
+pub(crate) fn read_line<T: DeserializeOwned>(line: &str) -> Option<T> {
     let (crc, json) = line.strip_suffix('\n')?.split_once(' ')?;
     let crc = u32::from_str_radix(crc, 16).ok()?;
     if crc != crc32fast::hash(json.as_bytes()) {

@@ -13,7 +13,15 @@ fn is_refused_in_a_sentence() {
     fs::write(folder.path().join("strange.txt"), "..........\n...?......\n").unwrap();
     fs::write(folder.path().join("rules.toml"), "name = \"a\"\nsize = 99\n").unwrap();
     fs::write(folder.path().join("game.log"), "hello\n").unwrap();
-    let runs: [&[&str]; 20] = [
+    fs::write(folder.path().join("wide.txt"), "...........\n".repeat(10)).unwrap();
+    fs::write(folder.path().join("empty.txt"), "").unwrap();
+    let runs: [&[&str]; 26] = [
+        &["risk", "--file", "wide.txt"],
+        &["risk", "--file", "empty.txt"],
+        &["risk", ".........."],
+        &["risk", "--rules", "chess", "--file", "row.txt"],
+        &["advise", "--pieces", "OQ", "--file", "row.txt"],
+        &["advise", "--pieces", " ", "--file", "row.txt"],
         &["validate", "--pieces", "OOO", "--file", "short.txt"],
         &["validate", "--pieces", "OOO", "--file", "strange.txt"],
         &["validate", "--pieces", "OQO", "--file", "row.txt"],

@@ -2,10 +2,19 @@
 
 mod bad_input;
 mod commands;
+#[cfg(unix)]
+mod interrupted;
+mod risk;
+#[cfg(unix)]
+mod session;
+#[cfg(target_os = "linux")]
+mod terminal;
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+#[cfg(unix)]
+use std::process::Child;
 use std::process::{Command, Stdio};
 
 /// What a run of the program left behind.
@@ -42,6 +51,15 @@ fn good(folder: &Path, args: &[&str], input: &str) -> String {
     let run = run_in(folder, args, input);
     assert_eq!(run.code, Some(0), "{args:?}: {}", run.stderr);
     run.stdout
+}
+
+/// What Ctrl-C sends.
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    let status = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(status.unwrap().success());
 }
 
 /// A folder with a board whose first row lacks one cell, and a crowded one where no O fits.

@@ -1,9 +1,11 @@
 //! The fast engine chooses as the reference does.
 
+mod deep;
+mod ends;
 mod twins;
 
 use quadrille_bitboard::{Bitboard, Shape};
-use quadrille_tenten::{Board, Piece, Rules, Ties};
+use quadrille_tenten::{Board, Evaluator, Piece, Rules, Ties};
 use twins::Twins;
 
 /// Rules of a smaller board with pieces of its own.
@@ -54,6 +56,29 @@ fn other_sizes_of_boards_and_sets() {
         }
     }
     Twins::new(&small(4, 4), "10025", Ties::Board).check_rounds(7, 8);
+}
+
+/// Weights of all kinds: of each term alone, of both signs, with and without a weight on free cells, too large ones.
+#[test]
+fn weights_of_cells_and_pairs() {
+    let weights = [
+        "1620,2,45,12",
+        "1620,2,45,-12,7,-5,3,2,-1,9,-4,3,1,6",
+        "1620,4,90,0,0,0,0,0,-13,0,0,-200",
+        "0,0,0,0,0,-3,0,2",
+        "200,1,0,30,-20,0,0,0,11,-7",
+        "1,1,1,1,300,-300,300,-300,300",
+        "9000,2,45,12,0,0,0,0,0,30000",
+    ];
+    for (seed, text) in weights.into_iter().enumerate() {
+        let weights = text.parse().expect("weights");
+        for ties in [Ties::First, Ties::Board] {
+            let rules = small(4 + seed % 4, 3);
+            Twins::by(&rules, Evaluator::with_weights(&rules, weights), ties).check_rounds(seed as u64, 12);
+        }
+        let rules = Rules::classic();
+        Twins::by(&rules, Evaluator::with_weights(&rules, weights), Ties::Board).check_rounds(seed as u64, 2);
+    }
 }
 
 /// Lines that are full from the start vanish with the first piece.

@@ -17,12 +17,17 @@ pub(crate) struct Twins {
 impl Twins {
     pub(crate) fn new(rules: &Rules, strategy: &str, ties: Ties) -> Self {
         let strategy = strategy.parse().expect("a strategy");
+        Self::by(rules, Evaluator::new(rules, strategy), ties)
+    }
+
+    /// The two players of an evaluation.
+    pub(crate) fn by(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
         Self {
             rules: rules.clone(),
             ties,
-            evaluator: Evaluator::new(rules, strategy),
-            fast: Greedy::new(rules, strategy, ties),
-            slow: Naive::new(rules, strategy, ties),
+            fast: Greedy::with_evaluator(rules, evaluator.clone(), ties),
+            slow: Naive::with_evaluator(rules, evaluator.clone(), ties),
+            evaluator,
         }
     }
 

@@ -1,14 +1,21 @@
 //! `tenten`: plays 1010! and its cousins, simulates, advises, and tells whether a set fits.
 
 mod advise;
+mod animate;
+mod browse;
 mod log_file;
 mod merge;
 mod options;
 mod picture;
 mod play;
+mod plot;
 mod replay;
 mod report;
+mod risk;
+mod scene;
+mod session;
 mod simulate;
+mod tune;
 mod validate;
 
 use std::process::ExitCode;
@@ -36,6 +43,8 @@ Examples:
   tenten play --seed 1 --format jsonl | tenten replay
   tenten simulate --games 500 --seed 1
   tenten advise --pieces rOo --file board.txt
+  tenten advise                                   # a session that keeps the board
+  tenten risk --file board.txt
   tenten validate --pieces OOO --file board.txt
 
 Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
@@ -46,9 +55,11 @@ enum Command {
     Play(play::Play),
     Simulate(simulate::Simulate),
     Merge(merge::Merge),
+    Tune(tune::Tune),
     Replay(replay::Replay),
     Advise(advise::Advise),
     Validate(validate::Validate),
+    Risk(risk::Risk),
     Pieces(picture::Pieces),
     #[command(flatten)]
     Help(HelpCommand),
@@ -66,9 +77,11 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Simulate(command) => command.run(),
             Self::Merge(command) => command.run(),
+            Self::Tune(command) => command.run(),
             Self::Replay(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Validate(command) => command.run(),
+            Self::Risk(command) => command.run(),
             Self::Pieces(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }

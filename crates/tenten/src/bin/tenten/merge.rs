@@ -8,6 +8,7 @@ use quadrille_cli::{Exit, OutputArgs};
 use quadrille_tenten::simulate;
 
 use crate::log_file;
+use crate::plot;
 use crate::report::{self, ReportFormat, Run};
 
 /// Put the shards of a simulation together; the report is that of one process, byte for byte
@@ -19,6 +20,9 @@ pub(crate) struct Merge {
     /// How to write the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ReportFormat,
+    /// Draw the survival curve and the fill of the boards into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -35,7 +39,9 @@ impl Merge {
                 error => anyhow!(error).context(name.unwrap_or_default()),
             }
         })?;
-        report::write(output, self.format, &Run { header, results })?;
+        let run = Run { header, results };
+        report::write(output, self.format, &run)?;
+        plot::write(self.plot.as_deref(), &run)?;
         Ok(Exit::Solved)
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::Source;
+use quadrille_cli::{Format, OutputArgs, Source};
 use quadrille_tenten::{Board, Player, Rules, Ties, players};
 
 /// The most bytes of a board or a rule set that make sense.
@@ -38,9 +38,9 @@ impl RulesArgs {
 /// Who plays.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PlayerArgs {
-    /// Who plays, such as greedy-10025 or first-fit
-    #[arg(long, value_name = "NAME", default_value = players::DEFAULT, conflicts_with = "strategy")]
-    player: String,
+    /// Who plays, such as greedy-10025 or hazard [default: greedy-10025; of advice: hazard]
+    #[arg(long, value_name = "NAME", conflicts_with = "strategy")]
+    player: Option<String>,
     /// Short for --player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment, compaction
     #[arg(long, value_name = "DIGITS")]
     strategy: Option<String>,
@@ -69,9 +69,15 @@ impl From<TiesArg> for Ties {
 impl PlayerArgs {
     /// The player that was asked for, for these rules.
     pub(crate) fn player(&self, rules: &Rules) -> Result<Box<dyn Player>> {
-        match &self.strategy {
-            Some(digits) => self.named(&format!("greedy-{digits}"), rules),
-            None => self.named(&self.player, rules),
+        self.player_or(players::DEFAULT, rules)
+    }
+
+    /// The player that was asked for, or else the one of this name.
+    pub(crate) fn player_or(&self, default: &str, rules: &Rules) -> Result<Box<dyn Player>> {
+        match (&self.strategy, &self.player) {
+            (Some(digits), _) => self.named(&format!("greedy-{digits}"), rules),
+            (None, Some(name)) => self.named(name, rules),
+            (None, None) => self.named(default, rules),
         }
     }
 
@@ -91,6 +97,48 @@ impl PlayerArgs {
         match self.ties {
             TiesArg::First => "first",
             TiesArg::Board => "board",
+        }
+    }
+}
+
+/// A board and its rules, and where the report on them goes.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PositionArgs {
+    /// The board, rows top first, with / between rows; - or nothing reads standard input
+    board: Option<String>,
+    /// Read the board from a file
+    #[arg(long, short, value_name = "FILE", conflicts_with = "board")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// How to write the report
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+impl PositionArgs {
+    pub(crate) fn rules(&self) -> Result<Rules> {
+        self.rules.rules()
+    }
+
+    /// The board that was given, or what standard input has.
+    pub(crate) fn board(&self, rules: &Rules) -> Result<Board> {
+        read_board(rules, self.board.as_deref(), self.file.as_ref())
+    }
+
+    /// The board that was given, or the empty one: standard input has other things to say.
+    pub(crate) fn board_or_empty(&self, rules: &Rules) -> Result<Board> {
+        match (self.board.as_deref(), &self.file) {
+            (None, None) => Ok(Board::EMPTY),
+            (Some("-"), _) => {
+                bail!("standard input has the lines of the session; give the board with --file")
+            }
+            (_, Some(file)) if file == Path::new("-") => {
+                bail!("standard input has the lines of the session; give the board as a file")
+            }
+            (board, file) => read_board(rules, board, file.as_ref()),
         }
     }
 }

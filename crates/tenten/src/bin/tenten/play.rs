@@ -2,21 +2,26 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs};
-use quadrille_search::Seed;
+use quadrille_cli::{
+    Exit, Format, Output, OutputArgs, Progress, Screen, SearchArgs, Watch, note, parse_duration,
+};
+use quadrille_search::{Seed, Stop};
 use quadrille_tenten::compat::Draw;
 use quadrille_tenten::record::{Boards, Line};
 use quadrille_tenten::{Board, End, EndReason, Game, Round, Rules, Step};
 
+use crate::animate::{Animation, Show};
 use crate::options::{PlayerArgs, RulesArgs, read_board};
-use crate::picture;
+use crate::picture::{self, Ink};
 
 /// Play one game
 ///
-/// With --format jsonl the game is written as a record, a line a round, which `tenten replay` checks.
+/// With --format jsonl the game is written as a record, a line a round, which `tenten replay` checks and shows. With
+/// --animate it is shown in the terminal as it is played; what --output names is written besides.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
@@ -36,6 +41,12 @@ pub(crate) struct Play {
     /// Leave the boards of rounds out
     #[arg(long)]
     no_boards: bool,
+    /// Show the game in the terminal, move by move
+    #[arg(long)]
+    animate: bool,
+    /// How long each step of --animate is shown, such as 500ms
+    #[arg(long, value_name = "DURATION", default_value = "300ms", value_parser = parse_duration, requires = "animate")]
+    delay: Duration,
     /// How to write the game: text for people, or jsonl
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -49,6 +60,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten play --seed 1 --max-rounds 3
   tenten play --seed 1 --strategy 10025 --format jsonl --output game.jsonl
+  tenten play --seed 1 --player hazard --animate --delay 500ms
   tenten play --seed 4 --compat --strategy 10025 --no-boards      # 10,081 rounds, as the reference program
   tenten play --rules klooni --seed 1 --format jsonl --no-boards | tenten replay --rules klooni";
 
@@ -56,6 +68,13 @@ impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
         if self.format == Format::Json {
             bail!("a game is a line a round: use --format jsonl");
+        }
+        if self.animate
+            && self.format == Format::Jsonl
+            && self.output.path().is_none()
+            && Screen::is_possible()
+        {
+            bail!("the terminal shows the game: give the record a file with --output");
         }
         let rules = self.rules.rules()?;
         let player = self.player.player(&rules)?;
@@ -75,29 +94,75 @@ impl Play {
             game = game.with_sets(Box::new(draw));
         }
         let start = Line::start(&rules, &*player, Some(seed), board);
+        let animation = self.animation(&rules, &player.name(), seed, board, &output)?;
         let mut log = Log {
             rules: &rules,
             play: self,
+            is_shown: animation.is_some() && self.output.path().is_none(),
             output: &mut output,
         };
         log.start(&start, seed, &player.name())?;
-        let progress = Progress::spinner("rounds");
-        let end = loop {
-            match game.step(watch.stop())? {
-                Step::Round(round) => {
-                    log.round(round)?;
-                    progress.add(1);
-                }
-                Step::End(end) => break end,
-            }
+        let end = match animation {
+            Some(animation) => show(&mut game, &mut log, animation, &watch)?,
+            None => write(&mut game, &mut log, &watch)?,
         };
-        drop(progress);
         log.end(&end, game.board())?;
         output.finish()?;
         Ok(match end.reason {
-            EndReason::Interrupted => watch.exit(Exit::GaveUp),
+            EndReason::Interrupted if watch.stop().is_raised() => watch.exit(Exit::GaveUp),
+            EndReason::Interrupted => Exit::Interrupted,
             EndReason::NoFit | EndReason::RoundLimit => Exit::Solved,
         })
+    }
+
+    fn animation<'a>(
+        &self,
+        rules: &'a Rules,
+        player: &str,
+        seed: Seed,
+        board: Board,
+        output: &Output,
+    ) -> Result<Option<Animation<'a>>> {
+        if !self.animate {
+            return Ok(None);
+        }
+        if !Screen::is_possible() {
+            note("standard output is no terminal: the game is written, not shown");
+            return Ok(None);
+        }
+        let title = format!("{player} plays {}, seed {seed}", rules.name());
+        let ink = Ink::new(output.is_colored());
+        Animation::start(rules, title, board, self.delay, ink).map(Some)
+    }
+}
+
+/// Plays the game and writes it down.
+fn write(game: &mut Game, log: &mut Log, watch: &Watch) -> Result<End> {
+    let progress = Progress::spinner("rounds");
+    loop {
+        match game.step(watch.stop())? {
+            Step::Round(round) => {
+                log.round(round)?;
+                progress.add(1);
+            }
+            Step::End(end) => return Ok(end),
+        }
+    }
+}
+
+/// Plays the game and shows it, until it ends or the person has seen enough.
+fn show(game: &mut Game, log: &mut Log, mut animation: Animation, watch: &Watch) -> Result<End> {
+    let enough = Stop::new();
+    loop {
+        match game.step(if enough.is_raised() { &enough } else { watch.stop() })? {
+            Step::Round(round) => {
+                log.round(round)?;
+                if animation.round(round, watch.stop())? == Show::IsOver {
+                    enough.raise();
+                }
+            }
+            Step::End(end) => return Ok(end),
+        }
     }
 }
 
@@ -105,6 +170,8 @@ impl Play {
 struct Log<'a> {
     rules: &'a Rules,
     play: &'a Play,
+    /// The rounds are shown instead of being written.
+    is_shown: bool,
     output: &'a mut Output,
 }
 
@@ -122,6 +189,9 @@ impl Log<'_> {
     }
 
     fn round(&mut self, round: &Round) -> Result<()> {
+        if self.is_shown {
+            return Ok(());
+        }
         let boards = if self.play.no_boards {
             Boards::LeftOut
         } else {
@@ -158,7 +228,7 @@ impl Log<'_> {
             EndReason::RoundLimit => "the rounds are over".to_owned(),
             EndReason::Interrupted => "interrupted".to_owned(),
         };
-        if self.play.no_boards || end.rounds == 0 {
+        if self.play.no_boards || end.rounds == 0 || self.is_shown {
             writeln!(self.output, "{}", picture::of_board(self.rules, board))?;
         }
         Ok(writeln!(

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 use quadrille_cli::Output;
 use quadrille_tenten::simulate::{GameResult, Header};
-use quadrille_tenten::stats::{Comparison, Summary, Table};
+use quadrille_tenten::stats::{Comparison, MeanHazard, Summary, Table};
 use serde_json::{Value, json};
 
 /// How a report is written.
@@ -94,9 +94,27 @@ fn document(run: &Run) -> Value {
         "censored": table.games - table.deaths,
         "rounds": rounds,
         "score": score,
-        "life": {"mean": life.mean, "ci95": interval},
+        "life": {"mean": life.mean, "ci95": interval, "exponential": table.is_exponential()},
+        "hazard": hazard(run).map(hazard_document),
         "fill": {"mean": fill.map(|fill| fill.0), "std": fill.map(|fill| fill.1), "rounds": table.fill},
         "empty_boards": table.empty_boards(),
+        "empty_share": table.empty_share(),
+    })
+}
+
+/// The mean hazard, if it was measured.
+fn hazard(run: &Run) -> Option<MeanHazard> {
+    MeanHazard::of(&run.results, run.header.draws?)
+}
+
+fn hazard_document(hazard: MeanHazard) -> Value {
+    let pair = |ends: Option<(f64, f64)>| ends.map(|(low, high)| json!([low, high]));
+    let life = hazard.life();
+    json!({
+        "mean": hazard.mean,
+        "ci95": pair(hazard.interval),
+        "life": life.map(|life| life.0),
+        "life_ci95": pair(life.and_then(|life| life.1)),
     })
 }
 
@@ -167,15 +185,36 @@ fn text(run: &Run) -> String {
             "filled cells        {mean:.2} (standard deviation {std:.2})"
         );
     }
-    let _ = writeln!(text, "empty boards        {}", table.empty_boards());
+    let _ = writeln!(
+        text,
+        "empty boards        {} ({:.2} % of the rounds)",
+        table.empty_boards(),
+        100.0 * table.empty_share()
+    );
+    if let Some(hazard) = hazard(run) {
+        let _ = writeln!(text, "mean hazard         {}", hazard_text(hazard));
+    }
     text
+}
+
+fn hazard_text(hazard: MeanHazard) -> String {
+    let Some((life, ends)) = hazard.life() else {
+        return "0: no board had a risk".to_owned();
+    };
+    let ends = ends.map_or(String::new(), |(low, high)| {
+        format!(", 95 % from {low:.1} to {high:.1}")
+    });
+    format!(
+        "{:.4e} a round: a mean life of {life:.1} rounds{ends}",
+        hazard.mean
+    )
 }
 
 fn life(table: &Table) -> String {
     let (low, high) = table.life.interval;
     match (table.life.mean, high) {
         (Some(mean), Some(high)) => {
-            let caution = if is_exponential(table) {
+            let caution = if table.is_exponential() {
                 ""
             } else {
                 " (lives are not exponential: the interval is too wide)"
@@ -186,22 +225,15 @@ fn life(table: &Table) -> String {
     }
 }
 
-/// Whether the lives look as if games end with the same chance in every round: mean and standard deviation are equal then.
-/// Of fewer than 30 deaths, or with games cut short, nothing is said against it.
-fn is_exponential(table: &Table) -> bool {
-    let is_known = table.deaths >= 30 && table.deaths == table.games;
-    !table
-        .rounds
-        .is_some_and(|rounds| is_known && rounds.std < 0.7 * rounds.mean)
-}
-
-const CSV: &str = "strategy,rules,ties,seed,games,deaths,average,std dev,min,Q1,median,Q3,max,score>1M,life,life low,life high\n";
+const CSV: &str = "strategy,rules,ties,seed,games,deaths,average,std dev,min,Q1,median,Q3,max,score>1M,life,life low,life high,exponential,fill,empty share,hazard,hazard low,hazard high\n";
 
 fn csv(run: &Run) -> String {
     let Header {
         rules, ties, seed, ..
     } = &run.header;
     let table = Table::of(&run.results);
+    let hazard = hazard(run);
+    let ends = hazard.and_then(|hazard| hazard.interval);
     let cell = |number: Option<f64>| number.map_or(String::new(), |number| number.to_string());
     let rounds = table.rounds.map_or(",,,,,,".to_owned(), |s| {
         format!(
@@ -210,8 +242,8 @@ fn csv(run: &Run) -> String {
         )
     });
     format!(
-        "{},{},{ties},{seed},{},{},{rounds},{},{},{},{}\n",
-        strategy(&run.header),
+        "{},{},{ties},{seed},{},{},{rounds},{},{},{},{},{},{},{},{},{},{}\n",
+        quoted(strategy(&run.header)),
         quoted(rules),
         table.games,
         table.deaths,
@@ -219,6 +251,12 @@ fn csv(run: &Run) -> String {
         cell(table.life.mean),
         table.life.interval.0,
         cell(table.life.interval.1),
+        table.is_exponential(),
+        cell(table.mean_fill().map(|fill| fill.0)),
+        table.empty_share(),
+        cell(hazard.map(|hazard| hazard.mean)),
+        cell(ends.map(|ends| ends.0)),
+        cell(ends.map(|ends| ends.1)),
     )
 }
 

@@ -11,10 +11,11 @@ use clap::Args;
 use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch};
 use quadrille_search::Seed;
 use quadrille_tenten::simulate::{Counters, GameResult, Header, Shard, Simulation};
-use quadrille_tenten::{Player, Rules};
+use quadrille_tenten::{Player, RiskMeter, Rules};
 
 use crate::log_file::{self, Checkpoint};
 use crate::options::{PlayerArgs, RulesArgs};
+use crate::plot;
 use crate::report::{self, ReportFormat, Run};
 
 /// Play many games and tell how long they live
@@ -35,6 +36,12 @@ pub(crate) struct Simulate {
     /// Cut games short after this many rounds; the mean life takes account of that
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_rounds: Option<u64>,
+    /// Measure the exact risk of the board after each round: a mean life of which more than deaths is known
+    #[arg(long)]
+    hazard: bool,
+    /// Draw the survival curve and the fill of the boards into this file, as SVG
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "shard", "of"])]
+    plot: Option<PathBuf>,
     /// Let two players play the same games, and tell whether one lives longer
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["player", "strategy", "checkpoint", "shard", "of"])]
     compare: Option<Vec<String>>,
@@ -63,6 +70,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten simulate --games 500 --strategy 10025 --seed 1
   tenten simulate --games 2000 --compare 10025 10001 --seed 1 --max-rounds 10000
+  tenten simulate --games 500 --seed 1 --hazard --plot lives.svg
   tenten simulate --games 500 --seed 1 --checkpoint games.log --format json
   tenten simulate --games 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
 
@@ -81,8 +89,9 @@ impl Simulate {
             return self.compare(&rules, names);
         }
         let player = self.player.player(&rules)?;
+        let meter = self.meter(&rules);
         let seed = self.search.seed()?;
-        let simulation = self.simulation(&rules, &*player, seed);
+        let simulation = self.simulation(&rules, &*player, meter.as_ref(), seed);
         let header = Header::new(
             &simulation,
             self.player.ties(),
@@ -108,19 +117,34 @@ impl Simulate {
             watch.exit(Exit::GaveUp)
         };
         match (shard, is_whole) {
-            (None, _) => report::write(output, self.format, &Run { header, results })?,
+            (None, _) => {
+                let run = Run { header, results };
+                report::write(output, self.format, &run)?;
+                plot::write(self.plot.as_deref(), &run)?;
+            }
             (Some(_), true) => log_file::write(output, &header, results)?,
             (Some(shard), false) => quadrille_cli::note(format_args!("shard {shard} is not finished")),
         }
         Ok(exit)
     }
 
-    fn simulation<'a>(&self, rules: &'a Rules, player: &'a dyn Player, seed: Seed) -> Simulation<'a> {
+    fn meter(&self, rules: &Rules) -> Option<RiskMeter> {
+        self.hazard.then(|| RiskMeter::new(rules))
+    }
+
+    fn simulation<'a>(
+        &self,
+        rules: &'a Rules,
+        player: &'a dyn Player,
+        meter: Option<&'a RiskMeter>,
+        seed: Seed,
+    ) -> Simulation<'a> {
         Simulation {
             rules,
             player,
             seed,
             max_rounds: self.max_rounds,
+            meter,
         }
     }
 
@@ -130,9 +154,10 @@ impl Simulate {
         let seed = self.search.seed()?;
         let output = self.output.open()?;
         let watch = self.search.watch()?;
+        let meter = self.meter(rules);
         let (mut runs, mut exit) = (Vec::new(), Exit::Solved);
         for player in &players {
-            let simulation = self.simulation(rules, &**player, seed);
+            let simulation = self.simulation(rules, &**player, meter.as_ref(), seed);
             let header = Header::new(&simulation, self.player.ties(), self.games, Shard::WHOLE);
             let results = play(&simulation, &header, None, &watch)?;
             if !log_file::is_whole(&simulation, &header, &results) {

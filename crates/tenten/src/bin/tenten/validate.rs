@@ -1,11 +1,10 @@
 //! `tenten validate`: does a set fit?
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs};
+use quadrille_cli::{Exit, Format, Output};
 use quadrille_search::Seed;
 use quadrille_tenten::record::letters;
 use quadrille_tenten::validate::{Account, NoSetFits, Repaired, Verdict, repair, validate};
@@ -13,7 +12,7 @@ use quadrille_tenten::{Board, Fitter, Rules};
 use serde_json::{Value, json};
 
 use crate::advise::{entries, follow};
-use crate::options::{RulesArgs, read_board};
+use crate::options::PositionArgs;
 use crate::picture;
 
 /// Tell whether a set fits on a board, in some order and with the lines that vanish on the way
@@ -23,27 +22,17 @@ use crate::picture;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Validate {
-    /// The board, rows top first, with / between rows; - or nothing reads standard input
-    board: Option<String>,
-    /// Read the board from a file
-    #[arg(long, short, value_name = "FILE", conflicts_with = "board")]
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    position: PositionArgs,
     /// The letters of the pieces, in any order
     #[arg(long, value_name = "LETTERS", allow_hyphen_values = true)]
     pieces: String,
-    #[command(flatten)]
-    rules: RulesArgs,
     /// If the set does not fit, exchange pieces for random ones until it does
     #[arg(long)]
     repair: bool,
     /// What the exchange is drawn from
     #[arg(long, value_name = "S", default_value_t = 1, requires = "repair")]
     seed: u64,
-    /// How to write the verdict
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -55,10 +44,10 @@ Exit codes: 0 it fits, 1 it does not, 2 bad usage or input.";
 
 impl Validate {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.rules.rules()?;
+        let rules = self.position.rules()?;
         let set = rules.parse_part_of_set(&self.pieces).context("--pieces")?;
-        let board = read_board(&rules, self.board.as_deref(), self.file.as_ref())?;
-        let mut output = self.output.open()?;
+        let board = self.position.board(&rules)?;
+        let mut output = self.position.output.open()?;
         let fitter = Fitter::new(&rules);
         let verdict = validate(&fitter, board, &set);
         let exit = match &verdict {
@@ -68,7 +57,7 @@ impl Validate {
         let mut random = Seed(self.seed).stream(0);
         let repaired = (self.repair && exit == Exit::ProvedNone)
             .then(|| repair(&rules, &fitter, board, &set, &mut random));
-        match self.format {
+        match self.position.format {
             Format::Text => {
                 write_verdict(&mut output, &rules, board, &verdict)?;
                 if let Some(repaired) = &repaired {

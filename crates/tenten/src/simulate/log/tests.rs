@@ -10,11 +10,13 @@ use crate::FirstFit;
 fn log(seed: u64, shard: Shard, left_out: usize) -> String {
     let rules = Rules::classic();
     let player = FirstFit::new(&rules);
+    let meter = crate::RiskMeter::new(&rules);
     let simulation = Simulation {
         rules: &rules,
         player: &player,
         seed: Seed(seed),
         max_rounds: Some(30),
+        meter: Some(&meter),
     };
     let games: Vec<u64> = shard.games(10).collect();
     let results = simulation

@@ -1,0 +1,151 @@
+//! Plots of simulations and searches.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use anyhow::Result;
+use quadrille_cli::Output;
+use quadrille_plot::{Axis, Chart, Colour, Mark, MarkShape, Scale};
+use quadrille_tenten::stats::{Table, survival};
+use quadrille_tenten::tune::{Estimate, Generation};
+
+use crate::report::Run;
+
+/// Points of a curve.
+const POINTS: u32 = 100;
+
+/// Draws the games of a player into a file, if there is one.
+pub(crate) fn write(path: Option<&Path>, run: &Run) -> Result<()> {
+    let table = Table::of(&run.results);
+    write_charts(path, || vec![lives(run, &table), fill(run, &table)])
+}
+
+/// Draws a search into a file, if there is one.
+pub(crate) fn write_search(path: Option<&Path>, generations: &[Generation]) -> Result<()> {
+    write_charts(path, || vec![search(generations)])
+}
+
+fn write_charts(path: Option<&Path>, charts: impl Fn() -> Vec<Chart>) -> Result<()> {
+    let Some(path) = path else {
+        return Ok(());
+    };
+    let mut output = Output::file(path)?;
+    writeln!(output, "{}", quadrille_plot::svg(&charts())?)?;
+    output.finish()
+}
+
+/// The share of games that live so long, and what an exponential life would make it.
+fn lives(run: &Run, table: &Table) -> Chart {
+    let longest = table.rounds.map_or(1, |rounds| rounds.max.max(1)) as f64;
+    let lowest = 0.5 / table.games.max(1) as f64;
+    let curve = |mean: f64| {
+        let at = move |part: u32| longest * f64::from(part) / f64::from(POINTS);
+        (0..=POINTS)
+            .map(move |part| (at(part), (-at(part) / mean).exp().max(lowest)))
+            .collect::<Vec<_>>()
+    };
+    let mut marks = Vec::new();
+    if let (Some(mean), (low, Some(high))) = (table.life.mean, table.life.interval) {
+        let (lower, upper) = (curve(low), curve(high));
+        marks.push(Mark::new(
+            "95 % interval of the fit",
+            Colour::Orange,
+            MarkShape::Band { lower, upper },
+        ));
+        marks.push(Mark::line(
+            &format!("exponential, mean {mean:.0} rounds"),
+            Colour::Orange,
+            curve(mean),
+        ));
+    }
+    let label = format!("{} games, {} deaths", table.games, table.deaths);
+    marks.push(Mark::line(&label, Colour::Blue, steps(run, longest, lowest)));
+    Chart {
+        title: format!(
+            "{} plays {}: how long games live",
+            run.header.player, run.header.rules
+        ),
+        x: Axis::new("life (rounds)", 0.0..=longest),
+        y: Axis::new("share of games still alive", lowest..=1.0).with_scale(Scale::Log),
+        marks,
+    }
+}
+
+/// The survival curve with its steps, as far as a logarithmic axis goes.
+fn steps(run: &Run, longest: f64, lowest: f64) -> Vec<(f64, f64)> {
+    let mut points = Vec::new();
+    let mut last = 1.0;
+    for (rounds, share) in survival(&run.results) {
+        points.extend([(rounds as f64, last), (rounds as f64, share.max(lowest))]);
+        last = share.max(lowest);
+    }
+    points.push((longest, last));
+    points
+}
+
+/// How full the boards were.
+fn fill(run: &Run, table: &Table) -> Chart {
+    let rounds = table.life.rounds.max(1) as f64;
+    let shares = table.fill.iter().zip(0_u32..);
+    let bars: Vec<(f64, f64)> = shares
+        .map(|(&times, cells)| (f64::from(cells), 100.0 * times as f64 / rounds))
+        .collect();
+    let most = bars.iter().map(|bar| bar.1).fold(0.0, f64::max);
+    let mean = table.mean_fill().map_or(0.0, |fill| fill.0);
+    Chart {
+        title: format!(
+            "{} plays {}: how full boards are",
+            run.header.player, run.header.rules
+        ),
+        x: Axis::new(
+            "filled cells after a round",
+            -0.5..=bars.len().max(1) as f64 - 0.5,
+        ),
+        y: Axis::new("rounds (%)", 0.0..=1.08 * most.max(1e-3)),
+        marks: vec![Mark::new(
+            &format!("mean {mean:.1} cells"),
+            Colour::Blue,
+            MarkShape::Bars(bars),
+        )],
+    }
+}
+
+/// What the candidates of each generation cost.
+fn search(generations: &[Generation]) -> Chart {
+    let life = |risk: f64| 1.0 / risk;
+    let by = |choose: &dyn Fn(&[Estimate]) -> f64| {
+        let numbered = generations
+            .iter()
+            .map(|one| (one.generation as f64, choose(&one.costs)));
+        numbered
+            .filter(|(_, risk)| *risk > 0.0)
+            .map(|(at, risk)| (at, life(risk)))
+            .collect::<Vec<_>>()
+    };
+    let mean = by(&|costs| costs.iter().map(|cost| cost.risk).sum::<f64>() / costs.len().max(1) as f64);
+    let best = by(&|costs| costs.iter().map(|cost| cost.risk).fold(f64::INFINITY, f64::min));
+    let worst = by(&|costs| costs.iter().map(|cost| cost.risk).fold(0.0, f64::max));
+    let all = || best.iter().chain(&worst).map(|point| point.1);
+    let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
+    let range = if low < high {
+        0.9 * low..=1.1 * high
+    } else {
+        1.0..=10.0
+    };
+    let band = MarkShape::Band {
+        lower: worst,
+        upper: best,
+    };
+    Chart {
+        title: "candidates of each generation, by the mean risk of their boards".to_owned(),
+        x: Axis::new(
+            "generation",
+            0.0..=generations.len().saturating_sub(1).max(1) as f64,
+        ),
+        y: Axis::new("1 / mean risk (rounds)", range).with_scale(Scale::Log),
+        marks: vec![
+            Mark::new("all candidates (also by luck)", Colour::Grey, band),
+            Mark::line("mean of a generation", Colour::Blue, mean),
+        ],
+    }
+}

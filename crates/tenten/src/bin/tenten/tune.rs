@@ -1,0 +1,351 @@
+//! `tenten tune`: searches weights that live long.
+
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Args, ValueEnum};
+use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch};
+use quadrille_tenten::tune::{
+    Effort, Estimate, Generation, Kind, RiskRatio, Settings, TuneHeader, TuneLog, Tuner,
+};
+use quadrille_tenten::{Hazard, Quick, Weights};
+use serde_json::{Value, json};
+
+use crate::options::RulesArgs;
+use crate::plot;
+
+/// Search weights of a player that let it live long
+///
+/// Candidates are judged by the mean exact risk of the boards that they leave behind, which is 1 over the mean life.
+/// Each generation plays other sets, all its candidates the same ones. With --log, the same command goes on from the
+/// log, also after a crash. At the end, what was found is measured against the start on sets that the search has not
+/// seen. Ctrl-C keeps the best so far.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Tune {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Where to begin: quick, weights-LIST, hazard or hazard-LIST
+    #[arg(long, value_name = "NAME", default_value = Quick::NAME)]
+    player: String,
+    /// The weights that may change; only ratios matter, so one of them had better not
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_values = Weights::NAMES.iter().filter(|name| **name != "alignment"))]
+    vary: Vec<String>,
+    /// How many generations
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    generations: u64,
+    /// Candidates of a generation
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = quadrille_cli::whole_number(4_usize, 1_000))]
+    population: usize,
+    /// Games of each candidate
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=100_000))]
+    games: u64,
+    /// Rounds of each game
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// Rounds that are played aside after each round, with heavier sets; the estimate stays that of the true game
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=10))]
+    aside: u32,
+    /// Times as many games as in a generation to measure the result; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    measure: u64,
+    /// Keep the generations in this file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Draw how the search went into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// How to write the report
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: TuneFormat,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tenten tune --seed 1 --log tune.log
+  tenten tune --seed 1 --vary free,surface,corners --generations 20
+  tenten tune --seed 1 --player hazard --rounds 50000 --log hazard.log";
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TuneFormat {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+}
+
+/// What came out.
+struct Found {
+    header: TuneHeader,
+    generations: Vec<Generation>,
+    start: Weights,
+    best: Weights,
+    measured: Option<(Vec<Estimate>, Option<RiskRatio>)>,
+}
+
+impl Tune {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let rules = self.rules.rules()?;
+        self.search.start_threads()?;
+        let settings = self.settings()?;
+        let header = TuneHeader::new(&rules, &settings);
+        let mut tuner = Tuner::new(&rules, settings);
+        let mut generations = Vec::new();
+        let mut log = self
+            .log
+            .as_deref()
+            .map(|path| LogFile::open(path, &header))
+            .transpose()?;
+        if let Some(log) = &mut log {
+            generations = std::mem::take(&mut log.found);
+            for (number, generation) in generations.iter().enumerate() {
+                if !tuner.replay(generation) {
+                    bail!("{}: line {}: not of this search", log.path.display(), number + 2);
+                }
+            }
+        }
+        let output = self.output.open()?;
+        let watch = self.search.watch()?;
+        self.search_on(&mut tuner, &mut generations, log.as_mut(), &watch)?;
+        let is_whole = generations.len() as u64 >= self.generations;
+        let (start, best) = (tuner.start(), tuner.best());
+        let measured = self.measure(&tuner, &watch);
+        let found = Found {
+            header,
+            generations,
+            start,
+            best,
+            measured,
+        };
+        write(output, self.format, &found)?;
+        plot::write_search(self.plot.as_deref(), &found.generations)?;
+        Ok(if is_whole {
+            Exit::Solved
+        } else {
+            watch.exit(Exit::GaveUp)
+        })
+    }
+
+    fn settings(&self) -> Result<Settings> {
+        let (kind, start) = kind(&self.player).with_context(|| format!("player {:?}", self.player))?;
+        let place = |name: &String| {
+            let place = Weights::NAMES.iter().position(|known| known == name);
+            place.with_context(|| format!("there is no weight {name:?}, only {}", Weights::NAMES.join(", ")))
+        };
+        let mut vary = self.vary.iter().map(place).collect::<Result<Vec<_>>>()?;
+        vary.sort_unstable();
+        vary.dedup();
+        Ok(Settings {
+            kind,
+            start,
+            vary,
+            population: self.population,
+            effort: self.effort(1),
+            seed: self.search.seed()?,
+        })
+    }
+
+    fn effort(&self, times: u64) -> Effort {
+        Effort {
+            games: self.games.saturating_mul(times),
+            rounds: self.rounds,
+            aside: self.aside,
+        }
+    }
+
+    fn search_on(
+        &self,
+        tuner: &mut Tuner,
+        generations: &mut Vec<Generation>,
+        mut log: Option<&mut LogFile>,
+        watch: &Watch,
+    ) -> Result<()> {
+        let progress = Progress::bar(self.generations, "generations");
+        progress.add(tuner.generation().min(self.generations));
+        while tuner.generation() < self.generations {
+            let Some(generation) = tuner.step(watch.stop()) else {
+                return Ok(());
+            };
+            if let Some(log) = &mut log {
+                log.add(&generation)?;
+            }
+            progress.tell(format!("{}, generations", generation.mean));
+            progress.add(1);
+            generations.push(generation);
+        }
+        Ok(())
+    }
+
+    /// The start and the result on the same seeds, which the search has not seen.
+    fn measure(&self, tuner: &Tuner, watch: &Watch) -> Option<(Vec<Estimate>, Option<RiskRatio>)> {
+        if self.measure == 0 {
+            return None;
+        }
+        let games = tuner.measure(
+            &[tuner.start(), tuner.best()],
+            &self.effort(self.measure),
+            watch.stop(),
+        )?;
+        let estimates = games.iter().map(|means| Estimate::of(means)).collect();
+        Some((estimates, RiskRatio::of(&games[0], &games[1])))
+    }
+}
+
+/// The kind and the weights of a player.
+fn kind(name: &str) -> Result<(Kind, Weights)> {
+    match name {
+        Quick::NAME => return Ok((Kind::Quick, Weights::QUICK)),
+        Hazard::NAME => return Ok((Kind::Hazard, Weights::QUICK)),
+        _ => {}
+    }
+    match name.split_once('-') {
+        Some(("weights", list)) => Ok((Kind::Quick, list.parse()?)),
+        Some((Hazard::NAME, list)) => Ok((Kind::Hazard, list.parse()?)),
+        _ => bail!("it has no weights; quick, weights-LIST, hazard and hazard-LIST have"),
+    }
+}
+
+/// The name of the player with these weights.
+fn player(kind: Kind, weights: Weights) -> String {
+    match kind {
+        Kind::Quick => format!("weights-{weights}"),
+        Kind::Hazard => format!("{}-{weights}", Hazard::NAME),
+    }
+}
+
+/// A log that generations are added to.
+struct LogFile {
+    path: PathBuf,
+    file: File,
+    found: Vec<Generation>,
+}
+
+impl LogFile {
+    /// Begins a log, or goes on with one of the same search.
+    fn open(path: &Path, header: &TuneHeader) -> Result<Self> {
+        let name = path.display().to_string();
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(anyhow!(error).context(format!("cannot read {name}"))),
+        };
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let mut log = Self {
+            path: path.to_owned(),
+            file: file.with_context(|| format!("cannot write {name}"))?,
+            found: Vec::new(),
+        };
+        if text.is_empty() {
+            log.write(&header.to_string())?;
+            return Ok(log);
+        }
+        let read = TuneLog::read(&text).context(name.clone())?;
+        if read.header != *header {
+            bail!(
+                "{name}: it belongs to another search: {}",
+                read.header.to_string().trim_end()
+            );
+        }
+        log.file.set_len(read.whole_bytes as u64)?;
+        log.found = read.generations;
+        quadrille_cli::note(format_args!("{name}: {} generations are there", log.found.len()));
+        Ok(log)
+    }
+
+    fn add(&mut self, generation: &Generation) -> Result<()> {
+        self.write(&generation.to_string())
+    }
+
+    fn write(&mut self, line: &str) -> Result<()> {
+        let written = self
+            .file
+            .write_all(line.as_bytes())
+            .and_then(|()| self.file.sync_data());
+        written.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+fn write(mut output: quadrille_cli::Output, format: TuneFormat, found: &Found) -> Result<()> {
+    match format {
+        TuneFormat::Text => output.write_all(text(found).as_bytes())?,
+        TuneFormat::Json => writeln!(output, "{}", document(found))?,
+    }
+    output.finish()
+}
+
+fn text(found: &Found) -> String {
+    let header = &found.header;
+    let mut text = format!(
+        "{} on {}, seed {}: {} generations of {} candidates, each {} games of {} rounds\n\n",
+        player(header.kind, found.start),
+        header.rules,
+        header.seed,
+        found.generations.len(),
+        header.population,
+        header.effort.games,
+        header.effort.rounds
+    );
+    let _ = writeln!(text, "{:18}{:>8}{:>8}", "weight", "start", "found");
+    let weights = found.start.to_array().into_iter().zip(found.best.to_array());
+    for (name, (start, best)) in Weights::NAMES.iter().zip(weights) {
+        let _ = writeln!(text, "{name:18}{start:>8}{best:>8}");
+    }
+    let _ = writeln!(text, "\nfound   {}", player(header.kind, found.best));
+    let Some((estimates, ratio)) = &found.measured else {
+        return text + "not measured\n";
+    };
+    for (name, estimate) in ["start", "found"].iter().zip(estimates) {
+        let _ = writeln!(
+            text,
+            "{name:8}mean life {}, by the mean risk on other seeds",
+            life(estimate)
+        );
+    }
+    if let Some(RiskRatio {
+        ratio,
+        interval: (low, high),
+    }) = ratio
+    {
+        let _ = writeln!(
+            text,
+            "it lives {ratio:.3} times as long, 95 % from {low:.3} to {high:.3}"
+        );
+    }
+    text
+}
+
+fn life(estimate: &Estimate) -> String {
+    let Estimate { risk, error } = estimate;
+    if *risk > 0.0 {
+        format!(
+            "{:.0} rounds, give or take {:.0} %",
+            1.0 / risk,
+            100.0 * error / risk
+        )
+    } else {
+        "unknown: there was no risk".to_owned()
+    }
+}
+
+fn document(found: &Found) -> Value {
+    let measured = found.measured.as_ref().map(|(estimates, ratio)| {
+        let ratio =
+            ratio.map(|found| json!({"ratio": found.ratio, "ci95": [found.interval.0, found.interval.1]}));
+        json!({"start": estimates[0], "found": estimates[1], "life": ratio})
+    });
+    json!({
+        "search": found.header,
+        "generations": found.generations.len(),
+        "start": player(found.header.kind, found.start),
+        "found": player(found.header.kind, found.best),
+        "measured": measured,
+    })
+}

@@ -1,0 +1,159 @@
+//! What is shown on a terminal, and what keys do there: one is made by `script` of util-linux.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::{fs, str};
+
+use super::{folder, good};
+
+/// A program on a terminal of its own.
+struct Terminal {
+    child: Child,
+    keys: ChildStdin,
+    shown: ChildStdout,
+    /// All that was shown so far.
+    text: String,
+    /// As far as it was waited for.
+    seen: usize,
+}
+
+/// The bytes that leave the screen of frames.
+const LEAVES: &str = "\u{1b}[?1049l";
+
+impl Terminal {
+    /// None where there is no `script`.
+    fn start(folder: &Path, args: &str) -> Option<Self> {
+        let program = format!("{} {args}", env!("CARGO_BIN_EXE_tenten"));
+        let mut script = Command::new("script");
+        script
+            .args(["-qefc", &program, "/dev/null"])
+            .current_dir(folder)
+            .env("TERM", "xterm")
+            .env("NO_COLOR", "1");
+        let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+        let (keys, shown) = (child.stdin.take()?, child.stdout.take()?);
+        Some(Self {
+            child,
+            keys,
+            shown,
+            text: String::new(),
+            seen: 0,
+        })
+    }
+
+    /// Reads on until this is shown, after what was waited for before.
+    fn until(&mut self, expected: &str) {
+        loop {
+            if let Some(place) = self.text[self.seen..].find(expected) {
+                self.seen += place + expected.len();
+                return;
+            }
+            let mut bytes = [0; 4096];
+            let count = self.shown.read(&mut bytes).unwrap();
+            assert_ne!(count, 0, "expected {expected:?} in {}", &self.text[self.seen..]);
+            // All that is shown is ASCII.
+            self.text += str::from_utf8(&bytes[..count]).unwrap();
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// The exit code, and what was shown after what was waited for.
+    fn end(mut self) -> (Option<i32>, String) {
+        self.shown.read_to_string(&mut self.text).unwrap();
+        drop(self.keys);
+        let code = self.child.wait().unwrap().code();
+        (code, self.text.split_off(self.seen))
+    }
+}
+
+#[test]
+fn a_record_is_gone_through_by_keys() {
+    let folder = folder();
+    let play = [
+        "play",
+        "--player",
+        "first-fit",
+        "--seed",
+        "1",
+        "--max-rounds",
+        "9",
+        "--format",
+        "jsonl",
+    ];
+    fs::write(folder.path().join("game.jsonl"), good(folder.path(), &play, "")).unwrap();
+    let Some(mut terminal) = Terminal::start(folder.path(), "replay game.jsonl") else {
+        return;
+    };
+    terminal.until("ends");
+    assert!(
+        terminal.text.contains("game.jsonl, 9 rounds"),
+        "{}",
+        terminal.text
+    );
+    assert!(terminal.text.contains("1. "), "{}", terminal.text);
+    for (keys, expected) in [
+        ("n", "\r\n2. "),
+        ("\u{1b}[C", "\r\n3. "),
+        ("\u{1b}[B", "round 2: "),
+        ("7", "to round 7_"),
+        ("\r", "round 7: "),
+        ("\u{1b}[A", "round 6: "),
+        ("\u{1b}[F", "round 9: "),
+        ("b", "\r\n3. "),
+    ] {
+        terminal.press(keys);
+        terminal.until(expected);
+    }
+    terminal.press("q");
+    terminal.until(LEAVES);
+    let (code, _) = terminal.end();
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn a_game_is_shown_and_ends_at_a_key() {
+    let folder = folder();
+    let args = "play --player first-fit --seed 1 --animate --delay 20s --format jsonl --output game.jsonl";
+    let Some(mut terminal) = Terminal::start(folder.path(), args) else {
+        return;
+    };
+    terminal.until("\r\n1. ");
+    terminal.press("n");
+    terminal.until("\r\n2. ");
+    terminal.press(" ");
+    terminal.until("paused");
+    terminal.press("\u{3}");
+    terminal.until(LEAVES);
+    let (code, _) = terminal.end();
+    assert_eq!(code, Some(130));
+    let replayed = good(folder.path(), &["replay", "game.jsonl"], "");
+    assert!(replayed.starts_with("yes: 1 rounds"), "{replayed}");
+}
+
+#[test]
+fn a_session_starts_by_itself_on_a_terminal() {
+    let folder = folder();
+    let Some(mut terminal) = Terminal::start(folder.path(), "advise --file row.txt --alternatives 0") else {
+        return;
+    };
+    terminal.until("round 1> ");
+    terminal.press(".\r");
+    terminal.until("Enter when it is placed so");
+    terminal.until("round 1, .> ");
+    terminal.press("\r");
+    terminal.until("round 2> ");
+    // Ctrl-C.
+    terminal.press("\u{3}");
+    terminal.until("The board, as --file reads it");
+    let (code, shown) = terminal.end();
+    assert_eq!(
+        (code, shown.matches("|..........|").count()),
+        (Some(130), 10),
+        "{shown}"
+    );
+}

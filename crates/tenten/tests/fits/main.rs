@@ -1,0 +1,127 @@
+//! Whether sets fit, compared with all orders and places on many boards from play, and with the article's program.
+
+use std::collections::BTreeMap;
+
+use quadrille_bitboard::{Bitboard, Cell};
+use quadrille_search::Seed;
+use quadrille_tenten::validate::published;
+use quadrille_tenten::{Board, Fitter, Greedy, PieceId, Player, Rules, Ties, engine};
+use rayon::prelude::*;
+
+type Position = (Board, Vec<PieceId>);
+
+/// How many boards; the chore `twins` asks for more.
+fn boards() -> u64 {
+    let asked = std::env::var("QUADRILLE_TWINS").ok();
+    asked.map_or(2_000, |text| text.parse().expect("a number of boards"))
+}
+
+/// Boards and sets from the games of a player that dies after some hundred rounds: it sees boards of all kinds.
+fn positions(rules: &Rules, count: u64) -> Vec<Position> {
+    let player = Greedy::new(rules, "10000".parse().expect("a strategy"), Ties::Board);
+    let (mut board, mut game) = (Board::EMPTY, 0);
+    let mut random = Seed(1).stream(game);
+    let mut next = |_| {
+        let set: Vec<PieceId> = (0..rules.set_size()).map(|_| rules.draw(&mut random)).collect();
+        let position = (board, set.clone());
+        if let Some(moves) = player.choose(board, &set) {
+            for step in moves {
+                board = engine::play_unchecked(rules, board, step.piece, step.anchor).board;
+            }
+        } else {
+            game += 1;
+            (board, random) = (Board::EMPTY, Seed(1).stream(game));
+        }
+        position
+    };
+    (0..count).map(&mut next).collect()
+}
+
+/// Every piece, every place, move by move.
+fn takes(rules: &Rules, board: Board, set: &[PieceId]) -> bool {
+    set.is_empty()
+        || (0..set.len()).any(|index| {
+            let mut rest = set.to_vec();
+            let piece = rest.remove(index);
+            engine::anchors(rules, board, piece).cells().any(|anchor| {
+                let played = engine::play_unchecked(rules, board, piece, anchor);
+                takes(rules, played.board, &rest)
+            })
+        })
+}
+
+/// Panics unless the moves place the set.
+fn check_witness(rules: &Rules, (mut board, mut set): Position, fitter: &Fitter) {
+    for one in fitter.fits(board, &set).expect("it fits") {
+        let after = engine::play(rules, board, one.piece, one.anchor);
+        board = after.expect("a legal move").board;
+        let place = set.iter().position(|&piece| piece == one.piece);
+        set.swap_remove(place.expect("a piece of the set"));
+    }
+    assert!(set.is_empty());
+}
+
+/// A position's part of the table: empty cells in tens, boards, sets that fit, and those the published program refuses.
+fn compare(rules: &Rules, fitter: &Fitter, (board, set): &Position) -> (usize, [u64; 3]) {
+    let fits = takes(rules, *board, set);
+    assert_eq!(
+        fitter.takes(*board, set),
+        fits,
+        "{} on\n{board:?}",
+        rules.set_text(set)
+    );
+    if fits {
+        check_witness(rules, (*board, set.clone()), fitter);
+    }
+    let published = published::takes(fitter, *board, set);
+    assert!(fits || !published, "{} on\n{board:?}", rules.set_text(set));
+    let tens = (100 - board.count()).saturating_sub(1) / 10;
+    (tens, [1, u64::from(fits), u64::from(fits && !published)])
+}
+
+fn line(name: &str, [boards, fit, wrong]: [u64; 3]) {
+    let share = 100.0 * wrong as f64 / fit.max(1) as f64;
+    println!("{name:>11} {boards:9} {fit:9} {wrong:9} {share:6.2} %");
+}
+
+#[test]
+fn deep_fits() {
+    let rules = Rules::classic();
+    let fitter = Fitter::new(&rules);
+    let positions = positions(&rules, boards());
+    let rows: Vec<(usize, [u64; 3])> = positions
+        .par_iter()
+        .map(|position| compare(&rules, &fitter, position))
+        .collect();
+    let mut table = BTreeMap::<usize, [u64; 3]>::new();
+    for (tens, row) in rows {
+        for key in [tens, usize::MAX] {
+            let sums = table.entry(key).or_default();
+            sums.iter_mut().zip(row).for_each(|(sum, one)| *sum += one);
+        }
+    }
+    println!("empty cells    boards       fit  refused by the published program");
+    for (tens, row) in &table {
+        let name = match *tens {
+            usize::MAX => "all".to_owned(),
+            tens => format!("{} to {}", 10 * tens + 1, 10 * tens + 10),
+        };
+        line(&name, *row);
+    }
+    let [boards, fit, wrong] = table[&usize::MAX];
+    assert!(fit < boards && 0 < wrong && wrong < fit, "boards of all kinds");
+}
+
+/// A board without an empty cell takes nothing, an empty one everything.
+#[test]
+fn the_ends_of_the_scale() {
+    let rules = Rules::classic();
+    let fitter = Fitter::new(&rules);
+    for piece in rules.piece_ids() {
+        assert!(fitter.takes(Board::EMPTY, &[piece; 3]));
+        assert!(!fitter.takes(Board::FULL, &[piece]));
+        let mut dot = Board::FULL;
+        dot.remove(Cell::new(4, 4));
+        assert_eq!(fitter.takes(dot, &[piece]), rules[piece].letter == '.');
+    }
+}
