@@ -1,5 +1,6 @@
 //! Perfect clears: moves under SRS, solutions of known queues, solve rates, and exact chances under optimal play.
 
+pub mod build;
 pub mod chance;
 mod field;
 pub mod fumen;

@@ -1,9 +1,12 @@
 //! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
 
 mod advise;
+mod cover;
 mod options;
+mod path;
 mod percent;
 mod picture;
+mod saves;
 mod solve;
 
 use std::process::ExitCode;
@@ -38,6 +41,10 @@ Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrup
 enum Command {
     Solve(solve::Solve),
     Percent(percent::PercentCommand),
+    Path(path::PathCommand),
+    Cover(cover::CoverCommand),
+    Saves(saves::SavesCommand),
+    Setup(path::SetupCommand),
     Chance(advise::ChanceCommand),
     Advise(advise::AdviseCommand),
     #[command(flatten)]
@@ -55,6 +62,10 @@ impl Command {
         match self {
             Self::Solve(command) => command.run(),
             Self::Percent(command) => command.run(),
+            Self::Path(command) => command.run(),
+            Self::Cover(command) => command.run(),
+            Self::Saves(command) => command.run(),
+            Self::Setup(command) => command.run(),
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),

@@ -1,6 +1,7 @@
 //! Fields and solutions for people and for programs.
 
 use anstyle::{AnsiColor, Color, Style};
+use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::{Field, Piece, Placement, Step, fumen};
 use serde_json::{Value, json};
 
@@ -35,6 +36,25 @@ pub(crate) fn of_placement(field: Field, placement: Placement, colored: bool) ->
             "#".to_owned()
         } else {
             ".".to_owned()
+        }
+    };
+    let rows = (0..field.rows()).rev();
+    rows.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
+}
+
+/// Tiles in a field, row by row from the top, rows that vanish still in their places.
+pub(crate) fn of_tiles(field: Field, tiles: &[Tile], colored: bool) -> Vec<String> {
+    let cell = |x: usize, y: usize| {
+        let tile = tiles
+            .iter()
+            .find(|tile| tile.places().any(|place| place == (x, y)));
+        match tile {
+            Some(tile) => {
+                let style = if colored { style(tile.piece) } else { Style::new() };
+                format!("{style}{}{style:#}", tile.piece)
+            }
+            None if field.is_filled(x, y) => "#".to_owned(),
+            None => ".".to_owned(),
         }
     };
     let rows = (0..field.rows()).rev();
