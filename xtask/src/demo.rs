@@ -21,8 +21,21 @@ impl Demo {
         let folder = target().join("demo");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         tiler(&folder)?;
-        tenten(&folder)
+        tenten(&folder)?;
+        perfect_clear()
     }
+}
+
+/// Clears a field with a known queue, and tells the exact chance where only six pieces are shown.
+fn perfect_clear() -> Result<()> {
+    let program = build("quadrille-perfect-clear", "perfect-clear", &["--release"], None)?;
+    println!("\nPerfect clears: eleven pieces that are known, with the keys to press\n");
+    step(command(&program).args(["solve", "--queue", "TILJSZOTILJ", "--keys"]))?;
+    println!("\nThe share of queues that clear the perfect clear opener, if all pieces were known:\n");
+    let opener = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
+    step(command(&program).args(["percent", "--field", opener, "--pattern", "*p4", "--failed", "0"]))?;
+    println!("\nThe exact chance from the empty field for who sees six pieces, and the best first moves:\n");
+    step(command(&program).args(["advise", "--queue", "TILJSZ", "--most", "2"]))
 }
 
 /// Solves, checks and draws one of the contest's largest tasks.

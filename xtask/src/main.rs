@@ -6,6 +6,7 @@ mod cargo;
 mod ci;
 mod demo;
 mod dist;
+mod fumen;
 mod http_abuse;
 mod tidy;
 mod twins;
@@ -24,6 +25,7 @@ enum Chore {
     Bless(bless::Bless),
     Tidy(tidy::Tidy),
     Dist(dist::Dist),
+    Fumen(fumen::Fumen),
     HttpAbuse(http_abuse::HttpAbuse),
     Twins(twins::Twins),
 }
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Chore::Bless(bless) => bless.run(),
         Chore::Tidy(tidy) => tidy.run(),
         Chore::Dist(dist) => dist.run(),
+        Chore::Fumen(fumen) => fumen.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
         Chore::Twins(twins) => twins.run(),
     };

@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn errors_say_what_is_wrong() {
-        let mut told = String::new();
+        let mut told = Vec::new();
         let cases = [
             ("XX.......", 4),
             ("XX.......?", 4),
@@ -329,9 +329,9 @@ mod tests {
         ];
         for (text, lines) in cases {
             let error = Field::parse(text, lines).and_then(Field::pieces_needed);
-            told += &format!("{}\n", error.unwrap_err());
+            told.push(error.unwrap_err().to_string());
         }
-        assert_snapshot!(told);
+        assert_snapshot!(told.join("\n"));
     }
 
     #[test]

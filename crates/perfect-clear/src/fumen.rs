@@ -2,8 +2,8 @@
 //!
 //! A fumen is a sequence of pages; each has a field of 23 rows and one of garbage below them, perhaps a piece, and a
 //! comment. Fields are written as differences to what the page before leads to: with its piece locked, full rows gone.
-//! What stands here was written from the format as it is published, and is compared with the decoder of the community's
-//! library by `cargo xtask fumen`.
+//!
+//! `cargo xtask fumen` has what is written here read by the community's own library.
 
 mod code;
 mod decode;

@@ -1,4 +1,35 @@
 //! Perfect clears: moves under SRS, solutions of known queues, solve rates, and exact chances under optimal play.
+//!
+//! A perfect clear leaves no cell of the field filled. Fields are ten wide and at most six rows are to be cleared; pieces,
+//! turns, hold and bags are those of the guideline, other kick tables are data.
+//!
+//! - [`Field`], [`Piece`], [`Placement`], [`Physics`]: what there is. [`Mover`] finds where a piece can come to rest,
+//!   [`finesse`] the keys that bring it there.
+//! - [`solve`]: a known queue, one solution or all of them as a [`Graph`].
+//! - [`Pattern`] and [`percent`]: the share of queues that can be solved by somebody who knows all pieces.
+//! - [`chance`]: what a player can reach who sees only what the game shows; exact.
+//! - [`fumen`]: the community's diagrams, in and out.
+//!
+//! ```
+//! use quadrille_perfect_clear::{Field, Mover, Physics, Queue, fumen, parse_pieces, solve};
+//! use quadrille_search::{Limits, Outcome};
+//!
+//! let field = Field::empty(4)?;
+//! let mover = Mover::new(Physics::srs(), 4)?;
+//! let queue = Queue::new(parse_pieces("TILJSZOTILJ")?);
+//! let Outcome::Solved(solution) = solve::first(&mover, field, &queue, &Limits::none())? else {
+//!     panic!("this queue has a solution");
+//! };
+//! assert_eq!(solution.steps.len(), 10);
+//! assert!(fumen::of_solution(field, &solution).starts_with("v115@"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "columns and rows are small numbers, and become displacements and back"
+)]
 
 pub mod build;
 pub mod chance;
@@ -19,7 +50,7 @@ pub mod solve;
 
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
-pub use moves::{IntoIter, Mover, ReachError, Rests};
+pub use moves::{IntoIter, Key, Mover, ReachError, Rests, finesse};
 pub use pattern::{LONGEST, Pattern, PatternError};
 pub use percent::{MOST_QUEUES, Percent, PercentError, percent};
 pub use physics::{Drop, DropError, Physics};

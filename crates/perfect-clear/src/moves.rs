@@ -31,6 +31,7 @@
 
 mod compile;
 mod engine;
+mod finesse;
 
 use std::sync::OnceLock;
 
@@ -41,6 +42,7 @@ use crate::{Field, Physics, Piece, Placement, Rotation};
 pub use compile::ReachError;
 use compile::Turns;
 use engine::Engine;
+pub use finesse::{Key, finesse};
 
 /// Finds where pieces come to rest, for one physics and one number of lines.
 #[derive(Clone, Debug)]

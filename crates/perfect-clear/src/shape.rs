@@ -131,15 +131,15 @@ mod tests {
 
     #[test]
     fn shapes_are_those_of_the_guideline() {
-        let mut text = String::new();
+        let mut text = Vec::new();
         for piece in Piece::ALL {
             let pictures = Rotation::ALL.map(|rotation| picture(Shape::of(piece, rotation)));
             for row in 0..4 {
                 let line: Vec<&str> = pictures.iter().map(|picture| picture[row].as_str()).collect();
-                text += &format!("{piece} {}\n", line.join("  "));
+                text.push(format!("{piece} {}", line.join("  ")));
             }
         }
-        assert_snapshot!(text);
+        assert_snapshot!(text.join("\n"));
     }
 
     #[test]

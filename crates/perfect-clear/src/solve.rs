@@ -10,7 +10,7 @@
 //! # How
 //!
 //! Three stages follow each other: without an active piece, [`Stream::choices`] tells which pieces can become active;
-//! with one, [`Mover`](crate::Mover) finds where it comes to rest; the decision for one of these places leads to the
+//! with one, [`Mover`] finds where it comes to rest; the decision for one of these places leads to the
 //! next state.
 
 mod first;

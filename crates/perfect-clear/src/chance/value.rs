@@ -36,6 +36,10 @@ impl Known {
             let (layer, next) = (&layers[placed], &layers[placed + 1]);
             known.bits[placed] = known.backward(rules, tails, placed, layer, next);
             known.alive[placed] = known.living(placed, layer);
+            // Decisions are made on what is shown in the first layers alone.
+            if placed > tails.length {
+                known.bits[placed + 1] = Vec::new();
+            }
         }
         known
     }
@@ -225,8 +229,30 @@ impl<'a> Seen<'a> {
 
     /// The tails with which a state can be cleared, counted by the beginnings of so many pieces.
     pub(super) fn sum_bits(&self, placed: usize, state: usize, revealed: usize) -> Vec<u32> {
+        self.counted(placed, self.known.of(placed, state), revealed)
+    }
+
+    /// The tails with which a field can be cleared after a piece, by somebody who knows them, with this in the slot.
+    pub(super) fn known_after(&self, placed: usize, field: usize, piece: Piece, slot: Piece) -> Vec<u64> {
+        let (layer, next) = (&self.layers[placed], &self.layers[placed + 1]);
+        let mut all = vec![0; self.known.words[placed + 1]];
+        for &to in layer.after(field, piece) {
+            let to = to as usize;
+            if next.slots[to] >> slot.index() & 1 == 1 {
+                let bits = self.known.of(placed + 1, next.state(to, slot.index()));
+                all.iter_mut().zip(bits).for_each(|(all, bits)| *all |= bits);
+            }
+        }
+        all
+    }
+
+    /// One number for each tail.
+    pub(super) fn expanded(&self, placed: usize, bits: &[u64]) -> Vec<u32> {
+        self.counted(placed, bits, self.tails.length)
+    }
+
+    fn counted(&self, placed: usize, bits: &[u64], revealed: usize) -> Vec<u32> {
         let passed = self.tails.passed(self.rules.place(placed));
-        let bits = self.known.of(placed, state);
         let mut sums = vec![0; self.tails.groups(revealed)];
         let size = self.tails.group[revealed];
         if passed == 0 {

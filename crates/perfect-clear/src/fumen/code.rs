@@ -1,5 +1,7 @@
 //! Digits, numbers of several digits, and the text of comments.
 
+use std::fmt::Write;
+
 /// The digits of fumen, by value.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -27,8 +29,9 @@ pub(super) fn escape(text: &str) -> String {
             Some(plain) if plain.is_ascii_alphanumeric() || b"@*_+-./".contains(&plain) => {
                 escaped.push(plain.into());
             }
-            _ if unit < 256 => escaped += &format!("%{unit:02X}"),
-            _ => escaped += &format!("%u{unit:04X}"),
+            // Writing to a string cannot fail.
+            _ if unit < 256 => drop(write!(escaped, "%{unit:02X}")),
+            _ => drop(write!(escaped, "%u{unit:04X}")),
         }
     }
     escaped

@@ -18,7 +18,7 @@ const MOST_PAGES: usize = 10_000;
 /// ```
 /// use quadrille_perfect_clear::fumen::decode;
 ///
-/// let pages = decode("v115@9gE8DeF8CeG8BeF8CeA8JeAgH")?;
+/// let pages = decode("v115@9gE8DeG8CeH8BeG8CeA8JeAgH")?;
 /// assert_eq!(pages[0].diagram.to_field(4).unwrap().to_string(), "\
 /// XXXXX....X
 /// XXXXXX...X

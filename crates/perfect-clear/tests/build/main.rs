@@ -380,7 +380,7 @@ fn pages_that_are_no_drawings_are_refused() {
         }
     );
     assert!(matches!(
-        read("v115@9gE8DeF8CeG8BeF8CeA8JeAgH", 2),
+        read("v115@9gE8DeG8CeH8BeG8CeA8JeAgH", 2),
         DrawingError::Field { page: 1, .. }
     ));
 }

@@ -6,6 +6,51 @@ use insta::assert_snapshot;
 
 use super::{OPENER, run_in};
 
+const RUNS: [&[&str]; 26] = [
+    &["solve", "--queue", "TI"],
+    &["solve", "--queue", "TIX"],
+    &["solve", "--queue", "TI", "--field", "XX"],
+    &["solve", "--queue", "TI", "--field", "X........."],
+    &[
+        "solve",
+        "--queue",
+        "TI",
+        "--field",
+        "X........./X........./X.........",
+        "--lines",
+        "2",
+    ],
+    &["solve", "--queue", "TI", "--file", "strange.txt"],
+    &["solve", "--queue", "TI", "--file", "nowhere.txt"],
+    &["solve", "--queue", "TI", "--fumen", "v115@vhA!gH"],
+    &["solve", "--queue", "TI", "--fumen", "v110@7eAgH"],
+    &["solve", "--queue", "TI", "--fumen", "v115@vhAAgH", "--page", "2"],
+    &["solve", "--queue", "TI", "--fumen", "v115@vhA"],
+    &["solve", "--queue", "TI", "--kicks", "chess"],
+    &["solve", "--queue", "TI", "--kicks", "kicks.toml"],
+    &["solve", "--queue", "TI", "--output", "kept.json"],
+    &["percent", "--pattern", "*p8"],
+    &["percent", "--pattern", "[TI"],
+    &["percent", "--pattern", "T,*p4"],
+    &["percent", "--pattern", "*p7,*p7,*p5"],
+    &["chance", "--queue", "TIT"],
+    &["chance", "--queue", "TI", "--bag", "T"],
+    &["chance", "--queue", "TI", "--bag", "W"],
+    &["chance", "--queue", ""],
+    &["chance", "--queue", "TI"],
+    &["advise", "--queue", "TIOSZJL", "--field", "X........."],
+    &["advise", "--queue", "TIT", "--field", OPENER],
+    &[
+        "solve",
+        "--queue",
+        "TI",
+        "--field",
+        OPENER,
+        "--output",
+        "nowhere/answer.json",
+    ],
+];
+
 #[test]
 fn is_refused_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
@@ -16,52 +61,8 @@ fn is_refused_in_a_sentence() {
     )
     .unwrap();
     fs::write(folder.path().join("kept.json"), "kept").unwrap();
-    let runs: [&[&str]; 26] = [
-        &["solve", "--queue", "TI"],
-        &["solve", "--queue", "TIX"],
-        &["solve", "--queue", "TI", "--field", "XX"],
-        &["solve", "--queue", "TI", "--field", "X........."],
-        &[
-            "solve",
-            "--queue",
-            "TI",
-            "--field",
-            "X........./X........./X.........",
-            "--lines",
-            "2",
-        ],
-        &["solve", "--queue", "TI", "--file", "strange.txt"],
-        &["solve", "--queue", "TI", "--file", "nowhere.txt"],
-        &["solve", "--queue", "TI", "--fumen", "v115@vhA!gH"],
-        &["solve", "--queue", "TI", "--fumen", "v110@7eAgH"],
-        &["solve", "--queue", "TI", "--fumen", "v115@vhAAgH", "--page", "2"],
-        &["solve", "--queue", "TI", "--fumen", "v115@vhA"],
-        &["solve", "--queue", "TI", "--kicks", "chess"],
-        &["solve", "--queue", "TI", "--kicks", "kicks.toml"],
-        &["solve", "--queue", "TI", "--output", "kept.json"],
-        &["percent", "--pattern", "*p8"],
-        &["percent", "--pattern", "[TI"],
-        &["percent", "--pattern", "T,*p4"],
-        &["percent", "--pattern", "*p7,*p7,*p5"],
-        &["chance", "--queue", "TIT"],
-        &["chance", "--queue", "TI", "--bag", "T"],
-        &["chance", "--queue", "TI", "--bag", "W"],
-        &["chance", "--queue", ""],
-        &["chance", "--queue", "TI"],
-        &["advise", "--queue", "TIOSZJL", "--field", "X........."],
-        &["advise", "--queue", "TIT", "--field", OPENER],
-        &[
-            "solve",
-            "--queue",
-            "TI",
-            "--field",
-            OPENER,
-            "--output",
-            "nowhere/answer.json",
-        ],
-    ];
     let mut told = Vec::new();
-    for args in runs {
+    for args in RUNS {
         let run = run_in(folder.path(), args, "");
         assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
         assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);

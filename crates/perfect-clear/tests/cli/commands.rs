@@ -8,46 +8,26 @@ use serde_json::Value;
 
 use super::{OPENER, run, run_in};
 
+/// Two columns that two squares fill.
+const TWO_WIDE: &str = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
+
 #[test]
 fn reports_for_people() {
-    let two_wide = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
-    let runs: [&[&str]; 9] = [
-        &["solve", "--field", OPENER, "--queue", "TSJL"],
-        &[
-            "solve", "--field", two_wide, "--queue", "TOO", "--hold", "I", "--all",
-        ],
-        &[
-            "solve", "--field", two_wide, "--queue", "TOO", "--all", "--unique", "--rank", "saved",
-        ],
-        &["solve", "--field", OPENER, "--queue", "OOSS"],
-        &["percent", "--field", OPENER, "--pattern", "*p4", "--failed", "3"],
-        &["percent", "--field", two_wide, "--pattern", "[SZ]p2"],
-        &["chance", "--field", OPENER, "--queue", "JL", "--bag", "new"],
-        &[
-            "advise", "--field", OPENER, "--queue", "JLT", "--hold", "S", "--bag", "IO", "--most", "2",
-        ],
-        &[
-            "advise",
-            "--field",
-            OPENER,
-            "--queue",
-            "JL",
-            "--method",
-            "mass",
-            "--most",
-            "1",
-            "--no-hold",
-        ],
+    let runs = [
+        format!("solve --field {OPENER} --queue TSJL --keys"),
+        format!("solve --field {TWO_WIDE} --queue TOO --hold O --all"),
+        format!("solve --field {TWO_WIDE} --queue TOO --all --unique --rank saved"),
+        format!("solve --field {OPENER} --queue OOSS"),
+        format!("percent --field {OPENER} --pattern *p4 --failed 3"),
+        format!("percent --field {TWO_WIDE} --pattern [SZ]p2"),
+        format!("chance --field {OPENER} --queue JL --bag new"),
+        format!("advise --field {OPENER} --queue LS --bag IJOTZ --most 2"),
+        format!("advise --field {OPENER} --queue TS --method mass --most 1"),
     ];
-    let told = runs.map(|args| {
-        let run = run(args);
+    let told = runs.map(|line| {
+        let run = run(&line.split(' ').collect::<Vec<_>>());
         assert_eq!(run.stderr, "");
-        format!(
-            "$ perfect-clear {}\n{}-> {}\n",
-            args.join(" "),
-            run.stdout,
-            run.code.unwrap()
-        )
+        format!("$ perfect-clear {line}\n{}-> {}\n", run.stdout, run.code.unwrap())
     });
     assert_snapshot!(told.join("\n"));
 }
@@ -91,7 +71,7 @@ fn fields_come_from_anywhere() {
     assert!(expected.starts_with("1. "), "{expected}");
     assert_eq!(ask(&["--file", "field.txt"], ""), expected);
     assert_eq!(ask(&["--file", "-"], &rows), expected);
-    assert_eq!(ask(&["--fumen", "v115@9gE8DeF8CeG8BeF8CeA8JeAgH"], ""), expected);
+    assert_eq!(ask(&["--fumen", "v115@9gE8DeG8CeH8BeG8CeA8JeAgH"], ""), expected);
 }
 
 /// The last page of each fumen, with its piece in place, has only full rows and empty ones.

@@ -1,5 +1,11 @@
 //! Movement, compared with a twin that moves a piece cell by cell.
 
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "columns and rows are small numbers, and become displacements and back"
+)]
+
 mod twin;
 
 use proptest::prelude::*;

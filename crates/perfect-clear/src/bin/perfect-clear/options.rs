@@ -36,7 +36,7 @@ impl FieldArgs {
     /// The field; full rows have vanished.
     pub(crate) fn field(&self) -> Result<Field> {
         if let Some(text) = &self.fumen {
-            return self.from_fumen(text).context("--fumen");
+            return self.read_fumen(text).context("--fumen");
         }
         let Some(text) = &self.field else {
             let Some(path) = &self.file else {
@@ -49,7 +49,7 @@ impl FieldArgs {
         Field::parse(text, self.lines).context("--field")
     }
 
-    fn from_fumen(&self, text: &str) -> Result<Field> {
+    fn read_fumen(&self, text: &str) -> Result<Field> {
         let pages = fumen::decode(text)?;
         let page = pages.get(self.page - 1).ok_or(FumenError::NoPage(self.page))?;
         Ok(page.diagram.to_field(self.lines)?)

@@ -73,14 +73,14 @@ const PATH_EXAMPLES: &str = "\
 Examples:
   perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p5' --minimal
-  perfect-clear path --fumen v115@9gE8DeF8CeG8BeF8CeA8JeAgH --pattern '*p4' --queues --format json
+  perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues --format json
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
 const SETUP_EXAMPLES: &str = "\
 Examples:
   perfect-clear setup --target '****______/****______/****______' --pattern '*p4'
-  perfect-clear setup --target '?***?_____/?***?_____' --pattern '[LJOI]!' --no-hold --format json
+  perfect-clear setup --target '?**?______/?**?______' --pattern '[OIL]p2' --no-hold --format json
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 

@@ -15,13 +15,10 @@ use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
 ///
 /// That is more than a player can reach who sees a few pieces only: `chance` tells that. Queues are cut to the pieces
 /// that can matter, and equal ones count once, so the total may be less than what the pattern means.
-///
-/// Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the others; *p4 or [TIL]p2 so many in any
-/// order, *! or [TIL]! all of them; commas go between, ; or line breaks between alternatives.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PercentCommand {
-    /// Which queues, such as '[TIL]!,*p4'
+    /// Which queues, such as T,*p4
     #[arg(long, short, value_name = "PATTERN")]
     pattern: String,
     #[command(flatten)]
@@ -43,10 +40,13 @@ pub(crate) struct PercentCommand {
 }
 
 const EXAMPLES: &str = "\
+Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the others; *p4 or [TIL]p2 so many in
+any order, *! or [TIL]! all of them; commas go between, ; or line breaks between alternatives.
+
 Examples:
   perfect-clear percent --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear percent --pattern 'TIOSZJL,*p4' --format json
-  perfect-clear percent --fumen v115@9gE8DeF8CeG8BeF8CeA8JeAgH --pattern '[^T]p4' --drop hard
+  perfect-clear percent --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '[^T]p4' --drop hard
 
 Exit codes: 0 some queue can, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 

@@ -2,10 +2,8 @@
 
 use anstyle::{AnsiColor, Color, Style};
 use quadrille_perfect_clear::build::Tile;
-use quadrille_perfect_clear::{Field, Piece, Placement, Step, fumen};
+use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, finesse, fumen};
 use serde_json::{Value, json};
-
-use quadrille_perfect_clear::Solution;
 
 /// The colours of the guideline, as near as terminals have them.
 fn style(piece: Piece) -> Style {
@@ -72,19 +70,28 @@ pub(crate) fn sentence(step: &Step) -> String {
     format!("{hold}{}{cleared}", step.placement)
 }
 
-/// A solution, step by step, with the field before each.
-pub(crate) fn of_solution(mut field: Field, solution: &Solution, colored: bool) -> String {
-    let mut text = String::new();
+/// A solution, step by step, with the field before each; with `physics`, the keys to press as well.
+pub(crate) fn of_solution(
+    mut field: Field,
+    solution: &Solution,
+    physics: Option<&Physics>,
+    colored: bool,
+) -> String {
+    let mut lines = Vec::new();
     for (number, step) in (1..).zip(&solution.steps) {
-        text += &format!("{number}. {}\n", sentence(step));
+        lines.push(format!("{number}. {}\n", sentence(step)));
+        if let Some(keys) = physics.and_then(|physics| finesse(physics, field, step.placement)) {
+            let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+            lines.push(format!("   keys: {}\n", keys.join(", ")));
+        }
         for row in of_placement(field, step.placement, colored) {
-            text += &format!("   {row}\n");
+            lines.push(format!("   {row}\n"));
         }
         if let Some((after, _)) = field.place(step.placement) {
             field = after;
         }
     }
-    text
+    lines.concat()
 }
 
 /// A placement as it stands in documents.

@@ -46,6 +46,9 @@ pub(crate) struct Solve {
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    /// Tell the keys to press for each piece
+    #[arg(long, conflicts_with = "all")]
+    keys: bool,
     /// How to write the solutions
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -95,7 +98,7 @@ impl Solve {
         let watch = self.search.watch()?;
         let answer = self.solve(&mover, field, &queue, &watch)?;
         match self.format {
-            Format::Text => self.write_text(&mut output, field, &queue, &answer)?,
+            Format::Text => self.write_text(&mut output, &mover, field, &queue, &answer)?,
             Format::Json => write_json(&mut output, &mover, field, &queue, &answer)?,
             Format::Jsonl => {
                 let stream = Stream::new(&queue);
@@ -157,7 +160,14 @@ impl Solve {
         Answer::of(paths, Some(found))
     }
 
-    fn write_text(&self, output: &mut Output, field: Field, queue: &Queue, answer: &Answer) -> Result<()> {
+    fn write_text(
+        &self,
+        output: &mut Output,
+        mover: &Mover,
+        field: Field,
+        queue: &Queue,
+        answer: &Answer,
+    ) -> Result<()> {
         let colored = output.is_colored();
         match (answer.status, answer.found) {
             ("unsolvable", _) => writeln!(
@@ -178,7 +188,12 @@ impl Solve {
                 let steps: Vec<String> = solution.steps.iter().map(picture::sentence).collect();
                 writeln!(output, "{}", steps.join("; "))?;
             } else {
-                write!(output, "{}", picture::of_solution(field, &solution, colored))?;
+                let physics = self.keys.then(|| mover.physics());
+                write!(
+                    output,
+                    "{}",
+                    picture::of_solution(field, &solution, physics, colored)
+                )?;
             }
             writeln!(output, "{}", fumen::of_solution(field, &solution))?;
         }
