@@ -107,7 +107,7 @@ fn paths_are_those_of_games() {
             .into_iter()
             .map(|path| (path.tiles, path.queues))
             .collect();
-        assert_eq!(found, expected, "{question:?}");
+        assert_eq!(found, expected, "{:?} {:?}", question.field, question.hold);
     });
 }
 
@@ -172,8 +172,9 @@ fn saves_are_those_of_games() {
             assert_eq!(
                 choices.collect::<BTreeSet<_>>(),
                 expected,
-                "{} {question:?}",
-                letters(queue)
+                "{} {:?}",
+                letters(queue),
+                question.field
             );
             fulfilled += usize::from(expected.iter().any(|pieces| {
                 let has = |piece| pieces.contains(&piece);
@@ -189,7 +190,7 @@ fn setups_are_those_of_games() {
     let cases = [
         ("", "?***?_____/?***?_____", "*p4"),
         ("", "****______/****______/****______", "*p4"),
-        ("XXXXXX____/XXXXXXX___", "____***?__/______****/_______***", "*p3"),
+        ("XXXXXX____/XXXXXXX___", "____??***?/______****/_______***", "*p3"),
         ("", "?*________/?*________/?*________", "[TJLI]p3"),
     ];
     for (field, target, pattern) in cases {
@@ -219,8 +220,13 @@ fn setups_are_those_of_games() {
                 .into_iter()
                 .map(|path| (path.tiles, path.queues))
                 .collect();
-            assert_eq!(found, expected, "{question:?}");
-            assert!(!found.is_empty() || hold != Hold::Empty, "{question:?}");
+            assert_eq!(found, expected, "{:?} {:?}", question.field, question.hold);
+            assert!(
+                !found.is_empty() || hold != Hold::Empty,
+                "{:?} {:?}",
+                question.field,
+                question.hold
+            );
         }
     }
 }
