@@ -33,9 +33,12 @@
 
 pub mod build;
 pub mod chance;
+#[cfg(feature = "pictures")]
+pub mod draw;
 mod field;
 pub mod fumen;
 mod kicks;
+mod memo;
 mod moves;
 mod packing;
 mod pattern;
@@ -50,6 +53,7 @@ pub mod solve;
 
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
+pub use memo::{MemoGraph, MemoNode, Stage, State};
 pub use moves::{IntoIter, Key, Mover, ReachError, Rests, finesse};
 pub use pattern::{LONGEST, Pattern, PatternError};
 pub use percent::{MOST_QUEUES, Percent, PercentError, percent};

@@ -2,6 +2,8 @@
 
 mod advise;
 mod cover;
+mod draw;
+mod graph;
 mod options;
 mod path;
 mod percent;
@@ -40,11 +42,13 @@ Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrup
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Graph(graph::GraphCommand),
     Percent(percent::PercentCommand),
     Path(path::PathCommand),
     Cover(cover::CoverCommand),
     Saves(saves::SavesCommand),
     Setup(path::SetupCommand),
+    Draw(draw::DrawCommand),
     Chance(advise::ChanceCommand),
     Advise(advise::AdviseCommand),
     #[command(flatten)]
@@ -61,6 +65,8 @@ impl Command {
     fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Self::Solve(command) => command.run(),
+            Self::Graph(command) => command.run(),
+            Self::Draw(command) => command.run(),
             Self::Percent(command) => command.run(),
             Self::Path(command) => command.run(),
             Self::Cover(command) => command.run(),
