@@ -159,9 +159,9 @@ pub fn setups(question: &Question<'_>, target: Target, tell: impl FnMut(usize)) 
     if must == 0 || must != target.must {
         return Err(BuildError::NoTarget);
     }
-    let least = (must.count_ones() as usize).div_ceil(4);
-    let most = (must | may).count_ones() as usize / 4;
-    question.grow(Aim::Fill { must, may }, least, most.max(least), tell)
+    let fewest = (must.count_ones() as usize).div_ceil(4);
+    let room = (must | may).count_ones() as usize / 4;
+    question.grow(Aim::Fill { must, may }, fewest, room.max(fewest), tell)
 }
 
 /// What each queue can leave over when it clears the field.

@@ -23,6 +23,8 @@
 //! The number of paths is that of [`Graph::ways`](crate::Graph::ways), which is built depth first and shares nothing with
 //! this but the moves, and that of games played in every way; so are the states.
 
+use std::fmt::Write;
+
 use petgraph::Direction;
 use petgraph::algo::toposort;
 use petgraph::dot::{Config, Dot};
@@ -319,7 +321,8 @@ impl MemoGraph {
         for stage in &self.stages {
             let nodes: Vec<String> = stage.nodes.iter().map(|node| node.index().to_string()).collect();
             if !nodes.is_empty() {
-                dot += &format!("    {{ rank = same; {} }}\n", nodes.join("; "));
+                // Writing to a String cannot fail.
+                let _ = writeln!(dot, "    {{ rank = same; {} }}", nodes.join("; "));
             }
         }
         dot + "}\n"
@@ -340,10 +343,13 @@ impl MemoGraph {
 /// A node as Graphviz shows it: the field, what is put aside, and the paths that lead on.
 fn label(node: &MemoNode) -> String {
     let MemoNode { state, after, .. } = node;
-    let mut text = String::new();
-    for row in state.field.to_rows() {
-        text += &format!("{row}\\n");
-    }
+    let rows: Vec<String> = state
+        .field
+        .to_rows()
+        .iter()
+        .map(|row| format!("{row}\\n"))
+        .collect();
+    let text = rows.concat();
     let slot = state.slot.map_or('-', Piece::letter);
     format!("{text}slot {slot}, {after} ways")
 }

@@ -67,9 +67,9 @@ impl Table {
         let kinds: Vec<Vec<u32>> = members.into_iter().filter(is_new).collect();
         let mut table = vec![vec![0; kinds.len().div_ceil(64)]; sets.len()];
         for (kind, member) in kinds.iter().enumerate() {
-            member
-                .iter()
-                .for_each(|&set| insert(&mut table[set as usize], kind));
+            for &set in member {
+                insert(&mut table[set as usize], kind);
+            }
         }
         let elements = kinds.len();
         let sets = table
@@ -101,7 +101,7 @@ impl Table {
             let before = (self.sets.len(), self.elements);
             self.keep_hard_elements();
             let sets: Vec<&Bits> = self.sets.iter().map(|set| &set.1).collect();
-            let keep = undominated(&sets, |one, other| is_within(one, other));
+            let keep = undominated(&sets, is_within);
             let mut keep = keep.into_iter();
             self.sets.retain(|_| keep.next().unwrap_or(true));
             if before == (self.sets.len(), self.elements) {

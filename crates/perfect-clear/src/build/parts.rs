@@ -213,7 +213,9 @@ fn coloured(page: &Page, number: usize, lines: usize) -> Result<Drawing, Drawing
             .flat_map(|tiles| ways.iter().map(move |way| with(way, tiles)))
             .collect();
     }
-    tilings.iter_mut().for_each(|tiles| tiles.sort_unstable());
+    for tiles in &mut tilings {
+        tiles.sort_unstable();
+    }
     if tilings[0].is_empty() {
         return Err(DrawingError::Nothing { page: number });
     }

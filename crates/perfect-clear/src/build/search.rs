@@ -375,7 +375,9 @@ impl<'a> Search<'a> {
 
 fn all_of(slots: &[(u8, Queues)]) -> Queues {
     let mut all = NO_QUEUES;
-    slots.iter().for_each(|(_, queues)| add(&mut all, queues));
+    for (_, queues) in slots {
+        add(&mut all, queues);
+    }
     all
 }
 

@@ -1,5 +1,7 @@
 //! A memo graph as a picture: a column for each stage, fields as nodes, decisions as lines in the colours of pieces.
 
+use std::fmt::Write;
+
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Text, Title};
 
@@ -116,7 +118,8 @@ fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
     let mut cells = String::new();
     for (row, y) in (0..rows).rev().enumerate() {
         for x in (0..WIDTH).filter(|&x| field.is_filled(x, y)) {
-            cells += &format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x * CELL, row * CELL);
+            // Writing to a String cannot fail.
+            let _ = write!(cells, "M{} {}h{CELL}v{CELL}h-{CELL}z", x * CELL, row * CELL);
         }
     }
     if !cells.is_empty() {

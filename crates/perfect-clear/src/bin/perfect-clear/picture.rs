@@ -76,7 +76,9 @@ pub(crate) fn of_pages(pages: &[fumen::Page], colored: bool) -> String {
         let highest = (0..fumen::HEIGHT as i8).rev().find(is_used).unwrap_or(0);
         for y in (0..=highest.max(3)).rev() {
             let row = (0..10).map(|x| of_block(block(x, y), is_active(x, y), colored));
-            text += &format!("   {}\n", row.collect::<String>());
+            text += "   ";
+            text.extend(row);
+            text.push('\n');
         }
     }
     text
