@@ -3,6 +3,8 @@
 mod bad_input;
 mod building;
 mod commands;
+mod drawing;
+mod playing;
 
 use std::io::Write;
 use std::path::Path;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, OutputArgs, Source, parse_duration, whole_number};
-use quadrille_perfect_clear::draw::{PictureConfig, gif, png, svg};
+use quadrille_perfect_clear::draw::{DrawError, PictureConfig, gif, png, svg};
 use quadrille_perfect_clear::fumen::{self, Page};
 
 use crate::picture;
@@ -68,6 +68,9 @@ impl DrawCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.format()?;
         let pages = read(&self.fumens, self.file.as_deref())?;
+        if pages.is_empty() {
+            bail!(DrawError::NoPage);
+        }
         let mut output = self.output.open()?;
         if matches!(format, PictureFormat::Png | PictureFormat::Gif) && output.is_terminal() {
             bail!("a picture in pixels is not for a terminal: give --output FILE");

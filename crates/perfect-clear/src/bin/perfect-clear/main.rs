@@ -8,6 +8,7 @@ mod options;
 mod path;
 mod percent;
 mod picture;
+mod play;
 mod saves;
 mod solve;
 
@@ -51,6 +52,7 @@ enum Command {
     Draw(draw::DrawCommand),
     Chance(advise::ChanceCommand),
     Advise(advise::AdviseCommand),
+    Play(play::PlayCommand),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -74,6 +76,7 @@ impl Command {
             Self::Setup(command) => command.run(),
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
+            Self::Play(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }
