@@ -32,6 +32,7 @@
 )]
 
 pub mod build;
+pub mod chain;
 pub mod chance;
 #[cfg(feature = "pictures")]
 pub mod draw;

@@ -1,6 +1,7 @@
 //! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
 
 mod advise;
+mod chain;
 mod cover;
 mod draw;
 mod graph;
@@ -53,6 +54,7 @@ enum Command {
     Chance(advise::ChanceCommand),
     Advise(advise::AdviseCommand),
     Play(play::PlayCommand),
+    Loop(chain::LoopCommand),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -77,6 +79,7 @@ impl Command {
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Play(command) => command.run(),
+            Self::Loop(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }

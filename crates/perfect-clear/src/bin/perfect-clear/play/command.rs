@@ -9,6 +9,7 @@ pub(super) const HELP: &str = "\
   show 2          that one drawn, with its keys
   place T left 4  this piece is placed in this rotation (spawn, right, reverse, left) with its leftmost cell in
                   that column; `hold place ...` if hold was pressed for it
+  hold            hold is pressed for the first time, to decide on the piece that this shows
   undo, undo 3    as it was before the last change, or before the last three
   all             all placements that leave a chance
   field           the field, what is left of the bag, and the fumen
@@ -35,6 +36,7 @@ pub(super) enum Command {
     Field,
     Edit(Field),
     Hold(Hold),
+    PressHold,
     Next(Vec<Piece>),
     Bag(PieceSet),
     Help,
@@ -70,6 +72,7 @@ pub(super) fn parse(line: &str, lines: usize) -> Result<Command, String> {
         "place" => place(rest, false)?,
         "hold" => match rest.strip_prefix("place") {
             Some(rest) => place(rest, true)?,
+            None if rest.is_empty() => Command::PressHold,
             None => Command::Hold(hold(rest)?),
         },
         "next" => Command::Next(pieces(rest)?),
@@ -86,12 +89,10 @@ pub(super) fn parse(line: &str, lines: usize) -> Result<Command, String> {
 fn hold(text: &str) -> Result<Hold, String> {
     match text {
         "-" => Ok(Hold::Empty),
-        text => text.parse().map(Hold::Piece).map_err(|_| {
-            format!(
-                "expected a piece, or - for none, found {}",
-                if text.is_empty() { "nothing" } else { text }
-            )
-        }),
+        text => {
+            let piece = text.parse().map(Hold::Piece);
+            piece.map_err(|_| format!("expected a piece, or - for none, found {text}"))
+        }
     }
 }
 
@@ -160,6 +161,7 @@ mod tests {
             (ok("place t left 4"), ok("hold place T Left 4")),
             (place(false), place(true))
         );
+        assert_eq!(ok("hold"), Command::PressHold);
         assert_eq!(ok("edit empty"), Command::Edit(Field::empty(4).unwrap()));
         assert_eq!(ok("edit XXXX______"), ok("edit v115@bhD8PeAgH"));
         assert_eq!(
@@ -175,7 +177,6 @@ mod tests {
             "fly",
             "show x",
             "undo 0",
-            "hold",
             "hold TI",
             "place",
             "place T up 4",

@@ -122,6 +122,7 @@ impl<'a> Session<'a> {
                 table.situation.hold = hold;
                 Ok(())
             }),
+            Command::PressHold => self.change(Table::press_hold),
             Command::Next(pieces) => self.change(|table| {
                 let bag = table.situation.bag;
                 table.set_shown(pieces, bag)
@@ -206,7 +207,7 @@ impl<'a> Session<'a> {
     fn place(&mut self, hold: bool, piece: Piece, rotation: Rotation, column: u8) -> Result<()> {
         let situation = &self.table.situation;
         let from = match situation.hold {
-            Hold::Piece(held) if hold => Some(held),
+            Hold::Piece(aside) if hold => Some(aside),
             Hold::Empty if hold => situation.shown.get(1).copied(),
             Hold::Off if hold => None,
             _ => situation.shown.first().copied(),
@@ -259,7 +260,13 @@ impl<'a> Session<'a> {
         let advice = advise(self.mover, &self.table.situation, &limits);
         drop(progress);
         match advice {
-            Ok(advice) => {
+            Ok(mut advice) => {
+                if self.table.has_held {
+                    // The best of the others: hold cannot be pressed again before a piece lies.
+                    advice.moves.retain(|one| !one.hold);
+                    let best = advice.moves.first().map_or(0, |one| one.chance.won);
+                    advice.chance.won = best;
+                }
                 self.advice = Some(advice);
                 self.write_advice()
             }
@@ -294,7 +301,7 @@ impl<'a> Session<'a> {
         if best.chance.won < advice.chance.won {
             writeln!(
                 self.output,
-                "best, {}: press hold, and type the piece that it shows; without that:",
+                "best, {}: press hold, type `hold` and the piece that this shows; without that:",
                 told(advice.chance)
             )?;
         }

@@ -20,6 +20,8 @@ pub(super) struct Table {
     rule: Bag,
     /// Lines that a clear has.
     lines: usize,
+    /// Hold was pressed for the piece that is current now.
+    pub(super) has_held: bool,
     /// Clears that are done.
     pub(super) clears: usize,
     /// Pieces placed since the last of them.
@@ -38,6 +40,7 @@ impl Table {
             situation,
             rule,
             lines: field.lines(),
+            has_held: false,
             clears: 0,
             placed: 0,
         }
@@ -80,6 +83,17 @@ impl Table {
         Ok(())
     }
 
+    /// Presses hold for the first time, before it is known what comes after that.
+    pub(super) fn press_hold(&mut self) -> Result<()> {
+        let Situation { hold, shown, .. } = &mut self.situation;
+        if self.has_held || *hold != Hold::Empty || shown.is_empty() {
+            bail!("there is no need to tell that hold is pressed: choose a placement that begins with it");
+        }
+        *hold = Hold::Piece(shown.remove(0));
+        self.has_held = true;
+        Ok(())
+    }
+
     /// Makes a move; whether it clears the field.
     pub(super) fn make(&mut self, one: &Move) -> bool {
         let Situation {
@@ -97,6 +111,7 @@ impl Table {
         if let Some((after, _)) = field.place(one.placement) {
             *field = after;
         }
+        self.has_held = false;
         self.placed += 1;
         let is_clear = field.is_clear();
         if is_clear {
