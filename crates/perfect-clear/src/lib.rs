@@ -31,6 +31,7 @@
     reason = "columns and rows are small numbers, and become displacements and back"
 )]
 
+pub mod book;
 pub mod build;
 pub mod chain;
 pub mod chance;

@@ -159,8 +159,8 @@ impl<'a> Search<'a> {
         rests.for_each_mask(|mask| {
             let cells = left.spread(mask);
             let is_useful = match self.aim {
-                Aim::Clear => is_hopeful(clear_full_rows(word | cells, self.rows), self.rows),
-                Aim::Fill { must, may } => cells & !(must | may) == 0,
+                Aim::Clear => self.is_fillable(word | cells),
+                Aim::Fill { must, may } => cells & !(must | may) == 0 && self.is_fillable(word | cells),
                 Aim::Tiles(tiles) => tiles.contains(&Tile { piece, cells }),
             };
             if is_useful {
@@ -169,14 +169,29 @@ impl<'a> Search<'a> {
         });
     }
 
+    /// The field as one that is to be cleared, where every cell of the target must be filled: all others count as
+    /// filled. A piece that fits the target fits that field, perhaps stretched over rows that vanish.
+    fn as_clear(&self, word: u64) -> Option<u64> {
+        match self.aim {
+            Aim::Clear => Some(clear_full_rows(word, self.rows)),
+            Aim::Fill { must, may: 0 } => {
+                let word = word | rows_mask(self.rows) & !must;
+                Some(clear_full_rows(word, self.rows))
+            }
+            Aim::Fill { .. } | Aim::Tiles(_) => None,
+        }
+    }
+
+    fn is_fillable(&self, word: u64) -> bool {
+        self.as_clear(word)
+            .is_none_or(|field| is_hopeful(field, self.rows))
+    }
+
     /// Whether the pieces to come can fill what is left, as far as that is easily told.
     fn is_open(&self, (word, slot): State, at: usize) -> bool {
-        let field = clear_full_rows(word, self.rows);
-        !matches!(self.aim, Aim::Clear)
-            || self
-                .mover
-                .packing()
-                .allows(field, self.rows, || self.batch.stock(at, slot))
+        let stock = || self.batch.stock(at, slot);
+        self.as_clear(word)
+            .is_none_or(|field| self.mover.packing().allows(field, self.rows, stock))
     }
 
     fn count(&mut self) -> Result<(), BuildError> {

@@ -5,6 +5,7 @@ mod building;
 mod commands;
 mod drawing;
 mod playing;
+mod series;
 
 use std::io::Write;
 use std::path::Path;

@@ -1,6 +1,7 @@
 //! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
 
 mod advise;
+mod book;
 mod chain;
 mod cover;
 mod draw;
@@ -55,6 +56,7 @@ enum Command {
     Advise(advise::AdviseCommand),
     Play(play::PlayCommand),
     Loop(chain::LoopCommand),
+    Book(book::BookCommand),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -80,6 +82,7 @@ impl Command {
             Self::Advise(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Loop(command) => command.run(),
+            Self::Book(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }
