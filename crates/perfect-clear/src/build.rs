@@ -15,7 +15,7 @@
 //!
 //! States (cells, piece in the slot) are found forward, piece by piece, each with the set of queues that lead there, and
 //! then culled backward to those queues that reach the aim. Sets of tiles are grown through what is left, so that each
-//! of them ends at the aim. See [`search`].
+//! of them ends at the aim.
 
 mod batch;
 mod cover;

@@ -29,7 +29,7 @@ pub(crate) struct CoverCommand {
     /// Read fumens from a file, one a line, or - for standard input; lines that begin with # are ignored
     #[arg(long, short, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Which queues, such as '[TIL]!,*p4'
+    /// Which queues, such as T,*p4
     #[arg(long, short, value_name = "PATTERN")]
     pattern: String,
     #[command(flatten)]

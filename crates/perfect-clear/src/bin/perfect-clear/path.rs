@@ -17,7 +17,7 @@ use crate::picture;
 /// Queues, and how ways are told.
 #[derive(Args, Clone, Debug)]
 struct WaysArgs {
-    /// Which queues, such as '[TIL]!,*p4'
+    /// Which queues, such as T,*p4
     #[arg(long, short, value_name = "PATTERN")]
     pattern: String,
     #[command(flatten)]

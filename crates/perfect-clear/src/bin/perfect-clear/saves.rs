@@ -20,7 +20,7 @@ use crate::path::percent;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SavesCommand {
-    /// Which queues, such as '[TIL]!,*p4'
+    /// Which queues, such as T,*p4
     #[arg(long, short, value_name = "PATTERN")]
     pattern: String,
     #[command(flatten)]
