@@ -31,10 +31,16 @@
     reason = "columns and rows are small numbers, and become displacements and back"
 )]
 
+pub mod book;
+pub mod build;
+pub mod chain;
 pub mod chance;
+#[cfg(feature = "pictures")]
+pub mod draw;
 mod field;
 pub mod fumen;
 mod kicks;
+mod memo;
 mod moves;
 mod packing;
 mod pattern;
@@ -49,6 +55,7 @@ pub mod solve;
 
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
+pub use memo::{MemoGraph, MemoNode, Stage, State};
 pub use moves::{IntoIter, Key, Mover, ReachError, Rests, finesse};
 pub use pattern::{LONGEST, Pattern, PatternError};
 pub use percent::{MOST_QUEUES, Percent, PercentError, percent};

@@ -98,7 +98,7 @@ pub fn first(
 }
 
 /// The stream of a queue that is long enough.
-fn checked(field: Field, queue: &Queue) -> Result<Stream, ProblemError> {
+pub(crate) fn checked(field: Field, queue: &Queue) -> Result<Stream, ProblemError> {
     let stream = Stream::new(queue);
     let (needed, known) = (field.pieces_needed()?, stream.len());
     if known < needed {

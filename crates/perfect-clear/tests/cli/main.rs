@@ -1,7 +1,11 @@
 //! Runs the `perfect-clear` program as its users do.
 
 mod bad_input;
+mod building;
 mod commands;
+mod drawing;
+mod playing;
+mod series;
 
 use std::io::Write;
 use std::path::Path;

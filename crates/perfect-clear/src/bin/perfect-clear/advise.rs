@@ -160,7 +160,7 @@ fn told_bag(bag: PieceSet) -> String {
 }
 
 /// A chance as a person reads it.
-fn told(chance: Chance) -> String {
+pub(crate) fn told(chance: Chance) -> String {
     format!("{} of {}, {:.4} %", chance.won, chance.of, 100.0 * chance.value())
 }
 

@@ -1,9 +1,17 @@
 //! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
 
 mod advise;
+mod book;
+mod chain;
+mod cover;
+mod draw;
+mod graph;
 mod options;
+mod path;
 mod percent;
 mod picture;
+mod play;
+mod saves;
 mod solve;
 
 use std::process::ExitCode;
@@ -37,9 +45,18 @@ Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrup
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    Graph(graph::GraphCommand),
     Percent(percent::PercentCommand),
+    Path(path::PathCommand),
+    Cover(cover::CoverCommand),
+    Saves(saves::SavesCommand),
+    Setup(path::SetupCommand),
+    Draw(draw::DrawCommand),
     Chance(advise::ChanceCommand),
     Advise(advise::AdviseCommand),
+    Play(play::PlayCommand),
+    Loop(chain::LoopCommand),
+    Book(book::BookCommand),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -54,9 +71,18 @@ impl Command {
     fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Self::Solve(command) => command.run(),
+            Self::Graph(command) => command.run(),
+            Self::Draw(command) => command.run(),
             Self::Percent(command) => command.run(),
+            Self::Path(command) => command.run(),
+            Self::Cover(command) => command.run(),
+            Self::Saves(command) => command.run(),
+            Self::Setup(command) => command.run(),
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
+            Self::Play(command) => command.run(),
+            Self::Loop(command) => command.run(),
+            Self::Book(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }

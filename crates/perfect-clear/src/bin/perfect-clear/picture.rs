@@ -1,6 +1,7 @@
 //! Fields and solutions for people and for programs.
 
 use anstyle::{AnsiColor, Color, Style};
+use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, finesse, fumen};
 use serde_json::{Value, json};
 
@@ -37,6 +38,67 @@ pub(crate) fn of_placement(field: Field, placement: Placement, colored: bool) ->
     };
     let rows = (0..field.rows()).rev();
     rows.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
+}
+
+/// Tiles in a field, row by row from the top, rows that vanish still in their places.
+pub(crate) fn of_tiles(field: Field, tiles: &[Tile], colored: bool) -> Vec<String> {
+    let cell = |x: usize, y: usize| {
+        let tile = tiles
+            .iter()
+            .find(|tile| tile.places().any(|place| place == (x, y)));
+        match tile {
+            Some(tile) => {
+                let style = if colored { style(tile.piece) } else { Style::new() };
+                format!("{style}{}{style:#}", tile.piece)
+            }
+            None if field.is_filled(x, y) => "#".to_owned(),
+            None => ".".to_owned(),
+        }
+    };
+    let rows = (0..field.rows()).rev();
+    rows.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
+}
+
+/// The pages of a fumen, one below the other.
+pub(crate) fn of_pages(pages: &[fumen::Page], colored: bool) -> String {
+    let mut text = String::new();
+    for (number, page) in (1..).zip(pages) {
+        let comment = page.comment.replace(['\r', '\n'], " ");
+        text += format!("{number}. {comment}").trim_end();
+        text.push('\n');
+        let cells = page.operation.map(fumen::Operation::cells);
+        let is_active = |x, y| cells.is_some_and(|cells| cells.contains(&(x, y)));
+        let block = |x, y| match page.operation {
+            Some(operation) if is_active(x, y) => fumen::Block::Piece(operation.piece),
+            _ => page.diagram.block(x, y),
+        };
+        let is_used = |y: &i8| (0..10).any(|x| block(x, *y) != fumen::Block::Empty);
+        let highest = (0..fumen::HEIGHT as i8).rev().find(is_used).unwrap_or(0);
+        for y in (0..=highest.max(3)).rev() {
+            let row = (0..10).map(|x| of_block(block(x, y), is_active(x, y), colored));
+            text += "   ";
+            text.extend(row);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A letter for a piece, a small one for what lies there from before.
+fn of_block(block: fumen::Block, is_active: bool, colored: bool) -> String {
+    match block {
+        fumen::Block::Empty => ".".to_owned(),
+        fumen::Block::Gray => "#".to_owned(),
+        fumen::Block::Piece(piece) => {
+            let style = if colored { style(piece) } else { Style::new() };
+            let letter = if is_active {
+                piece.letter()
+            } else {
+                piece.letter().to_ascii_lowercase()
+            };
+            format!("{style}{letter}{style:#}")
+        }
+    }
 }
 
 /// What a person does with a piece, in a line.

@@ -1,0 +1,78 @@
+//! `perfect-clear play`: a coach for a game that is played elsewhere.
+
+mod command;
+mod session;
+mod table;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use quadrille_cli::{Exit, whole_number};
+use quadrille_perfect_clear::{PieceSet, parse_pieces};
+
+use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use session::Session;
+use table::{Bag, Table};
+
+/// Be coached through clear after clear: type the pieces that appear, see the best placement and the keys to press
+///
+/// The coach keeps the field, the slot and the bag, and tells the exact chance of the clear under best play. `help` lists
+/// what can be typed. When a clear is done, the next one begins with the pieces that are left.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct PlayCommand {
+    /// The current piece and the previews at the start; they can be typed later as well
+    #[arg(long, short, value_name = "PIECES", default_value = "")]
+    queue: String,
+    #[command(flatten)]
+    hold: HoldArgs,
+    /// What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag]
+    #[arg(long, value_name = "PIECES")]
+    bag: Option<String>,
+    /// Take pieces that no bag gives
+    #[arg(long)]
+    any_bag: bool,
+    /// How many pieces the game shows besides the current one
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(0_usize, 12))]
+    previews: usize,
+    /// Tell at most so many placements
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number(1_usize, 1_000))]
+    alternatives: usize,
+    #[command(flatten)]
+    field: FieldArgs,
+    #[command(flatten)]
+    physics: PhysicsArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear play
+  perfect-clear play --queue TILJSZ
+  perfect-clear play --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --hold T --bag new --previews 3
+
+Exit codes: 0 left, 2 bad usage or input, 130 interrupted.";
+
+impl PlayCommand {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let field = self.field.field()?;
+        field.pieces_needed()?;
+        let mover = self.physics.mover(self.field.lines())?;
+        let shown = parse_pieces(&self.queue).context("--queue")?;
+        let mut table = Table::new(
+            field,
+            self.hold.hold(),
+            if self.any_bag { Bag::Any } else { Bag::Seven },
+        );
+        match self.bag.as_deref() {
+            // The bag is told for the end of the queue.
+            Some(bag) => {
+                let left = match bag {
+                    "new" => PieceSet::EMPTY,
+                    letters => parse_pieces(letters).context("--bag")?.into_iter().collect(),
+                };
+                table.set_shown(shown, left).context("--queue and --bag")?;
+            }
+            None => table.appear(&shown).context("--queue")?,
+        }
+        Session::start(&mover, table, self.previews, self.alternatives)?.run()
+    }
+}

@@ -1,0 +1,195 @@
+//! What can be typed.
+
+use quadrille_perfect_clear::fumen::{self, FumenError};
+use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet, Rotation, parse_pieces};
+
+pub(super) const HELP: &str = "\
+  TILJ            these pieces appear, after those that are shown
+  Enter           the best placement is made; 2, 3 ... another one that was told
+  show 2          that one drawn, with its keys
+  place T left 4  this piece is placed in this rotation (spawn, right, reverse, left) with its leftmost cell in
+                  that column; `hold place ...` if hold was pressed for it
+  hold            hold is pressed for the first time, to decide on the piece that this shows
+  undo, undo 3    as it was before the last change, or before the last three
+  all             all placements that leave a chance
+  field           the field, what is left of the bag, and the fumen
+  edit ROWS       another field: rows with slashes between them, top first, or a fumen; `edit empty`
+  hold S, hold -  another piece in the slot, or none
+  next TIL        these pieces are shown, instead of others
+  bag TIL, bag -  these are left of the bag; none: the next piece begins another one
+  quit            leaves";
+
+/// A line that was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Follow(usize),
+    Show(usize),
+    Appear(Vec<Piece>),
+    Place {
+        hold: bool,
+        piece: Piece,
+        rotation: Rotation,
+        column: u8,
+    },
+    Undo(usize),
+    All,
+    Field,
+    Edit(Field),
+    Hold(Hold),
+    PressHold,
+    Next(Vec<Piece>),
+    Bag(PieceSet),
+    Help,
+    Quit,
+}
+
+/// What was meant, or what is wrong with the line.
+pub(super) fn parse(line: &str, lines: usize) -> Result<Command, String> {
+    let line = line.trim();
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let pieces = |text: &str| match text {
+        "-" | "" => Ok(Vec::new()),
+        text => parse_pieces(text).map_err(|error| error.to_string()),
+    };
+    let number = |text: &str, default: usize| match text {
+        "" => Ok(default),
+        text => text
+            .parse()
+            .ok()
+            .filter(|number| (1..=10_000).contains(number))
+            .ok_or_else(|| format!("expected a number from 1 to 10000, found `{text}`")),
+    };
+    Ok(match &*first.to_lowercase() {
+        "" => Command::Follow(1),
+        "show" => Command::Show(number(rest, 1)?),
+        "undo" => Command::Undo(number(rest, 1)?),
+        "all" => Command::All,
+        "field" | "board" => Command::Field,
+        "help" | "?" => Command::Help,
+        "quit" | "exit" | "q" => Command::Quit,
+        "edit" => Command::Edit(field(rest, lines)?),
+        "place" => place(rest, false)?,
+        "hold" => match rest.strip_prefix("place") {
+            Some(rest) => place(rest, true)?,
+            None if rest.is_empty() => Command::PressHold,
+            None => Command::Hold(hold(rest)?),
+        },
+        "next" => Command::Next(pieces(rest)?),
+        "bag" => Command::Bag(pieces(rest)?.into_iter().collect()),
+        _ => match line.trim_end_matches('.').parse() {
+            Ok(number) => Command::Follow(number),
+            Err(_) => Command::Appear(
+                parse_pieces(line).map_err(|error| format!("{error}; `help` lists the commands"))?,
+            ),
+        },
+    })
+}
+
+fn hold(text: &str) -> Result<Hold, String> {
+    match text {
+        "-" => Ok(Hold::Empty),
+        text => {
+            let piece = text.parse().map(Hold::Piece);
+            piece.map_err(|_| format!("expected a piece, or - for none, found {text}"))
+        }
+    }
+}
+
+fn place(text: &str, hold: bool) -> Result<Command, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [piece, rotation, column] = words[..] else {
+        return Err(
+            "expected a piece, its rotation and its leftmost column, such as `place T left 4`".to_owned(),
+        );
+    };
+    let piece = piece
+        .parse()
+        .map_err(|error: quadrille_perfect_clear::PieceError| error.to_string())?;
+    let rotation = Rotation::ALL
+        .into_iter()
+        .find(|one| one.name() == rotation.to_lowercase());
+    let rotation = rotation.ok_or("expected one of the rotations spawn, right, reverse and left")?;
+    let column = column.parse().ok().filter(|column| (1..=10).contains(column));
+    let column = column.ok_or("expected a column from 1 to 10")?;
+    Ok(Command::Place {
+        hold,
+        piece,
+        rotation,
+        column,
+    })
+}
+
+fn field(text: &str, lines: usize) -> Result<Field, String> {
+    let field = match text {
+        "" => return Err("expected rows with slashes between them, a fumen, or `empty`".to_owned()),
+        "empty" => Field::empty(lines).map_err(|error| error.to_string()),
+        text if text.contains('@') => from_fumen(text, lines),
+        text => Field::parse(text, lines).map_err(|error| error.to_string()),
+    }?;
+    field.pieces_needed().map_err(|error| error.to_string())?;
+    Ok(field)
+}
+
+fn from_fumen(text: &str, lines: usize) -> Result<Field, String> {
+    let pages = fumen::decode(text).map_err(|error| error.to_string())?;
+    let page = pages.first().ok_or_else(|| FumenError::NoPage(1).to_string())?;
+    page.diagram.to_field(lines).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_understood() {
+        let ok = |line| parse(line, 4).unwrap();
+        assert_eq!((ok(""), ok(" 2. ")), (Command::Follow(1), Command::Follow(2)));
+        assert_eq!(ok("t i"), Command::Appear(vec![Piece::T, Piece::I]));
+        assert_eq!((ok("undo"), ok("undo 3")), (Command::Undo(1), Command::Undo(3)));
+        assert_eq!(
+            (ok("hold s"), ok("hold -")),
+            (Command::Hold(Hold::Piece(Piece::S)), Command::Hold(Hold::Empty))
+        );
+        let place = |hold| Command::Place {
+            hold,
+            piece: Piece::T,
+            rotation: Rotation::Left,
+            column: 4,
+        };
+        assert_eq!(
+            (ok("place t left 4"), ok("hold place T Left 4")),
+            (place(false), place(true))
+        );
+        assert_eq!(ok("hold"), Command::PressHold);
+        assert_eq!(ok("edit empty"), Command::Edit(Field::empty(4).unwrap()));
+        assert_eq!(ok("edit XXXX______"), ok("edit v115@bhD8PeAgH"));
+        assert_eq!(
+            (ok("bag -"), ok("next -")),
+            (Command::Bag(PieceSet::EMPTY), Command::Next(Vec::new()))
+        );
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let told = [
+            "TXI",
+            "fly",
+            "show x",
+            "undo 0",
+            "hold TI",
+            "place",
+            "place T up 4",
+            "place T left 11",
+            "place X left 4",
+            "edit",
+            "edit XX",
+            "edit X_________",
+            "edit v115@!",
+            "next TX",
+            "bag 7",
+        ]
+        .map(|line| format!("{line}\n    {}", parse(line, 4).unwrap_err()));
+        insta::assert_snapshot!(told.join("\n"));
+    }
+}

@@ -1,0 +1,249 @@
+//! Drawings as fumens: the pieces of which they consist.
+
+use thiserror::Error;
+
+use super::{Tile, search};
+use crate::fumen::{Block, Diagram, Page};
+use crate::shape::WIDTH;
+use crate::{Field, FieldError, Piece};
+
+/// Pieces that lie in a field, in one of several ways where colours do not tell them apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// What lay there before.
+    pub field: Field,
+    /// The sets of tiles that it may mean; all have the same number of tiles.
+    pub tilings: Vec<Vec<Tile>>,
+    /// What is written beside it.
+    pub comment: String,
+}
+
+/// A page that is no drawing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DrawingError {
+    /// There is something that no field has.
+    #[error("page {page}: {error}")]
+    Field {
+        /// The page, from 1.
+        page: usize,
+        /// What is wrong.
+        error: FieldError,
+    },
+    /// A row is full of gray.
+    #[error("page {page}: row {row} is full before any piece is placed")]
+    FullRow {
+        /// The page, from 1.
+        page: usize,
+        /// The row, from 1.
+        row: usize,
+    },
+    /// The cells of a colour are no pieces.
+    #[error("page {page}: the cells of {piece} cannot be cut into pieces")]
+    Colour {
+        /// The page, from 1.
+        page: usize,
+        /// The colour's piece.
+        piece: Piece,
+    },
+    /// The piece of a page lies on other cells, or outside.
+    #[error("page {page}: the {piece} does not fit where it stands")]
+    Misfit {
+        /// The page, from 1.
+        page: usize,
+        /// The piece.
+        piece: Piece,
+    },
+    /// Colours could be cut in more ways than are looked at.
+    #[error("page {page}: the colours can be cut into pieces in more than {MOST_WAYS} ways")]
+    TooManyWays {
+        /// The page, from 1.
+        page: usize,
+    },
+    /// There is no piece on the page.
+    #[error("page {page}: there is no piece: neither colours nor a piece of its own")]
+    Nothing {
+        /// The page, from 1.
+        page: usize,
+    },
+}
+
+/// The most ways in which the colours of a page may be cut into pieces.
+const MOST_WAYS: usize = 1_000;
+
+impl Drawing {
+    /// Reads the drawings of a fumen.
+    ///
+    /// Where pages have pieces, they are put down one after the other, until a page does not follow from the one before,
+    /// which begins another drawing. A page without a piece is a drawing by itself: what is gray lay there before, and
+    /// the colours are cut into pieces.
+    ///
+    /// # Errors
+    ///
+    /// With the first page that cannot be read so.
+    pub fn read(pages: &[Page], lines: usize) -> Result<Vec<Self>, DrawingError> {
+        let mut drawings = Vec::new();
+        let mut at = 0;
+        while at < pages.len() {
+            let (drawing, read) = if pages[at].operation.is_some() {
+                played(&pages[at..], at + 1, lines)?
+            } else {
+                (coloured(&pages[at], at + 1, lines)?, 1)
+            };
+            drawings.push(drawing);
+            at += read;
+        }
+        Ok(drawings)
+    }
+
+    /// How many pieces there are.
+    #[must_use]
+    pub fn pieces(&self) -> usize {
+        self.tilings.first().map_or(0, Vec::len)
+    }
+
+    /// The drawing seen in a mirror.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mirror = |tile: &Tile| {
+            let bits = tile.places().map(|(x, y)| 1 << (WIDTH * y + WIDTH - 1 - x));
+            Tile {
+                piece: tile.piece.mirrored(),
+                cells: bits.sum(),
+            }
+        };
+        let tilings = self.tilings.iter().map(|tiles| {
+            let mut tiles: Vec<Tile> = tiles.iter().map(mirror).collect();
+            tiles.sort_unstable();
+            tiles
+        });
+        Self {
+            field: self.field.mirrored(),
+            tilings: tilings.collect(),
+            comment: self.comment.clone(),
+        }
+    }
+}
+
+/// Pages with pieces that follow each other, and how many there are.
+fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Drawing, usize), DrawingError> {
+    let diagram = &pages[0].diagram;
+    let start = diagram
+        .to_field(lines)
+        .map_err(|error| DrawingError::Field { page: number, error })?;
+    no_full_rows(diagram, number, lines, |block| block != Block::Empty)?;
+    let mut left: Vec<usize> = (0..start.rows()).collect();
+    let (mut field, mut expected) = (start, diagram.clone());
+    let (mut tiles, mut comment, mut read) = (Vec::new(), String::new(), 0);
+    for (page, number) in pages.iter().zip(number..) {
+        let Some(operation) = page.operation.filter(|_| page.diagram == expected) else {
+            break;
+        };
+        let misfit = || DrawingError::Misfit {
+            page: number,
+            piece: operation.piece,
+        };
+        let placement = operation.placement().ok_or_else(misfit)?;
+        let (after, cleared) = field.place(placement).ok_or_else(misfit)?;
+        tiles.push(Tile::of_placement(placement, &left).ok_or_else(misfit)?);
+        left = (0..left.len())
+            .filter(|y| !cleared.contains(y))
+            .map(|y| left[y])
+            .collect();
+        field = after;
+        expected = page.diagram.clone().after(page.operation, page.flags);
+        page.comment.clone_into(&mut comment);
+        read += 1;
+    }
+    tiles.sort_unstable();
+    Ok((
+        Drawing {
+            field: start,
+            tilings: vec![tiles],
+            comment,
+        },
+        read,
+    ))
+}
+
+fn no_full_rows(
+    diagram: &Diagram,
+    page: usize,
+    lines: usize,
+    is_filled: impl Fn(Block) -> bool,
+) -> Result<(), DrawingError> {
+    let is_full = |y: &usize| (0..WIDTH).all(|x| is_filled(diagram.block(x as i8, *y as i8)));
+    match (0..lines).find(is_full) {
+        Some(y) => Err(DrawingError::FullRow { page, row: y + 1 }),
+        None => Ok(()),
+    }
+}
+
+/// A page whose colours are pieces.
+fn coloured(page: &Page, number: usize, lines: usize) -> Result<Drawing, DrawingError> {
+    let diagram = &page.diagram;
+    let as_field = diagram.to_field(lines);
+    as_field.map_err(|error| DrawingError::Field { page: number, error })?;
+    no_full_rows(diagram, number, lines, |block| block == Block::Gray)?;
+    let cells_of = |wanted: Block| {
+        let bits = (0..WIDTH * lines)
+            .filter(|bit| diagram.block((bit % WIDTH) as i8, (bit / WIDTH) as i8) == wanted);
+        bits.fold(0, |cells, bit| cells | 1_u64 << bit)
+    };
+    let gray = cells_of(Block::Gray);
+    let all = Piece::ALL
+        .iter()
+        .fold(gray, |all, &piece| all | cells_of(Block::Piece(piece)));
+    let mut tilings = vec![Vec::new()];
+    for piece in Piece::ALL {
+        let mut ways = Vec::new();
+        let forms = search::tiles(piece, lines, all);
+        cut(cells_of(Block::Piece(piece)), &forms, &mut Vec::new(), &mut ways);
+        if ways.is_empty() {
+            return Err(DrawingError::Colour { page: number, piece });
+        }
+        if ways.len() * tilings.len() > MOST_WAYS {
+            return Err(DrawingError::TooManyWays { page: number });
+        }
+        let with = |way: &Vec<u64>, tiles: &Vec<Tile>| {
+            let more = way.iter().map(|&cells| Tile { piece, cells });
+            tiles.iter().copied().chain(more).collect::<Vec<Tile>>()
+        };
+        tilings = tilings
+            .iter()
+            .flat_map(|tiles| ways.iter().map(move |way| with(way, tiles)))
+            .collect();
+    }
+    for tiles in &mut tilings {
+        tiles.sort_unstable();
+    }
+    if tilings[0].is_empty() {
+        return Err(DrawingError::Nothing { page: number });
+    }
+    let field =
+        Field::from_cells(gray, lines).map_err(|error| DrawingError::Field { page: number, error })?;
+    Ok(Drawing {
+        field,
+        tilings,
+        comment: page.comment.clone(),
+    })
+}
+
+/// All ways to cut cells into forms, up to one more than are looked at.
+fn cut(cells: u64, forms: &[u64], parts: &mut Vec<u64>, ways: &mut Vec<Vec<u64>>) {
+    if cells == 0 {
+        ways.push(parts.clone());
+        return;
+    }
+    let first = cells & cells.wrapping_neg();
+    for &form in forms
+        .iter()
+        .filter(|&&form| form & first != 0 && form & !cells == 0)
+    {
+        if ways.len() > MOST_WAYS {
+            return;
+        }
+        parts.push(form);
+        cut(cells & !form, forms, parts, ways);
+        parts.pop();
+    }
+}

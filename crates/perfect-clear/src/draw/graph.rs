@@ -1,0 +1,135 @@
+//! A memo graph as a picture: a column for each stage, fields as nodes, decisions as lines in the colours of pieces.
+
+use std::fmt::Write;
+
+use svg::Document;
+use svg::node::element::{Group, Path, Rectangle, Text, Title};
+
+use super::color::{EMPTY, GRAY, GROUND, hex, rgb};
+use crate::MemoGraph;
+use crate::memo::MemoNode;
+use crate::shape::WIDTH;
+
+/// Pixels of a cell.
+const CELL: usize = 7;
+
+/// Pixels from one stage to the next.
+const STAGE: usize = 190;
+
+/// Pixels from one node to the next below.
+const NODE: usize = 74;
+
+/// Pixels above the nodes, for the headings.
+const HEAD: usize = 40;
+
+/// Pixels around everything.
+const MARGIN: usize = 20;
+
+/// The colour of letters.
+const INK: [u8; 3] = [0xD8, 0xDC, 0xE3];
+
+/// Draws a memo graph as an SVG document; [`MemoGraph::thinned`] makes large ones fit for that.
+#[must_use]
+pub fn graph_svg(memo: &MemoGraph) -> String {
+    let graph = memo.graph();
+    let most = memo
+        .stages()
+        .iter()
+        .map(|stage| stage.nodes.len())
+        .max()
+        .unwrap_or(0);
+    let stages = memo
+        .stages()
+        .iter()
+        .rposition(|stage| !stage.nodes.is_empty())
+        .map_or(0, |last| last + 1);
+    let width = 2 * MARGIN + stages.saturating_sub(1) * STAGE + WIDTH * CELL;
+    let height = 2 * MARGIN + HEAD + most * NODE;
+    let mut places = vec![(0, 0); graph.node_count()];
+    for (number, stage) in memo.stages().iter().enumerate() {
+        let above = MARGIN + HEAD + (most - stage.nodes.len()) * NODE / 2;
+        for (index, node) in stage.nodes.iter().enumerate() {
+            places[node.index()] = (MARGIN + number * STAGE, above + index * NODE);
+        }
+    }
+    let mut document = Document::new()
+        .set("width", width)
+        .set("height", height)
+        .set("viewBox", (0, 0, width, height))
+        .set("font-family", "monospace")
+        .set("font-size", 10)
+        .add(
+            Rectangle::new()
+                .set("width", width)
+                .set("height", height)
+                .set("fill", hex(GROUND)),
+        );
+    for (number, stage) in memo.stages().iter().enumerate().take(stages) {
+        let text = format!("{number} placed: {} of {}", stage.nodes.len(), stage.found);
+        document = document.add(letters(text, MARGIN + number * STAGE, MARGIN + 10));
+    }
+    document = document.add(lines(memo, &places));
+    for node in graph.node_indices() {
+        document = document.add(picture(&graph[node], places[node.index()]));
+    }
+    format!("{document}\n")
+}
+
+fn letters(text: impl Into<String>, x: usize, y: usize) -> Text {
+    Text::new(text).set("x", x).set("y", y).set("fill", hex(INK))
+}
+
+/// The decisions, as curves from the right of one node to the left of another.
+fn lines(memo: &MemoGraph, places: &[(usize, usize)]) -> Group {
+    let mut group = Group::new()
+        .set("fill", "none")
+        .set("stroke-width", 1.5)
+        .set("opacity", 0.8);
+    for node in memo.graph().node_indices() {
+        for (placement, to) in memo.decisions(node) {
+            let (from, to) = (places[node.index()], places[to.index()]);
+            let (x1, y1) = (from.0 + WIDTH * CELL, from.1 + 2 * CELL);
+            let (x2, y2) = (to.0, to.1 + 2 * CELL);
+            let middle = usize::midpoint(x1, x2);
+            let curve = format!("M{x1} {y1}C{middle} {y1} {middle} {y2} {x2} {y2}");
+            let path = Path::new()
+                .set("d", curve)
+                .set("stroke", hex(rgb(placement.piece)));
+            group = group.add(path.add(Title::new(placement.to_string())));
+        }
+    }
+    group
+}
+
+/// A field with what is put aside and the number of ways from there.
+fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
+    let field = node.state.field;
+    let rows = field.rows();
+    let ground = Rectangle::new()
+        .set("width", WIDTH * CELL)
+        .set("height", rows.max(1) * CELL);
+    let mut group = Group::new().set("transform", format!("translate({x} {y})"));
+    group = group.add(
+        ground
+            .set("fill", hex(EMPTY))
+            .set("stroke", hex(GRAY))
+            .set("stroke-width", 0.5),
+    );
+    let mut cells = String::new();
+    for (row, y) in (0..rows).rev().enumerate() {
+        for x in (0..WIDTH).filter(|&x| field.is_filled(x, y)) {
+            // Writing to a String cannot fail.
+            let _ = write!(cells, "M{} {}h{CELL}v{CELL}h-{CELL}z", x * CELL, row * CELL);
+        }
+    }
+    if !cells.is_empty() {
+        group = group.add(Path::new().set("d", cells).set("fill", hex(GRAY)));
+    }
+    let slot = node.state.slot.map_or('-', crate::Piece::letter);
+    let text = format!(
+        "{slot}  {} of {}",
+        node.before.saturating_mul(node.after),
+        node.after
+    );
+    group.add(letters(text, 0, rows.max(1) * CELL + 12))
+}

@@ -1,0 +1,355 @@
+//! The memo graph: every state of a known queue that lies on a way to a clear field.
+//!
+//! # What
+//!
+//! Many orders of decisions lead to the same *state*: the field, the piece that is put aside, and how far the queue has
+//! come. Each state is one node, each decision an edge, so all solutions are the paths of one graph, and there are far
+//! fewer nodes than solutions.
+//!
+//! # How
+//!
+//! A step of the game has three stages:
+//!
+//! 1. *no active piece*: [`Explorer::activate`] takes a piece from the queue or from the slot;
+//! 2. *an active piece*: [`Explorer::rest`] finds every place where it comes to rest;
+//! 3. *the decision* for one of them: [`Explorer::decide`] puts it down, and rows vanish.
+//!
+//! States are found stage by stage, by the number of pieces placed, each once. Most of them lead nowhere: they are culled
+//! backward from the clear field, and only what is left becomes a graph. Since every edge leads to the next stage, it has
+//! no circle; paths are counted in topological order, from the start and from the end.
+//!
+//! # Does it work
+//!
+//! The number of paths is that of [`Graph::ways`](crate::Graph::ways), which is built depth first and shares nothing with
+//! this but the moves, and that of games played in every way; so are the states.
+
+use std::fmt::Write;
+
+use petgraph::Direction;
+use petgraph::algo::toposort;
+use petgraph::dot::{Config, Dot};
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::EdgeRef;
+use quadrille_search::Limits;
+use quadrille_search::hash::{Map, Set};
+
+use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::prune::is_hopeful;
+use crate::solve::{GraphError, Stream};
+use crate::{Field, Mover, Piece, Placement, Queue};
+
+/// How often the limits are looked at, in states.
+const CHECK: u64 = 1 << 10;
+
+/// A state between two pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The field.
+    pub field: Field,
+    /// The piece put aside; before hold is pressed for the first time, the first of the queue.
+    pub slot: Option<Piece>,
+    /// How many pieces were placed.
+    pub placed: usize,
+}
+
+/// A state of the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoNode {
+    /// The state.
+    pub state: State,
+    /// Paths that lead there from the start.
+    pub before: u128,
+    /// Paths that lead from there to a clear field.
+    pub after: u128,
+}
+
+/// States after the same number of pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stage {
+    /// States that can be reached.
+    pub found: usize,
+    /// The nodes of those that lead to a clear field.
+    pub nodes: Vec<NodeIndex>,
+}
+
+/// All states of a known queue that lie on a way to a clear field, and the decisions between them.
+///
+/// ```
+/// use quadrille_perfect_clear::{Field, MemoGraph, Mover, Physics, Queue, parse_pieces};
+/// use quadrille_search::Limits;
+///
+/// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
+/// let mover = Mover::new(Physics::srs(), 4)?;
+/// let queue = Queue::new(parse_pieces("IOIO")?);
+/// let memo = MemoGraph::new(&mover, field, &queue, &Limits::none())?;
+/// assert_eq!((memo.graph().node_count(), memo.ways()), (30, 40));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MemoGraph {
+    graph: DiGraph<MemoNode, Placement>,
+    stages: Vec<Stage>,
+}
+
+/// The word of a field and the slot.
+type Key = (u64, Option<Piece>);
+
+struct Explorer<'a> {
+    mover: &'a Mover,
+    lines: usize,
+    stream: Stream,
+    limits: &'a Limits,
+    visited: u64,
+}
+
+impl Explorer<'_> {
+    /// Stage one: the pieces that can become active, each with what is in the slot then.
+    fn activate(
+        &self,
+        placed: usize,
+        slot: Option<Piece>,
+    ) -> impl Iterator<Item = (Piece, Option<Piece>)> + use<> {
+        self.stream.choices(placed, slot)
+    }
+
+    /// Stage two: the places where the active piece comes to rest.
+    fn rest(&self, word: u64, piece: Piece) -> crate::Rests {
+        let rows = rows_left(word, self.lines);
+        self.mover.rests_in(word & rows_mask(rows), rows, piece)
+    }
+
+    /// Stage three: the field after the decision for a place, if it can still be cleared as far as that is easily told.
+    fn decide(&self, word: u64, placement: Placement) -> Option<u64> {
+        let next = clear_full_rows(word | placement.bits(), self.lines);
+        is_hopeful(next, self.lines).then_some(next)
+    }
+
+    /// Hands each state that follows on a state to a function, with the decision for it.
+    fn follow(&self, placed: usize, (word, slot): Key, mut f: impl FnMut(Placement, Key)) {
+        let stock = || self.stream.stock(placed, slot);
+        if word == rows_mask(self.lines) || !self.mover.packing().allows(word, self.lines, stock) {
+            return;
+        }
+        for (piece, slot) in self.activate(placed, slot) {
+            for placement in self.rest(word, piece) {
+                if let Some(next) = self.decide(word, placement) {
+                    f(placement, (next, slot));
+                }
+            }
+        }
+    }
+
+    fn count(&mut self) -> Result<(), GraphError> {
+        self.visited += 1;
+        if self.visited.is_multiple_of(CHECK) {
+            self.limits.check(self.visited).map_err(GraphError::GaveUp)?;
+        }
+        Ok(())
+    }
+
+    /// The states of each stage.
+    fn explore(&mut self, start: Key) -> Result<Vec<Set<Key>>, GraphError> {
+        let mut stages = vec![Set::from_iter([start])];
+        loop {
+            let placed = stages.len() - 1;
+            let mut next = Set::default();
+            for &key in &stages[placed] {
+                self.count()?;
+                self.follow(placed, key, |_, then| {
+                    next.insert(then);
+                });
+            }
+            if next.is_empty() {
+                return Ok(stages);
+            }
+            stages.push(next);
+        }
+    }
+
+    /// Keeps the states that lead to a clear field, the last stage first, and joins them by decisions.
+    fn cull(&mut self, mut stages: Vec<Set<Key>>) -> Result<MemoGraph, GraphError> {
+        let mut graph = DiGraph::new();
+        let mut kept = Vec::new();
+        let mut numbers: Map<Key, NodeIndex> = Map::default();
+        while let Some(stage) = stages.pop() {
+            let placed = stages.len();
+            let found = stage.len();
+            // In the order of a table, nodes would be numbered otherwise on each run of another version.
+            let mut keys: Vec<Key> = stage.into_iter().collect();
+            keys.sort_unstable();
+            let mut here = Map::default();
+            let mut nodes = Vec::new();
+            for key in keys {
+                self.count()?;
+                let mut decisions = Vec::new();
+                self.follow(placed, key, |placement, then| {
+                    decisions.extend(numbers.get(&then).map(|&to| (to, placement)));
+                });
+                if decisions.is_empty() && key.0 != rows_mask(self.lines) {
+                    continue;
+                }
+                let field = Field::from_word(key.0, self.lines);
+                let state = State {
+                    field,
+                    slot: key.1,
+                    placed,
+                };
+                let node = graph.add_node(MemoNode {
+                    state,
+                    before: 0,
+                    after: 0,
+                });
+                for (to, placement) in decisions {
+                    graph.add_edge(node, to, placement);
+                }
+                here.insert(key, node);
+                nodes.push(node);
+            }
+            kept.push(Stage { found, nodes });
+            numbers = here;
+        }
+        kept.reverse();
+        Ok(MemoGraph { graph, stages: kept })
+    }
+}
+
+impl MemoGraph {
+    /// Finds the states of a known queue, and keeps those that lead to a clear field.
+    ///
+    /// # Errors
+    ///
+    /// When the field has no perfect clear whatever the pieces, the queue is too short, or a limit strikes.
+    pub fn new(mover: &Mover, field: Field, queue: &Queue, limits: &Limits) -> Result<Self, GraphError> {
+        let stream = crate::solve::checked(field, queue)?;
+        let start = (field.word(), stream.start());
+        let mut explorer = Explorer {
+            mover,
+            lines: field.lines(),
+            stream,
+            limits,
+            visited: 0,
+        };
+        let stages = explorer.explore(start)?;
+        let mut memo = explorer.cull(stages)?;
+        memo.count();
+        Ok(memo)
+    }
+
+    /// Counts paths: those before each node from the start on, those after it from the end on.
+    fn count(&mut self) {
+        // Every edge leads to the next stage, so there is an order.
+        let order = toposort(&self.graph, None).unwrap_or_default();
+        for &node in &order {
+            let sources = self.graph.neighbors_directed(node, Direction::Incoming);
+            let before: u128 = sources.map(|from| self.graph[from].before).sum();
+            let is_start = self.graph[node].state.placed == 0;
+            self.graph[node].before = if is_start { 1 } else { before };
+        }
+        for &node in order.iter().rev() {
+            let after: u128 = self.graph.neighbors(node).map(|to| self.graph[to].after).sum();
+            let is_clear = self.graph[node].state.field.is_clear();
+            self.graph[node].after = if is_clear { 1 } else { after };
+        }
+    }
+
+    /// States and the decisions between them; a piece on its place leads from one to the other.
+    #[must_use]
+    pub fn graph(&self) -> &DiGraph<MemoNode, Placement> {
+        &self.graph
+    }
+
+    /// The stages by the number of pieces placed, from none on.
+    #[must_use]
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// The state in which the queue begins; `None` if it cannot clear the field.
+    #[must_use]
+    pub fn start(&self) -> Option<NodeIndex> {
+        self.stages.first()?.nodes.first().copied()
+    }
+
+    /// How many solutions there are, as sequences of placements.
+    #[must_use]
+    pub fn ways(&self) -> u128 {
+        self.start().map_or(0, |start| self.graph[start].after)
+    }
+
+    /// The graph with at most so many nodes of each stage: those with the most solutions through them.
+    #[must_use]
+    pub fn thinned(&self, most: usize) -> Self {
+        let through = |node: &NodeIndex| {
+            let MemoNode { before, after, .. } = self.graph[*node];
+            (std::cmp::Reverse(before.saturating_mul(after)), *node)
+        };
+        let mut keep = vec![false; self.graph.node_count()];
+        for stage in &self.stages {
+            let mut nodes = stage.nodes.clone();
+            nodes.sort_by_key(through);
+            nodes.iter().take(most).for_each(|node| keep[node.index()] = true);
+        }
+        let graph = self.graph.filter_map(
+            |node, weight| keep[node.index()].then_some(*weight),
+            |_, placement| Some(*placement),
+        );
+        let found = |placed: usize| self.stages[placed].found;
+        let mut stages: Vec<Stage> = (0..self.stages.len())
+            .map(|placed| Stage {
+                found: found(placed),
+                nodes: Vec::new(),
+            })
+            .collect();
+        for node in graph.node_indices() {
+            stages[graph[node].state.placed].nodes.push(node);
+        }
+        Self { graph, stages }
+    }
+
+    /// The graph in the language of Graphviz, a rank for each stage.
+    #[must_use]
+    pub fn to_dot(&self) -> String {
+        let config = [Config::GraphContentOnly, Config::NodeNoLabel, Config::EdgeNoLabel];
+        let edge = |_, edge: petgraph::graph::EdgeReference<'_, Placement>| {
+            format!("label=\"{}\"", edge.weight().piece)
+        };
+        let node = |_, (_, node): (NodeIndex, &MemoNode)| format!("label=\"{}\"", label(node));
+        let content = Dot::with_attr_getters(&self.graph, &config, &edge, &node);
+        let mut dot = format!(
+            "digraph memo {{\n    rankdir = LR\n    node [shape = box, fontname = monospace]\n{content:?}"
+        );
+        for stage in &self.stages {
+            let nodes: Vec<String> = stage.nodes.iter().map(|node| node.index().to_string()).collect();
+            if !nodes.is_empty() {
+                // Writing to a String cannot fail.
+                let _ = writeln!(dot, "    {{ rank = same; {} }}", nodes.join("; "));
+            }
+        }
+        dot + "}\n"
+    }
+
+    /// The decisions that lead on from a node, in a fixed order.
+    pub fn decisions(&self, node: NodeIndex) -> impl Iterator<Item = (Placement, NodeIndex)> {
+        let mut decisions: Vec<_> = self
+            .graph
+            .edges(node)
+            .map(|edge| (*edge.weight(), edge.target()))
+            .collect();
+        decisions.sort_unstable();
+        decisions.into_iter()
+    }
+}
+
+/// A node as Graphviz shows it: the field, what is put aside, and the paths that lead on.
+fn label(node: &MemoNode) -> String {
+    let MemoNode { state, after, .. } = node;
+    let rows: Vec<String> = state
+        .field
+        .to_rows()
+        .iter()
+        .map(|row| format!("{row}\\n"))
+        .collect();
+    let text = rows.concat();
+    let slot = state.slot.map_or('-', Piece::letter);
+    format!("{text}slot {slot}, {after} ways")
+}

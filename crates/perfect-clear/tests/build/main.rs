@@ -1,0 +1,392 @@
+//! What queues can build, compared with games played in every way, and with published counts.
+
+mod twin;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quadrille_perfect_clear::build::{
+    BuildError, Drawing, DrawingError, Keep, Question, Target, Tile, cover, diagram, paths, saves, setups,
+};
+use quadrille_perfect_clear::fumen::{Flags, Page, decode, encode};
+use quadrille_perfect_clear::{
+    Drop, Field, Hold, KickTable, Mover, Pattern, PatternError, Physics, Piece, fumen, letters,
+};
+use quadrille_search::Limits;
+use twin::Game;
+
+const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/published.txt");
+
+/// Field, lines, pattern and drop of small problems, some with rows that vanish in between.
+const SMALL: [(&str, usize, &str, Drop); 7] = [
+    (
+        "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X",
+        4,
+        "*p4",
+        Drop::Soft,
+    ),
+    (
+        "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X",
+        4,
+        "[IJLOT]p3",
+        Drop::Hard,
+    ),
+    ("XXXXXX____/XXXXXX____", 2, "*,*p2", Drop::Soft),
+    ("XXXXXXXX__/XXXXXX____/XXXXXXXX__", 3, "*p3;OI;T*", Drop::Slide),
+    (
+        "X_________/XXXXXXXX__/XXXXXXXXX_/XXXXXX____",
+        4,
+        "*p5",
+        Drop::Soft,
+    ),
+    ("XX____XXXX/XX____XXXX/XX____XXXX", 3, "[LJOI]p4", Drop::Soft),
+    ("XXXX____XX/XXXX____XX", 2, "OOI;IIL;*p7", Drop::Hard),
+];
+
+const HOLDS: [Hold; 3] = [Hold::Off, Hold::Empty, Hold::Piece(Piece::L)];
+
+fn mover(drop: Drop, lines: usize) -> Mover {
+    Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap()
+}
+
+fn full(rows: usize) -> u64 {
+    (1 << (10 * rows)) - 1
+}
+
+/// Hands each small problem to a function.
+fn each_small(f: impl Fn(&Question<'_>)) {
+    let mut asked = 0;
+    for (field, lines, pattern, drop) in SMALL {
+        let (mover, limits) = (mover(drop, lines), Limits::none());
+        let field = Field::parse(field, lines).unwrap();
+        let pattern: Pattern = pattern.parse().unwrap();
+        for hold in HOLDS {
+            let known = pattern.shortest() + usize::from(hold.piece().is_some());
+            if known >= field.pieces_needed().unwrap() {
+                f(&Question {
+                    mover: &mover,
+                    field,
+                    hold,
+                    pattern: &pattern,
+                    limits: &limits,
+                });
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 15, "{asked}");
+}
+
+/// For each set of tiles, the queues with which games end so.
+fn played(question: &Question<'_>, queues: &[Vec<Piece>], game: &Game<'_>) -> BTreeMap<Vec<Tile>, Vec<u32>> {
+    let mut played: BTreeMap<Vec<Tile>, Vec<u32>> = BTreeMap::new();
+    for (number, queue) in (0..).zip(queues) {
+        let ends = game.ends(question.field, question.hold, queue);
+        let tiles: BTreeSet<Vec<Tile>> = ends.into_iter().map(|end| end.0).collect();
+        for tiles in tiles {
+            played.entry(tiles).or_default().push(number);
+        }
+    }
+    played
+}
+
+#[test]
+fn paths_are_those_of_games() {
+    each_small(|question| {
+        let found = paths(question, |_| ()).unwrap();
+        let all = full(question.field.rows());
+        let game = Game {
+            mover: question.mover,
+            is_over: &|cells| cells == all,
+            may_lie: &|_| true,
+        };
+        let expected = played(question, &found.queues, &game);
+        let solved: BTreeSet<u32> = expected.values().flatten().copied().collect();
+        assert_eq!(found.solved(), solved.len());
+        let found: BTreeMap<_, _> = found
+            .found
+            .into_iter()
+            .map(|path| (path.tiles, path.queues))
+            .collect();
+        assert_eq!(found, expected, "{:?} {:?}", question.field, question.hold);
+    });
+}
+
+#[test]
+fn each_path_has_an_order_for_each_of_its_queues() {
+    each_small(|question| {
+        let found = paths(question, |_| ()).unwrap();
+        for path in found.found.iter().take(20) {
+            for (number, queue) in (0..).zip(&found.queues).take(300) {
+                let order = question.order(&path.tiles, queue);
+                assert_eq!(order.is_some(), path.queues.contains(&number));
+                let Some(solution) = order else { continue };
+                let mut field = question.field;
+                for step in &solution.steps {
+                    assert!(
+                        question
+                            .mover
+                            .rests(field, step.placement.piece)
+                            .contains(step.placement)
+                    );
+                    field = field.place(step.placement).unwrap().0;
+                }
+                assert!(field.is_clear() && solution.steps.len() == path.tiles.len());
+            }
+        }
+    });
+}
+
+#[test]
+fn minimal_paths_serve_all_queues() {
+    each_small(|question| {
+        let found = paths(question, |_| ()).unwrap();
+        let minimal = found.minimal(&Limits::none());
+        let served = minimal
+            .chosen
+            .iter()
+            .flat_map(|&path| found.found[path].queues.clone());
+        assert_eq!(served.collect::<BTreeSet<u32>>().len(), found.solved());
+        assert!(minimal.is_proven && minimal.chosen.len() <= found.found.len());
+    });
+}
+
+#[test]
+fn saves_are_those_of_games() {
+    each_small(|question| {
+        let found = saves(question, |_| ()).unwrap();
+        let all = full(question.field.rows());
+        let game = Game {
+            mover: question.mover,
+            is_over: &|cells| cells == all,
+            may_lie: &|_| true,
+        };
+        let keep: Keep = "T && !I || JO".parse().unwrap();
+        let mut fulfilled = 0;
+        for (queue, left) in found.queues.iter().zip(&found.left) {
+            let ends = game.ends(question.field, question.hold, queue);
+            let expected: BTreeSet<Vec<Piece>> = ends.into_iter().map(|end| end.1).collect();
+            let choices = left.choices().map(|mut pieces| {
+                pieces.sort_unstable();
+                pieces
+            });
+            assert_eq!(
+                choices.collect::<BTreeSet<_>>(),
+                expected,
+                "{} {:?}",
+                letters(queue),
+                question.field
+            );
+            fulfilled += usize::from(expected.iter().any(|pieces| {
+                let has = |piece| pieces.contains(&piece);
+                has(Piece::T) && !has(Piece::I) || has(Piece::J) && has(Piece::O)
+            }));
+        }
+        assert_eq!(found.fulfilling(&keep), fulfilled);
+    });
+}
+
+#[test]
+fn setups_are_those_of_games() {
+    let cases = [
+        ("", "?***?_____/?***?_____", "*p4"),
+        ("", "****______/****______/****______", "*p4"),
+        ("XXXXXX____/XXXXXXX___", "____??***?/______****/_______***", "*p3"),
+        ("", "?*________/?*________/?*________", "[TJLI]p3"),
+    ];
+    for (field, target, pattern) in cases {
+        let (mover, limits) = (mover(Drop::Soft, 4), Limits::none());
+        let pattern: Pattern = pattern.parse().unwrap();
+        let field = Field::parse(field, 4).unwrap();
+        let target = Target::parse(target, 4).unwrap();
+        for hold in HOLDS {
+            let question = Question {
+                mover: &mover,
+                field,
+                hold,
+                pattern: &pattern,
+                limits: &limits,
+            };
+            let found = setups(&question, target, |_| ()).unwrap();
+            let may_lie = |tile: Tile| tile.cells & !(target.must | target.may) == 0;
+            let is_over = |cells| cells & target.must == target.must;
+            let game = Game {
+                mover: &mover,
+                is_over: &is_over,
+                may_lie: &may_lie,
+            };
+            let expected = played(&question, &found.queues, &game);
+            let found: BTreeMap<_, _> = found
+                .found
+                .into_iter()
+                .map(|path| (path.tiles, path.queues))
+                .collect();
+            assert_eq!(found, expected, "{:?} {:?}", question.field, question.hold);
+            assert!(
+                !found.is_empty() || hold != Hold::Empty,
+                "{:?} {:?}",
+                question.field,
+                question.hold
+            );
+        }
+    }
+}
+
+/// Drawings of paths, through fumens, are covered by the queues of the paths.
+#[test]
+fn covers_are_those_of_paths() {
+    each_small(|question| {
+        let found = paths(question, |_| ()).unwrap();
+        let page = |tiles: &[Tile]| Page {
+            diagram: diagram(question.field, tiles),
+            flags: Flags {
+                lock: false,
+                ..Flags::default()
+            },
+            ..Page::default()
+        };
+        let pages: Vec<Page> = found.found.iter().map(|path| page(&path.tiles)).collect();
+        if pages.is_empty() {
+            return;
+        }
+        let pages = decode(&encode(&pages)).unwrap();
+        let drawings = Drawing::read(&pages, question.field.lines()).unwrap();
+        let covered = cover(
+            question.mover,
+            question.hold,
+            question.pattern,
+            &drawings,
+            question.limits,
+            |_| (),
+        );
+        let covered = covered.unwrap();
+        assert_eq!((covered.any(), &covered.queues), (found.solved(), &found.queues));
+        for ((path, drawing), covered) in found.found.iter().zip(&drawings).zip(&covered.drawings) {
+            assert!(drawing.tilings.contains(&path.tiles));
+            // Colours may be cut in another way, which other queues build.
+            let expected: BTreeSet<u32> = found
+                .found
+                .iter()
+                .filter(|path| drawing.tilings.contains(&path.tiles))
+                .flat_map(|path| path.queues.clone())
+                .collect();
+            assert_eq!(covered.queues, expected.into_iter().collect::<Vec<_>>());
+        }
+    });
+}
+
+#[test]
+fn drawings_may_be_played_or_coloured() {
+    let (mover, limits) = (mover(Drop::Soft, 4), Limits::none());
+    let field = Field::parse(SMALL[0].0, 4).unwrap();
+    let pattern: Pattern = "*p4".parse().unwrap();
+    let question = Question {
+        mover: &mover,
+        field,
+        hold: Hold::Empty,
+        pattern: &pattern,
+        limits: &limits,
+    };
+    let found = paths(&question, |_| ()).unwrap();
+    for path in &found.found {
+        let queue = &found.queues[path.queues[0] as usize];
+        let solution = question.order(&path.tiles, queue).unwrap();
+        let pages = decode(&fumen::of_solution(field, &solution)).unwrap();
+        let twice = [pages.clone(), pages].concat();
+        let drawings = Drawing::read(&twice, 4).unwrap();
+        assert_eq!(drawings.len(), 2);
+        assert!(
+            drawings
+                .iter()
+                .all(|drawing| drawing.tilings == std::slice::from_ref(&path.tiles))
+        );
+        assert_eq!(drawings[0].mirrored().mirrored(), drawings[0]);
+    }
+}
+
+#[test]
+fn published_numbers_of_tilings() {
+    let mut checked = 0;
+    for line in PUBLISHED.lines().filter(|line| line.starts_with("unique")) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [_, kicks, drop, hold, lines, field, pattern, expected, name, _] = columns[..] else {
+            panic!("{line}")
+        };
+        let lines = lines.parse().unwrap();
+        let physics = Physics::new(KickTable::named(kicks).unwrap(), drop.parse().unwrap());
+        let mover = Mover::new(physics, lines).unwrap();
+        let question = Question {
+            mover: &mover,
+            field: Field::parse(field, lines).unwrap(),
+            hold: if hold == "off" { Hold::Off } else { Hold::Empty },
+            pattern: &pattern.parse().unwrap(),
+            limits: &Limits::none(),
+        };
+        let found = paths(&question, |_| ()).unwrap();
+        assert_eq!(found.found.len().to_string(), expected, "{name}");
+        checked += 1;
+    }
+    assert!(checked > 0);
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused() {
+    let (mover, limits) = (mover(Drop::Soft, 4), Limits::none());
+    let field = Field::parse(SMALL[0].0, 4).unwrap();
+    let pattern: Pattern = "*p2".parse().unwrap();
+    let question = Question {
+        mover: &mover,
+        field,
+        hold: Hold::Empty,
+        pattern: &pattern,
+        limits: &limits,
+    };
+    let short = BuildError::Pattern(PatternError::TooShort { pieces: 2, needed: 3 });
+    assert_eq!(paths(&question, |_| ()).unwrap_err(), short);
+    assert_eq!(saves(&question, |_| ()).unwrap_err(), short);
+    assert_eq!(
+        setups(&question, Target::default(), |_| ()).unwrap_err(),
+        BuildError::NoTarget
+    );
+    let stopped = Question {
+        limits: &Limits::nodes(0),
+        pattern: &"*p7".parse().unwrap(),
+        ..question
+    };
+    let field = Field::empty(4).unwrap();
+    let long: Pattern = "*p7,*p4".parse().unwrap();
+    let stopped = Question {
+        field,
+        pattern: &long,
+        ..stopped
+    };
+    assert!(matches!(
+        paths(&stopped, |_| ()),
+        Err(BuildError::Pattern(PatternError::TooMany { .. }))
+    ));
+    let one: Pattern = "TIOSZJLTIOS".parse().unwrap();
+    let stopped = Question {
+        pattern: &one,
+        ..stopped
+    };
+    assert!(matches!(paths(&stopped, |_| ()), Err(BuildError::GaveUp(_))));
+}
+
+#[test]
+fn pages_that_are_no_drawings_are_refused() {
+    let read = |text: &str, lines| Drawing::read(&decode(text).unwrap(), lines).unwrap_err();
+    assert_eq!(read("v115@vhAAgH", 4), DrawingError::Nothing { page: 1 });
+    let mut page = Page::default();
+    page.diagram.set(3, 0, fumen::Block::Piece(Piece::T));
+    let torn = encode(&[page]);
+    assert_eq!(
+        read(&torn, 4),
+        DrawingError::Colour {
+            page: 1,
+            piece: Piece::T
+        }
+    );
+    assert!(matches!(
+        read("v115@9gE8DeG8CeH8BeG8CeA8JeAgH", 2),
+        DrawingError::Field { page: 1, .. }
+    ));
+}

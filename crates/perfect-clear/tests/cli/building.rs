@@ -1,0 +1,154 @@
+//! `path`, `cover`, `saves` and `setup`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{OPENER, run, run_in};
+
+/// Two columns that squares and rods fill.
+const TWO_WIDE: &str = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
+
+#[test]
+fn reports_for_people() {
+    let runs: [&[&str]; 8] = [
+        &["path", "--field", OPENER, "--pattern", "*p4", "--most", "2"],
+        &[
+            "path",
+            "--field",
+            TWO_WIDE,
+            "--pattern",
+            "[TOI],OI",
+            "--queues",
+            "--minimal",
+        ],
+        &["path", "--field", TWO_WIDE, "--pattern", "[SZ]p2"],
+        &[
+            "saves",
+            "--field",
+            OPENER,
+            "--pattern",
+            "[TIOS]p4",
+            "--keep",
+            "T||I",
+            "--keep",
+            "!(T||I)",
+        ],
+        &["saves", "--field", TWO_WIDE, "--pattern", "[SZ]p2"],
+        &[
+            "setup",
+            "--target",
+            "****______/****______/****______",
+            "--pattern",
+            "[JOTL]!",
+            "--most",
+            "1",
+        ],
+        // The first solution of the first run, in colours, and a drawing of two squares, piece by piece.
+        &[
+            "cover",
+            "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH",
+            "--pattern",
+            "*p4",
+            "--mirror",
+        ],
+        &["cover", "v115@vhBTJJTCJ", "--pattern", "[OI]", "--hold", "O"],
+    ];
+    let told = runs.map(|args| {
+        let run = run(args);
+        assert_eq!(run.stderr, "", "{args:?}");
+        format!(
+            "$ perfect-clear {}\n{}-> {}\n",
+            args.join(" "),
+            run.stdout,
+            run.code.unwrap()
+        )
+    });
+    assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn documents() {
+    let document = |args: &[&str]| -> Value {
+        let run = run(&[args, &["--format", "json"]].concat());
+        serde_json::from_str(&run.stdout).unwrap()
+    };
+    let path = document(&["path", "--field", OPENER, "--pattern", "*p4", "--queues"]);
+    assert_eq!((&path["solved"], &path["total"]), (&514.into(), &840.into()));
+    let ways = path["ways"].as_array().unwrap();
+    assert_eq!(path["found"], ways.len());
+    for way in ways {
+        assert_eq!(way["solved"], way["queues"].as_array().unwrap().len());
+        assert_eq!(way["queues"][0], way["example"]["queue"]);
+        assert_eq!(way["example"]["placements"].as_array().unwrap().len(), 3);
+    }
+    let fumens: Vec<&str> = ways.iter().map(|way| way["fumen"].as_str().unwrap()).collect();
+    let cover = document(&[&["cover", "--pattern", "*p4"], &*fumens].concat());
+    assert_eq!((&cover["any"], &cover["every"]), (&514.into(), &0.into()));
+    for (drawing, way) in cover["drawings"].as_array().unwrap().iter().zip(ways) {
+        assert_eq!(
+            (&drawing["tiles"], &drawing["queues"]),
+            (&way["tiles"], &way["queues"])
+        );
+    }
+    let saves = document(&["saves", "--field", OPENER, "--pattern", "*p4", "--keep", "T"]);
+    assert_eq!(saves["solved"], 514);
+    assert_eq!(saves["kept"]["T"], saves["wishes"][0]["queues"]);
+    let setup = document(&["setup", "--target", "**________/**________", "--pattern", "*"]);
+    assert_eq!((&setup["solved"], &setup["total"]), (&1.into(), &7.into()));
+}
+
+#[test]
+fn drawings_come_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "# the opener's end\r\nv115@9gE8zhG8ywH8wwglG8ilA8JeAgH\r\n\r\n";
+    fs::write(folder.path().join("drawings.txt"), text).unwrap();
+    let args = ["cover", "--pattern", "*p4", "--file"];
+    let from_file = run_in(folder.path(), &[&args[..], &["drawings.txt"]].concat(), "");
+    let from_pipe = run_in(folder.path(), &[&args[..], &["-"]].concat(), text);
+    assert!(
+        from_file.stdout.starts_with("1. 96 of 840 queues build it"),
+        "{}",
+        from_file.stderr
+    );
+    assert_eq!(from_file.stdout, from_pipe.stdout);
+}
+
+#[test]
+fn mistakes_are_refused_in_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("drawings.txt"), "v115@vhAAgH\nv115@!\n").unwrap();
+    fs::write(folder.path().join("none.txt"), "# nothing\n").unwrap();
+    let runs: [&[&str]; 14] = [
+        &["path", "--field", OPENER, "--pattern", "*p2"],
+        &["path", "--field", OPENER, "--pattern", "*p9"],
+        &["path", "--field", "X.........", "--pattern", "*p7"],
+        &["path", "--pattern", "*p7,*p4"],
+        &["saves", "--field", OPENER, "--pattern", "*p4", "--keep", "T &"],
+        &["saves", "--field", OPENER, "--pattern", "*p4", "--keep", "X"],
+        &["setup", "--target", "..........", "--pattern", "*p4"],
+        &[
+            "setup",
+            "--target",
+            "*.........",
+            "--field",
+            "X.........",
+            "--pattern",
+            "*p4",
+        ],
+        &["setup", "--target", "**", "--pattern", "*p4"],
+        &["setup", "--target", "****!.....", "--pattern", "*p4"],
+        &["cover", "v115@vhAAgH", "--pattern", "*p4"],
+        &["cover", "v114@vhAAgH", "--pattern", "*p4"],
+        &["cover", "--file", "drawings.txt", "--pattern", "*p4"],
+        &["cover", "--file", "none.txt", "--pattern", "*p4"],
+    ];
+    let told = runs.map(|args| {
+        let run = run_in(folder.path(), args, "");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
+        assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);
+        format!("$ perfect-clear {}\n{}", args.join(" "), run.stderr)
+    });
+    assert_snapshot!(told.join("\n"));
+}

@@ -1,0 +1,68 @@
+//! `loop` and `book`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{run, run_in};
+
+#[test]
+fn reports_for_people() {
+    let runs: [&[&str]; 4] = [
+        &["loop", "--lines", "2", "--chains", "2", "--seed", "1"],
+        &["book"],
+        &["book", "--queue", "TILJSZO"],
+        &["book", "--queue", "OOOO"],
+    ];
+    let told = runs.map(|args| {
+        let run = run(args);
+        assert_eq!(run.stderr, "", "{args:?}");
+        format!(
+            "$ perfect-clear {}\n{}-> {}\n",
+            args.join(" "),
+            run.stdout,
+            run.code.unwrap()
+        )
+    });
+    assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn chains_are_written_start_by_start() {
+    let args = [
+        "loop", "--lines", "2", "--chains", "3", "--seed", "1", "--format", "jsonl",
+    ];
+    let text = run(&args).stdout;
+    let lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let (estimate, starts) = lines.split_last().unwrap();
+    assert_eq!(
+        (starts.len(), &estimate["starts"], &estimate["clears"]),
+        (3, &3.into(), &Value::Null)
+    );
+    assert!(
+        starts
+            .iter()
+            .all(|start| start["type"] == "start" && start["numerator"] == 0)
+    );
+    assert_eq!(run(&args).stdout, text);
+}
+
+#[test]
+fn books_can_be_extended() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = run(&["book", "--print"]).stdout;
+    let more = format!("{ours}Square | XX________/XX________ | *p2 | *p7\n");
+    fs::write(folder.path().join("mine.txt"), more).unwrap();
+    let args = ["book", "--file", "mine.txt", "--queue", "OI", "--format", "json"];
+    let run = run_in(folder.path(), &args, "");
+    assert_eq!(run.code, Some(2), "{}", run.stdout);
+    assert!(run.stderr.contains("9 are needed"), "{}", run.stderr);
+    fs::write(folder.path().join("bad.txt"), "a | b\n").unwrap();
+    let run = run_in(folder.path(), &["book", "--file", "bad.txt"], "");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert!(run.stderr.contains("line 1: expected a name"), "{}", run.stderr);
+}
