@@ -3,7 +3,7 @@
 //! # What
 //!
 //! [`paths`]: every way to clear a field, with the queues that allow it, and the fewest ways that serve all queues.
-//! [`setups`]: the same for cells that are to be filled. [`cover`]: the queues with which given pieces can be put where
+//! [`setups`]: the same for cells that are to be filled. [`cover()`]: the queues with which given pieces can be put where
 //! a drawing has them. [`saves`]: the pieces that can be left over. All of them are about queues that are known from
 //! the first piece to the last.
 //!

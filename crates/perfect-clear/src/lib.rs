@@ -6,7 +6,7 @@
 //! - [`Field`], [`Piece`], [`Placement`], [`Physics`]: what there is. [`Mover`] finds where a piece can come to rest,
 //!   [`finesse`] the keys that bring it there.
 //! - [`solve`]: a known queue, one solution or all of them as a [`Graph`].
-//! - [`Pattern`] and [`percent`]: the share of queues that can be solved by somebody who knows all pieces.
+//! - [`Pattern`] and [`percent()`]: the share of queues that can be solved by somebody who knows all pieces.
 //! - [`chance`]: what a player can reach who sees only what the game shows; exact.
 //! - [`fumen`]: the community's diagrams, in and out.
 //!

@@ -21,7 +21,7 @@
 //!
 //! A turn that starts in air matters only if one of its tests leads below the air. In row `h + d` of air, the tests that
 //! come before the first one whose target is in air and inside the columns decide that; from some `d` on there is none.
-//! [`Turns`](compile::Turns) computes the highest such row of a table: 1 for SRS, so six rows of ten bits
+//! [`Turns`] computes the highest such row of a table: 1 for SRS, so six rows of ten bits
 //! serve fields of four lines. Higher fields and wilder tables take a word of twelve rows.
 //!
 //! # Does it work

@@ -25,7 +25,7 @@ pub(crate) struct Packing {
 struct Height {
     /// The cells of a row, column by column.
     spread: Vec<u64>,
-    /// Where the pieces stand that may begin in a row above this [`Near`].
+    /// Where the pieces stand that may begin in a row above this `Near`.
     ranges: Vec<[(u32, u32); NEAR]>,
     stretched: Vec<Stretched>,
 }
