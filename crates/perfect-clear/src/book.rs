@@ -1,30 +1,52 @@
 //! A book of setups: fields that players build from memory, because many queues clear them.
 //!
-//! A book is a text file, a setup a line: `name | field | queues that build it | queues that clear it then`. Fields are
-//! rows with slashes between them, or fumens; queues are [patterns](crate::Pattern). Empty lines, and those that begin
-//! with `#`, are ignored.
+//! A book is a text file, a setup a line: `clear | name | field | queues that build it | queues that follow`. The clear
+//! is a number from 1 to 7: a clear takes ten pieces of bags of seven, so every seventh begins at the same place of its
+//! bag. Fields are rows with slashes between them, or fumens; queues are [patterns](crate::Pattern). Queues that follow
+//! begin with the piece that is put aside by then, where that matters. Empty lines, and those that begin with `#`, are
+//! ignored.
 
 use thiserror::Error;
 
 use crate::build::{BuildError, Paths, Question, Target, setups};
 use crate::fumen::{self, FumenError};
-use crate::{Field, FieldError, Hold, Mover, Pattern, PatternError, Percent, PercentError, percent};
+use crate::{
+    Field, FieldError, Hold, MOST_QUEUES, Mover, Pattern, PatternError, Percent, PercentError, Piece,
+    PieceSet, Solution, letters, percent,
+};
 use quadrille_search::Limits;
 
 /// The book that comes with the library.
 pub const STANDARD: &str = include_str!("../book.txt");
 
+/// Clears after which everything is as it was: then 70 pieces, ten bags, are placed.
+pub const CLEARS: usize = 7;
+
+/// Pieces that a player sees: the one put aside, the current one, and five more.
+const SEEN: usize = 7;
+
 /// A setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// For which clear of the round of seven it is, from 1.
+    pub clear: usize,
     /// What it is called.
     pub name: String,
     /// The field when it is built.
     pub field: Field,
     /// The queues that may build it.
     pub build: Pattern,
-    /// The queues that may follow.
-    pub clear: Pattern,
+    /// The queues that may follow, the piece that is put aside first.
+    pub follow: Pattern,
+}
+
+/// What a queue leaves when a setup is built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// The slot.
+    pub hold: Hold,
+    /// The pieces that are still known.
+    pub pieces: Vec<Piece>,
 }
 
 /// A line that is no setup.
@@ -40,9 +62,12 @@ pub struct BookError {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EntryError {
-    /// It has not four parts.
-    #[error("expected a name, a field and two patterns with | between them, found {0} parts")]
+    /// It has not five parts.
+    #[error("expected a clear, a name, a field and two patterns with | between them, found {0} parts")]
     Parts(usize),
+    /// The clear is none of the round.
+    #[error("the clear: expected a number from 1 to {CLEARS}, found {0:?}")]
+    Clear(String),
     /// It has no name.
     #[error("the setup has no name")]
     Name,
@@ -76,8 +101,12 @@ pub fn read(text: &str, lines: usize) -> Result<Vec<Entry>, BookError> {
 
 fn entry(text: &str, lines: usize) -> Result<Entry, EntryError> {
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
-    let [name, field, build, clear] = parts[..] else {
+    let [clear, name, field, build, follow] = parts[..] else {
         return Err(EntryError::Parts(parts.len()));
+    };
+    let number = clear.parse().ok();
+    let Some(clear) = number.filter(|number| (1..=CLEARS).contains(number)) else {
+        return Err(EntryError::Clear(clear.to_owned()));
     };
     if name.is_empty() {
         return Err(EntryError::Name);
@@ -94,21 +123,24 @@ fn entry(text: &str, lines: usize) -> Result<Entry, EntryError> {
     };
     field.pieces_needed()?;
     Ok(Entry {
+        clear,
         name: name.to_owned(),
         field,
         build: build.parse()?,
-        clear: clear.parse()?,
+        follow: follow.parse()?,
     })
 }
 
 impl Entry {
-    /// The setup seen in a mirror; its patterns stay as they are, since they mean whole bags.
+    /// The setup seen in a mirror, as are its queues.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         Self {
+            clear: self.clear,
             name: format!("{}, mirrored", self.name),
             field: self.field.mirrored(),
-            ..self.clone()
+            build: self.build.mirrored(),
+            follow: self.follow.mirrored(),
         }
     }
 
@@ -137,13 +169,80 @@ impl Entry {
         setups(&question, target, |_| ())
     }
 
-    /// The share of queues that clear it, every piece known beforehand, with nothing put aside.
+    /// The share of queues that clear it, every piece known beforehand.
     ///
     /// # Errors
     ///
     /// When the queues are too many or too short, or a limit strikes.
     pub fn cleared(&self, mover: &Mover, limits: &Limits) -> Result<Percent, PercentError> {
-        percent(mover, self.field, Hold::Empty, &self.clear, limits, |_| ())
+        percent(mover, self.field, Hold::Empty, &self.follow, limits, |_| ())
+    }
+
+    /// Whether all that matters of the queues that follow is shown when the setup stands, to a player who has put a piece
+    /// aside and sees six more, or follows from what is shown. Then [`Entry::cleared`] is the exact chance as well.
+    ///
+    /// # Errors
+    ///
+    /// When the queues are too many.
+    pub fn is_shown(&self) -> Result<bool, PatternError> {
+        let useful = self.field.empty_cells() / 4 + 1;
+        let seen = self.follow.queues(useful.min(SEEN), MOST_QUEUES)?;
+        Ok(useful <= SEEN || self.follow.queues(useful, MOST_QUEUES)?.len() == seen.len())
+    }
+
+    /// The share of continuations that clear it, every piece known beforehand, after what is left of a queue when it is
+    /// built; `bag` is still to come of the bag of the queue's last piece.
+    ///
+    /// # Errors
+    ///
+    /// When a limit strikes.
+    pub fn cleared_after(
+        &self,
+        mover: &Mover,
+        rest: &Rest,
+        bag: PieceSet,
+        limits: &Limits,
+    ) -> Result<Percent, PercentError> {
+        let needed = self.field.empty_cells() / 4 + usize::from(rest.hold == Hold::Empty);
+        let follow = continuation(&rest.pieces, bag, needed)?;
+        percent(mover, self.field, rest.hold, &follow, limits, |_| ())
+    }
+}
+
+/// Known pieces, and so many in all with those that bags give then.
+fn continuation(known: &[Piece], bag: PieceSet, needed: usize) -> Result<Pattern, PatternError> {
+    let mut parts = vec![letters(known)];
+    let mut missing = needed.saturating_sub(known.len());
+    let mut bag = bag;
+    while missing > 0 {
+        if bag.is_empty() {
+            bag = PieceSet::FULL;
+        }
+        let take = missing.min(bag.len());
+        parts.push(format!("[{bag}]p{take}"));
+        missing -= take;
+        bag = PieceSet::EMPTY;
+    }
+    parts.join(",").parse()
+}
+
+impl Rest {
+    /// What is left of a queue whose first pieces were placed so, with nothing put aside before.
+    #[must_use]
+    pub fn of(queue: &[Piece], solution: &Solution) -> Self {
+        let placed = solution.steps.len();
+        let is_held = solution.steps.iter().any(|step| step.hold);
+        let drawn = queue.len().min(placed + usize::from(is_held));
+        let mut slot = queue[..drawn].to_vec();
+        for step in &solution.steps {
+            if let Some(place) = slot.iter().position(|&piece| piece == step.placement.piece) {
+                slot.remove(place);
+            }
+        }
+        Self {
+            hold: slot.first().map_or(Hold::Empty, |&piece| Hold::Piece(piece)),
+            pieces: queue[drawn..].to_vec(),
+        }
     }
 }
 
@@ -153,28 +252,76 @@ mod tests {
     use crate::Physics;
 
     #[test]
-    fn the_opener_is_built_and_cleared_as_often_as_is_known() {
+    fn openers_are_built_and_cleared_as_often_as_is_known() {
         let mover = Mover::new(Physics::srs(), 4).unwrap();
         let book = read(STANDARD, 4).unwrap();
-        assert!(book.len() >= 3);
-        let opener = &book[0];
-        for setup in [opener.clone(), opener.mirrored()] {
-            let built = setup.built(&mover, None, &Limits::none()).unwrap();
-            assert_eq!((built.queues.len(), built.found.len()), (5040, 2));
-            let share = setup.cleared(&mover, &Limits::none()).unwrap();
-            assert_eq!((share.solved, share.total), (514, 840));
+        let limits = Limits::none();
+        // Of 5,040 bags, those that build it; of 840 continuations, those that clear it. Hard Drop wiki, and
+        // knewjade/tetris-knowledge 2pcsystem/first.
+        for (name, built, cleared) in [
+            ("Perfect clear opener, I held", None, 711),
+            ("Perfect clear opener", None, 514),
+            ("Grace system, T held", Some(1160), 744),
+        ] {
+            let setup = book.iter().find(|setup| setup.name == name).unwrap();
+            for setup in [setup.clone(), setup.mirrored()] {
+                let share = setup.cleared(&mover, &limits).unwrap();
+                assert_eq!((share.solved, share.total), (cleared, 840), "{}", setup.name);
+                assert!(setup.is_shown().unwrap());
+                let ways = setup.built(&mover, None, &limits).unwrap();
+                assert_eq!(ways.queues.len(), 5040);
+                built.inspect(|&built| assert_eq!(ways.solved(), built, "{}", setup.name));
+            }
         }
+    }
+
+    #[test]
+    fn what_a_queue_leaves_is_used() {
+        let mover = Mover::new(Physics::srs(), 4).unwrap();
+        let book = read(STANDARD, 4).unwrap();
+        let setup = book[0].mirrored();
+        let queue = crate::parse_pieces("TILJSZO").unwrap();
+        let pattern: Pattern = letters(&queue).parse().unwrap();
+        let limits = Limits::none();
+        let ways = setup.built(&mover, Some(&pattern), &limits).unwrap();
+        let question = Question {
+            mover: &mover,
+            field: Field::empty(4).unwrap(),
+            hold: Hold::Empty,
+            pattern: &pattern,
+            limits: &limits,
+        };
+        let rests = ways.found.iter().map(|way| {
+            let order = question.order(&way.tiles, &queue).unwrap();
+            Rest::of(&queue, &order)
+        });
+        let rest = Rest {
+            hold: Hold::Piece(Piece::I),
+            pieces: Vec::new(),
+        };
+        assert!(rests.into_iter().any(|one| one == rest));
+        let share = setup
+            .cleared_after(&mover, &rest, PieceSet::EMPTY, &limits)
+            .unwrap();
+        assert_eq!((share.solved, share.total), (711, 840));
+        let pattern = continuation(
+            &queue[..2],
+            "TS".chars().filter_map(Piece::from_letter).collect(),
+            5,
+        );
+        assert_eq!(pattern.unwrap().to_string(), "TI,[ST]p2,[IJLOSTZ]p1");
     }
 
     #[test]
     fn mistakes_name_the_line() {
         let lines = [
-            "a | X",
-            " | XXXX______ | * | *",
-            "a | X | * | *",
-            "a | X_________ | * | *",
-            "a | v115@! | * | *",
-            "a | XXXX______ | *p9 | *",
+            "1 | a | X",
+            "1 |  | XXXX______ | * | *",
+            "8 | a | XXXX______ | * | *",
+            "1 | a | X | * | *",
+            "1 | a | X_________ | * | *",
+            "1 | a | v115@! | * | *",
+            "1 | a | XXXX______ | *p9 | *",
         ];
         let told = lines.map(|line| read(&format!("# a book\n{line}\n"), 4).unwrap_err().to_string());
         insta::assert_snapshot!(told.join("\n"));

@@ -123,6 +123,34 @@ impl Pattern {
         self.lengths().min().unwrap_or(0)
     }
 
+    /// The same queues seen in a mirror: J for L, S for Z, and the other way round.
+    ///
+    /// ```
+    /// use quadrille_perfect_clear::Pattern;
+    ///
+    /// let pattern: Pattern = "[LOS]!,*p4".parse()?;
+    /// assert_eq!(pattern.mirrored().to_string(), "[JOZ]!,*p4");
+    /// # Ok::<(), quadrille_perfect_clear::PatternError>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let letter = |letter: char| {
+            let piece = letter.to_string().parse::<Piece>();
+            piece.map_or(letter, |piece| piece.mirrored().letter())
+        };
+        let element = |element: &Element| Element {
+            pool: element.pool.iter().map(Piece::mirrored).collect(),
+            take: element.take,
+        };
+        let alternatives = self.alternatives.iter();
+        Self {
+            text: self.text.chars().map(letter).collect(),
+            alternatives: alternatives
+                .map(|elements| elements.iter().map(element).collect())
+                .collect(),
+        }
+    }
+
     fn lengths(&self) -> impl Iterator<Item = usize> {
         let length = |elements: &Vec<Element>| elements.iter().map(|element| element.take).sum();
         self.alternatives.iter().map(length)

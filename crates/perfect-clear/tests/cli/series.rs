@@ -9,11 +9,21 @@ use super::{run, run_in};
 
 #[test]
 fn reports_for_people() {
-    let runs: [&[&str]; 4] = [
+    let runs: [&[&str]; 5] = [
         &["loop", "--lines", "2", "--chains", "2", "--seed", "1"],
-        &["book"],
-        &["book", "--queue", "TILJSZO"],
-        &["book", "--queue", "OOOO"],
+        &["book", "--clear", "6", "--mirrors"],
+        &["book", "--queue", "TILJSZO", "--clear", "1", "--no-free"],
+        &[
+            "book",
+            "--queue",
+            "LZSJOTI",
+            "--bag",
+            "new",
+            "--clear",
+            "6",
+            "--no-free",
+        ],
+        &["book", "--queue", "OOOO", "--bag", "new", "--no-free"],
     ];
     let told = runs.map(|args| {
         let run = run(args);
@@ -55,14 +65,39 @@ fn chains_are_written_start_by_start() {
 fn books_can_be_extended() {
     let folder = tempfile::tempdir().unwrap();
     let ours = run(&["book", "--print"]).stdout;
-    let more = format!("{ours}Square | XX________/XX________ | *p2 | *p7\n");
-    fs::write(folder.path().join("mine.txt"), more).unwrap();
-    let args = ["book", "--file", "mine.txt", "--queue", "OI", "--format", "json"];
-    let run = run_in(folder.path(), &args, "");
-    assert_eq!(run.code, Some(2), "{}", run.stdout);
+    let mine = format!("{ours}7 | Wall | XXXX______/XXXX______/XXXX______/XXXX______ | *p4 | [JLO]!,*p4\n");
+    fs::write(folder.path().join("mine.txt"), mine).unwrap();
+    let args = [
+        "book",
+        "--file",
+        "mine.txt",
+        "--queue",
+        "TIOSZJL",
+        "--clear",
+        "7",
+        "--no-free",
+        "--format",
+        "json",
+    ];
+    let book = run_in(folder.path(), &args, "");
+    let book: Value = serde_json::from_str(&book.stdout).unwrap();
+    assert!(
+        book["setups"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|setup| setup["clear_number"] == 7)
+    );
+    fs::write(
+        folder.path().join("short.txt"),
+        "1 | Square | XX________/XX________ | *p2 | *p7\n",
+    )
+    .unwrap();
+    let run = run_in(folder.path(), &["book", "--file", "short.txt"], "");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.contains("9 are needed"), "{}", run.stderr);
-    fs::write(folder.path().join("bad.txt"), "a | b\n").unwrap();
+    fs::write(folder.path().join("bad.txt"), "1 | a | b\n").unwrap();
     let run = run_in(folder.path(), &["book", "--file", "bad.txt"], "");
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-    assert!(run.stderr.contains("line 1: expected a name"), "{}", run.stderr);
+    assert!(run.stderr.contains("line 1: expected a clear"), "{}", run.stderr);
 }

@@ -5,33 +5,51 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source};
-use quadrille_perfect_clear::book::{self, Entry};
-use quadrille_perfect_clear::build::{BuildError, Paths, Question, diagram};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
+use quadrille_perfect_clear::book::{self, CLEARS, Entry, Rest};
+use quadrille_perfect_clear::build::{BuildError, Paths, Question, Tile, diagram};
+use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation, advise};
 use quadrille_perfect_clear::fumen::{self, Page};
-use quadrille_perfect_clear::{Field, Hold, Mover, Pattern, Percent, PercentError, letters, parse_pieces};
+use quadrille_perfect_clear::{
+    Field, Hold, Mover, Pattern, Percent, PercentError, Piece, PieceSet, Solution, letters, parse_pieces,
+};
 use quadrille_search::Limits;
 use serde_json::{Value, json};
 
+use crate::advise::told;
 use crate::options::PhysicsArgs;
 use crate::path::percent;
 use crate::picture;
 
 /// Tell which setups of a book can be built, and how many queues clear them then
 ///
-/// A book is a text file, a setup a line: name | field | queues that build it | queues that clear it then. Mirror images
-/// are added. With --queue, only those are told that these pieces build, with what to do. Every piece is known beforehand.
+/// A book is a text file, a setup a line: clear | name | field | queues that build it | queues that follow. With --queue,
+/// only those are told that these pieces build, mirror images too, with what to do, what each is worth then, and what the
+/// best play without a book is worth. Shares are of queues of which every piece is known beforehand; where all that matters
+/// is shown by the time that the setup stands, they are exact chances, and called so.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BookCommand {
     /// Read this book instead of the one that comes with the program, or - for standard input
     #[arg(long, short, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The pieces that are there to build with, the current one first
+    /// Only setups for this clear of the round of seven
+    #[arg(long, short, value_name = "N", value_parser = whole_number(1_usize, CLEARS))]
+    clear: Option<usize>,
+    /// List mirror images as well; with --queue they always are
+    #[arg(long)]
+    mirrors: bool,
+    /// The pieces that are there to build with, the one put aside first, then the current one
     #[arg(long, short, value_name = "PIECES")]
     queue: Option<String>,
+    /// What is still to come of the bag of the queue's last piece, or `new` [default: the queue begins with a bag]
+    #[arg(long, value_name = "PIECES", requires = "queue")]
+    bag: Option<String>,
+    /// Do not work out what the best play without a book is worth
+    #[arg(long, requires = "queue")]
+    no_free: bool,
     /// Write the book that comes with the program, to be extended
-    #[arg(long, conflicts_with_all = ["file", "queue"])]
+    #[arg(long, conflicts_with_all = ["file", "queue", "clear"])]
     print: bool,
     #[command(flatten)]
     physics: PhysicsArgs,
@@ -46,8 +64,9 @@ pub(crate) struct BookCommand {
 
 const EXAMPLES: &str = "\
 Examples:
-  perfect-clear book
+  perfect-clear book --clear 1
   perfect-clear book --queue TILJSZO
+  perfect-clear book --queue OSJIOZT --bag L --clear 3
   perfect-clear book --print > mine.txt; perfect-clear book --file mine.txt --format json
 
 Exit codes: 0 a setup can be built, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -58,11 +77,40 @@ const MOST_BYTES: u64 = 1 << 20;
 /// Lines of the clears that books are about.
 const LINES: usize = 4;
 
+/// The pieces that are there.
+struct Given {
+    pieces: Vec<Piece>,
+    pattern: Pattern,
+    bag: PieceSet,
+}
+
 /// A setup and what is known of it.
 struct Judged {
     entry: Entry,
     built: Paths,
+    /// How many of the queues that follow clear it.
     cleared: Percent,
+    /// Whether all of them that matters is shown when it stands.
+    is_shown: bool,
+    /// With a queue: how to build it.
+    order: Option<Solution>,
+}
+
+impl Judged {
+    /// The setup as pieces in the empty field, or as it is if nothing builds it.
+    fn drawn(&self) -> (Field, &[Tile]) {
+        match (self.built.found.first(), Field::empty(LINES)) {
+            (Some(way), Ok(empty)) => (empty, &way.tiles),
+            _ => (self.entry.field, &[]),
+        }
+    }
+}
+
+/// What the best play without a book is worth.
+enum Free {
+    Unasked,
+    Chance(Chance),
+    Unknown(String),
 }
 
 impl BookCommand {
@@ -74,12 +122,7 @@ impl BookCommand {
             return Ok(Exit::Solved);
         }
         let entries = self.entries()?;
-        let queue = self
-            .queue
-            .as_deref()
-            .map(queue_pattern)
-            .transpose()
-            .context("--queue")?;
+        let given = self.given()?;
         let mover = self.physics.mover(LINES)?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
@@ -88,7 +131,7 @@ impl BookCommand {
         let mut judged = Vec::new();
         let mut gave_up = false;
         for entry in entries {
-            match judge(&mover, entry, queue.as_ref(), &limits) {
+            match judge(&mover, entry, given.as_ref(), &limits) {
                 Ok(one) => judged.extend(one),
                 Err(error) if is_given_up(&error) => gave_up = true,
                 Err(error) => return Err(error),
@@ -96,16 +139,14 @@ impl BookCommand {
             progress.add(1);
         }
         drop(progress);
+        let free = match &given {
+            Some(given) if !self.no_free => free_play(&mover, given, &limits),
+            _ => Free::Unasked,
+        };
         match self.format {
-            Format::Text => write_text(&mut output, &mover, &judged, queue.as_ref())?,
+            Format::Text => write_text(&mut output, &judged, given.as_ref(), &free)?,
             Format::Json | Format::Jsonl => {
-                let setups: Vec<Value> = judged.iter().map(document).collect();
-                let queue = queue.as_ref().map(ToString::to_string);
-                writeln!(
-                    output,
-                    "{}",
-                    json!({"information": "full", "queue": queue, "setups": setups})
-                )?;
+                writeln!(output, "{}", document(&judged, given.as_ref(), &free))?;
             }
         }
         output.finish()?;
@@ -116,7 +157,7 @@ impl BookCommand {
         }))
     }
 
-    /// The setups of the book, each followed by its mirror image.
+    /// The setups that are asked for, each followed by its mirror image if those are.
     fn entries(&self) -> Result<Vec<Entry>> {
         let entries = match &self.file {
             None => book::read(book::STANDARD, LINES)?,
@@ -125,20 +166,36 @@ impl BookCommand {
                 text.parse(|text| book::read(text, LINES))?
             }
         };
-        if entries.is_empty() {
-            bail!("the book has no setup");
-        }
+        let with_mirrors = self.mirrors || self.queue.is_some();
         let both = |entry: Entry| {
             let mirror = entry.mirrored();
-            let is_new = mirror.field != entry.field;
+            let is_new = with_mirrors && mirror.field != entry.field;
             std::iter::once(entry).chain(is_new.then_some(mirror))
         };
-        Ok(entries.into_iter().flat_map(both).collect())
+        let asked = |entry: &Entry| self.clear.is_none_or(|clear| entry.clear == clear);
+        let entries: Vec<Entry> = entries.into_iter().filter(asked).flat_map(both).collect();
+        if entries.is_empty() {
+            bail!("the book has no such setup");
+        }
+        Ok(entries)
     }
-}
 
-fn queue_pattern(text: &str) -> Result<Pattern> {
-    Ok(letters(&parse_pieces(text)?).parse()?)
+    fn given(&self) -> Result<Option<Given>> {
+        let Some(queue) = &self.queue else { return Ok(None) };
+        let pieces = parse_pieces(queue).context("--queue")?;
+        let bag = match self.bag.as_deref() {
+            Some("new") => PieceSet::EMPTY,
+            Some(letters) => parse_pieces(letters).context("--bag")?.into_iter().collect(),
+            None => Situation::bag_from_start(&pieces).context(
+                "--queue: if it does not begin with a bag, --bag tells what is to come of the last",
+            )?,
+        };
+        Ok(Some(Given {
+            pattern: letters(&pieces).parse().context("--queue")?,
+            pieces,
+            bag,
+        }))
+    }
 }
 
 fn is_given_up(error: &anyhow::Error) -> bool {
@@ -146,97 +203,198 @@ fn is_given_up(error: &anyhow::Error) -> bool {
         || matches!(error.downcast_ref(), Some(PercentError::GaveUp(_)))
 }
 
-/// What is known of a setup; nothing if it cannot be built.
-fn judge(mover: &Mover, entry: Entry, queue: Option<&Pattern>, limits: &Limits) -> Result<Option<Judged>> {
-    let built = match entry.built(mover, queue, limits) {
+/// What is known of a setup; nothing if there are pieces that do not build it.
+fn judge(mover: &Mover, entry: Entry, given: Option<&Given>, limits: &Limits) -> Result<Option<Judged>> {
+    let built = match entry.built(mover, given.map(|given| &given.pattern), limits) {
         Ok(built) => built,
         // A queue may be too short for some setups.
-        Err(BuildError::Pattern(_)) if queue.is_some() => return Ok(None),
+        Err(BuildError::Pattern(_)) if given.is_some() => return Ok(None),
         Err(error) => return Err(error.into()),
     };
-    if built.found.is_empty() {
+    let Some(given) = given else {
+        return Ok(Some(Judged {
+            cleared: entry.cleared(mover, limits)?,
+            is_shown: entry.is_shown()?,
+            entry,
+            built,
+            order: None,
+        }));
+    };
+    let is_shown = entry.is_shown()?;
+    let Some((way, order, cleared)) = best_way(mover, &entry, &built, given, limits)? else {
         return Ok(None);
-    }
-    let cleared = entry.cleared(mover, limits)?;
+    };
+    let found = vec![built.found[way].clone()];
     Ok(Some(Judged {
         entry,
-        built,
+        built: Paths { found, ..built },
         cleared,
+        is_shown,
+        order: Some(order),
     }))
 }
 
-fn write_text(output: &mut Output, mover: &Mover, judged: &[Judged], queue: Option<&Pattern>) -> Result<()> {
-    if judged.is_empty() {
-        return Ok(writeln!(output, "no setup of the book can be built")?);
-    }
-    let colored = output.is_colored();
-    for (
-        number,
-        Judged {
-            entry,
-            built,
-            cleared,
-        },
-    ) in (1..).zip(judged)
-    {
-        let (solved, total) = (built.solved(), built.queues.len());
-        writeln!(output, "{number}. {}", entry.name)?;
-        let path = &built.found[0];
-        for row in picture::of_tiles(Field::empty(LINES)?, &path.tiles, colored) {
-            writeln!(output, "   {row}")?;
+/// The way to build a setup that leaves most continuations: its number, an order, and those.
+fn best_way(
+    mover: &Mover,
+    entry: &Entry,
+    built: &Paths,
+    given: &Given,
+    limits: &Limits,
+) -> Result<Option<(usize, Solution, Percent)>> {
+    let question = Question {
+        mover,
+        field: Field::empty(LINES)?,
+        hold: Hold::Empty,
+        pattern: &given.pattern,
+        limits,
+    };
+    let mut seen: Vec<Rest> = Vec::new();
+    let mut best: Option<(usize, Solution, Percent)> = None;
+    for (number, way) in built.found.iter().enumerate() {
+        let Some(order) = question.order(&way.tiles, &given.pieces) else {
+            continue;
+        };
+        let rest = Rest::of(&given.pieces, &order);
+        if seen.contains(&rest) {
+            continue;
         }
-        match queue {
-            None => writeln!(
-                output,
-                "   built by {solved} of {total} queues {}, {}",
-                entry.build,
-                percent(solved, total)
-            )?,
-            Some(pattern) => {
-                let limits = Limits::none();
-                let field = Field::empty(LINES)?;
-                let question = Question {
-                    mover,
-                    field,
-                    hold: Hold::Empty,
-                    pattern,
-                    limits: &limits,
-                };
-                let order = question.order(&path.tiles, &built.queues[path.queues[0] as usize]);
-                let steps = order.map(|order| order.steps.iter().map(picture::sentence).collect::<Vec<_>>());
-                writeln!(output, "   {}", steps.unwrap_or_default().join("; "))?;
-            }
+        let cleared = entry.cleared_after(mover, &rest, given.bag, limits)?;
+        if best
+            .as_ref()
+            .is_none_or(|(_, _, most)| cleared.solved > most.solved)
+        {
+            best = Some((number, order, cleared));
         }
-        let (solved, total) = (cleared.solved as usize, cleared.total as usize);
-        writeln!(
-            output,
-            "   cleared by {solved} of {total} queues {} then, {}, if every piece is known beforehand",
-            entry.clear,
-            percent(solved, total)
-        )?;
+        seen.push(rest);
     }
-    Ok(())
+    Ok(best)
 }
 
-fn document(
-    Judged {
+/// The chance of the clear under best play from the empty field.
+fn free_play(mover: &Mover, given: &Given, limits: &Limits) -> Free {
+    let Ok(field) = Field::empty(LINES) else {
+        return Free::Unasked;
+    };
+    let situation = Situation {
+        field,
+        hold: Hold::Empty,
+        shown: given.pieces.clone(),
+        bag: given.bag,
+    };
+    let _progress = Progress::clock("working out the best free play");
+    match advise(mover, &situation, limits) {
+        Ok(advice) => Free::Chance(advice.chance),
+        Err(error @ ChanceError::GaveUp(_)) => Free::Unknown(error.to_string()),
+        Err(error) => Free::Unknown(format!("not worked out: {error}")),
+    }
+}
+
+fn write_text(output: &mut Output, judged: &[Judged], given: Option<&Given>, free: &Free) -> Result<()> {
+    if judged.is_empty() {
+        writeln!(output, "no setup of the book can be built")?;
+    }
+    let mut clear = 0;
+    for (number, one) in (1..).zip(judged) {
+        if one.entry.clear != clear {
+            clear = one.entry.clear;
+            writeln!(output, "clear {clear} of each round of {CLEARS}")?;
+        }
+        writeln!(output, "{number}. {}", one.entry.name)?;
+        let (field, tiles) = one.drawn();
+        for row in picture::of_tiles(field, tiles, output.is_colored()) {
+            writeln!(output, "   {row}")?;
+        }
+        write_judged(output, one, given)?;
+    }
+    match free {
+        Free::Unasked => Ok(()),
+        Free::Chance(chance) => Ok(writeln!(
+            output,
+            "best play without a book, seeing only what is shown: {}",
+            told(*chance)
+        )?),
+        Free::Unknown(why) => Ok(writeln!(output, "best play without a book: {why}")?),
+    }
+}
+
+fn write_judged(output: &mut Output, one: &Judged, given: Option<&Given>) -> Result<()> {
+    let (entry, built) = (&one.entry, &one.built);
+    let (solved, total) = (built.solved(), built.queues.len());
+    if let Some(order) = &one.order {
+        let steps: Vec<String> = order.steps.iter().map(picture::sentence).collect();
+        writeln!(output, "   {}", steps.join("; "))?;
+    } else {
+        let share = percent(solved, total);
+        writeln!(
+            output,
+            "   built by {solved} of {total} queues {}, {share}",
+            entry.build
+        )?;
+    }
+    let (solved, total) = (one.cleared.solved as usize, one.cleared.total as usize);
+    let share = percent(solved, total);
+    let known = if one.is_shown {
+        "the exact chance"
+    } else {
+        "if every piece is known beforehand"
+    };
+    let follow = match given {
+        None => format!("queues {} that may follow", entry.follow),
+        Some(_) => "continuations".to_owned(),
+    };
+    Ok(writeln!(
+        output,
+        "   cleared by {solved} of {total} {follow}, {share}, {known}"
+    )?)
+}
+
+fn document(judged: &[Judged], given: Option<&Given>, free: &Free) -> Value {
+    let mut document = json!({
+        "information": "full",
+        "queue": given.map(|given| letters(&given.pieces)),
+        "setups": judged.iter().map(entry).collect::<Vec<_>>(),
+    });
+    match free {
+        Free::Unasked => {}
+        Free::Chance(chance) => {
+            document["free_play"] = json!({
+                "information": "as-shown",
+                "value": chance.value(),
+                "numerator": chance.won,
+                "denominator": chance.of,
+            });
+        }
+        Free::Unknown(why) => document["free_play"] = json!({"unknown": why}),
+    }
+    document
+}
+
+fn entry(one: &Judged) -> Value {
+    let Judged {
         entry,
         built,
         cleared,
-    }: &Judged,
-) -> Value {
+        is_shown,
+        order,
+    } = one;
+    let (field, tiles) = one.drawn();
     let page = Page {
-        diagram: diagram(
-            Field::from_cells(0, LINES).unwrap_or(entry.field),
-            &built.found[0].tiles,
-        ),
+        diagram: diagram(field, tiles),
         ..Page::default()
     };
-    json!({
+    let follow = order.is_none().then(|| entry.follow.to_string());
+    let mut document = json!({
+        "clear_number": entry.clear,
         "name": entry.name,
         "field": entry.field.to_rows(),
         "fumen": fumen::encode(&[page]),
         "build": {"pattern": entry.build.to_string(), "solved": built.solved(), "total": built.queues.len(), "ways": built.found.len()},
-        "clear": {"pattern": entry.clear.to_string(), "solved": cleared.solved, "total": cleared.total},
-    })
+        "clear": {"pattern": follow, "solved": cleared.solved, "total": cleared.total, "exact_chance": is_shown},
+    });
+    if let Some(order) = order {
+        let steps: Vec<Value> = order.steps.iter().map(picture::step_entry).collect();
+        document["placements"] = steps.into();
+    }
+    document
 }
