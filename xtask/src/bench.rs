@@ -1,6 +1,7 @@
 //! A fixed workload for every solver: what it counts is the same on every machine, what it times is not.
 
 mod memory;
+mod number_match;
 mod tenten;
 mod tiler;
 
@@ -136,6 +137,7 @@ impl Bench {
 fn fixed() -> Result<Vec<Row>> {
     let mut rows = tiler::fixed()?;
     rows.extend(tenten::fixed()?);
+    rows.extend(number_match::fixed()?);
     Ok(rows)
 }
 

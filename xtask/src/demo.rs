@@ -22,7 +22,8 @@ impl Demo {
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         tiler(&folder)?;
         tenten(&folder)?;
-        perfect_clear()
+        perfect_clear()?;
+        number_match(&folder)
     }
 }
 
@@ -36,6 +37,45 @@ fn perfect_clear() -> Result<()> {
     step(command(&program).args(["percent", "--field", opener, "--pattern", "*p4", "--failed", "0"]))?;
     println!("\nThe exact chance from the empty field for who sees six pieces, and the best first moves:\n");
     step(command(&program).args(["advise", "--queue", "TILJSZ", "--most", "2"]))
+}
+
+/// A board as an app showed it.
+const APP_BOARD: &str = "761541629/587238354/149416182";
+
+/// Wins a board, checks the line, draws it tap by tap, and reaches for the highest score.
+fn number_match(folder: &Path) -> Result<()> {
+    let program = build("quadrille-number-match", "number-match", &["--release"], None)?;
+    let [line, taps] = ["line.json", "taps.png"].map(|name| folder.join(name));
+    println!("\nNumber Match: a win with the fewest refills and pairs, proved, in groups of taps\n");
+    step(command(&program).args(["solve", APP_BOARD, "--seed", "1", "--group"]))?;
+    println!(
+        "\nThe same line as a document, checked by code that shares nothing with the solver, and as a strip\n"
+    );
+    let arguments = ["solve", APP_BOARD, "--seed", "1", "--format", "json", "--output"];
+    step(command(&program).args(arguments).arg(&line))?;
+    step(command(&program).args(["verify", "--file"]).arg(&line))?;
+    let arguments = ["render", "--file"];
+    step(
+        command(&program)
+            .args(arguments)
+            .arg(&line)
+            .arg("--output")
+            .arg(&taps),
+    )?;
+    println!("\nThe paper game from 1 to 19, and the highest score with two refills:\n");
+    step(command(&program).args(["solve", "--preset", "1-19", "--seed", "1", "--group"]))?;
+    let arguments = ["--goal", "score", "--max-refills", "2", "--time-limit", "3s"];
+    step(
+        command(&program)
+            .args(["solve", APP_BOARD, "--seed", "1", "--group"])
+            .args(arguments),
+    )?;
+    println!(
+        "\nThe line and its strip:\n  {}\n  {}",
+        line.display(),
+        taps.display()
+    );
+    Ok(())
 }
 
 /// Solves, checks and draws one of the contest's largest tasks.

@@ -12,7 +12,12 @@ use crate::cargo::{build, command, root, run, target};
 pub(crate) struct Dist {}
 
 /// The programs, as (package, program).
-const PROGRAMS: [(&str, &str); 1] = [("quadrille-tiler", "tiler")];
+const PROGRAMS: [(&str, &str); 4] = [
+    ("quadrille-tiler", "tiler"),
+    ("quadrille-tenten", "tenten"),
+    ("quadrille-perfect-clear", "perfect-clear"),
+    ("quadrille-number-match", "number-match"),
+];
 
 /// Kinds of processors, with the flags for the compiler. `baseline` runs on every machine of the architecture;
 /// `x86-64-v3` (2013 and later) counts bits with one instruction.

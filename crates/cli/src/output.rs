@@ -2,8 +2,8 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
-use clap::Args;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Args, ValueEnum};
 use tempfile::NamedTempFile;
 
 use crate::exit::ClosedPipe;
@@ -23,6 +23,28 @@ impl OutputArgs {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
+    /// What the extension of the file's name asks for: the value with that name, or with that alias. None is for standard
+    /// output and for names without an extension.
+    ///
+    /// # Errors
+    ///
+    /// When no value has that name; the known ones are told.
+    pub fn named_format<T: ValueEnum>(&self) -> Result<Option<T>> {
+        let path = self.path();
+        let Some((path, extension)) = path.and_then(|path| Some((path, path.extension()?))) else {
+            return Ok(None);
+        };
+        let named = extension.to_str().and_then(|name| T::from_str(name, true).ok());
+        if named.is_none() {
+            bail!(
+                "cannot tell from the name {} what to draw: {} are known, else give --format",
+                path.display(),
+                extensions::<T>()
+            );
+        }
+        Ok(named)
+    }
+
     /// Opens the output. Doing so before a long search shows an unwritable place at once.
     ///
     /// # Errors
@@ -30,6 +52,22 @@ impl OutputArgs {
     /// When the file, or a temporary one in its folder, cannot be made.
     pub fn open(&self) -> Result<Output> {
         self.path().map_or_else(|| Ok(Output::stdout()), Output::file)
+    }
+}
+
+/// The extensions that stand for values, the shortest name of each.
+fn extensions<T: ValueEnum>() -> String {
+    let values = T::value_variants()
+        .iter()
+        .filter_map(ValueEnum::to_possible_value);
+    let names = values.filter_map(|value| {
+        let shortest = value.get_name_and_aliases().min_by_key(|name| name.len())?;
+        Some(format!(".{shortest}"))
+    });
+    let mut names: Vec<String> = names.collect();
+    match names.pop() {
+        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        last => last.unwrap_or_default(),
     }
 }
 
@@ -180,6 +218,30 @@ mod tests {
         entries
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect()
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+    enum Picture {
+        #[value(alias = "txt")]
+        Text,
+        Svg,
+        Png,
+    }
+
+    #[test]
+    fn names_ask_for_formats() {
+        let named = |name: &str| {
+            let output = Some(PathBuf::from(name));
+            OutputArgs { output }.named_format::<Picture>()
+        };
+        assert_eq!(named("a.SVG").unwrap(), Some(Picture::Svg));
+        assert_eq!(named("a.b.txt").unwrap(), Some(Picture::Text));
+        assert_eq!([named("a").unwrap(), named("-").unwrap()], [None, None]);
+        let error = named("a.gif").unwrap_err().to_string();
+        assert!(
+            error.contains("a.gif what to draw: .txt, .svg and .png are known"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Number Match: rules, playouts, proved shortest wins, replays.
 
 mod board;
+#[cfg(feature = "pictures")]
+pub mod draw;
 mod exact;
 mod field;
 mod game;

@@ -14,8 +14,7 @@ mod color;
 mod graph;
 mod panel;
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg;
+use quadrille_plot::{Canvas, PaintError};
 use svg::Document;
 use svg::node::element::{Group, Rectangle, Title};
 use thiserror::Error;
@@ -62,16 +61,19 @@ pub enum DrawError {
         /// Its height.
         height: u64,
     },
-    /// The picture could not be painted.
+    /// The picture could not be painted as GIF.
     #[error("cannot paint the picture: {0}")]
-    Paint(String),
+    Animate(String),
+    /// The picture could not be painted as PNG.
+    #[error(transparent)]
+    Paint(#[from] PaintError),
 }
 
 /// The most pages of a picture.
 pub const MOST_PAGES: usize = 2_000;
 
 /// The longest side of a PNG or a GIF in pixels.
-const MOST_PIXELS: u32 = 8_192;
+const MOST_PIXELS: u32 = Canvas::MOST_PIXELS;
 
 /// Around pages, in cells.
 const MARGIN: f64 = 0.5;
@@ -184,18 +186,8 @@ fn cell(x: usize, y: usize, paint: Paint) -> Rectangle {
 /// Those of [`svg()`], and when the picture is more than 8,192 pixels wide or high.
 pub fn png(pages: &[Page], config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
     let (width, height) = Layout::new(pages, *config)?.pixels();
-    let side = |pixels: u64| u32::try_from(pixels).ok().filter(|&pixels| pixels <= MOST_PIXELS);
-    let pixels = side(width)
-        .zip(side(height))
-        .and_then(|(width, height)| Pixmap::new(width, height));
-    let Some(mut pixels) = pixels else {
-        return Err(DrawError::TooLarge { width, height });
-    };
-    let document = svg(pages, config)?;
-    let paint = |error: &dyn std::fmt::Display| DrawError::Paint(error.to_string());
-    let tree = usvg::Tree::from_str(&document, &usvg::Options::default()).map_err(|error| paint(&error))?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| paint(&error))
+    let canvas = Canvas::new(width, height).ok_or(DrawError::TooLarge { width, height })?;
+    Ok(canvas.paint(&svg(pages, config)?)?)
 }
 
 #[cfg(test)]

@@ -52,6 +52,7 @@ pub enum RenderError {
         unit: &'static str,
     },
     /// The picture could not be painted.
-    #[error("cannot paint the picture: {0}")]
-    Paint(String),
+    #[cfg(feature = "pictures")]
+    #[error(transparent)]
+    Paint(#[from] quadrille_plot::PaintError),
 }

@@ -29,7 +29,7 @@ pub fn gif(pages: &[Page], config: &PictureConfig, delay: Duration) -> Result<Ve
         });
     };
     let palette: Vec<u8> = Paint::all().flat_map(Paint::rgb).collect();
-    let paint = |error: gif::EncodingError| DrawError::Paint(error.to_string());
+    let paint = |error: gif::EncodingError| DrawError::Animate(error.to_string());
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, wide, high, &palette).map_err(paint)?;
     encoder.set_repeat(Repeat::Infinite).map_err(paint)?;

@@ -1,7 +1,6 @@
 use crate::Piece;
 
-/// Red, green and blue, 0 to 255 each.
-pub(super) type Rgb = [u8; 3];
+pub(super) use quadrille_plot::{Rgb, hex};
 
 /// The ground, which shows between pages and between cells.
 pub(super) const GROUND: Rgb = [0x1B, 0x1F, 0x27];
@@ -29,8 +28,4 @@ pub(super) const fn rgb(piece: Piece) -> Rgb {
 /// The colour halfway to that of empty cells.
 pub(super) fn faint(color: Rgb) -> Rgb {
     std::array::from_fn(|channel| u8::midpoint(color[channel], EMPTY[channel]))
-}
-
-pub(super) fn hex([red, green, blue]: Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }

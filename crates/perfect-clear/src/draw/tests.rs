@@ -24,13 +24,9 @@ fn pages_are_drawn_beside_each_other() {
 fn pictures_have_the_size_that_they_tell() {
     let config = PictureConfig { cell: 4, columns: 3 };
     let bytes = png(&pages(), &config).unwrap();
-    let image = Pixmap::decode_png(&bytes).unwrap();
-    assert_eq!((image.width(), image.height()), (128, 20));
-    let color = |x, y| {
-        image
-            .pixel(x, y)
-            .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-    };
+    let image = Canvas::read(&bytes).unwrap();
+    assert_eq!(image.size(), (128, 20));
+    let color = |x, y| image.pixel(x, y);
     // The lower left cell of the first page, and one above the opener.
     assert_eq!(
         (color(4, 16), color(26, 4)),

@@ -1,8 +1,7 @@
 use std::fmt::Write;
 
 use quadrille_bitboard::{Cell, Shape};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg;
+use quadrille_plot::{Canvas, hex};
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Title};
 
@@ -26,9 +25,6 @@ pub struct PictureConfig {
 
 /// The longest side of a square that is drawn as SVG: a million figures, 20 MB of text.
 const MOST_CELLS: u16 = 2_000;
-
-/// The longest side of a PNG in pixels: 268 MB while it is painted.
-const MOST_PIXELS: u32 = 8_192;
 
 /// Around the square, in cells, on each side.
 const MARGIN: f64 = 0.5;
@@ -108,20 +104,12 @@ pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, RenderErro
 /// Those of [`svg()`], and when the picture is more than 8,192 pixels wide.
 pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, RenderError> {
     let side = config.side(tiling.size());
-    let too_large = RenderError::TooLarge {
+    let canvas = Canvas::new(side, side).ok_or(RenderError::TooLarge {
         side,
-        most: MOST_PIXELS.into(),
+        most: Canvas::MOST_PIXELS.into(),
         unit: "pixels",
-    };
-    let pixels = u32::try_from(side).ok().filter(|&pixels| pixels <= MOST_PIXELS);
-    let Some(mut pixels) = pixels.and_then(|pixels| Pixmap::new(pixels, pixels)) else {
-        return Err(too_large);
-    };
-    let document = svg(tiling, config)?;
-    let paint = |error: &dyn std::fmt::Display| RenderError::Paint(error.to_string());
-    let tree = usvg::Tree::from_str(&document, &usvg::Options::default()).map_err(|error| paint(&error))?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| paint(&error))
+    })?;
+    Ok(canvas.paint(&svg(tiling, config)?)?)
 }
 
 fn square(corner: f64, side: f64, color: Rgb) -> Rectangle {
@@ -131,10 +119,6 @@ fn square(corner: f64, side: f64, color: Rgb) -> Rectangle {
         .set("width", side)
         .set("height", side)
         .set("fill", hex(color))
-}
-
-fn hex([red, green, blue]: Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// The path of each kind, in the order of [`Kind::ALL`]: the outlines of its figures.
@@ -258,12 +242,9 @@ mod tests {
     #[test]
     fn pixels_have_the_colors_of_their_cells() {
         let png = png(&square(4), &PictureConfig { cell: 20 }).unwrap();
-        let pixels = Pixmap::decode_png(&png).unwrap();
-        assert_eq!((pixels.width(), pixels.height()), (100, 100));
-        let color = |x, y| {
-            let pixel = pixels.pixel(x, y).unwrap();
-            [pixel.red(), pixel.green(), pixel.blue()]
-        };
+        let pixels = Canvas::read(&png).unwrap();
+        assert_eq!(pixels.size(), (100, 100));
+        let color = |x, y| pixels.pixel(x, y).unwrap();
         assert_eq!(color(30, 30), rgb(Kind::O));
         assert_eq!(color(50, 30), GROUND);
         assert_eq!(color(5, 50), GROUND);

@@ -4,6 +4,7 @@ mod batch;
 mod generate;
 mod options;
 mod play;
+mod render;
 mod replay;
 mod report;
 mod solve;
@@ -37,6 +38,7 @@ Examples:
   number-match solve --file board.txt --format json | number-match verify
   number-match solve --preset 1-19
   number-match play                                # type a board, then follow its line on the phone
+  number-match solve --file board.txt --format json | number-match render --output taps.png
   number-match generate --count 10 --seed 1 --most-pairs 6
   number-match stats --boards 1000 --trials 10000 --seed 1
 
@@ -50,6 +52,7 @@ enum Command {
     Batch(batch::Batch),
     Verify(verify::Verify),
     Replay(replay::Replay),
+    Render(render::Render),
     Generate(generate::Generate),
     Stats(stats::Stats),
     #[command(flatten)]
@@ -70,6 +73,7 @@ impl Command {
             Self::Batch(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Replay(command) => command.run(),
+            Self::Render(command) => command.run(),
             Self::Generate(command) => command.run(),
             Self::Stats(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),

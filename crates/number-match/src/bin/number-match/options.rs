@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Source, whole_number};
+use quadrille_cli::{Source, Text, whole_number};
 use quadrille_number_match::{
     Board, Diagonals, Game, Policy, Record, RefillPlace, RefillTime, Rows, Rules, Width,
 };
@@ -163,17 +163,46 @@ impl BoardArgs {
 
     pub(crate) fn game(&self) -> Result<Game> {
         let rules = self.rules.rules()?;
-        if self.board.is_none()
-            && self.file.is_none()
-            && let Some(board) = self.rules.board(&rules)
-        {
+        if let Some(board) = self.preset_board(&rules) {
             return Ok(Game::new(rules, board));
         }
-        let source = Source::choose(self.board.clone(), self.file.clone())?;
-        let text = source.read_to_end(MOST_BYTES)?;
+        self.parse(rules, &self.text()?)
+    }
+
+    /// A board, or a line of play: the latter is a JSON document.
+    pub(crate) fn input(&self) -> Result<Input> {
+        let rules = self.rules.rules()?;
+        if let Some(board) = self.preset_board(&rules) {
+            return Ok(Input::Board(Game::new(rules, board)));
+        }
+        let text = self.text()?;
+        if text.as_str().trim_start().starts_with('{') {
+            text.parse(Record::parse).map(Input::Line)
+        } else {
+            self.parse(rules, &text).map(Input::Board)
+        }
+    }
+
+    /// The board of the preset, unless another one is given.
+    fn preset_board(&self, rules: &Rules) -> Option<Board> {
+        let is_given = self.board.is_some() || self.file.is_some();
+        self.rules.board(rules).filter(|_| !is_given)
+    }
+
+    fn text(&self) -> Result<Text> {
+        Source::choose(self.board.clone(), self.file.clone())?.read_to_end(MOST_BYTES)
+    }
+
+    fn parse(&self, rules: Rules, text: &Text) -> Result<Game> {
         let board = text.parse(|text| Board::parse(text, rules.width(), self.max_cells))?;
         Ok(Game::new(rules, board))
     }
+}
+
+/// What can be drawn.
+pub(crate) enum Input {
+    Board(Game),
+    Line(Record),
 }
 
 /// A saved line of play.

@@ -44,6 +44,7 @@ pub(crate) struct DrawCommand {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PictureFormat {
     /// Characters, coloured on a terminal
+    #[value(alias = "txt")]
     Text,
     /// A vector picture
     Svg,
@@ -91,26 +92,9 @@ impl DrawCommand {
     }
 
     fn format(&self) -> Result<PictureFormat> {
-        if let Some(format) = self.format {
-            return Ok(format);
-        }
-        let Some((path, extension)) = self
-            .output
-            .path()
-            .and_then(|path| Some((path, path.extension()?)))
-        else {
-            return Ok(PictureFormat::Text);
-        };
-        match extension.to_ascii_lowercase().to_str() {
-            Some("svg") => Ok(PictureFormat::Svg),
-            Some("png") => Ok(PictureFormat::Png),
-            Some("gif") => Ok(PictureFormat::Gif),
-            Some("txt") => Ok(PictureFormat::Text),
-            _ => bail!(
-                "cannot tell from the name {} what to draw: .svg, .png, .gif and .txt are known, else give --format",
-                path.display()
-            ),
-        }
+        let named = || self.output.named_format();
+        let format = self.format.map_or_else(named, |format| Ok(Some(format)))?;
+        Ok(format.unwrap_or(PictureFormat::Text))
     }
 }
 

@@ -52,6 +52,7 @@ Examples:
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PictureFormat {
     /// Characters, coloured on a terminal
+    #[value(alias = "txt")]
     Text,
     /// A vector picture, one path a kind
     Svg,
@@ -112,22 +113,9 @@ impl Render {
     }
 
     fn format(&self) -> Result<PictureFormat> {
-        if let Some(format) = self.format {
-            return Ok(format);
-        }
-        let path = self.output.path();
-        let Some((path, extension)) = path.and_then(|path| Some((path, path.extension()?))) else {
-            return Ok(PictureFormat::Text);
-        };
-        match extension.to_ascii_lowercase().to_str() {
-            Some("svg") => Ok(PictureFormat::Svg),
-            Some("png") => Ok(PictureFormat::Png),
-            Some("txt") => Ok(PictureFormat::Text),
-            _ => bail!(
-                "cannot tell from the name {} what to draw: .svg, .png and .txt are known, else give --format",
-                path.display()
-            ),
-        }
+        let named = || self.output.named_format();
+        let format = self.format.map_or_else(named, |format| Ok(Some(format)))?;
+        Ok(format.unwrap_or(PictureFormat::Text))
     }
 
     fn tiling(&self) -> Result<Outcome<Tiling, quadrille_tiler::Proof>> {

@@ -1,0 +1,105 @@
+//! `number-match render`: pictures.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::{Args, ValueEnum};
+use quadrille_cli::{Exit, OutputArgs, whole_number};
+use quadrille_number_match::draw::{Panel, PictureConfig, png, svg};
+use quadrille_number_match::{Record, verify};
+
+use crate::options::{BoardArgs, Input};
+
+/// Draw a board, or a whole line as a numbered strip of taps: as SVG or PNG
+///
+/// A document of `solve --format json` is drawn as a strip: a board for each step with the pair to take, the refill with
+/// the digits that it adds. Anything else is a board.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Render {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Of a line, only the steps from this one on
+    #[arg(long, value_name = "STEP", default_value_t = 1, value_parser = whole_number(1_usize, 1_000_000))]
+    from: usize,
+    /// Of a line, only the steps up to this one
+    #[arg(long, value_name = "STEP", value_parser = whole_number(1_usize, 1_000_000))]
+    to: Option<usize>,
+    /// What to draw; by default what the output's name asks for (.svg, .png), else SVG
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<PictureFormat>,
+    /// Pixels of a cell
+    #[arg(long, value_name = "PIXELS", default_value_t = 24, value_parser = whole_number(1_u32, 1000))]
+    cell: u32,
+    /// Boards beside each other
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 1000))]
+    columns: usize,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  number-match render 761541629/587238354/149416182 --output board.png
+  number-match solve --file board.txt --format json | number-match render --output taps.png
+  number-match render --file line.json --from 10 --to 14 --output taps.svg
+
+Exit codes: 0 drawn, 1 the line does not hold, 2 bad usage or input.";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PictureFormat {
+    /// A vector picture
+    Svg,
+    /// A picture in pixels
+    Png,
+}
+
+impl Render {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let format = self.format()?;
+        let panels = match self.board.input()? {
+            Input::Board(game) => vec![Panel::of_game(&game)],
+            Input::Line(record) => {
+                if let Err(flaw) = verify(&record)? {
+                    quadrille_cli::error(format_args!("the line does not hold: {flaw}"));
+                    return Ok(Exit::ProvedNone);
+                }
+                self.strip(&record)?
+            }
+        };
+        let mut output = self.output.open()?;
+        if format == PictureFormat::Png && output.is_terminal() {
+            bail!("a PNG is not for a terminal: give --output FILE");
+        }
+        let config = PictureConfig {
+            cell: self.cell,
+            columns: self.columns,
+        };
+        match format {
+            PictureFormat::Svg => output.write_all(svg(&panels, &config)?.as_bytes())?,
+            PictureFormat::Png => output.write_all(&png(&panels, &config)?)?,
+        }
+        output.finish()?;
+        Ok(Exit::Solved)
+    }
+
+    fn strip(&self, record: &Record) -> Result<Vec<Panel>> {
+        let mut panels =
+            Panel::of_line(&record.game()?, &record.line()?).context("a step that does not fit")?;
+        let (steps, to) = (panels.len(), self.to.unwrap_or(panels.len()));
+        ensure!(
+            self.from <= to.min(steps),
+            "no step from {} to {to}: the line has {}",
+            self.from,
+            quadrille_cli::counted(steps as u64, "board")
+        );
+        panels.truncate(to);
+        Ok(panels.split_off(self.from - 1))
+    }
+
+    fn format(&self) -> Result<PictureFormat> {
+        let named = || self.output.named_format();
+        let format = self.format.map_or_else(named, |format| Ok(Some(format)))?;
+        Ok(format.unwrap_or(PictureFormat::Svg))
+    }
+}

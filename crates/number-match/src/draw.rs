@@ -1,0 +1,280 @@
+//! Pictures of boards and of lines of play: SVG, and PNG painted from that same SVG.
+//!
+//! ```
+//! use quadrille_number_match::draw::{Panel, PictureConfig, svg};
+//! use quadrille_number_match::{Board, Game, Rules};
+//!
+//! let game = Game::new(Rules::default(), Board::parse("123456728/46", 9, 100)?);
+//! assert!(svg(&[Panel::of_game(&game)], &PictureConfig::default())?.starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod glyphs;
+mod layout;
+
+use quadrille_plot::{Canvas, PaintError, Rgb, hex};
+use svg::Document;
+use svg::node::element::{Group, Line, Rectangle, Title};
+use thiserror::Error;
+
+use crate::board::class;
+use crate::{Action, Board, Game, Illegal, Pair};
+use layout::Layout;
+
+/// How pictures are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureConfig {
+    /// The side of a cell in pixels, at least 1.
+    pub cell: u32,
+    /// Boards beside each other, at least 1.
+    pub columns: usize,
+}
+
+impl Default for PictureConfig {
+    fn default() -> Self {
+        Self { cell: 24, columns: 5 }
+    }
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DrawError {
+    /// There is no board.
+    #[error("there is no board to draw")]
+    NoPanel,
+    /// There are more boards, or more cells, than anybody looks at.
+    #[error("{cells} cells are too many for one picture, it has room for {MOST_CELLS}")]
+    TooManyCells {
+        /// The cells of all boards.
+        cells: usize,
+    },
+    /// The picture would be larger than anything could show.
+    #[error(
+        "the picture would be {width} x {height} pixels, more than {} on a side",
+        Canvas::MOST_PIXELS
+    )]
+    TooLarge {
+        /// Its width.
+        width: u64,
+        /// Its height.
+        height: u64,
+    },
+    /// The picture could not be painted.
+    #[error(transparent)]
+    Paint(#[from] PaintError),
+}
+
+/// The most cells of a picture, over all of its boards.
+pub const MOST_CELLS: usize = 200_000;
+
+/// The ground, which shows between boards and between cells.
+const GROUND: Rgb = [0x1B, 0x1F, 0x27];
+/// Cells that are cleared.
+const CLEARED: Rgb = [0x23, 0x28, 0x32];
+/// Cells with a digit.
+const TILE: Rgb = [0x3A, 0x40, 0x4B];
+/// Cells with a digit that a refill has just added.
+const ADDED: Rgb = [0x24, 0x4A, 0x5C];
+/// Digits of a pair, and labels.
+const BRIGHT: Rgb = [0xF2, 0xF4, 0xF8];
+/// The digits of each class in the palette of Okabe and Ito, whose colours people with any colour vision tell apart.
+const CLASSES: [Rgb; 5] = [
+    [0x56, 0xB4, 0xE9],
+    [0xE6, 0x9F, 0x00],
+    [0x2F, 0xC4, 0x9A],
+    [0xF0, 0xE4, 0x42],
+    [0xDF, 0x8F, 0xBC],
+];
+/// Between cells, in cells.
+const GAP: f64 = 0.08;
+/// Width of the strokes of a sign, in the units of its box.
+const STROKE: f64 = 1.35;
+
+/// A board, and what is shown on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panel {
+    board: Board,
+    /// The pair that is taken next.
+    pair: Option<Pair>,
+    /// Where the digits begin that a refill has just added.
+    added: usize,
+    /// What stands above: the number of the step, and what a refill adds.
+    label: String,
+    /// The step in words.
+    title: String,
+}
+
+impl Panel {
+    /// The board as it stands.
+    #[must_use]
+    pub fn of_game(game: &Game) -> Self {
+        Self {
+            board: game.board().clone(),
+            pair: None,
+            added: usize::MAX,
+            label: String::new(),
+            title: String::new(),
+        }
+    }
+
+    /// A panel for each step of a line: the board with the pair to be taken, or the board after a refill. At the end of a
+    /// line that does not win, one more for what is left.
+    ///
+    /// # Errors
+    ///
+    /// Why a step may not be done.
+    pub fn of_line(game: &Game, line: &[Action]) -> Result<Vec<Self>, Illegal> {
+        let mut game = game.clone();
+        let mut panels = Vec::with_capacity(line.len() + 1);
+        for (number, &action) in (1..).zip(line) {
+            let before = Self::of_game(&game);
+            let digits = game.board().live();
+            game.play(action)?;
+            panels.push(match action {
+                Action::Take(pair) => Self {
+                    pair: Some(pair),
+                    label: format!("{number}"),
+                    title: {
+                        let [a, b] = [pair.first, pair.second].map(|index| before.board.cells()[index]);
+                        format!("{number}: {a} and {b}")
+                    },
+                    ..before
+                },
+                Action::Refill => Self {
+                    added: game.board().len() - digits,
+                    label: format!("{number} +{digits}"),
+                    title: format!("{number}: refill, {digits} digits more"),
+                    ..Self::of_game(&game)
+                },
+                Action::Wait => Self {
+                    label: format!("{number} ..."),
+                    title: format!("{number}: wait until the emptied rows are gone"),
+                    ..before
+                },
+            });
+        }
+        if !game.is_won() {
+            panels.push(Self::of_game(&game));
+        }
+        Ok(panels)
+    }
+
+    fn rows(&self) -> usize {
+        self.board.len().div_ceil(self.board.width())
+    }
+
+    /// The cells, with the pair joined where a straight line does it, and the digits.
+    fn draw(&self) -> Group {
+        let mut group = Group::new();
+        if !self.title.is_empty() {
+            group = group.add(Title::new(&*self.title));
+        }
+        if !self.label.is_empty() {
+            let place = format!("translate(0 {}) scale({})", -layout::LABEL, layout::LABEL);
+            let label = glyphs::label(&self.label).set("transform", place);
+            group = group.add(label.set("stroke", hex(BRIGHT)));
+        }
+        for index in 0..self.board.len() {
+            group = group.add(self.tile(index));
+        }
+        if let Some(line) = self.pair.and_then(|pair| self.join(pair)) {
+            group = group.add(line);
+        }
+        for (index, &digit) in self.board.cells().iter().enumerate() {
+            let [row, col] = self.board.place(index);
+            if digit != 0
+                && let Some(sign) = glyphs::sign(char::from(b'0' + digit), col, row)
+            {
+                let color = match self.pair {
+                    Some(pair) if pair.first == index || pair.second == index => GROUND,
+                    _ => CLASSES[class(digit) - 1],
+                };
+                group = group.add(sign.set("stroke", hex(color)));
+            }
+        }
+        group
+    }
+
+    fn tile(&self, index: usize) -> Rectangle {
+        let [row, col] = self.board.place(index);
+        let is_taken = self
+            .pair
+            .is_some_and(|pair| pair.first == index || pair.second == index);
+        let color = match self.board.cells()[index] {
+            0 => CLEARED,
+            _ if is_taken => BRIGHT,
+            _ if index >= self.added => ADDED,
+            _ => TILE,
+        };
+        Rectangle::new()
+            .set("x", col as f64 + GAP / 2.0)
+            .set("y", row as f64 + GAP / 2.0)
+            .set("width", 1.0 - GAP)
+            .set("height", 1.0 - GAP)
+            .set("rx", 0.15)
+            .set("fill", hex(color))
+    }
+
+    /// The line between the digits of a pair in a row, a column or a diagonal.
+    fn join(&self, pair: Pair) -> Option<Line> {
+        let [first, second] = [pair.first, pair.second].map(|index| self.board.place(index));
+        let (down, right) = (second[0] - first[0], second[1].abs_diff(first[1]));
+        let middle = |cell: usize| cell as f64 + 0.5;
+        (down == 0 || right == 0 || down == right).then(|| {
+            Line::new()
+                .set("x1", middle(first[1]))
+                .set("y1", middle(first[0]))
+                .set("x2", middle(second[1]))
+                .set("y2", middle(second[0]))
+                .set("stroke", hex(BRIGHT))
+                .set("stroke-width", 0.12)
+        })
+    }
+}
+
+/// Draws boards beside each other, line by line, as an SVG document.
+///
+/// The digits of a class have the same colour; a pair to be taken is bright, and digits that a refill has just added lie
+/// on another ground. Steps in words are titles, which browsers show under the pointer.
+///
+/// # Errors
+///
+/// When there is no board, or more than [`MOST_CELLS`] cells.
+pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError> {
+    let layout = Layout::new(panels, *config)?;
+    let (pixels, cells) = (layout.pixels(), layout.cells());
+    let ground = Rectangle::new()
+        .set("width", cells.0)
+        .set("height", cells.1)
+        .set("fill", hex(GROUND));
+    let mut boards = Group::new()
+        .set("fill", "none")
+        .set("stroke-width", STROKE)
+        .set("stroke-linecap", "round")
+        .set("stroke-linejoin", "round");
+    for (panel, (x, y)) in panels.iter().zip(layout.corners()) {
+        boards = boards.add(panel.draw().set("transform", format!("translate({x} {y})")));
+    }
+    let document = Document::new()
+        .set("width", pixels.0)
+        .set("height", pixels.1)
+        .set("viewBox", (0, 0, cells.0, cells.1))
+        .add(glyphs::definitions())
+        .add(ground)
+        .add(boards);
+    Ok(format!("{document}\n"))
+}
+
+/// Draws boards as a PNG, the picture that [`svg()`] draws.
+///
+/// # Errors
+///
+/// Those of [`svg()`], and when the picture is more than 8,192 pixels wide or high.
+pub fn png(panels: &[Panel], config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
+    let (width, height) = Layout::new(panels, *config)?.pixels();
+    let canvas = Canvas::new(width, height).ok_or(DrawError::TooLarge { width, height })?;
+    Ok(canvas.paint(&svg(panels, config)?)?)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+use insta::assert_snapshot;
+
+use super::*;
+use crate::Rules;
+
+fn game(board: &str) -> Game {
+    Game::new(Rules::default(), Board::parse(board, 9, 1_000).unwrap())
+}
+
+/// A pair down a column, a refill, and a pair across the end of a row.
+fn panels() -> Vec<Panel> {
+    let line = [
+        Action::Take(Pair::new(0, 9)),
+        Action::Refill,
+        Action::Take(Pair::new(8, 12)),
+    ];
+    Panel::of_line(&game("3.......2/7..8"), &line).unwrap()
+}
+
+#[test]
+fn a_line_is_a_numbered_strip() {
+    let labels: Vec<String> = panels().into_iter().map(|panel| panel.label).collect();
+    assert_eq!(labels, ["1", "2 +2", "3", ""]);
+}
+
+#[test]
+fn a_step_is_drawn() {
+    let config = PictureConfig { cell: 10, columns: 2 };
+    assert_snapshot!(svg(&panels()[..2], &config).unwrap());
+}
+
+#[test]
+fn pairs_are_joined_along_lines_alone() {
+    let joined = |board: &str, first, second| {
+        Panel::of_game(&game(board))
+            .join(Pair::new(first, second))
+            .is_some()
+    };
+    assert!(joined("1.1", 0, 2) && joined("1/1", 0, 9) && joined(".1/1", 1, 9));
+    assert!(!joined("........1/1", 8, 9));
+}
+
+#[test]
+fn pixels_have_the_colours_of_their_cells() {
+    let config = PictureConfig { cell: 20, columns: 5 };
+    let bytes = png(&panels()[..1], &config).unwrap();
+    let picture = Canvas::read(&bytes).unwrap();
+    // Margins of 0.6 around 9 x 2 cells with a label of 0.8 above.
+    assert_eq!(picture.size(), (204, 80));
+    let corner = |row: u32, col: u32| picture.pixel(12 + 20 * col + 4, 28 + 20 * row + 4);
+    assert_eq!([corner(0, 0), corner(1, 0)], [Some(BRIGHT); 2]);
+    assert_eq!([corner(0, 8), corner(1, 3)], [Some(TILE); 2]);
+    assert_eq!(corner(0, 4), Some(CLEARED));
+    let added = Canvas::read(&png(&panels()[1..2], &config).unwrap()).unwrap();
+    let corner = |row: u32, col: u32| added.pixel(12 + 20 * col + 4, 28 + 20 * row + 4);
+    assert_eq!(
+        [corner(1, 3), corner(1, 4), corner(1, 5)],
+        [Some(TILE), Some(ADDED), Some(ADDED)]
+    );
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let panel = Panel::of_game(&game("12"));
+    let config = PictureConfig {
+        cell: 1_000,
+        columns: 1,
+    };
+    assert_eq!(svg(&[], &config), Err(DrawError::NoPanel));
+    assert!(matches!(
+        png(&[panel], &config),
+        Err(DrawError::TooLarge { width: 10_200, .. })
+    ));
+    let many = vec![Panel::of_game(&game(&"1".repeat(1_000))); 201];
+    assert_eq!(
+        svg(&many, &config),
+        Err(DrawError::TooManyCells { cells: 201_000 })
+    );
+}

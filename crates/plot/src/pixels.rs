@@ -1,0 +1,101 @@
+//! SVG painted as PNG.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+use thiserror::Error;
+
+use crate::Rgb;
+
+/// A document could not be painted, or a picture not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("cannot paint the picture: {0}")]
+pub struct PaintError(String);
+
+/// Pixels to paint on.
+///
+/// ```
+/// use quadrille_plot::Canvas;
+///
+/// let document = r#"<svg width="4" height="2" xmlns="http://www.w3.org/2000/svg"><rect width="2" height="2" fill="red"/></svg>"#;
+/// let png = Canvas::new(4, 2).expect("a small one").paint(document)?;
+/// let picture = Canvas::read(&png)?;
+/// assert_eq!((picture.size(), picture.pixel(1, 1)), ((4, 2), Some([255, 0, 0])));
+/// # Ok::<(), quadrille_plot::PaintError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Canvas(Pixmap);
+
+impl Canvas {
+    /// The longest side of a picture in pixels: 268 MB while it is painted.
+    pub const MOST_PIXELS: u32 = 8_192;
+
+    /// A canvas of this size, unless a side is 0 or longer than [`Canvas::MOST_PIXELS`].
+    #[must_use]
+    pub fn new(width: u64, height: u64) -> Option<Self> {
+        let side = |pixels: u64| {
+            u32::try_from(pixels)
+                .ok()
+                .filter(|&pixels| pixels <= Self::MOST_PIXELS)
+        };
+        Pixmap::new(side(width)?, side(height)?).map(Self)
+    }
+
+    /// Paints a document, from the upper left corner, and returns the PNG.
+    ///
+    /// There are no fonts: what is written in a document is to be drawn as paths.
+    ///
+    /// # Errors
+    ///
+    /// When it is not an SVG document.
+    pub fn paint(mut self, document: &str) -> Result<Vec<u8>, PaintError> {
+        let tree = usvg::Tree::from_str(document, &usvg::Options::default()).map_err(wrong)?;
+        resvg::render(&tree, Transform::identity(), &mut self.0.as_mut());
+        self.0.encode_png().map_err(wrong)
+    }
+
+    /// Reads a PNG.
+    ///
+    /// # Errors
+    ///
+    /// When it is none.
+    pub fn read(png: &[u8]) -> Result<Self, PaintError> {
+        Pixmap::decode_png(png).map(Self).map_err(wrong)
+    }
+
+    /// Width and height in pixels.
+    #[must_use]
+    pub fn size(&self) -> (u32, u32) {
+        (self.0.width(), self.0.height())
+    }
+
+    /// The colour of a pixel, if there is one.
+    #[must_use]
+    pub fn pixel(&self, x: u32, y: u32) -> Option<Rgb> {
+        let pixel = self.0.pixel(x, y)?;
+        Some([pixel.red(), pixel.green(), pixel.blue()])
+    }
+}
+
+fn wrong(error: impl std::fmt::Display) -> PaintError {
+    PaintError(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_bounded() {
+        for (width, height) in [(0, 5), (5, 0), (8_193, 1), (1, u64::MAX)] {
+            assert!(Canvas::new(width, height).is_none(), "{width} x {height}");
+        }
+        assert!(Canvas::new(8_192, 1).is_some());
+    }
+
+    #[test]
+    fn nonsense_is_an_error() {
+        let canvas = Canvas::new(1, 1).expect("a small one");
+        assert!(canvas.paint("<svg").is_err());
+        assert!(Canvas::read(b"PNG").is_err());
+    }
+}

@@ -1,0 +1,109 @@
+//! The workloads of Number Match.
+
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use quadrille_number_match::record::Status;
+use quadrille_number_match::{
+    Config, Diagonals, Game, Generator, Limits, Playouts, Policy, Rules, Seed, solve, verify,
+};
+
+use super::{Counts, Row};
+
+/// What fixes the boards and all random choices.
+const SEED: Seed = Seed(1);
+
+/// What takes seconds and counts the same on every machine.
+pub(super) fn fixed() -> Result<Vec<Row>> {
+    let plain = Rules::default();
+    let blocked = Rules {
+        diagonals: Diagonals::Blocked,
+        ..plain
+    };
+    Ok(vec![
+        playouts(plain, Policy::Uniform)?,
+        playouts(blocked, Policy::EarlyRefills)?,
+        solved("random", &Generator::new(plain, 27), plain, 200, Limits::none)?,
+        solved(
+            "at most 6 opening pairs",
+            &Generator::new(plain, 27).with_pairs(0..=6),
+            plain,
+            200,
+            Limits::none,
+        )?,
+        solved("no diagonals", &Generator::new(blocked, 27), blocked, 50, || {
+            Limits::nodes(200_000)
+        })?,
+    ])
+}
+
+/// 1,000 random games on each of 50 boards; nodes are pairs.
+fn playouts(rules: Rules, policy: Policy) -> Result<Row> {
+    const GAMES: u64 = 1_000;
+    let generator = Generator::new(rules, 27);
+    let (mut won, mut pairs, mut times) = (0, 0, Vec::new());
+    for number in 0..50 {
+        let game = Game::new(rules, generator.board(SEED, number, &Limits::none())?);
+        let playouts = Playouts::new(&game, policy, SEED.child(number));
+        let started = Instant::now();
+        for number in 0..GAMES {
+            let playout = playouts.play(number);
+            won += u64::from(playout.won);
+            pairs += u64::from(playout.pairs);
+        }
+        times.push(started.elapsed());
+    }
+    Ok(Row {
+        name: format!("number-match, 50 x {GAMES} games, {}", policy.name()),
+        counts: Counts::Problems {
+            solved: won,
+            infeasible: 0,
+            open: 50 * GAMES - won,
+            nodes: pairs,
+        },
+        times,
+    })
+}
+
+/// Boards of 27 digits: open are those without a proof.
+fn solved(
+    name: &str,
+    generator: &Generator,
+    rules: Rules,
+    boards: u64,
+    limits: impl Fn() -> Limits,
+) -> Result<Row> {
+    let (mut solved, mut infeasible, mut open, mut nodes) = (0, 0, 0, 0);
+    let mut times = Vec::new();
+    for number in 0..boards {
+        let game = Game::new(rules, generator.board(SEED, number, &Limits::none())?);
+        let config = Config {
+            seed: SEED.child(number),
+            ..Config::default()
+        };
+        let started = Instant::now();
+        let report = solve(&game, &config, &limits(), |_| {});
+        times.push(started.elapsed());
+        match report.record.status {
+            Status::Solved if report.record.optimal => solved += 1,
+            Status::Unsolvable => infeasible += 1,
+            Status::Solved | Status::Unknown => open += 1,
+        }
+        if report.record.status == Status::Solved
+            && let Err(flaw) = verify(&report.record).context("a record")?
+        {
+            bail!("{}: {flaw}", game.board());
+        }
+        nodes += report.work.nodes;
+    }
+    Ok(Row {
+        name: format!("number-match, {boards} of 27 digits, {name}"),
+        counts: Counts::Problems {
+            solved,
+            infeasible,
+            open,
+            nodes,
+        },
+        times,
+    })
+}

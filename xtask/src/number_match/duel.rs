@@ -1,0 +1,135 @@
+//! The solver beside random games alone, on long boards, with the same time.
+
+use std::cmp::Ordering;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use quadrille_cli::parse_duration;
+use quadrille_number_match::{
+    Config, Diagonals, Game, Generator, Limits, Playouts, Policy, Rules, Seed, solve,
+};
+use quadrille_search::Stop;
+
+use super::check;
+use super::meter::Meter;
+use quadrille_number_match::record::Status;
+
+/// Set the solver beside random games alone on boards without diagonals, each with the same time on one thread
+#[derive(Debug, clap::Args)]
+pub(crate) struct Duel {
+    /// Boards
+    #[arg(long, default_value_t = 50)]
+    boards: u64,
+    /// Digits of a board
+    #[arg(long, default_value_t = 81)]
+    digits: usize,
+    /// The time of each player for a board
+    #[arg(long, default_value = "1s", value_parser = parse_duration)]
+    limit: Duration,
+    /// What the boards are drawn from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Refills and pairs of the best win; none sorts behind all.
+type Best = Option<(u32, u32)>;
+
+/// Games between two looks at the flag.
+const BATCH: u64 = 64;
+
+impl Duel {
+    pub(crate) fn run(&self) -> Result<()> {
+        let rules = Rules {
+            diagonals: Diagonals::Blocked,
+            ..Rules::default()
+        };
+        let (meter, generator) = (Meter::new()?, Generator::new(rules, self.digits));
+        let policies = [Policy::Uniform, Policy::EarlyRefills];
+        let mut table = [[0_u64; 3]; 2];
+        let mut won = [0_u64; 3];
+        for number in 0..self.boards {
+            let board = generator.board(Seed(self.seed), number, &Limits::none())?;
+            let game = Game::new(rules, board);
+            let seed = Seed(self.seed).child(number);
+            let (ours, _) = meter.time(Some(self.limit), |stop| solver(&game, seed, stop));
+            let ours = ours?;
+            won[0] += u64::from(ours.is_some());
+            let mut line = format!("board {number}: solver {}", words(ours));
+            for (place, policy) in policies.into_iter().enumerate() {
+                let (theirs, _) = meter.time(Some(self.limit), |stop| random(&game, policy, seed, stop));
+                won[place + 1] += u64::from(theirs.is_some());
+                table[place][column(ours, theirs)] += 1;
+                line += &format!(", {} {}", policy.name(), words(theirs));
+            }
+            println!("{line}");
+        }
+        println!(
+            "{} boards of {} digits without diagonals, {:?} each: won {} by the solver, {} and {} by random games",
+            self.boards, self.digits, self.limit, won[0], won[1], won[2]
+        );
+        for (policy, [better, equal, worse]) in policies.into_iter().zip(table) {
+            println!(
+                "  against {}: {better} better, {equal} equal, {worse} worse",
+                policy.name()
+            );
+        }
+        let worse = table[0][2] + table[1][2];
+        ensure!(worse == 0, "the solver is worse {worse} times");
+        Ok(())
+    }
+}
+
+fn words(best: Best) -> String {
+    best.map_or("none".to_owned(), |(refills, pairs)| {
+        format!("{refills} + {pairs}")
+    })
+}
+
+/// 0 when the first is better, 1 when they are equal, 2 when it is worse.
+fn column(ours: Best, theirs: Best) -> usize {
+    let key = |best: Best| best.unwrap_or((u32::MAX, u32::MAX));
+    match key(ours).cmp(&key(theirs)) {
+        Ordering::Less => 0,
+        Ordering::Equal => 1,
+        Ordering::Greater => 2,
+    }
+}
+
+fn solver(game: &Game, seed: Seed, stop: &Stop) -> Result<Best> {
+    let config = Config {
+        seed,
+        playouts: u64::MAX,
+        ..Config::default()
+    };
+    let record = solve(game, &config, &Limits::until(stop.clone()), |_| {}).record;
+    check(game, &record)?;
+    Ok((record.status == Status::Solved).then_some((record.refills, record.pairs)))
+}
+
+/// The best of as many random games as there is time for.
+fn random(game: &Game, policy: Policy, seed: Seed, stop: &Stop) -> Best {
+    let playouts = Playouts::new(game, policy, seed);
+    let (mut best, mut start) = (None, 0);
+    while !stop.is_raised() {
+        if let Some((_, playout)) = playouts.best(start..start + BATCH) {
+            let found = (playout.refills, playout.pairs);
+            best = Some(best.map_or(found, |best: (u32, u32)| best.min(found)));
+        }
+        start += BATCH;
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fewer_refills_count_before_fewer_pairs() {
+        assert_eq!(column(Some((1, 60)), Some((2, 50))), 0);
+        assert_eq!(column(Some((1, 60)), Some((1, 60))), 1);
+        assert_eq!(column(Some((1, 61)), Some((1, 60))), 2);
+        assert_eq!(column(None, Some((4, 90))), 2);
+        assert_eq!(column(None, None), 1);
+    }
+}
