@@ -36,15 +36,33 @@ use layers::{Ended, Layers};
 #[derive(Clone, Copy)]
 pub(crate) struct Widths {
     before: usize,
-    after: &'static [usize],
+    pub(crate) after: &'static [usize],
 }
 
 impl Widths {
-    /// For boards with too many positions before the refill to see them all first.
-    pub(crate) const NARROW: Self = Self {
-        before: 256,
-        after: &[32, 512],
-    };
+    /// For boards with too many positions before the refill to see them all first: one after the other.
+    pub(crate) const GROWING: [Self; 5] = [
+        Self {
+            before: 64,
+            after: &[32],
+        },
+        Self {
+            before: 256,
+            after: &[128],
+        },
+        Self {
+            before: 1024,
+            after: &[512],
+        },
+        Self {
+            before: 4096,
+            after: &[2048],
+        },
+        Self {
+            before: 1 << 14,
+            after: &[1 << 13],
+        },
+    ];
     /// For proofs.
     pub(crate) const WHOLE: Self = Self {
         before: usize::MAX,
@@ -166,24 +184,53 @@ impl<'a, W: Word> OneRefill<'a, W> {
                 }
             }
         }
-        let mut after = Layers::new(self.lines, self.limits, self.before.nodes, width, ROOM);
-        after.start_last(sources.into_iter());
-        let ended = after.run();
-        self.before.nodes = after.nodes;
-        match ended {
-            Ended::Won => {
-                let (source, tail) = after.line(after.layers().len() - 1, 0);
+        let nodes = &mut self.before.nodes;
+        match after_refill(self.lines, sources.into_iter(), width, self.limits, nodes)? {
+            After::Won(source, tail) => {
                 let mut line = self.before.line(gone, source).1;
                 line.push(Action::Refill);
                 line.extend(tail);
                 Ok(Some(line))
             }
-            Ended::Exhausted => {
+            After::Refuted => {
                 self.refuted[left as usize] = self.is_whole && is_every_source;
                 Ok(None)
             }
-            Ended::Cut => Ok(None),
-            Ended::Stopped(why) => Err(why),
+            After::Open => Ok(None),
         }
+    }
+}
+
+/// What comes of positions after the last refill.
+pub(crate) enum After {
+    /// The source with this tag wins, with these pairs.
+    Won(u32, Vec<Action>),
+    /// None of them wins.
+    Refuted,
+    /// Positions were cut off.
+    Open,
+}
+
+/// Goes on from positions after the last refill, all with the same number of digits, each with a tag; keeps `width`
+/// positions of a layer, and counts on in `nodes`.
+pub(crate) fn after_refill<W: Word>(
+    lines: &Lines<W>,
+    sources: impl Iterator<Item = (Field<W>, u32)>,
+    width: usize,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Result<After, GaveUp> {
+    let mut after = Layers::new(lines, limits, *nodes, width, ROOM);
+    after.start_last(sources);
+    let ended = after.run();
+    *nodes = after.nodes;
+    match ended {
+        Ended::Won => {
+            let (source, line) = after.line(after.layers().len() - 1, 0);
+            Ok(After::Won(source, line))
+        }
+        Ended::Exhausted => Ok(After::Refuted),
+        Ended::Cut => Ok(After::Open),
+        Ended::Stopped(why) => Err(why),
     }
 }

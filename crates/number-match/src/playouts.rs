@@ -1,5 +1,6 @@
 //! Many random games on one board.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -116,6 +117,26 @@ impl Playouts {
             playout.won.then_some((number, playout))
         });
         wins.min_by_key(|(number, playout)| (playout.refills, playout.pairs, *number))
+    }
+
+    /// Those of these playouts that take the most pairs, at most `count` of them: pairs and number, most pairs first.
+    ///
+    /// It is the same on any number of threads, unless the limits strike.
+    pub(crate) fn deepest(&self, numbers: Range<u64>, count: usize, limits: &Limits) -> Vec<(u32, u64)> {
+        let mut deepest: Vec<(Reverse<u32>, u64)> = Vec::new();
+        let mut start = numbers.start;
+        while start < numbers.end && limits.check(0).is_ok() {
+            let end = numbers.end.min(start + BATCH);
+            let played = (start..end).into_par_iter();
+            deepest.par_extend(played.map(|number| (Reverse(self.play(number).pairs), number)));
+            deepest.sort_unstable();
+            deepest.truncate(count);
+            start = end;
+        }
+        deepest
+            .into_iter()
+            .map(|(Reverse(pairs), number)| (pairs, number))
+            .collect()
     }
 
     fn told(&self, number: u64, mut tell: impl FnMut(Action)) -> Playout {

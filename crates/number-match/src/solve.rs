@@ -1,5 +1,6 @@
 //! Wins at once, better ones, and proofs.
 
+mod long;
 mod search;
 
 use quadrille_search::{GaveUp, Limits, Seed};

@@ -20,22 +20,35 @@ pub(super) enum Proof {
 }
 
 pub(super) struct Search<'a, F> {
-    game: &'a Game,
-    config: &'a Config,
-    limits: &'a Limits,
+    pub(super) game: &'a Game,
+    pub(super) config: &'a Config,
+    pub(super) limits: &'a Limits,
     /// The best win: refills, pairs, line.
-    best: Option<(u32, u32, Vec<Action>)>,
+    pub(super) best: Option<(u32, u32, Vec<Action>)>,
     /// Its score, where that is the goal.
     points: u64,
     bounds: Bounds,
-    work: Work,
+    pub(super) work: Work,
     better: F,
+    players: Vec<Player>,
 }
+
+/// Who plays random games.
+struct Player {
+    playouts: Playouts,
+    /// The number of the next game.
+    next: u64,
+    /// Of so many games that are wanted, one is played.
+    share: u64,
+}
+
+/// Random games of a player between two looks at the limits.
+const BATCH: u64 = 512;
 
 /// Random games that are played for a first win.
 const FIRST: u64 = 4096;
 /// Digits of a board whose positions can mostly all be seen within a second.
-const SMALL: usize = 30;
+pub(super) const SMALL: usize = 30;
 /// Positions that a search for several refills remembers.
 const ROOM: usize = 3_000_000;
 
@@ -50,64 +63,103 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
             bounds: Bounds::of(game.board()),
             work: Work::default(),
             better,
+            players: Self::players(game, config),
         }
     }
 
     pub(super) fn run(&mut self) -> Result<Proof, GaveUp> {
-        let players = self.players();
-        for (playouts, count) in players.iter().zip([FIRST, 16 * FIRST]) {
-            let count = count.min(self.config.playouts);
-            let won = playouts.first_win(count, self.limits);
-            self.work.playouts += won.map_or(count, |number| number + 1);
-            if let Some(number) = won {
-                self.offer(playouts.line(number));
-                break;
-            }
-        }
-        if self.is_best_by_bounds() {
-            return Ok(Proof::Found);
-        }
         if self.config.goal == Goal::Score {
+            self.first_win();
             return self.highest_score();
+        }
+        if self.is_long() {
+            if self.rounds()? == Proof::Found {
+                return Ok(Proof::Found);
+            }
+        } else {
+            self.first_win();
+            if self.is_best_by_bounds() {
+                return Ok(Proof::Found);
+            }
         }
         match self.exact() {
             Ok(Proof::Found) => return Ok(Proof::Found),
             Err(GaveUp::Stopped | GaveUp::NodeLimit) => self.limits.check(self.work.nodes)?,
             Ok(Proof::Open) | Err(GaveUp::OutOfReach) => {}
         }
-        self.improve(&players)
+        self.play_on(u64::MAX)?;
+        if self.is_best_by_bounds() {
+            return Ok(Proof::Found);
+        }
+        Err(GaveUp::OutOfReach)
+    }
+
+    /// Any win, by as few random games as it takes.
+    fn first_win(&mut self) {
+        for (place, count) in [FIRST, 16 * FIRST]
+            .into_iter()
+            .enumerate()
+            .take(self.players.len())
+        {
+            let playouts = &self.players[place].playouts;
+            let count = count.min(self.config.playouts);
+            let won = playouts.first_win(count, self.limits);
+            self.work.playouts += won.map_or(count, |number| number + 1);
+            if let Some(number) = won {
+                self.offer(playouts.line(number));
+                return;
+            }
+        }
     }
 
     /// Random games of the policy that was asked for; and with early refills, which win boards that are hardly ever won
     /// otherwise.
-    fn players(&self) -> Vec<Playouts> {
-        let mut policies = vec![self.config.policy, Policy::EarlyRefills];
+    fn players(game: &Game, config: &Config) -> Vec<Player> {
+        let mut policies = vec![config.policy, Policy::EarlyRefills];
         policies.dedup();
-        let seeds = (0..).map(|number| self.config.seed.child(number));
-        let player = |(policy, seed)| Playouts::new(self.game, policy, seed);
+        let seeds = (0..).map(|number| config.seed.child(number));
+        let player = |(policy, seed)| Player {
+            playouts: Playouts::new(game, policy, seed),
+            next: 0,
+            share: match policy {
+                // Each refill makes a long board longer: these games take many times as long.
+                Policy::EarlyRefills if game.board().live() > SMALL => 16,
+                _ => 1,
+            },
+        };
         policies.into_iter().zip(seeds).map(player).collect()
     }
 
-    /// More random games, in batches.
-    fn improve(&mut self, players: &[Playouts]) -> Result<Proof, GaveUp> {
-        let mut start = 0;
-        while start < self.config.playouts {
-            let end = self.config.playouts.min(start + FIRST);
-            for playouts in players {
+    /// So many more random games of each player, until they are used up or a win is the best by the bounds.
+    pub(super) fn play_on(&mut self, games: u64) -> Result<(), GaveUp> {
+        let mut left = games;
+        while left > 0 && !self.is_best_by_bounds() {
+            let batch = left.min(BATCH);
+            left -= batch;
+            let mut played = 0;
+            for place in 0..self.players.len() {
                 self.limits.check(self.work.nodes)?;
-                if let Some((number, playout)) = playouts.best(start..end)
+                let Player {
+                    playouts,
+                    next,
+                    share,
+                } = &mut self.players[place];
+                let end = self.config.playouts.min(*next + batch.div_ceil(*share));
+                let found = playouts.best(*next..end);
+                played += end - *next;
+                *next = end;
+                if let Some((number, playout)) = found
                     && self.is_better(playout.refills, playout.pairs)
                 {
-                    self.offer(playouts.line(number));
-                    if self.is_best_by_bounds() {
-                        return Ok(Proof::Found);
-                    }
+                    self.offer(self.players[place].playouts.line(number));
                 }
-                self.work.playouts += end - start;
             }
-            start = end;
+            self.work.playouts += played;
+            if played == 0 {
+                break;
+            }
         }
-        Err(GaveUp::OutOfReach)
+        Ok(())
     }
 
     fn is_better(&self, refills: u32, pairs: u32) -> bool {
@@ -121,7 +173,7 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
             })
     }
 
-    fn offer(&mut self, line: Vec<Action>) {
+    pub(super) fn offer(&mut self, line: Vec<Action>) {
         let record = Record::of_line(self.game, &line);
         let points = self.points_of(&line);
         let is_better = match self.config.goal {
@@ -204,7 +256,7 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
         Ok(())
     }
 
-    fn is_best_by_bounds(&self) -> bool {
+    pub(super) fn is_best_by_bounds(&self) -> bool {
         if self.config.goal == Goal::Score {
             return self.best.is_some() && self.points == self.score_bound();
         }
@@ -232,12 +284,6 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
         if left == 0 {
             return self.deep::<W>(0);
         }
-        if self.game.board().live() > SMALL {
-            self.one_refill(&lines, start, Widths::NARROW)?;
-            if self.is_best_by_bounds() {
-                return Ok(Proof::Found);
-            }
-        }
         let (is_proved, least) = self.one_refill(&lines, start, Widths::WHOLE)?;
         match self.config.goal {
             Goal::Refills | Goal::Score => self.fewest_refills(is_proved, least, left),
@@ -250,7 +296,7 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
     }
 
     /// Wins with one refill at most: whether no better one is left, and the fewest digits at the refill of any.
-    fn one_refill<W: Word>(
+    pub(super) fn one_refill<W: Word>(
         &mut self,
         lines: &Lines<W>,
         start: Field<W>,
@@ -321,7 +367,7 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
     }
 
     /// Only wins that add fewer digits are better than the best one, among those with at most so many refills.
-    fn bound(&self, refills: u32) -> u32 {
+    pub(super) fn bound(&self, refills: u32) -> u32 {
         let digits = self.game.board().live() as u32;
         match &self.best {
             Some((used, pairs, _)) if self.config.goal == Goal::Pairs || *used <= refills => {
@@ -345,7 +391,7 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
     }
 
     /// Refills that may still be made; a search goes no further than this when the rules set no limit.
-    fn refills_left(&self) -> u32 {
+    pub(super) fn refills_left(&self) -> u32 {
         const MOST: u32 = 6;
         let most = self.game.rules().max_refills;
         most.map_or(MOST, |most| most.saturating_sub(self.game.refills()).min(MOST))
