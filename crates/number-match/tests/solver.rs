@@ -122,6 +122,47 @@ fn random_boards_are_won_with_one_refill_and_proved() {
     }
 }
 
+/// How many boards of one row need how many refills, by their classes, as the fixture has it: `digits refills boards`.
+#[test]
+fn short_boards_need_as_many_refills_as_recorded() {
+    let text = include_str!("../../../fixtures/number-match/short-boards.txt");
+    let mut recorded = BTreeMap::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let numbers: Vec<u32> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+        recorded.insert((numbers[0], numbers[1]), numbers[2]);
+    }
+    let mut counted: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    for digits in 1..=4 {
+        for number in 0..5_u32.pow(digits) {
+            let cells = (0..digits).map(|place| 1 + (number / 5_u32.pow(place) % 5) as u8);
+            let cells: Vec<u8> = cells.collect();
+            // One board for all that differ in the names of their classes alone.
+            let mut names = cells.clone();
+            let mut known = BTreeSet::new();
+            names.retain(|&class| known.insert(class));
+            if names.iter().copied().eq(1..=names.len() as u8) {
+                let boards: u32 = (0..names.len() as u32).map(|used| 5 - used).product();
+                let game = Game::new(Rules::default(), Board::new(9, cells).unwrap());
+                *counted.entry((digits, plain_refills(&game))).or_default() += boards;
+            }
+        }
+    }
+    recorded.retain(|&(digits, _), _| digits <= 4);
+    assert_eq!(counted, recorded);
+}
+
+/// The fewest refills, by trying everything with 0, 1, 2, ... of them.
+fn plain_refills(game: &Game) -> u32 {
+    let fewest = (0..=4).find(|&most| {
+        let rules = Rules {
+            max_refills: Some(most),
+            ..*game.rules()
+        };
+        !wins(&Game::new(rules, game.board().clone())).is_empty()
+    });
+    fewest.expect("four refills win each of these")
+}
+
 #[test]
 fn the_paper_game_takes_34_or_25_pairs() {
     for rows in [Rows::Vanish, Rows::Stay] {

@@ -28,6 +28,9 @@ pub(crate) struct Proofs {
 /// Where a board that needs another number of refills would be kept.
 const COUNTEREXAMPLES: &str = "fixtures/number-match/counterexamples.txt";
 
+/// What the short boards came to before.
+const SHORT_BOARDS: &str = "fixtures/number-match/short-boards.txt";
+
 /// The classes {d, 10 - d}, each by its smallest digit.
 const CLASSES: usize = 5;
 
@@ -79,12 +82,29 @@ fn short_boards(most: usize) -> Result<()> {
         }
         let total: u64 = table.values().sum();
         ensure!(total == (CLASSES as u64).pow(digits as u32), "{total} boards");
+        compare(digits, &table)?;
         let entries: Vec<String> = table
             .iter()
             .map(|(need, count)| format!("{need}: {count}"))
             .collect();
         println!("  {digits} digits: {}", entries.join(", "));
     }
+    Ok(())
+}
+
+/// An error where the fixture has other numbers.
+fn compare(digits: usize, table: &BTreeMap<String, u64>) -> Result<()> {
+    let text = fs::read_to_string(root().join(SHORT_BOARDS)).context(SHORT_BOARDS)?;
+    let start = format!("{digits} ");
+    let recorded: BTreeMap<String, u64> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix(&start)?.split_once(' '))
+        .filter_map(|(refills, count)| Some((refills.to_owned(), count.parse().ok()?)))
+        .collect();
+    ensure!(
+        recorded.is_empty() || recorded == *table,
+        "{SHORT_BOARDS} has other numbers for {digits} digits: {recorded:?}"
+    );
     Ok(())
 }
 

@@ -28,7 +28,7 @@ fn tell(args: &[&str], code: i32) -> String {
 
 #[test]
 fn is_refused_in_a_sentence() {
-    let runs: [&[&str]; 12] = [
+    let runs: [&[&str]; 18] = [
         &["solve", "--file", "letters.txt"],
         &["solve", "--file", "long.txt"],
         &["solve", "--file", "empty.txt"],
@@ -50,6 +50,21 @@ fn is_refused_in_a_sentence() {
         &["verify", "{\"start\": 12}"],
         &["verify", "hello"],
         &["verify", RULES],
+        &["replay", "{}"],
+        &["render", "12x4"],
+        &["render", "{\"start\": 12}"],
+        &["render", "12", "--output", "board.gif"],
+        &[
+            "render",
+            "12",
+            "--cell",
+            "1000",
+            "--width",
+            "16",
+            "--output",
+            "board.png",
+        ],
+        &["batch", "letters.txt", "--seed", "1"],
     ];
     assert_snapshot!(runs.map(|args| tell(args, 2)).join("\n"));
 }
@@ -73,5 +88,9 @@ fn limits_are_in_range() {
 #[test]
 fn a_line_that_does_not_hold_is_a_no() {
     let lines = [WRONG_STEP, NO_MATCH, REFILLS, CLAIM];
-    assert_snapshot!(lines.map(|line| tell(&["verify", line], 1)).join("\n"));
+    let told: Vec<String> = ["verify", "replay", "render"]
+        .into_iter()
+        .flat_map(|command| lines.map(|line| tell(&[command, line], 1)))
+        .collect();
+    assert_snapshot!(told.join("\n"));
 }

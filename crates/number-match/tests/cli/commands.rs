@@ -75,6 +75,35 @@ fn a_short_replay() {
     assert_snapshot!(good(folder.path(), &["replay"], &document));
 }
 
+/// The same line as SVG and PNG, whole and in part; a line that does not hold is not drawn.
+#[test]
+fn lines_are_drawn() {
+    let folder = folder();
+    let draw = |args: &[&str], input: &str| good(folder.path(), &[&["render"], args].concat(), input);
+    let document = good(
+        folder.path(),
+        &["solve", "5.3/1.7", "--seed", "1", "--format", "json"],
+        "",
+    );
+    let steps = json(&document)["steps"].as_array().unwrap().len();
+    let strip = draw(&[], &document);
+    assert_eq!(strip.matches("<title>").count(), steps);
+    let one = draw(&["--from", "2", "--to", "2"], &document);
+    assert!(one.matches("<title>2: ").count() == 1 && one.matches("<title>").count() == 1);
+    assert_eq!(draw(&["5.3/1.7"], "").matches("<use").count(), 4);
+    draw(&["--output", "taps.png"], &document);
+    let png = std::fs::read(folder.path().join("taps.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    let wrong = document.replacen("\"a\":[0,0]", "\"a\":[0,1]", 1);
+    let run = run_in(folder.path(), &["render"], &wrong);
+    assert_eq!((run.code, &*run.stdout), (Some(1), ""));
+    assert!(
+        run.stderr.contains("the line does not hold: step "),
+        "{}",
+        run.stderr
+    );
+}
+
 #[test]
 fn boards_are_generated_and_solved_in_one_go() {
     let folder = folder();
