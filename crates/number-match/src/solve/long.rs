@@ -16,8 +16,6 @@ use crate::{Action, Game, Playouts, Policy, Record, Rules};
 
 /// Random games of the first round; each round has twice as many.
 const GAMES: u64 = 128;
-/// The same as long as there is no win; each round has four times as many.
-const MORE_GAMES: u64 = 512;
 /// Scouts of the first round; each round has four times as many, as its narrow search is four times as wide.
 const SCOUTS: u64 = 512;
 /// Of so many scouts, one is gone on from.
@@ -71,10 +69,7 @@ impl<F: FnMut(&Record)> Search<'_, F> {
     pub(super) fn rounds(&mut self) -> Result<Proof, GaveUp> {
         let mut scouts = Scouts::new(self.game, self.config.seed);
         for (round, widths) in Widths::GROWING.into_iter().enumerate() {
-            self.play_on(match self.best {
-                Some(_) => GAMES << round,
-                None => MORE_GAMES << (2 * round),
-            })?;
+            self.play_on(GAMES << round)?;
             scouts.go(SCOUTS << (2 * round), self.limits);
             if self.is_best_by_bounds() || self.narrow(widths, &scouts)? == Proof::Found {
                 return Ok(Proof::Found);
