@@ -60,7 +60,8 @@ fn paper_game() -> Result<()> {
             check(&game, &record)?;
             let proof = if record.optimal { "proved" } else { "not proved" };
             let (pairs, refills) = (record.pairs, record.refills);
-            println!("  {words}, {fate}: {pairs} pairs, {refills} refills, {proof}");
+            let refills = quadrille_cli::counted(refills, "refill");
+            println!("  {words}, {fate}: {pairs} pairs, {refills}, {proof}");
         }
     }
     Ok(())
@@ -87,7 +88,8 @@ fn short_boards(most: usize) -> Result<()> {
             .iter()
             .map(|(need, count)| format!("{need}: {count}"))
             .collect();
-        println!("  {digits} digits: {}", entries.join(", "));
+        let digits = quadrille_cli::counted(digits as u64, "digit");
+        println!("  {digits}: {}", entries.join(", "));
     }
     Ok(())
 }
@@ -171,7 +173,8 @@ fn random_boards(boards: u64) -> Result<()> {
     })?;
     for ((refills, is_proved), count) in counts.into_inner().context("a thread died")? {
         let proof = if is_proved { "proved" } else { "not proved" };
-        println!("  {refills} refills, fewest pairs {proof}: {count}");
+        let refills = quadrille_cli::counted(refills, "refill");
+        println!("  {refills}, fewest pairs {proof}: {count}");
     }
     Ok(())
 }
