@@ -119,6 +119,9 @@ pub enum ChanceError {
         /// Unseen pieces that matter.
         pieces: usize,
     },
+    /// The last pieces of a clear could not be looked through.
+    #[error(transparent)]
+    Build(#[from] crate::build::BuildError),
     /// A limit struck.
     #[error("gave up: {0}")]
     GaveUp(GaveUp),

@@ -1,6 +1,6 @@
 //! Chains: whether what is played agrees with the exact chances.
 
-use quadrille_perfect_clear::chain::{ChainConfig, chain};
+use quadrille_perfect_clear::chain::{ChainConfig, Leave, chain};
 use quadrille_perfect_clear::chance::Situation;
 use quadrille_perfect_clear::{Field, Hold, Mover, Physics, PieceSet, parse_pieces};
 use quadrille_search::{Limits, Seed};
@@ -18,11 +18,20 @@ fn games_are_won_as_often_as_the_chances_say() {
     let config = ChainConfig {
         previews: 1,
         clears: 1,
+        leave: Leave::Any,
     };
     let (mut games, mut expected, mut variance, mut uncertain) = (0.0, 0.0, 0.0, 0);
     for number in 0..400 {
         let random = &mut Seed(1).stream(number);
-        let starts = chain(&mover, situation.clone(), config, random, &Limits::none(), |_| ()).unwrap();
+        let starts = chain(
+            &mover,
+            situation.clone(),
+            &config,
+            random,
+            &Limits::none(),
+            |_| (),
+        )
+        .unwrap();
         let start = &starts[0];
         assert_eq!((starts.len(), start.situation.shown.len()), (1, 2));
         assert_eq!(start.situation.check_bags(), Ok(()));
@@ -59,12 +68,13 @@ fn chains_end_where_nothing_can_be_won() {
     let config = ChainConfig {
         previews: 4,
         clears: 9,
+        leave: Leave::Any,
     };
     let mut told = 0;
     let starts = chain(
         &mover,
         situation,
-        config,
+        &config,
         &mut Seed(2).stream(0),
         &Limits::none(),
         |_| told += 1,

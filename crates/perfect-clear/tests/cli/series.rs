@@ -61,6 +61,71 @@ fn chains_are_written_start_by_start() {
     assert_eq!(run(&args).stdout, text);
 }
 
+/// Starts of one chain, in which T is worth more than O from the sixth clear on.
+fn starts() -> String {
+    let start = |before: usize, slot: &str| {
+        let won = if before % 7 == 5 && slot == "O" { 50 } else { 90 };
+        let hold = if before == 0 {
+            "null".to_owned()
+        } else {
+            format!("{slot:?}")
+        };
+        format!(
+            r#"{{"type":"start","chain":{slot:?},"clear":{},"hold":{hold},"numerator":{won},"denominator":100,"left":"TO"}}"#,
+            before + 1
+        )
+    };
+    let chains = [("T", "1"), ("O", "2")].map(|(slot, number)| {
+        let rows: Vec<String> = (0..8)
+            .map(|before| {
+                start(before, slot).replace(&format!(r#""chain":"{slot}""#), &format!(r#""chain":{number}"#))
+            })
+            .collect();
+        rows.join("\n")
+    });
+    format!("{}\n{{\"type\":\"estimate\"}}\n", chains.join("\n"))
+}
+
+#[test]
+fn pieces_are_worth_what_follows() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("starts.jsonl"), starts()).unwrap();
+    let args = ["worth", "starts.jsonl", "--seed", "1", "-o", "worth.csv"];
+    let worth = run_in(folder.path(), &args, "");
+    assert_eq!(worth.code, Some(0), "{}", worth.stderr);
+    assert_snapshot!(worth.stderr + &fs::read_to_string(folder.path().join("worth.csv")).unwrap());
+    let args = [
+        "loop",
+        "--lines",
+        "2",
+        "--chains",
+        "1",
+        "--seed",
+        "1",
+        "--worth",
+        "worth.csv",
+    ];
+    assert_eq!(run_in(folder.path(), &args, "").code, Some(0));
+}
+
+#[test]
+fn mistakes_in_starts_name_the_line() {
+    let runs = [
+        starts() + &starts(),
+        starts().replace("\"left\":\"TO\"", "\"left\":\"TX\""),
+        starts().replace("\"numerator\":50", "\"numerator\":500"),
+        starts().replace("\"left\":\"TO\"", "\"left\":\"TI\""),
+        "{\"type\":\"start\"}".to_owned(),
+        "phase,I\n".to_owned(),
+    ]
+    .map(|text| {
+        let run = run_in(std::path::Path::new("."), &["worth", "-", "--seed", "1"], &text);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        run.stderr
+    });
+    assert_snapshot!(runs.concat());
+}
+
 #[test]
 fn books_can_be_extended() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,22 +1,24 @@
 //! `perfect-clear loop`: clear after clear.
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use anyhow::Result;
-use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted, whole_number};
-use quadrille_perfect_clear::chain::{ChainConfig, Estimate, Phase, Start, chain};
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, counted, whole_number};
+use quadrille_perfect_clear::chain::{ChainConfig, Estimate, Leave, Phase, Start, Worth, chain};
 use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation};
-use quadrille_perfect_clear::{Mover, letters};
+use quadrille_perfect_clear::{Hold, letters};
 use quadrille_search::{Limits, Seed};
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::options::PhysicsArgs;
 
 /// Play clear after clear, and tell how many follow each other on average
 ///
-/// Each clear is played with the move of the highest exact chance, each start told with that chance. Chains do not end by
-/// bad luck: a clear that fails is played again with other pieces, and the chances are multiplied. So the expected number
+/// Each clear is played with the move of the highest exact chance, each start told with that chance. When all its pieces are
+/// shown, it is finished so that the piece left in the slot is worth most for the clears to come. Chains do not end by bad luck: a clear that fails is played again with other pieces, and the chances are multiplied. So the expected number
 /// of clears in a row comes from exact values; only the starts are drawn.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -33,6 +35,15 @@ pub(crate) struct LoopCommand {
     /// How many pieces the game shows besides the current one
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 12))]
     previews: usize,
+    /// The number of the first chain; chains from different runs with one seed go together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_usize, 1_000_000_000))]
+    first: usize,
+    /// Which piece a clear leaves in the slot, where there is a choice
+    #[arg(long, value_name = "HOW", default_value = "best")]
+    leave: LeaveArg,
+    /// What pieces in the slot are worth, as `worth` writes it [default: the table that comes with the program, for SRS]
+    #[arg(long, value_name = "FILE")]
+    worth: Option<PathBuf>,
     /// Play without putting pieces aside
     #[arg(long)]
     no_hold: bool,
@@ -50,26 +61,53 @@ pub(crate) struct LoopCommand {
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear loop --chains 3 --seed 1
+  perfect-clear loop --leave any --chains 20 --seed 1 --format jsonl -o a.jsonl
+  perfect-clear loop --leave any --chains 20 --seed 1 --first 21 --format jsonl -o b.jsonl
+  perfect-clear worth a.jsonl b.jsonl -o worth.csv; perfect-clear loop --worth worth.csv
   perfect-clear loop --chains 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
 
 Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is told.";
+
+/// Which piece a clear leaves in the slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LeaveArg {
+    /// The one that is worth most
+    Best,
+    /// Any, drawn: to learn what each is worth
+    Any,
+}
+
+/// The most bytes of a table that make sense.
+const MOST_BYTES: u64 = 1 << 16;
 
 /// The stream that resamples chains; those below it play them.
 const RESAMPLING: u64 = u64::MAX;
 
 impl LoopCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let hold = if self.no_hold {
-            quadrille_perfect_clear::Hold::Off
-        } else {
-            quadrille_perfect_clear::Hold::Empty
-        };
+        let hold = if self.no_hold { Hold::Off } else { Hold::Empty };
         let start = Situation::beginning(self.lines, hold)?;
         let mover = self.physics.mover(self.lines)?;
+        let config = ChainConfig {
+            previews: self.previews,
+            clears: self.clears,
+            leave: self.leave()?,
+        };
+        self.search.start_threads()?;
         let seed = self.search.seed()?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
-        let (chains, exit) = self.play(&mover, &start, seed, &watch, &mut output)?;
+        let limits = Limits::until(watch.stop().clone());
+        let play = |number: usize, progress: &Progress| {
+            let mut starts = Vec::new();
+            let random = &mut seed.stream(number as u64);
+            let played = chain(&mover, start.clone(), &config, random, &limits, |start| {
+                progress.add(1);
+                starts.push(start.clone());
+            });
+            (starts, played.err())
+        };
+        let (chains, exit) = self.play_all(play, &mut output)?;
         let chances: Vec<Vec<Chance>> = chains
             .iter()
             .map(|chain| chain.iter().map(|start| start.chance).collect())
@@ -77,50 +115,69 @@ impl LoopCommand {
         let estimate = Estimate::of(&chances, &mut seed.stream(RESAMPLING));
         match self.format {
             Format::Text => write_text(&mut output, &chains, &estimate)?,
-            Format::Json => writeln!(output, "{}", document(seed, &chains, &estimate))?,
+            Format::Json => writeln!(output, "{}", self.document(seed, &chains, &estimate))?,
             Format::Jsonl => writeln!(output, "{}", summary(seed, &chains, &estimate))?,
         }
         output.finish()?;
         Ok(watch.exit(exit))
     }
 
-    /// Plays the chains, one after the other; those that a limit ends are kept as far as they came.
-    fn play(
+    fn leave(&self) -> Result<Leave> {
+        Ok(match (self.leave, &self.worth) {
+            (LeaveArg::Any, None) => Leave::Any,
+            (LeaveArg::Any, Some(_)) => {
+                bail!("--worth tells which piece is best to leave, and --leave any does not ask")
+            }
+            (LeaveArg::Best, None) => Leave::Best(Box::new(Worth::standard()?)),
+            (LeaveArg::Best, Some(path)) => {
+                let text = Source::choose(None, Some(path.clone()))?.read_to_end(MOST_BYTES)?;
+                Leave::Best(Box::new(text.parse(str::parse)?))
+            }
+        })
+    }
+
+    /// Plays the chains, as many at once as there are threads; those that a limit ends are kept as far as they came.
+    fn play_all(
         &self,
-        mover: &Mover,
-        start: &Situation,
-        seed: Seed,
-        watch: &Watch,
+        play: impl Fn(usize, &Progress) -> (Vec<Start>, Option<ChanceError>) + Sync,
         output: &mut Output,
     ) -> Result<(Vec<Vec<Start>>, Exit)> {
-        let config = ChainConfig {
-            previews: self.previews,
-            clears: self.clears,
-        };
-        let limits = Limits::until(watch.stop().clone());
         let progress = Progress::bar((self.chains * self.clears) as u64, "clears");
+        let first = self.first - 1;
+        let numbers: Vec<usize> = (first..first + self.chains).collect();
         let mut chains = Vec::new();
-        for number in 0..self.chains {
-            let mut starts = Vec::new();
-            let mut written = Ok(());
-            let tell = |start: &Start| {
-                progress.add(1);
-                if self.format == Format::Jsonl && written.is_ok() {
-                    written = writeln!(output, "{}", entry(number, starts.len(), start));
+        for numbers in numbers.chunks(rayon::current_num_threads()) {
+            let played: Vec<_> = numbers
+                .par_iter()
+                .map(|&number| play(number, &progress))
+                .collect();
+            let mut exit = Exit::Solved;
+            for (&number, (starts, error)) in numbers.iter().zip(played) {
+                for (clear, start) in starts.iter().enumerate().filter(|_| self.format == Format::Jsonl) {
+                    writeln!(output, "{}", entry(number, clear, start))?;
                 }
-                starts.push(start.clone());
-            };
-            let random = &mut seed.stream(number as u64);
-            let played = chain(mover, start.clone(), config, random, &limits, tell);
-            written?;
-            chains.push(starts);
-            match played {
-                Ok(_) => {}
-                Err(ChanceError::GaveUp(_)) => return Ok((chains, Exit::GaveUp)),
-                Err(error) => return Err(error.into()),
+                chains.push(starts);
+                match error {
+                    None => {}
+                    Some(ChanceError::GaveUp(_)) => exit = Exit::GaveUp,
+                    Some(error) => return Err(error.into()),
+                }
+            }
+            if exit == Exit::GaveUp {
+                return Ok((chains, exit));
             }
         }
         Ok((chains, Exit::Solved))
+    }
+
+    fn document(&self, seed: Seed, chains: &[Vec<Start>], estimate: &Estimate) -> Value {
+        let mut document = summary(seed, chains, estimate);
+        let starts = (self.first - 1..).zip(chains).flat_map(|(number, chain)| {
+            let entries = chain.iter().enumerate();
+            entries.map(move |(clear, start)| entry(number, clear, start))
+        });
+        document["list"] = starts.collect();
+        document
     }
 }
 
@@ -190,6 +247,7 @@ fn entry(chain: usize, clear: usize, start: &Start) -> Value {
         "numerator": start.chance.won,
         "denominator": start.chance.of,
         "games": start.games,
+        "left": start.left.to_string(),
     })
 }
 
@@ -216,16 +274,4 @@ fn summary(seed: Seed, chains: &[Vec<Start>], estimate: &Estimate) -> Value {
         "clears": estimate.clears.and_then(finite),
         "interval": estimate.interval.map(|(low, high)| [finite(low), finite(high)]),
     })
-}
-
-fn document(seed: Seed, chains: &[Vec<Start>], estimate: &Estimate) -> Value {
-    let mut document = summary(seed, chains, estimate);
-    let starts = chains.iter().enumerate().flat_map(|(number, chain)| {
-        chain
-            .iter()
-            .enumerate()
-            .map(move |(clear, start)| entry(number, clear, start))
-    });
-    document["list"] = starts.collect();
-    document
 }

@@ -13,6 +13,7 @@ mod picture;
 mod play;
 mod saves;
 mod solve;
+mod worth;
 
 use std::process::ExitCode;
 
@@ -56,6 +57,7 @@ enum Command {
     Advise(advise::AdviseCommand),
     Play(play::PlayCommand),
     Loop(chain::LoopCommand),
+    Worth(worth::WorthCommand),
     Book(book::BookCommand),
     #[command(flatten)]
     Help(HelpCommand),
@@ -82,6 +84,7 @@ impl Command {
             Self::Advise(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Loop(command) => command.run(),
+            Self::Worth(command) => command.run(),
             Self::Book(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }

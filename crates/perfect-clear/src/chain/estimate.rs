@@ -1,0 +1,148 @@
+//! What chains tell, phase by phase.
+
+use quadrille_search::Stream;
+use rand::RngExt;
+
+use super::PHASES;
+use crate::chance::Chance;
+
+/// The starts of one phase.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Phase {
+    /// How many there are.
+    pub starts: usize,
+    /// The mean of their chances.
+    pub mean: f64,
+    /// The least chance.
+    pub worst: f64,
+    /// Starts whose chance is 1.
+    pub certain: usize,
+}
+
+/// What chains tell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// The very first clears, where nothing is put aside yet.
+    pub first: Option<Phase>,
+    /// The other starts, by the number of clears before them modulo 7.
+    pub phases: [Option<Phase>; PHASES],
+    /// Expected clears in a row; `None` as long as a phase has no start.
+    pub clears: Option<f64>,
+    /// In how many of a hundred resampled sets of chains it lies: 90.
+    pub interval: Option<(f64, f64)>,
+}
+
+/// Resampled sets of chains.
+const RESAMPLED: usize = 2_000;
+
+impl Estimate {
+    /// Takes the chances of chains together; `random` resamples them.
+    #[must_use]
+    pub fn of(chains: &[Vec<Chance>], random: &mut Stream) -> Self {
+        let all: Vec<&Vec<Chance>> = chains.iter().collect();
+        let (first, phases) = phases(&all);
+        let clears = expected(first, &phases);
+        let mut resampled: Vec<f64> = Vec::new();
+        if clears.is_some() && chains.len() > 1 {
+            for _ in 0..RESAMPLED {
+                let drawn: Vec<_> = all
+                    .iter()
+                    .map(|_| all[random.random_range(0..all.len())])
+                    .collect();
+                let (first, phases) = self::phases(&drawn);
+                resampled.extend(expected(first, &phases));
+            }
+        }
+        resampled.sort_unstable_by(f64::total_cmp);
+        let at = |of_twenty: usize| {
+            resampled
+                .get(resampled.len().saturating_sub(1) * of_twenty / 20)
+                .copied()
+        };
+        let interval = at(1).zip(at(19));
+        Self {
+            first,
+            phases,
+            clears,
+            interval,
+        }
+    }
+}
+
+fn phases(chains: &[&Vec<Chance>]) -> (Option<Phase>, [Option<Phase>; PHASES]) {
+    let first = chains.iter().filter_map(|chain| chain.first());
+    let later = |phase: usize| {
+        let starts = chains.iter().flat_map(|chain| chain.iter().enumerate().skip(1));
+        phase_of(
+            starts
+                .filter(move |(before, _)| before % PHASES == phase)
+                .map(|(_, chance)| chance),
+        )
+    };
+    (phase_of(first), std::array::from_fn(later))
+}
+
+fn phase_of<'a>(chances: impl Iterator<Item = &'a Chance>) -> Option<Phase> {
+    let values: Vec<f64> = chances.map(|chance| chance.value()).collect();
+    let starts = values.len();
+    (starts > 0).then(|| Phase {
+        starts,
+        mean: values.iter().sum::<f64>() / starts as f64,
+        worst: values.iter().copied().fold(1.0, f64::min),
+        certain: values.iter().filter(|&&value| value >= 1.0).count(),
+    })
+}
+
+/// The sum of the chances of one clear, of two in a row, and so on; infinite if none ever fails.
+fn expected(first: Option<Phase>, phases: &[Option<Phase>; PHASES]) -> Option<f64> {
+    let means: Vec<f64> = phases
+        .iter()
+        .map(|phase| phase.map(|phase| phase.mean))
+        .collect::<Option<_>>()?;
+    // From the second clear on, round after round.
+    let mut product = 1.0;
+    let mut round = 0.0;
+    for before in 1..=PHASES {
+        product *= means[before % PHASES];
+        round += product;
+    }
+    Some(first?.mean * (1.0 + round / (1.0 - product)))
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::Seed;
+
+    use super::*;
+
+    fn chance(won: u64) -> Chance {
+        Chance { won, of: 100 }
+    }
+
+    #[test]
+    fn clears_in_a_row_are_a_geometric_series() {
+        let estimate = |won| Estimate::of(&vec![vec![chance(won); 9]; 3], &mut Seed(1).stream(0));
+        // p / (1 - p)
+        assert!((estimate(50).clears.unwrap() - 1.0).abs() < 1e-9);
+        assert!((estimate(99).clears.unwrap() - 99.0).abs() < 1e-6);
+        let (low, high) = estimate(99).interval.unwrap();
+        assert!((low - high).abs() < 1e-9);
+        assert_eq!(
+            Estimate::of(&[vec![chance(99); 7]], &mut Seed(1).stream(0)).clears,
+            None
+        );
+    }
+
+    #[test]
+    fn phases_follow_each_other() {
+        let mut chances = vec![chance(100); 15];
+        (chances[0], chances[3], chances[10]) = (chance(50), chance(80), chance(60));
+        let estimate = Estimate::of(&[chances], &mut Seed(1).stream(0));
+        let third = estimate.phases[3].unwrap();
+        assert_eq!((third.starts, third.certain), (2, 0));
+        assert!((third.mean - 0.7).abs() < 1e-9 && (third.worst - 0.6).abs() < 1e-9);
+        // Half of all chains begin; two clears more are sure, and each further round is won with 0.7.
+        let expected = 0.5 * (1.0 + (2.0 + 0.7 * 5.0) / 0.3);
+        assert!((estimate.clears.unwrap() - expected).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,118 @@
+//! One clear, played move by move.
+
+use quadrille_search::{Limits, Stream};
+use rand::RngExt;
+
+use crate::build::{BuildError, Question, saves};
+use crate::chance::{Advice, ChanceError, Move, Situation, advise};
+use crate::{Hold, Mover, Pattern, Piece, PieceSet, Placement, letters};
+
+/// The game, and the pieces that only it knows.
+pub(super) struct Game<'a> {
+    pub(super) mover: &'a Mover,
+    pub(super) limits: &'a Limits,
+    pub(super) random: &'a mut Stream,
+    /// How many pieces are shown.
+    pub(super) shows: usize,
+}
+
+impl Game<'_> {
+    /// Draws pieces until enough are shown.
+    pub(super) fn reveal(&mut self, situation: &mut Situation) {
+        while situation.shown.len() < self.shows {
+            if situation.bag.is_empty() {
+                situation.bag = PieceSet::FULL;
+            }
+            let pick = self.random.random_range(0..situation.bag.len());
+            if let Some(piece) = situation.bag.iter().nth(pick) {
+                situation.bag = situation.bag.without(piece);
+                situation.shown.push(piece);
+            }
+        }
+    }
+
+    /// Plays one clear; everything in which it can end as the player likes, nothing if it fails.
+    pub(super) fn play(&mut self, mut now: Situation, first: &Advice) -> Result<Vec<Situation>, ChanceError> {
+        let mut advice = first.clone();
+        loop {
+            let best = advice.moves.first().copied();
+            let is_better_to_hold = best.is_none_or(|best| best.chance.won < advice.chance.won);
+            let best = if is_better_to_hold {
+                self.press_hold(&mut now)?
+            } else {
+                best
+            };
+            let Some(best) = best else { return Ok(Vec::new()) };
+            make(&mut now, best.hold, best.placement);
+            self.reveal(&mut now);
+            if now.field.is_clear() {
+                return Ok(vec![now]);
+            }
+            let needed = now.field.pieces_needed()?;
+            if now.shown.len() >= needed + usize::from(now.hold == Hold::Empty) {
+                return self.finish(&now);
+            }
+            advice = advise(self.mover, &now, self.limits)?;
+        }
+    }
+
+    /// Presses hold for the first time, which shows another piece, and then decides; hold cannot be pressed again.
+    fn press_hold(&mut self, now: &mut Situation) -> Result<Option<Move>, ChanceError> {
+        if now.hold != Hold::Empty {
+            return Ok(None);
+        }
+        now.hold = Hold::Piece(now.shown.remove(0));
+        self.reveal(now);
+        let advice = advise(self.mover, now, self.limits)?;
+        Ok(advice.moves.into_iter().find(|one| !one.hold))
+    }
+
+    /// The rest of a clear of which every piece is shown: what is there after each way to play it that leaves another
+    /// piece in the slot. Who has never pressed hold presses it then.
+    fn finish(&self, now: &Situation) -> Result<Vec<Situation>, ChanceError> {
+        // What is shown is short enough for a pattern, and is one.
+        let Ok(pattern) = letters(&now.shown).parse::<Pattern>() else {
+            return Ok(Vec::new());
+        };
+        let question = Question {
+            mover: self.mover,
+            field: now.field,
+            hold: now.hold,
+            pattern: &pattern,
+            limits: self.limits,
+        };
+        let saves = saves(&question, |_| ()).map_err(|error| match error {
+            BuildError::GaveUp(why) => ChanceError::GaveUp(why),
+            error => ChanceError::Build(error),
+        })?;
+        let Some(left) = saves.left.first() else {
+            return Ok(Vec::new());
+        };
+        let nothing = left.nothing.then_some(now.hold);
+        let slots = left.slot.iter().map(Hold::Piece).chain(nothing);
+        // The next clear begins with a field of its own.
+        let after = slots.map(|hold| Situation {
+            field: now.field,
+            hold,
+            shown: left.rest.clone(),
+            bag: now.bag,
+        });
+        Ok(after.collect())
+    }
+}
+
+/// Makes a move.
+fn make(now: &mut Situation, hold: bool, placement: Placement) {
+    if hold {
+        let current: Piece = now.shown.remove(0);
+        if now.hold == Hold::Empty && !now.shown.is_empty() {
+            now.shown.remove(0);
+        }
+        now.hold = Hold::Piece(current);
+    } else {
+        now.shown.remove(0);
+    }
+    if let Some((after, _)) = now.field.place(placement) {
+        now.field = after;
+    }
+}
