@@ -59,10 +59,7 @@ mod tests {
             with("XDG_CACHE_HOME", "me"),
             PathBuf::from("/me/.cache/quadrille")
         );
-        assert_eq!(
-            with("XDG_CACHE_HOME", ""),
-            PathBuf::from("/me/.cache/quadrille")
-        );
+        assert_eq!(with("XDG_CACHE_HOME", ""), PathBuf::from("/me/.cache/quadrille"));
         assert!(folder(|_| None, None).is_err());
     }
 }
