@@ -9,6 +9,7 @@ mod dist;
 mod fumen;
 mod http_abuse;
 mod number_match;
+mod table;
 mod tidy;
 mod twins;
 
@@ -29,6 +30,7 @@ enum Chore {
     Fumen(fumen::Fumen),
     HttpAbuse(http_abuse::HttpAbuse),
     NumberMatch(number_match::NumberMatch),
+    Table(table::TableChore),
     Twins(twins::Twins),
 }
 
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Chore::Fumen(fumen) => fumen.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
         Chore::NumberMatch(number_match) => number_match.run(),
+        Chore::Table(table) => table.run(),
         Chore::Twins(twins) => twins.run(),
     };
     match done {

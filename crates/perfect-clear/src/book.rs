@@ -175,7 +175,7 @@ impl Entry {
     ///
     /// When the queues are too many or too short, or a limit strikes.
     pub fn cleared(&self, mover: &Mover, limits: &Limits) -> Result<Percent, PercentError> {
-        percent(mover, self.field, Hold::Empty, &self.follow, limits, |_| ())
+        percent(mover, self.field, Hold::Empty, &self.follow, None, limits, |_| ())
     }
 
     /// Whether all that matters of the queues that follow is shown when the setup stands, to a player who has put a piece
@@ -205,7 +205,7 @@ impl Entry {
     ) -> Result<Percent, PercentError> {
         let needed = self.field.empty_cells() / 4 + usize::from(rest.hold == Hold::Empty);
         let follow = continuation(&rest.pieces, bag, needed)?;
-        percent(mover, self.field, rest.hold, &follow, limits, |_| ())
+        percent(mover, self.field, rest.hold, &follow, None, limits, |_| ())
     }
 }
 

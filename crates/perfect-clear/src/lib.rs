@@ -8,6 +8,7 @@
 //! - [`solve`]: a known queue, one solution or all of them as a [`Graph`].
 //! - [`Pattern`] and [`percent()`]: the share of queues that can be solved by somebody who knows all pieces.
 //! - [`chance`]: what a player can reach who sees only what the game shows; exact.
+//! - [`Table`]: all fields from which an empty field can still be cleared.
 //! - [`fumen`]: the community's diagrams, in and out.
 //!
 //! ```
@@ -52,6 +53,7 @@ mod prune;
 mod queue;
 mod shape;
 pub mod solve;
+pub mod table;
 
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
@@ -64,3 +66,4 @@ pub use piece::{Piece, PieceError, PieceSet, Rotation};
 pub use placement::Placement;
 pub use queue::{Hold, Queue, QueueError, first_outside_bags, letters, parse_pieces};
 pub use solve::{Exhausted, Graph, GraphError, ProblemError, Solution, Step, Stream};
+pub use table::Table;

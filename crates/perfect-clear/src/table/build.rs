@@ -1,0 +1,177 @@
+//! The fields themselves: forward from the start, then backward from the clear.
+
+use quadrille_search::{GaveUp, Limits};
+use rayon::prelude::*;
+
+use super::gather::Gather;
+use super::layer::Layer;
+use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::packing::Stock;
+use crate::prune::is_hopeful;
+use crate::{Field, Mover, Piece};
+
+/// Fields that one task looks at.
+const TASK: usize = 1 << 13;
+
+/// Any pieces, as many as anybody likes.
+fn any_pieces() -> Stock {
+    let all = |_| Piece::ALL;
+    (0..15).flat_map(all).collect()
+}
+
+/// The useful fields, by pieces placed from `start`, in ascending order.
+pub(super) fn layers(
+    mover: &Mover,
+    start: Field,
+    limits: &Limits,
+    tell: &(impl Fn(u64) + Sync),
+) -> Result<Vec<Vec<u64>>, GaveUp> {
+    let builder = Builder {
+        mover,
+        lines: start.lines(),
+        limits,
+        tell,
+    };
+    let mut layers = vec![vec![start.word()]];
+    for placed in 0..start.empty_cells() / 4 {
+        let next = builder.after(&layers[placed])?;
+        layers.push(next);
+    }
+    for placed in (0..layers.len() - 1).rev() {
+        let next = &layers[placed + 1];
+        let next = Layer::new(next.iter().copied(), next.len());
+        layers[placed] = builder.leading_to(&layers[placed], &next)?;
+    }
+    Ok(layers)
+}
+
+struct Builder<'a, T> {
+    mover: &'a Mover,
+    lines: usize,
+    limits: &'a Limits,
+    tell: &'a T,
+}
+
+impl<T: Fn(u64) + Sync> Builder<'_, T> {
+    /// The fields one piece after these, without those that the tests rule out.
+    fn after(&self, words: &[u64]) -> Result<Vec<u64>, GaveUp> {
+        let gather = Gather::new();
+        words.par_chunks(TASK).try_for_each(|words| {
+            self.limits.check(0)?;
+            let mut basket = gather.basket();
+            for &word in words {
+                self.any_after(word, |next| {
+                    if is_hopeful(next, self.lines) {
+                        basket.put(next);
+                    }
+                    false
+                });
+            }
+            (self.tell)(words.len() as u64);
+            Ok(())
+        })?;
+        let (clear, stock) = (rows_mask(self.lines), any_pieces());
+        let packing = self.mover.packing();
+        Ok(gather.into_words(|word| word == clear || packing.allows(word, self.lines, || stock)))
+    }
+
+    /// Those of the fields from which a piece leads to one of the next layer.
+    fn leading_to(&self, words: &[u64], next: &Layer) -> Result<Vec<u64>, GaveUp> {
+        let parts: Result<Vec<Vec<u64>>, GaveUp> = words
+            .par_chunks(TASK)
+            .map(|words| {
+                self.limits.check(0)?;
+                let leads = |&word: &u64| {
+                    self.any_after(word, |after| {
+                        is_hopeful(after, self.lines) && next.index(after).is_some()
+                    })
+                };
+                let kept = words.iter().copied().filter(leads).collect();
+                (self.tell)(words.len() as u64);
+                Ok(kept)
+            })
+            .collect();
+        Ok(parts?.concat())
+    }
+
+    /// Whether a field one piece after this one passes a test.
+    fn any_after(&self, word: u64, mut test: impl FnMut(u64) -> bool) -> bool {
+        let rows = rows_left(word, self.lines);
+        let cells = word & rows_mask(rows);
+        Piece::ALL.into_iter().any(|piece| {
+            let mut found = false;
+            self.mover.rests_in(cells, rows, piece).for_each_mask(|mask| {
+                found = found || test(clear_full_rows(word | mask, self.lines));
+            });
+            found
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+    use crate::{Drop, KickTable, Physics};
+
+    /// The twin: plain recursion over fields and placements, with no test but that the field is not clear yet.
+    #[derive(Default)]
+    struct Twin {
+        /// Whether fields that were reached can be cleared.
+        known: BTreeMap<Field, bool>,
+    }
+
+    impl Twin {
+        fn can_clear(&mut self, mover: &Mover, field: Field) -> bool {
+            if field.is_clear() {
+                return true;
+            }
+            if let Some(&known) = self.known.get(&field) {
+                return known;
+            }
+            let mut can = false;
+            for piece in Piece::ALL {
+                for placement in mover.rests(field, piece) {
+                    let (after, _) = field.place(placement).expect("it fits");
+                    can |= self.can_clear(mover, after);
+                }
+            }
+            self.known.insert(field, can);
+            can
+        }
+
+        fn useful(self) -> BTreeSet<u64> {
+            let useful = self.known.into_iter().filter(|&(_, can)| can);
+            useful.map(|(field, _)| field.word()).collect()
+        }
+    }
+
+    #[test]
+    fn agrees_with_plain_recursion() {
+        let starts = [
+            ("", 2),
+            ("XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X", 4),
+            ("XX________/XXXXXXXX__/XXXXXXXX__/XXXXXXX___", 4),
+            ("XXX_XXX___/XXX___XXXX/XXX__XXXXX/XXXXXXXXX_", 4),
+            // Nothing can clear this one.
+            ("X_________/XXXXXXXXX_/X_XXXXXXX_/XXXXXXXXX_", 4),
+        ];
+        for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+            for (start, lines) in starts {
+                let mover = Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap();
+                let start = Field::parse(start, lines).unwrap();
+                let mut twin = Twin::default();
+                let can = twin.can_clear(&mover, start);
+                let layers = layers(&mover, start, &Limits::none(), &|_| ()).unwrap();
+                let found: BTreeSet<u64> = layers.iter().flatten().copied().collect();
+                let mut expected = twin.useful();
+                if can {
+                    expected.insert(rows_mask(lines));
+                }
+                assert_eq!(found, expected, "{drop}\n{start}");
+                assert!(layers.iter().all(|layer| layer.is_sorted()));
+            }
+        }
+    }
+}
