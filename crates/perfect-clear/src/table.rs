@@ -32,6 +32,7 @@ use thiserror::Error;
 
 use crate::{Field, Mover};
 use layer::Layer;
+pub(crate) use layer::mix;
 
 /// All fields that can be reached from the empty one and from which it can be cleared, whatever the pieces; for one
 /// number of lines and one physics.
