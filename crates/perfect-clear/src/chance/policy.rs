@@ -101,12 +101,12 @@ fn label(node: &PolicyNode) -> String {
     let Situation {
         field, hold, shown, ..
     } = &node.situation;
-    let mut text: String = field.to_rows().iter().map(|row| format!("{row}\\n")).collect();
+    let mut text = field.to_rows().join("\\n");
     let slot = hold.piece().map_or('-', Piece::letter);
     // Writing to a String cannot fail.
     let _ = write!(
         text,
-        "{slot} {}\\n{} of {}",
+        "\\n{slot} {}\\n{} of {}",
         letters(shown),
         node.chance.won,
         node.chance.of
