@@ -1,6 +1,6 @@
 //! A fixed workload for every solver: what it counts is the same on every machine, what it times is not.
 
-mod memory;
+pub(crate) mod memory;
 mod tenten;
 mod tiler;
 

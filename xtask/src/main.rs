@@ -8,6 +8,7 @@ mod demo;
 mod dist;
 mod fumen;
 mod http_abuse;
+mod table;
 mod tidy;
 mod twins;
 
@@ -27,6 +28,7 @@ enum Chore {
     Dist(dist::Dist),
     Fumen(fumen::Fumen),
     HttpAbuse(http_abuse::HttpAbuse),
+    Table(table::TableChore),
     Twins(twins::Twins),
 }
 
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Chore::Dist(dist) => dist.run(),
         Chore::Fumen(fumen) => fumen.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
+        Chore::Table(table) => table.run(),
         Chore::Twins(twins) => twins.run(),
     };
     match done {

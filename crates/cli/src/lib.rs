@@ -3,6 +3,7 @@
 //! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors told in one line.
 //! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
 //! - [`OutputArgs`], [`Output`]: standard output, or a file that appears whole or not at all.
+//! - [`cache_folder`]: where programs keep what they can make again.
 //! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed` and `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
 //! - `Screen` (feature `terminal`): frames and keys on a terminal, which is as before afterwards, come what may.
@@ -40,6 +41,7 @@
 //! ```
 
 mod args;
+mod cache;
 mod exit;
 mod help;
 mod input;
@@ -52,6 +54,7 @@ mod terminal;
 mod watch;
 
 pub use args::{ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
+pub use cache::cache_folder;
 pub use exit::{Exit, counted, error, note, run, warn};
 pub use help::HelpCommand;
 pub use input::{Lines, Source, Text};

@@ -26,7 +26,8 @@ fn main() {
         let pattern = pattern.parse().expect("a pattern");
         let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
         let start = Instant::now();
-        let share = percent(&mover, field, hold, &pattern, &Limits::none(), |_| ()).expect("pieces enough");
+        let share =
+            percent(&mover, field, hold, &pattern, None, &Limits::none(), |_| ()).expect("pieces enough");
         let time = start.elapsed().as_secs_f64() * 1e3;
         println!("{name}: {} of {} in {time:.2} ms", share.solved, share.total);
     }

@@ -143,7 +143,7 @@ impl Entry {
     ///
     /// When the queues are too many or too short, or a limit strikes.
     pub fn cleared(&self, mover: &Mover, limits: &Limits) -> Result<Percent, PercentError> {
-        percent(mover, self.field, Hold::Empty, &self.clear, limits, |_| ())
+        percent(mover, self.field, Hold::Empty, &self.clear, None, limits, |_| ())
     }
 }
 

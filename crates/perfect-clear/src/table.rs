@@ -24,15 +24,21 @@
 //! those that another program found from both ends.
 
 mod build;
+mod file;
+mod fingerprint;
 mod gather;
 mod layer;
+mod verify;
 
 use quadrille_search::{GaveUp, Limits};
+use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::{Field, Mover};
+pub use file::{ReadError, VERSION};
 use layer::Layer;
 pub(crate) use layer::mix;
+pub use verify::Flaw;
 
 /// All fields that can be reached from the empty one and from which it can be cleared, whatever the pieces; for one
 /// number of lines and one physics.
@@ -51,20 +57,22 @@ pub(crate) use layer::mix;
 #[derive(Clone, Debug)]
 pub struct Table {
     lines: usize,
+    /// Of lines and physics.
+    fingerprint: u64,
     /// By pieces placed.
     layers: Vec<Layer>,
     /// By pieces placed: how many fields have fewer.
     offsets: Vec<u32>,
 }
 
-/// The most lines of a table.
-pub const MOST_TABLE_LINES: usize = 4;
+/// Bits of a word.
+const MOST_CELLS: usize = 40;
 
 /// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
-    /// More lines than a table can be built for.
-    #[error("tables are for at most {MOST_TABLE_LINES} lines, not for {0}")]
+    /// Lines that no pieces clear, or so many that there are too many fields.
+    #[error("tables are for 2 or 4 lines, not for {0}")]
     Lines(usize),
     /// A limit struck.
     #[error("gave up: {0}")]
@@ -79,28 +87,29 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// When there are more than four lines, or a limit strikes.
+    /// When there are not two or four lines, or a limit strikes.
     pub fn build(mover: &Mover, limits: &Limits, tell: impl Fn(u64) + Sync) -> Result<Self, BuildError> {
         let lines = mover.lines();
-        if lines > MOST_TABLE_LINES {
+        let start = Field::from_word(0, lines);
+        if start.pieces_needed().is_err() || start.empty_cells() > MOST_CELLS {
             return Err(BuildError::Lines(lines));
         }
-        let start = Field::from_word(0, lines);
         let layers = build::layers(mover, start, limits, &tell).map_err(BuildError::GaveUp)?;
-        Ok(Self::of_layers(lines, &layers))
+        Ok(Self::of_layers(mover, &layers))
     }
 
     /// The table of these words, by pieces placed, in ascending order.
-    fn of_layers(lines: usize, layers: &[Vec<u64>]) -> Self {
+    fn of_layers(mover: &Mover, layers: &[Vec<u64>]) -> Self {
         let layer = |words: &Vec<u64>| Layer::new(words.iter().copied(), words.len());
-        let layers: Vec<Layer> = layers.iter().map(layer).collect();
+        let layers: Vec<Layer> = layers.par_iter().map(layer).collect();
         let offsets = layers.iter().scan(0, |total, layer| {
             let offset = *total;
             *total += layer.len() as u32;
             Some(offset)
         });
         Self {
-            lines,
+            lines: mover.lines(),
+            fingerprint: fingerprint::of(mover.physics(), mover.lines()),
             offsets: offsets.collect(),
             layers,
         }
@@ -110,6 +119,24 @@ impl Table {
     #[must_use]
     pub const fn lines(&self) -> usize {
         self.lines
+    }
+
+    /// One number for the lines and the physics: tables with the same one are equal.
+    #[must_use]
+    pub const fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// The fingerprint of the mover's table, whether there is one or not.
+    #[must_use]
+    pub fn fingerprint_for(mover: &Mover) -> u64 {
+        fingerprint::of(mover.physics(), mover.lines())
+    }
+
+    /// Whether the table is for the mover's lines and physics.
+    #[must_use]
+    pub fn is_for(&self, mover: &Mover) -> bool {
+        self.fingerprint == Self::fingerprint_for(mover)
     }
 
     /// How many fields there are, by pieces placed.
@@ -124,7 +151,7 @@ impl Table {
         self.counts().iter().sum()
     }
 
-    /// Whether there is none: the number of cells does not allow a clear.
+    /// Whether there is none, which no physics here comes to: the clear field is one.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

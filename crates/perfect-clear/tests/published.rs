@@ -49,6 +49,7 @@ fn solve_rates() {
             case.field,
             case.hold,
             &case.pattern,
+            None,
             &Limits::none(),
             |_| (),
         )

@@ -1,7 +1,7 @@
 //! How much memory this process has used.
 
 /// The most that was ever resident, in MiB, where the system tells.
-pub(super) fn peak_mib() -> Option<u64> {
+pub(crate) fn peak_mib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     parse(&status).map(|kib| kib / 1024)
 }

@@ -6,6 +6,7 @@ mod commands;
 mod drawing;
 mod playing;
 mod series;
+mod table;
 
 use std::io::Write;
 use std::path::Path;
@@ -21,6 +22,8 @@ struct Run {
 fn run_in(folder: &Path, args: &[&str], input: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_perfect-clear"));
     command.args(args).current_dir(folder).env("NO_COLOR", "1");
+    // Not the user's: what a test finds there must not depend on what he did before.
+    command.env("QUADRILLE_CACHE", "cache");
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -14,6 +14,8 @@ mod picture;
 mod play;
 mod saves;
 mod solve;
+mod table;
+mod useful;
 
 use std::process::ExitCode;
 
@@ -59,6 +61,7 @@ enum Command {
     Play(play::PlayCommand),
     Loop(chain::LoopCommand),
     Book(book::BookCommand),
+    Table(table::TableCommand),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -86,6 +89,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Loop(command) => command.run(),
             Self::Book(command) => command.run(),
+            Self::Table(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }
     }

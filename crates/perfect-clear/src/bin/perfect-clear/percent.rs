@@ -10,6 +10,7 @@ use quadrille_search::Limits;
 use serde_json::json;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::useful::TableArgs;
 
 /// Tell which share of a pattern's queues can clear a field, every piece known beforehand
 ///
@@ -30,6 +31,8 @@ pub(crate) struct PercentCommand {
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    #[command(flatten)]
+    table: TableArgs,
     /// How to write the share
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -38,6 +41,12 @@ pub(crate) struct PercentCommand {
     #[command(flatten)]
     search: SearchArgs,
 }
+
+/// The fewest queues for which the table is read if it is there.
+const WORTH_READING: u128 = 20_000;
+
+/// The fewest queues for which it is built.
+const WORTH_BUILDING: u128 = 500_000;
 
 const EXAMPLES: &str = "\
 Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the others; *p4 or [TIL]p2 so many in
@@ -58,9 +67,26 @@ impl PercentCommand {
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let limits = Limits::until(watch.stop().clone());
-        let progress = Progress::bar(pattern.count().min(u128::from(u64::MAX)) as u64, "queues");
+        self.search.start_threads()?;
+        // The table takes half a second to read, and a minute or two to build.
+        let queues = pattern.count();
+        let table = (queues >= WORTH_READING)
+            .then(|| {
+                self.table
+                    .useful(&mover, field, queues >= WORTH_BUILDING, &limits)
+            })
+            .flatten();
+        let progress = Progress::bar(queues.min(u128::from(u64::MAX)) as u64, "queues");
         let tell = |queues: usize| progress.add(queues as u64);
-        let share = percent(&mover, field, self.hold.hold(), &pattern, &limits, tell);
+        let share = percent(
+            &mover,
+            field,
+            self.hold.hold(),
+            &pattern,
+            table.as_ref(),
+            &limits,
+            tell,
+        );
         drop(progress);
         let (exit, share) = match share {
             Ok(share) if share.solved == 0 => (Exit::ProvedNone, Some(share)),

@@ -1,0 +1,99 @@
+//! The table of useful fields in the user's cache.
+
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use quadrille_cli::{Output, Progress, cache_folder, note, warn};
+use quadrille_perfect_clear::table::{BuildError, ReadError, VERSION};
+use quadrille_perfect_clear::{Field, Mover, Table};
+use quadrille_search::Limits;
+
+/// About how many fields a build of four lines looks at; under SRS, it is so many.
+const LOOKS: u64 = 102_000_000;
+
+/// Whether to use the table.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct TableArgs {
+    /// Do without the table of useful fields: slower, and nothing is built or read
+    #[arg(long)]
+    no_table: bool,
+}
+
+impl TableArgs {
+    /// The table, if it knows the field: one of a clear of four lines that began on the empty field.
+    ///
+    /// It is read from the cache. Where it is missing or damaged, it is built and kept, if `build` says that the
+    /// question is worth it. None as well when a limit strikes or the cache cannot be used, of which the user is told.
+    pub(crate) fn useful(self, mover: &Mover, field: Field, build: bool, limits: &Limits) -> Option<Table> {
+        if self.no_table || field.lines() != 4 {
+            return None;
+        }
+        let path = path(mover).ok()?;
+        let table = match read(&path, mover) {
+            Ok(table) => Some(table),
+            Err(error) => {
+                let is_missing =
+                    matches!(&error, ReadError::Io(error) if error.kind() == ErrorKind::NotFound);
+                if !is_missing {
+                    warn(format_args!("{}: {error}", path.display()));
+                }
+                build.then(|| build_for_use(mover, &path, limits)).flatten()
+            }
+        };
+        table.filter(|table| table.contains(field.word()))
+    }
+}
+
+/// Builds and keeps the table; none if that cannot be done.
+fn build_for_use(mover: &Mover, path: &Path, limits: &Limits) -> Option<Table> {
+    note("building the table of useful fields, once; --no-table does without");
+    build_and_keep(mover, path, limits).unwrap_or_else(|error| {
+        warn(format_args!("no table is used: {error:#}"));
+        None
+    })
+}
+
+/// The file of the mover's table.
+pub(crate) fn path(mover: &Mover) -> Result<PathBuf> {
+    let name = format!(
+        "perfect-clear-v{VERSION}-{}-{}-{:016x}.table",
+        mover.lines(),
+        mover.physics().drop,
+        Table::fingerprint_for(mover)
+    );
+    Ok(cache_folder()?.join(name))
+}
+
+/// Reads the table in a file.
+pub(crate) fn read(path: &Path, mover: &Mover) -> Result<Table, ReadError> {
+    Table::read(&mut File::open(path)?, mover)
+}
+
+/// Builds the table, with a bar, and puts it into its file, which appears whole or not at all; none if a limit strikes.
+///
+/// # Errors
+///
+/// When there can be no such table, or the file cannot be written.
+pub(crate) fn build_and_keep(mover: &Mover, path: &Path, limits: &Limits) -> Result<Option<Table>> {
+    // Before the work: a folder that cannot be written shows at once.
+    let mut output = open(path)?;
+    let progress = Progress::bar(LOOKS, "fields");
+    let table = match Table::build(mover, limits, |fields| progress.add(fields)) {
+        Ok(table) => table,
+        Err(BuildError::GaveUp(_)) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    table.write(&mut output)?;
+    output.finish()?;
+    Ok(Some(table))
+}
+
+fn open(path: &Path) -> Result<Output> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    Output::file(path)
+}

@@ -1,0 +1,138 @@
+//! The table of useful fields: its file, and what it says of fields.
+
+use quadrille_perfect_clear::table::{BuildError, Flaw, ReadError, Table};
+use quadrille_perfect_clear::{Drop, Field, KickTable, Mover, Physics, Piece, Queue, solve};
+use quadrille_search::{Limits, Seed, Stop};
+use rand::RngExt;
+
+fn mover(drop: Drop, lines: usize) -> Mover {
+    Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap()
+}
+
+fn table(mover: &Mover) -> Table {
+    Table::build(mover, &Limits::none(), |_| ()).unwrap()
+}
+
+fn bytes(table: &Table) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    table.write(&mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn files_round_trip() {
+    for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+        let mover = mover(drop, 2);
+        let table = table(&mover);
+        let read = Table::read(&mut bytes(&table).as_slice(), &mover).unwrap();
+        assert_eq!(read.counts(), table.counts());
+        assert_eq!(bytes(&read), bytes(&table));
+        assert_eq!(read.verify(&mover, 1, &Limits::none(), |_| ()).unwrap(), None);
+        assert_eq!(read.verify(&mover, 7, &Limits::none(), |_| ()).unwrap(), None);
+    }
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let mover = mover(Drop::Soft, 2);
+    let whole = bytes(&table(&mover));
+    let read = |bytes: &[u8]| Table::read(&mut &bytes[..], &mover).unwrap_err();
+    for length in 0..whole.len() {
+        let error = read(&whole[..length]);
+        let expected = length == 0 && matches!(error, ReadError::NoTable)
+            || matches!(error, ReadError::Truncated { .. });
+        assert!(expected, "{length}: {error}");
+    }
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x10;
+        let error = read(&bytes);
+        let expected = match at {
+            0..8 => matches!(error, ReadError::NoTable),
+            8..12 => matches!(error, ReadError::Version(_)),
+            12..20 => matches!(error, ReadError::Physics),
+            20..28 => matches!(error, ReadError::Truncated { .. } | ReadError::Checksum),
+            _ => matches!(error, ReadError::Checksum),
+        };
+        assert!(expected, "{at}: {error}");
+    }
+    let mut longer = whole.clone();
+    longer.push(0);
+    assert!(matches!(read(&longer), ReadError::Checksum));
+}
+
+#[test]
+fn a_table_is_for_one_physics() {
+    let (soft, hard, four) = (mover(Drop::Soft, 2), mover(Drop::Hard, 2), mover(Drop::Soft, 4));
+    let table = table(&soft);
+    for other in [&hard, &four] {
+        let error = Table::read(&mut bytes(&table).as_slice(), other).unwrap_err();
+        assert!(matches!(error, ReadError::Physics), "{error}");
+        assert!(!table.is_for(other));
+        assert_eq!(
+            table.verify(other, 1, &Limits::none(), |_| ()).unwrap(),
+            Some(Flaw::Physics)
+        );
+    }
+}
+
+/// A solution of some queue is a path through the table, and every field of the table begins one.
+#[test]
+fn agrees_with_searches() {
+    let mover = mover(Drop::Soft, 2);
+    let table = table(&mover);
+    assert_eq!(table.counts().iter().sum::<usize>(), table.len());
+    let mut numbers = Vec::new();
+    for placed in 0..table.counts().len() {
+        numbers.extend(
+            table
+                .words(placed)
+                .map(|word| table.index(word).unwrap() as usize),
+        );
+        assert_eq!(table.layer(placed).len(), table.counts()[placed]);
+    }
+    assert!(numbers.into_iter().eq(0..table.len()));
+
+    let mut stream = Seed(1).stream(0);
+    let mut clears = [0, 0];
+    for _ in 0..400 {
+        let mut field = Field::empty(2).unwrap();
+        for _ in 0..stream.random_range(1..5) {
+            let piece = Piece::ALL[stream.random_range(0..7)];
+            let rests: Vec<_> = mover.rests(field, piece).into_iter().collect();
+            if let Some(&rest) = rests.get(stream.random_range(0..rests.len().max(1))) {
+                field = field.place(rest).unwrap().0;
+            }
+        }
+        let clears_it = can_clear(&mover, field);
+        assert_eq!(table.contains(field.word()), clears_it, "{field}");
+        clears[usize::from(clears_it)] += 1;
+    }
+    assert!(clears[0] > 30 && clears[1] > 30, "{clears:?}");
+}
+
+/// Whether some queue clears the field: tries all of them.
+fn can_clear(mover: &Mover, field: Field) -> bool {
+    let needed = field.pieces_needed().unwrap() as u32;
+    (0..7_usize.pow(needed)).any(|number| {
+        let pieces = (0..needed).map(|at| Piece::ALL[number / 7_usize.pow(at) % 7]);
+        let queue = Queue {
+            hold: quadrille_perfect_clear::Hold::Off,
+            ..Queue::new(pieces.collect())
+        };
+        let found = solve::first(mover, field, &queue, &Limits::none()).unwrap();
+        found.solved().is_some()
+    })
+}
+
+#[test]
+fn limits_end_a_build() {
+    let stop = Stop::new();
+    stop.raise();
+    let stopped = Table::build(&mover(Drop::Soft, 4), &Limits::until(stop), |_| ());
+    assert!(matches!(stopped, Err(BuildError::GaveUp(_))));
+    for lines in [1, 3, 5, 6] {
+        let none = Table::build(&mover(Drop::Soft, lines), &Limits::none(), |_| ());
+        assert_eq!(none.unwrap_err(), BuildError::Lines(lines));
+    }
+}
