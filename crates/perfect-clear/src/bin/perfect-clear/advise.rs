@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::options::{FieldArgs, HoldArgs, MemoryArgs, PhysicsArgs};
 use crate::picture;
+use crate::useful::TableArgs;
 
 /// A moment in the game.
 #[derive(Args, Clone, Debug)]
@@ -33,6 +34,8 @@ struct SituationArgs {
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     memory: MemoryArgs,
     /// How to write the answer
@@ -86,6 +89,9 @@ enum Method {
     Mass,
 }
 
+/// The fewest pieces of a clear for which the table of useful fields is read.
+const WORTH_READING: usize = 8;
+
 const CHANCE_EXAMPLES: &str = "\
 Examples:
   perfect-clear chance --queue TILJSZ
@@ -135,8 +141,11 @@ impl SituationArgs {
     }
 
     /// Works something out and has it written; nothing if a limit struck.
+    ///
+    /// The table of useful fields is read where that takes less time than it saves, and built if many answers need it.
     fn answer<T>(
         &self,
+        has_many: bool,
         work: impl FnOnce(&Adviser<'_>, &Situation, &Limits) -> Result<T, ChanceError>,
         chance: impl FnOnce(&T) -> Chance,
         write: impl FnOnce(&mut Output, &Situation, Option<&T>) -> Result<()>,
@@ -146,7 +155,12 @@ impl SituationArgs {
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let limits = Limits::until(watch.stop().clone());
+        let needed = situation.field.pieces_needed()?;
+        let table = (needed >= WORTH_READING)
+            .then(|| self.table.useful(&mover, situation.field, has_many, &limits))
+            .flatten();
         let adviser = Adviser::new(&mover).with_memory(self.memory.bytes());
+        let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
         let progress = Progress::clock("working out the chance");
         let answer = work(&adviser, &situation, &limits);
         drop(progress);
@@ -171,7 +185,7 @@ impl SituationArgs {
     ) -> Result<Exit> {
         let work =
             |adviser: &Adviser<'_>, situation: &Situation, limits: &Limits| adviser.advise(situation, limits);
-        self.answer(work, |advice| advice.chance, write)
+        self.answer(false, work, |advice| advice.chance, write)
     }
 }
 
@@ -235,17 +249,18 @@ impl AdviseCommand {
             adviser.policy(situation, depth, limits, |_| ())
         };
         let chance = |policy: &Policy| policy.graph()[policy.root()].chance;
-        self.situation.answer(work, chance, |output, situation, policy| {
-            if self.situation.format != Format::Text {
-                return Ok(writeln!(output, "{}", tree::document(situation, policy))?);
-            }
-            match policy {
-                None => writeln!(output, "gave up: nothing is known")?,
-                Some(policy) if self.dot => write!(output, "{}", policy.to_dot())?,
-                Some(policy) => tree::write(output, policy)?,
-            }
-            Ok(())
-        })
+        self.situation
+            .answer(depth > 1, work, chance, |output, situation, policy| {
+                if self.situation.format != Format::Text {
+                    return Ok(writeln!(output, "{}", tree::document(situation, policy))?);
+                }
+                match policy {
+                    None => writeln!(output, "gave up: nothing is known")?,
+                    Some(policy) if self.dot => write!(output, "{}", policy.to_dot())?,
+                    Some(policy) => tree::write(output, policy)?,
+                }
+                Ok(())
+            })
     }
 
     fn ordered(&self, mut advice: Advice) -> Advice {

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::advise::{fraction, told};
 use crate::options::{FieldArgs, MemoryArgs, PhysicsArgs};
+use crate::useful::TableArgs;
 
 /// Tell the exact chance of a perfect clear for each of the 5,040 first bags
 ///
@@ -27,6 +28,8 @@ pub(crate) struct BagsCommand {
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     memory: MemoryArgs,
     /// How to write the chances
@@ -48,6 +51,9 @@ enum BagsFormat {
     Csv,
 }
 
+/// The fewest pieces of a clear for which the table is read or built.
+const WORTH_BUILDING: usize = 9;
+
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear bags
@@ -63,7 +69,12 @@ impl BagsCommand {
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let limits = Limits::until(watch.stop().clone());
+        let is_worth = field.pieces_needed()? >= WORTH_BUILDING;
+        let table = is_worth
+            .then(|| self.table.useful(&mover, field, true, &limits))
+            .flatten();
         let adviser = Adviser::new(&mover).with_memory(self.memory.bytes());
+        let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
         let progress = Progress::bar(BAG_STEPS, "groups of fields");
         let all = adviser.all_bags(field, &limits, |steps| progress.add(steps));
         drop(progress);
