@@ -1,33 +1,194 @@
-//! Time of the exact chance of first bags: those that are given, or some with published chances.
+//! Time of exact chances, in CPU time of the thread where the system tells it.
+//!
+//! Without arguments, some first bags with published chances. `starts N` takes N random starts of a clear, the first of a
+//! game and later ones, in every phase of the bag; `middle N` goes on from those by one to four pieces. `table` builds the table of useful fields before, `bags`
+//! works out all 5,040 first bags at once, `hard` drops only. Other arguments are first bags.
 
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use quadrille_perfect_clear::{Field, Hold, Mover, Physics, chance, parse_pieces};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::chance::{Adviser, BagChance, Situation};
+use quadrille_perfect_clear::{
+    Drop, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Queue, Table, parse_pieces, solve,
+};
+use quadrille_search::{Limits, Seed, Stream};
+use rand::RngExt;
+
+/// Previews besides the current piece.
+const PREVIEWS: usize = 5;
 
 fn main() {
-    let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
-    let mut bags: Vec<String> = std::env::args().skip(1).collect();
-    if bags.is_empty() {
-        bags = ["IJLOST", "TILJSO", "LJSZIO", "OZTLJI", "JTLZSI"]
-            .map(str::to_owned)
-            .to_vec();
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let has = |word: &str| arguments.iter().any(|argument| argument == word);
+    let drop = if has("hard") { Drop::Hard } else { Drop::Soft };
+    let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks");
+    let table = has("table").then(|| Table::build(&mover, &Limits::none(), |_| ()).expect("no limit"));
+    let adviser = Adviser::new(&mover);
+    let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
+    let after = |word: &str| {
+        let at = arguments.iter().position(|argument| argument == word)?;
+        arguments.get(at + 1)?.parse::<u64>().ok()
+    };
+    if let Some(count) = after("starts") {
+        random_situations(&adviser, &mover, count, 0..=0);
+    } else if let Some(count) = after("middle") {
+        random_situations(&adviser, &mover, count, 1..=4);
+    } else if has("bags") {
+        all_bags(&adviser);
+    } else {
+        let given = arguments.iter().filter(|argument| argument.len() > 5);
+        let mut bags: Vec<&str> = given.map(String::as_str).collect();
+        if bags.is_empty() {
+            bags = vec!["IJLOST", "TILJSO", "LJSZIO", "OZTLJI", "JTLZSI"];
+        }
+        for bag in bags {
+            first_bag(&adviser, bag);
+        }
     }
-    for bag in bags {
-        let shown = parse_pieces(&bag).expect("pieces");
-        let situation = chance::Situation {
-            field: Field::empty(4).expect("four lines"),
-            hold: Hold::Empty,
-            bag: chance::Situation::bag_from_start(&shown).expect("a bag"),
-            shown,
-        };
-        let start = Instant::now();
-        let advice = chance::advise(&mover, &situation, &Limits::none()).expect("six are shown");
-        let time = start.elapsed().as_secs_f64();
-        let chance::Chance { won, of } = advice.chance;
+    println!("most memory: {}", most_memory());
+}
+
+fn first_bag(adviser: &Adviser<'_>, bag: &str) {
+    let shown = parse_pieces(bag).expect("pieces");
+    let situation = Situation {
+        field: Field::empty(4).expect("four lines"),
+        hold: Hold::Empty,
+        bag: Situation::bag_from_start(&shown).expect("a bag"),
+        shown,
+    };
+    let start = Clock::start();
+    let advice = adviser
+        .advise(&situation, &Limits::none())
+        .expect("six are shown");
+    let (won, of) = (advice.chance.won, advice.chance.of);
+    let time = start.seconds();
+    println!(
+        "{bag}: {won} of {of}, {} with all known, in {time:.2} s",
+        advice.known.won
+    );
+}
+
+/// Situations that a solution of a random queue passes after so many pieces, each with what a player would see.
+fn random_situations(adviser: &Adviser<'_>, mover: &Mover, count: u64, placed: RangeInclusive<usize>) {
+    let mut times = Vec::new();
+    for number in 0..count {
+        let situation = random_situation(mover, &mut Seed(1).stream(number), placed.clone());
+        let start = Clock::start();
+        let advice = adviser
+            .advise(&situation, &Limits::none())
+            .expect("six are shown");
+        times.push((start.seconds(), situation, advice.chance));
+    }
+    times.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let Some((worst, situation, chance)) = times.last() else {
+        return;
+    };
+    let mean = times.iter().map(|time| time.0).sum::<f64>() / times.len() as f64;
+    let median = times[times.len() / 2].0;
+    println!("{count} situations: median {median:.2} s, mean {mean:.2} s, worst {worst:.2} s:");
+    println!("    {situation:?}, {} of {}", chance.won, chance.of);
+}
+
+fn random_situation(mover: &Mover, random: &mut Stream, placed: RangeInclusive<usize>) -> Situation {
+    let mut pieces = Vec::new();
+    let mut bag = PieceSet::EMPTY;
+    let mut bags = Vec::new();
+    // Clears begin in every phase of the bag; in those of a game's first, nothing is put aside.
+    let skip = random.random_range(0..7);
+    while pieces.len() < skip + 17 {
+        bag = if bag.is_empty() { PieceSet::FULL } else { bag };
+        let piece = bag
+            .iter()
+            .nth(random.random_range(0..bag.len()))
+            .expect("not empty");
+        bag = bag.without(piece);
+        pieces.push(piece);
+        bags.push(bag);
+    }
+    let (pieces, bags) = (&pieces[skip..], &bags[skip..]);
+    let hold = if skip == 0 {
+        Hold::Empty
+    } else {
+        Hold::Piece(Piece::ALL[random.random_range(0..7)])
+    };
+    let field = Field::empty(4).expect("four lines");
+    let queue = Queue {
+        hold,
+        pieces: pieces[..11].to_vec(),
+    };
+    let found = solve::first(mover, field, &queue, &Limits::none())
+        .expect("enough pieces")
+        .solved();
+    let mut situation = Situation {
+        field,
+        hold,
+        shown: pieces.to_vec(),
+        bag: PieceSet::EMPTY,
+    };
+    let placed = random.random_range(placed);
+    for step in found.iter().flat_map(|solution| &solution.steps).take(placed) {
+        let current = situation.shown.remove(0);
+        if step.hold {
+            if situation.hold == Hold::Empty {
+                situation.shown.remove(0);
+            }
+            situation.hold = Hold::Piece(current);
+        }
+        situation.field = situation.field.place(step.placement).expect("a solution").0;
+    }
+    let passed = pieces.len() - situation.shown.len();
+    situation.shown.truncate(PREVIEWS + 1);
+    situation.bag = bags[passed + PREVIEWS];
+    situation
+}
+
+fn all_bags(adviser: &Adviser<'_>) {
+    let field = Field::empty(4).expect("four lines");
+    let start = Clock::start();
+    let all = adviser
+        .all_bags(field, &Limits::none(), |_| ())
+        .expect("ten pieces");
+    let time = start.seconds();
+    let won: u64 = all.iter().map(|one| one.chance.won).sum();
+    let of: u64 = all.iter().map(|one| one.chance.of).sum();
+    let certain = all.iter().filter(|one| one.chance.won == one.chance.of).count();
+    println!("all bags: {won} of {of}, {certain} certain, in {time:.1} s");
+    let mut worst: Vec<&BagChance> = all.iter().collect();
+    worst.sort_by_key(|one| (one.chance.won, one.bag));
+    for BagChance { bag, chance } in worst.into_iter().take(3) {
         println!(
-            "{bag}: {won} of {of}, {} with all known, in {time:.2} s",
-            advice.known.won
+            "    {}: {} of {}",
+            quadrille_perfect_clear::letters(bag),
+            chance.won,
+            chance.of
         );
     }
+}
+
+/// CPU time of this thread where the system tells it; else the time that passes.
+struct Clock(Option<u64>, Instant);
+
+impl Clock {
+    fn start() -> Self {
+        Self(cpu_nanoseconds(), Instant::now())
+    }
+
+    fn seconds(&self) -> f64 {
+        let spent = cpu_nanoseconds()
+            .zip(self.0)
+            .map(|(now, then)| (now - then) as f64 / 1e9);
+        spent.unwrap_or_else(|| self.1.elapsed().as_secs_f64())
+    }
+}
+
+fn cpu_nanoseconds() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok()
+}
+
+/// The most memory that this process had, as the system tells it.
+fn most_memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.map_or_else(|| "unknown".to_owned(), |text| text.trim().to_owned())
 }

@@ -26,7 +26,10 @@
 //! first bag, so it cannot tell good moves from bad ones. Each tail has its own best continuation, and the player cannot
 //! follow all of them at once; averaging over what only the clairvoyant can choose is known as strategy fusion.
 
+mod bags;
+mod distinct;
 mod layers;
+mod policy;
 mod root;
 mod tails;
 mod value;
@@ -34,7 +37,10 @@ mod value;
 use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
-use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, Placement};
+use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, Placement, Table};
+pub use bags::{BAG_STEPS, BagChance};
+use layers::Layer;
+pub use policy::{Decision, Policy, PolicyNode};
 use root::Root;
 use tails::Tails;
 use value::{Known, Seen};
@@ -122,6 +128,14 @@ pub enum ChanceError {
     /// The last pieces of a clear could not be looked through.
     #[error(transparent)]
     Build(#[from] crate::build::BuildError),
+    /// It takes too much memory.
+    #[error("the exact chance takes {bytes} MiB of memory or more, and {most} MiB are allowed")]
+    Memory {
+        /// Mebibytes that are needed at least.
+        bytes: u64,
+        /// Mebibytes that may be taken.
+        most: u64,
+    },
     /// A limit struck.
     #[error("gave up: {0}")]
     GaveUp(GaveUp),
@@ -189,11 +203,80 @@ impl Situation {
     }
 }
 
-/// The chance of a situation, and of every first move. Bags are not checked: see [`Situation::check_bags`].
+/// Works out chances, within a bound of memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Adviser<'a> {
+    mover: &'a Mover,
+    table: Option<&'a Table>,
+    memory: u64,
+}
+
+/// Bytes that an [`Adviser`] may take if nothing else is said: 2 GiB.
+pub const MEMORY: u64 = 2 << 30;
+
+impl<'a> Adviser<'a> {
+    /// An adviser for games with these moves.
+    #[must_use]
+    pub const fn new(mover: &'a Mover) -> Self {
+        Self {
+            mover,
+            table: None,
+            memory: MEMORY,
+        }
+    }
+
+    /// With the table of the same lines and physics, chances take a fraction of the time. They are the same: where a
+    /// field is not in the table, it is not used.
+    #[must_use]
+    pub const fn with_table(self, table: &'a Table) -> Self {
+        Self {
+            table: Some(table),
+            ..self
+        }
+    }
+
+    /// Takes at most about so many bytes.
+    #[must_use]
+    pub const fn with_memory(self, bytes: u64) -> Self {
+        Self {
+            memory: bytes,
+            ..self
+        }
+    }
+
+    /// The chance of a situation, and of every first move. Bags are not checked: see [`Situation::check_bags`].
+    ///
+    /// # Errors
+    ///
+    /// When the field has no perfect clear whatever the pieces, nothing is shown, too much is unknown, it would take too
+    /// much memory (which is told before it is taken), or a limit strikes.
+    pub fn advise(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
+        let needed = situation.field.pieces_needed()?;
+        let rules = Rules { hold: situation.hold };
+        let tails = unseen(situation, needed)?;
+        let layers = layers::build(self, situation.field, rules, &tails, limits)?;
+        let before: u64 = layers.iter().map(Layer::bytes).sum();
+        within(before + value::bytes(rules, &tails, &layers), self.memory)?;
+        let known = Known::new(rules, &tails, &layers);
+        let seen = Seen::new(rules, &tails, &layers, &known);
+        Ok(Root::new(self.mover, situation.field, seen).advice())
+    }
+}
+
+fn within(bytes: u64, most: u64) -> Result<(), ChanceError> {
+    if bytes <= most {
+        return Ok(());
+    }
+    let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
+    let (bytes, most) = (mebibytes(bytes), mebibytes(most));
+    Err(ChanceError::Memory { bytes, most })
+}
+
+/// The advice of an [`Adviser`] with nothing but the moves.
 ///
 /// # Errors
 ///
-/// When the field has no perfect clear whatever the pieces, nothing is shown, too much is unknown, or a limit strikes.
+/// Those of [`Adviser::advise`].
 ///
 /// ```
 /// use quadrille_perfect_clear::{Field, Hold, Mover, Physics, PieceSet, chance, parse_pieces};
@@ -211,13 +294,7 @@ impl Situation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn advise(mover: &Mover, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
-    let needed = situation.field.pieces_needed()?;
-    let rules = Rules { hold: situation.hold };
-    let tails = unseen(situation, needed)?;
-    let layers = layers::build(mover, situation.field, rules, &tails, limits).map_err(ChanceError::GaveUp)?;
-    let known = Known::new(rules, &tails, &layers);
-    let seen = Seen::new(rules, &tails, &layers, &known);
-    Ok(Root::new(mover, situation.field, seen).advice())
+    Adviser::new(mover).advise(situation, limits)
 }
 
 /// The tails of what matters.

@@ -141,6 +141,13 @@ impl PieceSet {
         self.0 == 0
     }
 
+    /// The number of the set, from 0 to 127; a set comes after those that are part of it.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn number(self) -> usize {
+        self.0 as usize
+    }
+
     /// The pieces of the set, in the order of the alphabet.
     pub fn iter(self) -> impl Iterator<Item = Piece> {
         Piece::ALL.into_iter().filter(move |&piece| self.contains(piece))

@@ -38,6 +38,7 @@ use thiserror::Error;
 use crate::{Field, Mover};
 pub use file::{ReadError, VERSION};
 use layer::Layer;
+pub(crate) use layer::mix;
 pub use verify::Flaw;
 
 /// All fields that can be reached from the empty one and from which it can be cleared, whatever the pieces; for one

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use quadrille_search::hash::Map;
 
 use super::layers::{Layer, NO_SLOT};
-use super::value::Seen;
+use super::value::{Seen, Sum};
 use super::{Advice, Chance, Move};
 use crate::field::clear_full_rows;
 use crate::{Field, Hold, Mover, Piece};
@@ -16,7 +16,7 @@ pub(super) struct Root<'a> {
     field: Field,
     seen: Seen<'a>,
     /// What fields are worth where hold has not been pressed, by layer and number.
-    direct: Map<(usize, usize), Vec<u32>>,
+    direct: Map<(usize, usize), Vec<Sum>>,
 }
 
 impl<'a> Root<'a> {
@@ -31,16 +31,22 @@ impl<'a> Root<'a> {
 
     pub(super) fn advice(&mut self) -> Advice {
         let of = self.seen.tails.count() as u64;
-        let chance = |won: u32| Chance { won: won.into(), of };
+        let chance = |won: u64| Chance { won, of };
         if self.field.is_clear() {
-            let (chance, known, moves) = (chance(of as u32), chance(of as u32), Vec::new());
+            let (chance, known, moves) = (chance(of), chance(of), Vec::new());
             return Advice { chance, known, moves };
         }
-        let slots = self.seen.layers[0].slots[0];
-        let slot = slots.trailing_zeros() as usize;
+        // No state is left where no tail can be won.
+        let Some(state) = self.seen.layers[0].words.first().map(|_| 0) else {
+            let (chance, known, moves) = (chance(0), chance(0), Vec::new());
+            return Advice { chance, known, moves };
+        };
+        let slot = self.seen.layers[0].slots[0].trailing_zeros() as usize;
         let won = match self.seen.rules.hold {
-            Hold::Empty => self.direct(0, 0)[0],
-            Hold::Off | Hold::Piece(_) => self.total(0, 0, slot),
+            Hold::Empty => total(&self.direct(0, 0)),
+            // Nothing is left to be revealed.
+            _ if self.seen.tails.length == 0 => total(&self.seen.sum_bits(0, state, 0)),
+            Hold::Off | Hold::Piece(_) => total(&self.seen.best(0, 0, slot)),
         };
         let mut moves = self.moves(slot);
         moves.sort_by_key(|one| {
@@ -51,21 +57,12 @@ impl<'a> Root<'a> {
                 one.placement,
             )
         });
-        let known = self.seen.sum_bits(0, self.seen.layers[0].state(0, slot), 0)[0];
+        let known = total(&self.seen.sum_bits(0, state, 0));
         Advice {
             chance: chance(won),
             known: chance(known),
             moves,
         }
-    }
-
-    /// The tails won from a state with hold pressed before, decided at once.
-    fn total(&self, placed: usize, field: usize, slot: usize) -> u32 {
-        if self.seen.tails.length == 0 {
-            let state = self.seen.layers[placed].state(field, slot);
-            return self.seen.sum_bits(placed, state, 0)[0];
-        }
-        self.seen.best(placed, field, slot).iter().sum()
     }
 
     fn moves(&mut self, slot: usize) -> Vec<Move> {
@@ -100,13 +97,14 @@ impl<'a> Root<'a> {
                 continue;
             };
             let (won, mass) = if is_direct {
-                (self.direct(1, to).iter().sum(), self.direct_mass(to))
+                (total(&self.direct(1, to)), self.direct_mass(to))
+            } else if let Some(state) = self.seen.layers[1].state(to, slot) {
+                let won = total(&self.seen.sums(1, state));
+                (won, total(&self.seen.sum_bits(1, state, 0)))
             } else {
-                let state = self.seen.layers[1].state(to, slot);
-                let won = self.seen.sums(1, to, slot).iter().sum();
-                (won, self.seen.sum_bits(1, state, 0)[0])
+                (0, 0)
             };
-            let [chance, mass] = [won, mass].map(|won: u32| Chance { won: won.into(), of });
+            let [chance, mass] = [won, mass].map(|won| Chance { won, of });
             if won > 0 {
                 moves.push(Move {
                     hold,
@@ -119,13 +117,12 @@ impl<'a> Root<'a> {
     }
 
     /// The tails that somebody clears who knows them, after the first piece was placed without hold.
-    fn direct_mass(&self, field: usize) -> u32 {
-        let all = self.seen.tails.length;
-        self.known_direct(1, field, all).iter().sum()
+    fn direct_mass(&self, field: usize) -> u64 {
+        total(&self.known_direct(1, field, self.seen.tails.length))
     }
 
     /// As [`Root::direct`] for somebody who knows all, by tail.
-    fn known_direct(&self, placed: usize, field: usize, revealed: usize) -> Vec<u32> {
+    fn known_direct(&self, placed: usize, field: usize, revealed: usize) -> Vec<Sum> {
         let tails = self.seen.tails;
         let layer = &self.seen.layers[placed];
         if self.seen.layers.len() == placed + 1 {
@@ -133,9 +130,10 @@ impl<'a> Root<'a> {
         }
         let mut won = vec![0; tails.count()];
         for piece in tails.possible(placed).iter() {
-            let bits = self
-                .seen
-                .sum_bits(placed, layer.state(field, piece.index()), revealed);
+            let Some(state) = layer.state(field, piece.index()) else {
+                continue;
+            };
+            let bits = self.seen.sum_bits(placed, state, revealed);
             for (tail, won) in won.iter_mut().enumerate() {
                 if tails.piece(placed, tail, revealed) == Some(piece) {
                     *won = bits[tail];
@@ -146,7 +144,7 @@ impl<'a> Root<'a> {
     }
 
     /// The tails won from a field where hold has not been pressed, by what is revealed there.
-    fn direct(&mut self, placed: usize, field: usize) -> Vec<u32> {
+    fn direct(&mut self, placed: usize, field: usize) -> Vec<Sum> {
         let revealed = placed.min(self.seen.tails.length);
         if revealed == self.seen.tails.length {
             return self.known_direct(placed, field, revealed);
@@ -173,20 +171,22 @@ impl<'a> Root<'a> {
     }
 
     /// As [`Root::direct`], perhaps summed over what is revealed after so many pieces.
-    fn direct_sums(&mut self, placed: usize, field: usize, revealed: usize) -> Vec<u32> {
+    fn direct_sums(&mut self, placed: usize, field: usize, revealed: usize) -> Vec<Sum> {
         let tails = self.seen.tails;
         match tails.seen.get(placed) {
             // All is revealed there: the sums can be had from the sets at once.
             Some(piece) if placed >= tails.length && placed + 1 < self.seen.layers.len() => {
-                let state = self.seen.layers[placed].state(field, piece.index());
-                self.seen.sum_bits(placed, state, revealed)
+                match self.seen.layers[placed].state(field, piece.index()) {
+                    Some(state) => self.seen.sum_bits(placed, state, revealed),
+                    None => vec![0; tails.groups(revealed)],
+                }
             }
             _ => self.direct(placed, field),
         }
     }
 
     /// The tails won by pressing hold with this current piece, and deciding when the next one is revealed.
-    fn press_hold(&self, placed: usize, field: usize, held: Piece) -> Vec<u32> {
+    fn press_hold(&self, placed: usize, field: usize, held: Piece) -> Vec<Sum> {
         let tails = self.seen.tails;
         let revealed = self.seen.revealed(placed);
         let mut won = vec![0; tails.groups(revealed)];
@@ -197,11 +197,10 @@ impl<'a> Root<'a> {
         }
         for piece in tails.possible(placed + 1).iter() {
             for &to in self.seen.layers[placed].after(field, piece) {
-                let to = to as usize;
-                if self.seen.layers[placed + 1].slots[to] >> held.index() & 1 == 0 {
+                let Some(state) = self.seen.layers[placed + 1].state(to as usize, held.index()) else {
                     continue;
-                }
-                let sums = self.seen.sums(placed + 1, to, held.index());
+                };
+                let sums = self.seen.sums(placed + 1, state);
                 for (group, won) in won.iter_mut().enumerate() {
                     if tails.piece(placed + 1, group, revealed) == Some(piece) {
                         *won = sums[group].max(*won);
@@ -214,11 +213,15 @@ impl<'a> Root<'a> {
 }
 
 /// Takes another decision into account, whose numbers tell more beginnings apart.
-fn improve(best: &mut [u32], won: &[u32], here: &[bool]) {
+fn improve(best: &mut [Sum], won: &[Sum], here: &[bool]) {
     let fold = won.len() / best.len();
     for ((best, part), &here) in best.iter_mut().zip(won.chunks(fold)).zip(here) {
         if here {
-            *best = part.iter().sum::<u32>().max(*best);
+            *best = part.iter().sum::<Sum>().max(*best);
         }
     }
+}
+
+fn total(sums: &[Sum]) -> u64 {
+    sums.iter().map(|&sum| u64::from(sum)).sum()
 }

@@ -5,24 +5,54 @@ use super::layers::{Layer, NO_SLOT, mask, members};
 use super::tails::{Tails, words};
 use crate::{Hold, Piece};
 
+/// Bytes that [`Known`] and [`Seen`] will take of these layers at the same time, at most.
+pub(super) fn bytes(rules: Rules, tails: &Tails, layers: &[Layer]) -> u64 {
+    let known = |placed: usize| layers[placed].count * known_words(rules, tails, placed) * size_of::<u64>();
+    let kept: usize = (0..layers.len())
+        .filter(|&placed| placed <= tails.length + 1)
+        .map(known)
+        .sum();
+    let passing = (1..layers.len())
+        .map(|placed| known(placed - 1) + known(placed))
+        .max();
+    let sums = |placed: usize| {
+        let groups = tails.groups(revealed(rules, tails, placed - 1));
+        layers[placed].count * groups * size_of::<Sum>()
+    };
+    let seen: usize = (1..layers.len())
+        .take_while(|&placed| revealed(rules, tails, placed - 1) < tails.length)
+        .map(sums)
+        .sum();
+    (kept + passing.unwrap_or(0).max(seen)) as u64
+}
+
+/// Words of the set of a state in [`Known`].
+fn known_words(rules: Rules, tails: &Tails, placed: usize) -> usize {
+    words(tails.spaces[tails.passed(rules.place(placed))].rests.len())
+}
+
+/// Unseen pieces that are revealed before a decision after so many pieces, once hold has been pressed.
+fn revealed(rules: Rules, tails: &Tails, placed: usize) -> usize {
+    let early = usize::from(rules.hold == Hold::Empty);
+    (placed + early).min(tails.length)
+}
+
 /// For each layer and state, the rests of the queue with which it can be cleared by somebody who knows them.
 pub(super) struct Known {
     /// By layer; words of each state side by side.
     bits: Vec<Vec<u64>>,
     /// Words of a state, by layer.
     words: Vec<usize>,
-    /// By layer: the fields that some rest clears. Most are none of them, and an edge to such a field is skipped.
-    alive: Vec<Vec<bool>>,
 }
 
 impl Known {
     pub(super) fn new(rules: Rules, tails: &Tails, layers: &[Layer]) -> Self {
         let needed = layers.len() - 1;
-        let size = |placed: usize| words(tails.spaces[tails.passed(rules.place(placed))].rests.len());
         let mut known = Self {
             bits: vec![Vec::new(); layers.len()],
-            words: (0..=needed).map(size).collect(),
-            alive: vec![Vec::new(); layers.len()],
+            words: (0..=needed)
+                .map(|placed| known_words(rules, tails, placed))
+                .collect(),
         };
         // The clear field: whatever comes.
         let passed = tails.passed(rules.place(needed));
@@ -31,11 +61,9 @@ impl Known {
             .map(|word| ones(rests - 64 * word))
             .collect();
         known.bits[needed] = all.repeat(layers[needed].count);
-        known.alive[needed] = vec![true; layers[needed].words.len()];
         for placed in (0..needed).rev() {
             let (layer, next) = (&layers[placed], &layers[placed + 1]);
             known.bits[placed] = known.backward(rules, tails, placed, layer, next);
-            known.alive[placed] = known.living(placed, layer);
             // Decisions are made on what is shown in the first layers alone.
             if placed > tails.length {
                 known.bits[placed + 1] = Vec::new();
@@ -50,18 +78,6 @@ impl Known {
         &self.bits[placed][state * words..(state + 1) * words]
     }
 
-    /// For each field, whether some rest clears it from some state.
-    fn living(&self, placed: usize, layer: &Layer) -> Vec<bool> {
-        let is_alive = |field: usize| {
-            let (first, words) = (layer.states[field] as usize, self.words[placed]);
-            let end = first + layer.slots[field].count_ones() as usize;
-            self.bits[placed][first * words..end * words]
-                .iter()
-                .any(|&bits| bits != 0)
-        };
-        (0..layer.words.len()).map(is_alive).collect()
-    }
-
     fn backward(&self, rules: Rules, tails: &Tails, placed: usize, layer: &Layer, next: &Layer) -> Vec<u64> {
         let place = rules.place(placed);
         let current = mask(tails.possible(place));
@@ -70,10 +86,10 @@ impl Known {
         let mut best = Best::new(after);
         for field in 0..layer.words.len() {
             let slots = layer.slots[field];
-            best.fill(self, placed, layer, next, field, [slots, current]);
-            for slot in members(slots) {
-                let state = layer.state(field, slot) * size;
-                let to = &mut bits[state..state + size];
+            best.fill(&self.bits[placed + 1], layer, next, field, [slots, current]);
+            let states = layer.states[field] as usize..;
+            for (state, slot) in states.zip(members(slots)) {
+                let to = &mut bits[state * size..(state + 1) * size];
                 if tails.seen.len() > place {
                     let piece = tails.seen[place];
                     best.choose(slot, piece);
@@ -112,17 +128,8 @@ impl Best {
         start..start + self.words
     }
 
-    fn fill(
-        &mut self,
-        known: &Known,
-        placed: usize,
-        layer: &Layer,
-        next: &Layer,
-        field: usize,
-        [slots, current]: [u8; 2],
-    ) {
+    fn fill(&mut self, bits: &[u64], layer: &Layer, next: &Layer, field: usize, [slots, current]: [u8; 2]) {
         self.sets.fill(0);
-        let bits = &known.bits[placed + 1];
         for piece in Piece::ALL {
             let bit = 1 << piece.index();
             let from_slot = if slots & bit == 0 { 0 } else { current };
@@ -130,9 +137,6 @@ impl Best {
             let wanted = from_slot | from_queue;
             for &to in layer.after(field, piece) {
                 let to = to as usize;
-                if !known.alive[placed + 1][to] {
-                    continue;
-                }
                 let mut state = next.states[to] as usize * self.words;
                 for slot in members(next.slots[to]) {
                     if wanted >> slot & 1 == 1 {
@@ -167,11 +171,27 @@ fn count(bits: &[u64], start: usize, length: usize) -> u32 {
     let (mut at, end, mut count) = (start, start + length, 0);
     while at < end {
         let here = (end - at).min(64 - at % 64);
-        count += (bits[at / 64] >> (at % 64) & ones(here)).count_ones();
+        let part = bits[at / 64] >> (at % 64) & ones(here);
+        // Most stretches are those of one last piece.
+        count += if here < 8 {
+            u32::from(ONES_OF[part as usize])
+        } else {
+            part.count_ones()
+        };
         at += here;
     }
     count
 }
+
+/// The ones of each small number.
+const ONES_OF: [u8; 128] = {
+    let (mut ones, mut number) = ([0; 128], 0);
+    while number < ones.len() {
+        ones[number] = number.count_ones() as u8;
+        number += 1;
+    }
+    ones
+};
 
 fn ones(members: usize) -> u64 {
     if members >= 64 {
@@ -181,6 +201,9 @@ fn ones(members: usize) -> u64 {
     }
 }
 
+/// A number of tails, at most [`MOST_TAILS`](super::MOST_TAILS).
+pub(super) type Sum = u16;
+
 /// What the first layers are worth to somebody who sees only what is shown, as numbers of tails.
 pub(super) struct Seen<'a> {
     pub(super) rules: Rules,
@@ -188,7 +211,7 @@ pub(super) struct Seen<'a> {
     pub(super) layers: &'a [Layer],
     pub(super) known: &'a Known,
     /// By layer: for each state, the sums over what is revealed next, by what was revealed when the state was chosen.
-    sums: Vec<Vec<u32>>,
+    sums: Vec<Vec<Sum>>,
 }
 
 impl<'a> Seen<'a> {
@@ -213,14 +236,12 @@ impl<'a> Seen<'a> {
 
     /// Unseen pieces that are revealed before a decision in this layer, once hold has been pressed.
     pub(super) fn revealed(&self, placed: usize) -> usize {
-        let early = usize::from(self.rules.hold == Hold::Empty);
-        (placed + early).min(self.tails.length)
+        revealed(self.rules, self.tails, placed)
     }
 
-    /// The sums of a state: by what was revealed in the layer before.
-    pub(super) fn sums(&self, placed: usize, field: usize, slot: usize) -> Vec<u32> {
+    /// The sums of a state, which must have a chance: by what was revealed in the layer before.
+    pub(super) fn sums(&self, placed: usize, state: usize) -> Vec<Sum> {
         let groups = self.tails.groups(self.revealed(placed - 1));
-        let state = self.layers[placed].state(field, slot);
         if self.sums[placed].is_empty() {
             return self.sum_bits(placed, state, self.revealed(placed - 1));
         }
@@ -228,7 +249,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The tails with which a state can be cleared, counted by the beginnings of so many pieces.
-    pub(super) fn sum_bits(&self, placed: usize, state: usize, revealed: usize) -> Vec<u32> {
+    pub(super) fn sum_bits(&self, placed: usize, state: usize, revealed: usize) -> Vec<Sum> {
         self.counted(placed, self.known.of(placed, state), revealed)
     }
 
@@ -238,8 +259,8 @@ impl<'a> Seen<'a> {
         let mut all = vec![0; self.known.words[placed + 1]];
         for &to in layer.after(field, piece) {
             let to = to as usize;
-            if next.slots[to] >> slot.index() & 1 == 1 {
-                let bits = self.known.of(placed + 1, next.state(to, slot.index()));
+            if let Some(state) = next.state(to, slot.index()) {
+                let bits = self.known.of(placed + 1, state);
                 all.iter_mut().zip(bits).for_each(|(all, bits)| *all |= bits);
             }
         }
@@ -247,28 +268,28 @@ impl<'a> Seen<'a> {
     }
 
     /// One number for each tail.
-    pub(super) fn expanded(&self, placed: usize, bits: &[u64]) -> Vec<u32> {
+    pub(super) fn expanded(&self, placed: usize, bits: &[u64]) -> Vec<Sum> {
         self.counted(placed, bits, self.tails.length)
     }
 
-    fn counted(&self, placed: usize, bits: &[u64], revealed: usize) -> Vec<u32> {
+    fn counted(&self, placed: usize, bits: &[u64], revealed: usize) -> Vec<Sum> {
         let passed = self.tails.passed(self.rules.place(placed));
         let mut sums = vec![0; self.tails.groups(revealed)];
         let size = self.tails.group[revealed];
         if passed == 0 {
             for (group, sum) in sums.iter_mut().enumerate() {
-                *sum = count(bits, group * size, size);
+                *sum = count(bits, group * size, size) as Sum;
             }
             return sums;
         }
         for tail in 0..self.tails.count() {
             let rest = self.tails.rest(tail, passed);
-            sums[tail / size] += (bits[rest / 64] >> (rest % 64) & 1) as u32;
+            sums[tail / size] += (bits[rest / 64] >> (rest % 64) & 1) as Sum;
         }
         sums
     }
 
-    fn sum_known(&self, placed: usize) -> Vec<u32> {
+    fn sum_known(&self, placed: usize) -> Vec<Sum> {
         let revealed = self.revealed(placed - 1);
         (0..self.layers[placed].count)
             .flat_map(|state| self.sum_bits(placed, state, revealed))
@@ -276,7 +297,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The best decision of each state for each beginning, summed over what the layer before cannot see.
-    fn decide(&self, placed: usize) -> Vec<u32> {
+    fn decide(&self, placed: usize) -> Vec<Sum> {
         let layer = &self.layers[placed];
         let (before, here) = (self.revealed(placed - 1), self.revealed(placed));
         let fold = self.tails.groups(here) / self.tails.groups(before);
@@ -284,14 +305,14 @@ impl<'a> Seen<'a> {
         for field in 0..layer.words.len() {
             for slot in members(layer.slots[field]) {
                 let best = self.best(placed, field, slot);
-                sums.extend(best.chunks(fold).map(|part| part.iter().sum::<u32>()));
+                sums.extend(best.chunks(fold).map(|part| part.iter().sum::<Sum>()));
             }
         }
         sums
     }
 
     /// The best decision of one state, for each beginning that is revealed there.
-    pub(super) fn best(&self, placed: usize, field: usize, slot: usize) -> Vec<u32> {
+    pub(super) fn best(&self, placed: usize, field: usize, slot: usize) -> Vec<Sum> {
         let groups = self.tails.groups(self.revealed(placed));
         let mut best = vec![0; groups];
         let place = self.rules.place(placed);
@@ -316,16 +337,15 @@ impl<'a> Seen<'a> {
         piece: Piece,
         slot: usize,
         here: &[bool],
-        best: &mut [u32],
+        best: &mut [Sum],
     ) {
         let (layer, next) = (&self.layers[placed], &self.layers[placed + 1]);
         let all = here.iter().all(|&here| here);
         for &to in layer.after(field, piece) {
-            let to = to as usize;
-            if next.slots[to] >> slot & 1 == 0 {
+            let Some(state) = next.state(to as usize, slot) else {
                 continue;
-            }
-            let start = next.state(to, slot) * here.len();
+            };
+            let start = state * here.len();
             let sums = &self.sums[placed + 1][start..start + here.len()];
             for ((best, &sum), &here) in best.iter_mut().zip(sums).zip(here) {
                 if all || here {

@@ -21,7 +21,7 @@ const INVERSE: u64 = {
 
 /// Turns words of 40 bits into others, each into its own, such that the high bits of the results are evenly spread.
 #[inline]
-pub(super) const fn mix(word: u64) -> u64 {
+pub(crate) const fn mix(word: u64) -> u64 {
     (word ^ word >> (BITS / 2)).wrapping_mul(FACTOR) & MASK
 }
 

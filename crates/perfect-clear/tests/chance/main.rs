@@ -2,8 +2,10 @@
 
 mod twin;
 
-use quadrille_perfect_clear::chance::{self, ChanceError, Situation};
-use quadrille_perfect_clear::{Field, Hold, Mover, Physics, Piece, PieceSet, parse_pieces};
+use quadrille_perfect_clear::chance::{self, Adviser, BagChance, ChanceError, Decision, Situation};
+use quadrille_perfect_clear::{
+    Drop, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Table, parse_pieces,
+};
 use quadrille_search::{Limits, Seed};
 use rand::RngExt;
 
@@ -117,6 +119,119 @@ fn a_first_bag_with_a_published_chance() {
         (833, 840, 840)
     );
     assert_eq!(advice.moves[0].chance, advice.chance);
+}
+
+/// All first bags at once, compared with each by itself.
+fn bags_agree(mover: &Mover, field: &str, lines: usize, some: usize) {
+    let field = Field::parse(field, lines).unwrap();
+    let adviser = Adviser::new(mover);
+    let all = adviser.all_bags(field, &Limits::none(), |_| ()).unwrap();
+    assert_eq!(all.len(), 5040);
+    assert!(all.windows(2).all(|pair| pair[0].bag < pair[1].bag));
+    let mut random = Seed(3).stream(0);
+    let mut between = 0;
+    for _ in 0..some {
+        let BagChance { bag, chance } = &all[random.random_range(0..5040)];
+        let situation = Situation {
+            field,
+            hold: Hold::Empty,
+            shown: bag[..6].to_vec(),
+            bag: [bag[6]].into_iter().collect(),
+        };
+        let alone = adviser.advise(&situation, &Limits::none()).unwrap();
+        assert_eq!(alone.chance, *chance, "{bag:?}");
+        between += usize::from(0 < chance.won && chance.won < chance.of);
+    }
+    assert!(4 * between >= some || all[0].chance.of == 1, "{between}");
+}
+
+#[test]
+fn all_bags_agree_with_each_by_itself() {
+    let hard = Physics::new(KickTable::srs(), Drop::Hard);
+    let two = "X........./XXX.......";
+    let pillars = |row| [row; 4].join("/");
+    // Nothing is unknown; then one piece, two, and three.
+    bags_agree(&Mover::new(Physics::srs(), 2).unwrap(), two, 2, 10);
+    bags_agree(&Mover::new(hard.clone(), 3).unwrap(), "X.X.......", 3, 20);
+    bags_agree(&mover(), &pillars("..X.....X."), 4, 20);
+    bags_agree(&Mover::new(hard, 4).unwrap(), &pillars("....X....."), 4, 3);
+}
+
+/// The chance of a decision is the mean over the pieces that may come.
+#[test]
+fn chances_of_a_policy_are_means() {
+    let (mover, fields) = (mover(), fields());
+    let adviser = Adviser::new(&mover);
+    let mut random = Seed(4).stream(0);
+    let (mut pressed, mut decided) = (0, 0);
+    for _ in 0..60 {
+        let situation = random_situation(&mut random, &fields);
+        let policy = adviser.policy(&situation, 2, &Limits::none(), |_| ()).unwrap();
+        let graph = policy.graph();
+        assert_eq!(graph[policy.root()].situation, situation);
+        for node in graph.node_indices() {
+            let children: Vec<_> = policy
+                .children(node)
+                .map(|(_, child)| graph[child].chance)
+                .collect();
+            let Some(of) = children.first().map(|chance| chance.of) else {
+                continue;
+            };
+            assert!(children.iter().all(|chance| chance.of == of));
+            let won: u64 = children.iter().map(|chance| chance.won).sum();
+            let chance = graph[node].chance;
+            assert_eq!(chance.won * of * children.len() as u64, won * chance.of);
+            pressed += usize::from(graph[node].decision == Some(Decision::PressHold));
+            decided += 1;
+        }
+    }
+    assert!(pressed > 10 && decided > 50, "{pressed} of {decided}");
+}
+
+/// A bound of memory is told before it is passed.
+#[test]
+fn memory_is_bounded() {
+    let shown = parse_pieces("OZTLJI").unwrap();
+    let situation = Situation {
+        field: Field::empty(4).unwrap(),
+        hold: Hold::Empty,
+        bag: Situation::bag_from_start(&shown).unwrap(),
+        shown,
+    };
+    let mover = mover();
+    let adviser = Adviser::new(&mover).with_memory(8 << 20);
+    let refused = adviser.advise(&situation, &Limits::none());
+    assert!(
+        matches!(refused, Err(ChanceError::Memory { most: 8, bytes: 9.. })),
+        "{refused:?}"
+    );
+    let refused = adviser.all_bags(situation.field, &Limits::none(), |_| ());
+    assert!(
+        matches!(refused, Err(ChanceError::Memory { most: 8, bytes: 9.. })),
+        "{refused:?}"
+    );
+}
+
+/// With the table of useful fields, chances are the same; and where the table has nothing to say.
+#[test]
+fn the_table_changes_nothing() {
+    let mover = Mover::new(Physics::srs(), 2).unwrap();
+    let table = Table::build(&mover, &Limits::none(), |_| ()).unwrap();
+    let (alone, adviser) = (Adviser::new(&mover), Adviser::new(&mover).with_table(&table));
+    let mut random = Seed(5).stream(0);
+    let fields = [
+        "",
+        "XX......../XX........",
+        "X...XXXX../XXXX..X...",
+        "X.XX....XX/XXX....XXX",
+    ];
+    let fields = fields.map(|rows| Field::parse(rows, 2).unwrap());
+    assert!(fields.iter().any(|field| !table.contains(field.word())));
+    for _ in 0..100 {
+        let situation = random_situation(&mut random, &fields);
+        let [with, without] = [&adviser, &alone].map(|adviser| adviser.advise(&situation, &Limits::none()));
+        assert_eq!(with, without, "{situation:?}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use super::{OPENER, run_in};
 
-const RUNS: [&[&str]; 26] = [
+const RUNS: [&[&str]; 30] = [
     &["solve", "--queue", "TI"],
     &["solve", "--queue", "TIX"],
     &["solve", "--queue", "TI", "--field", "XX"],
@@ -38,6 +38,10 @@ const RUNS: [&[&str]; 26] = [
     &["chance", "--queue", "TI", "--bag", "W"],
     &["chance", "--queue", ""],
     &["chance", "--queue", "TI"],
+    &["chance", "--queue", "TILJSZ", "--max-memory", "8MiB"],
+    &["chance", "--queue", "TILJSZ", "--max-memory", "8"],
+    &["bags", "--lines", "5"],
+    &["bags", "--max-memory", "1MiB"],
     &["advise", "--queue", "TIOSZJL", "--field", "X........."],
     &["advise", "--queue", "TIT", "--field", OPENER],
     &[

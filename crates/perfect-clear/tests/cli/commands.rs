@@ -23,6 +23,9 @@ fn reports_for_people() {
         format!("chance --field {OPENER} --queue JL --bag new"),
         format!("advise --field {OPENER} --queue LS --bag IJOTZ --most 2"),
         format!("advise --field {OPENER} --queue TS --method mass --most 1"),
+        format!("advise --field {OPENER} --queue ZO --bag IL --tree 2"),
+        format!("advise --field {TWO_WIDE} --queue T --bag O --tree 1 --dot"),
+        format!("bags --field {OPENER} --most 3"),
     ];
     let told = runs.map(|line| {
         let run = run(&line.split(' ').collect::<Vec<_>>());
@@ -54,6 +57,36 @@ fn documents() {
     assert_eq!(
         (&none["status"], &none["solutions"]),
         (&"unsolvable".into(), &Value::Array(Vec::new()))
+    );
+}
+
+/// The tree has a branch for each piece; bags come as a table as well.
+#[test]
+fn trees_and_bags() {
+    let args = "--queue ZO --bag IL --tree 2 --format json";
+    let line = format!("advise --field {OPENER} {args}");
+    let told = run(&line.split(' ').collect::<Vec<_>>()).stdout;
+    let document: Value = serde_json::from_str(&told).unwrap();
+    let next = document["tree"]["next"].as_array().unwrap();
+    assert_eq!(
+        next.iter().map(|one| &one["piece"]).collect::<Vec<_>>(),
+        ["I", "L"]
+    );
+    assert_eq!(document["chance"], document["tree"]["chance"]);
+    let table = run(&["bags", "--field", OPENER, "--format", "csv"]).stdout;
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (5041, "bag,won,of,chance"));
+    let bags = run(&["bags", "--field", OPENER, "--format", "json"]).stdout;
+    let bags: Value = serde_json::from_str(&bags).unwrap();
+    let won = bags["bags"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["numerator"].as_u64().unwrap());
+    assert_eq!(won.sum::<u64>(), bags["chance"]["numerator"].as_u64().unwrap());
+    assert_eq!(
+        lines[1..].iter().filter(|line| line.contains(",1,1,1")).count() as u64,
+        bags["chance"]["numerator"]
     );
 }
 

@@ -1,17 +1,20 @@
 //! `perfect-clear advise` and `chance`: what a player can reach who sees what the game shows.
 
+mod tree;
+
 use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, whole_number};
-use quadrille_perfect_clear::chance::{Advice, Chance, ChanceError, Move, Situation, advise};
+use quadrille_perfect_clear::chance::{Advice, Adviser, Chance, ChanceError, Move, Policy, Situation};
 use quadrille_perfect_clear::{PieceSet, letters, parse_pieces};
 use quadrille_search::Limits;
 use serde_json::{Value, json};
 
-use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::options::{FieldArgs, HoldArgs, MemoryArgs, PhysicsArgs};
 use crate::picture;
+use crate::useful::TableArgs;
 
 /// A moment in the game.
 #[derive(Args, Clone, Debug)]
@@ -31,6 +34,10 @@ struct SituationArgs {
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
+    memory: MemoryArgs,
     /// How to write the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -66,6 +73,12 @@ pub(crate) struct AdviseCommand {
     /// Draw at most so many moves; JSON lists all
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 1_000))]
     most: usize,
+    /// Tell what to do for each way in which the next N pieces may come
+    #[arg(long, value_name = "N", conflicts_with = "method", value_parser = whole_number(1_usize, 6))]
+    tree: Option<usize>,
+    /// Write that in the language of Graphviz
+    #[arg(long, requires = "tree", conflicts_with = "format")]
+    dot: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -75,6 +88,9 @@ enum Method {
     /// The share of queues that somebody could solve who is told all pieces after this move; it cannot rank moves
     Mass,
 }
+
+/// The fewest pieces of a clear for which the table of useful fields is read.
+const WORTH_READING: usize = 8;
 
 const CHANCE_EXAMPLES: &str = "\
 Examples:
@@ -88,6 +104,7 @@ Examples:
   perfect-clear advise --queue TILJSZ
   perfect-clear advise --queue ZOTI --hold J --bag LS --field 'XXXX______/XXXX______/XXXX______/XXXX______'
   perfect-clear advise --queue TILJSZ --method mass --format json
+  perfect-clear advise --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --hold T --queue IO --bag new --tree 2
 
 Exit codes: 0 there is a chance, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -123,31 +140,52 @@ impl SituationArgs {
         Ok(situation)
     }
 
-    /// Works out the advice and has it written.
-    fn answer(
+    /// Works something out and has it written; nothing if a limit struck.
+    ///
+    /// The table of useful fields is read where that takes less time than it saves, and built if many answers need it.
+    fn answer<T>(
         &self,
-        write: impl FnOnce(&mut Output, &Situation, Option<&Advice>) -> Result<()>,
+        has_many: bool,
+        work: impl FnOnce(&Adviser<'_>, &Situation, &Limits) -> Result<T, ChanceError>,
+        chance: impl FnOnce(&T) -> Chance,
+        write: impl FnOnce(&mut Output, &Situation, Option<&T>) -> Result<()>,
     ) -> Result<Exit> {
         let situation = self.situation()?;
         let mover = self.physics.mover(self.field.lines())?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let limits = Limits::until(watch.stop().clone());
+        let needed = situation.field.pieces_needed()?;
+        let table = (needed >= WORTH_READING)
+            .then(|| self.table.useful(&mover, situation.field, has_many, &limits))
+            .flatten();
+        let adviser = Adviser::new(&mover).with_memory(self.memory.bytes());
+        let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
         let progress = Progress::clock("working out the chance");
-        let advice = advise(&mover, &situation, &limits);
+        let answer = work(&adviser, &situation, &limits);
         drop(progress);
-        let advice = match advice {
-            Ok(advice) => Some(advice),
+        let answer = match answer {
+            Ok(answer) => Some(answer),
             Err(ChanceError::GaveUp(_)) => None,
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(MemoryArgs::explained(error)),
         };
-        write(&mut output, &situation, advice.as_ref())?;
+        write(&mut output, &situation, answer.as_ref())?;
         output.finish()?;
-        Ok(watch.exit(match advice {
+        Ok(watch.exit(match answer {
             None => Exit::GaveUp,
-            Some(advice) if advice.chance.won == 0 => Exit::ProvedNone,
+            Some(answer) if chance(&answer).won == 0 => Exit::ProvedNone,
             Some(_) => Exit::Solved,
         }))
+    }
+
+    /// As [`SituationArgs::answer`], for an advice.
+    fn advice(
+        &self,
+        write: impl FnOnce(&mut Output, &Situation, Option<&Advice>) -> Result<()>,
+    ) -> Result<Exit> {
+        let work =
+            |adviser: &Adviser<'_>, situation: &Situation, limits: &Limits| adviser.advise(situation, limits);
+        self.answer(false, work, |advice| advice.chance, write)
     }
 }
 
@@ -166,7 +204,7 @@ pub(crate) fn told(chance: Chance) -> String {
 
 impl ChanceCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
-        self.situation.answer(|output, situation, advice| {
+        self.situation.advice(|output, situation, advice| {
             if self.situation.format != Format::Text {
                 return Ok(writeln!(output, "{}", document(situation, advice))?);
             }
@@ -190,7 +228,10 @@ impl ChanceCommand {
 
 impl AdviseCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
-        self.situation.answer(|output, situation, advice| {
+        if let Some(depth) = self.tree {
+            return self.run_tree(depth);
+        }
+        self.situation.advice(|output, situation, advice| {
             let advice = advice.map(|advice| self.ordered(advice.clone()));
             if self.situation.format == Format::Text {
                 return self.write_text(output, situation, advice.as_ref());
@@ -201,6 +242,25 @@ impl AdviseCommand {
             }
             Ok(writeln!(output, "{document}")?)
         })
+    }
+
+    fn run_tree(&self, depth: usize) -> Result<Exit> {
+        let work = |adviser: &Adviser<'_>, situation: &Situation, limits: &Limits| {
+            adviser.policy(situation, depth, limits, |_| ())
+        };
+        let chance = |policy: &Policy| policy.graph()[policy.root()].chance;
+        self.situation
+            .answer(depth > 1, work, chance, |output, situation, policy| {
+                if self.situation.format != Format::Text {
+                    return Ok(writeln!(output, "{}", tree::document(situation, policy))?);
+                }
+                match policy {
+                    None => writeln!(output, "gave up: nothing is known")?,
+                    Some(policy) if self.dot => write!(output, "{}", policy.to_dot())?,
+                    Some(policy) => tree::write(output, policy)?,
+                }
+                Ok(())
+            })
     }
 
     fn ordered(&self, mut advice: Advice) -> Advice {
@@ -247,10 +307,19 @@ impl AdviseCommand {
 }
 
 fn document(situation: &Situation, advice: Option<&Advice>) -> Value {
+    let mut document = situation_document(situation, advice.map(|advice| advice.chance));
+    if let Some(advice) = advice {
+        document["full_knowledge"] = fraction(advice.known);
+    }
+    document
+}
+
+/// What was asked, and the chance.
+fn situation_document(situation: &Situation, chance: Option<Chance>) -> Value {
     let mut document = json!({
-        "status": match advice {
+        "status": match chance {
             None => "unknown",
-            Some(advice) if advice.chance.won == 0 => "unsolvable",
+            Some(chance) if chance.won == 0 => "unsolvable",
             Some(_) => "solved",
         },
         "information": "as-shown",
@@ -260,9 +329,8 @@ fn document(situation: &Situation, advice: Option<&Advice>) -> Value {
         "hold": situation.hold.piece().map(|piece| piece.to_string()),
         "bag": situation.bag.to_string(),
     });
-    if let Some(advice) = advice {
-        document["chance"] = fraction(advice.chance);
-        document["full_knowledge"] = fraction(advice.known);
+    if let Some(chance) = chance {
+        document["chance"] = fraction(chance);
     }
     document
 }
@@ -273,6 +341,6 @@ fn entry(one: &Move) -> Value {
     json!({"placement": placement, "chance": fraction(one.chance), "mass": fraction(one.mass)})
 }
 
-fn fraction(chance: Chance) -> Value {
+pub(crate) fn fraction(chance: Chance) -> Value {
     json!({"exact": true, "value": chance.value(), "numerator": chance.won, "denominator": chance.of})
 }

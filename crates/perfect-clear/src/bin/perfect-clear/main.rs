@@ -1,6 +1,7 @@
 //! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
 
 mod advise;
+mod bags;
 mod book;
 mod chain;
 mod cover;
@@ -57,6 +58,7 @@ enum Command {
     Draw(draw::DrawCommand),
     Chance(advise::ChanceCommand),
     Advise(advise::AdviseCommand),
+    Bags(bags::BagsCommand),
     Play(play::PlayCommand),
     Loop(chain::LoopCommand),
     Worth(worth::WorthCommand),
@@ -85,6 +87,7 @@ impl Command {
             Self::Setup(command) => command.run(),
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
+            Self::Bags(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Loop(command) => command.run(),
             Self::Worth(command) => command.run(),

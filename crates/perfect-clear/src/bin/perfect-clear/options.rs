@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use quadrille_cli::{Source, whole_number};
+use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::{self, FumenError};
 use quadrille_perfect_clear::{Drop, Field, Hold, KickTable, MOST_LINES, Mover, Physics, Piece};
 
@@ -91,6 +92,42 @@ impl PhysicsArgs {
     }
 }
 
+/// How much memory may be taken.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct MemoryArgs {
+    /// Refuse what would take more memory than this, such as 500MiB or 8GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = parse_memory)]
+    max_memory: u64,
+}
+
+impl MemoryArgs {
+    pub(crate) fn bytes(self) -> u64 {
+        self.max_memory
+    }
+
+    /// The error, with what can be done about it.
+    pub(crate) fn explained(error: ChanceError) -> anyhow::Error {
+        match error {
+            ChanceError::Memory { .. } => {
+                anyhow!("{error}; more previews take less, and --max-memory allows more")
+            }
+            error => error.into(),
+        }
+    }
+}
+
+fn parse_memory(text: &str) -> Result<u64, String> {
+    let units = [("MiB", 20), ("GiB", 30)];
+    let mut sizes = units.iter().filter_map(|&(unit, bits)| {
+        let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
+        number.checked_mul(1 << bits)
+    });
+    sizes
+        .next()
+        .ok_or_else(|| "a number and a unit, such as 500MiB or 8GiB".to_owned())
+}
+
 /// The slot for a piece that is put aside.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HoldArgs {
@@ -108,6 +145,20 @@ impl HoldArgs {
             _ if self.no_hold => Hold::Off,
             Some(piece) => Hold::Piece(piece),
             None => Hold::Empty,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_of_memory() {
+        assert_eq!(parse_memory("500MiB"), Ok(500 << 20));
+        assert_eq!(parse_memory("8 GiB"), Ok(8 << 30));
+        for nonsense in ["", "8", "GiB", "-1GiB", "8GB", "99999999999999GiB"] {
+            assert!(parse_memory(nonsense).is_err(), "{nonsense}");
         }
     }
 }

@@ -1,0 +1,192 @@
+//! The chances of all first bags at once.
+//!
+//! # What
+//!
+//! A game begins with a bag: 5,040 orders of seven pieces. The player sees six, and so knows the seventh; a clear of ten
+//! pieces takes at most four more. [`Adviser::all_bags`] works out the chance of each of these starts.
+//!
+//! # How
+//!
+//! Starts share nearly everything. A field that is reached with a *set* of pieces, in whatever order, is worked out once
+//! for all orders of the pieces that are left; of those, the first two are a pair once hold has been pressed, because the
+//! player may place either. So a field has 1, 3, 12, 60, 360 values after 5, 4, 3, 2, 1 pieces.
+//!
+//! 1. `groups`: the fields of each set, up to six pieces.
+//! 2. `layers` and `value::Known`, as for a single start, of all fields with six pieces: the tails that clear them.
+//! 3. `back`: backward to the start. Where all pieces are known that matter, unions of sets of tails; before, the best of
+//!    sums, as for a single start. `rows` lays sets out such that most of that is a union as well.
+//!
+//! Before hold is pressed, the player sees one piece less: those states are worked out beside the others, by order.
+//!
+//! # Does it work
+//!
+//! Tests compare it with [`Adviser::advise`] on each bag.
+
+mod back;
+mod groups;
+mod orders;
+mod rows;
+
+use quadrille_search::Limits;
+use quadrille_search::hash::Map;
+
+use super::layers::{self, Layer, Sieve};
+use super::tails::Tails;
+use super::value::{self, Known};
+use super::{Adviser, Chance, ChanceError, Rules, Situation, within};
+use crate::{Field, Hold, Piece, PieceSet};
+use back::Back;
+use groups::{Groups, sets};
+use orders::Orders;
+use rows::Layout;
+
+/// The chance of a start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BagChance {
+    /// The first bag.
+    pub bag: [Piece; Piece::COUNT],
+    /// The chance of somebody who sees five previews.
+    pub chance: Chance,
+}
+
+/// What [`Adviser::all_bags`] counts as it goes on, at most.
+pub const BAG_STEPS: u64 = 256;
+
+/// Pieces of the first bag that are placed in any case: the seventh may be in the slot at the end.
+const PLACED: usize = Piece::COUNT - 1;
+
+impl Adviser<'_> {
+    /// The chance of a field for every first bag, in the order of the alphabet: the slot is empty, and five previews are
+    /// shown. `tell` is called with steps that are done, of [`BAG_STEPS`].
+    ///
+    /// # Errors
+    ///
+    /// When the field has no perfect clear whatever the pieces, it takes more than ten pieces, this would take too much
+    /// memory, or a limit strikes.
+    pub fn all_bags(
+        &self,
+        field: Field,
+        limits: &Limits,
+        tell: impl Fn(u64),
+    ) -> Result<Vec<BagChance>, ChanceError> {
+        let needed = field.pieces_needed()?;
+        let length = (needed + 1).saturating_sub(Piece::COUNT);
+        if length == 0 {
+            return self.each_bag(field, limits);
+        }
+        // More than four unseen pieces would be known only after the bag has been placed.
+        let tails = (length <= 4).then(|| Tails::new(&[], length, PieceSet::EMPTY, super::MOST_TAILS));
+        let tails = tails
+            .flatten()
+            .ok_or(ChanceError::TooUncertain { pieces: length })?;
+        let mut groups = Groups::reach(self, field, PLACED, limits, &tell)?;
+        let rows = self.rows(&mut groups, field, &tails, limits)?;
+        let won = Back::new(&groups, length, limits, self.memory).run(rows, &tell)?;
+        limits.check(0).map_err(ChanceError::GaveUp)?;
+        let of = tails.count() as u64;
+        let orders = Orders::new(Piece::COUNT).all;
+        // No field is left where no tail can be won.
+        let won = won.into_iter().chain(std::iter::repeat(0));
+        let chances = orders.iter().zip(won).map(|(order, won)| BagChance {
+            bag: std::array::from_fn(|place| Piece::ALL[order[place]]),
+            chance: Chance { won: won.into(), of },
+        });
+        Ok(chances.collect())
+    }
+
+    /// Of few pieces, nothing is unknown: each start by itself.
+    fn each_bag(&self, field: Field, limits: &Limits) -> Result<Vec<BagChance>, ChanceError> {
+        let chance = |order: &Vec<usize>| {
+            let bag: [Piece; Piece::COUNT] = std::array::from_fn(|place| Piece::ALL[order[place]]);
+            let situation = Situation {
+                field,
+                hold: Hold::Empty,
+                shown: bag.to_vec(),
+                bag: PieceSet::EMPTY,
+            };
+            let chance = self.advise(&situation, limits)?.chance;
+            Ok(BagChance { bag, chance })
+        };
+        Orders::new(Piece::COUNT).all.iter().map(chance).collect()
+    }
+
+    /// The tails that clear each field after six pieces, by set and field; fields that none clears are dropped.
+    fn rows(
+        &self,
+        groups: &mut Groups,
+        field: Field,
+        tails: &Tails,
+        limits: &Limits,
+    ) -> Result<Vec<Vec<u64>>, ChanceError> {
+        // In these layers, the first unseen piece is the current one.
+        let rules = Rules {
+            hold: Hold::Piece(Piece::ALL[0]),
+        };
+        let first = first_layer(groups);
+        if first.words.is_empty() {
+            return Ok(vec![Vec::new(); 1 << Piece::COUNT]);
+        }
+        let sieve = Sieve::new(self, field);
+        let mut layers = layers::reach(self, &sieve, first, rules, tails, limits)?;
+        layers::cull(&mut layers, rules, tails);
+        let before: u64 = layers.iter().map(Layer::bytes).sum();
+        within(before + value::bytes(rules, tails, &layers), self.memory)?;
+        let known = Known::new(rules, tails, &layers);
+        let numbers: Map<u64, usize> = layers[0].words.iter().copied().zip(0..).collect();
+        let state = |set: PieceSet, word: u64| {
+            let slot = set.complement().iter().next()?;
+            layers[0].state(*numbers.get(&word)?, slot.index())
+        };
+        let is_won = |set: PieceSet, word: u64| {
+            state(set, word).is_some_and(|state| known.of(0, state).iter().any(|&bits| bits != 0))
+        };
+        let alive: Vec<Vec<bool>> = sets()
+            .map(|set| {
+                groups
+                    .of(set)
+                    .words
+                    .iter()
+                    .map(|&word| is_won(set, word))
+                    .collect()
+            })
+            .collect();
+        groups.cull(PLACED, |set, field| alive[set.number()][field]);
+        let layout = Layout::new(tails.length);
+        let row = |set: PieceSet| {
+            let words = &groups.of(set).words;
+            let mut rows = vec![
+                0;
+                if set.len() == PLACED {
+                    words.len() * layout.words()
+                } else {
+                    0
+                }
+            ];
+            for (&word, row) in words.iter().zip(rows.chunks_mut(layout.words())) {
+                if let Some(state) = state(set, word) {
+                    layout.spread(known.of(0, state), row);
+                }
+            }
+            rows
+        };
+        Ok(sets().map(row).collect())
+    }
+}
+
+/// All fields after six pieces, with the seventh in the slot.
+fn first_layer(groups: &Groups) -> Layer {
+    let mut numbers: Map<u64, usize> = Map::default();
+    let (mut words, mut slots) = (Vec::new(), Vec::new());
+    for set in sets().filter(|set| set.len() == PLACED) {
+        let slot = layers::mask(set.complement());
+        for &word in &groups.of(set).words {
+            let number = *numbers.entry(word).or_insert(words.len());
+            if number == words.len() {
+                words.push(word);
+                slots.push(0);
+            }
+            slots[number] |= slot;
+        }
+    }
+    Layer::of(words, slots)
+}

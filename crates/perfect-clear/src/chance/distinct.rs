@@ -1,0 +1,92 @@
+//! Equal words among many, found without a trip through the memory for each.
+//!
+//! A hash table of a million fields is larger than the caches, and every question waits for the memory. So words are
+//! first dealt out by the high bits of their hash, a thousand to a part; the table of a part is small. The hash is that
+//! of the [table of useful fields](crate::Table), whose words of a part lie side by side.
+
+use crate::table::mix;
+
+/// Not useful.
+pub(super) const DEAD: u32 = u32::MAX;
+
+/// Words of a part, about.
+const PART: usize = 1 << 10;
+
+/// Bytes that [`firsts`] takes for each word.
+pub(super) const BYTES: usize = size_of::<(u64, u32)>() + size_of::<u32>();
+
+/// For each word, the place of the first that equals it; [`DEAD`] where it is not useful, which is asked once for each
+/// different word.
+pub(super) fn firsts(words: &[u64], mut is_useful: impl FnMut(u64) -> bool) -> Vec<u32> {
+    let bits = (words.len() / PART).max(1).ilog2().min(16);
+    let (starts, dealt) = deal(words, bits);
+    let mut firsts = vec![DEAD; words.len()];
+    let mut places: Vec<u32> = Vec::new();
+    for ends in starts.windows(2) {
+        let part = &dealt[ends[0] as usize..ends[1] as usize];
+        let size = (2 * part.len()).next_power_of_two();
+        places.clear();
+        places.resize(size, DEAD);
+        for (number, &(word, at)) in (0..).zip(part) {
+            let mut place = (mix(word) >> (24 - bits)) as usize % size;
+            // There are more places than words.
+            while places[place] != DEAD && part[places[place] as usize].0 != word {
+                place = (place + 1) % size;
+            }
+            firsts[at as usize] = if places[place] != DEAD {
+                firsts[part[places[place] as usize].1 as usize]
+            } else if is_useful(word) {
+                at
+            } else {
+                DEAD
+            };
+            if places[place] == DEAD {
+                places[place] = number;
+            }
+        }
+    }
+    firsts
+}
+
+/// Words and their places by the high bits of the hash, and where each part begins and the last one ends.
+fn deal(words: &[u64], bits: u32) -> (Vec<u32>, Vec<(u64, u32)>) {
+    let part = |word: u64| (mix(word) >> (40 - bits)) as usize;
+    let mut starts = vec![0; (1 << bits) + 1];
+    for &word in words {
+        starts[part(word) + 1] += 1;
+    }
+    let mut total = 0;
+    for start in &mut starts {
+        total += *start;
+        *start = total;
+    }
+    let mut free = starts.clone();
+    let mut dealt = vec![(0, 0); words.len()];
+    for (at, &word) in (0..).zip(words) {
+        let place = &mut free[part(word)];
+        dealt[*place as usize] = (word, at);
+        *place += 1;
+    }
+    (starts, dealt)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn agrees_with_a_search_from_the_front(words in prop::collection::vec(0..2_000_u64, 0..4_000), high: bool) {
+            // Fields of six lines have bits that the hash ignores.
+            let words: Vec<u64> = words.into_iter().map(|word| if high { word << 48 } else { word }).collect();
+            let is_useful = |word: u64| !word.count_ones().is_multiple_of(3);
+            let slow = |word: &u64| match words.iter().position(|other| other == word) {
+                Some(at) if is_useful(*word) => at as u32,
+                _ => DEAD,
+            };
+            prop_assert_eq!(firsts(&words, is_useful), words.iter().map(slow).collect::<Vec<_>>());
+        }
+    }
+}
