@@ -27,8 +27,8 @@ mod worth;
 use quadrille_search::{Limits, Stream};
 use rand::RngExt;
 
-use crate::chance::{Chance, ChanceError, Situation, advise};
-use crate::{Field, FieldError, Hold, Mover, PieceSet};
+use crate::chance::{Adviser, Chance, ChanceError, Situation};
+use crate::{Field, FieldError, Hold, PieceSet};
 use game::Game;
 
 pub use estimate::{Estimate, Phase};
@@ -97,7 +97,7 @@ impl Situation {
 ///
 /// When no number of pieces clears so many lines, too much is unknown for an exact chance, or a limit strikes.
 pub fn chain(
-    mover: &Mover,
+    adviser: &Adviser<'_>,
     mut situation: Situation,
     config: &ChainConfig,
     random: &mut Stream,
@@ -107,7 +107,7 @@ pub fn chain(
     let field = Field::empty(situation.field.lines())?;
     let shows = config.previews.max(1) + 1;
     let mut game = Game {
-        mover,
+        adviser,
         limits,
         random,
         shows,
@@ -115,7 +115,7 @@ pub fn chain(
     game.reveal(&mut situation);
     let mut starts = Vec::new();
     while starts.len() < config.clears {
-        let advice = advise(mover, &situation, limits)?;
+        let advice = adviser.advise(&situation, limits)?;
         let mut start = Start {
             situation: situation.clone(),
             chance: advice.chance,

@@ -235,6 +235,12 @@ impl<'a> Adviser<'a> {
         }
     }
 
+    /// The moves.
+    #[must_use]
+    pub const fn mover(&self) -> &'a Mover {
+        self.mover
+    }
+
     /// Takes at most about so many bytes.
     #[must_use]
     pub const fn with_memory(self, bytes: u64) -> Self {

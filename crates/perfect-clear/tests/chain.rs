@@ -1,7 +1,7 @@
 //! Chains: whether what is played agrees with the exact chances.
 
 use quadrille_perfect_clear::chain::{ChainConfig, Leave, chain};
-use quadrille_perfect_clear::chance::Situation;
+use quadrille_perfect_clear::chance::{Adviser, Situation};
 use quadrille_perfect_clear::{Field, Hold, Mover, Physics, PieceSet, parse_pieces};
 use quadrille_search::{Limits, Seed};
 
@@ -24,7 +24,7 @@ fn games_are_won_as_often_as_the_chances_say() {
     for number in 0..400 {
         let random = &mut Seed(1).stream(number);
         let starts = chain(
-            &mover,
+            &Adviser::new(&mover),
             situation.clone(),
             &config,
             random,
@@ -72,7 +72,7 @@ fn chains_end_where_nothing_can_be_won() {
     };
     let mut told = 0;
     let starts = chain(
-        &mover,
+        &Adviser::new(&mover),
         situation,
         &config,
         &mut Seed(2).stream(0),

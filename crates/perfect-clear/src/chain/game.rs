@@ -4,12 +4,12 @@ use quadrille_search::{Limits, Stream};
 use rand::RngExt;
 
 use crate::build::{BuildError, Question, saves};
-use crate::chance::{Advice, ChanceError, Move, Situation, advise};
-use crate::{Hold, Mover, Pattern, Piece, PieceSet, Placement, letters};
+use crate::chance::{Advice, Adviser, ChanceError, Move, Situation};
+use crate::{Hold, Pattern, Piece, PieceSet, Placement, letters};
 
 /// The game, and the pieces that only it knows.
 pub(super) struct Game<'a> {
-    pub(super) mover: &'a Mover,
+    pub(super) adviser: &'a Adviser<'a>,
     pub(super) limits: &'a Limits,
     pub(super) random: &'a mut Stream,
     /// How many pieces are shown.
@@ -52,7 +52,7 @@ impl Game<'_> {
             if now.shown.len() >= needed + usize::from(now.hold == Hold::Empty) {
                 return self.finish(&now);
             }
-            advice = advise(self.mover, &now, self.limits)?;
+            advice = self.adviser.advise(&now, self.limits)?;
         }
     }
 
@@ -63,7 +63,7 @@ impl Game<'_> {
         }
         now.hold = Hold::Piece(now.shown.remove(0));
         self.reveal(now);
-        let advice = advise(self.mover, now, self.limits)?;
+        let advice = self.adviser.advise(now, self.limits)?;
         Ok(advice.moves.into_iter().find(|one| !one.hold))
     }
 
@@ -75,7 +75,7 @@ impl Game<'_> {
             return Ok(Vec::new());
         };
         let question = Question {
-            mover: self.mover,
+            mover: self.adviser.mover(),
             field: now.field,
             hold: now.hold,
             pattern: &pattern,

@@ -8,7 +8,7 @@ use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
 use quadrille_perfect_clear::book::{self, CLEARS, Entry, Rest};
 use quadrille_perfect_clear::build::{BuildError, Paths, Question, Tile, diagram};
-use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation, advise};
+use quadrille_perfect_clear::chance::{Adviser, Chance, ChanceError, Situation};
 use quadrille_perfect_clear::fumen::{self, Page};
 use quadrille_perfect_clear::{
     Field, Hold, Mover, Pattern, Percent, PercentError, Piece, PieceSet, Solution, letters, parse_pieces,
@@ -20,6 +20,7 @@ use crate::advise::told;
 use crate::options::PhysicsArgs;
 use crate::path::percent;
 use crate::picture;
+use crate::useful::TableArgs;
 
 /// Tell which setups of a book can be built, and how many queues clear them then
 ///
@@ -51,6 +52,8 @@ pub(crate) struct BookCommand {
     /// Write the book that comes with the program, to be extended
     #[arg(long, conflicts_with_all = ["file", "queue", "clear"])]
     print: bool,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
     /// How to write the setups
@@ -140,7 +143,7 @@ impl BookCommand {
         }
         drop(progress);
         let free = match &given {
-            Some(given) if !self.no_free => free_play(&mover, given, &limits),
+            Some(given) if !self.no_free => free_play(&mover, given, self.table, &limits),
             _ => Free::Unasked,
         };
         match self.format {
@@ -272,7 +275,7 @@ fn best_way(
 }
 
 /// The chance of the clear under best play from the empty field.
-fn free_play(mover: &Mover, given: &Given, limits: &Limits) -> Free {
+fn free_play(mover: &Mover, given: &Given, table: TableArgs, limits: &Limits) -> Free {
     let Ok(field) = Field::empty(LINES) else {
         return Free::Unasked;
     };
@@ -283,7 +286,10 @@ fn free_play(mover: &Mover, given: &Given, limits: &Limits) -> Free {
         bag: given.bag,
     };
     let _progress = Progress::clock("working out the best free play");
-    match advise(mover, &situation, limits) {
+    let table = table.useful(mover, field, false, limits);
+    let adviser = Adviser::new(mover);
+    let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
+    match adviser.advise(&situation, limits) {
         Ok(advice) => Free::Chance(advice.chance),
         Err(error @ ChanceError::GaveUp(_)) => Free::Unknown(error.to_string()),
         Err(error) => Free::Unknown(format!("not worked out: {error}")),

@@ -7,13 +7,14 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, counted, whole_number};
 use quadrille_perfect_clear::chain::{ChainConfig, Estimate, Leave, Phase, Start, Worth, chain};
-use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation};
+use quadrille_perfect_clear::chance::{Adviser, Chance, ChanceError, Situation};
 use quadrille_perfect_clear::{Hold, letters};
 use quadrille_search::{Limits, Seed};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::options::PhysicsArgs;
+use crate::useful::TableArgs;
 
 /// Play clear after clear, and tell how many follow each other on average
 ///
@@ -47,6 +48,8 @@ pub(crate) struct LoopCommand {
     /// Play without putting pieces aside
     #[arg(long)]
     no_hold: bool,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
     /// How to write the starts and the estimate; jsonl writes each start when it has been played
@@ -98,10 +101,14 @@ impl LoopCommand {
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let limits = Limits::until(watch.stop().clone());
+        // A loop asks for dozens of chances, each of which the table makes several times as fast.
+        let table = self.table.useful(&mover, start.field, true, &limits);
+        let adviser = Adviser::new(&mover);
+        let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
         let play = |number: usize, progress: &Progress| {
             let mut starts = Vec::new();
             let random = &mut seed.stream(number as u64);
-            let played = chain(&mover, start.clone(), &config, random, &limits, |start| {
+            let played = chain(&adviser, start.clone(), &config, random, &limits, |start| {
                 progress.add(1);
                 starts.push(start.clone());
             });

@@ -7,16 +7,20 @@ mod table;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, whole_number};
-use quadrille_perfect_clear::{PieceSet, parse_pieces};
+use quadrille_perfect_clear::chance::Adviser;
+use quadrille_perfect_clear::{Field, PieceSet, parse_pieces};
+use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::useful::TableArgs;
 use session::Session;
 use table::{Bag, Table};
 
 /// Be coached through clear after clear: type the pieces that appear, see the best placement and the keys to press
 ///
 /// The coach keeps the field, the slot and the bag, and tells the exact chance of the clear under best play. `help` lists
-/// what can be typed. When a clear is done, the next one begins with the pieces that are left.
+/// what can be typed. When a clear is done, the next one begins with the pieces that are left. Advice comes several times as
+/// fast once `perfect-clear table build` has been run.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PlayCommand {
@@ -39,6 +43,8 @@ pub(crate) struct PlayCommand {
     alternatives: usize,
     #[command(flatten)]
     field: FieldArgs,
+    #[command(flatten)]
+    useful: TableArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
 }
@@ -73,6 +79,13 @@ impl PlayCommand {
             }
             None => table.appear(&shown).context("--queue")?,
         }
-        Session::start(&mover, table, self.previews, self.alternatives)?.run()
+        // Nobody who has just sat down wants to wait for the table: it is used if it is there.
+        let empty = Field::empty(self.field.lines())?;
+        let useful = self.useful.useful(&mover, empty, false, &Limits::none());
+        let adviser = Adviser::new(&mover);
+        let adviser = useful
+            .as_ref()
+            .map_or(adviser, |useful| adviser.with_table(useful));
+        Session::start(&adviser, table, self.previews, self.alternatives)?.run()
     }
 }

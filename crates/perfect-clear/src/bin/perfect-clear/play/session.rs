@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Answer, Exit, Output, Progress, Prompt, Watch, counted};
-use quadrille_perfect_clear::chance::{Advice, Chance, ChanceError, Move, advise};
+use quadrille_perfect_clear::chance::{Advice, Adviser, Chance, ChanceError, Move};
 use quadrille_perfect_clear::fumen::{self, Diagram, Page};
-use quadrille_perfect_clear::{Hold, Mover, Piece, Placement, Rotation, finesse};
+use quadrille_perfect_clear::{Hold, Piece, Placement, Rotation, finesse};
 use quadrille_search::Limits;
 
 use super::command::{self, Command};
@@ -21,7 +21,7 @@ const MOST_STEPS: usize = 10_000;
 const MOST_UNSEEN: usize = 5;
 
 pub(super) struct Session<'a> {
-    mover: &'a Mover,
+    adviser: &'a Adviser<'a>,
     prompt: Prompt,
     watch: Watch,
     output: Output,
@@ -37,13 +37,13 @@ pub(super) struct Session<'a> {
 
 impl<'a> Session<'a> {
     pub(super) fn start(
-        mover: &'a Mover,
+        adviser: &'a Adviser<'a>,
         table: Table,
         previews: usize,
         alternatives: usize,
     ) -> Result<Self> {
         Ok(Self {
-            mover,
+            adviser,
             prompt: Prompt::start()?,
             watch: Watch::start(None)?,
             output: Output::stdout(),
@@ -67,7 +67,7 @@ impl<'a> Session<'a> {
             writeln!(self.output)?;
             let prompt = self.table.prompt();
             match self.prompt.ask(&prompt, &mut self.output, &self.watch)? {
-                Answer::Line(line) => match command::parse(&line, self.mover.lines()) {
+                Answer::Line(line) => match command::parse(&line, self.adviser.mover().lines()) {
                     Ok(Command::Quit) => break Exit::Solved,
                     Ok(command) => self.obey(command)?,
                     Err(message) => writeln!(self.output, "{message}")?,
@@ -219,7 +219,7 @@ impl<'a> Session<'a> {
             )?);
         }
         let wanted = Placement::new(piece, rotation, column - 1, 0);
-        let rests = self.mover.rests(situation.field, piece).into_iter();
+        let rests = self.adviser.mover().rests(situation.field, piece).into_iter();
         let is_there = |one: &Placement| (one.rotation, one.x) == (wanted.rotation, wanted.x);
         let places: Vec<Placement> = rests.filter(is_there).collect();
         // Of several, the highest is the one that a hard drop makes.
@@ -257,7 +257,7 @@ impl<'a> Session<'a> {
         }
         let progress = Progress::clock("working out the chance");
         let limits = Limits::until(self.watch.stop().clone());
-        let advice = advise(self.mover, &self.table.situation, &limits);
+        let advice = self.adviser.advise(&self.table.situation, &limits);
         drop(progress);
         match advice {
             Ok(mut advice) => {
@@ -322,7 +322,7 @@ impl<'a> Session<'a> {
         for row in picture::of_placement(field, one.placement, colored) {
             writeln!(self.output, "   {row}")?;
         }
-        if let Some(keys) = finesse(self.mover.physics(), field, one.placement) {
+        if let Some(keys) = finesse(self.adviser.mover().physics(), field, one.placement) {
             let hold = one.hold.then(|| "hold".to_owned());
             let keys = hold.into_iter().chain(keys.iter().map(ToString::to_string));
             writeln!(self.output, "   keys: {}", keys.collect::<Vec<_>>().join(", "))?;
