@@ -1,9 +1,11 @@
 //! Time of exact chances, in CPU time of the thread where the system tells it.
 //!
 //! Without arguments, some first bags with published chances. `starts N` takes N random starts of a clear, the first of a
-//! game and later ones, in every phase of the bag; `middle N` goes on from those by one to four pieces. `table` builds the table of useful fields before, `bags`
-//! works out all 5,040 first bags at once, `hard` drops only. Other arguments are first bags.
+//! game and later ones, in every phase of the bag; `middle N` goes on from those by one to four pieces. `bags` works out
+//! all 5,040 first bags at once. A file `*.table` (`perfect-clear table path`) is the table of useful fields, `hard` drops
+//! only, and other arguments are first bags.
 
+use std::fs::File;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
@@ -22,7 +24,11 @@ fn main() {
     let has = |word: &str| arguments.iter().any(|argument| argument == word);
     let drop = if has("hard") { Drop::Hard } else { Drop::Soft };
     let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks");
-    let table = has("table").then(|| Table::build(&mover, &Limits::none(), |_| ()).expect("no limit"));
+    let file = arguments.iter().find(|argument| argument.ends_with(".table"));
+    let table = file.map(|path| {
+        let mut file = File::open(path).expect("the file of a table");
+        Table::read(&mut file, &mover).expect("a table of these rules")
+    });
     let adviser = Adviser::new(&mover);
     let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
     let after = |word: &str| {
@@ -36,7 +42,7 @@ fn main() {
     } else if has("bags") {
         all_bags(&adviser);
     } else {
-        let given = arguments.iter().filter(|argument| argument.len() > 5);
+        let given = arguments.iter().filter(|argument| argument.len() == 6);
         let mut bags: Vec<&str> = given.map(String::as_str).collect();
         if bags.is_empty() {
             bags = vec!["IJLOST", "TILJSO", "LJSZIO", "OZTLJI", "JTLZSI"];

@@ -23,6 +23,8 @@ pub(super) struct Space {
     pub(super) rests: Vec<Vec<Piece>>,
     /// Rests by their first piece.
     pub(super) blocks: Vec<Block>,
+    /// The number of each way's rest.
+    pub(super) of_tails: Vec<u32>,
 }
 
 /// The rests that begin with a piece, and which rests of the next space follow it.
@@ -96,18 +98,6 @@ impl Tails {
                 .collect(),
         }
     }
-
-    /// The number of a way's rest in a space.
-    pub(super) fn rest(&self, tail: usize, passed: usize) -> usize {
-        if passed == 0 {
-            return tail;
-        }
-        let rest = &self.all[tail][passed..];
-        self.spaces[passed]
-            .rests
-            .binary_search_by(|other| other[..].cmp(rest))
-            .unwrap_or(0)
-    }
 }
 
 fn spaces(all: &[Vec<Piece>], length: usize) -> Vec<Space> {
@@ -119,8 +109,11 @@ fn spaces(all: &[Vec<Piece>], length: usize) -> Vec<Space> {
     };
     let mut spaces: Vec<Space> = Vec::new();
     for passed in 0..=length {
+        let rests = rests(passed);
+        let number = |tail: &Vec<Piece>| rests.partition_point(|rest| rest[..] < tail[passed..]) as u32;
         spaces.push(Space {
-            rests: rests(passed),
+            of_tails: all.iter().map(number).collect(),
+            rests,
             blocks: Vec::new(),
         });
     }

@@ -282,9 +282,10 @@ impl<'a> Seen<'a> {
             }
             return sums;
         }
-        for tail in 0..self.tails.count() {
-            let rest = self.tails.rest(tail, passed);
-            sums[tail / size] += (bits[rest / 64] >> (rest % 64) & 1) as Sum;
+        let rests = self.tails.spaces[passed].of_tails.chunks(size);
+        for (sum, rests) in sums.iter_mut().zip(rests) {
+            let is_won = |&rest: &u32| (bits[rest as usize / 64] >> (rest % 64) & 1) as Sum;
+            *sum = rests.iter().map(is_won).sum();
         }
         sums
     }

@@ -234,6 +234,22 @@ fn the_table_changes_nothing() {
     }
 }
 
+/// The same for a whole clear, and the sum that another program found.
+#[test]
+#[ignore = "takes two minutes"]
+fn all_first_bags_agree_with_forty_by_themselves() {
+    bags_agree(&mover(), "", 4, 40);
+    let sum = |drop| {
+        let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).unwrap();
+        let field = Field::empty(4).unwrap();
+        let all = Adviser::new(&mover)
+            .all_bags(field, &Limits::none(), |_| ())
+            .unwrap();
+        all.iter().map(|one| one.chance.won).sum::<u64>()
+    };
+    assert_eq!((sum(Drop::Soft), sum(Drop::Hard)), (4_218_210, 3_833_622));
+}
+
 #[test]
 fn what_cannot_be_asked_is_refused() {
     let situation = |shown: &str, bag: &str| Situation {
