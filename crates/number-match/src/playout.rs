@@ -63,6 +63,8 @@ pub(crate) struct Chance<'a> {
     pub(crate) random: &'a mut Stream,
     /// Most refills.
     pub(crate) refills: u32,
+    /// Most pairs of a win: no refill is made that would need more of them.
+    pub(crate) pairs: u32,
 }
 
 impl Chance<'_> {
@@ -107,7 +109,7 @@ impl<W: Word> Full<W> {
         self,
         lines: &Lines<W>,
         chance: &mut Chance<'_>,
-        tell: impl FnMut(Action),
+        tell: impl FnMut(Action, &Field<W>),
     ) -> Result<Playout, Full<W>> {
         Run::new(lines, self.field, self.so_far).finish(chance, tell)
     }
@@ -125,34 +127,36 @@ impl<'a, W: Word> Run<'a, W> {
         }
     }
 
-    /// Plays to the end, telling each action.
+    /// Plays to the end, telling each action and the field after it.
     pub(crate) fn finish(
         mut self,
         chance: &mut Chance<'_>,
-        mut tell: impl FnMut(Action),
+        mut tell: impl FnMut(Action, &Field<W>),
     ) -> Result<Playout, Full<W>> {
         while self.live != W::ZERO {
             let is_late = self.lines.rules.rows == Rows::VanishLate;
             if is_late && self.has_empty_row() && chance.below(2) == 0 {
                 self.settle();
-                tell(Action::Wait);
+                tell(Action::Wait, &self.field);
                 continue;
             }
-            let can_refill = self.so_far.refills < chance.refills;
+            let can_refill = self.so_far.refills < chance.refills
+                && (chance.pairs == u32::MAX || self.so_far.pairs + self.live.count() <= chance.pairs);
             let is_early = can_refill
                 && chance.policy == Policy::EarlyRefills
                 && self.lines.rules.refill_time == RefillTime::Any
                 && chance.below(16) == 0;
             let drawn = if is_early { None } else { self.draw(chance) };
             if let Some((first, second)) = drawn {
-                tell(Action::Take(Pair::new(first as usize, second as usize)));
                 self.take(first, second);
+                let pair = Pair::new(first as usize, second as usize);
+                tell(Action::Take(pair), &self.field);
             } else if !is_early && is_late && self.has_empty_row() {
                 self.settle();
-                tell(Action::Wait);
+                tell(Action::Wait, &self.field);
             } else if can_refill {
                 self.refill()?;
-                tell(Action::Refill);
+                tell(Action::Refill, &self.field);
             } else {
                 return Ok(self.so_far);
             }

@@ -1,6 +1,5 @@
 //! Many random games on one board.
 
-use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -119,26 +118,6 @@ impl Playouts {
         wins.min_by_key(|(number, playout)| (playout.refills, playout.pairs, *number))
     }
 
-    /// Those of these playouts that take the most pairs, at most `count` of them: pairs and number, most pairs first.
-    ///
-    /// It is the same on any number of threads, unless the limits strike.
-    pub(crate) fn deepest(&self, numbers: Range<u64>, count: usize, limits: &Limits) -> Vec<(u32, u64)> {
-        let mut deepest: Vec<(Reverse<u32>, u64)> = Vec::new();
-        let mut start = numbers.start;
-        while start < numbers.end && limits.check(0).is_ok() {
-            let end = numbers.end.min(start + BATCH);
-            let played = (start..end).into_par_iter();
-            deepest.par_extend(played.map(|number| (Reverse(self.play(number).pairs), number)));
-            deepest.sort_unstable();
-            deepest.truncate(count);
-            start = end;
-        }
-        deepest
-            .into_iter()
-            .map(|(Reverse(pairs), number)| (pairs, number))
-            .collect()
-    }
-
     fn told(&self, number: u64, mut tell: impl FnMut(Action)) -> Playout {
         let rules = self.game.rules();
         let left = rules
@@ -149,6 +128,7 @@ impl Playouts {
             policy: self.policy,
             random: &mut random,
             refills: left.unwrap_or(REFILLS),
+            pairs: u32::MAX,
         };
         self.in_words(&mut chance, &mut tell)
             .unwrap_or_else(|so_far| Playout { won: false, ..so_far })
@@ -160,21 +140,21 @@ impl Playouts {
         let rules = self.game.rules();
         let one = Field::of(self.game.board()).map(|field: Field<u64>| Full::new(field));
         let two = match one {
-            Some(start) => match start.go_on(lines(&engines.one, rules), chance, &mut *tell) {
+            Some(start) => match start.go_on(lines(&engines.one, rules), chance, |action, _| tell(action)) {
                 Ok(playout) => return Ok(playout),
                 Err(full) => Some(full.widened()),
             },
             None => Field::of(self.game.board()).map(|field: Field<u128>| Full::new(field)),
         };
         let four = match two {
-            Some(start) => match start.go_on(lines(&engines.two, rules), chance, &mut *tell) {
+            Some(start) => match start.go_on(lines(&engines.two, rules), chance, |action, _| tell(action)) {
                 Ok(playout) => return Ok(playout),
                 Err(full) => Some(full.widened()),
             },
             None => Field::of(self.game.board()).map(|field: Field<Wide<4>>| Full::new(field)),
         };
         let sixteen = match four {
-            Some(start) => match start.go_on(lines(&engines.four, rules), chance, &mut *tell) {
+            Some(start) => match start.go_on(lines(&engines.four, rules), chance, |action, _| tell(action)) {
                 Ok(playout) => return Ok(playout),
                 Err(full) => Some(full.widened()),
             },
@@ -182,7 +162,7 @@ impl Playouts {
         };
         let start = sixteen.ok_or_else(Playout::default)?;
         start
-            .go_on(lines(&engines.sixteen, rules), chance, &mut *tell)
+            .go_on(lines(&engines.sixteen, rules), chance, |action, _| tell(action))
             .map_err(|full| full.so_far)
     }
 }

@@ -1,5 +1,6 @@
 //! Wins at once, better ones, and proofs.
 
+mod chains;
 mod long;
 mod search;
 

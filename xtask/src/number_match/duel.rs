@@ -44,37 +44,71 @@ impl Duel {
             ..Rules::default()
         };
         let (meter, generator) = (Meter::new()?, Generator::new(rules, self.digits));
-        let policies = [Policy::Uniform, Policy::EarlyRefills];
-        let mut table = [[0_u64; 3]; 2];
-        let mut won = [0_u64; 3];
+        let mut won = [0_u64; 4];
+        let mut tables = [[0_u64; 3]; 4];
         for number in 0..self.boards {
             let board = generator.board(Seed(self.seed), number, &Limits::none())?;
             let game = Game::new(rules, board);
             let seed = Seed(self.seed).child(number);
-            let (ours, _) = meter.time(Some(self.limit), |stop| solver(&game, seed, stop));
-            let ours = ours?;
-            won[0] += u64::from(ours.is_some());
-            let mut told = vec![format!("board {number}: solver {}", words(ours))];
-            for (place, policy) in policies.into_iter().enumerate() {
-                let (theirs, _) = meter.time(Some(self.limit), |stop| random(&game, policy, seed, stop));
-                won[place + 1] += u64::from(theirs.is_some());
-                table[place][column(ours, theirs)] += 1;
-                told.push(format!("{} {}", policy.name(), words(theirs)));
+            let ours = meter.time(Some(self.limit), |stop| solver(&game, seed, stop)).0?;
+            let [uniform, others, early] = PLAYERS.map(|(policy, child)| {
+                let seed = child.map_or(seed, |child| seed.child(child));
+                meter
+                    .time(Some(self.limit), |stop| random(&game, policy, seed, stop))
+                    .0
+            });
+            let all = [ours, uniform, others, early];
+            let pairs = [(ours, uniform), (ours, others), (ours, early), (others, uniform)];
+            for (table, (one, other)) in tables.iter_mut().zip(pairs) {
+                table[column(one, other)] += 1;
             }
-            println!("{}", told.join(", "));
+            for (count, best) in won.iter_mut().zip(all) {
+                *count += u64::from(best.is_some());
+            }
+            let told: Vec<String> = NAMES.into_iter().zip(all.map(words)).map(told).collect();
+            println!("board {number}: {}", told.join(", "));
         }
-        println!(
-            "{} boards of {} digits without diagonals, {:?} each: won {} by the solver, {} and {} by random games",
-            self.boards, self.digits, self.limit, won[0], won[1], won[2]
-        );
-        for (policy, [better, equal, worse]) in policies.into_iter().zip(table) {
-            println!(
-                "  against {}: {better} better, {equal} equal, {worse} worse",
-                policy.name()
-            );
-        }
+        self.tell(won, &tables);
         Ok(())
     }
+
+    fn tell(&self, won: [u64; 4], tables: &[[u64; 3]; 4]) {
+        println!(
+            "{} boards of {} digits without diagonals, {:?} each",
+            self.boards, self.digits, self.limit
+        );
+        let told: Vec<String> = NAMES
+            .into_iter()
+            .zip(won.map(|count| count.to_string()))
+            .map(told)
+            .collect();
+        println!("  won: {}", told.join(", "));
+        let [_, uniform, others, early] = NAMES;
+        let pairs = [
+            (NAMES[0], uniform),
+            (NAMES[0], others),
+            (NAMES[0], early),
+            (others, uniform),
+        ];
+        for ((one, other), [better, equal, worse]) in pairs.into_iter().zip(tables) {
+            println!("  {one} against {other}: {better} better, {equal} equal, {worse} worse");
+        }
+    }
+}
+
+/// The players, the solver first.
+const NAMES: [&str; 4] = ["solver", "uniform", "uniform of another seed", "early refills"];
+
+/// How the games beside the solver choose, and the child of the board's seed that they are drawn from, if it is not that
+/// seed itself. The second one tells how much is luck.
+const PLAYERS: [(Policy, Option<u64>); 3] = [
+    (Policy::Uniform, None),
+    (Policy::Uniform, Some(1)),
+    (Policy::EarlyRefills, None),
+];
+
+fn told((name, what): (&str, String)) -> String {
+    format!("{name} {what}")
 }
 
 fn words(best: Best) -> String {

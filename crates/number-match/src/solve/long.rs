@@ -1,62 +1,36 @@
-//! Long boards, whose positions are too many to see them all: three methods in turns, each round wider than the one before,
-//! so that none keeps the others waiting.
+//! Long boards, whose positions are too many to see them all: two methods in turns, each round wider than the one before,
+//! so that neither keeps the other waiting.
 //!
-//! - Random games, which win a few boards that nothing else does.
-//! - A narrow search on both sides of one refill.
-//! - Scouts: random games without a refill. The few that leave the fewest digits are refilled, and a narrow search goes on
-//!   from them. A random game that wins with one refill begins as such a scout, but then needs luck once more.
+//! - Chains: random games, each of which keeps the beginning of a good one. They find nearly all wins.
+//! - A narrow search on both sides of one refill, which wins a few boards with fewer refills than the chains.
 
-use quadrille_search::{GaveUp, Limits, Seed};
+use quadrille_search::GaveUp;
 
 use super::Goal;
+use super::chains::{CHAINS, Chains, Target};
 use super::search::{Proof, SMALL, Search};
-use crate::exact::{After, Widths, after_refill};
+use crate::Record;
+use crate::exact::Widths;
 use crate::field::{Field, Lines, Wide, Word};
-use crate::{Action, Game, Playouts, Policy, Record, Rules};
 
-/// Random games of the first round; each round has twice as many.
-const GAMES: u64 = 128;
-/// Scouts of the first round; each round has four times as many, as its narrow search is four times as wide.
-const SCOUTS: u64 = 512;
-/// Of so many scouts, one is gone on from.
-const SENT: u64 = 32;
-/// The child of the seed that scouts draw from.
-const SCOUT: u64 = 1 << 32;
-/// Room for a refill in a narrow search. What does not fit is left out, which is no proof then.
+/// Steps of all chains in the first round; each round has four times as many, as its narrow search is four times as wide.
+const STEPS: u64 = 1 << 15;
+/// Steps of each chain between two looks at the best win.
+const BATCH: u64 = 256;
+/// The child of the seed that the chains of the rounds draw from.
+const ROUNDS: u64 = 1 << 32;
+/// That of the chains after all rounds.
+const REST: u64 = 2 << 32;
+/// Room for refills. What does not fit is left out, which is no proof then.
 const REFILL: usize = 40;
 
-/// Random games until no pair is left, and the best of the last round.
-struct Scouts {
-    playouts: Playouts,
-    next: u64,
-    /// Scouts of the last round.
-    count: u64,
-    /// Pairs and number of those that took the most.
-    deepest: Vec<(u32, u64)>,
-}
-
-impl Scouts {
-    fn new(game: &Game, seed: Seed) -> Self {
-        let rules = Rules {
-            max_refills: Some(0),
-            ..*game.rules()
-        };
-        let game = Game::new(rules, game.board().clone());
-        Self {
-            playouts: Playouts::new(&game, Policy::Uniform, seed.child(SCOUT)),
-            next: 0,
-            count: 0,
-            deepest: Vec::new(),
-        }
-    }
-
-    /// A round of so many scouts.
-    fn go(&mut self, count: u64, limits: &Limits) {
-        let end = self.next + count;
-        let kept = (count / SENT) as usize;
-        self.deepest = self.playouts.deepest(self.next..end, kept, limits);
-        (self.next, self.count) = (end, count);
-    }
+/// A part of the search that is the same in words of all sizes.
+#[derive(Clone, Copy)]
+enum Part {
+    /// All rounds.
+    Rounds,
+    /// So many steps of new chains.
+    Walk(u64),
 }
 
 impl<F: FnMut(&Record)> Search<'_, F> {
@@ -67,42 +41,109 @@ impl<F: FnMut(&Record)> Search<'_, F> {
 
     /// All rounds, until the best win is proved, or the search is as wide as it may be.
     pub(super) fn rounds(&mut self) -> Result<Proof, GaveUp> {
-        let mut scouts = Scouts::new(self.game, self.config.seed);
+        self.in_words(Part::Rounds)
+    }
+
+    /// So many steps of new chains, unless a win is the best by the bounds before.
+    pub(super) fn walk_on(&mut self, steps: u64) -> Result<(), GaveUp> {
+        self.in_words(Part::Walk(steps)).map(|_| ())
+    }
+
+    /// In words that have room for what is likely to be needed.
+    fn in_words(&mut self, part: Part) -> Result<Proof, GaveUp> {
+        let board = self.game.board();
+        match board.len() + board.live().min(REFILL) {
+            0..=64 => self.part_in::<u64>(part),
+            65..=128 => self.part_in::<u128>(part),
+            129..=256 => self.part_in::<Wide<4>>(part),
+            _ => Ok(Proof::Open),
+        }
+    }
+
+    fn part_in<W: Word>(&mut self, part: Part) -> Result<Proof, GaveUp> {
+        let Some(start) = Field::<W>::of(self.game.board()) else {
+            return Ok(Proof::Open);
+        };
+        let lines = Lines::<W>::new(self.game.rules());
+        let (config, seed) = (self.config, self.config.seed);
+        let chains = |child| Chains::new(&lines, start, config.policy, seed.child(child));
+        match part {
+            Part::Rounds => self.rounds_in(&lines, start, &mut chains(ROUNDS)),
+            Part::Walk(steps) => self.walk(&mut chains(REST), steps),
+        }
+    }
+
+    fn rounds_in<W: Word>(
+        &mut self,
+        lines: &Lines<W>,
+        start: Field<W>,
+        chains: &mut Chains<'_, W>,
+    ) -> Result<Proof, GaveUp> {
         for (round, widths) in Widths::GROWING.into_iter().enumerate() {
-            self.play_on(GAMES << round)?;
-            scouts.go(SCOUTS << (2 * round), self.limits);
-            if self.is_best_by_bounds() || self.narrow(widths, &scouts)? == Proof::Found {
+            let walked = self.walk(chains, STEPS << (2 * round))?;
+            if walked == Proof::Found || self.narrow(lines, start, widths)? == Proof::Found {
                 return Ok(Proof::Found);
             }
         }
         Ok(Proof::Open)
     }
 
-    /// One refill, in words that have room for what is likely to be needed.
-    fn narrow(&mut self, widths: Widths, scouts: &Scouts) -> Result<Proof, GaveUp> {
+    /// So many steps of the chains together; each better win makes them look for a better one still.
+    fn walk<W: Word>(&mut self, chains: &mut Chains<'_, W>, steps: u64) -> Result<Proof, GaveUp> {
+        let mut left = steps.div_ceil(CHAINS as u64);
+        while left > 0 && !self.is_best_by_bounds() {
+            self.limits.check(self.work.nodes)?;
+            let batch = left.min(BATCH);
+            left -= batch;
+            for (steps, win) in chains.walk(&self.targets(), batch, self.limits) {
+                self.work.playouts += steps;
+                if let Some(line) = win {
+                    self.offer(line);
+                }
+            }
+        }
+        Ok(if self.is_best_by_bounds() {
+            Proof::Found
+        } else {
+            Proof::Open
+        })
+    }
+
+    /// What each chain looks for: a win with each number of refills that would be better, in turns.
+    fn targets(&self) -> [Target; CHAINS] {
+        let (least, left) = (self.bounds.refills, self.refills_left());
+        let any = |refills| Target {
+            refills,
+            pairs: u32::MAX,
+        };
+        let shorter = |refills, pairs: u32| Target {
+            refills,
+            pairs: pairs.saturating_sub(1),
+        };
+        let mut all: Vec<Target> = match (&self.best, self.config.goal) {
+            (None, _) => (least..=left).rev().map(any).collect(),
+            (Some((_, pairs, _)), Goal::Pairs) => vec![shorter(left, *pairs)],
+            (Some((refills, pairs, _)), Goal::Refills | Goal::Score) => {
+                let fewer = (least..*refills).map(any);
+                fewer.chain([shorter(*refills, *pairs)]).collect()
+            }
+        };
+        if all.is_empty() {
+            all.push(any(left));
+        }
+        std::array::from_fn(|chain| all[chain % all.len()])
+    }
+
+    fn narrow<W: Word>(
+        &mut self,
+        lines: &Lines<W>,
+        start: Field<W>,
+        widths: Widths,
+    ) -> Result<Proof, GaveUp> {
         if self.refills_left() == 0 {
             return Ok(Proof::Open);
         }
-        let board = self.game.board();
-        match board.len() + board.live().min(REFILL) {
-            0..=64 => self.narrow_in::<u64>(widths, scouts),
-            65..=128 => self.narrow_in::<u128>(widths, scouts),
-            129..=256 => self.narrow_in::<Wide<4>>(widths, scouts),
-            _ => Ok(Proof::Open),
-        }
-    }
-
-    fn narrow_in<W: Word>(&mut self, widths: Widths, scouts: &Scouts) -> Result<Proof, GaveUp> {
-        let Some(start) = Field::<W>::of(self.game.board()) else {
-            return Ok(Proof::Open);
-        };
-        let lines = Lines::<W>::new(self.game.rules());
-        self.work.playouts += scouts.count;
-        self.send(&lines, start, scouts, widths.after[0])?;
-        if self.is_best_by_bounds() {
-            return Ok(Proof::Found);
-        }
-        let (is_proved, _) = self.one_refill(&lines, start, widths)?;
+        let (is_proved, _) = self.one_refill(lines, start, widths)?;
         let is_won = matches!(self.best, Some((0..=1, ..)));
         let is_enough = is_proved && is_won && self.config.goal == Goal::Refills;
         Ok(if is_enough || self.is_best_by_bounds() {
@@ -111,46 +152,4 @@ impl<F: FnMut(&Record)> Search<'_, F> {
             Proof::Open
         })
     }
-
-    /// Goes on from scouts that left the fewest digits, those with the same number of digits together.
-    fn send<W: Word>(
-        &mut self,
-        lines: &Lines<W>,
-        start: Field<W>,
-        scouts: &Scouts,
-        width: usize,
-    ) -> Result<(), GaveUp> {
-        let digits = self.game.board().live() as u32;
-        for group in scouts.deepest.chunk_by(|a, b| a.0 == b.0) {
-            if digits - 2 * group[0].0 >= self.bound(1) {
-                break;
-            }
-            let heads: Vec<Vec<Action>> = group
-                .iter()
-                .map(|&(_, number)| scouts.playouts.line(number))
-                .collect();
-            let ends = heads.iter().map(|head| follow(lines, start, head));
-            let sources = ends
-                .zip(0..)
-                .filter_map(|(end, tag)| Some((lines.refilled(end)?, tag)));
-            match after_refill(lines, sources, width, self.limits, &mut self.work.nodes)? {
-                After::Won(tag, tail) => {
-                    let mut line = heads[tag as usize].clone();
-                    line.push(Action::Refill);
-                    line.extend(tail);
-                    self.offer(line);
-                }
-                After::Refuted | After::Open => {}
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The field after a line without refills.
-fn follow<W: Word>(lines: &Lines<W>, start: Field<W>, line: &[Action]) -> Field<W> {
-    line.iter().fold(start, |field, action| match *action {
-        Action::Take(pair) => lines.play(&field, pair.first as u32, pair.second as u32),
-        Action::Wait | Action::Refill => lines.settled(field),
-    })
 }

@@ -27,7 +27,7 @@ pub(super) struct Search<'a, F> {
     pub(super) best: Option<(u32, u32, Vec<Action>)>,
     /// Its score, where that is the goal.
     points: u64,
-    bounds: Bounds,
+    pub(super) bounds: Bounds,
     pub(super) work: Work,
     better: F,
     players: Vec<Player>,
@@ -87,6 +87,9 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
             Err(GaveUp::Stopped | GaveUp::NodeLimit) => self.limits.check(self.work.nodes)?,
             Ok(Proof::Open) | Err(GaveUp::OutOfReach) => {}
         }
+        if self.is_long() {
+            self.walk_on(self.config.playouts)?;
+        }
         self.play_on(u64::MAX)?;
         if self.is_best_by_bounds() {
             return Ok(Proof::Found);
@@ -131,7 +134,7 @@ impl<'a, F: FnMut(&Record)> Search<'a, F> {
     }
 
     /// So many more random games of each player, until they are used up or a win is the best by the bounds.
-    pub(super) fn play_on(&mut self, games: u64) -> Result<(), GaveUp> {
+    fn play_on(&mut self, games: u64) -> Result<(), GaveUp> {
         let mut left = games;
         while left > 0 && !self.is_best_by_bounds() {
             let batch = left.min(BATCH);

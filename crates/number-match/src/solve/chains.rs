@@ -1,0 +1,211 @@
+//! Random games beside good ones: each keeps the beginning of the best game so far.
+//!
+//! # How
+//!
+//! A chain has a line and a target: a win with so many refills and so many pairs at most. A step cuts the line
+//! anywhere, plays on from there at random, and keeps what comes of it unless it is worse: fewer digits left at the end
+//! are better. A refill that would need too many pairs is not made; a line that ends so early is worse than all that
+//! make that refill. After many steps without a better line, a chain begins again with a new game: some chains soon,
+//! which helps on easy boards, others late.
+//!
+//! # Why not
+//!
+//! Independent games forget what they learned: one that leaves few digits is rare on a long board, and it has many
+//! neighbours that leave fewer.
+//!
+//! # Does it work
+//!
+//! `cargo xtask number-match duel` sets it beside independent games with the same time.
+
+use quadrille_search::{Limits, Seed, Stream};
+use rand::RngExt;
+use rayon::prelude::*;
+
+use crate::field::{Field, Lines, Word};
+use crate::playout::{Chance, Run};
+use crate::{Action, Playout, Policy};
+
+/// Chains that each have their own line and random numbers.
+pub(super) const CHAINS: usize = 4;
+/// Steps without a better line before the first chain begins again; each chain waits four times as long as the one
+/// before.
+const PATIENCE: u64 = 200;
+
+/// What a chain looks for: a win with at most so many refills and pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    pub(super) refills: u32,
+    pub(super) pairs: u32,
+}
+
+/// How far a line is from its target: refills that it may still make but that would need too many pairs, then digits.
+/// Nothing at all is a win.
+type Distance = (u32, u32);
+
+/// Before the first game, when a refill finds no room in the words, and when a target is out of reach for all.
+const FAR: Distance = (u32::MAX, u32::MAX);
+
+/// An action, and what it leads to.
+#[derive(Clone, Copy)]
+struct Step<W> {
+    action: Action,
+    field: Field<W>,
+    so_far: Playout,
+}
+
+/// Where all chains start.
+struct Start<'a, W> {
+    lines: &'a Lines<W>,
+    field: Field<W>,
+    policy: Policy,
+}
+
+/// A line that is made better and better.
+struct Chain<W> {
+    random: Stream,
+    target: Option<Target>,
+    line: Vec<Step<W>>,
+    distance: Distance,
+    /// Steps since the line became better.
+    idle: u64,
+    patience: u64,
+    /// What a step plays; here to keep its memory.
+    tail: Vec<Step<W>>,
+}
+
+/// Some chains on one board.
+pub(super) struct Chains<'a, W> {
+    start: Start<'a, W>,
+    all: Vec<Chain<W>>,
+}
+
+impl<'a, W: Word> Chains<'a, W> {
+    pub(super) fn new(lines: &'a Lines<W>, field: Field<W>, policy: Policy, seed: Seed) -> Self {
+        let chain = |number| Chain {
+            random: seed.stream(number),
+            target: None,
+            line: Vec::new(),
+            distance: FAR,
+            idle: 0,
+            patience: PATIENCE << (2 * number),
+            tail: Vec::new(),
+        };
+        Self {
+            start: Start { lines, field, policy },
+            all: (0..CHAINS as u64).map(chain).collect(),
+        }
+    }
+
+    /// At most so many steps of each chain towards its target: the steps it made, and its win.
+    ///
+    /// It is the same on any number of threads, unless the limits strike.
+    pub(super) fn walk(
+        &mut self,
+        targets: &[Target; CHAINS],
+        steps: u64,
+        limits: &Limits,
+    ) -> Vec<(u64, Option<Vec<Action>>)> {
+        let start = &self.start;
+        let chains = self.all.par_iter_mut().zip(targets);
+        chains
+            .map(|(chain, &target)| chain.walk(start, target, steps, limits))
+            .collect()
+    }
+}
+
+impl<W: Word> Chain<W> {
+    fn walk(
+        &mut self,
+        start: &Start<'_, W>,
+        target: Target,
+        steps: u64,
+        limits: &Limits,
+    ) -> (u64, Option<Vec<Action>>) {
+        let mut made = 0;
+        if self.target != Some(target) {
+            self.aim(target);
+            self.step(start, target, self.line.len());
+            made += 1;
+        }
+        while made < steps && self.distance != (0, 0) && limits.check(0).is_ok() {
+            if self.idle > self.patience {
+                self.line.clear();
+                (self.distance, self.idle) = (FAR, 0);
+            }
+            let cut = self.random.random_range(0..self.line.len().max(1));
+            self.step(start, target, cut);
+            made += 1;
+        }
+        let is_won = self.distance == (0, 0);
+        let win = is_won.then(|| self.line.iter().map(|step| step.action).collect());
+        (made, win)
+    }
+
+    /// Takes a new target, and gives up what is beyond it.
+    fn aim(&mut self, target: Target) {
+        let is_beyond = |step: &Step<W>| {
+            let pairs = step.so_far.pairs + step.field.live().count() / 2;
+            step.action == Action::Refill && (step.so_far.refills > target.refills || pairs > target.pairs)
+        };
+        if let Some(end) = self.line.iter().position(is_beyond) {
+            self.line.truncate(end);
+        }
+        self.target = Some(target);
+        (self.distance, self.idle) = (FAR, 0);
+    }
+
+    /// Plays on from the first `cut` steps, and keeps what comes of it unless it is worse.
+    fn step(&mut self, start: &Start<'_, W>, target: Target, cut: usize) {
+        let distance = self.play(start, target, cut);
+        self.idle += 1;
+        if distance < self.distance {
+            self.idle = 0;
+        }
+        if distance <= self.distance {
+            self.distance = distance;
+            self.line.truncate(cut);
+            self.line.append(&mut self.tail);
+        }
+    }
+
+    /// Plays a tail behind the first `cut` steps.
+    fn play(&mut self, start: &Start<'_, W>, target: Target, cut: usize) -> Distance {
+        let head = self.line[..cut].last();
+        let (mut field, mut so_far) = head.map_or((start.field, Playout::default()), |step| {
+            (step.field, step.so_far)
+        });
+        let mut chance = Chance {
+            policy: start.policy,
+            random: &mut self.random,
+            refills: target.refills,
+            pairs: target.pairs,
+        };
+        self.tail.clear();
+        let run = Run::new(start.lines, field, so_far);
+        let ended = run.finish(&mut chance, |action, &after| {
+            match action {
+                Action::Take(_) => so_far.pairs += 1,
+                Action::Refill => so_far.refills += 1,
+                Action::Wait => {}
+            }
+            field = after;
+            self.tail.push(Step {
+                action,
+                field,
+                so_far,
+            });
+        });
+        // Without a refill there is nothing to hold back a win that takes too many pairs.
+        if ended.is_err() || so_far.pairs > target.pairs {
+            return FAR;
+        }
+        let left = field.live().count();
+        // A win after a refill takes all digits twice.
+        let is_dear = so_far.pairs.saturating_add(left) > target.pairs;
+        let open = target.refills.saturating_sub(so_far.refills);
+        (if is_dear { open } else { 0 }, left)
+    }
+}
+
+#[cfg(test)]
+mod tests;
