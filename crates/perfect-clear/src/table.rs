@@ -8,15 +8,16 @@
 //!
 //! # How
 //!
-//! 1. *Forward*, piece by piece: all fields after all placements, without those that [`prune`](crate::prune) and
-//!    [`packing`](crate::packing) rule out.
+//! 1. *Forward*, piece by piece: all fields after all placements, without those that the tests `prune` and
+//!    `packing` rule out.
 //! 2. *Backward*: of the fields with n pieces, those stay from which a placement leads to one that stays with n + 1.
-//! 3. Each layer becomes a [`Layer`]: two memory accesses tell whether a field is in it, and its number.
+//! 3. Each layer becomes a hash table without empty places: two memory accesses tell whether a field is in it, and its
+//!    number.
 //!
 //! # Why not backward from the clear
 //!
-//! Taking pieces away from the full field, row by row put back, finds 26 million fields with six pieces, of which five
-//! in six cannot be reached from the empty one; and whether a piece comes to rest there must be asked forward anyway.
+//! Taking pieces away from the full field, row by row put back, finds 26 million fields with six pieces, of which one
+//! in six is useful; and whether a piece comes to rest there must be asked forward anyway.
 //!
 //! # Does it work
 //!

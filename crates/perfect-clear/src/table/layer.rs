@@ -56,8 +56,8 @@ const FEWEST: u32 = BITS - 32;
 impl Layer {
     /// The set of these words, in ascending order, each once.
     pub(super) fn new(words: impl Iterator<Item = u64> + Clone, count: usize) -> Self {
-        // Two to four words in a bucket.
-        let bits = (count / 2).max(1).ilog2().max(FEWEST);
+        // Eight to sixteen words in a bucket: one or two lines of a cache.
+        let bits = (count / 8).max(1).ilog2().max(FEWEST);
         let shift = BITS - bits;
         let mut starts = vec![0_u32; (1 << bits) + 1];
         for word in words.clone() {
