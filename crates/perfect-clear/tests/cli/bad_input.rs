@@ -41,7 +41,7 @@ const RUNS: [&[&str]; 30] = [
     &["chance", "--queue", "TILJSZ", "--max-memory", "8MiB"],
     &["chance", "--queue", "TILJSZ", "--max-memory", "8"],
     &["bags", "--lines", "5"],
-    &["bags", "--max-memory", "1MiB"],
+    &["bags", "--max-memory", "1MiB", "--no-table"],
     &["advise", "--queue", "TIOSZJL", "--field", "X........."],
     &["advise", "--queue", "TIT", "--field", OPENER],
     &[

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, whole_number};
-use quadrille_perfect_clear::{Field, Pattern, Percent, PercentError, letters, percent};
+use quadrille_perfect_clear::{Field, MOST_QUEUES, Pattern, Percent, PercentError, letters, percent};
 use quadrille_search::Limits;
 use serde_json::json;
 
@@ -70,7 +70,9 @@ impl PercentCommand {
         self.search.start_threads()?;
         // The table takes half a second to read, and a minute or two to build.
         let queues = pattern.count();
-        let table = (queues >= WORTH_READING)
+        // More than can be answered are refused at once.
+        let table = (WORTH_READING..=MOST_QUEUES)
+            .contains(&queues)
             .then(|| {
                 self.table
                     .useful(&mover, field, queues >= WORTH_BUILDING, &limits)
