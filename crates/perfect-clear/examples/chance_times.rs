@@ -7,6 +7,7 @@
 
 use std::fs::File;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::time::Instant;
 
 use quadrille_perfect_clear::chance::{Adviser, BagChance, Situation};
@@ -24,7 +25,8 @@ fn main() {
     let has = |word: &str| arguments.iter().any(|argument| argument == word);
     let drop = if has("hard") { Drop::Hard } else { Drop::Soft };
     let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks");
-    let file = arguments.iter().find(|argument| argument.ends_with(".table"));
+    let is_table = |argument: &&String| Path::new(argument).extension().is_some_and(|end| end == "table");
+    let file = arguments.iter().find(is_table);
     let table = file.map(|path| {
         let mut file = File::open(path).expect("the file of a table");
         Table::read(&mut file, &mover).expect("a table of these rules")
