@@ -41,13 +41,11 @@ pub struct Sample {
 /// No table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WorthError {
-    /// A start is missing.
-    #[error("no start of phase {phase} with {slot} in the slot: more chains are needed, with any piece left")]
+    /// A phase has no start.
+    #[error("no start with {phase} clears before it, modulo 7: more clears are needed in each chain")]
     Missing {
         /// Clears before it, modulo 7.
         phase: usize,
-        /// The piece in the slot.
-        slot: Piece,
     },
     /// No start ever fails, or none succeeds: nothing can be told apart.
     #[error("no start among these fails, so there is no end to count to")]
@@ -61,6 +59,10 @@ pub enum WorthError {
         expected: &'static str,
     },
 }
+
+/// How many starts the mean of a phase counts as beside those with one piece in the slot: few starts by themselves say more
+/// about luck than about the piece.
+const PRIOR: f64 = 5.0;
 
 /// Rounds of iteration after which values that still rise are taken to have no limit.
 const MOST_ROUNDS: usize = 1_000_000;
@@ -81,11 +83,12 @@ impl Worth {
         self.clears[phase % PHASES][slot.index()]
     }
 
-    /// The fixed point of `E = mean of p (1 + max E of the next)` over starts.
+    /// The fixed point of `E = mean of p (1 + max E of the next)` over starts. The mean of a phase counts as five starts of
+    /// each of its pieces, and stands for pieces with which none was seen.
     ///
     /// # Errors
     ///
-    /// When a start is missing that another leads to, or no start fails.
+    /// When a phase has no start, or no start fails.
     pub fn fixed_point(samples: &[Sample]) -> Result<Self, WorthError> {
         let known = Known::new(samples);
         let mut worth = Self {
@@ -141,39 +144,34 @@ impl Worth {
     }
 }
 
-/// Starts by phase and slot; those of a game's beginning have none, and stand apart.
+/// Starts by phase; those of a game's beginning have nothing in the slot, and stand apart.
 struct Known<'a> {
-    starts: [[Vec<&'a Sample>; 7]; PHASES],
-    needed: [PieceSet; PHASES],
+    starts: [Vec<(Piece, &'a Sample)>; PHASES],
 }
 
 impl<'a> Known<'a> {
     fn new(samples: &'a [Sample]) -> Self {
-        let mut starts: [[Vec<&Sample>; 7]; PHASES] = Default::default();
-        let mut needed = [PieceSet::EMPTY; PHASES];
+        let mut starts: [Vec<(Piece, &Sample)>; PHASES] = Default::default();
         for sample in samples {
-            if let Some(slot) = sample.slot {
-                starts[sample.before % PHASES][slot.index()].push(sample);
-            }
-            let next = &mut needed[(sample.before + 1) % PHASES];
-            *next = sample.left.iter().fold(*next, PieceSet::with);
+            let start = sample.slot.map(|slot| (slot, sample));
+            starts[sample.before % PHASES].extend(start);
         }
-        Self { starts, needed }
+        Self { starts }
     }
 
     fn expected(&self, worth: &Worth, phase: usize) -> Result<[f64; 7], WorthError> {
-        let mut clears = [0.0; 7];
-        for slot in Piece::ALL {
-            let starts = &self.starts[phase][slot.index()];
-            match mean(starts.iter().map(|sample| worth.value(sample))) {
-                Some(value) => clears[slot.index()] = value,
-                None if self.needed[phase].contains(slot) => {
-                    return Err(WorthError::Missing { phase, slot });
-                }
-                None => {}
-            }
-        }
-        Ok(clears)
+        let values = self.starts[phase].iter();
+        let values: Vec<(Piece, f64)> = values
+            .map(|(slot, sample)| (*slot, worth.value(sample)))
+            .collect();
+        let all = mean(values.iter().map(|one| one.1)).ok_or(WorthError::Missing { phase })?;
+        Ok(Piece::ALL.map(|piece| {
+            let its = values.iter().filter(|one| one.0 == piece);
+            let (sum, count) = its.fold((PRIOR * all, PRIOR), |(sum, count), one| {
+                (sum + one.1, count + 1.0)
+            });
+            sum / count
+        }))
     }
 }
 
@@ -265,11 +263,15 @@ mod tests {
 
     #[test]
     fn the_better_piece_is_left() {
-        // T is always worth 90 in a hundred, the others 50; T can be left, so only the first clear may be worse.
+        // T has 90 in a hundred, the others 50, with 45 starts of each: the mean of the phase counts as five more.
         let chance = |_, slot| if slot == Piece::T { 90 } else { 50 };
-        let worth = Worth::fixed_point(&samples(chance, "TO")).unwrap();
-        assert!((worth.of(3, Piece::T) - 9.0).abs() < 1e-9);
-        assert!((worth.of(3, Piece::O) - 0.5 * 10.0).abs() < 1e-9);
+        let one = samples(chance, "TO");
+        let many: Vec<Sample> = (0..45).flat_map(|_| one.clone()).collect();
+        let worth = Worth::fixed_point(&many).unwrap();
+        // By hand: t = (45 * 0.9 + 5 * m) / 50 * (1 + t), with m the mean of 0.9 and six times 0.5.
+        let share = (45.0 * 0.9 + 5.0 * (0.9 + 6.0 * 0.5) / 7.0) / 50.0;
+        assert!((worth.of(3, Piece::T) - share / (1.0 - share)).abs() < 1e-6);
+        assert!(worth.of(3, Piece::O) < worth.of(3, Piece::T));
         let text = format!("# a comment\n{worth}\n");
         assert_eq!(text.parse::<Worth>().unwrap().to_string(), worth.to_string());
     }
@@ -277,12 +279,8 @@ mod tests {
     #[test]
     fn what_is_missing_is_told() {
         let mut few = samples(|_, _| 90, "TO");
-        few.retain(|sample| sample.slot != Some(Piece::O) || sample.before != 2);
-        let missing = WorthError::Missing {
-            phase: 2,
-            slot: Piece::O,
-        };
-        assert_eq!(Worth::fixed_point(&few), Err(missing));
+        few.retain(|sample| sample.before != 2);
+        assert_eq!(Worth::fixed_point(&few), Err(WorthError::Missing { phase: 2 }));
         for (text, line) in [
             ("", 1),
             ("phase,I,J,L,O,S,T,Z\n0,1,2\n", 2),

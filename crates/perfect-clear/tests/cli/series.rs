@@ -114,7 +114,7 @@ fn mistakes_in_starts_name_the_line() {
         starts() + &starts(),
         starts().replace("\"left\":\"TO\"", "\"left\":\"TX\""),
         starts().replace("\"numerator\":50", "\"numerator\":500"),
-        starts().replace("\"left\":\"TO\"", "\"left\":\"TI\""),
+        starts().replace("\"clear\":3", "\"clear\":9"),
         "{\"type\":\"start\"}".to_owned(),
         "phase,I\n".to_owned(),
     ]
