@@ -9,9 +9,9 @@
 //! # How
 //!
 //! All hits of a direction are found at once. The planes are moved forward along the line through cleared cells (1, 2,
-//! 4, ... steps, as long as a gap is that long) and then one step more; where they now equal the planes, the cell sees
-//! its own class. In reading order, an addition does it: it carries through cleared cells. Diagonals do not leave at an edge and come back at the other: a mask holds the cells that a step can
-//! come to.
+//! 4, ... steps, as long as a gap can be) and then one step more; where they now equal the planes, the cell sees its own
+//! class. Diagonals do not leave at an edge and come back at the other: a mask holds the cells that a step can come to. In
+//! reading order a single addition moves a plane, as it carries through cleared cells.
 //!
 //! # Does it work
 //!
@@ -285,7 +285,7 @@ impl<W: Word> Lines<W> {
         let mut open = !live & reach;
         let mut seen = field.planes;
         let mut by = step;
-        // No gap is as long as the board but for a step at each end.
+        // Gaps shorter than `by` are bridged; a longer one and a step to the digit behind it must fit on the board.
         while by + step < field.len {
             for plane in &mut seen {
                 *plane = *plane | (open & *plane << by);

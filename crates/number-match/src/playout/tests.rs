@@ -32,16 +32,16 @@ fn walk<W: Word>(rules: Rules, seed: u64) {
     let start = Position::new(&lines, Field::of(game.board()).unwrap());
     let mut run = Run::new(&lines, start, Playout::default());
     while !game.is_won() {
-        let seen = pairs(&run);
-        assert_eq!(seen, game.pairs(), "{}", game.board());
-        if seen.is_empty() || random.random_bool(0.1) {
+        let found = pairs(&run);
+        assert_eq!(found, game.pairs(), "{}", game.board());
+        if found.is_empty() || random.random_bool(0.1) {
             if game.play(Action::Refill).is_err() || run.refill().is_err() {
                 return;
             }
         } else if random.random_bool(0.5) && game.play(Action::Wait).is_ok() {
             run.settle();
         } else {
-            let pair = seen[random.random_range(0..seen.len())];
+            let pair = found[random.random_range(0..found.len())];
             game.play(Action::Take(pair)).unwrap();
             run.take(pair.first as u32, pair.second as u32);
         }
