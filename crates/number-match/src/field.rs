@@ -9,14 +9,19 @@
 //! # How
 //!
 //! All hits of a direction are found at once. The planes are moved forward along the line through cleared cells (1, 2,
-//! 4, ... steps, as long as a gap is that long) and then one step more; where they now equal the planes, the cell sees
-//! its own class. Diagonals do not leave at an edge and come back at the other: a mask holds the cells that a step can
-//! come to.
+//! 4, ... steps, as long as a gap can be) and then one step more; where they now equal the planes, the cell sees its own
+//! class. Diagonals do not leave at an edge and come back at the other: a mask holds the cells that a step can come to. In
+//! reading order a single addition moves a plane, as it carries through cleared cells.
 //!
 //! # Does it work
 //!
-//! `tests/engine` compares hits, moves, vanishing rows and refills with [`crate::Game`] at each position of random games
+//! `field/tests.rs` compares hits, moves, vanishing rows and refills with [`crate::Game`] at each position of random games
 //! of all rules and widths.
+
+#![expect(
+    clippy::inline_always,
+    reason = "a playout looks at all hits after each pair: see there"
+)]
 
 mod word;
 
@@ -48,12 +53,21 @@ pub(crate) struct Lines<W> {
     steps: [u32; DIRECTIONS],
     /// The cells that a step can come to.
     reach: [W; DIRECTIONS],
-    /// The cells of the first row.
-    row: W,
-    /// For each cell and direction, the cells before it.
-    pub(crate) before: Vec<[W; DIRECTIONS]>,
-    /// For each cell and direction, the cells behind it.
-    pub(crate) behind: Vec<[W; DIRECTIONS]>,
+    /// What is around each cell.
+    sights: Vec<Sight<W>>,
+}
+
+/// The cells around a cell.
+#[derive(Clone)]
+pub(crate) struct Sight<W> {
+    /// In each direction, those before it.
+    pub(crate) before: [W; DIRECTIONS],
+    /// In each direction, those behind it.
+    pub(crate) behind: [W; DIRECTIONS],
+    /// Its row, with itself.
+    pub(crate) row: W,
+    /// Those before it that touch it.
+    pub(crate) touching: W,
 }
 
 impl<W: Word> Field<W> {
@@ -82,20 +96,32 @@ impl<W: Word> Field<W> {
         self.live() == W::ZERO
     }
 
-    /// Takes a digit away.
+    /// Takes two digits away.
     #[inline]
-    pub(crate) fn clear(&mut self, cell: u32) {
-        let rest = !W::bit(cell);
+    pub(crate) fn clear(&mut self, first: u32, second: u32) {
+        let rest = !(W::bit(first) | W::bit(second));
         for plane in &mut self.planes {
             *plane = *plane & rest;
         }
     }
 
-    /// Whether the digits of two cells are of one class.
+    /// The digits of the class of the last one of these; of none, the cleared cells.
+    ///
+    /// Without a branch, as nobody can foresee what it would do: a plane holds the last digit when, as numbers, the digits
+    /// in it are more than the others.
     #[inline]
-    pub(crate) fn is_same(&self, a: u32, b: u32) -> bool {
-        let differs = |plane: &W| (*plane >> a ^ *plane >> b).is_odd();
-        !self.planes.iter().any(differs)
+    pub(crate) fn same_as_last(&self, digits: W) -> W {
+        let differs = |plane: W| {
+            let inside = digits & plane;
+            let of_last = if inside.is_last_in(digits ^ inside) {
+                !W::ZERO
+            } else {
+                W::ZERO
+            };
+            plane ^ of_last
+        };
+        let [a, b, c] = self.planes;
+        !(differs(a) | differs(b) | differs(c))
     }
 
     /// The number of classes with an odd number of digits.
@@ -158,6 +184,20 @@ pub(crate) fn drop_row<W: Word>(cells: W, start: u32, width: u32) -> W {
     (cells & above) | (moved & !above)
 }
 
+/// The hits in reading order.
+///
+/// An addition moves a plane through cleared cells, however many: it carries through a run of them to the digit behind.
+#[inline(always)]
+pub(crate) fn hits_in_reading_order<W: Word>(field: &Field<W>) -> W {
+    let live = field.live();
+    let differs = |plane: W| {
+        let behind = plane << 1;
+        (behind | (!live).plus(!live & behind)) ^ plane
+    };
+    let [a, b, c] = field.planes;
+    !(differs(a) | differs(b) | differs(c)) & live
+}
+
 impl<W: Word> Lines<W> {
     pub(crate) fn new(rules: &Rules) -> Self {
         let width = rules.width() as u32;
@@ -167,9 +207,7 @@ impl<W: Word> Lines<W> {
             width,
             steps,
             reach: [!W::ZERO, !W::ZERO, W::ZERO, W::ZERO],
-            row: W::low(width),
-            before: Vec::new(),
-            behind: Vec::new(),
+            sights: Vec::new(),
         };
         if rules.diagonals == Diagonals::Seen {
             for cell in 0..W::BITS {
@@ -181,9 +219,27 @@ impl<W: Word> Lines<W> {
                 }
             }
         }
-        lines.before = (0..W::BITS).map(|cell| lines.cells_before(cell)).collect();
-        lines.behind = (0..W::BITS).map(|cell| lines.cells_behind(cell)).collect();
+        lines.sights = (0..W::BITS).map(|cell| lines.sight_of(cell)).collect();
         lines
+    }
+
+    fn sight_of(&self, cell: u32) -> Sight<W> {
+        let width = self.width;
+        let (row, column) = (cell / width, cell % width);
+        let is_near = |other: &u32| row - other / width <= 1 && column.abs_diff(other % width) <= 1;
+        let touching = (cell.saturating_sub(width + 1)..cell).filter(is_near);
+        Sight {
+            before: self.cells_before(cell),
+            behind: self.cells_behind(cell),
+            row: W::low(width) << (row * width),
+            touching: touching.fold(W::ZERO, |set, other| set | W::bit(other)),
+        }
+    }
+
+    /// What is around a cell.
+    #[inline]
+    pub(crate) fn sight(&self, cell: u32) -> &Sight<W> {
+        &self.sights[cell as usize]
     }
 
     fn cells_before(&self, cell: u32) -> [W; DIRECTIONS] {
@@ -211,20 +267,26 @@ impl<W: Word> Lines<W> {
     }
 
     /// All hits of a field.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn hits(&self, field: &Field<W>) -> Hits<W> {
-        std::array::from_fn(|direction| self.hits_along(field, direction))
+        [
+            hits_in_reading_order(field),
+            self.hits_along(field, 1),
+            self.hits_along(field, 2),
+            self.hits_along(field, 3),
+        ]
     }
 
-    /// The hits of one direction.
-    #[inline]
+    /// The hits of a direction other than reading order.
+    #[inline(always)]
     pub(crate) fn hits_along(&self, field: &Field<W>, direction: usize) -> W {
         let (step, reach) = (self.steps[direction], self.reach[direction]);
         let live = field.live();
-        let mut open = !live & reach & W::low(field.len);
+        let mut open = !live & reach;
         let mut seen = field.planes;
         let mut by = step;
-        while open != W::ZERO && by < W::BITS {
+        // Gaps shorter than `by` are bridged; a longer one and a step to the digit behind it must fit on the board.
+        while by + step < field.len {
             for plane in &mut seen {
                 *plane = *plane | (open & *plane << by);
             }
@@ -238,7 +300,7 @@ impl<W: Word> Lines<W> {
     /// The digit next back from `cell`; there must be one.
     #[inline]
     pub(crate) fn back(&self, live: W, cell: u32, direction: usize) -> u32 {
-        (live & self.before[cell as usize][direction]).highest()
+        (live & self.sight(cell).before[direction]).highest()
     }
 
     /// Calls `each` with the cells of every pair, the earlier one first; each pair once.
@@ -271,30 +333,30 @@ impl<W: Word> Lines<W> {
 
     /// Whether the row of a cell has no digit.
     #[inline]
-    pub(crate) fn is_row_empty(&self, live: W, row: u32) -> bool {
-        live & self.row << (row * self.width) == W::ZERO
+    pub(crate) fn is_row_empty(&self, live: W, cell: u32) -> bool {
+        live & self.sight(cell).row == W::ZERO
     }
 
     /// The field after a pair, before any row vanishes.
     #[inline]
     pub(crate) fn taken(field: &Field<W>, first: u32, second: u32) -> Field<W> {
         let mut field = *field;
-        field.clear(first);
-        field.clear(second);
+        field.clear(first, second);
         field
     }
 
     /// The field after a pair; emptied rows vanish if they do so at once.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(&self, field: &Field<W>, first: u32, second: u32) -> Field<W> {
         let mut field = Self::taken(field, first, second);
-        if self.rules.rows == Rows::Vanish {
-            let live = field.live();
+        let live = field.live();
+        let is_empty = |cell| self.is_row_empty(live, cell);
+        if self.rules.rows == Rows::Vanish && (is_empty(first) || is_empty(second)) {
             let (top, bottom) = (first / self.width, second / self.width);
-            if self.is_row_empty(live, bottom) {
+            if is_empty(second) {
                 field.drop_row(bottom, self.width);
             }
-            if top != bottom && self.is_row_empty(live, top) {
+            if top != bottom && is_empty(first) {
                 field.drop_row(top, self.width);
             }
         }
@@ -304,7 +366,7 @@ impl<W: Word> Lines<W> {
     /// The field without its emptied rows.
     pub(crate) fn settled(&self, mut field: Field<W>) -> Field<W> {
         for row in (0..field.len.div_ceil(self.width)).rev() {
-            if self.is_row_empty(field.live(), row) {
+            if self.is_row_empty(field.live(), row * self.width) {
                 field.drop_row(row, self.width);
             }
         }

@@ -7,8 +7,8 @@ use quadrille_search::{Limits, Seed};
 use rayon::prelude::*;
 
 use crate::field::{Field, Lines, Wide, Word};
-use crate::playout::{Chance, Full};
-use crate::{Action, Game, Playout, Policy, Rules};
+use crate::playout::{Chance, Full, Position, Run};
+use crate::{Action, Game, Playout, Policy};
 
 /// Refills that a playout makes at most when the rules set no limit.
 const REFILLS: u32 = 8;
@@ -36,12 +36,28 @@ pub struct Playouts {
     engines: Engines,
 }
 
-/// The lines of sight in words of several sizes, made when they are needed.
+/// What plays in words of several sizes, made when it is needed.
+#[derive(Default)]
 struct Engines {
-    one: OnceLock<Lines<u64>>,
-    two: OnceLock<Lines<u128>>,
-    four: OnceLock<Lines<Wide<4>>>,
-    sixteen: OnceLock<Lines<Wide<16>>>,
+    one: OnceLock<Engine<u64>>,
+    two: OnceLock<Engine<u128>>,
+    four: OnceLock<Engine<Wide<4>>>,
+    sixteen: OnceLock<Engine<Wide<16>>>,
+}
+
+/// What plays in words of one size.
+struct Engine<W> {
+    lines: Lines<W>,
+    /// Where all playouts start, if there is room for it.
+    start: Option<Position<W>>,
+}
+
+impl<W: Word> Engine<W> {
+    fn new(game: &Game) -> Self {
+        let lines = Lines::new(game.rules());
+        let start = Field::of(game.board()).map(|field| Position::new(&lines, field));
+        Self { lines, start }
+    }
 }
 
 impl Playouts {
@@ -52,12 +68,7 @@ impl Playouts {
             game: game.clone(),
             policy,
             seed,
-            engines: Engines {
-                one: OnceLock::new(),
-                two: OnceLock::new(),
-                four: OnceLock::new(),
-                sixteen: OnceLock::new(),
-            },
+            engines: Engines::default(),
         }
     }
 
@@ -137,38 +148,44 @@ impl Playouts {
     /// Goes on in wider words when narrow ones are full, and gives up when the widest are.
     fn in_words(&self, chance: &mut Chance<'_>, tell: &mut impl FnMut(Action)) -> Result<Playout, Playout> {
         let engines = &self.engines;
-        let rules = self.game.rules();
-        let one = Field::of(self.game.board()).map(|field: Field<u64>| Full::new(field));
-        let two = match one {
-            Some(start) => match start.go_on(lines(&engines.one, rules), chance, |action, _| tell(action)) {
-                Ok(playout) => return Ok(playout),
-                Err(full) => Some(full.widened()),
-            },
-            None => Field::of(self.game.board()).map(|field: Field<u128>| Full::new(field)),
+        let full = match self.within(&engines.one, None, chance, tell) {
+            Ok(playout) => return Ok(playout),
+            Err(full) => full.map(Full::widened),
         };
-        let four = match two {
-            Some(start) => match start.go_on(lines(&engines.two, rules), chance, |action, _| tell(action)) {
-                Ok(playout) => return Ok(playout),
-                Err(full) => Some(full.widened()),
-            },
-            None => Field::of(self.game.board()).map(|field: Field<Wide<4>>| Full::new(field)),
+        let full = match self.within(&engines.two, full, chance, tell) {
+            Ok(playout) => return Ok(playout),
+            Err(full) => full.map(Full::widened),
         };
-        let sixteen = match four {
-            Some(start) => match start.go_on(lines(&engines.four, rules), chance, |action, _| tell(action)) {
-                Ok(playout) => return Ok(playout),
-                Err(full) => Some(full.widened()),
-            },
-            None => Field::of(self.game.board()).map(|field: Field<Wide<16>>| Full::new(field)),
+        let full = match self.within(&engines.four, full, chance, tell) {
+            Ok(playout) => return Ok(playout),
+            Err(full) => full.map(Full::widened),
         };
-        let start = sixteen.ok_or_else(Playout::default)?;
-        start
-            .go_on(lines(&engines.sixteen, rules), chance, |action, _| tell(action))
-            .map_err(|full| full.so_far)
+        self.within(&engines.sixteen, full, chance, tell)
+            .map_err(|full| full.map_or_else(Playout::default, |full| full.so_far))
     }
-}
 
-fn lines<'a, W: Word>(cell: &'a OnceLock<Lines<W>>, rules: &Rules) -> &'a Lines<W> {
-    cell.get_or_init(|| Lines::new(rules))
+    /// Plays in words of one size, from where narrower ones were full or else from the start, until these are full; none
+    /// when they have no room for the start.
+    fn within<W: Word>(
+        &self,
+        engine: &OnceLock<Engine<W>>,
+        from: Option<Full<W>>,
+        chance: &mut Chance<'_>,
+        tell: &mut impl FnMut(Action),
+    ) -> Result<Playout, Option<Full<W>>> {
+        if from.is_none() && self.game.board().len() > W::BITS as usize {
+            return Err(None);
+        }
+        let engine = engine.get_or_init(|| Engine::new(&self.game));
+        let run = match from {
+            Some(full) => {
+                let now = Position::new(&engine.lines, full.field);
+                Run::new(&engine.lines, now, full.so_far)
+            }
+            None => Run::new(&engine.lines, engine.start.ok_or(None)?, Playout::default()),
+        };
+        run.finish(chance, |action, _| tell(action)).map_err(Some)
+    }
 }
 
 #[cfg(test)]

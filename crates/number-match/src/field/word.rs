@@ -38,7 +38,15 @@ pub(crate) trait Word:
     /// The last cell of a set that is not empty.
     fn highest(self) -> u32;
     fn without_lowest(self) -> Self;
-    fn is_odd(self) -> bool;
+    /// The set of the first cell alone; of nothing, nothing.
+    #[inline]
+    fn only_lowest(self) -> Self {
+        self & !self.without_lowest()
+    }
+    /// The sum of two numbers, without what does not fit.
+    fn plus(self, other: Self) -> Self;
+    /// Whether the last cell of two sets that share none is in this one; not if both are empty.
+    fn is_last_in(self, other: Self) -> bool;
 }
 
 macro_rules! word {
@@ -78,8 +86,13 @@ macro_rules! word {
             }
 
             #[inline]
-            fn is_odd(self) -> bool {
-                self & 1 == 1
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+
+            #[inline]
+            fn is_last_in(self, other: Self) -> bool {
+                self > other
             }
         }
     };
@@ -205,8 +218,20 @@ impl<const N: usize> Word for Wide<N> {
         self
     }
 
-    fn is_odd(self) -> bool {
-        self.0[0] & 1 == 1
+    #[inline]
+    fn plus(self, other: Self) -> Self {
+        let mut carry = false;
+        Self(array::from_fn(|index| {
+            let (sum, over) = self.0[index].overflowing_add(other.0[index]);
+            let (sum, also_over) = sum.overflowing_add(u64::from(carry));
+            carry = over | also_over;
+            sum
+        }))
+    }
+
+    #[inline]
+    fn is_last_in(self, other: Self) -> bool {
+        self.0.iter().rev().gt(other.0.iter().rev())
     }
 }
 
@@ -221,3 +246,6 @@ impl From<Wide<4>> for Wide<16> {
         Self(array::from_fn(|index| word.limb(index)))
     }
 }
+
+#[cfg(test)]
+mod tests;

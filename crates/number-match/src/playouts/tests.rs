@@ -4,7 +4,7 @@ use quadrille_search::Limits;
 use rand::RngExt;
 
 use super::*;
-use crate::{Board, Diagonals, Pair, Rows};
+use crate::{Board, Diagonals, Pair, Rows, Rules};
 
 fn game(rules: Rules, len: usize, seed: u64) -> Game {
     let mut random = Seed(seed).stream(0);

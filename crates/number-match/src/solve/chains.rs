@@ -22,7 +22,7 @@ use rand::RngExt;
 use rayon::prelude::*;
 
 use crate::field::{Field, Lines, Word};
-use crate::playout::{Chance, Run};
+use crate::playout::{Chance, Position, Run};
 use crate::{Action, Playout, Policy};
 
 /// Chains that each have their own line and random numbers.
@@ -181,7 +181,7 @@ impl<W: Word> Chain<W> {
             pairs: target.pairs,
         };
         self.tail.clear();
-        let run = Run::new(start.lines, field, so_far);
+        let run = Run::new(start.lines, Position::new(start.lines, field), so_far);
         let ended = run.finish(&mut chance, |action, &after| {
             match action {
                 Action::Take(_) => so_far.pairs += 1,
