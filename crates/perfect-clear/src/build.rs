@@ -17,7 +17,6 @@
 //! then culled backward to those queues that reach the aim. Sets of tiles are grown through what is left, so that each
 //! of them ends at the aim.
 
-mod batch;
 mod cover;
 mod keep;
 mod minimal;
@@ -28,12 +27,12 @@ mod target;
 use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
+use crate::batch::{self, Batch, Queues, TOGETHER};
 use crate::field::rows_mask;
 use crate::fumen::{Block, Diagram};
 use crate::pattern::{Pattern, PatternError, unpack};
 use crate::shape::WIDTH;
 use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, Placement, Queue, Solution, Stream};
-use batch::{Batch, Queues, TOGETHER};
 use search::{Aim, Search};
 
 pub use cover::{Cover, Covered, cover};
@@ -333,6 +332,27 @@ impl Paths {
     }
 }
 
+/// Those of some queues that can put the tiles of a solution where they lie, in whatever order.
+pub(crate) fn building(
+    mover: &Mover,
+    (field, hold): (Field, Hold),
+    path: &[Placement],
+    batch: &Batch,
+    queues: Queues,
+    limits: &Limits,
+) -> Result<Queues, GaveUp> {
+    let Some(tiles) = Tile::of_path(field, path) else {
+        return Ok(batch::NO_QUEUES);
+    };
+    let search = Search::new(mover, field, hold, Aim::Tiles(&tiles), batch, limits);
+    match search.only(queues).reached() {
+        Ok(reached) => Ok(reached),
+        Err(BuildError::GaveUp(why)) => Err(why),
+        // As many states as ten tiles can have are never too many.
+        Err(_) => Ok(batch::NO_QUEUES),
+    }
+}
+
 /// The picture of tiles in a field, in their colours.
 #[must_use]
 pub fn diagram(field: Field, tiles: &[Tile]) -> Diagram {
@@ -363,5 +383,21 @@ impl Tile {
         }
         let piece = placement.piece;
         (usize::from(placement.x) < WIDTH).then_some(Self { piece, cells })
+    }
+
+    /// The tiles of placements that follow each other, sorted; `None` if one does not fit.
+    #[must_use]
+    pub fn of_path(mut field: Field, path: &[Placement]) -> Option<Vec<Self>> {
+        let mut left: Vec<usize> = (0..field.rows()).collect();
+        let mut tiles = Vec::with_capacity(path.len());
+        for &placement in path {
+            tiles.push(Self::of_placement(placement, &left)?);
+            let (after, cleared) = field.place(placement)?;
+            let kept = (0..left.len()).filter(|y| !cleared.contains(y));
+            left = kept.map(|y| left[y]).collect();
+            field = after;
+        }
+        tiles.sort_unstable();
+        Some(tiles)
     }
 }

@@ -32,6 +32,7 @@
     reason = "columns and rows are small numbers, and become displacements and back"
 )]
 
+mod batch;
 pub mod book;
 pub mod build;
 pub mod chain;

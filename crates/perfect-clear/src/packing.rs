@@ -6,6 +6,8 @@
 //! *Proof* that no solution is lost: rows only move down as a whole, and never past each other; so two rows of a piece
 //! that are neighbours when it lies may now have rows between them, which vanish before, and nothing else changes.
 
+use std::ops::Range;
+
 use crate::field::{rows_left, rows_mask};
 use crate::shape::{Shape, WIDTH};
 use crate::{Piece, Rotation};
@@ -25,18 +27,32 @@ pub(crate) struct Packing {
 struct Height {
     /// The cells of a row, column by column.
     spread: Vec<u64>,
-    /// Where the pieces stand that may begin in a row above this `Near`.
+    /// The row of each cell.
+    rows: [u8; 64],
+    /// Pieces by their first cell, which is the lowest bit of their forms.
+    first: End,
+    /// Pieces by their last cell, which is the highest bit of their forms.
+    last: End,
+}
+
+/// Stretched pieces by the cell at one of their ends.
+#[derive(Clone, Debug, Default)]
+struct End {
+    /// For a cell in each row, and whether its neighbours beyond are empty: where the pieces stand that may fit.
     ranges: Vec<[(u32, u32); NEAR]>,
     stretched: Vec<Stretched>,
 }
 
 /// The most pieces left for which packing pays: with more, nearly every field can be packed.
-const WORTHWHILE: usize = 6;
+const WORTHWHILE: usize = 7;
 
-/// How many different things the seven cells above the lowest empty one can be.
-const NEAR: usize = 128;
+/// How many cells beside one at an end are looked at to choose pieces.
+const NEAR_CELLS: usize = 9;
 
-/// A stretched piece, its first cell at bit 0.
+/// How many different things they can be.
+const NEAR: usize = 1 << NEAR_CELLS;
+
+/// A stretched piece, with the cell at its end at the lowest or the highest bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stretched {
     bits: u32,
@@ -111,7 +127,7 @@ impl Packing {
             let row = empty >> (WIDTH * y) & rows_mask(1);
             columns | height.spread[row as usize] << y
         });
-        height.fill(columns, 0, stock)
+        height.fill(columns, stock)
     }
 }
 
@@ -125,39 +141,73 @@ impl Height {
             .into_iter()
             .flat_map(|piece| stretched(piece, rows))
             .collect();
-        let mut found = Vec::new();
-        let ranges = (0..rows).map(|row| {
-            std::array::from_fn(|near| {
-                let empty = (near << 1 | 1) as u32;
-                let fits = |one: &&(usize, Stretched)| one.0 == row && one.1.bits & 0xFF & !empty == 0;
-                let first = found.len() as u32;
-                found.extend(all.iter().filter(fits).map(|one| one.1));
-                (first, found.len() as u32)
-            })
+        let last = all.iter().map(|&(row, one)| {
+            let length = one.bits.ilog2();
+            let bits = one.bits << (u32::BITS - 1 - length);
+            ((row + length as usize) % rows, Stretched { bits, ..one })
         });
-        let ranges = ranges.collect();
+        let last: Vec<(usize, Stretched)> = last.collect();
         Self {
             spread: spread.collect(),
-            ranges,
-            stretched: found,
+            rows: std::array::from_fn(|cell| cell.checked_rem(rows).unwrap_or(0) as u8),
+            first: End::new(rows, &all, |near| (near << 1 | 1) as u32),
+            last: End::new(rows, &last, |near| (1 << 31) | (near as u32) << (31 - NEAR_CELLS)),
         }
     }
 
-    /// Fills the lowest bit of the empty cells, which have been moved down by `moved`, in every way.
-    fn fill(&self, empty: u64, moved: usize, stock: Stock) -> bool {
+    /// Fills the empty cells in every way, always beginning at the end where fewer pieces fit.
+    fn fill(&self, empty: u64, stock: Stock) -> bool {
         if empty == 0 {
             return true;
         }
-        let low = empty.trailing_zeros() as usize;
-        let (empty, moved) = (empty >> low, moved + low);
-        let near = (empty >> 1) as usize % NEAR;
-        let (first, end) = self.ranges[moved % self.ranges.len()][near];
-        self.stretched[first as usize..end as usize].iter().any(|one| {
-            let bits = u64::from(one.bits);
+        let (low, high) = (empty.trailing_zeros(), empty.leading_zeros());
+        let from_first = self.first.range(self.rows[low as usize], empty >> low >> 1);
+        let from_last = self
+            .last
+            .range(self.rows[63 - high as usize], empty << high >> (63 - NEAR_CELLS));
+        if from_first.len() <= from_last.len() {
+            let forms = &self.first.stretched[from_first];
+            self.fill_by(forms, |bits| u64::from(bits) << low, empty, stock)
+        } else {
+            let forms = &self.last.stretched[from_last];
+            self.fill_by(forms, |bits| u64::from(bits) << 32 >> high, empty, stock)
+        }
+    }
+
+    #[inline]
+    fn fill_by(&self, forms: &[Stretched], place: impl Fn(u32) -> u64, empty: u64, stock: Stock) -> bool {
+        forms.iter().any(|one| {
+            let bits = place(one.bits);
             bits & !empty == 0
                 && stock.count(one.piece) > 0
-                && self.fill(empty & !bits, moved, stock.without(one.piece))
+                && self.fill(empty & !bits, stock.without(one.piece))
         })
+    }
+}
+
+impl End {
+    /// Chooses from pieces, each with the row of the cell at its end; `cells` are the bits of the forms that neighbours
+    /// and the cell itself stand for.
+    fn new(rows: usize, all: &[(usize, Stretched)], cells: impl Fn(usize) -> u32) -> Self {
+        let mut end = Self::default();
+        let seen = cells(NEAR - 1);
+        for row in 0..rows {
+            let here: Vec<Stretched> = all.iter().filter(|one| one.0 == row).map(|one| one.1).collect();
+            end.ranges.push(std::array::from_fn(|near| {
+                let filled = seen & !cells(near);
+                let first = end.stretched.len() as u32;
+                end.stretched
+                    .extend(here.iter().filter(|one| one.bits & filled == 0));
+                (first, end.stretched.len() as u32)
+            }));
+        }
+        end
+    }
+
+    #[inline]
+    fn range(&self, row: u8, near: u64) -> Range<usize> {
+        let (first, end) = self.ranges[usize::from(row)][near as usize % NEAR];
+        first as usize..end as usize
     }
 }
 

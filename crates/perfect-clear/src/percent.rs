@@ -7,9 +7,9 @@
 //! [`ends`].
 
 mod ends;
+mod examples;
 mod future;
 mod search;
-mod set;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -17,12 +17,12 @@ use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
 use thiserror::Error;
 
+use crate::batch::{self, Batch, Queues, TOGETHER, members};
 use crate::pattern::{Pattern, PatternError, unpack};
 use crate::{Field, FieldError, Hold, Mover, Piece, Table};
 use ends::{Ends, Plan};
 use future::Future;
 use search::Search;
-use set::{TOGETHER, members};
 
 /// How many of a pattern's queues can clear a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl Task<'_> {
     /// The queues that cannot clear the field, in their order.
     fn unsolved(&self, limits: &Limits, tell: impl Fn(usize) + Sync) -> Result<Vec<u64>, GaveUp> {
         let batches = self.plan.map_or_else(
-            || set::batches(self.queues.len()),
+            || batch::ranges(self.queues.len()),
             |plan| plan.batches(self.queues),
         );
         // What one batch has worked out serves the next one of its thread.
@@ -130,7 +130,8 @@ impl Task<'_> {
                 lock(&known).push(ends);
                 unsolved
             } else {
-                let unsolved = Search::new(self.future, self.field, self.hold, batch, limits).run()?;
+                let queues: Vec<Vec<Piece>> = batch.iter().map(|&queue| unpack(queue)).collect();
+                let unsolved = self.unsolved_of(&queues, limits)?;
                 members(&unsolved).map(|number| batch[number]).collect()
             };
             tell(batch.len());
@@ -138,6 +139,15 @@ impl Task<'_> {
         });
         let unsolved: Result<Vec<Vec<u64>>, GaveUp> = unsolved.collect();
         Ok(unsolved?.concat())
+    }
+
+    /// The same for so few queues that they are searched together.
+    fn unsolved_of(&self, queues: &[Vec<Piece>], limits: &Limits) -> Result<Queues, GaveUp> {
+        let batch = Batch::new(queues);
+        let search = Search::new(self.future, self.field, self.hold, &batch, limits);
+        let unsolved =
+            examples::unsolved(self.future.mover(), self.field, self.hold, queues, &batch, limits)?;
+        search.only(unsolved).run()
     }
 }
 

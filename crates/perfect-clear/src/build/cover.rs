@@ -2,8 +2,8 @@
 
 use quadrille_search::Limits;
 
-use super::batch::{self, Batch, NO_QUEUES, TOGETHER};
 use super::{Aim, BuildError, Drawing, MOST_QUEUES, Search};
+use crate::batch::{self, Batch, NO_QUEUES, TOGETHER};
 use crate::pattern::{Pattern, PatternError, unpack};
 use crate::{Hold, Mover, Piece};
 

@@ -3,8 +3,8 @@
 use quadrille_search::Limits;
 use quadrille_search::hash::Map;
 
-use super::batch::{Batch, NO_QUEUES, NONE, Queues, add, and, is_empty};
 use super::{BuildError, MOST_STATES, Tile};
+use crate::batch::{Batch, NO_QUEUES, NONE, Queues, add, and, is_empty};
 use crate::field::{clear_full_rows, rows_mask};
 use crate::prune::is_hopeful;
 use crate::shape::WIDTH;
@@ -42,6 +42,8 @@ pub(super) struct Search<'a> {
     /// All cells of the aim's tiles.
     union: u64,
     batch: &'a Batch,
+    /// Those of the batch's queues that are looked at.
+    queues: Queues,
     limits: &'a Limits,
     nodes: u64,
 }
@@ -100,9 +102,16 @@ impl<'a> Search<'a> {
             aim,
             union,
             batch,
+            queues: batch.all,
             limits,
             nodes: 0,
         }
+    }
+
+    /// Leaves all other queues out.
+    pub(super) fn only(mut self, queues: Queues) -> Self {
+        self.queues = queues;
+        self
     }
 
     /// The place of the next piece in the queue.
@@ -111,11 +120,13 @@ impl<'a> Search<'a> {
     }
 
     fn first_layer(&self) -> Layer {
-        let all = self.batch.all;
+        let all = self.queues;
         let states = match self.hold {
             Hold::Off => vec![(NONE, all)],
             Hold::Piece(piece) => vec![(piece.index() as u8, all)],
-            Hold::Empty => (0..=NONE).map(|slot| (slot, self.batch.with(0, slot))).collect(),
+            Hold::Empty => (0..=NONE)
+                .map(|slot| (slot, and(&all, self.batch.with(0, slot))))
+                .collect(),
         };
         let states = states.into_iter().filter(|(_, queues)| !is_empty(queues));
         states
@@ -137,7 +148,7 @@ impl<'a> Search<'a> {
         if self.is_reached(word) {
             return turns;
         }
-        let with = |piece: u8| and(queues, &self.batch.with(at, piece));
+        let with = |piece: u8| and(queues, self.batch.with(at, piece));
         if let Some(&piece) = Piece::ALL.get(usize::from(slot)) {
             let after = (0..=NONE).map(|after| (after, with(after)));
             turns.push((piece, after.filter(|(_, queues)| !is_empty(queues)).collect()));

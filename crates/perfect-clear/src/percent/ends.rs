@@ -18,8 +18,7 @@ use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
 use super::future::Future;
-use super::search::NONE;
-use super::set::{Queues, TOGETHER, WORDS, or};
+use crate::batch::{NONE, Queues, TOGETHER, WORDS, or};
 use crate::packing::Stock;
 use crate::{Hold, Piece};
 
@@ -198,7 +197,7 @@ impl<'a> Ends<'a> {
     pub(super) fn unsolved(&mut self, word: u64, hold: Hold, batch: &[u64]) -> Result<Vec<u64>, GaveUp> {
         let way = batch.first().map_or(0, |&queue| self.plan.way(queue));
         let clearing = match hold {
-            Hold::Off => self.after_way(word, NONE as u64, way, self.plan.first)?,
+            Hold::Off => self.after_way(word, NONE.into(), way, self.plan.first)?,
             Hold::Piece(piece) => self.after_way(word, piece.index() as u64, way, self.plan.first)?,
             Hold::Empty => self.after_way(word, way & 7, way >> 3, self.plan.first - 1)?,
         };
@@ -358,4 +357,4 @@ impl Level {
     }
 }
 
-const _: () = assert!(NONE < SLOTS);
+const _: () = assert!((NONE as usize) < SLOTS);

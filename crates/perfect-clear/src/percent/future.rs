@@ -29,6 +29,10 @@ impl<'a> Future<'a> {
         }
     }
 
+    pub(super) const fn mover(&self) -> &'a Mover {
+        self.mover
+    }
+
     #[inline]
     pub(super) fn is_clear(&self, word: u64) -> bool {
         word == rows_mask(self.lines)

@@ -4,9 +4,7 @@ use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
 use super::future::Future;
-use super::set::{Queues, WORDS, and, is_empty, or, without};
-use crate::packing::Stock;
-use crate::pattern::unpack;
+use crate::batch::{Batch, NONE, Queues, WORDS, and, is_empty, or, without};
 use crate::{Field, Hold, Piece};
 
 /// How often the limits are looked at, in nodes.
@@ -18,55 +16,37 @@ pub(super) struct Search<'a> {
     start: Field,
     hold: Hold,
     limits: &'a Limits,
-    /// By place in the queue: the queues with each piece there, and with none at the end.
-    pieces: Vec<[Queues; 8]>,
-    /// By place in the queue: the most of each piece that some queue has from there on.
-    stocks: Vec<Stock>,
+    batch: &'a Batch,
     unsolved: Queues,
     /// The queues that have been in a state.
     seen: Map<u64, Queues>,
     nodes: u64,
 }
 
-/// No piece in the slot, or none left in the queue.
-pub(super) const NONE: usize = 7;
-
 impl<'a> Search<'a> {
     pub(super) fn new(
         future: Future<'a>,
         field: Field,
         hold: Hold,
-        batch: &[u64],
+        batch: &'a Batch,
         limits: &'a Limits,
     ) -> Self {
-        let queues: Vec<Vec<Piece>> = batch.iter().map(|&word| unpack(word)).collect();
-        let longest = queues.iter().map(Vec::len).max().unwrap_or(0);
-        let mut pieces = vec![[[0; WORDS]; 8]; longest + 2];
-        let mut unsolved = [0; WORDS];
-        for (number, queue) in queues.iter().enumerate() {
-            unsolved[number / 64] |= 1 << (number % 64);
-            for (at, sets) in pieces.iter_mut().enumerate() {
-                let piece = queue.get(at).map_or(NONE, |piece| piece.index());
-                sets[piece][number / 64] |= 1 << (number % 64);
-            }
-        }
-        let stock_from = |at: usize| {
-            let rest = queues
-                .iter()
-                .map(|queue| queue.iter().skip(at).copied().collect());
-            rest.fold(Stock::EMPTY, Stock::most)
-        };
         Self {
             future,
             start: field,
             hold,
             limits,
-            pieces,
-            stocks: (0..longest + 2).map(stock_from).collect(),
-            unsolved,
+            batch,
+            unsolved: batch.all,
             seen: Map::default(),
             nodes: 0,
         }
+    }
+
+    /// Leaves these queues out.
+    pub(super) fn only(mut self, unsolved: Queues) -> Self {
+        self.unsolved = unsolved;
+        self
     }
 
     /// The queues that cannot clear the field.
@@ -74,10 +54,10 @@ impl<'a> Search<'a> {
         let (word, all) = (self.start.word(), self.unsolved);
         match self.hold {
             Hold::Off => self.visit(word, NONE, 0, &all)?,
-            Hold::Piece(piece) => self.visit(word, piece.index(), 0, &all)?,
+            Hold::Piece(piece) => self.visit(word, piece.index() as u8, 0, &all)?,
             Hold::Empty => {
-                for slot in 0..8 {
-                    let here = and(&all, &self.pieces[0][slot]);
+                for slot in 0..=NONE {
+                    let here = and(&all, self.batch.with(0, slot));
                     self.visit(word, slot, 1, &here)?;
                 }
             }
@@ -86,7 +66,7 @@ impl<'a> Search<'a> {
     }
 
     /// Enters a state: `at` is the place of the next piece in the queue.
-    fn visit(&mut self, word: u64, slot: usize, at: usize, queues: &Queues) -> Result<(), GaveUp> {
+    fn visit(&mut self, word: u64, slot: u8, at: usize, queues: &Queues) -> Result<(), GaveUp> {
         let mut queues = and(queues, &self.unsolved);
         if self.future.is_clear(word) {
             self.unsolved = without(&self.unsolved, &queues);
@@ -95,7 +75,7 @@ impl<'a> Search<'a> {
         if is_empty(&queues) {
             return Ok(());
         }
-        let key = word << 3 | slot as u64;
+        let key = word << 3 | u64::from(slot);
         if let Some(seen) = self.seen.get_mut(&key) {
             queues = without(&queues, seen);
             *seen = or(seen, &queues);
@@ -103,12 +83,7 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         } else {
-            let stock = || {
-                Piece::ALL
-                    .get(slot)
-                    .map_or(self.stocks[at], |&piece| self.stocks[at].with(piece))
-            };
-            let is_open = self.future.allows(word, stock);
+            let is_open = self.future.allows(word, || self.batch.stock(at, slot));
             self.seen
                 .insert(key, if is_open { queues } else { [u64::MAX; WORDS] });
             if !is_open {
@@ -124,13 +99,13 @@ impl<'a> Search<'a> {
     }
 
     /// The slot's piece is placed, and the next of the queue takes its place.
-    fn place_slot(&mut self, word: u64, slot: usize, at: usize, queues: &Queues) -> Result<(), GaveUp> {
-        let Some(&piece) = Piece::ALL.get(slot) else {
+    fn place_slot(&mut self, word: u64, slot: u8, at: usize, queues: &Queues) -> Result<(), GaveUp> {
+        let Some(&piece) = Piece::ALL.get(usize::from(slot)) else {
             return Ok(());
         };
         for (_, next) in self.future.rests(word, piece) {
-            for after in 0..8 {
-                let here = and(queues, &self.pieces[at][after]);
+            for after in 0..=NONE {
+                let here = and(queues, self.batch.with(at, after));
                 if !is_empty(&and(&here, &self.unsolved)) {
                     self.visit(next, after, at + 1, &here)?;
                 }
@@ -140,11 +115,11 @@ impl<'a> Search<'a> {
     }
 
     /// The next piece of the queue is placed; the slot stays.
-    fn place_next(&mut self, word: u64, slot: usize, at: usize, queues: &Queues) -> Result<(), GaveUp> {
+    fn place_next(&mut self, word: u64, slot: u8, at: usize, queues: &Queues) -> Result<(), GaveUp> {
         for piece in Piece::ALL {
-            let here = and(queues, &self.pieces[at][piece.index()]);
+            let here = and(queues, self.batch.with(at, piece.index() as u8));
             // Two equal pieces: the slot's was tried.
-            if piece.index() == slot || is_empty(&and(&here, &self.unsolved)) {
+            if piece.index() as u8 == slot || is_empty(&and(&here, &self.unsolved)) {
                 continue;
             }
             for (_, next) in self.future.rests(word, piece) {

@@ -72,7 +72,8 @@ impl Graph {
             limits,
             nodes: Vec::new(),
             edges: Vec::new(),
-            found: Map::default(),
+            live: Map::default(),
+            dead: Set::default(),
             pending: Vec::new(),
             visited: 0,
         };
@@ -218,8 +219,10 @@ struct Builder<'a> {
     limits: &'a Limits,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// The numbers of the states that were looked at; none for those that lead nowhere.
-    found: Map<u64, Option<u32>>,
+    /// The numbers of the states that lead to a clear field.
+    live: Map<u64, u32>,
+    /// The others that were looked at: most of them, so they are kept in as few bytes as can be.
+    dead: Set<u64>,
     /// Edges of the states on the way down.
     pending: Vec<Edge>,
     visited: u64,
@@ -232,8 +235,11 @@ impl Builder<'_> {
         // The piece that is left over in the slot makes no difference any more.
         let slot = slot.filter(|_| !is_clear);
         let key = word << 3 | slot.map_or(7, |piece| piece.index() as u64);
-        if let Some(&node) = self.found.get(&key) {
-            return Ok(node);
+        if self.dead.contains(&key) {
+            return Ok(None);
+        }
+        if let Some(&node) = self.live.get(&key) {
+            return Ok(Some(node));
         }
         self.visited += 1;
         if self.visited.is_multiple_of(CHECK) {
@@ -259,9 +265,13 @@ impl Builder<'_> {
             }
         }
         let is_live = is_clear || self.pending.len() > first;
-        let node = is_live.then(|| self.keep(word, slot, first));
-        self.found.insert(key, node);
-        Ok(node)
+        if !is_live {
+            self.dead.insert(key);
+            return Ok(None);
+        }
+        let node = self.keep(word, slot, first);
+        self.live.insert(key, node);
+        Ok(Some(node))
     }
 
     /// Makes a node with the pending edges from `first` on.
