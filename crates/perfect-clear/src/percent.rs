@@ -3,8 +3,10 @@
 //! All queues of a pattern are searched at once, a thousand at a time: a state (field and slot) is entered with the set
 //! of those queues that lead to it, have no solution yet, and have not been in this state before. A queue that reaches
 //! the clear field is solved and leaves every set. So a state is looked at again only for queues for which it is new, and
-//! a set that becomes empty ends its branch. The last pieces of all queues are worked out for all batches together, see
-//! [`ends`].
+//! a set that becomes empty ends its branch.
+//!
+//! With much room on the field, most queues are solved before that, by a few solutions that serve many: see
+//! [`examples`]. The last pieces of many queues are worked out for all batches together, see [`ends`].
 
 mod ends;
 mod examples;
@@ -167,6 +169,35 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
     use crate::{Drop, KickTable, Physics, Queue, solve};
+
+    /// What examples leave, searched together: the same queues as without examples.
+    #[test]
+    fn examples_solve_what_can_be_solved() {
+        let field = Field::parse("XX________/XX________/XX________/XX________", 4).unwrap();
+        let cases = [
+            ("[SZ]!,[TIL]!,[SZO]p2,*", Drop::Soft),
+            ("[SZ]!,[TIL]!,[SZO]!,*", Drop::Hard),
+        ];
+        for (text, drop) in cases {
+            let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).unwrap();
+            let hold = Hold::Piece(Piece::T);
+            let limits = Limits::none();
+            let queues = text.parse::<Pattern>().unwrap().queues(8, 1_000).unwrap();
+            let batch = Batch::new(&queues);
+            let left = examples::unsolved(&mover, field, hold, &queues, &batch, &limits).unwrap();
+            let future = Future::new(&mover, field, None);
+            let search = || Search::new(future, field, hold, &batch, &limits);
+            let expected = search().run().unwrap();
+            assert_eq!(search().only(left).run().unwrap(), expected, "{text}");
+            let count = |queues| members(queues).count();
+            let counts = [&batch.all, &left, &expected].map(count);
+            println!("{text} {counts:?}");
+            assert!(
+                counts[0] > counts[1] && counts[1] >= counts[2] && counts[2] > 0,
+                "{text} {counts:?}"
+            );
+        }
+    }
 
     /// Batch by batch, by the ends of all batches, and queue by queue; with a table and without.
     #[test]
