@@ -241,9 +241,11 @@ impl<'a> Session<'a> {
         self.advice = None;
         let missing = self.missing();
         if missing > 0 {
-            let question = if missing == 1 { "comes" } else { "come" };
-            let missing = counted(missing as u64, "piece");
-            return Ok(writeln!(self.output, "which {missing} {question} next?")?);
+            let question = match missing {
+                1 => "which piece comes".to_owned(),
+                _ => format!("which {missing} pieces come"),
+            };
+            return Ok(writeln!(self.output, "{question} next?")?);
         }
         let unseen = self.useful().saturating_sub(self.table.situation.shown.len());
         if unseen > MOST_UNSEEN {
