@@ -2,6 +2,7 @@
 
 pub(crate) mod memory;
 mod number_match;
+mod perfect_clear;
 mod tenten;
 mod tiler;
 
@@ -37,46 +38,73 @@ struct Row {
 }
 
 /// What is the same on every machine.
-#[derive(Clone, Copy, Debug)]
-enum Counts {
-    Problems {
-        solved: u64,
-        infeasible: u64,
-        open: u64,
-        nodes: u64,
-    },
-    Games {
-        games: u64,
-        rounds: u64,
-        points: u64,
-        /// A checksum of the boards that the games ended with.
-        boards: u64,
-    },
+#[derive(Clone, Debug)]
+struct Counts {
+    /// How many there were of what.
+    named: Vec<(u64, &'static str)>,
+    /// What was found, and its checksum.
+    checksum: Option<(&'static str, u64)>,
+}
+
+impl Counts {
+    fn new<const N: usize>(named: [(u64, &'static str); N]) -> Self {
+        Self {
+            named: named.to_vec(),
+            checksum: None,
+        }
+    }
+
+    fn with_checksum(self, name: &'static str, sum: u64) -> Self {
+        Self {
+            checksum: Some((name, sum)),
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Problems {
-                solved,
-                infeasible,
-                open,
-                nodes,
-            } => write!(
-                f,
-                "{solved} solved, {infeasible} infeasible, {open} open, {nodes} nodes"
-            ),
-            Self::Games {
-                games,
-                rounds,
-                points,
-                boards,
-            } => write!(
-                f,
-                "{games} games, {rounds} rounds, {points} points, boards {boards:016x}"
-            ),
+        let named = self.named.iter().map(|(count, name)| format!("{count} {name}"));
+        let checksum = self
+            .checksum
+            .iter()
+            .map(|(name, sum)| format!("{name} {sum:016x}"));
+        let all: Vec<String> = named.chain(checksum).collect();
+        f.write_str(&all.join(", "))
+    }
+}
+
+/// How problems came out, until they are a row.
+#[derive(Debug, Default)]
+struct Tally {
+    solved: u64,
+    infeasible: u64,
+    open: u64,
+    nodes: u64,
+    times: Vec<Duration>,
+}
+
+impl Tally {
+    fn row(self, name: String) -> Row {
+        let counts = Counts::new([
+            (self.solved, "solved"),
+            (self.infeasible, "infeasible"),
+            (self.open, "open"),
+            (self.nodes, "nodes"),
+        ]);
+        Row {
+            name,
+            counts,
+            times: self.times,
         }
     }
+}
+
+/// A checksum of one more word; their order counts.
+fn mixed(checksum: u64, word: u64) -> u64 {
+    (checksum ^ word)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        .rotate_left(29)
 }
 
 /// The counts.
@@ -117,7 +145,7 @@ impl Bench {
         let rows = fixed()?;
         let counts = counts(&rows);
         print!("counts\n{}", indented(&counts));
-        println!("  signature: {}", signature(&rows));
+        println!("  signature: {}", signature(&counts));
         println!("  {}", compared(&counts)?);
         println!("times");
         for row in &rows {
@@ -138,6 +166,7 @@ fn fixed() -> Result<Vec<Row>> {
     let mut rows = tiler::fixed()?;
     rows.extend(tenten::fixed()?);
     rows.extend(number_match::fixed()?);
+    rows.extend(perfect_clear::fixed()?);
     Ok(rows)
 }
 
@@ -164,12 +193,8 @@ fn counts(rows: &[Row]) -> String {
 }
 
 /// One number for all counts: a change of the search shows in it.
-fn signature(rows: &[Row]) -> u64 {
-    let work = |row: &Row| match row.counts {
-        Counts::Problems { nodes, .. } => nodes,
-        Counts::Games { points, .. } => points,
-    };
-    rows.iter().map(work).sum()
+fn signature(counts: &str) -> String {
+    format!("{:016x}", counts.bytes().map(u64::from).fold(0, mixed))
 }
 
 /// How the counts compare with the recorded ones.
@@ -199,26 +224,17 @@ mod tests {
 
     #[test]
     fn rows_read_well() {
-        let row = |name: &str, times: &[u64]| Row {
-            name: name.to_owned(),
-            counts: Counts::Problems {
+        let row = |times: &[u64]| {
+            let tally = Tally {
                 solved: 2,
-                infeasible: 0,
                 open: 1,
                 nodes: 70,
-            },
-            times: times.iter().copied().map(Duration::from_millis).collect(),
+                times: times.iter().copied().map(Duration::from_millis).collect(),
+                ..Tally::default()
+            };
+            tally.row("some".to_owned())
         };
-        let games = Row {
-            counts: Counts::Games {
-                games: 1,
-                rounds: 2,
-                points: 30,
-                boards: 0xF,
-            },
-            ..row("games", &[])
-        };
-        let (row, none) = (row("some", &[3, 1, 2]), row("none", &[]));
+        let (row, none) = (row(&[3, 1, 2]), row(&[]));
         assert_eq!(row.to_string(), "some: 2 solved, 0 infeasible, 1 open, 70 nodes");
         assert_eq!(
             Times(&row).to_string(),
@@ -226,12 +242,18 @@ mod tests {
         );
         assert_eq!(
             Times(&none).to_string(),
-            "none: 0.0 ms in all, 0.00 ms median, 0.00 ms at most"
+            "some: 0.0 ms in all, 0.00 ms median, 0.00 ms at most"
         );
-        assert_eq!(
-            games.to_string(),
-            "games: 1 games, 2 rounds, 30 points, boards 000000000000000f"
-        );
-        assert_eq!(signature(&[row.clone(), games, row]), 170);
+        let games = Counts::new([(1, "games"), (30, "points")]).with_checksum("boards", 0xF);
+        assert_eq!(games.to_string(), "1 games, 30 points, boards 000000000000000f");
+    }
+
+    #[test]
+    fn checksums_tell_words_and_their_order_apart() {
+        let sums = [[1, 2], [2, 1], [1, 1], [1, 1 << 63]].map(|words| words.into_iter().fold(0, mixed));
+        for (place, sum) in sums.iter().enumerate() {
+            assert!(!sums[..place].contains(sum));
+        }
+        assert_ne!(signature("a: 12 nodes\n"), signature("a: 21 nodes\n"));
     }
 }

@@ -4,28 +4,17 @@
 use std::time::Instant;
 
 use quadrille_perfect_clear::{Field, Hold, Mover, Physics, Piece, Queue, parse_pieces, solve};
-use quadrille_search::{Limits, Outcome, Seed};
-use rand::seq::SliceRandom;
+use quadrille_search::{Limits, Outcome};
 
-/// Eleven pieces of two bags.
-fn queue(index: u64) -> Queue {
-    let mut random = Seed(777).stream(index);
-    let mut pieces = Vec::new();
-    for _ in 0..2 {
-        let mut bag = Piece::ALL;
-        bag.shuffle(&mut random);
-        pieces.extend(bag);
-    }
-    pieces.truncate(11);
-    Queue::new(pieces)
-}
+#[path = "../benches/workloads/queues.rs"]
+mod queues;
 
 fn main() {
     let field = Field::empty(4).expect("four lines");
     let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
     let mut times = Vec::new();
     for index in 0..1_000 {
-        let queue = queue(index);
+        let queue = queues::queue(index);
         let start = Instant::now();
         let found = solve::first(&mover, field, &queue, &Limits::none());
         times.push(start.elapsed().as_secs_f64() * 1e3);

@@ -218,6 +218,9 @@ impl KickTable {
     }
 
     /// The guideline's quarter turns and the half turns of TETR.IO, where I has those of Jstris.
+    ///
+    /// TETR.IO itself has other quarter turns of I, SRS+; `fixtures/perfect-clear/srs-plus.toml` is a file with all of its
+    /// turns, and names the source of both.
     #[must_use]
     pub fn tetrio_180() -> Self {
         Self::built_in("tetrio180", &[SRS_JLSTZ, TETRIO_180], &[SRS_I, JSTRIS_180])
@@ -327,6 +330,36 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// What is right of one table's I is left of it in the mirror; in the guideline's it is not.
+    #[test]
+    fn srs_plus_is_its_own_mirror_image() {
+        let text = include_str!("../../../fixtures/perfect-clear/srs-plus.toml");
+        let table = KickTable::from_toml(text).unwrap();
+        let mirrored = |table: &KickTable, piece, from: Rotation, to: Rotation| {
+            let [from, to] = [from, to].map(|one| Rotation::ALL[(4 - one.index()) % 4]);
+            let tests = table.tests(piece, from, to).iter();
+            tests.map(|&(x, y)| (-x, y)).collect::<Vec<Kick>>()
+        };
+        let is_mirror_image = |table: &KickTable, piece| {
+            let turns = Rotation::ALL
+                .into_iter()
+                .flat_map(|from| Rotation::ALL.map(|to| (from, to)));
+            turns
+                .filter(|(from, to)| from != to)
+                .all(|(from, to)| mirrored(table, piece, from, to) == table.tests(piece, from, to))
+        };
+        assert!(is_mirror_image(&table, Piece::I) && !is_mirror_image(&KickTable::srs(), Piece::I));
+        assert!(
+            Rotation::ALL
+                .windows(2)
+                .all(|turn| table.tests(Piece::I, turn[0], turn[1]).len() == 5)
+        );
+        assert_eq!(
+            table.tests(Piece::T, Rotation::Spawn, Rotation::Reverse),
+            KickTable::tetrio_180().tests(Piece::T, Rotation::Spawn, Rotation::Reverse)
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use quadrille_number_match::{
     Config, Diagonals, Game, Generator, Limits, Playouts, Policy, Rules, Seed, solve, verify,
 };
 
-use super::{Counts, Row};
+use super::{Row, Tally};
 
 /// What fixes the boards and all random choices.
 const SEED: Seed = Seed(1);
@@ -41,28 +41,20 @@ pub(super) fn fixed() -> Result<Vec<Row>> {
 fn playouts(rules: Rules, policy: Policy) -> Result<Row> {
     const GAMES: u64 = 1_000;
     let generator = Generator::new(rules, 27);
-    let (mut won, mut pairs, mut times) = (0, 0, Vec::new());
+    let mut tally = Tally::default();
     for number in 0..50 {
         let game = Game::new(rules, generator.board(SEED, number, &Limits::none())?);
         let playouts = Playouts::new(&game, policy, SEED.child(number));
         let started = Instant::now();
         for number in 0..GAMES {
             let playout = playouts.play(number);
-            won += u64::from(playout.won);
-            pairs += u64::from(playout.pairs);
+            tally.solved += u64::from(playout.won);
+            tally.open += u64::from(!playout.won);
+            tally.nodes += u64::from(playout.pairs);
         }
-        times.push(started.elapsed());
+        tally.times.push(started.elapsed());
     }
-    Ok(Row {
-        name: format!("number-match, 50 x {GAMES} games, {}", policy.name()),
-        counts: Counts::Problems {
-            solved: won,
-            infeasible: 0,
-            open: 50 * GAMES - won,
-            nodes: pairs,
-        },
-        times,
-    })
+    Ok(tally.row(format!("number-match, 50 x {GAMES} games, {}", policy.name())))
 }
 
 /// Boards of 27 digits: open are those without a proof.
@@ -73,8 +65,7 @@ fn solved(
     boards: u64,
     limits: impl Fn() -> Limits,
 ) -> Result<Row> {
-    let (mut solved, mut infeasible, mut open, mut nodes) = (0, 0, 0, 0);
-    let mut times = Vec::new();
+    let mut tally = Tally::default();
     for number in 0..boards {
         let game = Game::new(rules, generator.board(SEED, number, &Limits::none())?);
         let config = Config {
@@ -83,27 +74,18 @@ fn solved(
         };
         let started = Instant::now();
         let report = solve(&game, &config, &limits(), |_| {});
-        times.push(started.elapsed());
+        tally.times.push(started.elapsed());
         match report.record.status {
-            Status::Solved if report.record.optimal => solved += 1,
-            Status::Unsolvable => infeasible += 1,
-            Status::Solved | Status::Unknown => open += 1,
+            Status::Solved if report.record.optimal => tally.solved += 1,
+            Status::Unsolvable => tally.infeasible += 1,
+            Status::Solved | Status::Unknown => tally.open += 1,
         }
         if report.record.status == Status::Solved
             && let Err(flaw) = verify(&report.record).context("a record")?
         {
             bail!("{}: {flaw}", game.board());
         }
-        nodes += report.work.nodes;
+        tally.nodes += report.work.nodes;
     }
-    Ok(Row {
-        name: format!("number-match, {boards} of 27 digits, {name}"),
-        counts: Counts::Problems {
-            solved,
-            infeasible,
-            open,
-            nodes,
-        },
-        times,
-    })
+    Ok(tally.row(format!("number-match, {boards} of 27 digits, {name}")))
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use quadrille_search::{Seed, Stop};
 use quadrille_tenten::{Game, Rules, Step, Ties, players};
 
-use super::{Counts, Row};
+use super::{Counts, Row, mixed};
 
 /// What fixes the pieces of all games.
 const SEED: Seed = Seed(1);
@@ -94,36 +94,13 @@ fn run(workload: &Workload) -> Result<Row> {
         times.push(started.elapsed());
         rounds += end.rounds;
         points += end.score;
-        boards = mixed(boards, game.board().bits());
+        let bits = game.board().bits();
+        boards = mixed(mixed(boards, bits as u64), (bits >> 64) as u64);
     }
     Ok(Row {
         name: format!("tenten, {}, {}", rules.name(), workload.player),
-        counts: Counts::Games {
-            games: workload.games,
-            rounds,
-            points,
-            boards,
-        },
+        counts: Counts::new([(workload.games, "games"), (rounds, "rounds"), (points, "points")])
+            .with_checksum("boards", boards),
         times,
     })
-}
-
-/// A checksum of one more board; their order counts.
-fn mixed(checksum: u64, board: u128) -> u64 {
-    let odd = 0x9E37_79B9_7F4A_7C15;
-    let with = |sum: u64, word: u64| (sum ^ word).wrapping_mul(odd).rotate_left(29);
-    with(with(checksum, board as u64), (board >> 64) as u64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn checksums_tell_boards_and_their_order_apart() {
-        let sums = [[1, 2], [2, 1], [1, 1], [1, 1 << 64]].map(|boards| boards.into_iter().fold(0, mixed));
-        for (place, sum) in sums.iter().enumerate() {
-            assert!(!sums[..place].contains(sum));
-        }
-    }
 }

@@ -5,11 +5,11 @@ use std::io::{BufWriter, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use quadrille_search::{Limits, Outcome, Seed, Stop};
 use quadrille_tiler::{Config, Generator, Problem, Report, Signature, Strategy, solve, verify_tiling};
 
-use super::{Counts, Row};
+use super::{Row, Tally};
 use crate::cargo::{root, target};
 
 const CONTEST: &str = "fixtures/tiler/contest-signatures.txt";
@@ -91,7 +91,7 @@ fn drawn(generator: Generator, size: u64, count: u64) -> Result<Vec<Problem>> {
 /// As [`run`], and writes the solutions to a file within the time.
 fn written(name: &str, problems: &[Problem]) -> Result<Row> {
     let path = target().join("bench-solution.json");
-    let mut row = new(name);
+    let mut tally = Tally::default();
     for problem in problems {
         let config = config(Strategy::Auto);
         let started = Instant::now();
@@ -101,13 +101,13 @@ fn written(name: &str, problems: &[Problem]) -> Result<Row> {
             tiling.write_contest(&mut file)?;
             file.flush()?;
         }
-        row.times.push(started.elapsed());
-        count(&mut row, problem, &report)?;
+        tally.times.push(started.elapsed());
+        count(&mut tally, problem, &report)?;
     }
     if path.exists() {
         fs::remove_file(path)?;
     }
-    Ok(row)
+    Ok(tally.row(name.to_owned()))
 }
 
 /// The contest's signatures.
@@ -130,52 +130,30 @@ fn run(
     strategy: Strategy,
     limits: impl Fn(usize) -> Limits,
 ) -> Result<Row> {
-    let mut row = new(name);
+    let mut tally = Tally::default();
     for (index, problem) in problems.iter().enumerate() {
         let config = config(strategy);
         let started = Instant::now();
         let report = solve(problem, &config, &limits(index));
-        row.times.push(started.elapsed());
-        count(&mut row, problem, &report)?;
+        tally.times.push(started.elapsed());
+        count(&mut tally, problem, &report)?;
     }
-    Ok(row)
+    Ok(tally.row(name.to_owned()))
 }
 
 fn config(strategy: Strategy) -> Config {
     Config { strategy, seed: SEED }
 }
 
-fn new(name: &str) -> Row {
-    Row {
-        name: name.to_owned(),
-        counts: Counts::Problems {
-            solved: 0,
-            infeasible: 0,
-            open: 0,
-            nodes: 0,
-        },
-        times: Vec::new(),
-    }
-}
-
-fn count(row: &mut Row, problem: &Problem, report: &Report) -> Result<()> {
-    let Counts::Problems {
-        solved,
-        infeasible,
-        open,
-        nodes,
-    } = &mut row.counts
-    else {
-        bail!("{}: a row of problems", row.name);
-    };
-    *nodes += report.stats.nodes;
+fn count(tally: &mut Tally, problem: &Problem, report: &Report) -> Result<()> {
+    tally.nodes += report.stats.nodes;
     match &report.outcome {
         Outcome::Solved(tiling) => {
             verify_tiling(problem, tiling).with_context(|| problem.signature().to_string())?;
-            *solved += 1;
+            tally.solved += 1;
         }
-        Outcome::Unsolvable(_) => *infeasible += 1,
-        Outcome::GaveUp(_) => *open += 1,
+        Outcome::Unsolvable(_) => tally.infeasible += 1,
+        Outcome::GaveUp(_) => tally.open += 1,
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use svg::node::element::{Group, Path, Rectangle, Text, Title};
 
 use super::color::{EMPTY, GRAY, GROUND, hex, rgb};
 use crate::MemoGraph;
-use crate::memo::MemoNode;
+use crate::memo::{MemoNode, Stage};
 use crate::shape::WIDTH;
 
 /// Pixels of a cell.
@@ -24,6 +24,9 @@ const HEAD: usize = 40;
 
 /// Pixels around everything.
 const MARGIN: usize = 20;
+
+/// Pixels of a letter, with some to spare: fonts differ.
+const LETTER: usize = 7;
 
 /// The colour of letters.
 const INK: [u8; 3] = [0xD8, 0xDC, 0xE3];
@@ -43,7 +46,7 @@ pub fn graph_svg(memo: &MemoGraph) -> String {
         .iter()
         .rposition(|stage| !stage.nodes.is_empty())
         .map_or(0, |last| last + 1);
-    let width = 2 * MARGIN + stages.saturating_sub(1) * STAGE + WIDTH * CELL;
+    let width = width(memo, stages);
     let height = 2 * MARGIN + HEAD + most * NODE;
     let mut places = vec![(0, 0); graph.node_count()];
     for (number, stage) in memo.stages().iter().enumerate() {
@@ -65,14 +68,40 @@ pub fn graph_svg(memo: &MemoGraph) -> String {
                 .set("fill", hex(GROUND)),
         );
     for (number, stage) in memo.stages().iter().enumerate().take(stages) {
-        let text = format!("{number} placed: {} of {}", stage.nodes.len(), stage.found);
-        document = document.add(letters(text, MARGIN + number * STAGE, MARGIN + 10));
+        document = document.add(letters(
+            heading(number, stage),
+            MARGIN + number * STAGE,
+            MARGIN + 10,
+        ));
     }
     document = document.add(lines(memo, &places));
     for node in graph.node_indices() {
         document = document.add(picture(&graph[node], places[node.index()]));
     }
     format!("{document}\n")
+}
+
+/// The width of a picture of so many stages: no heading and no caption is cut off.
+fn width(memo: &MemoGraph, stages: usize) -> usize {
+    let letters = |text: String| text.chars().count() * LETTER;
+    let end = |(number, stage): (usize, &Stage)| {
+        let captions = stage.nodes.iter().map(|&node| caption(&memo.graph()[node]));
+        let texts = captions.chain([heading(number, stage)]).map(letters);
+        number * STAGE + texts.fold(WIDTH * CELL, usize::max)
+    };
+    let ends = memo.stages().iter().enumerate().take(stages).map(end);
+    2 * MARGIN + ends.max().unwrap_or(WIDTH * CELL)
+}
+
+/// What stands above a stage.
+fn heading(number: usize, stage: &Stage) -> String {
+    format!("{number} placed: {} of {}", stage.nodes.len(), stage.found)
+}
+
+/// What stands below a field: what is put aside, the paths that lead there, and the ways from there.
+fn caption(node: &MemoNode) -> String {
+    let slot = node.state.slot.map_or('-', crate::Piece::letter);
+    format!("{slot}  {} x {}", node.before, node.after)
 }
 
 fn letters(text: impl Into<String>, x: usize, y: usize) -> Text {
@@ -101,7 +130,7 @@ fn lines(memo: &MemoGraph, places: &[(usize, usize)]) -> Group {
     group
 }
 
-/// A field with what is put aside and the number of ways from there.
+/// A field and its caption.
 fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
     let field = node.state.field;
     let rows = field.rows();
@@ -125,11 +154,5 @@ fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
     if !cells.is_empty() {
         group = group.add(Path::new().set("d", cells).set("fill", hex(GRAY)));
     }
-    let slot = node.state.slot.map_or('-', crate::Piece::letter);
-    let text = format!(
-        "{slot}  {} of {}",
-        node.before.saturating_mul(node.after),
-        node.after
-    );
-    group.add(letters(text, 0, rows.max(1) * CELL + 12))
+    group.add(letters(caption(node), 0, rows.max(1) * CELL + 12))
 }

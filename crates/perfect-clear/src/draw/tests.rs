@@ -76,11 +76,32 @@ fn what_is_too_large_is_refused() {
     assert!(matches!(svg(&many, &config), Err(DrawError::TooManyPages { .. })));
 }
 
-#[test]
-fn graphs_have_a_column_for_each_stage() {
+fn memo() -> MemoGraph {
     let field = Field::parse("XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..", 4).unwrap();
     let mover = Mover::new(Physics::srs(), 4).unwrap();
     let queue = Queue::new(parse_pieces("OIOI").unwrap());
-    let memo = MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap();
-    assert_snapshot!(graph_svg(&memo));
+    MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap()
+}
+
+#[test]
+fn graphs_have_a_column_for_each_stage() {
+    assert_snapshot!(graph_svg(&memo()));
+}
+
+/// Letters of ten pixels are six wide in fonts whose letters have one width.
+#[test]
+fn headings_of_graphs_are_not_cut_off() {
+    let picture = graph_svg(&memo());
+    let number = |line: &str, name: &str| -> usize {
+        let (_, rest) = line.split_once(&format!(" {name}=\"")).unwrap();
+        rest.split_once('"').unwrap().0.parse().unwrap()
+    };
+    let width = number(picture.lines().next().unwrap(), "width");
+    let lines: Vec<&str> = picture.lines().collect();
+    let headings = lines.windows(2).filter(|pair| pair[1].contains(" placed: "));
+    let ends: Vec<usize> = headings
+        .map(|pair| number(pair[0], "x") + 6 * pair[1].len())
+        .collect();
+    assert_eq!(ends.len(), 3);
+    assert!(ends.iter().all(|&end| end <= width), "{ends:?} of {width}");
 }

@@ -38,7 +38,7 @@ const RUNS: [&[&str]; 29] = [
     &["chance", "--queue", "TI", "--bag", "W"],
     &["chance", "--queue", ""],
     &["chance", "--queue", "TI"],
-    &["chance", "--queue", "TILJSZ", "--max-memory", "8MiB"],
+    &["chance", "--queue", "TILJSZ", "--max-memory", "1MiB"],
     &["bags", "--lines", "5"],
     &["bags", "--max-memory", "1MiB", "--no-table"],
     &["advise", "--queue", "TIOSZJL", "--field", "X........."],
@@ -53,6 +53,17 @@ const RUNS: [&[&str]; 29] = [
         "nowhere/answer.json",
     ],
 ];
+
+/// What is needed of memory depends on how the search is made; what is allowed does not.
+fn without_need(error: &str) -> String {
+    const START: &str = "the exact chance takes ";
+    let Some((before, rest)) = error.split_once(START) else {
+        return error.to_owned();
+    };
+    let (need, after) = rest.split_once(" MiB").unwrap();
+    assert!(need.parse::<u32>().unwrap() > 1, "{error}");
+    format!("{before}{START}... MiB{after}")
+}
 
 #[test]
 fn is_refused_in_a_sentence() {
@@ -69,7 +80,8 @@ fn is_refused_in_a_sentence() {
         let run = run_in(folder.path(), args, "");
         assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
         assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);
-        told.push(format!("$ perfect-clear {}\n{}", args.join(" "), run.stderr));
+        let error = without_need(&run.stderr);
+        told.push(format!("$ perfect-clear {}\n{error}", args.join(" ")));
     }
     assert_snapshot!(told.join("\n"));
     assert_eq!(

@@ -19,6 +19,7 @@ fn session(args: &[&str], lines: &[&str]) -> Run {
 #[test]
 fn mistakes_are_undone() {
     let lines = [
+        "",
         "JLT",
         "2",
         "undo",

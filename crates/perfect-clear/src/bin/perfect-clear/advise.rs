@@ -50,7 +50,8 @@ struct SituationArgs {
 /// Tell the exact chance of a perfect clear under best play
 ///
 /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
-/// moment. The chance is a fraction, without simulation.
+/// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field in 825
+/// of them. Nothing is simulated.
 #[derive(Args)]
 #[command(after_help = CHANCE_EXAMPLES)]
 pub(crate) struct ChanceCommand {
@@ -61,7 +62,8 @@ pub(crate) struct ChanceCommand {
 /// Tell what to do now: every first move with its exact chance of a perfect clear, the best first
 ///
 /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
-/// moment.
+/// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field in 825
+/// of them.
 #[derive(Args)]
 #[command(after_help = ADVISE_EXAMPLES)]
 pub(crate) struct AdviseCommand {

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use quadrille_cli::{Source, whole_number};
+use quadrille_cli::{Progress, Source, whole_number};
+use quadrille_perfect_clear::build::Question;
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::{self, FumenError};
-use quadrille_perfect_clear::{Drop, Field, Hold, KickTable, MOST_LINES, Mover, Physics, Piece};
+use quadrille_perfect_clear::{Drop, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece};
+use quadrille_search::Limits;
 
 /// The most bytes of a field or a table that make sense.
 const MOST_BYTES: u64 = 1 << 20;
@@ -146,6 +148,61 @@ impl HoldArgs {
             Some(piece) => Hold::Piece(piece),
             None => Hold::Empty,
         }
+    }
+}
+
+/// Queues, and what they play with.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct QuestionArgs {
+    /// Which queues, such as T,*p4
+    #[arg(long, short, value_name = "PATTERN")]
+    pattern: String,
+    #[command(flatten)]
+    hold: HoldArgs,
+    #[command(flatten)]
+    field: FieldArgs,
+    #[command(flatten)]
+    physics: PhysicsArgs,
+}
+
+impl QuestionArgs {
+    pub(crate) fn field(&self) -> Result<Field> {
+        self.field.field()
+    }
+
+    /// All of it, understood.
+    pub(crate) fn read(&self) -> Result<Asked> {
+        Ok(Asked {
+            field: self.field.field()?,
+            mover: self.physics.mover(self.field.lines)?,
+            pattern: self.pattern.parse().context("--pattern")?,
+            hold: self.hold.hold(),
+        })
+    }
+}
+
+/// What a question is about.
+pub(crate) struct Asked {
+    field: Field,
+    mover: Mover,
+    hold: Hold,
+    pub(crate) pattern: Pattern,
+}
+
+impl Asked {
+    pub(crate) fn question<'a>(&'a self, limits: &'a Limits) -> Question<'a> {
+        Question {
+            mover: &self.mover,
+            field: self.field,
+            hold: self.hold,
+            pattern: &self.pattern,
+            limits,
+        }
+    }
+
+    /// A bar that is full when all queues are done.
+    pub(crate) fn progress(&self) -> Progress {
+        Progress::bar(self.pattern.count().min(u128::from(u64::MAX)) as u64, "queues")
     }
 }
 

@@ -7,21 +7,18 @@ use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, counted, whole_number};
 use quadrille_perfect_clear::build::{self, BuildError, Minimal, Path, Paths, Question, Target, Tile};
 use quadrille_perfect_clear::fumen::{self, Flags, Page};
-use quadrille_perfect_clear::{Field, Pattern, letters};
+use quadrille_perfect_clear::{Field, letters};
 use quadrille_search::Limits;
 use serde_json::{Value, json};
 
-use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::options::QuestionArgs;
 use crate::picture;
 
 /// Queues, and how ways are told.
 #[derive(Args, Clone, Debug)]
 struct WaysArgs {
-    /// Which queues, such as T,*p4
-    #[arg(long, short, value_name = "PATTERN")]
-    pattern: String,
     #[command(flatten)]
-    hold: HoldArgs,
+    question: QuestionArgs,
     /// Tell only the fewest ways that serve all queues
     #[arg(long)]
     minimal: bool,
@@ -31,10 +28,6 @@ struct WaysArgs {
     /// Draw at most so many ways; JSON lists all
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole_number(0_usize, 1_000_000_000))]
     most: usize,
-    #[command(flatten)]
-    field: FieldArgs,
-    #[command(flatten)]
-    physics: PhysicsArgs,
     /// How to write the ways
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -95,7 +88,7 @@ impl PathCommand {
 
 impl SetupCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rows = self.ways.field.field()?.rows();
+        let rows = self.ways.question.field()?.rows();
         let target = Target::parse(&self.target, rows).context("--target")?;
         let found = |question: &Question<'_>, progress: &Progress| {
             build::setups(question, target, |queues| progress.add(queues as u64))
@@ -117,21 +110,12 @@ impl WaysArgs {
         find: impl FnOnce(&Question<'_>, &Progress) -> Result<Paths, BuildError>,
         what: &str,
     ) -> Result<Exit> {
-        let field = self.field.field()?;
-        let mover = self.physics.mover(self.field.lines())?;
-        let pattern: Pattern = self.pattern.parse().context("--pattern")?;
+        let asked = self.question.read()?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let limits = Limits::until(watch.stop().clone());
-        let hold = self.hold.hold();
-        let question = Question {
-            mover: &mover,
-            field,
-            hold,
-            pattern: &pattern,
-            limits: &limits,
-        };
-        let progress = Progress::bar(pattern.count().min(u128::from(u64::MAX)) as u64, "queues");
+        let question = asked.question(&limits);
+        let progress = asked.progress();
         let paths = find(&question, &progress);
         drop(progress);
         let (exit, found) = match paths {
@@ -158,7 +142,7 @@ impl WaysArgs {
             (Format::Text, None) => writeln!(output, "gave up: nothing is known")?,
             (Format::Text, Some(found)) => self.write_text(&mut output, found, what)?,
             (_, None) => {
-                let document = json!({"status": "unknown", "pattern": pattern.to_string()});
+                let document = json!({"status": "unknown", "pattern": asked.pattern.to_string()});
                 writeln!(output, "{document}")?;
             }
             (_, Some(found)) => self.write_json(&mut output, found)?,

@@ -4,13 +4,13 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, SearchArgs};
 use quadrille_perfect_clear::build::{self, BuildError, Keep, Question, Saves};
-use quadrille_perfect_clear::{Pattern, Piece, PieceSet, letters};
+use quadrille_perfect_clear::{Piece, PieceSet, letters};
 use quadrille_search::Limits;
 use serde_json::{Value, json};
 
-use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::options::QuestionArgs;
 use crate::path::percent;
 
 /// Tell which pieces can be kept for the next clear, and for which share of a pattern's queues
@@ -20,18 +20,11 @@ use crate::path::percent;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SavesCommand {
-    /// Which queues, such as T,*p4
-    #[arg(long, short, value_name = "PATTERN")]
-    pattern: String,
     #[command(flatten)]
-    hold: HoldArgs,
+    question: QuestionArgs,
     /// What is to be left over, such as T, 'T||I', 'TI && !O'; may be given again
     #[arg(long, short, value_name = "WISH")]
     keep: Vec<String>,
-    #[command(flatten)]
-    field: FieldArgs,
-    #[command(flatten)]
-    physics: PhysicsArgs,
     /// How to write the shares
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
@@ -51,9 +44,7 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl SavesCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let field = self.field.field()?;
-        let mover = self.physics.mover(self.field.lines())?;
-        let pattern: Pattern = self.pattern.parse().context("--pattern")?;
+        let asked = self.question.read()?;
         let keep: Vec<Keep> = self
             .keep
             .iter()
@@ -62,15 +53,8 @@ impl SavesCommand {
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let limits = Limits::until(watch.stop().clone());
-        let hold = self.hold.hold();
-        let question = Question {
-            mover: &mover,
-            field,
-            hold,
-            pattern: &pattern,
-            limits: &limits,
-        };
-        let progress = Progress::bar(pattern.count().min(u128::from(u64::MAX)) as u64, "queues");
+        let question = asked.question(&limits);
+        let progress = asked.progress();
         let saves = build::saves(&question, |queues| progress.add(queues as u64));
         drop(progress);
         let (exit, saves) = match saves {
@@ -83,7 +67,7 @@ impl SavesCommand {
             (Format::Text, None) => writeln!(output, "gave up: nothing is known")?,
             (Format::Text, Some(saves)) => write_text(&mut output, saves, &keep)?,
             (_, None) => {
-                let document = json!({"status": "unknown", "pattern": pattern.to_string()});
+                let document = json!({"status": "unknown", "pattern": asked.pattern.to_string()});
                 writeln!(output, "{document}")?;
             }
             (_, Some(saves)) => writeln!(output, "{}", document(&question, saves, &keep))?,

@@ -167,12 +167,10 @@ impl<'a> Session<'a> {
         let moves = self.advice.as_ref().map_or(&[][..], |advice| &advice.moves);
         let one = number.checked_sub(1).and_then(|index| moves.get(index)).copied();
         if one.is_none() {
-            let most = moves.len();
-            match most {
-                0 => writeln!(
-                    self.output,
-                    "there is no placement to choose yet; type the pieces that appear"
-                )?,
+            match moves.len() {
+                // Told again, because it may have been overlooked: what is missing, or why there is none.
+                0 if self.advice.is_some() => self.write_advice()?,
+                0 => self.consider()?,
                 most => writeln!(self.output, "there are placements 1 to {most}; `all` tells them")?,
             }
         }
@@ -243,9 +241,11 @@ impl<'a> Session<'a> {
         self.advice = None;
         let missing = self.missing();
         if missing > 0 {
-            let question = if missing == 1 { "comes" } else { "come" };
-            let missing = counted(missing as u64, "piece");
-            return Ok(writeln!(self.output, "which {missing} {question} next?")?);
+            let question = match missing {
+                1 => "which piece comes".to_owned(),
+                _ => format!("which {missing} pieces come"),
+            };
+            return Ok(writeln!(self.output, "{question} next?")?);
         }
         let unseen = self.useful().saturating_sub(self.table.situation.shown.len());
         if unseen > MOST_UNSEEN {

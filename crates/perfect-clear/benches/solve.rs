@@ -1,0 +1,108 @@
+//! The hot paths of perfect clears: movement, known queues, solve rates, an exact chance.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{
+    BenchmarkGroup, Criterion, SamplingMode, criterion_group, criterion_main, measurement::WallTime,
+};
+use quadrille_perfect_clear::chance::{Adviser, Situation};
+use quadrille_perfect_clear::{
+    Drop, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Queue, parse_pieces,
+    percent, solve,
+};
+use quadrille_search::Limits;
+
+#[path = "workloads/fields.rs"]
+mod fields;
+#[path = "workloads/queues.rs"]
+mod queues;
+
+const OPENER: &str = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
+const STAIRS: &str = "X_________/XXXX______/XXXXX_____/XXXXXX____";
+
+fn field(rows: &str) -> Field {
+    Field::parse(rows, 4).expect("a field")
+}
+
+fn mover(drop: Drop) -> Mover {
+    Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks")
+}
+
+/// A group of which each measurement takes about three seconds.
+fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
+    let mut group = criterion.benchmark_group(name);
+    group
+        .sample_size(10)
+        .sampling_mode(SamplingMode::Flat)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_secs(3));
+    group
+}
+
+/// All seven pieces on each of 1,000 fields of random play.
+fn rests(criterion: &mut Criterion) {
+    let mut group = group(criterion, "rests of 7 pieces on 1,000 fields");
+    for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+        let mover = mover(drop);
+        let fields = fields::fields(&mover, 1_000);
+        group.bench_function(drop.to_string(), |bencher| {
+            bencher.iter(|| {
+                let rests = |&field: &Field| Piece::ALL.map(|piece| mover.rests(field, piece).len());
+                fields.iter().flat_map(rests).sum::<usize>()
+            });
+        });
+    }
+}
+
+fn known(criterion: &mut Criterion) {
+    let (empty, mover) = (Field::empty(4).expect("four lines"), mover(Drop::Soft));
+    let mut group = group(criterion, "known queues");
+    let queues: Vec<Queue> = (0..100).map(queues::queue).collect();
+    group.bench_function("first solutions of 100", |bencher| {
+        bencher.iter(|| {
+            let first = |queue: &Queue| solve::first(&mover, empty, queue, &Limits::none());
+            queues.iter().flat_map(first).count()
+        });
+    });
+    let queue = Queue::new(parse_pieces("JZOSLIIJSOZ").expect("pieces"));
+    group.bench_function("all solutions of JZOSLIIJSOZ", |bencher| {
+        bencher.iter(|| Graph::new(&mover, empty, black_box(&queue), &Limits::none()));
+    });
+}
+
+fn unknown(criterion: &mut Criterion) {
+    let mover = mover(Drop::Soft);
+    let mut group = group(criterion, "unknown queues");
+    for (name, rows, pattern) in [
+        ("*p4 after the opener", OPENER, "*p4"),
+        ("*p7 after stairs", STAIRS, "*p7"),
+    ] {
+        let (field, pattern): (Field, Pattern) = (field(rows), pattern.parse().expect("a pattern"));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                percent(
+                    &mover,
+                    field,
+                    Hold::Empty,
+                    &pattern,
+                    None,
+                    &Limits::none(),
+                    |_| (),
+                )
+            });
+        });
+    }
+    let situation = Situation {
+        field: field(STAIRS),
+        hold: Hold::Empty,
+        shown: parse_pieces("TIL").expect("pieces"),
+        bag: PieceSet::EMPTY,
+    };
+    group.bench_function("chance of stairs, TIL shown", |bencher| {
+        bencher.iter(|| Adviser::new(&mover).advise(black_box(&situation), &Limits::none()));
+    });
+}
+
+criterion_group!(benches, rests, known, unknown);
+criterion_main!(benches);
