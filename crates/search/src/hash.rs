@@ -2,9 +2,74 @@
 //!
 //! The one place that names the hash function. Memo tables are keyed by a few words that the solver itself makes, so
 //! a fast hash without protection against chosen keys is the right one; a table's *order* is never part of an answer.
+//!
+//! The function multiplies. So the low bits of a hash depend on the low bits of the key alone, and of a board these are its
+//! lowest rows, which thousands of boards share; but low bits are what a table looks at first. [`Mixer`] turns the word
+//! so that the high bits, which depend on all of the key, come first.
+
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// A hash map keyed by small values that the solver itself makes.
-pub type Map<K, V> = fxhash::FxHashMap<K, V>;
+pub type Map<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Mixer>>;
 
 /// A hash set of small values that the solver itself makes.
-pub type Set<K> = fxhash::FxHashSet<K>;
+pub type Set<K> = std::collections::HashSet<K, BuildHasherDefault<Mixer>>;
+
+/// The hash function, with its best bits where tables look first.
+#[derive(Clone, Debug, Default)]
+pub struct Mixer(fxhash::FxHasher);
+
+/// How far the word is turned: tables of up to 2^26 places look at nothing but high bits.
+const TURN: u32 = 26;
+
+impl Hasher for Mixer {
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0.finish().rotate_left(TURN)
+    }
+
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.write(bytes);
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.0.write_u8(word);
+    }
+
+    #[inline]
+    fn write_u16(&mut self, word: u16) {
+        self.0.write_u16(word);
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.0.write_u32(word);
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0.write_u64(word);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.0.write_usize(word);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::hash::BuildHasher;
+
+    /// Boards with the same lowest rows: without turning the word, all of them would share their low bits.
+    #[test]
+    fn low_bits_tell_boards_apart_that_share_their_lowest_rows() {
+        let build = BuildHasherDefault::<Mixer>::default();
+        let low_bits = |row: u64| build.hash_one(row << 30 | 0x3FF) % 4_096;
+        let places: Set<u64> = (0..1_024).map(low_bits).collect();
+        assert!(places.len() > 800, "{}", places.len());
+    }
+}
