@@ -14,8 +14,8 @@ use crate::{Piece, Rotation};
 
 /// Stretched pieces for each number of rows.
 ///
-/// Cells are numbered column by column here, so that the leftmost empty cell, the lowest of its column, is the lowest
-/// bit, and a stretched piece that begins there is a mask above it.
+/// Cells are numbered column by column here, so that a stretched piece that fills the first empty cell is a mask above it,
+/// and one that fills the last empty cell a mask below.
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     /// By rows left.
