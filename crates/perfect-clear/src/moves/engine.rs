@@ -25,12 +25,22 @@ struct Step<W> {
     tests: Vec<Test<W>>,
 }
 
+/// A piece in one rotation.
+#[derive(Clone, Copy, Debug)]
+struct Form<W> {
+    /// Corners whose rectangle is within the columns.
+    columns: W,
+    /// How far each cell is from the corner, in bits.
+    cells: [usize; 4],
+    height: usize,
+}
+
 /// Masks for one table of kicks.
 #[derive(Clone, Debug)]
 pub(super) struct Engine<W> {
     drop: Drop,
-    /// Corners whose rectangle is within the columns, by piece and rotation.
-    columns: [[W; 4]; Piece::COUNT],
+    /// By piece and rotation.
+    forms: [[Form<W>; 4]; Piece::COUNT],
     /// Turns by piece and the rotation in which they start.
     steps: [[Vec<Step<W>>; 4]; Piece::COUNT],
     /// The leftmost and the rightmost column.
@@ -55,12 +65,7 @@ impl<W: Word> Engine<W> {
 
     pub(super) fn new(turns: &Turns, drop: Drop) -> Self {
         let column = |x: usize| bits(|col, _| col == x);
-        let columns = Piece::ALL.map(|piece| {
-            Rotation::ALL.map(|rotation| {
-                let width = Shape::of(piece, rotation).width as usize;
-                bits(|x, _| x + width <= WIDTH)
-            })
-        });
+        let forms = Piece::ALL.map(|piece| Rotation::ALL.map(|rotation| Form::new(piece, rotation)));
         let steps = Piece::ALL.map(|piece| {
             Rotation::ALL.map(|from| {
                 let turns = turns.of(piece).iter().filter(|turn| turn.from == from);
@@ -69,7 +74,7 @@ impl<W: Word> Engine<W> {
         });
         Self {
             drop,
-            columns,
+            forms,
             steps,
             edges: [column(0), column(WIDTH - 1)],
             all: bits(|_, _| true),
@@ -78,57 +83,44 @@ impl<W: Word> Engine<W> {
 
     #[inline]
     pub(super) fn rests(&self, cells: u64, rows: usize, piece: Piece) -> Rests {
-        let free = !W::from_low(cells) & self.all;
-        let mut corners = [0; 4];
-        let mut missing = [W::from_low(0); 4];
-        let mut fits = [W::from_low(0); 4];
+        let filled = W::from_low(cells);
+        let nothing = W::from_low(0);
+        let (mut corners, mut missing) = ([0; 4], [nothing; 4]);
+        let (mut fits, mut reached) = ([nothing; 4], [nothing; 4]);
         let mut left = false;
         let distinct = distinct(piece);
         for rotation in 0..distinct {
-            let shape = Shape::of(piece, Rotation::ALL[rotation]);
-            let here = self.fits(free, shape, self.columns[piece.index()][rotation]);
-            fits[rotation] = here;
-            let height = shape.height as usize;
-            if height > rows {
+            let form = &self.forms[piece.index()][rotation];
+            let here = form.fits(filled);
+            let dropped = here & !below(!here & self.all);
+            (fits[rotation], reached[rotation]) = (here, dropped);
+            if form.height > rows {
                 continue;
             }
             // Above the floor, and with its top inside the rows.
-            let inside = W::from_low((1 << (WIDTH * (rows + 1 - height))) - 1);
+            let inside = W::from_low((1 << (WIDTH * (rows + 1 - form.height))) - 1);
             let grounded = here & !here.shifted_up(WIDTH) & inside;
-            let dropped = dropped::<W>(here, rows) & grounded;
-            corners[rotation] = dropped.low();
+            corners[rotation] = (grounded & dropped).low();
             missing[rotation] = grounded & !dropped;
-            left |= missing[rotation] != W::from_low(0);
+            left |= missing[rotation] != nothing;
         }
         if left && self.drop != Drop::Hard {
             for rotation in distinct..4 {
                 fits[rotation] = fits[rotation % distinct];
             }
-            self.search(piece, rows, fits, &mut missing, &mut corners);
+            let turned = [nothing; 4];
+            let flood = Flood {
+                fits,
+                reached,
+                turned,
+            };
+            self.search(piece, flood, &mut missing, &mut corners);
         }
         Rests { piece, corners }
     }
 
-    /// Corners where a shape fits.
-    #[inline]
-    fn fits(&self, free: W, shape: &Shape, columns: W) -> W {
-        // Rows above the word are free: cells that are shifted out of it count as such.
-        let mut fits = columns;
-        for &(x, y) in &shape.cells {
-            let by = WIDTH * y as usize + x as usize;
-            fits = fits & (free.shifted_down(by) | !self.all.shifted_down(by));
-        }
-        fits
-    }
-
     /// Finds out which of the missing corners can be reached, and moves them to `corners`.
-    fn search(&self, piece: Piece, rows: usize, fits: [W; 4], missing: &mut [W; 4], corners: &mut [u64; 4]) {
-        let air = !W::from_low((1 << (WIDTH * rows)) - 1) & self.all;
-        let mut flood = Flood {
-            fits,
-            reached: fits.map(|fits| fits & air),
-            turned: [W::from_low(0); 4],
-        };
+    fn search(&self, piece: Piece, mut flood: Flood<W>, missing: &mut [W; 4], corners: &mut [u64; 4]) {
         let distinct = distinct(piece);
         for rotation in 0..distinct {
             self.spread(&mut flood, rotation);
@@ -187,6 +179,25 @@ impl<W: Word> Engine<W> {
     }
 }
 
+impl<W: Word> Form<W> {
+    fn new(piece: Piece, rotation: Rotation) -> Self {
+        let shape = Shape::of(piece, rotation);
+        let width = usize::from(shape.width);
+        Self {
+            columns: bits(|x, _| x + width <= WIDTH),
+            cells: shape.cells.map(|(x, y)| WIDTH * usize::from(y) + usize::from(x)),
+            height: shape.height.into(),
+        }
+    }
+
+    /// Corners where it fits; above the word's rows, everything is free.
+    #[inline]
+    fn fits(&self, filled: W) -> W {
+        let [a, b, c, d] = self.cells.map(|by| filled.shifted_down(by));
+        self.columns & !(a | b | c | d)
+    }
+}
+
 impl<W: Word> Flood<W> {
     /// Moves what is reached from `missing` to `corners`; whether nothing is missing any more.
     #[inline]
@@ -236,20 +247,16 @@ const fn distinct(piece: Piece) -> usize {
     }
 }
 
-/// Corners that are reached straight from above: all above them fit.
+/// These cells and all below them.
 #[inline]
-fn dropped<W: Word>(fits: W, rows: usize) -> W {
-    let mut dropped = fits;
-    for _ in 0..rows {
-        dropped = dropped & (dropped.shifted_down(WIDTH) | top_row::<W>());
+fn below<W: Word>(cells: W) -> W {
+    let mut below = cells;
+    let mut rows = 1;
+    while rows < Engine::<W>::ROWS {
+        below = below | below.shifted_down(WIDTH * rows);
+        rows *= 2;
     }
-    dropped
-}
-
-/// The highest row of a word, which is always in air.
-#[inline]
-fn top_row<W: Word>() -> W {
-    W::from_low((1 << WIDTH) - 1).shifted_up(WIDTH * (Engine::<W>::ROWS - 1))
+    below
 }
 
 #[inline]
