@@ -47,7 +47,7 @@ struct End {
 const WORTHWHILE: usize = 7;
 
 /// How many cells beside one at an end are looked at to choose pieces.
-const NEAR_CELLS: usize = 9;
+const NEAR_CELLS: usize = 8;
 
 /// How many different things they can be.
 const NEAR: usize = 1 << NEAR_CELLS;
@@ -190,16 +190,26 @@ impl End {
     /// and the cell itself stand for.
     fn new(rows: usize, all: &[(usize, Stretched)], cells: impl Fn(usize) -> u32) -> Self {
         let mut end = Self::default();
-        let seen = cells(NEAR - 1);
         for row in 0..rows {
-            let here: Vec<Stretched> = all.iter().filter(|one| one.0 == row).map(|one| one.1).collect();
-            end.ranges.push(std::array::from_fn(|near| {
-                let filled = seen & !cells(near);
+            let mut ranges = [(0, 0); NEAR];
+            let start = end.stretched.len();
+            end.stretched
+                .extend(all.iter().filter(|one| one.0 == row).map(|one| one.1));
+            ranges[NEAR - 1] = (start as u32, end.stretched.len() as u32);
+            for near in (0..NEAR - 1).rev() {
+                // With one cell more that is empty, more pieces fit: these are among those.
+                let (from, to) = ranges[near | (near + 1)];
+                let filled = cells(NEAR - 1) & !cells(near);
                 let first = end.stretched.len() as u32;
-                end.stretched
-                    .extend(here.iter().filter(|one| one.bits & filled == 0));
-                (first, end.stretched.len() as u32)
-            }));
+                for number in from as usize..to as usize {
+                    let one = end.stretched[number];
+                    if one.bits & filled == 0 {
+                        end.stretched.push(one);
+                    }
+                }
+                ranges[near] = (first, end.stretched.len() as u32);
+            }
+            end.ranges.push(ranges);
         }
         end
     }
