@@ -14,6 +14,8 @@ mod rules;
 mod score;
 mod solve;
 pub mod stats;
+#[cfg(test)]
+mod variants;
 mod verify;
 
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};

@@ -17,9 +17,8 @@ use quadrille_search::Limits;
 mod fields;
 #[path = "workloads/queues.rs"]
 mod queues;
-
-const OPENER: &str = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
-const STAIRS: &str = "X_________/XXXX______/XXXXX_____/XXXXXX____";
+#[path = "workloads/rates.rs"]
+mod rates;
 
 fn field(rows: &str) -> Field {
     Field::parse(rows, 4).expect("a field")
@@ -74,27 +73,14 @@ fn known(criterion: &mut Criterion) {
 fn unknown(criterion: &mut Criterion) {
     let mover = mover(Drop::Soft);
     let mut group = group(criterion, "unknown queues");
-    for (name, rows, pattern) in [
-        ("*p4 after the opener", OPENER, "*p4"),
-        ("*p7 after stairs", STAIRS, "*p7"),
-    ] {
+    for (name, rows, hold, pattern) in rates::CASES {
         let (field, pattern): (Field, Pattern) = (field(rows), pattern.parse().expect("a pattern"));
         group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                percent(
-                    &mover,
-                    field,
-                    Hold::Empty,
-                    &pattern,
-                    None,
-                    &Limits::none(),
-                    |_| (),
-                )
-            });
+            bencher.iter(|| percent(&mover, field, hold, &pattern, None, &Limits::none(), |_| ()));
         });
     }
     let situation = Situation {
-        field: field(STAIRS),
+        field: field(rates::STAIRS),
         hold: Hold::Empty,
         shown: parse_pieces("TIL").expect("pieces"),
         bag: PieceSet::EMPTY,

@@ -2,26 +2,14 @@
 
 use std::time::Instant;
 
-use quadrille_perfect_clear::{Field, Hold, Mover, Physics, Piece, percent};
+use quadrille_perfect_clear::{Field, Mover, Physics, percent};
 use quadrille_search::Limits;
 
+#[path = "../benches/workloads/rates.rs"]
+mod rates;
+
 fn main() {
-    let opener = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
-    let held = "XXX_____XX/XXX____XXX/XXX___XXXX/XXX____XXX";
-    let grace = "XXX____XXX/XXX____XXX/XXX____XXX/XXX____XXX";
-    let cases = [
-        ("opener", opener, Hold::Empty, "*p4"),
-        ("opener, I held", held, Hold::Piece(Piece::I), "*p4"),
-        ("four wide, T", grace, Hold::Empty, "T,*p4"),
-        (
-            "stairs",
-            "X_________/XXXX______/XXXXX_____/XXXXXX____",
-            Hold::Empty,
-            "*p7",
-        ),
-        ("empty", "", Hold::Empty, "TIOSZJL,*p4"),
-    ];
-    for (name, field, hold, pattern) in cases {
+    for (name, field, hold, pattern) in rates::CASES {
         let field = Field::parse(field, 4).expect("a field");
         let pattern = pattern.parse().expect("a pattern");
         let mover = Mover::new(Physics::srs(), 4).expect("known kicks");

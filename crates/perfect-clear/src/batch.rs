@@ -15,7 +15,7 @@ pub(crate) const TOGETHER: usize = 64 * WORDS;
 pub(crate) type Queues = [u64; WORDS];
 
 /// No queue.
-pub(crate) static NO_QUEUES: Queues = [0; WORDS];
+pub(crate) const NO_QUEUES: Queues = [0; WORDS];
 
 /// No piece in the slot, or none left in the queue.
 pub(crate) const NONE: u8 = 7;

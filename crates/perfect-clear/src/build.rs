@@ -28,7 +28,7 @@ use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
 use crate::batch::{self, Batch, Queues, TOGETHER};
-use crate::field::rows_mask;
+use crate::field::{rows_mask, without_rows};
 use crate::fumen::{Block, Diagram};
 use crate::pattern::{Pattern, PatternError, unpack};
 use crate::shape::WIDTH;
@@ -393,8 +393,7 @@ impl Tile {
         for &placement in path {
             tiles.push(Self::of_placement(placement, &left)?);
             let (after, cleared) = field.place(placement)?;
-            let kept = (0..left.len()).filter(|y| !cleared.contains(y));
-            left = kept.map(|y| left[y]).collect();
+            left = without_rows(&left, &cleared);
             field = after;
         }
         tiles.sort_unstable();

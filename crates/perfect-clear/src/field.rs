@@ -274,6 +274,12 @@ pub(crate) const fn rows_left(word: u64, lines: usize) -> usize {
     lines - full
 }
 
+/// What is left of a list of rows, lowest first, when some of them vanish, told by their places in it.
+pub(crate) fn without_rows(rows: &[usize], cleared: &[usize]) -> Vec<usize> {
+    let left = (0..rows.len()).filter(|y| !cleared.contains(y));
+    left.map(|y| rows[y]).collect()
+}
+
 /// Moves full rows to the top.
 #[inline]
 pub(crate) const fn clear_full_rows(word: u64, lines: usize) -> u64 {

@@ -4,7 +4,7 @@ use quadrille_search::Seed;
 use rand::RngExt;
 
 use super::*;
-use crate::{Action, Game, Width};
+use crate::{Action, Game, variants};
 
 fn board(width: usize, len: usize, seed: u64) -> Board {
     let mut random = Seed(seed).stream(0);
@@ -51,24 +51,11 @@ fn walk<W: Word>(rules: Rules, seed: u64) {
 
 #[test]
 fn agrees_with_the_game_on_random_games() {
-    for width in [5, 8, 9, 10, 16] {
-        for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
-            for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
-                for refill in [RefillPlace::AfterLastCell, RefillPlace::AfterLastDigit] {
-                    let rules = Rules {
-                        diagonals,
-                        rows,
-                        refill,
-                        width: Width::new(width).unwrap(),
-                        ..Rules::default()
-                    };
-                    for seed in 0..10 {
-                        walk::<u64>(rules, seed);
-                        walk::<u128>(rules, seed);
-                        walk::<Wide<4>>(rules, seed);
-                    }
-                }
-            }
+    for rules in variants::all() {
+        for seed in 0..10 {
+            walk::<u64>(rules, seed);
+            walk::<u128>(rules, seed);
+            walk::<Wide<4>>(rules, seed);
         }
     }
 }

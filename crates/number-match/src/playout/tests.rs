@@ -5,7 +5,7 @@ use rand::RngExt;
 
 use super::*;
 use crate::field::Wide;
-use crate::{Board, Diagonals, Game, RefillPlace, Rules, Width};
+use crate::{Board, Game, Rules, variants};
 
 /// All pairs by the hits of a run, each once.
 fn pairs<W: Word>(run: &Run<'_, W>) -> Vec<Pair> {
@@ -58,24 +58,11 @@ fn walk<W: Word>(rules: Rules, seed: u64) {
 
 #[test]
 fn sees_what_the_game_sees() {
-    for width in [5, 8, 9, 10, 16] {
-        for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
-            for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
-                for refill in [RefillPlace::AfterLastCell, RefillPlace::AfterLastDigit] {
-                    let rules = Rules {
-                        diagonals,
-                        rows,
-                        refill,
-                        width: Width::new(width).unwrap(),
-                        ..Rules::default()
-                    };
-                    for seed in 0..10 {
-                        walk::<u64>(rules, seed);
-                        walk::<u128>(rules, seed);
-                        walk::<Wide<4>>(rules, seed);
-                    }
-                }
-            }
+    for rules in variants::all() {
+        for seed in 0..10 {
+            walk::<u64>(rules, seed);
+            walk::<u128>(rules, seed);
+            walk::<Wide<4>>(rules, seed);
         }
     }
 }

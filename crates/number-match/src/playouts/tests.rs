@@ -4,7 +4,7 @@ use quadrille_search::Limits;
 use rand::RngExt;
 
 use super::*;
-use crate::{Board, Diagonals, Pair, Rows, Rules};
+use crate::{Board, Diagonals, Pair, Rules, variants};
 
 fn game(rules: Rules, len: usize, seed: u64) -> Game {
     let mut random = Seed(seed).stream(0);
@@ -15,17 +15,10 @@ fn game(rules: Rules, len: usize, seed: u64) -> Game {
 /// Long boards go through words of all sizes.
 #[test]
 fn every_line_is_legal_and_ends_as_told() {
-    for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
-        for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
-            let rules = Rules {
-                diagonals,
-                rows,
-                ..Rules::default()
-            };
-            for policy in Policy::ALL {
-                for len in [1, 9, 27, 44, 100, 150] {
-                    check_lines(&game(rules, len, len as u64), policy);
-                }
+    for rules in variants::usual() {
+        for policy in Policy::ALL {
+            for len in [1, 9, 27, 44, 100, 150] {
+                check_lines(&game(rules, len, len as u64), policy);
             }
         }
     }

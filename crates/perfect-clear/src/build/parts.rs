@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::{Tile, search};
+use crate::field::without_rows;
 use crate::fumen::{Block, Diagram, Page};
 use crate::shape::WIDTH;
 use crate::{Field, FieldError, Piece};
@@ -145,10 +146,7 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Drawing, usize
         let placement = operation.placement().ok_or_else(misfit)?;
         let (after, cleared) = field.place(placement).ok_or_else(misfit)?;
         tiles.push(Tile::of_placement(placement, &left).ok_or_else(misfit)?);
-        left = (0..left.len())
-            .filter(|y| !cleared.contains(y))
-            .map(|y| left[y])
-            .collect();
+        left = without_rows(&left, &cleared);
         field = after;
         expected = page.diagram.clone().after(page.operation, page.flags);
         page.comment.clone_into(&mut comment);

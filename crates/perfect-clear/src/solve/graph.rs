@@ -4,7 +4,7 @@ use quadrille_search::hash::{Map, Set};
 use quadrille_search::{GaveUp, Limits};
 
 use super::{ProblemError, Stream};
-use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::field::{clear_full_rows, rows_left, rows_mask, without_rows};
 use crate::prune::is_hopeful;
 use crate::shape::WIDTH;
 use crate::{Field, Mover, Piece, Placement, Queue};
@@ -192,8 +192,7 @@ impl Tilings<'_> {
             let Some((_, cleared)) = graph.nodes[node].field.place(edge.placement) else {
                 continue;
             };
-            let left = (0..rows.len()).filter(|y| !cleared.contains(y));
-            let left: Vec<usize> = left.map(|y| rows[y]).collect();
+            let left = without_rows(rows, &cleared);
             self.path.push(edge.placement);
             self.walk(edge.to, &left, &more);
             self.path.pop();

@@ -1,7 +1,7 @@
 //! Wins of chains are wins by the rules, within their targets, and more than independent games find.
 
 use crate::record::Status;
-use crate::{Diagonals, Game, Generator, Playouts, Record, Rows, Rules, verify};
+use crate::{Diagonals, Game, Generator, Playouts, Record, Rules, variants, verify};
 
 use super::*;
 
@@ -44,18 +44,11 @@ fn wins(game: &Game, steps: u64) -> Vec<Record> {
 
 #[test]
 fn wins_are_legal_and_within_their_targets() {
-    for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
-        for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
-            let rules = Rules {
-                diagonals,
-                rows,
-                ..Rules::default()
-            };
-            let found: usize = (0..4)
-                .map(|number| wins(&game(rules, 40, number), 200).len())
-                .sum();
-            assert!(found > 4, "{rules:?}: {found}");
-        }
+    for rules in variants::usual() {
+        let found: usize = (0..4)
+            .map(|number| wins(&game(rules, 40, number), 200).len())
+            .sum();
+        assert!(found > 4, "{rules:?}: {found}");
     }
 }
 
