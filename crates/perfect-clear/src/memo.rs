@@ -8,20 +8,13 @@
 //!
 //! # How
 //!
-//! A step of the game has three stages:
-//!
-//! 1. *no active piece*: [`Explorer::activate`] takes a piece from the queue or from the slot;
-//! 2. *an active piece*: [`Explorer::rest`] finds every place where it comes to rest;
-//! 3. *the decision* for one of them: [`Explorer::decide`] puts it down, and rows vanish.
-//!
-//! States are found stage by stage, by the number of pieces placed, each once. Most of them lead nowhere: they are culled
-//! backward from the clear field, and only what is left becomes a graph. Since every edge leads to the next stage, it has
-//! no circle; paths are counted in topological order, from the start and from the end.
+//! [`Graph`] finds the states and culls them; its nodes and edges become a graph of petgraph. Since every edge leads to the
+//! next stage, it has no circle; paths are counted in topological order, from the start and from the end.
 //!
 //! # Does it work
 //!
-//! The number of paths is that of [`Graph::ways`](crate::Graph::ways), which is built depth first and shares nothing with
-//! this but the moves, and that of games played in every way; so are the states.
+//! The states and paths are those of games that are played in every way (`tests/memo.rs`), and from both ends, as many
+//! paths are counted.
 
 use std::fmt::Write;
 
@@ -31,15 +24,9 @@ use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
 use quadrille_search::Limits;
-use quadrille_search::hash::{Map, Set};
 
-use crate::field::{clear_full_rows, rows_left, rows_mask};
-use crate::prune::is_hopeful;
-use crate::solve::{GraphError, Stream};
+use crate::solve::{Graph, GraphError};
 use crate::{Field, Mover, Piece, Placement, Queue};
-
-/// How often the limits are looked at, in states.
-const CHECK: u64 = 1 << 10;
 
 /// A state between two pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,128 +78,6 @@ pub struct MemoGraph {
     stages: Vec<Stage>,
 }
 
-/// The word of a field and the slot.
-type Key = (u64, Option<Piece>);
-
-struct Explorer<'a> {
-    mover: &'a Mover,
-    lines: usize,
-    stream: Stream,
-    limits: &'a Limits,
-    visited: u64,
-}
-
-impl Explorer<'_> {
-    /// Stage one: the pieces that can become active, each with what is in the slot then.
-    fn activate(
-        &self,
-        placed: usize,
-        slot: Option<Piece>,
-    ) -> impl Iterator<Item = (Piece, Option<Piece>)> + use<> {
-        self.stream.choices(placed, slot)
-    }
-
-    /// Stage two: the places where the active piece comes to rest.
-    fn rest(&self, word: u64, piece: Piece) -> crate::Rests {
-        let rows = rows_left(word, self.lines);
-        self.mover.rests_in(word & rows_mask(rows), rows, piece)
-    }
-
-    /// Stage three: the field after the decision for a place, if it can still be cleared as far as that is easily told.
-    fn decide(&self, word: u64, placement: Placement) -> Option<u64> {
-        let next = clear_full_rows(word | placement.bits(), self.lines);
-        is_hopeful(next, self.lines).then_some(next)
-    }
-
-    /// Hands each state that follows on a state to a function, with the decision for it.
-    fn follow(&self, placed: usize, (word, slot): Key, mut f: impl FnMut(Placement, Key)) {
-        let stock = || self.stream.stock(placed, slot);
-        if word == rows_mask(self.lines) || !self.mover.packing().allows(word, self.lines, stock) {
-            return;
-        }
-        for (piece, slot) in self.activate(placed, slot) {
-            for placement in self.rest(word, piece) {
-                if let Some(next) = self.decide(word, placement) {
-                    f(placement, (next, slot));
-                }
-            }
-        }
-    }
-
-    fn count(&mut self) -> Result<(), GraphError> {
-        self.visited += 1;
-        if self.visited.is_multiple_of(CHECK) {
-            self.limits.check(self.visited).map_err(GraphError::GaveUp)?;
-        }
-        Ok(())
-    }
-
-    /// The states of each stage.
-    fn explore(&mut self, start: Key) -> Result<Vec<Set<Key>>, GraphError> {
-        let mut stages = vec![Set::from_iter([start])];
-        loop {
-            let placed = stages.len() - 1;
-            let mut next = Set::default();
-            for &key in &stages[placed] {
-                self.count()?;
-                self.follow(placed, key, |_, then| {
-                    next.insert(then);
-                });
-            }
-            if next.is_empty() {
-                return Ok(stages);
-            }
-            stages.push(next);
-        }
-    }
-
-    /// Keeps the states that lead to a clear field, the last stage first, and joins them by decisions.
-    fn cull(&mut self, mut stages: Vec<Set<Key>>) -> Result<MemoGraph, GraphError> {
-        let mut graph = DiGraph::new();
-        let mut kept = Vec::new();
-        let mut numbers: Map<Key, NodeIndex> = Map::default();
-        while let Some(stage) = stages.pop() {
-            let placed = stages.len();
-            let found = stage.len();
-            // In the order of a table, nodes would be numbered otherwise on each run of another version.
-            let mut keys: Vec<Key> = stage.into_iter().collect();
-            keys.sort_unstable();
-            let mut here = Map::default();
-            let mut nodes = Vec::new();
-            for key in keys {
-                self.count()?;
-                let mut decisions = Vec::new();
-                self.follow(placed, key, |placement, then| {
-                    decisions.extend(numbers.get(&then).map(|&to| (to, placement)));
-                });
-                if decisions.is_empty() && key.0 != rows_mask(self.lines) {
-                    continue;
-                }
-                let field = Field::from_word(key.0, self.lines);
-                let state = State {
-                    field,
-                    slot: key.1,
-                    placed,
-                };
-                let node = graph.add_node(MemoNode {
-                    state,
-                    before: 0,
-                    after: 0,
-                });
-                for (to, placement) in decisions {
-                    graph.add_edge(node, to, placement);
-                }
-                here.insert(key, node);
-                nodes.push(node);
-            }
-            kept.push(Stage { found, nodes });
-            numbers = here;
-        }
-        kept.reverse();
-        Ok(MemoGraph { graph, stages: kept })
-    }
-}
-
 impl MemoGraph {
     /// Finds the states of a known queue, and keeps those that lead to a clear field.
     ///
@@ -220,19 +85,40 @@ impl MemoGraph {
     ///
     /// When the field has no perfect clear whatever the pieces, the queue is too short, or a limit strikes.
     pub fn new(mover: &Mover, field: Field, queue: &Queue, limits: &Limits) -> Result<Self, GraphError> {
-        let stream = crate::solve::checked(field, queue)?;
-        let start = (field.word(), stream.start());
-        let mut explorer = Explorer {
-            mover,
-            lines: field.lines(),
-            stream,
-            limits,
-            visited: 0,
-        };
-        let stages = explorer.explore(start)?;
-        let mut memo = explorer.cull(stages)?;
+        let solutions = Graph::new(mover, field, queue, limits)?;
+        let mut memo = Self::of(&solutions, field);
         memo.count();
         Ok(memo)
+    }
+
+    /// The nodes and edges of a graph that starts with the field.
+    fn of(solutions: &Graph, start: Field) -> Self {
+        let mut graph = DiGraph::new();
+        let mut stages: Vec<Stage> = solutions
+            .found()
+            .iter()
+            .map(|&found| Stage {
+                found,
+                nodes: Vec::new(),
+            })
+            .collect();
+        for (number, node) in solutions.nodes().iter().enumerate() {
+            let state = State {
+                field: node.field,
+                slot: node.slot,
+                placed: (start.empty_cells() - node.field.empty_cells()) / 4,
+            };
+            let index = graph.add_node(MemoNode {
+                state,
+                before: 0,
+                after: 0,
+            });
+            stages[state.placed].nodes.push(index);
+            for edge in solutions.edges(number) {
+                graph.add_edge(index, NodeIndex::new(edge.to), edge.placement);
+            }
+        }
+        Self { graph, stages }
     }
 
     /// Counts paths: those before each node from the start on, those after it from the end on.

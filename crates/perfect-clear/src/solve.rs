@@ -16,7 +16,9 @@
 mod first;
 mod graph;
 mod rank;
+mod stages;
 mod stream;
+mod tilings;
 
 pub use graph::{Edge, Graph, GraphError, Node};
 pub use rank::{Rank, rank, saved};

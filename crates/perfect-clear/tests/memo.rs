@@ -1,10 +1,11 @@
-//! The memo graph, compared with games played in every way and with the other graph of solutions.
+//! The memo graph, compared with games played in every way, and with ways counted depth first without any test of fields.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use petgraph::visit::EdgeRef;
 use quadrille_perfect_clear::{
-    Drop, Field, Graph, Hold, KickTable, MemoGraph, Mover, Physics, Piece, Placement, Queue, parse_pieces,
+    Drop, Field, Graph, Hold, KickTable, MemoGraph, Mover, Physics, Piece, Placement, Queue, Stream,
+    parse_pieces,
 };
 use quadrille_search::{Limits, Seed};
 use rand::RngExt;
@@ -121,14 +122,60 @@ fn states_and_paths_are_those_of_games() {
     assert!(solved > 30, "{solved}");
 }
 
+/// The ways from a state, each state once.
+fn ways(
+    mover: &Mover,
+    stream: &Stream,
+    (field, slot): (Field, Option<Piece>),
+    placed: usize,
+    known: &mut HashMap<(Field, Option<Piece>), u128>,
+) -> u128 {
+    if field.is_clear() {
+        return 1;
+    }
+    if let Some(&ways) = known.get(&(field, slot)) {
+        return ways;
+    }
+    let mut sum = 0;
+    for (piece, left) in stream.choices(placed, slot) {
+        for placement in mover.rests(field, piece) {
+            let next = field.place(placement).unwrap().0;
+            sum += ways(mover, stream, (next, left), placed + 1, known);
+        }
+    }
+    known.insert((field, slot), sum);
+    sum
+}
+
+#[test]
+fn as_many_ways_as_depth_first() {
+    let mover = Mover::new(Physics::srs(), 4).unwrap();
+    let mut solved = 0;
+    for (field, queue) in [
+        ("XXXX______/XXXX______/XXXX______/XXXX______", "TLOIJSZ"),
+        ("XXXX______/XXXX______/XXXX______/XXXX______", "IOJLIOT"),
+        ("XX______XX/XX______XX/XXX_____XX/XX_______X", "SZTIOLJ"),
+        ("_______XXX/X_____XXXX/X_____XXXX/_______XXX", "TSLJOIZ"),
+        ("XXX_______/XXXXX_____/XXXXX____X/XXXX____XX", "LSTJZOI"),
+        ("X_________/XXXXXXXX__/XXXXXXXXX_/XXXXXX____", "SLOITJZ"),
+    ] {
+        let field = Field::parse(field, 4).unwrap();
+        let queue = Queue::new(parse_pieces(queue).unwrap());
+        let stream = Stream::new(&queue);
+        let graph = Graph::new(&mover, field, &queue, &Limits::none()).unwrap();
+        let expected = ways(&mover, &stream, (field, stream.start()), 0, &mut HashMap::new());
+        assert_eq!(graph.ways(), expected, "{field:?} {queue}");
+        solved += usize::from(expected > 0);
+    }
+    assert!(solved >= 4, "{solved}");
+}
+
 #[test]
 fn paths_are_counted_from_both_ends() {
     let mover = Mover::new(Physics::srs(), 4).unwrap();
     let queue = Queue::new(parse_pieces("JZOSLIIJSOZ").unwrap());
     let field = Field::empty(4).unwrap();
     let memo = MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap();
-    let other = Graph::new(&mover, field, &queue, &Limits::none()).unwrap();
-    assert_eq!(memo.ways(), other.ways());
     let graph = memo.graph();
     for (placed, stage) in memo.stages().iter().enumerate() {
         let through: u128 = stage

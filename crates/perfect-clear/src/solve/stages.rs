@@ -1,0 +1,162 @@
+//! All states of a known queue, by the number of pieces placed.
+//!
+//! A step of the game has three stages:
+//!
+//! 1. *no active piece*: [`Explorer::activate`] takes a piece from the queue or from the slot;
+//! 2. *an active piece*: [`Explorer::rest`] finds every place where it comes to rest;
+//! 3. *the decision* for one of them: [`Explorer::decide`] puts it down, and rows vanish.
+//!
+//! All states after so many pieces are found before those after one more. What decisions lead to is written down as it
+//! comes, then sorted, and equal states become one: each is looked at once, and no hash table grows beyond the caches.
+
+use quadrille_search::{GaveUp, Limits};
+
+use super::Stream;
+use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::packing::Stock;
+use crate::prune::is_hopeful;
+use crate::{Field, Mover, Piece, Placement, Rests};
+
+/// How often the limits are looked at, in states.
+const CHECK: u64 = 1 << 10;
+
+/// A field and the piece in the slot, in one number: the field's word above three bits for the slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Key(u64);
+
+impl Key {
+    #[inline]
+    fn new(word: u64, slot: Option<Piece>) -> Self {
+        Self(word << 3 | slot.map_or(Piece::COUNT, Piece::index) as u64)
+    }
+
+    #[inline]
+    pub(super) const fn word(self) -> u64 {
+        self.0 >> 3
+    }
+
+    #[inline]
+    pub(super) fn slot(self) -> Option<Piece> {
+        Piece::ALL.get(self.slot_index()).copied()
+    }
+
+    #[inline]
+    const fn slot_index(self) -> usize {
+        (self.0 & 7) as usize
+    }
+}
+
+/// A piece put down in some state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Decision {
+    pub(super) placement: Placement,
+    /// The state that it leads to.
+    pub(super) to: Key,
+}
+
+/// The states after so many pieces.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stage {
+    /// The states, in the order of their keys.
+    pub(super) keys: Vec<Key>,
+    /// The decisions that can be made in them, one state after the other.
+    decisions: Vec<Decision>,
+    /// Where the decisions of each state end.
+    ends: Vec<usize>,
+}
+
+impl Stage {
+    /// The decisions that can be made in the state with this number.
+    pub(super) fn decisions(&self, number: usize) -> &[Decision] {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.decisions[start..self.ends[number]]
+    }
+}
+
+/// Finds the states of a queue.
+pub(super) struct Explorer<'a> {
+    pub(super) mover: &'a Mover,
+    pub(super) lines: usize,
+    pub(super) stream: &'a Stream,
+    pub(super) limits: &'a Limits,
+    /// How many states were looked at.
+    pub(super) visited: u64,
+}
+
+impl Explorer<'_> {
+    /// The states of each stage.
+    pub(super) fn explore(&mut self, field: Field) -> Result<Vec<Stage>, GaveUp> {
+        let mut stages = Vec::new();
+        let mut keys = vec![Key::new(field.word(), self.stream.start())];
+        while !keys.is_empty() {
+            let stage = self.stage(stages.len(), keys)?;
+            keys = stage.decisions.iter().map(|decision| decision.to).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            stages.push(stage);
+        }
+        Ok(stages)
+    }
+
+    /// The decisions in these states.
+    fn stage(&mut self, placed: usize, keys: Vec<Key>) -> Result<Stage, GaveUp> {
+        let mut decisions = Vec::new();
+        let mut ends = Vec::with_capacity(keys.len());
+        let slots = (0..=Piece::COUNT).map(|index| Piece::ALL.get(index).copied());
+        let stocks: Vec<Stock> = slots.map(|slot| self.stream.stock(placed, slot)).collect();
+        for &key in &keys {
+            self.visited += 1;
+            if self.visited.is_multiple_of(CHECK) {
+                self.limits.check(self.visited)?;
+            }
+            if self.is_open(key, stocks[key.slot_index()]) {
+                self.decisions(placed, key, &mut decisions);
+            }
+            ends.push(decisions.len());
+        }
+        Ok(Stage {
+            keys,
+            decisions,
+            ends,
+        })
+    }
+
+    /// Whether the game goes on from the state, and may come to a clear field as far as that is easily told.
+    fn is_open(&self, key: Key, stock: Stock) -> bool {
+        let word = key.word();
+        word != rows_mask(self.lines) && self.mover.packing().allows(word, self.lines, || stock)
+    }
+
+    /// Adds all decisions that can be made in the state.
+    fn decisions(&self, placed: usize, key: Key, decisions: &mut Vec<Decision>) {
+        for (piece, slot) in self.activate(placed, key.slot()) {
+            for placement in self.rest(key.word(), piece) {
+                if let Some(next) = self.decide(key.word(), placement) {
+                    let to = Key::new(next, slot);
+                    decisions.push(Decision { placement, to });
+                }
+            }
+        }
+    }
+
+    /// Stage one: the pieces that can become active, each with what is in the slot then.
+    fn activate(
+        &self,
+        placed: usize,
+        slot: Option<Piece>,
+    ) -> impl Iterator<Item = (Piece, Option<Piece>)> + use<> {
+        self.stream.choices(placed, slot)
+    }
+
+    /// Stage two: the places where the active piece comes to rest.
+    fn rest(&self, word: u64, piece: Piece) -> Rests {
+        let rows = rows_left(word, self.lines);
+        self.mover.rests_in(word & rows_mask(rows), rows, piece)
+    }
+
+    /// Stage three: the field after the decision for a place, if it can still be cleared as far as that is easily told.
+    fn decide(&self, word: u64, placement: Placement) -> Option<u64> {
+        let next = clear_full_rows(word | placement.bits(), self.lines);
+        is_hopeful(next, self.lines).then_some(next)
+    }
+}
