@@ -3,10 +3,16 @@
 use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
-use super::stages::{Explorer, Stage};
+use super::stages::{Explorer, Room, Stage};
 use super::tilings::Tilings;
 use super::{ProblemError, Stream};
 use crate::{Field, Mover, Piece, Placement, Queue};
+
+/// 512 MiB for the states of a stage, of which twice as many may stand in a list for a while, and 16 MiB for its decisions.
+const ROOM: Room = Room {
+    states: 1 << 26,
+    decisions: 1 << 20,
+};
 
 /// A state from which the field can be cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,24 +66,36 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// When the field has no perfect clear whatever the pieces, the queue is too short, or a limit strikes.
+    /// When the field has no perfect clear whatever the pieces, the queue is too short, a limit strikes, or there are more
+    /// than 67 million states after some number of pieces.
     pub fn new(mover: &Mover, field: Field, queue: &Queue, limits: &Limits) -> Result<Self, GraphError> {
+        Self::within(ROOM, mover, field, queue, limits)
+    }
+
+    fn within(
+        room: Room,
+        mover: &Mover,
+        field: Field,
+        queue: &Queue,
+        limits: &Limits,
+    ) -> Result<Self, GraphError> {
         let stream = super::checked(field, queue)?;
         let mut explorer = Explorer {
             mover,
             lines: field.lines(),
             stream: &stream,
             limits,
-            visited: 0,
+            room,
+            looks: 0,
         };
         let stages = explorer.explore(field).map_err(GraphError::GaveUp)?;
         let mut graph = Self {
-            found: stages.iter().map(|stage| stage.keys.len()).collect(),
+            found: stages.iter().map(|stage| stage.found).collect(),
             nodes: Vec::new(),
             edges: Vec::new(),
-            stream,
+            stream: stream.clone(),
         };
-        graph.cull(stages, field.lines());
+        graph.cull(&mut explorer, stages).map_err(GraphError::GaveUp)?;
         Ok(graph)
     }
 
@@ -151,21 +169,24 @@ impl Graph {
     }
 
     /// Keeps the states from which the field can be cleared, those of the last stage first.
-    fn cull(&mut self, mut stages: Vec<Stage>, lines: usize) {
+    fn cull(&mut self, explorer: &mut Explorer, mut stages: Vec<Stage>) -> Result<(), GaveUp> {
         let mut later = Map::default();
+        let mut again = Vec::new();
         while let Some(stage) = stages.pop() {
             let mut here = Map::default();
             for (number, &key) in stage.keys.iter().enumerate() {
-                let start = self.edges.len();
-                let edges = stage.decisions(number).iter().filter_map(|decision| {
-                    let to = *later.get(&decision.to)?;
-                    Some(Edge {
-                        placement: decision.placement,
-                        to,
-                    })
+                explorer.look()?;
+                let decisions = stage.decisions(number).unwrap_or_else(|| {
+                    again.clear();
+                    explorer.decisions(stages.len(), key, &mut again);
+                    &again
                 });
-                self.edges.extend(edges);
-                let field = Field::from_word(key.word(), lines);
+                let start = self.edges.len();
+                self.edges.extend(decisions.iter().filter_map(|decision| {
+                    let (placement, &to) = (decision.placement, later.get(&decision.to)?);
+                    Some(Edge { placement, to })
+                }));
+                let field = Field::from_word(key.word(), explorer.lines);
                 if self.edges.len() > start || field.is_clear() {
                     here.insert(key, self.nodes.len());
                     self.nodes.push(self.node(field, key.slot(), start));
@@ -173,6 +194,7 @@ impl Graph {
             }
             later = here;
         }
+        Ok(())
     }
 
     /// The node with the edges from `start` on.
@@ -183,6 +205,47 @@ impl Graph {
             slot,
             ways: if field.is_clear() { 1 } else { ways.sum() },
             edges: (start, self.edges.len()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Physics, parse_pieces};
+
+    fn graph(room: Room) -> Result<Graph, GraphError> {
+        let mover = Mover::new(Physics::srs(), 4).unwrap();
+        let field = Field::parse("XX________/XXX______X/XXXX______/XX________", 4).unwrap();
+        let queue = Queue::new(parse_pieces("TLOIJSZL").unwrap());
+        Graph::within(room, &mover, field, &queue, &Limits::none())
+    }
+
+    #[test]
+    fn the_graph_does_not_depend_on_what_is_kept() {
+        let all = graph(ROOM).unwrap();
+        assert!(
+            all.nodes.len() > 50 && all.visited() > 1000,
+            "{}",
+            all.nodes.len()
+        );
+        for decisions in [0, 1, 10, 1000] {
+            let graph = graph(Room { decisions, ..ROOM }).unwrap();
+            assert_eq!(graph.nodes, all.nodes, "{decisions}");
+            assert_eq!(graph.edges, all.edges, "{decisions}");
+            assert_eq!(graph.found, all.found, "{decisions}");
+        }
+    }
+
+    #[test]
+    fn more_states_than_there_is_room_for() {
+        let most = *graph(ROOM).unwrap().found.iter().max().unwrap();
+        for decisions in [0, 1000] {
+            let states = most;
+            assert!(graph(Room { states, decisions }).is_ok());
+            let states = most - 1;
+            let refused = graph(Room { states, decisions });
+            assert_eq!(refused.unwrap_err(), GraphError::GaveUp(GaveUp::OutOfReach));
         }
     }
 }

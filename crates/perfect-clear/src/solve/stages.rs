@@ -8,6 +8,7 @@
 //!
 //! All states after so many pieces are found before those after one more. What decisions lead to is written down as it
 //! comes, then sorted, and equal states become one: each is looked at once, and no hash table grows beyond the caches.
+//! Where decisions are too many to be kept, only the states are, in eight bytes each, and the decisions are found again.
 
 use quadrille_search::{GaveUp, Limits};
 
@@ -55,22 +56,34 @@ pub(super) struct Decision {
 }
 
 /// The states after so many pieces.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Stage {
-    /// The states, in the order of their keys.
+    /// How many were found.
+    pub(super) found: usize,
+    /// Those that no test rules out, in the order of their keys.
     pub(super) keys: Vec<Key>,
-    /// The decisions that can be made in them, one state after the other.
+    /// The decisions that can be made in them, one state after the other, if they were few enough to be kept.
     decisions: Vec<Decision>,
-    /// Where the decisions of each state end.
+    /// Where the decisions of each state end; of none if they were not kept.
     ends: Vec<usize>,
 }
 
 impl Stage {
-    /// The decisions that can be made in the state with this number.
-    pub(super) fn decisions(&self, number: usize) -> &[Decision] {
+    /// The decisions that can be made in the state with this number, if they were kept.
+    pub(super) fn decisions(&self, number: usize) -> Option<&[Decision]> {
+        let end = *self.ends.get(number)?;
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.decisions[start..self.ends[number]]
+        Some(&self.decisions[start..end])
     }
+}
+
+/// How much may be held in memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// The most states of a stage; a search that finds more gives up.
+    pub(super) states: usize,
+    /// The most decisions of a stage that are kept.
+    pub(super) decisions: usize,
 }
 
 /// Finds the states of a queue.
@@ -79,8 +92,9 @@ pub(super) struct Explorer<'a> {
     pub(super) lines: usize,
     pub(super) stream: &'a Stream,
     pub(super) limits: &'a Limits,
-    /// How many states were looked at.
-    pub(super) visited: u64,
+    pub(super) room: Room,
+    /// How often a state was looked at.
+    pub(super) looks: u64,
 }
 
 impl Explorer<'_> {
@@ -89,46 +103,73 @@ impl Explorer<'_> {
         let mut stages = Vec::new();
         let mut keys = vec![Key::new(field.word(), self.stream.start())];
         while !keys.is_empty() {
-            let stage = self.stage(stages.len(), keys)?;
-            keys = stage.decisions.iter().map(|decision| decision.to).collect();
-            keys.sort_unstable();
-            keys.dedup();
+            let (stage, next) = self.follow(stages.len(), keys)?;
             stages.push(stage);
+            keys = next;
         }
         Ok(stages)
     }
 
-    /// The decisions in these states.
-    fn stage(&mut self, placed: usize, keys: Vec<Key>) -> Result<Stage, GaveUp> {
-        let mut decisions = Vec::new();
-        let mut ends = Vec::with_capacity(keys.len());
+    /// The stage of these states after so many pieces, and the states that follow on them.
+    fn follow(&mut self, placed: usize, mut keys: Vec<Key>) -> Result<(Stage, Vec<Key>), GaveUp> {
         let slots = (0..=Piece::COUNT).map(|index| Piece::ALL.get(index).copied());
         let stocks: Vec<Stock> = slots.map(|slot| self.stream.stock(placed, slot)).collect();
-        for &key in &keys {
-            self.visited += 1;
-            if self.visited.is_multiple_of(CHECK) {
-                self.limits.check(self.visited)?;
+        let (mut decisions, mut ends) = (Vec::new(), Vec::new());
+        let mut next = Followers::new(self.room.states);
+        let found = keys.len();
+        let mut open = 0;
+        for number in 0..found {
+            self.look()?;
+            let key = keys[number];
+            if !self.is_open(key, stocks[key.slot_index()]) {
+                continue;
             }
-            if self.is_open(key, stocks[key.slot_index()]) {
-                self.decisions(placed, key, &mut decisions);
-            }
+            keys[open] = key;
+            open += 1;
+            self.decisions(placed, key, &mut decisions);
             ends.push(decisions.len());
+            if decisions.len() > self.room.decisions {
+                next.add(&decisions)?;
+                decisions.clear();
+            }
         }
-        Ok(Stage {
+        keys.truncate(open);
+        if next.keys.is_empty() {
+            next.add(&decisions)?;
+        } else {
+            next.add(&std::mem::take(&mut decisions))?;
+            ends.clear();
+        }
+        let stage = Stage {
+            found,
             keys,
             decisions,
             ends,
-        })
+        };
+        Ok((stage, next.finish()?))
     }
 
-    /// Whether the game goes on from the state, and may come to a clear field as far as that is easily told.
+    /// To be called for each state: a limit may strike.
+    #[inline]
+    pub(super) fn look(&mut self) -> Result<(), GaveUp> {
+        self.looks += 1;
+        if self.looks.is_multiple_of(CHECK) {
+            self.limits.check(self.looks)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the field may be cleared from the state, or is, as far as that is easily told.
     fn is_open(&self, key: Key, stock: Stock) -> bool {
         let word = key.word();
-        word != rows_mask(self.lines) && self.mover.packing().allows(word, self.lines, || stock)
+        word == rows_mask(self.lines) || self.mover.packing().allows(word, self.lines, || stock)
     }
 
     /// Adds all decisions that can be made in the state.
-    fn decisions(&self, placed: usize, key: Key, decisions: &mut Vec<Decision>) {
+    pub(super) fn decisions(&self, placed: usize, key: Key, decisions: &mut Vec<Decision>) {
+        if key.word() == rows_mask(self.lines) {
+            return;
+        }
         for (piece, slot) in self.activate(placed, key.slot()) {
             for placement in self.rest(key.word(), piece) {
                 if let Some(next) = self.decide(key.word(), placement) {
@@ -158,5 +199,48 @@ impl Explorer<'_> {
     fn decide(&self, word: u64, placement: Placement) -> Option<u64> {
         let next = clear_full_rows(word | placement.bits(), self.lines);
         is_hopeful(next, self.lines).then_some(next)
+    }
+}
+
+/// The states that follow on others.
+struct Followers {
+    keys: Vec<Key>,
+    /// The most of them.
+    room: usize,
+    /// How many may stand there before equal ones become one.
+    crowd: usize,
+}
+
+impl Followers {
+    fn new(room: usize) -> Self {
+        Self {
+            keys: Vec::new(),
+            room,
+            crowd: room,
+        }
+    }
+
+    fn add(&mut self, decisions: &[Decision]) -> Result<(), GaveUp> {
+        self.keys.extend(decisions.iter().map(|decision| decision.to));
+        if self.keys.len() > self.crowd {
+            self.sort()?;
+            // Rarely enough that all the sorting takes no longer than the last two times.
+            self.crowd = self.crowd.max(2 * self.keys.len());
+        }
+        Ok(())
+    }
+
+    fn sort(&mut self) -> Result<(), GaveUp> {
+        self.keys.sort_unstable();
+        self.keys.dedup();
+        if self.keys.len() > self.room {
+            return Err(GaveUp::OutOfReach);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Vec<Key>, GaveUp> {
+        self.sort()?;
+        Ok(self.keys)
     }
 }

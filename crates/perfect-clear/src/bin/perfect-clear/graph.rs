@@ -53,7 +53,8 @@ Examples:
   perfect-clear graph --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue TSJL --dot | dot -Tpdf -o graph.pdf
   perfect-clear graph --queue JZOSLIIJSOZ --svg --most 8 --output graph.svg
 
-Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
+Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
+or there are too many states, 130 interrupted.";
 
 /// States of a stage in a picture that nobody asked to be larger.
 const DRAWN: usize = 12;
@@ -70,10 +71,11 @@ impl GraphCommand {
         let watch = self.search.watch()?;
         let memo = match MemoGraph::new(&mover, field, &queue, &Limits::until(watch.stop().clone())) {
             Ok(memo) => memo,
-            Err(GraphError::GaveUp(_)) => {
-                let document = json!({"status": "unknown", "queue": letters(&queue.pieces)});
+            Err(GraphError::GaveUp(why)) => {
+                let queue = letters(&queue.pieces);
+                let document = json!({"status": "unknown", "reason": why.to_string(), "queue": queue});
                 match self.format {
-                    Format::Text => writeln!(output, "gave up: nothing is known")?,
+                    Format::Text => writeln!(output, "{}", picture::gave_up(why))?,
                     Format::Json | Format::Jsonl => writeln!(output, "{document}")?,
                 }
                 output.finish()?;

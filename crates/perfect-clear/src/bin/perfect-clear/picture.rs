@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Color, Style};
 use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, finesse, fumen};
+use quadrille_search::GaveUp;
 use serde_json::{Value, json};
 
 /// The colours of the guideline, as near as terminals have them.
@@ -17,6 +18,16 @@ fn style(piece: Piece) -> Style {
         Piece::Z => AnsiColor::BrightRed,
     };
     Style::new().fg_color(Some(Color::Ansi(color))).bold()
+}
+
+/// What a search for solutions that did not end has to say.
+pub(crate) const fn gave_up(why: GaveUp) -> &'static str {
+    match why {
+        GaveUp::OutOfReach => {
+            "gave up: there are more states than fit into memory; fewer empty cells have fewer"
+        }
+        GaveUp::NodeLimit | GaveUp::Stopped => "gave up: nothing is known",
+    }
 }
 
 /// The field with a piece in it, row by row from the top: `#` filled, `.` empty, letters for the piece.

@@ -74,7 +74,8 @@ Examples:
   perfect-clear solve --queue JZOSLIIJSOZ --all --unique --rank holds
   perfect-clear solve --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --queue IOLJ --hold S --format json
 
-Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
+Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
+or (with --all) there are too many states, 130 interrupted.";
 
 /// What was found.
 struct Answer {
@@ -84,6 +85,8 @@ struct Answer {
     told: Vec<Vec<Placement>>,
     /// All solutions, if they were counted.
     found: Option<u128>,
+    /// Why nothing is known.
+    reason: Option<GaveUp>,
 }
 
 impl Solve {
@@ -169,12 +172,14 @@ impl Solve {
         answer: &Answer,
     ) -> Result<()> {
         let colored = output.is_colored();
+        if let Some(why) = answer.reason {
+            writeln!(output, "{}", picture::gave_up(why))?;
+        }
         match (answer.status, answer.found) {
             ("unsolvable", _) => writeln!(
                 output,
                 "{queue} cannot clear the field: all orders and places were tried"
             )?,
-            ("unknown", _) => writeln!(output, "gave up: nothing is known")?,
             (_, Some(found)) => {
                 let kind = if self.unique { "tiling" } else { "solution" };
                 writeln!(output, "{}\n", counted(found, kind))?;
@@ -213,15 +218,17 @@ impl Answer {
             exit,
             told,
             found,
+            reason: None,
         }
     }
 
-    fn gave_up(_: GaveUp) -> Self {
+    fn gave_up(why: GaveUp) -> Self {
         Self {
             status: "unknown",
             exit: Exit::GaveUp,
             told: Vec::new(),
             found: None,
+            reason: Some(why),
         }
     }
 }
@@ -249,6 +256,9 @@ fn write_json(
         .map(|(name, value)| format!("{}:{value}", json!(name)))
         .collect();
     write!(output, "{{{}", fields.join(","))?;
+    if let Some(why) = answer.reason {
+        write!(output, ",\"reason\":\"{why}\"")?;
+    }
     if let Some(found) = answer.found {
         write!(output, ",\"found\":{found}")?;
     }
