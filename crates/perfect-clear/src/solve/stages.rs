@@ -134,11 +134,10 @@ impl Explorer<'_> {
             }
         }
         keys.truncate(open);
-        if next.keys.is_empty() {
-            next.add(&decisions)?;
-        } else {
-            next.add(&std::mem::take(&mut decisions))?;
-            ends.clear();
+        let all_are_kept = next.keys.is_empty();
+        next.add(&decisions)?;
+        if !all_are_kept {
+            (decisions, ends) = (Vec::new(), Vec::new());
         }
         let stage = Stage {
             found,
