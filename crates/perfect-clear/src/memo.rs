@@ -53,7 +53,7 @@ pub struct MemoNode {
 /// States after the same number of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
-    /// States that can be reached.
+    /// States that were found, whether they lead to a clear field or not; some that do not are ruled out before.
     pub found: usize,
     /// The nodes of those that lead to a clear field.
     pub nodes: Vec<NodeIndex>,
@@ -83,7 +83,8 @@ impl MemoGraph {
     ///
     /// # Errors
     ///
-    /// When the field has no perfect clear whatever the pieces, the queue is too short, or a limit strikes.
+    /// When the field has no perfect clear whatever the pieces, the queue is too short, a limit strikes, or there are more
+    /// than 67 million states after some number of pieces.
     pub fn new(mover: &Mover, field: Field, queue: &Queue, limits: &Limits) -> Result<Self, GraphError> {
         let solutions = Graph::new(mover, field, queue, limits)?;
         let mut memo = Self::of(&solutions, field);

@@ -6,8 +6,9 @@
 //! *Proof* that no solution is lost: rows only move down as a whole, and never past each other; so two rows of a piece
 //! that are neighbours when it lies may now have rows between them, which vanish before, and nothing else changes.
 //!
-//! A piece that skips a row is placed after that row has vanished, and so are all rows of the piece. *Rows that skip each
-//! other* in a circle would each have to vanish first: such a cover is none.
+//! A row that a piece skips has vanished before the piece is placed; the piece's own rows cannot be full, and so cannot
+//! vanish, before it lies. So each skipped row vanishes before each row of the piece. Covers in which rows would have to
+//! vanish before each other in a circle are refused.
 
 mod height;
 mod order;
@@ -23,11 +24,11 @@ pub(crate) use stock::Stock;
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     /// By rows left.
-    heights: Vec<Sized>,
+    heights: Vec<AnyHeight>,
 }
 
 #[derive(Clone, Debug)]
-enum Sized {
+enum AnyHeight {
     /// Up to five rows, in which at most 59 pieces have their end in the same row.
     Small(Height<u64>),
     /// Six rows: 91.
@@ -40,12 +41,12 @@ const WORTHWHILE: usize = 7;
 impl Packing {
     /// Tables for fields of at most so many lines.
     pub(crate) fn new(lines: usize) -> Self {
-        let sized = |rows| match rows {
-            0..=5 => Sized::Small(Height::new(rows)),
-            _ => Sized::Large(Height::new(rows)),
+        let height = |rows| match rows {
+            0..=5 => AnyHeight::Small(Height::new(rows)),
+            _ => AnyHeight::Large(Height::new(rows)),
         };
         Self {
-            heights: (0..=lines).map(sized).collect(),
+            heights: (0..=lines).map(height).collect(),
         }
     }
 
@@ -64,8 +65,8 @@ impl Packing {
     #[inline]
     pub(crate) fn is_possible(&self, cells: u64, rows: usize, stock: Stock) -> bool {
         match &self.heights[rows] {
-            Sized::Small(height) => height.is_possible(cells, stock),
-            Sized::Large(height) => height.is_possible(cells, stock),
+            AnyHeight::Small(height) => height.is_possible(cells, stock),
+            AnyHeight::Large(height) => height.is_possible(cells, stock),
         }
     }
 }

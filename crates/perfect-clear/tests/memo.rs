@@ -165,6 +165,8 @@ fn as_many_ways_as_depth_first() {
         let graph = Graph::new(&mover, field, &queue, &Limits::none()).unwrap();
         let expected = ways(&mover, &stream, (field, stream.start()), 0, &mut HashMap::new());
         assert_eq!(graph.ways(), expected, "{field:?} {queue}");
+        let memo = MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap();
+        assert_eq!(memo.ways(), expected, "{field:?} {queue}");
         solved += usize::from(expected > 0);
     }
     assert!(solved >= 4, "{solved}");

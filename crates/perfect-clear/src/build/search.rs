@@ -198,7 +198,9 @@ impl<'a> Search<'a> {
             .is_none_or(|field| is_hopeful(field, self.rows))
     }
 
-    /// Whether the pieces to come can fill what is left, as far as that is easily told.
+    /// Whether the pieces to come can fill what is left, as far as that is easily told. Of a target, a row without an empty
+    /// cell counts as vanished: what packing knows of the order in which rows vanish is true of the order in which they
+    /// become full.
     fn is_open(&self, (word, slot): State, at: usize) -> bool {
         let stock = || self.batch.stock(at, slot);
         self.as_clear(word)

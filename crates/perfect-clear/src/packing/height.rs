@@ -90,7 +90,7 @@ impl<W: Word> Height<W> {
             return false;
         }
         // Always at the end where fewer pieces fit.
-        if is_smaller(from_first, from_last) {
+        if has_no_more(from_first, from_last) {
             self.try_each(&self.first.pieces[row], from_first, low, (empty, stock, order))
         } else {
             self.try_each(
@@ -135,7 +135,7 @@ fn without_lowest<W: Word>(set: W) -> W {
 /// Whether a set that is not empty has at most as many members as another. They have few: taking one after the other away
 /// is faster than counting.
 #[inline]
-fn is_smaller<W: Word>(mut a: W, mut b: W) -> bool {
+fn has_no_more<W: Word>(mut a: W, mut b: W) -> bool {
     loop {
         a = without_lowest(a);
         if a == W::from_low(0) {
@@ -149,7 +149,7 @@ fn is_smaller<W: Word>(mut a: W, mut b: W) -> bool {
 }
 
 /// Pieces by the row of the cell at one end: of the bits of each, the number of that cell is told, and how far they are to
-/// be turned to the right to begin or end there.
+/// be turned to the right so that the first cell is bit 0, or the last one bit 63.
 fn by_row(rows: usize, end: impl Fn(u64) -> (u32, u32)) -> Vec<Vec<Stretched>> {
     let mut pieces = vec![Vec::new(); rows];
     for one in Stretched::all(rows) {

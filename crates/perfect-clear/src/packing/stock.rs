@@ -5,7 +5,7 @@ use crate::Piece;
 pub(crate) struct Stock {
     /// Four bits for each piece.
     counts: u32,
-    /// A bit for each piece of which there is one.
+    /// A bit for each piece of which there is at least one.
     kinds: u8,
 }
 
@@ -36,7 +36,7 @@ impl Stock {
         }
     }
 
-    /// One less of a piece of which there is one.
+    /// One less of a piece, of which there must be at least one.
     #[inline]
     pub(super) const fn without(self, piece: Piece) -> Self {
         let is_last = self.count(piece) == 1;
@@ -51,7 +51,7 @@ impl Stock {
         self.counts >> (4 * piece.index()) & 15
     }
 
-    /// The pieces of which there is one, a bit each.
+    /// The pieces of which there is at least one, a bit each.
     #[inline]
     pub(super) const fn kinds(self) -> u8 {
         self.kinds

@@ -7,8 +7,9 @@
 //! 3. *the decision* for one of them: [`Explorer::decide`] puts it down, and rows vanish.
 //!
 //! All states after so many pieces are found before those after one more. What decisions lead to is written down as it
-//! comes, then sorted, and equal states become one: each is looked at once, and no hash table grows beyond the caches.
-//! Where decisions are too many to be kept, only the states are, in eight bytes each, and the decisions are found again.
+//! comes, then sorted, and equal states become one: no table of all states is needed, each look at which would wait for
+//! the memory. Where decisions are too many to be kept, only the states are, in eight bytes each, and the decisions are
+//! found again when they are needed.
 
 use quadrille_search::{GaveUp, Limits};
 
@@ -93,7 +94,7 @@ pub(super) struct Explorer<'a> {
     pub(super) stream: &'a Stream,
     pub(super) limits: &'a Limits,
     pub(super) room: Room,
-    /// How often a state was looked at.
+    /// How often a state was looked at, when it was found and when states are culled.
     pub(super) looks: u64,
 }
 
@@ -131,9 +132,11 @@ impl Explorer<'_> {
             if decisions.len() > self.room.decisions {
                 next.add(&decisions)?;
                 decisions.clear();
+                ends.clear();
             }
         }
         keys.truncate(open);
+        keys.shrink_to_fit();
         let all_are_kept = next.keys.is_empty();
         next.add(&decisions)?;
         if !all_are_kept {
@@ -160,8 +163,7 @@ impl Explorer<'_> {
 
     /// Whether the field may be cleared from the state, or is, as far as that is easily told.
     fn is_open(&self, key: Key, stock: Stock) -> bool {
-        let word = key.word();
-        word == rows_mask(self.lines) || self.mover.packing().allows(word, self.lines, || stock)
+        self.mover.packing().allows(key.word(), self.lines, || stock)
     }
 
     /// Adds all decisions that can be made in the state.
@@ -223,7 +225,7 @@ impl Followers {
         self.keys.extend(decisions.iter().map(|decision| decision.to));
         if self.keys.len() > self.crowd {
             self.sort()?;
-            // Rarely enough that all the sorting takes no longer than the last two times.
+            // At least half of what is sorted the next time is new then.
             self.crowd = self.crowd.max(2 * self.keys.len());
         }
         Ok(())
@@ -240,6 +242,7 @@ impl Followers {
 
     fn finish(mut self) -> Result<Vec<Key>, GaveUp> {
         self.sort()?;
+        self.keys.shrink_to_fit();
         Ok(self.keys)
     }
 }

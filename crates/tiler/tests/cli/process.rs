@@ -106,8 +106,11 @@ fn waiting_for_input_can_be_interrupted() {
     while !listens() {
         assert_eq!(child.try_wait().unwrap(), None);
     }
+    // Waiting for the end closes the input, and its end is one of the program as well.
+    let input = child.stdin.take();
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(input);
 }
 
 /// What was done so far is kept, the file included.

@@ -24,7 +24,7 @@ fn style(piece: Piece) -> Style {
 pub(crate) const fn gave_up(why: GaveUp) -> &'static str {
     match why {
         GaveUp::OutOfReach => {
-            "gave up: there are more states than fit into memory; fewer empty cells have fewer"
+            "gave up: there are more than 67 million states after some number of pieces; with fewer empty cells, there are fewer"
         }
         GaveUp::NodeLimit | GaveUp::Stopped => "gave up: nothing is known",
     }
@@ -170,4 +170,15 @@ pub(crate) fn solution_entry(field: Field, solution: &Solution) -> Value {
         "placements": solution.steps.iter().map(step_entry).collect::<Vec<_>>(),
         "fumen": fumen::of_solution(field, solution),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_large_is_not_too_late() {
+        assert!(gave_up(GaveUp::OutOfReach).contains("67 million"));
+        assert_eq!(gave_up(GaveUp::Stopped), "gave up: nothing is known");
+    }
 }
