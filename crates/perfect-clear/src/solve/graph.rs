@@ -9,7 +9,7 @@ use super::{ProblemError, Stream};
 use crate::{Field, Mover, Piece, Placement, Queue};
 
 /// 512 MiB for the states of a stage, of which twice as many may stand in a list for a while, and 16 MiB for its decisions.
-/// Stages grow so fast that the last one takes most of what all of them take.
+/// Earlier stages are held as well, those of their states that no test rules out.
 const ROOM: Room = Room {
     states: 1 << 26,
     decisions: 1 << 20,

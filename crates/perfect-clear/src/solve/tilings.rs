@@ -17,7 +17,7 @@ const NONE: u16 = u16::MAX;
 /// Goes through a graph of solutions, and takes no two ways that differ only in the order of their tiles.
 pub(super) struct Tilings<'a> {
     graph: &'a Graph,
-    /// Tiles by the order in which they were first seen: there are 2,727 in six lines.
+    /// Tiles by the order in which they were first seen: in six lines, 316 stretched pieces in at most ten columns.
     numbers: Map<Tile, u16>,
     /// The tiles that lay when a node was entered: they tell the field, and what is in the slot, and so the node.
     seen: Set<Tiles>,
