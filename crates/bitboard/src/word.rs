@@ -24,6 +24,10 @@ pub trait Word:
 pub trait Raw: Sized {
     fn shifted_up(self, by: usize) -> Self;
     fn shifted_down(self, by: usize) -> Self;
+    /// Upwards, and what leaves at the top comes in at the bottom.
+    fn rolled_up(self, by: u32) -> Self;
+    /// Downwards, and what leaves at the bottom comes in at the top.
+    fn rolled_down(self, by: u32) -> Self;
     fn ones(self) -> usize;
     fn lowest(self) -> usize;
     fn highest(self) -> usize;
@@ -50,6 +54,14 @@ macro_rules! words {
             #[inline]
             fn shifted_down(self, by: usize) -> Self {
                 if by < <Self as Word>::BITS { self >> by } else { 0 }
+            }
+            #[inline]
+            fn rolled_up(self, by: u32) -> Self {
+                self.rotate_left(by)
+            }
+            #[inline]
+            fn rolled_down(self, by: u32) -> Self {
+                self.rotate_right(by)
             }
             #[inline]
             fn ones(self) -> usize {

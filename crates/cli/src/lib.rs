@@ -8,6 +8,7 @@
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
 //! - `Screen` (feature `terminal`): frames and keys on a terminal, which is as before afterwards, come what may.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
+//! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
 //! A program reads:
@@ -51,6 +52,8 @@ mod progress;
 mod prompt;
 #[cfg(feature = "terminal")]
 mod terminal;
+#[cfg(feature = "thread-time")]
+mod thread_time;
 mod watch;
 
 pub use args::{ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
@@ -64,4 +67,6 @@ pub use progress::Progress;
 pub use prompt::{Answer, Prompt};
 #[cfg(feature = "terminal")]
 pub use terminal::{Key, Screen};
+#[cfg(feature = "thread-time")]
+pub use thread_time::ThreadTime;
 pub use watch::{Clock, Watch};

@@ -1,20 +1,14 @@
-//! Random games a second on one thread, by the clock and, on Linux, by the thread's time on a processor.
+//! Random games a second on one thread, by the clock and by the thread's time on a processor.
 
 use std::time::Instant;
 
+use quadrille_cli::ThreadTime;
 use quadrille_number_match::{Game, Generator, Limits, Playouts, Policy, Rules, Seed};
-
-/// Seconds that this thread has been on a processor.
-fn on_processor() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
-    Some(nanoseconds / 1e9)
-}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let generator = Generator::new(Rules::default(), 27);
     for policy in Policy::ALL {
-        let (start, before) = (Instant::now(), on_processor());
+        let (start, on_processor) = (Instant::now(), ThreadTime::start());
         let (mut games, mut wins) = (0_u32, 0_u32);
         for number in 0..100 {
             let board = generator.board(Seed(1), number, &Limits::none())?;
@@ -24,19 +18,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 games += 1;
             }
         }
+        let on_processor = on_processor.elapsed().as_secs_f64();
         let by_clock = f64::from(games) / start.elapsed().as_secs_f64();
         let won = f64::from(wins) / f64::from(games);
-        print!(
-            "{:<14}{by_clock:9.0} games/s by the clock, {won:.3} won",
-            policy.name()
+        println!(
+            "{:<14}{by_clock:9.0} games/s by the clock, {won:.3} won, {:.0} games/s of the processor",
+            policy.name(),
+            f64::from(games) / on_processor
         );
-        match on_processor().zip(before) {
-            Some((after, before)) => println!(
-                ", {:.0} games/s of the processor",
-                f64::from(games) / (after - before)
-            ),
-            None => println!(),
-        }
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Time of exact chances, in CPU time of the thread where the system tells it.
+//! Time of exact chances, in CPU time of the thread.
 //!
 //! Without arguments, some first bags with published chances. `starts N` takes N random starts of a clear, the first of a
 //! game and later ones, in every phase of the bag; `middle N` goes on from those by one to four pieces. `bags` works out
@@ -8,8 +8,8 @@
 use std::fs::File;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use std::time::Instant;
 
+use quadrille_cli::ThreadTime;
 use quadrille_perfect_clear::chance::{Adviser, BagChance, Situation};
 use quadrille_perfect_clear::{
     Drop, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Queue, Table, parse_pieces, solve,
@@ -64,12 +64,12 @@ fn first_bag(adviser: &Adviser<'_>, bag: &str) {
         bag: Situation::bag_from_start(&shown).expect("a bag"),
         shown,
     };
-    let start = Clock::start();
+    let start = ThreadTime::start();
     let advice = adviser
         .advise(&situation, &Limits::none())
         .expect("six are shown");
     let (won, of) = (advice.chance.won, advice.chance.of);
-    let time = start.seconds();
+    let time = start.elapsed().as_secs_f64();
     println!(
         "{bag}: {won} of {of}, {} with all known, in {time:.2} s",
         advice.known.won
@@ -81,11 +81,11 @@ fn random_situations(adviser: &Adviser<'_>, mover: &Mover, count: u64, placed: R
     let mut times = Vec::new();
     for number in 0..count {
         let situation = random_situation(mover, &mut Seed(1).stream(number), placed.clone());
-        let start = Clock::start();
+        let start = ThreadTime::start();
         let advice = adviser
             .advise(&situation, &Limits::none())
             .expect("six are shown");
-        times.push((start.seconds(), situation, advice.chance));
+        times.push((start.elapsed().as_secs_f64(), situation, advice.chance));
     }
     times.sort_by(|a, b| a.0.total_cmp(&b.0));
     let Some((worst, situation, chance)) = times.last() else {
@@ -152,11 +152,11 @@ fn random_situation(mover: &Mover, random: &mut Stream, placed: RangeInclusive<u
 
 fn all_bags(adviser: &Adviser<'_>) {
     let field = Field::empty(4).expect("four lines");
-    let start = Clock::start();
+    let start = ThreadTime::start();
     let all = adviser
         .all_bags(field, &Limits::none(), |_| ())
         .expect("ten pieces");
-    let time = start.seconds();
+    let time = start.elapsed().as_secs_f64();
     let won: u64 = all.iter().map(|one| one.chance.won).sum();
     let of: u64 = all.iter().map(|one| one.chance.of).sum();
     let certain = all.iter().filter(|one| one.chance.won == one.chance.of).count();
@@ -171,27 +171,6 @@ fn all_bags(adviser: &Adviser<'_>) {
             chance.of
         );
     }
-}
-
-/// CPU time of this thread where the system tells it; else the time that passes.
-struct Clock(Option<u64>, Instant);
-
-impl Clock {
-    fn start() -> Self {
-        Self(cpu_nanoseconds(), Instant::now())
-    }
-
-    fn seconds(&self) -> f64 {
-        let spent = cpu_nanoseconds()
-            .zip(self.0)
-            .map(|(now, then)| (now - then) as f64 / 1e9);
-        spent.unwrap_or_else(|| self.1.elapsed().as_secs_f64())
-    }
-}
-
-fn cpu_nanoseconds() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_whitespace().next()?.parse().ok()
 }
 
 /// The most memory that this process had, as the system tells it.

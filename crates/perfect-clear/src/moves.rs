@@ -15,7 +15,8 @@
 //!    piece rests, and nothing is left to do.
 //! 2. Flood to the sides and down.
 //! 3. Turns: of the corners reached, those where the first test succeeds, of the rest those where the second does, and
-//!    so on, each with one shift; then flood again, until nothing is new or all rests are reached.
+//!    so on, each with one shift; then flood again, until nothing is new or all rests are reached. Turns to a rotation of
+//!    which all that fits is reached are left out.
 //!
 //! # Why a few rows of air are enough
 //!

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use quadrille_cli::ThreadTime;
 use quadrille_search::Stop;
 
 /// How often a limit is looked at.
@@ -36,7 +37,7 @@ impl Meter {
                     let (stop, is_done) = (stop.clone(), &is_done);
                     scope.spawn(move || watch(account.as_deref(), limit, &stop, is_done));
                 }
-                let start = Clock::start();
+                let start = ThreadTime::start();
                 let value = work(&stop);
                 let time = start.elapsed();
                 is_done.store(true, Ordering::Relaxed);
@@ -70,33 +71,6 @@ fn own_account() -> Option<PathBuf> {
 fn read(account: &Path) -> Option<Duration> {
     let text = fs::read_to_string(account).ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
-}
-
-/// This thread's time on a processor; elsewhere than on Unix, the time by the clock.
-struct Clock(Duration);
-
-impl Clock {
-    fn start() -> Self {
-        Self(now())
-    }
-
-    fn elapsed(&self) -> Duration {
-        now().saturating_sub(self.0)
-    }
-}
-
-#[cfg(unix)]
-fn now() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-    Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
-}
-
-#[cfg(not(unix))]
-fn now() -> Duration {
-    use std::sync::LazyLock;
-    static ORIGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    ORIGIN.elapsed()
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! The search for rests, in words of rows of ten bits.
+//!
+//! All of it is compiled once for each piece, whose shapes are constants there: shifts by constants cost half of others.
 
 use quadrille_bitboard::Word;
 
 use super::Rests;
 use super::compile::{Turn, Turns};
+use crate::field::rows_mask;
 use crate::physics::Drop;
 use crate::shape::{Shape, WIDTH};
 use crate::{Piece, Rotation};
@@ -11,8 +14,8 @@ use crate::{Piece, Rotation};
 /// One test of a turn, as a shift of corners.
 #[derive(Clone, Copy, Debug)]
 struct Test<W> {
-    /// How far corners move, in bits.
-    shift: i32,
+    /// How far corners move upwards, in bits; those that move downwards go round the word.
+    roll: u32,
     /// Corners from which the target lies inside the columns and not below the floor.
     inside: W,
     /// Of those, the ones whose target is above the word's rows, where everything is free.
@@ -25,28 +28,12 @@ struct Step<W> {
     tests: Vec<Test<W>>,
 }
 
-/// A piece in one rotation.
-#[derive(Clone, Copy, Debug)]
-struct Form<W> {
-    /// Corners whose rectangle is within the columns.
-    columns: W,
-    /// How far each cell is from the corner, in bits.
-    cells: [usize; 4],
-    height: usize,
-}
-
 /// Masks for one table of kicks.
 #[derive(Clone, Debug)]
 pub(super) struct Engine<W> {
     drop: Drop,
-    /// By piece and rotation.
-    forms: [[Form<W>; 4]; Piece::COUNT],
     /// Turns by piece and the rotation in which they start.
     steps: [[Vec<Step<W>>; 4]; Piece::COUNT],
-    /// The leftmost and the rightmost column.
-    edges: [W; 2],
-    /// All bits of all rows.
-    all: W,
 }
 
 /// What is known of one piece on one field, by rotation.
@@ -57,6 +44,10 @@ struct Flood<W> {
     reached: [W; 4],
     /// Of those, from where it has been turned already.
     turned: [W; 4],
+    /// Corners where it rests and has not been seen, by shape.
+    missing: [W; 4],
+    /// Corners where it rests and has been seen, by shape.
+    found: [W; 4],
 }
 
 impl<W: Word> Engine<W> {
@@ -64,155 +55,149 @@ impl<W: Word> Engine<W> {
     const ROWS: usize = W::BITS / WIDTH;
 
     pub(super) fn new(turns: &Turns, drop: Drop) -> Self {
-        let column = |x: usize| bits(|col, _| col == x);
-        let forms = Piece::ALL.map(|piece| Rotation::ALL.map(|rotation| Form::new(piece, rotation)));
         let steps = Piece::ALL.map(|piece| {
             Rotation::ALL.map(|from| {
                 let turns = turns.of(piece).iter().filter(|turn| turn.from == from);
                 turns.map(|turn| step(piece, turn)).collect()
             })
         });
-        Self {
-            drop,
-            forms,
-            steps,
-            edges: [column(0), column(WIDTH - 1)],
-            all: bits(|_, _| true),
-        }
+        Self { drop, steps }
     }
 
     #[inline]
     pub(super) fn rests(&self, cells: u64, rows: usize, piece: Piece) -> Rests {
         let filled = W::from_low(cells);
-        let nothing = W::from_low(0);
-        let (mut corners, mut missing) = ([0; 4], [nothing; 4]);
-        let (mut fits, mut reached) = ([nothing; 4], [nothing; 4]);
-        let mut left = false;
-        let distinct = distinct(piece);
-        for rotation in 0..distinct {
-            let form = &self.forms[piece.index()][rotation];
-            let here = form.fits(filled);
-            let dropped = here & !below(!here & self.all);
-            (fits[rotation], reached[rotation]) = (here, dropped);
-            if form.height > rows {
-                continue;
-            }
-            // Above the floor, and with its top inside the rows.
-            let inside = W::from_low((1 << (WIDTH * (rows + 1 - form.height))) - 1);
-            let grounded = here & !here.shifted_up(WIDTH) & inside;
-            corners[rotation] = (grounded & dropped).low();
-            missing[rotation] = grounded & !dropped;
-            left |= missing[rotation] != nothing;
-        }
-        if left && self.drop != Drop::Hard {
-            for rotation in distinct..4 {
-                fits[rotation] = fits[rotation % distinct];
-            }
-            let turned = [nothing; 4];
-            let flood = Flood {
-                fits,
-                reached,
-                turned,
-            };
-            self.search(piece, flood, &mut missing, &mut corners);
-        }
+        let inside = W::from_low(rows_mask(rows));
+        let corners = match piece {
+            Piece::I => self.corners::<{ Piece::I.index() }>(filled, inside),
+            Piece::J => self.corners::<{ Piece::J.index() }>(filled, inside),
+            Piece::L => self.corners::<{ Piece::L.index() }>(filled, inside),
+            Piece::O => self.corners::<{ Piece::O.index() }>(filled, inside),
+            Piece::S => self.corners::<{ Piece::S.index() }>(filled, inside),
+            Piece::T => self.corners::<{ Piece::T.index() }>(filled, inside),
+            Piece::Z => self.corners::<{ Piece::Z.index() }>(filled, inside),
+        };
         Rests { piece, corners }
     }
 
-    /// Finds out which of the missing corners can be reached, and moves them to `corners`.
-    fn search(&self, piece: Piece, mut flood: Flood<W>, missing: &mut [W; 4], corners: &mut [u64; 4]) {
-        let distinct = distinct(piece);
-        for rotation in 0..distinct {
-            self.spread(&mut flood, rotation);
+    /// The corners of all rests by rotation, among these cells and inside these rows.
+    fn corners<const PIECE: usize>(&self, filled: W, inside: W) -> [u64; 4] {
+        let nothing = [W::from_low(0); 4];
+        let mut flood = Flood {
+            fits: nothing,
+            reached: nothing,
+            turned: nothing,
+            missing: nothing,
+            found: nothing,
+        };
+        flood.come_down::<PIECE, 0>(filled, inside);
+        flood.come_down::<PIECE, 1>(filled, inside);
+        flood.come_down::<PIECE, 2>(filled, inside);
+        flood.come_down::<PIECE, 3>(filled, inside);
+        if self.drop != Drop::Hard && flood.misses::<PIECE>() {
+            self.search::<PIECE>(&mut flood);
         }
-        for rotation in distinct..4 {
-            flood.reached[rotation] = flood.reached[rotation % distinct];
-        }
-        if self.drop == Drop::Soft && piece != Piece::O && !flood.take(distinct, missing, corners) {
-            self.turn(piece, &mut flood, missing, corners);
-        }
-        flood.take(distinct, missing, corners);
+        flood.found.map(W::low)
     }
 
-    /// Turns and floods until nothing is new.
-    fn turn(&self, piece: Piece, flood: &mut Flood<W>, missing: &mut [W; 4], corners: &mut [u64; 4]) {
-        let distinct = distinct(piece);
+    /// Finds out which of the missing corners can be reached.
+    fn search<const PIECE: usize>(&self, flood: &mut Flood<W>) {
+        for rotation in 0..distinct(PIECE) {
+            flood.spread(rotation);
+        }
+        for rotation in distinct(PIECE)..4 {
+            flood.fits[rotation] = flood.fits[rotation % distinct(PIECE)];
+            flood.reached[rotation] = flood.reached[rotation % distinct(PIECE)];
+        }
+        flood.take::<PIECE>();
+        if self.drop == Drop::Soft && PIECE != Piece::O.index() && flood.misses::<PIECE>() {
+            self.turn::<PIECE>(flood);
+        }
+    }
+
+    /// Turns and floods until nothing is new or nothing is missing.
+    fn turn<const PIECE: usize>(&self, flood: &mut Flood<W>) {
         loop {
-            let mut changed = false;
+            let mut changed = [false; 4];
             for from in 0..4 {
                 let new = flood.reached[from] & !flood.turned[from];
                 if new == W::from_low(0) {
                     continue;
                 }
                 flood.turned[from] = flood.reached[from];
-                for step in &self.steps[piece.index()][from] {
-                    changed |= step.run(flood, new);
+                for step in &self.steps[PIECE][from] {
+                    changed[step.to] |= step.run(flood, new);
                 }
             }
-            if !changed {
+            if changed == [false; 4] {
                 return;
             }
-            for rotation in 0..4 {
-                self.spread(flood, rotation);
+            for rotation in (0..4).filter(|&rotation| changed[rotation]) {
+                flood.spread(rotation);
             }
-            if flood.take(distinct, missing, corners) {
+            flood.take::<PIECE>();
+            if !flood.misses::<PIECE>() {
                 return;
             }
+        }
+    }
+}
+
+impl<W: Word> Flood<W> {
+    /// Finds where one shape fits, and where it comes straight down.
+    #[inline]
+    fn come_down<const PIECE: usize, const ROTATION: usize>(&mut self, filled: W, inside: W) {
+        if ROTATION >= distinct(PIECE) {
+            return;
+        }
+        let shape = Shape::of(Piece::ALL[PIECE], Rotation::ALL[ROTATION]);
+        let cells = shape
+            .cells
+            .map(|(x, y)| filled.shifted_down(WIDTH * usize::from(y) + usize::from(x)));
+        let blocked = cells[0] | cells[1] | cells[2] | cells[3];
+        // Above the word's rows, everything is free.
+        let fits = columns::<W>(0, WIDTH - usize::from(shape.width)) & !blocked;
+        let reached = fits & !below(!fits & columns::<W>(0, WIDTH - 1));
+        // Above the floor, and with its top inside the rows.
+        let inside = inside.shifted_down(WIDTH * (usize::from(shape.height) - 1));
+        let rests = fits & !fits.shifted_up(WIDTH) & inside;
+        (self.fits[ROTATION], self.reached[ROTATION]) = (fits, reached);
+        (self.found[ROTATION], self.missing[ROTATION]) = (rests & reached, rests & !reached);
+    }
+
+    /// Whether the piece has not been seen at some corner where it rests.
+    #[inline]
+    fn misses<const PIECE: usize>(&self) -> bool {
+        let missing = self.missing[..distinct(PIECE)].iter();
+        missing.fold(W::from_low(0), |all, &some| all | some) != W::from_low(0)
+    }
+
+    /// Moves what is reached from missing to found.
+    #[inline]
+    fn take<const PIECE: usize>(&mut self) {
+        for rotation in 0..4 {
+            let shape = rotation % distinct(PIECE);
+            let found = self.missing[shape] & self.reached[rotation];
+            self.found[shape] = self.found[shape] | found;
+            self.missing[shape] = self.missing[shape] & !found;
         }
     }
 
     /// Floods one rotation to the sides and down.
     #[inline]
-    fn spread(&self, flood: &mut Flood<W>, rotation: usize) {
-        let fits = flood.fits[rotation];
-        let mut reached = flood.reached[rotation];
+    fn spread(&mut self, rotation: usize) {
+        let fits = self.fits[rotation];
+        let mut reached = self.reached[rotation];
         loop {
-            let left = (reached & !self.edges[0]).shifted_down(1);
-            let right = (reached & !self.edges[1]).shifted_up(1);
+            let left = (reached & columns(1, WIDTH - 1)).shifted_down(1);
+            let right = (reached & columns(0, WIDTH - 2)).shifted_up(1);
             let more = reached | (left | right | reached.shifted_down(WIDTH)) & fits;
             if more == reached {
                 break;
             }
             reached = more;
         }
-        flood.reached[rotation] = reached;
-    }
-}
-
-impl<W: Word> Form<W> {
-    fn new(piece: Piece, rotation: Rotation) -> Self {
-        let shape = Shape::of(piece, rotation);
-        let width = usize::from(shape.width);
-        Self {
-            columns: bits(|x, _| x + width <= WIDTH),
-            cells: shape.cells.map(|(x, y)| WIDTH * usize::from(y) + usize::from(x)),
-            height: shape.height.into(),
-        }
-    }
-
-    /// Corners where it fits; above the word's rows, everything is free.
-    #[inline]
-    fn fits(&self, filled: W) -> W {
-        let [a, b, c, d] = self.cells.map(|by| filled.shifted_down(by));
-        self.columns & !(a | b | c | d)
-    }
-}
-
-impl<W: Word> Flood<W> {
-    /// Moves what is reached from `missing` to `corners`; whether nothing is missing any more.
-    #[inline]
-    fn take(&self, distinct: usize, missing: &mut [W; 4], corners: &mut [u64; 4]) -> bool {
-        let mut none = true;
-        for rotation in 0..4 {
-            let shape = rotation % distinct;
-            let found = missing[shape] & self.reached[rotation];
-            corners[shape] |= found.low();
-            missing[shape] = missing[shape] & !found;
-        }
-        for shape in &missing[..distinct] {
-            none &= *shape == W::from_low(0);
-        }
-        none
+        self.reached[rotation] = reached;
     }
 }
 
@@ -221,26 +206,30 @@ impl<W: Word> Step<W> {
     #[inline]
     fn run(&self, flood: &mut Flood<W>, corners: W) -> bool {
         let (fits, mut left) = (flood.fits[self.to], corners);
-        let mut reached = flood.reached[self.to];
+        let before = flood.reached[self.to];
+        // Nowhere new is left.
+        if fits == before {
+            return false;
+        }
+        let mut reached = before;
         for test in &self.tests {
-            let free = shifted(fits, -test.shift) | test.beyond;
+            let free = fits.rolled_down(test.roll) | test.beyond;
             let turned = left & test.inside & free;
-            reached = reached | shifted(turned & !test.beyond, test.shift);
+            reached = reached | (turned & !test.beyond).rolled_up(test.roll);
             left = left & !turned;
             if left == W::from_low(0) {
                 break;
             }
         }
-        let changed = reached != flood.reached[self.to];
         flood.reached[self.to] = reached;
-        changed
+        reached != before
     }
 }
 
-/// How many of the four rotations are different shapes: the first ones.
+/// How many of the four rotations of a piece are different shapes: the first ones.
 #[inline]
-const fn distinct(piece: Piece) -> usize {
-    match piece {
+const fn distinct(piece: usize) -> usize {
+    match Piece::ALL[piece] {
         Piece::O => 1,
         Piece::I | Piece::S | Piece::Z => 2,
         _ => 4,
@@ -259,14 +248,12 @@ fn below<W: Word>(cells: W) -> W {
     below
 }
 
+/// The cells of some neighbouring columns, in all rows.
 #[inline]
-fn shifted<W: Word>(bits: W, by: i32) -> W {
-    let distance = by.unsigned_abs() as usize;
-    if by >= 0 {
-        bits.shifted_up(distance)
-    } else {
-        bits.shifted_down(distance)
-    }
+fn columns<W: Word>(first: usize, last: usize) -> W {
+    let row = (1 << (last + 1)) - (1 << first);
+    let heads = (0..Engine::<W>::ROWS).fold(0, |heads, y| heads | 1_u128 << (WIDTH * y));
+    W::truncated(heads * row)
 }
 
 /// The bits of the cells of a word that a function chooses by `x` and `y`.
@@ -290,7 +277,7 @@ fn step<W: Word>(piece: Piece, turn: &Turn) -> Step<W> {
         };
         let is_beyond = move |x, y| is_inside(x, y) && target(x, y).1 >= Engine::<W>::ROWS as isize;
         Test {
-            shift: (WIDTH as isize * dy + dx) as i32,
+            roll: (WIDTH as isize * dy + dx).rem_euclid(W::BITS as isize) as u32,
             inside: bits(is_inside),
             beyond: bits(is_beyond),
         }

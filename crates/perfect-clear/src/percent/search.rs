@@ -1,5 +1,7 @@
 //! Many queues at once, from the first piece on.
 
+use std::ops::Range;
+
 use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
@@ -20,6 +22,9 @@ pub(super) struct Search<'a> {
     unsolved: Queues,
     /// The queues that have been in a state.
     seen: Map<u64, Queues>,
+    /// For a field and a piece, the fields after it: a range of `after`.
+    known: Map<u64, Range<usize>>,
+    after: Vec<u64>,
     nodes: u64,
 }
 
@@ -39,6 +44,8 @@ impl<'a> Search<'a> {
             batch,
             unsolved: batch.all,
             seen: Map::default(),
+            known: Map::default(),
+            after: Vec::new(),
             nodes: 0,
         }
     }
@@ -103,7 +110,8 @@ impl<'a> Search<'a> {
         let Some(&piece) = Piece::ALL.get(usize::from(slot)) else {
             return Ok(());
         };
-        for (_, next) in self.future.rests(word, piece) {
+        for rest in self.rests(word, piece) {
+            let next = self.after[rest];
             for after in 0..=NONE {
                 let here = and(queues, self.batch.with(at, after));
                 if !is_empty(&and(&here, &self.unsolved)) {
@@ -122,10 +130,24 @@ impl<'a> Search<'a> {
             if piece.index() as u8 == slot || is_empty(&and(&here, &self.unsolved)) {
                 continue;
             }
-            for (_, next) in self.future.rests(word, piece) {
+            for rest in self.rests(word, piece) {
+                let next = self.after[rest];
                 self.visit(next, slot, at + 1, &here)?;
             }
         }
         Ok(())
+    }
+
+    /// Where the fields after a piece are. A field is entered with one slot and set of queues after the other, so each is
+    /// asked for many times.
+    fn rests(&mut self, word: u64, piece: Piece) -> Range<usize> {
+        let key = word << 3 | piece.index() as u64;
+        let (future, after) = (self.future, &mut self.after);
+        let known = self.known.entry(key).or_insert_with(|| {
+            let start = after.len();
+            after.extend(future.rests(word, piece).into_iter().map(|(_, next)| next));
+            start..after.len()
+        });
+        known.clone()
     }
 }
