@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-/// The time that one thread has on a processor, for measurements on machines that others use, too.
+/// How long one thread has been on a processor, for measurements on machines that others use, too.
 ///
-/// Where the system does not tell it (elsewhere than on Unix), the time that passes.
+/// Elsewhere than on Linux and Apple's systems, the time that passes.
 ///
 /// ```
 /// use std::time::Duration;
@@ -11,7 +11,7 @@ use std::time::Duration;
 ///
 /// let start = ThreadTime::start();
 /// std::thread::sleep(Duration::from_millis(50));
-/// assert!(cfg!(not(unix)) || start.elapsed() < Duration::from_millis(50));
+/// assert!(cfg!(not(target_os = "linux")) || start.elapsed() < Duration::from_millis(50));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadTime(Duration);
@@ -23,21 +23,21 @@ impl ThreadTime {
         Self(now())
     }
 
-    /// The time since then; of use in the thread that began alone.
+    /// The time since then; it means something only in the thread that called [`ThreadTime::start`].
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         now().saturating_sub(self.0)
     }
 }
 
-#[cfg(unix)]
+#[cfg(any(target_os = "linux", target_vendor = "apple"))]
 fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or(0))
 }
 
-#[cfg(not(unix))]
+#[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
 fn now() -> Duration {
     use std::sync::LazyLock;
     use std::time::Instant;

@@ -8,7 +8,8 @@ use std::error::Error;
 
 use quadrille_cli::ThreadTime;
 use quadrille_perfect_clear::{Field, Hold, Mover, Physics, Piece, Queue, parse_pieces, solve};
-use quadrille_search::{Limits, Outcome};
+use quadrille_search::{Limits, Outcome, Seed};
+use rand::RngExt;
 
 #[path = "../benches/workloads/queues.rs"]
 mod queues;
@@ -22,14 +23,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..queue
     });
     tell("of two bags, without hold", &mover, without_hold)?;
-    tell(
-        "of independent pieces",
-        &mover,
-        (0..1_000).map(queues::independent),
-    )?;
+    tell("of independent pieces", &mover, (0..1_000).map(independent))?;
     let mut demon = Queue::new(parse_pieces("IOSZZSOITJ")?);
     demon.hold = Hold::Piece(Piece::O);
     tell(&demon.to_string(), &mover, std::iter::once(demon))
+}
+
+/// Eleven pieces, each drawn from all seven.
+fn independent(index: u64) -> Queue {
+    let mut random = Seed(778).stream(index);
+    let pieces = (0..11).map(|_| Piece::ALL[random.random_range(0..7)]);
+    Queue::new(pieces.collect())
 }
 
 /// Milliseconds until the first solution, and until it is known that there is none.

@@ -1,6 +1,7 @@
 //! Time of finding all rests of one piece on one field, in CPU time of the thread.
 //!
-//! Fields are those of random play; or, with a file `*.table` (`perfect-clear table path`), useful ones from all over it.
+//! Fields are those of random play; or, with a file `*.table` (`perfect-clear table path`), useful ones from all over it:
+//! those of soft drop, for each way to drop.
 
 use std::error::Error;
 use std::fs::File;
@@ -11,7 +12,7 @@ use quadrille_perfect_clear::{Drop, Field, KickTable, Mover, Physics, Piece, Tab
 #[path = "../benches/workloads/fields.rs"]
 mod fields;
 
-/// How many fields there are.
+/// About how many fields there are.
 const FIELDS: usize = 100_000;
 
 /// How often each is looked at.
@@ -38,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every so-many-th field of each layer.
+/// Every n-th field of the table, layer after layer.
 fn useful_fields(table: &Table) -> Vec<Field> {
     let step = (table.len() / FIELDS).max(1);
     let words = (0..table.counts().len()).flat_map(|placed| table.words(placed));

@@ -8,15 +8,16 @@
 //! # How
 //!
 //! A *position* is a rotation and the lower-left corner of the smallest rectangle around the piece. For each rotation,
-//! the corners where the piece fits are one word of rows of ten bits, found by four shifts of the free cells. Rows from
-//! the top of the field upwards are free air: the piece comes from there, so all of its corners in air are *reached*.
+//! the corners where the piece fits are one word of rows of ten bits, found by four shifts of the filled cells. Rows from
+//! the top of the field upwards are free air: the piece comes from there, so its corners in air are *reached*, in all
+//! rotations to which its turns lead.
 //!
 //! 1. Straight down: a corner is reached if all corners above it fit. On most fields these are all corners where the
 //!    piece rests, and nothing is left to do.
 //! 2. Flood to the sides and down.
 //! 3. Turns: of the corners reached, those where the first test succeeds, of the rest those where the second does, and
-//!    so on, each with one shift; then flood again, until nothing is new or all rests are reached. Turns to a rotation of
-//!    which all that fits is reached are left out.
+//!    so on, each with two rolls of a word; then flood again, until nothing is new or all rests are reached. A turn is
+//!    skipped while its target rotation has no corner left that fits and is not reached.
 //!
 //! # Why a few rows of air are enough
 //!
@@ -50,13 +51,13 @@ pub use finesse::{Key, finesse};
 pub struct Mover {
     physics: Physics,
     lines: usize,
-    engine: Sized,
+    engine: AnyEngine,
     /// Made when it is first needed: a single solution is often found in less time.
     packing: OnceLock<Packing>,
 }
 
 #[derive(Clone, Debug)]
-enum Sized {
+enum AnyEngine {
     /// Six rows.
     Small(Box<Engine<u64>>),
     /// Twelve rows.
@@ -73,9 +74,9 @@ impl Mover {
         let turns = Turns::new(&physics.kicks);
         let rows = lines + turns.air_rows();
         let engine = if rows <= 6 {
-            Sized::Small(Box::new(Engine::new(&turns, physics.drop)))
+            AnyEngine::Small(Box::new(Engine::new(&turns, physics.drop)))
         } else if rows <= 12 {
-            Sized::Large(Box::new(Engine::new(&turns, physics.drop)))
+            AnyEngine::Large(Box::new(Engine::new(&turns, physics.drop)))
         } else {
             return Err(ReachError { rows });
         };
@@ -115,8 +116,8 @@ impl Mover {
     #[inline]
     pub(crate) fn rests_in(&self, cells: u64, rows: usize, piece: Piece) -> Rests {
         match &self.engine {
-            Sized::Small(engine) => engine.rests(cells, rows, piece),
-            Sized::Large(engine) => engine.rests(cells, rows, piece),
+            AnyEngine::Small(engine) => engine.rests(cells, rows, piece),
+            AnyEngine::Large(engine) => engine.rests(cells, rows, piece),
         }
     }
 }

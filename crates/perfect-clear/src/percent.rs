@@ -1,6 +1,6 @@
 //! The share of queues that can clear a field, every piece known beforehand.
 //!
-//! All queues of a pattern are searched at once, a thousand at a time: a state (field and slot) is entered with the set
+//! All queues of a pattern are searched at once, 896 at a time: a state (field and slot) is entered with the set
 //! of those queues that lead to it, have no solution yet, and have not been in this state before. A queue that reaches
 //! the clear field is solved and leaves every set. So a state is looked at again only for queues for which it is new, and
 //! a set that becomes empty ends its branch.

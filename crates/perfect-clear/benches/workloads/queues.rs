@@ -2,7 +2,6 @@
 
 use quadrille_perfect_clear::{Piece, Queue};
 use quadrille_search::Seed;
-use rand::RngExt;
 use rand::seq::SliceRandom;
 
 /// Eleven pieces of two bags.
@@ -16,12 +15,4 @@ pub(crate) fn queue(index: u64) -> Queue {
     }
     pieces.truncate(11);
     Queue::new(pieces)
-}
-
-/// Eleven pieces, each drawn from all seven.
-#[allow(dead_code, reason = "asked for by one of the programs that share this")]
-pub(crate) fn independent(index: u64) -> Queue {
-    let mut random = Seed(778).stream(index);
-    let pieces = (0..11).map(|_| Piece::ALL[random.random_range(0..7)]);
-    Queue::new(pieces.collect())
 }

@@ -34,6 +34,18 @@ impl Turns {
         &self.0[piece.index()]
     }
 
+    /// The rotations to which turns lead, one after the other, from the one in which the piece appears: nothing but its turns
+    /// keeps a piece from any of them while it is in the air.
+    pub(crate) fn rotations(&self, piece: Piece) -> [bool; 4] {
+        let mut known = [true, false, false, false];
+        for _ in Rotation::ALL {
+            for turn in self.of(piece) {
+                known[turn.to.index()] |= known[turn.from.index()];
+            }
+        }
+        known
+    }
+
     /// How many rows above the field a turn may start in and still lead into the field.
     pub(crate) fn air_rows(&self) -> usize {
         let rows = Piece::ALL.into_iter().flat_map(|piece| {

@@ -1,6 +1,6 @@
 //! The search for rests, in words of rows of ten bits.
 //!
-//! All of it is compiled once for each piece, whose shapes are constants there: shifts by constants cost half of others.
+//! The search is compiled for each piece: its shapes are constants there, so their shifts need no table and no check.
 
 use quadrille_bitboard::Word;
 
@@ -14,7 +14,8 @@ use crate::{Piece, Rotation};
 /// One test of a turn, as a shift of corners.
 #[derive(Clone, Copy, Debug)]
 struct Test<W> {
-    /// How far corners move upwards, in bits; those that move downwards go round the word.
+    /// How far corners move upwards, in bits; those that move downwards go round the word. Where the target is inside and
+    /// not beyond, it is a cell of the word, and a roll leads exactly there; all other bits are masked.
     roll: u32,
     /// Corners from which the target lies inside the columns and not below the floor.
     inside: W,
@@ -32,6 +33,8 @@ struct Step<W> {
 #[derive(Clone, Debug)]
 pub(super) struct Engine<W> {
     drop: Drop,
+    /// By piece and rotation: all corners if turns lead to the rotation at all, else none.
+    turnable: [[W; 4]; Piece::COUNT],
     /// Turns by piece and the rotation in which they start.
     steps: [[Vec<Step<W>>; 4]; Piece::COUNT],
 }
@@ -61,27 +64,38 @@ impl<W: Word> Engine<W> {
                 turns.map(|turn| step(piece, turn)).collect()
             })
         });
-        Self { drop, steps }
+        let all = |can: bool| {
+            if can {
+                columns(0, WIDTH - 1)
+            } else {
+                W::from_low(0)
+            }
+        };
+        let turnable = Piece::ALL.map(|piece| turns.rotations(piece).map(all));
+        Self {
+            drop,
+            turnable,
+            steps,
+        }
     }
 
     #[inline]
     pub(super) fn rests(&self, cells: u64, rows: usize, piece: Piece) -> Rests {
-        let filled = W::from_low(cells);
-        let inside = W::from_low(rows_mask(rows));
+        let (filled, rows) = (W::from_low(cells), W::from_low(rows_mask(rows)));
         let corners = match piece {
-            Piece::I => self.corners::<{ Piece::I.index() }>(filled, inside),
-            Piece::J => self.corners::<{ Piece::J.index() }>(filled, inside),
-            Piece::L => self.corners::<{ Piece::L.index() }>(filled, inside),
-            Piece::O => self.corners::<{ Piece::O.index() }>(filled, inside),
-            Piece::S => self.corners::<{ Piece::S.index() }>(filled, inside),
-            Piece::T => self.corners::<{ Piece::T.index() }>(filled, inside),
-            Piece::Z => self.corners::<{ Piece::Z.index() }>(filled, inside),
+            Piece::I => self.corners::<{ Piece::I.index() }>(filled, rows),
+            Piece::J => self.corners::<{ Piece::J.index() }>(filled, rows),
+            Piece::L => self.corners::<{ Piece::L.index() }>(filled, rows),
+            Piece::O => self.corners::<{ Piece::O.index() }>(filled, rows),
+            Piece::S => self.corners::<{ Piece::S.index() }>(filled, rows),
+            Piece::T => self.corners::<{ Piece::T.index() }>(filled, rows),
+            Piece::Z => self.corners::<{ Piece::Z.index() }>(filled, rows),
         };
         Rests { piece, corners }
     }
 
     /// The corners of all rests by rotation, among these cells and inside these rows.
-    fn corners<const PIECE: usize>(&self, filled: W, inside: W) -> [u64; 4] {
+    fn corners<const PIECE: usize>(&self, filled: W, rows: W) -> [u64; 4] {
         let nothing = [W::from_low(0); 4];
         let mut flood = Flood {
             fits: nothing,
@@ -90,11 +104,12 @@ impl<W: Word> Engine<W> {
             missing: nothing,
             found: nothing,
         };
-        flood.come_down::<PIECE, 0>(filled, inside);
-        flood.come_down::<PIECE, 1>(filled, inside);
-        flood.come_down::<PIECE, 2>(filled, inside);
-        flood.come_down::<PIECE, 3>(filled, inside);
-        if self.drop != Drop::Hard && flood.misses::<PIECE>() {
+        let turnable = &self.turnable[PIECE];
+        flood.come_down::<PIECE, 0>(filled, rows, turnable);
+        flood.come_down::<PIECE, 1>(filled, rows, turnable);
+        flood.come_down::<PIECE, 2>(filled, rows, turnable);
+        flood.come_down::<PIECE, 3>(filled, rows, turnable);
+        if self.drop != Drop::Hard && flood.misses() {
             self.search::<PIECE>(&mut flood);
         }
         flood.found.map(W::low)
@@ -105,12 +120,14 @@ impl<W: Word> Engine<W> {
         for rotation in 0..distinct(PIECE) {
             flood.spread(rotation);
         }
-        for rotation in distinct(PIECE)..4 {
-            flood.fits[rotation] = flood.fits[rotation % distinct(PIECE)];
-            flood.reached[rotation] = flood.reached[rotation % distinct(PIECE)];
+        // From the last on, for the first ones are the shapes of the others.
+        for rotation in (0..4).rev() {
+            let shape = rotation % distinct(PIECE);
+            flood.fits[rotation] = flood.fits[shape];
+            flood.reached[rotation] = flood.reached[shape] & self.turnable[PIECE][rotation];
         }
         flood.take::<PIECE>();
-        if self.drop == Drop::Soft && PIECE != Piece::O.index() && flood.misses::<PIECE>() {
+        if self.drop == Drop::Soft && PIECE != Piece::O.index() && flood.misses() {
             self.turn::<PIECE>(flood);
         }
     }
@@ -136,7 +153,7 @@ impl<W: Word> Engine<W> {
                 flood.spread(rotation);
             }
             flood.take::<PIECE>();
-            if !flood.misses::<PIECE>() {
+            if !flood.misses() {
                 return;
             }
         }
@@ -144,10 +161,16 @@ impl<W: Word> Engine<W> {
 }
 
 impl<W: Word> Flood<W> {
-    /// Finds where one shape fits, and where it comes straight down.
+    /// Finds where one shape fits and where it comes straight down, and sorts its rests into found and missing ones.
     #[inline]
-    fn come_down<const PIECE: usize, const ROTATION: usize>(&mut self, filled: W, inside: W) {
-        if ROTATION >= distinct(PIECE) {
+    fn come_down<const PIECE: usize, const ROTATION: usize>(
+        &mut self,
+        filled: W,
+        rows: W,
+        turnable: &[W; 4],
+    ) {
+        let distinct = distinct(PIECE);
+        if ROTATION >= distinct {
             return;
         }
         let shape = Shape::of(Piece::ALL[PIECE], Rotation::ALL[ROTATION]);
@@ -157,22 +180,23 @@ impl<W: Word> Flood<W> {
         let blocked = cells[0] | cells[1] | cells[2] | cells[3];
         // Above the word's rows, everything is free.
         let fits = columns::<W>(0, WIDTH - usize::from(shape.width)) & !blocked;
-        let reached = fits & !below(!fits & columns::<W>(0, WIDTH - 1));
-        // Above the floor, and with its top inside the rows.
-        let inside = inside.shifted_down(WIDTH * (usize::from(shape.height) - 1));
-        let rests = fits & !fits.shifted_up(WIDTH) & inside;
+        let same_shape = turnable[ROTATION..].iter().step_by(distinct);
+        let turnable = same_shape.fold(W::from_low(0), |all, &one| all | one);
+        let reached = fits & !below(!fits & columns::<W>(0, WIDTH - 1)) & turnable;
+        // The floor stops a piece as cells do: what is shifted in does not fit. Its top must be inside the rows.
+        let low_enough = rows.shifted_down(WIDTH * (usize::from(shape.height) - 1));
+        let rests = fits & !fits.shifted_up(WIDTH) & low_enough;
         (self.fits[ROTATION], self.reached[ROTATION]) = (fits, reached);
         (self.found[ROTATION], self.missing[ROTATION]) = (rests & reached, rests & !reached);
     }
 
     /// Whether the piece has not been seen at some corner where it rests.
     #[inline]
-    fn misses<const PIECE: usize>(&self) -> bool {
-        let missing = self.missing[..distinct(PIECE)].iter();
-        missing.fold(W::from_low(0), |all, &some| all | some) != W::from_low(0)
+    fn misses(&self) -> bool {
+        self.missing != [W::from_low(0); 4]
     }
 
-    /// Moves what is reached from missing to found.
+    /// Moves the missing corners that are reached to the found ones.
     #[inline]
     fn take<const PIECE: usize>(&mut self) {
         for rotation in 0..4 {

@@ -22,7 +22,7 @@ pub(super) struct Search<'a> {
     unsolved: Queues,
     /// The queues that have been in a state.
     seen: Map<u64, Queues>,
-    /// For a field and a piece, the fields after it: a range of `after`.
+    /// For a field and a piece, the fields after it: a range of `after`, which only grows, as ranges are kept on the way.
     known: Map<u64, Range<usize>>,
     after: Vec<u64>,
     nodes: u64,

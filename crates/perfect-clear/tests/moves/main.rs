@@ -67,6 +67,41 @@ fn agrees_with_the_twin_on_random_fields() {
     }
 }
 
+/// Tables in which turns are missing, or kick as far as they may.
+#[test]
+fn agrees_with_the_twin_on_strange_tables() {
+    let mut random = Seed(2).stream(0);
+    for number in 0..fields_each() {
+        for drop in DROPS {
+            let physics = Physics::new(strange_table(&mut random), drop);
+            let mover = Mover::new(physics, 1 + number % 6).unwrap();
+            for _ in 0..6 {
+                agree(&mover, random_field(&mut random, mover.lines()));
+            }
+        }
+    }
+}
+
+/// SRS with a third of its turns taken out, and a third made of random tests.
+fn strange_table(random: &mut impl rand::Rng) -> KickTable {
+    let mut table = KickTable::srs();
+    for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::O) {
+        for from in Rotation::ALL {
+            for to in Rotation::ALL.into_iter().filter(|&to| to != from) {
+                let tests = match random.random_range(0..3) {
+                    0 => 0,
+                    1 => random.random_range(1..=4),
+                    _ => continue,
+                };
+                let mut far = || random.random_range(-4..=4);
+                let tests = (0..tests).map(|_| (far(), far())).collect();
+                table.set(piece, from, to, tests).unwrap();
+            }
+        }
+    }
+    table
+}
+
 /// A T that is turned in under an overhang, as nothing else gets there.
 #[test]
 fn a_spin_reaches_what_slides_do_not() {

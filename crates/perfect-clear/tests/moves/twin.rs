@@ -7,6 +7,12 @@ use quadrille_perfect_clear::{Drop, Field, Physics, Piece, Placement, Rotation};
 /// The piece's box: rotation, column and row of its lower-left corner.
 type Position = (Rotation, i32, i32);
 
+/// Rows above the field where a piece appears: more than kicks lead down in four turns.
+const START: i32 = 24;
+
+/// The highest row above the field to which kicks lead.
+const CEILING: i32 = 48;
+
 /// Cells in the box, drawn for each rotation, rows top first.
 fn cells(piece: Piece, rotation: Rotation) -> Vec<(i32, i32)> {
     let rows: &[&str] = match piece {
@@ -48,7 +54,6 @@ fn steps(physics: &Physics, field: Field, piece: Piece, position: Position) -> V
     if in_air || physics.drop != Drop::Hard {
         next.extend([(rotation, x - 1, y), (rotation, x + 1, y)]);
     }
-    next.retain(|&position| is_free(field, piece, position));
     if physics.drop == Drop::Soft {
         for to in Rotation::ALL {
             let tests = physics.kicks.tests(piece, rotation, to).iter();
@@ -60,19 +65,18 @@ fn steps(physics: &Physics, field: Field, piece: Piece, position: Position) -> V
             );
         }
     } else if in_air {
-        let turned = Rotation::ALL.map(|to| (to, x, y));
-        next.extend(
-            turned
-                .into_iter()
-                .filter(|&position| is_free(field, piece, position)),
-        );
+        let turns = Rotation::ALL
+            .into_iter()
+            .filter(|&to| !physics.kicks.tests(piece, rotation, to).is_empty());
+        next.extend(turns.map(|to| (to, x, y)));
     }
+    next.retain(|&position| position.2 <= field.rows() as i32 + CEILING && is_free(field, piece, position));
     next
 }
 
 /// All placements within the rows that are left, sorted.
 pub(crate) fn rests(physics: &Physics, field: Field, piece: Piece) -> Vec<Placement> {
-    let start = (Rotation::Spawn, 3, field.rows() as i32 + 8);
+    let start = (Rotation::Spawn, 3, field.rows() as i32 + START);
     let (mut seen, mut todo) = (BTreeSet::from([start]), vec![start]);
     let mut rests = BTreeSet::new();
     while let Some(position) = todo.pop() {
