@@ -1,6 +1,6 @@
 use std::fmt;
 
-use quadrille_bitboard::{Bitboard, Cell, DynBoard, ParseError};
+use quadrille_bitboard::{Bitboard, Cell, DynBoard, ParseError, ParseErrorKind};
 use thiserror::Error;
 
 use crate::placement::Placement;
@@ -36,8 +36,8 @@ pub enum FieldError {
     /// The picture is none.
     #[error(transparent)]
     Picture(#[from] ParseError),
-    /// It is not ten cells wide.
-    #[error("the field is {0} cells wide, it must be {WIDTH}")]
+    /// Its first row is not ten cells wide.
+    #[error("the first row has {0} cells, each must have {WIDTH}")]
     Width(usize),
     /// Something is above the rows that are to be cleared.
     #[error("row {row} from the bottom has filled cells, but only {lines} lines are to be cleared")]
@@ -134,7 +134,11 @@ impl Field {
         if text.is_empty() {
             return Self::empty(lines);
         }
-        let board = text.parse::<DynBoard>()?;
+        let board = text.parse::<DynBoard>().map_err(|error| match error.kind {
+            // The first row is the one that the others differ from.
+            ParseErrorKind::Width { expected, .. } if expected != WIDTH => FieldError::Width(expected),
+            _ => error.into(),
+        })?;
         if board.width() != WIDTH {
             return Err(FieldError::Width(board.width()));
         }

@@ -163,18 +163,33 @@ impl MemoGraph {
         self.start().map_or(0, |start| self.graph[start].after)
     }
 
-    /// The graph with at most so many nodes of each stage: those with the most solutions through them.
+    /// The graph with at most so many nodes of each stage, each of which still lies on a way from the start to the end:
+    /// first those with the most solutions through them.
     #[must_use]
     pub fn thinned(&self, most: usize) -> Self {
-        let through = |node: &NodeIndex| {
-            let MemoNode { before, after, .. } = self.graph[*node];
-            (std::cmp::Reverse(before.saturating_mul(after)), *node)
-        };
+        let mut order: Vec<NodeIndex> = self.graph.node_indices().collect();
+        order.sort_by_key(|&node| self.rank(node));
         let mut keep = vec![false; self.graph.node_count()];
-        for stage in &self.stages {
-            let mut nodes = stage.nodes.clone();
-            nodes.sort_by_key(through);
-            nodes.iter().take(most).for_each(|node| keep[node.index()] = true);
+        let mut room: Vec<usize> = self
+            .stages
+            .iter()
+            .map(|stage| most.min(stage.nodes.len()))
+            .collect();
+        for node in order {
+            if room.iter().all(|&room| room == 0) {
+                break;
+            }
+            if keep[node.index()] {
+                continue;
+            }
+            let path = self.path_through(node, &keep);
+            let placed = |node: &NodeIndex| self.graph[*node].state.placed;
+            if path.iter().all(|node| room[placed(node)] > 0) {
+                for node in &path {
+                    keep[node.index()] = true;
+                    room[placed(node)] -= 1;
+                }
+            }
         }
         let graph = self.graph.filter_map(
             |node, weight| keep[node.index()].then_some(*weight),
@@ -191,6 +206,30 @@ impl MemoGraph {
             stages[graph[node].state.placed].nodes.push(node);
         }
         Self { graph, stages }
+    }
+
+    /// Less for nodes with more solutions through them; different for each.
+    fn rank(&self, node: NodeIndex) -> (std::cmp::Reverse<u128>, NodeIndex) {
+        let MemoNode { before, after, .. } = self.graph[node];
+        (std::cmp::Reverse(before.saturating_mul(after)), node)
+    }
+
+    /// A node and what joins it in both directions to nodes that are kept, or to the start and the end: at most one new
+    /// node of each stage.
+    fn path_through(&self, node: NodeIndex, keep: &[bool]) -> Vec<NodeIndex> {
+        let mut path = vec![node];
+        for direction in [Direction::Incoming, Direction::Outgoing] {
+            let mut at = node;
+            let rank = |node: &NodeIndex| (!keep[node.index()], self.rank(*node));
+            while let Some(next) = self.graph.neighbors_directed(at, direction).min_by_key(rank) {
+                if keep[next.index()] {
+                    break;
+                }
+                path.push(next);
+                at = next;
+            }
+        }
+        path
     }
 
     /// The graph in the language of Graphviz, a rank for each stage.

@@ -93,7 +93,7 @@ pub enum PatternError {
         needed: usize,
     },
     /// Queues longer than can be held.
-    #[error("the pattern means queues of {0} pieces, more than {LONGEST}")]
+    #[error("the pattern means queues of {0} pieces, more than {most}", most = LONGEST - 1)]
     TooLong(usize),
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use petgraph::Direction;
 use petgraph::visit::EdgeRef;
 use quadrille_perfect_clear::{
     Drop, Field, Graph, Hold, KickTable, MemoGraph, Mover, Physics, Piece, Placement, Queue, Stream,
@@ -204,6 +205,12 @@ fn paths_are_counted_from_both_ends() {
             .iter()
             .all(|stage| (1..=3).contains(&stage.nodes.len()))
     );
+    for node in few.graph().node_indices() {
+        let state = few.graph()[node].state;
+        let has = |direction| few.graph().neighbors_directed(node, direction).next().is_some();
+        assert_eq!(has(Direction::Incoming), state.placed > 0, "{state:?}");
+        assert_eq!(has(Direction::Outgoing), !state.field.is_clear(), "{state:?}");
+    }
     let dot = few.to_dot();
     assert_eq!(dot.matches(" -> ").count(), few.graph().edge_count());
     assert_eq!(dot.matches("rank = same").count(), 11);

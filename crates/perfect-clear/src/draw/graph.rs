@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use svg::Document;
-use svg::node::element::{Group, Path, Rectangle, Text, Title};
+use svg::node::element::{Group, Path, Rectangle, TSpan, Text, Title};
 
 use super::color::{EMPTY, GRAY, GROUND, hex, rgb};
 use crate::MemoGraph;
@@ -27,6 +27,9 @@ const MARGIN: usize = 20;
 
 /// Pixels of a letter, with some to spare: fonts differ.
 const LETTER: usize = 7;
+
+/// Letters of the legend, with the letters of pieces and as much between them.
+const LEGEND: usize = 72;
 
 /// The colour of letters.
 const INK: [u8; 3] = [0xD8, 0xDC, 0xE3];
@@ -78,10 +81,28 @@ pub fn graph_svg(memo: &MemoGraph) -> String {
     for node in graph.node_indices() {
         document = document.add(picture(&graph[node], places[node.index()]));
     }
+    document = document.add(legend(stages > 0, height - MARGIN / 2));
     format!("{document}\n")
 }
 
-/// The width of a picture of so many stages: no heading and no caption is cut off.
+/// What captions and colours mean.
+fn legend(has_solutions: bool, y: usize) -> Text {
+    if !has_solutions {
+        return letters("no state leads to a clear field", MARGIN, y);
+    }
+    let mut text = letters(
+        "piece put aside  ways to there x ways from there;  lines:",
+        MARGIN,
+        y,
+    );
+    for piece in crate::Piece::ALL {
+        let letter = TSpan::new(piece.letter()).set("fill", hex(rgb(piece)));
+        text = text.add(letter.set("dx", LETTER));
+    }
+    text
+}
+
+/// The width of a picture of so many stages: no heading, no caption and no legend is cut off.
 fn width(memo: &MemoGraph, stages: usize) -> usize {
     let letters = |text: String| text.chars().count() * LETTER;
     let end = |(number, stage): (usize, &Stage)| {
@@ -90,7 +111,7 @@ fn width(memo: &MemoGraph, stages: usize) -> usize {
         number * STAGE + texts.fold(WIDTH * CELL, usize::max)
     };
     let ends = memo.stages().iter().enumerate().take(stages).map(end);
-    2 * MARGIN + ends.max().unwrap_or(WIDTH * CELL)
+    2 * MARGIN + ends.fold(LEGEND * LETTER, usize::max)
 }
 
 /// What stands above a stage.

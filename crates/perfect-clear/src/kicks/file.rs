@@ -12,8 +12,8 @@ use crate::{Piece, Rotation};
 #[derive(Debug, Error)]
 pub enum KickFileError {
     /// It is no TOML, or other things are in it.
-    #[error(transparent)]
-    Toml(#[from] toml::de::Error),
+    #[error("{0}")]
+    Toml(String),
     /// The table on which it builds is unknown, or a test makes no sense.
     #[error(transparent)]
     Kick(#[from] KickError),
@@ -30,6 +30,15 @@ pub enum KickFileError {
         /// The key.
         turn: String,
     },
+}
+
+impl From<toml::de::Error> for KickFileError {
+    /// Where the error is and what it is, without the picture of the place.
+    fn from(error: toml::de::Error) -> Self {
+        let told = error.to_string();
+        let place = told.lines().next().unwrap_or_default();
+        Self::Toml(format!("{place}: {}", error.message()))
+    }
 }
 
 #[derive(Deserialize)]

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use super::{OPENER, run_in};
 
-const RUNS: [&[&str]; 29] = [
+const RUNS: [&[&str]; 35] = [
     &["solve", "--queue", "TI"],
     &["solve", "--queue", "TIX"],
     &["solve", "--queue", "TI", "--field", "XX"],
@@ -36,6 +36,12 @@ const RUNS: [&[&str]; 29] = [
     &["chance", "--queue", "TIT"],
     &["chance", "--queue", "TI", "--bag", "T"],
     &["chance", "--queue", "TI", "--bag", "W"],
+    &["chance", "--queue", "TI", "--bag", "LJL"],
+    &["play", "--queue", "TTT"],
+    &["play", "--queue", "T", "--bag", "LL"],
+    &["solve", "--queue", "TI", "--field", "XXX/XXXXXX___X"],
+    &["solve", "--queue", "TI", "--kicks", "strange.txt"],
+    &["graph", "--queue", "TI", "--output", "graph.png"],
     &["chance", "--queue", ""],
     &["chance", "--queue", "TI"],
     &["chance", "--queue", "TILJSZ", "--max-memory", "1MiB"],

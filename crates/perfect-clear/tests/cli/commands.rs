@@ -22,6 +22,7 @@ fn reports_for_people() {
         format!("percent --field {TWO_WIDE} --pattern [SZ]p2"),
         format!("chance --field {OPENER} --queue JL --bag new"),
         format!("advise --field {OPENER} --queue LS --bag IJOTZ --most 2"),
+        format!("advise --field {OPENER} --queue O --most 1"),
         format!("advise --field {OPENER} --queue TS --method mass --most 1"),
         format!("advise --field {OPENER} --queue ZO --bag IL --tree 2"),
         format!("advise --field {TWO_WIDE} --queue T --bag O --tree 1 --dot"),
@@ -53,6 +54,16 @@ fn documents() {
     let advice = document(&["advise", "--field", OPENER, "--queue", "TSJ"]);
     assert_eq!(advice["chance"]["exact"], true);
     assert!(advice["moves"][0]["placement"]["cells"].is_array());
+    assert_eq!(advice["best"], "move");
+    assert_eq!(
+        document(&["advise", "--field", OPENER, "--queue", "O"])["best"],
+        "hold"
+    );
+    let keys =
+        &document(&["solve", "--field", OPENER, "--queue", "TSJL", "--keys"])["solutions"][0]["placements"];
+    for step in keys.as_array().unwrap() {
+        assert_eq!(step["keys"][0] == "hold", step["hold"] == true, "{step}");
+    }
     let none = document(&["solve", "--field", OPENER, "--queue", "OOSS"]);
     assert_eq!(
         (&none["status"], &none["solutions"]),

@@ -71,6 +71,19 @@ fn the_name_tells_what_to_draw() {
             "{name}"
         );
     }
+    let begins = [
+        ("g.svg", &b"<svg"[..]),
+        ("g.dot", b"digraph"),
+        ("g.json", b"{\""),
+        ("g.txt", b"1 solution"),
+    ];
+    for (name, begin) in begins {
+        let args = ["graph", "--field", OPENER, "--queue", "TSJL", "--output", name];
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!((run.code, &*run.stderr), (Some(0), ""), "{name}");
+        let written = fs::read(folder.path().join(name)).unwrap();
+        assert!(written.starts_with(begin), "{name}");
+    }
     let svg = run_in(folder.path(), &["draw", "--file", "-", "--format", "svg"], FUMEN);
     assert_eq!(
         svg.stdout.as_bytes(),

@@ -12,7 +12,7 @@ use quadrille_perfect_clear::{PieceSet, letters, parse_pieces};
 use quadrille_search::Limits;
 use serde_json::{Value, json};
 
-use crate::options::{FieldArgs, HoldArgs, MemoryArgs, PhysicsArgs};
+use crate::options::{FieldArgs, HoldArgs, MemoryArgs, PhysicsArgs, parse_bag};
 use crate::picture;
 use crate::useful::TableArgs;
 
@@ -115,7 +115,7 @@ impl SituationArgs {
         let shown = parse_pieces(&self.queue).context("--queue")?;
         let bag = match self.bag.as_deref() {
             Some("new") => PieceSet::EMPTY,
-            Some(letters) => parse_pieces(letters).context("--bag")?.into_iter().collect(),
+            Some(letters) => parse_bag(letters).context("--bag")?,
             None => match Situation::bag_from_start(&shown) {
                 Ok(bag) => bag,
                 Err(_) if self.any_bag => PieceSet::EMPTY,
@@ -240,6 +240,7 @@ impl AdviseCommand {
             }
             let mut document = document(situation, advice.as_ref());
             if let Some(advice) = &advice {
+                document["best"] = if is_hold_best(advice) { "hold" } else { "move" }.into();
                 document["moves"] = advice.moves.iter().map(entry).collect();
             }
             Ok(writeln!(output, "{document}")?)
@@ -281,6 +282,12 @@ impl AdviseCommand {
             "under best play, seeing what is shown: {}",
             told(advice.chance)
         )?;
+        if is_hold_best(advice) {
+            writeln!(
+                output,
+                "best: press hold, and decide on the piece that it shows; without that:"
+            )?;
+        }
         let colored = output.is_colored();
         for (number, one) in (1..).zip(advice.moves.iter().take(self.most)) {
             let hold = if one.hold { "hold, " } else { "" };
@@ -297,15 +304,14 @@ impl AdviseCommand {
                 writeln!(output, "   {row}")?;
             }
         }
-        let best = advice.moves.iter().map(|one| one.chance.won).max().unwrap_or(0);
-        if best < advice.chance.won {
-            writeln!(
-                output,
-                "\nbest: press hold, and decide on the piece that it shows"
-            )?;
-        }
         Ok(())
     }
+}
+
+/// Whether more is won by pressing hold before anything is decided than by any move.
+pub(crate) fn is_hold_best(advice: &Advice) -> bool {
+    let best = advice.moves.iter().map(|one| one.chance.won).max();
+    best.unwrap_or(0) < advice.chance.won
 }
 
 fn document(situation: &Situation, advice: Option<&Advice>) -> Value {

@@ -17,7 +17,7 @@ use quadrille_search::Limits;
 use serde_json::{Value, json};
 
 use crate::advise::told;
-use crate::options::PhysicsArgs;
+use crate::options::{PhysicsArgs, parse_bag};
 use crate::path::percent;
 use crate::picture;
 use crate::useful::TableArgs;
@@ -188,7 +188,7 @@ impl BookCommand {
         let pieces = parse_pieces(queue).context("--queue")?;
         let bag = match self.bag.as_deref() {
             Some("new") => PieceSet::EMPTY,
-            Some(letters) => parse_pieces(letters).context("--bag")?.into_iter().collect(),
+            Some(letters) => parse_bag(letters).context("--bag")?,
             None => Situation::bag_from_start(&pieces).context(
                 "--queue: if it does not begin with a bag, --bag tells what is to come of the last",
             )?,

@@ -53,7 +53,7 @@ pub(crate) struct CoverCommand {
 
 const EXAMPLES: &str = "\
 Examples:
-  perfect-clear cover v115@vhCRQJUGJKJJvMJTNJ --pattern '*p7'
+  perfect-clear cover v115@vhERQJUGJKJJvMJTNJ --pattern '*p7'
   perfect-clear cover --file setups.txt --pattern '*p7' --mirror --format json
 
 Exit codes: 0 some queue builds a drawing, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, OutputArgs, SearchArgs, counted, whole_number};
 use quadrille_perfect_clear::draw::graph_svg;
 use quadrille_perfect_clear::{Field, GraphError, MemoGraph, Queue, letters, parse_pieces};
@@ -25,22 +25,23 @@ pub(crate) struct GraphCommand {
     queue: String,
     #[command(flatten)]
     hold: HoldArgs,
-    /// Write the graph in the language of Graphviz
+    /// Write the graph in the language of Graphviz, as for files *.dot
     #[arg(long)]
     dot: bool,
-    /// Draw the graph as SVG
+    /// Draw the graph as SVG, as for files *.svg
     #[arg(long, conflicts_with = "dot")]
     svg: bool,
-    /// Tell at most so many states of each stage: those with the most solutions through them [default: 12 for --svg]
+    /// Tell at most so many states of each stage, on ways from the start to the end: those with the most solutions
+    /// through them; the table of numbers has all [default: 12 in a picture]
     #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 1_000_000_000))]
     most: Option<usize>,
     #[command(flatten)]
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
-    /// How to write the graph
-    #[arg(long, value_name = "FORMAT", default_value = "text", conflicts_with_all = ["dot", "svg"])]
-    format: Format,
+    /// How to write the graph [default: as the name of the file says, else text]
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["dot", "svg"])]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -51,10 +52,22 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear graph --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue TSJL
   perfect-clear graph --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue TSJL --dot | dot -Tpdf -o graph.pdf
-  perfect-clear graph --queue JZOSLIIJSOZ --svg --most 8 --output graph.svg
+  perfect-clear graph --queue JZOSLIIJSOZ --most 8 --output graph.svg
 
 Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
 or there are too many states, 130 interrupted.";
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    #[value(alias = "txt")]
+    Text,
+    #[value(alias = "jsonl")]
+    Json,
+    #[value(alias = "gv")]
+    Dot,
+    Svg,
+}
 
 /// States of a stage in a picture that nobody asked to be larger.
 const DRAWN: usize = 12;
@@ -67,6 +80,7 @@ impl GraphCommand {
             hold: self.hold.hold(),
             pieces: parse_pieces(&self.queue).context("--queue")?,
         };
+        let kind = self.kind()?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let memo = match MemoGraph::new(&mover, field, &queue, &Limits::until(watch.stop().clone())) {
@@ -74,26 +88,23 @@ impl GraphCommand {
             Err(GraphError::GaveUp(why)) => {
                 let queue = letters(&queue.pieces);
                 let document = json!({"status": "unknown", "reason": why.to_string(), "queue": queue});
-                match self.format {
-                    Format::Text => writeln!(output, "{}", picture::gave_up(why))?,
-                    Format::Json | Format::Jsonl => writeln!(output, "{document}")?,
+                match kind {
+                    Kind::Json => writeln!(output, "{document}")?,
+                    _ => writeln!(output, "{}", picture::gave_up(why))?,
                 }
                 output.finish()?;
                 return Ok(watch.exit(Exit::GaveUp));
             }
             Err(GraphError::Problem(error)) => return Err(error.into()),
         };
-        let most = self.most.or(self.svg.then_some(DRAWN));
+        let most = self.most.or((kind == Kind::Svg).then_some(DRAWN));
         let told = most.map(|most| memo.thinned(most));
         let told = told.as_ref().unwrap_or(&memo);
-        if self.dot {
-            output.write_all(told.to_dot().as_bytes())?;
-        } else if self.svg {
-            output.write_all(graph_svg(told).as_bytes())?;
-        } else if self.format == Format::Text {
-            write_text(&mut output, &memo, &queue)?;
-        } else {
-            writeln!(output, "{}", document(field, &queue, &memo, told))?;
+        match kind {
+            Kind::Text => write_text(&mut output, &memo, &queue)?,
+            Kind::Json => writeln!(output, "{}", document(field, &queue, &memo, told))?,
+            Kind::Dot => output.write_all(told.to_dot().as_bytes())?,
+            Kind::Svg => output.write_all(graph_svg(told).as_bytes())?,
         }
         output.finish()?;
         let exit = if memo.start().is_some() {
@@ -102,6 +113,16 @@ impl GraphCommand {
             Exit::ProvedNone
         };
         Ok(watch.exit(exit))
+    }
+
+    fn kind(&self) -> Result<Kind> {
+        Ok(match self.format {
+            _ if self.dot => Kind::Dot,
+            _ if self.svg => Kind::Svg,
+            Some(Format::Text) => Kind::Text,
+            Some(Format::Json | Format::Jsonl) => Kind::Json,
+            None => self.output.named_format()?.unwrap_or(Kind::Text),
+        })
     }
 }
 

@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use quadrille_cli::{Progress, Source, whole_number};
 use quadrille_perfect_clear::build::Question;
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::{self, FumenError};
-use quadrille_perfect_clear::{Drop, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece};
+use quadrille_perfect_clear::{
+    Drop, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece, PieceSet, parse_pieces,
+};
 use quadrille_search::Limits;
 
 /// The most bytes of a field or a table that make sense.
@@ -206,9 +208,29 @@ impl Asked {
     }
 }
 
+/// What is left of a bag, in letters.
+pub(crate) fn parse_bag(text: &str) -> Result<PieceSet> {
+    let mut bag = PieceSet::EMPTY;
+    for piece in parse_pieces(text)? {
+        ensure!(
+            !bag.contains(piece),
+            "a bag has each piece once, and {piece} is there twice"
+        );
+        bag = bag.with(piece);
+    }
+    Ok(bag)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bag_has_each_piece_once() {
+        assert_eq!(parse_bag("TI").unwrap().to_string(), "IT");
+        let error = parse_bag("TIT").unwrap_err().to_string();
+        assert_eq!(error, "a bag has each piece once, and T is there twice");
+    }
 
     #[test]
     fn sizes_of_memory() {

@@ -255,7 +255,7 @@ impl WaysArgs {
         if let Some(queue) = path.queues.first().map(|&queue| &paths.queues[queue as usize])
             && let Some(solution) = question.order(&path.tiles, queue)
         {
-            let mut example = picture::solution_entry(question.field, &solution);
+            let mut example = picture::solution_entry(question.field, &solution, None);
             example["queue"] = letters(queue).into();
             entry["example"] = example;
         }

@@ -133,8 +133,7 @@ pub(crate) fn of_solution(
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&solution.steps) {
         lines.push(format!("{number}. {}\n", sentence(step)));
-        if let Some(keys) = physics.and_then(|physics| finesse(physics, field, step.placement)) {
-            let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        if let Some(keys) = physics.and_then(|physics| keys(physics, field, step.placement, step.hold)) {
             lines.push(format!("   keys: {}\n", keys.join(", ")));
         }
         for row in of_placement(field, step.placement, colored) {
@@ -145,6 +144,17 @@ pub(crate) fn of_solution(
         }
     }
     lines.concat()
+}
+
+/// The keys that bring a piece to its place, with the one for hold if that is pressed before.
+pub(crate) fn keys(physics: &Physics, field: Field, placement: Placement, hold: bool) -> Option<Vec<String>> {
+    let hold = hold.then(|| "hold".to_owned());
+    let keys = finesse(physics, field, placement)?;
+    Some(
+        hold.into_iter()
+            .chain(keys.iter().map(ToString::to_string))
+            .collect(),
+    )
 }
 
 /// A placement as it stands in documents.
@@ -164,11 +174,20 @@ pub(crate) fn step_entry(step: &Step) -> Value {
     entry
 }
 
-/// A solution as it stands in documents.
-pub(crate) fn solution_entry(field: Field, solution: &Solution) -> Value {
+/// A solution as it stands in documents; with `physics`, the keys to press as well.
+pub(crate) fn solution_entry(start: Field, solution: &Solution, physics: Option<&Physics>) -> Value {
+    let mut field = start;
+    let entry = |step: &Step| {
+        let mut entry = step_entry(step);
+        if let Some(keys) = physics.and_then(|physics| keys(physics, field, step.placement, step.hold)) {
+            entry["keys"] = json!(keys);
+        }
+        field = field.place(step.placement).map_or(field, |(after, _)| after);
+        entry
+    };
     json!({
-        "placements": solution.steps.iter().map(step_entry).collect::<Vec<_>>(),
-        "fumen": fumen::of_solution(field, solution),
+        "placements": solution.steps.iter().map(entry).collect::<Vec<_>>(),
+        "fumen": fumen::of_solution(start, solution),
     })
 }
 

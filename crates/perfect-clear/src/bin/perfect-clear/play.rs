@@ -4,14 +4,14 @@ mod command;
 mod session;
 mod table;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use quadrille_cli::{Exit, whole_number};
 use quadrille_perfect_clear::chance::Adviser;
 use quadrille_perfect_clear::{Field, PieceSet, parse_pieces};
 use quadrille_search::Limits;
 
-use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
 use crate::useful::TableArgs;
 use session::Session;
 use table::{Bag, Table};
@@ -19,8 +19,8 @@ use table::{Bag, Table};
 /// Be coached through clear after clear: type the pieces that appear, see the best placement and the keys to press
 ///
 /// The coach keeps the field, the slot and the bag, and tells the exact chance of the clear under best play. `help` lists
-/// what can be typed. When a clear is done, the next one begins with the pieces that are left. Advice comes several times as
-/// fast once `perfect-clear table build` has been run.
+/// what can be typed. When a clear is done, the next one begins with the pieces that are left. Long advice comes somewhat
+/// faster once `perfect-clear table build` has been run.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PlayCommand {
@@ -73,11 +73,15 @@ impl PlayCommand {
             Some(bag) => {
                 let left = match bag {
                     "new" => PieceSet::EMPTY,
-                    letters => parse_pieces(letters).context("--bag")?.into_iter().collect(),
+                    letters => parse_bag(letters).context("--bag")?,
                 };
                 table.set_shown(shown, left).context("--queue and --bag")?;
             }
-            None => table.appear(&shown).context("--queue")?,
+            None => table.appear(&shown).map_err(|error| {
+                anyhow!(
+                    "--queue: {error}; --bag tells what is left of another bag, --any-bag takes any queue"
+                )
+            })?,
         }
         // Nobody who has just sat down wants to wait for the table: it is used if it is there.
         let empty = Field::empty(self.field.lines())?;

@@ -102,12 +102,12 @@ impl Solve {
         let answer = self.solve(&mover, field, &queue, &watch)?;
         match self.format {
             Format::Text => self.write_text(&mut output, &mover, field, &queue, &answer)?,
-            Format::Json => write_json(&mut output, &mover, field, &queue, &answer)?,
+            Format::Json => self.write_json(&mut output, &mover, field, &queue, &answer)?,
             Format::Jsonl => {
-                let stream = Stream::new(&queue);
+                let (stream, keys) = (Stream::new(&queue), self.keys.then(|| mover.physics()));
                 for path in &answer.told {
                     let solution = Solution::follow(field, &stream, path);
-                    writeln!(output, "{}", picture::solution_entry(field, &solution))?;
+                    writeln!(output, "{}", picture::solution_entry(field, &solution, keys))?;
                 }
             }
         }
@@ -193,16 +193,60 @@ impl Solve {
                 let steps: Vec<String> = solution.steps.iter().map(picture::sentence).collect();
                 writeln!(output, "{}", steps.join("; "))?;
             } else {
-                let physics = self.keys.then(|| mover.physics());
+                let keys = self.keys.then(|| mover.physics());
                 write!(
                     output,
                     "{}",
-                    picture::of_solution(field, &solution, physics, colored)
+                    picture::of_solution(field, &solution, keys, colored)
                 )?;
             }
             writeln!(output, "{}", fumen::of_solution(field, &solution))?;
         }
         Ok(())
+    }
+
+    /// Written solution by solution: there may be hundreds of thousands.
+    fn write_json(
+        &self,
+        output: &mut Output,
+        mover: &Mover,
+        field: Field,
+        queue: &Queue,
+        answer: &Answer,
+    ) -> Result<()> {
+        let head = json!({
+            "status": answer.status,
+            "field": field.to_rows(),
+            "lines": field.rows(),
+            "queue": letters(&queue.pieces),
+            "hold": queue.hold.piece().map(|piece| piece.to_string()),
+            "physics": mover.physics().kicks.name(),
+            "drop": mover.physics().drop.name(),
+        });
+        let Value::Object(head) = head else { return Ok(()) };
+        let fields: Vec<String> = head
+            .iter()
+            .map(|(name, value)| format!("{}:{value}", json!(name)))
+            .collect();
+        write!(output, "{{{}", fields.join(","))?;
+        if let Some(why) = answer.reason {
+            write!(output, ",\"reason\":\"{why}\"")?;
+        }
+        if let Some(found) = answer.found {
+            write!(output, ",\"found\":{found}")?;
+        }
+        write!(output, ",\"solutions\":[")?;
+        let (stream, keys) = (Stream::new(queue), self.keys.then(|| mover.physics()));
+        for (index, path) in answer.told.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            let solution = Solution::follow(field, &stream, path);
+            write!(
+                output,
+                "{comma}{}",
+                picture::solution_entry(field, &solution, keys)
+            )?;
+        }
+        Ok(writeln!(output, "]}}")?)
     }
 }
 
@@ -231,43 +275,4 @@ impl Answer {
             reason: Some(why),
         }
     }
-}
-
-/// Written solution by solution: there may be hundreds of thousands.
-fn write_json(
-    output: &mut Output,
-    mover: &Mover,
-    field: Field,
-    queue: &Queue,
-    answer: &Answer,
-) -> Result<()> {
-    let head = json!({
-        "status": answer.status,
-        "field": field.to_rows(),
-        "lines": field.rows(),
-        "queue": letters(&queue.pieces),
-        "hold": queue.hold.piece().map(|piece| piece.to_string()),
-        "physics": mover.physics().kicks.name(),
-        "drop": mover.physics().drop.name(),
-    });
-    let Value::Object(head) = head else { return Ok(()) };
-    let fields: Vec<String> = head
-        .iter()
-        .map(|(name, value)| format!("{}:{value}", json!(name)))
-        .collect();
-    write!(output, "{{{}", fields.join(","))?;
-    if let Some(why) = answer.reason {
-        write!(output, ",\"reason\":\"{why}\"")?;
-    }
-    if let Some(found) = answer.found {
-        write!(output, ",\"found\":{found}")?;
-    }
-    write!(output, ",\"solutions\":[")?;
-    let stream = Stream::new(queue);
-    for (index, path) in answer.told.iter().enumerate() {
-        let comma = if index > 0 { "," } else { "" };
-        let solution = Solution::follow(field, &stream, path);
-        write!(output, "{comma}{}", picture::solution_entry(field, &solution))?;
-    }
-    Ok(writeln!(output, "]}}")?)
 }

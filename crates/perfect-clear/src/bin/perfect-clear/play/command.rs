@@ -3,6 +3,8 @@
 use quadrille_perfect_clear::fumen::{self, FumenError};
 use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet, Rotation, parse_pieces};
 
+use crate::options::parse_bag;
+
 pub(super) const HELP: &str = "\
   TILJ            these pieces appear, after those that are shown
   Enter           the best placement is made; 2, 3 ... another one that was told
@@ -76,7 +78,7 @@ pub(super) fn parse(line: &str, lines: usize) -> Result<Command, String> {
             None => Command::Hold(hold(rest)?),
         },
         "next" => Command::Next(pieces(rest)?),
-        "bag" => Command::Bag(pieces(rest)?.into_iter().collect()),
+        "bag" => Command::Bag(bag(rest)?),
         _ => match line.trim_end_matches('.').parse() {
             Ok(number) => Command::Follow(number),
             Err(_) => Command::Appear(
@@ -84,6 +86,13 @@ pub(super) fn parse(line: &str, lines: usize) -> Result<Command, String> {
             ),
         },
     })
+}
+
+fn bag(text: &str) -> Result<PieceSet, String> {
+    match text {
+        "-" | "" => Ok(PieceSet::EMPTY),
+        text => parse_bag(text).map_err(|error| error.to_string()),
+    }
 }
 
 fn hold(text: &str) -> Result<Hold, String> {

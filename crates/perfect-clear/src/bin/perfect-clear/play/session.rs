@@ -2,16 +2,16 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use quadrille_cli::{Answer, Exit, Output, Progress, Prompt, Watch, counted};
 use quadrille_perfect_clear::chance::{Advice, Adviser, Chance, ChanceError, Move};
 use quadrille_perfect_clear::fumen::{self, Diagram, Page};
-use quadrille_perfect_clear::{Hold, Piece, Placement, Rotation, finesse};
+use quadrille_perfect_clear::{Hold, Piece, Placement, Rotation};
 use quadrille_search::Limits;
 
 use super::command::{self, Command};
 use super::table::Table;
-use crate::advise::told;
+use crate::advise::{is_hold_best, told};
 use crate::picture;
 
 /// Steps that can be undone.
@@ -94,7 +94,12 @@ impl<'a> Session<'a> {
                 Some(one) => self.write_move(number, &one),
                 None => Ok(()),
             },
-            Command::Appear(pieces) => self.change(|table| table.appear(&pieces)),
+            Command::Appear(pieces) => self.change(|table| {
+                let corrected = "(`bag PIECES` corrects the bag, `next PIECES` what is shown)";
+                table
+                    .appear(&pieces)
+                    .map_err(|error| anyhow!("{error} {corrected}"))
+            }),
             Command::Place {
                 hold,
                 piece,
@@ -298,7 +303,7 @@ impl<'a> Session<'a> {
                 "no perfect clear is possible any more, whatever comes; `undo`, or `edit empty` for another start"
             )?);
         };
-        if best.chance.won < advice.chance.won {
+        if is_hold_best(&advice) {
             writeln!(
                 self.output,
                 "best, {}: press hold, type `hold` and the piece that this shows; without that:",
@@ -322,10 +327,9 @@ impl<'a> Session<'a> {
         for row in picture::of_placement(field, one.placement, colored) {
             writeln!(self.output, "   {row}")?;
         }
-        if let Some(keys) = finesse(self.adviser.mover().physics(), field, one.placement) {
-            let hold = one.hold.then(|| "hold".to_owned());
-            let keys = hold.into_iter().chain(keys.iter().map(ToString::to_string));
-            writeln!(self.output, "   keys: {}", keys.collect::<Vec<_>>().join(", "))?;
+        let physics = self.adviser.mover().physics();
+        if let Some(keys) = picture::keys(physics, field, one.placement, one.hold) {
+            writeln!(self.output, "   keys: {}", keys.join(", "))?;
         }
         Ok(())
     }

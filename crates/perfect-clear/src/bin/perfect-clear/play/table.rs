@@ -69,10 +69,7 @@ impl Table {
             }
             if !bag.contains(piece) {
                 if self.rule == Bag::Seven {
-                    bail!(
-                        "{piece} cannot come now: it has been in this bag, of which {bag} is left; \
-                         `bag PIECES` corrects the bag, `next PIECES` what is shown"
-                    );
+                    bail!("{piece} cannot come now: it has been in this bag, of which {bag} is left");
                 }
                 bag = PieceSet::FULL;
             }
