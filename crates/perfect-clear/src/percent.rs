@@ -47,8 +47,13 @@ pub enum PercentError {
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// A limit struck.
-    #[error("gave up: {0}")]
-    GaveUp(GaveUp),
+    #[error("gave up: {why}")]
+    GaveUp {
+        /// Which.
+        why: GaveUp,
+        /// The queues of which it is known whether they can: their number is `total`.
+        so_far: Percent,
+    },
 }
 
 /// The fewest queues for which the ends are worked out for all batches together.
@@ -95,14 +100,18 @@ pub fn percent(
         queues: &queues,
         plan: plan.as_ref(),
     };
-    let failed = task.unsolved(limits, tell).map_err(PercentError::GaveUp)?;
+    let (failed, searched, gave_up) = task.unsolved(limits, tell);
     let failed: Vec<Vec<Piece>> = failed.into_iter().map(unpack).collect();
-    let total = queues.len() as u64;
-    Ok(Percent {
+    let total = searched as u64;
+    let percent = Percent {
         solved: total - failed.len() as u64,
         total,
         failed,
-    })
+    };
+    match gave_up {
+        None => Ok(percent),
+        Some(why) => Err(PercentError::GaveUp { why, so_far: percent }),
+    }
 }
 
 /// All queues of a pattern.
@@ -115,8 +124,8 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// The queues that cannot clear the field, in their order.
-    fn unsolved(&self, limits: &Limits, tell: impl Fn(usize) + Sync) -> Result<Vec<u64>, GaveUp> {
+    /// The queues that cannot clear the field, in their order; of how many that is known; and why not of all.
+    fn unsolved(&self, limits: &Limits, tell: impl Fn(usize) + Sync) -> (Vec<u64>, usize, Option<GaveUp>) {
         let batches = self.plan.map_or_else(
             || batch::ranges(self.queues.len()),
             |plan| plan.batches(self.queues),
@@ -124,6 +133,7 @@ impl Task<'_> {
         // What one batch has worked out serves the next one of its thread.
         let known = Mutex::new(Vec::new());
         let unsolved = batches.par_iter().map(|batch| {
+            limits.check(0)?;
             let batch = &self.queues[batch.clone()];
             let unsolved = if let Some(plan) = self.plan {
                 let taken = lock(&known).pop();
@@ -137,10 +147,12 @@ impl Task<'_> {
                 members(&unsolved).map(|number| batch[number]).collect()
             };
             tell(batch.len());
-            Ok(unsolved)
+            Ok((unsolved, batch.len()))
         });
-        let unsolved: Result<Vec<Vec<u64>>, GaveUp> = unsolved.collect();
-        Ok(unsolved?.concat())
+        let results: Vec<Result<(Vec<u64>, usize), GaveUp>> = unsolved.collect();
+        let gave_up = results.iter().find_map(|result| result.as_ref().err().copied());
+        let (unsolved, searched): (Vec<_>, Vec<_>) = results.into_iter().flatten().unzip();
+        (unsolved.concat(), searched.iter().sum(), gave_up)
     }
 
     /// The same for so few queues that they are searched together.
@@ -167,6 +179,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use quadrille_search::Stop;
+
     use super::*;
     use crate::{Drop, KickTable, Physics, Queue, solve};
 
@@ -196,6 +212,43 @@ mod tests {
                 "{text} {counts:?}"
             );
         }
+    }
+
+    #[test]
+    fn what_is_known_is_told_when_a_limit_strikes() {
+        let mover = Mover::new(Physics::srs(), 2).unwrap();
+        let field = Field::empty(2).unwrap();
+        let pattern: Pattern = "*,*p6; *,*p6".parse().unwrap();
+        let ask = |stop: &Stop, after: usize| {
+            let seen = AtomicUsize::new(0);
+            let tell = |queues| {
+                if seen.fetch_add(queues, Ordering::Relaxed) + queues >= after {
+                    stop.raise();
+                }
+            };
+            percent(
+                &mover,
+                field,
+                Hold::Empty,
+                &pattern,
+                None,
+                &Limits::until(stop.clone()),
+                tell,
+            )
+        };
+        let all = ask(&Stop::new(), usize::MAX).unwrap();
+        let PercentError::GaveUp { why, so_far } = ask(&Stop::new(), 2_000).unwrap_err() else {
+            panic!("a limit struck");
+        };
+        assert_eq!(why, GaveUp::Stopped);
+        assert!(
+            (2_000..all.total).contains(&so_far.total),
+            "{} of {}",
+            so_far.total,
+            all.total
+        );
+        assert_eq!(so_far.solved + so_far.failed.len() as u64, so_far.total);
+        assert!(so_far.failed.iter().all(|queue| all.failed.contains(queue)));
     }
 
     /// Batch by batch, by the ends of all batches, and queue by queue; with a table and without.
@@ -229,7 +282,7 @@ mod tests {
                     queues,
                     plan,
                 };
-                task.unsolved(&Limits::none(), |_| ()).unwrap()
+                task.unsolved(&Limits::none(), |_| ()).0
             };
             let expected = unsolved(None, None);
             assert_eq!(unsolved(None, plan.as_ref()), expected, "{rows} {text}");

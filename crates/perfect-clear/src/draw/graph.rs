@@ -29,7 +29,7 @@ const MARGIN: usize = 20;
 const LETTER: usize = 7;
 
 /// Letters of the legend, with the letters of pieces and as much between them.
-const LEGEND: usize = 72;
+const LEGEND: usize = 64;
 
 /// The colour of letters.
 const INK: [u8; 3] = [0xD8, 0xDC, 0xE3];
@@ -90,11 +90,7 @@ fn legend(has_solutions: bool, y: usize) -> Text {
     if !has_solutions {
         return letters("no state leads to a clear field", MARGIN, y);
     }
-    let mut text = letters(
-        "piece put aside  ways to there x ways from there;  lines:",
-        MARGIN,
-        y,
-    );
+    let mut text = letters("piece put aside, ways to there x ways on; lines:", MARGIN, y);
     for piece in crate::Piece::ALL {
         let letter = TSpan::new(piece.letter()).set("fill", hex(rgb(piece)));
         text = text.add(letter.set("dx", LETTER));

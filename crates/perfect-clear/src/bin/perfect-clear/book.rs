@@ -203,7 +203,7 @@ impl BookCommand {
 
 fn is_given_up(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref(), Some(BuildError::GaveUp(_)))
-        || matches!(error.downcast_ref(), Some(PercentError::GaveUp(_)))
+        || matches!(error.downcast_ref(), Some(PercentError::GaveUp { .. }))
 }
 
 /// What is known of a setup; nothing if there are pieces that do not build it.

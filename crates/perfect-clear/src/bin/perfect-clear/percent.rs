@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, whole_number};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, counted, whole_number};
 use quadrille_perfect_clear::{Field, MOST_QUEUES, Pattern, Percent, PercentError, letters, percent};
 use quadrille_search::Limits;
 use serde_json::json;
@@ -53,7 +53,7 @@ Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the ot
 any order, *! or [TIL]! all of them; commas go between, ; or line breaks between alternatives.
 
 Examples:
-  perfect-clear percent --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
+  perfect-clear percent --field 'YYXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear percent --pattern 'TIOSZJL,*p4' --format json
   perfect-clear percent --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '[^T]p4' --drop hard
 
@@ -90,29 +90,38 @@ impl PercentCommand {
             tell,
         );
         drop(progress);
-        let (exit, share) = match share {
-            Ok(share) if share.solved == 0 => (Exit::ProvedNone, Some(share)),
-            Ok(share) => (Exit::Solved, Some(share)),
-            Err(PercentError::GaveUp(_)) => (Exit::GaveUp, None),
+        let (exit, status, share) = match share {
+            Ok(share) if share.solved == 0 => (Exit::ProvedNone, "unsolvable", share),
+            Ok(share) => (Exit::Solved, "solved", share),
+            Err(PercentError::GaveUp { so_far, .. }) => (Exit::GaveUp, "unknown", so_far),
             Err(error) => return Err(error.into()),
         };
         match self.format {
-            Format::Text => self.write_text(&mut output, share.as_ref())?,
-            Format::Json | Format::Jsonl => self.write_json(&mut output, field, &pattern, share.as_ref())?,
+            Format::Text => self.write_text(&mut output, exit, &share)?,
+            Format::Json | Format::Jsonl => {
+                self.write_json(&mut output, field, &pattern, status, &share)?;
+            }
         }
         output.finish()?;
         Ok(watch.exit(exit))
     }
 
-    fn write_text(&self, output: &mut Output, share: Option<&Percent>) -> Result<()> {
-        let Some(share) = share else {
-            return Ok(writeln!(output, "gave up: nothing is known")?);
-        };
+    fn write_text(&self, output: &mut Output, exit: Exit, share: &Percent) -> Result<()> {
         let Percent {
             solved,
             total,
             failed,
         } = share;
+        if exit == Exit::GaveUp {
+            if *total == 0 {
+                return Ok(writeln!(output, "gave up: nothing is known")?);
+            }
+            writeln!(
+                output,
+                "ended early; what is known of {}:",
+                counted(*total, "queue")
+            )?;
+        }
         let percent = 100.0 * *solved as f64 / *total as f64;
         writeln!(
             output,
@@ -136,23 +145,21 @@ impl PercentCommand {
         output: &mut Output,
         field: Field,
         pattern: &Pattern,
-        share: Option<&Percent>,
+        status: &str,
+        share: &Percent,
     ) -> Result<()> {
         let hold = self.hold.hold().piece().map(|piece| piece.to_string());
-        let document = match share {
-            None => json!({"status": "unknown", "pattern": pattern.to_string()}),
-            Some(share) => json!({
-                "status": if share.solved > 0 { "solved" } else { "unsolvable" },
-                "information": "full",
-                "field": field.to_rows(),
-                "lines": field.rows(),
-                "pattern": pattern.to_string(),
-                "hold": hold,
-                "solved": share.solved,
-                "total": share.total,
-                "failed": share.failed.iter().map(|queue| letters(queue)).collect::<Vec<_>>(),
-            }),
-        };
+        let document = json!({
+            "status": status,
+            "information": "full",
+            "field": field.to_rows(),
+            "lines": field.rows(),
+            "pattern": pattern.to_string(),
+            "hold": hold,
+            "solved": share.solved,
+            "total": share.total,
+            "failed": share.failed.iter().map(|queue| letters(queue)).collect::<Vec<_>>(),
+        });
         Ok(writeln!(output, "{document}")?)
     }
 }
