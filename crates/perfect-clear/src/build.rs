@@ -76,8 +76,8 @@ pub enum BuildError {
     /// The pattern means too many queues, or too short ones.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// A cell is to be filled that is filled already, or lies outside.
-    #[error("nothing is to be filled: the target has no cell that is empty in the field")]
+    /// No cell must be filled, or one that is filled already or lies outside.
+    #[error("no cell must be filled, or one that is not empty in the field")]
     NoTarget,
     /// More states than memory should hold.
     #[error(

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::Field;
 use crate::shape::WIDTH;
 
 /// Cells that are to be filled, as bits `10 * y + x`.
@@ -42,51 +43,86 @@ pub enum TargetError {
         /// What stands there.
         found: char,
     },
+    /// A cell that is to be filled is filled already.
+    #[error(
+        "row {row}, column {column} of the target: a * stands on a cell that is filled in the field already"
+    )]
+    Filled {
+        /// The row, from 1 at the top.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A cell that should be filled already is empty.
+    #[error("row {row}, column {column} of the target: {found} stands on a cell that is empty in the field")]
+    Empty {
+        /// The row, from 1 at the top.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// No cell must be filled.
+    #[error("nothing is to be filled: the target has no *")]
+    Nothing,
 }
 
 impl Target {
-    /// Reads a picture: rows top first, separated by line breaks or slashes, `*` for cells that must be filled, `?` for
-    /// those that may be, `.` or `_` for those that stay empty, any of `#XxO1` for those that are filled already.
+    /// Reads a picture of cells in a field: rows top first, separated by line breaks or slashes, `*` for cells that must
+    /// be filled, `?` for those that may be, any of `#XxO1` for those that are filled already, `.` or `_` for those that
+    /// stay as they are.
     ///
     /// # Errors
     ///
-    /// When the picture is none of so many rows.
-    pub fn parse(text: &str, rows: usize) -> Result<Self, TargetError> {
+    /// When the picture is none, has more rows than the field or contradicts it, or when it has no `*`.
+    pub fn parse(text: &str, field: Field) -> Result<Self, TargetError> {
         let lines: Vec<&str> = text
             .split(['/', '\n'])
             .map(str::trim)
             .filter(|line| !line.is_empty())
             .collect();
-        if lines.len() > rows {
-            return Err(TargetError::Rows {
-                found: lines.len(),
-                most: rows,
-            });
+        let (found, most) = (lines.len(), field.rows());
+        if found > most {
+            return Err(TargetError::Rows { found, most });
         }
         let mut target = Self::default();
-        for (number, line) in (1..).zip(&lines) {
-            let y = lines.len() - number;
+        for (row, line) in (1..).zip(&lines) {
             let found = line.chars().count();
             if found != WIDTH {
-                return Err(TargetError::Width { row: number, found });
+                return Err(TargetError::Width { row, found });
             }
-            for (x, found) in line.chars().enumerate() {
-                let bit = 1 << (WIDTH * y + x);
-                match found {
-                    '*' => target.must |= bit,
-                    '?' => target.may |= bit,
-                    '.' | '_' | '#' | 'X' | 'x' | 'O' | '1' => {}
-                    _ => {
-                        return Err(TargetError::Cell {
-                            row: number,
-                            column: x + 1,
-                            found,
-                        });
-                    }
-                }
+            for (column, sign) in (1..).zip(line.chars()) {
+                let bit = 1 << (WIDTH * (lines.len() - row) + column - 1);
+                target.read(sign, bit, field, (row, column))?;
             }
         }
+        if target.must == 0 {
+            return Err(TargetError::Nothing);
+        }
         Ok(target)
+    }
+
+    /// Takes in a cell of the picture.
+    fn read(
+        &mut self,
+        found: char,
+        bit: u64,
+        field: Field,
+        (row, column): (usize, usize),
+    ) -> Result<(), TargetError> {
+        let is_filled = field.cells() & bit != 0;
+        match found {
+            '*' if is_filled => return Err(TargetError::Filled { row, column }),
+            '*' => self.must |= bit,
+            '?' => self.may |= bit,
+            '#' | 'X' | 'x' | 'O' | '1' if !is_filled => {
+                return Err(TargetError::Empty { row, column, found });
+            }
+            '.' | '_' | '#' | 'X' | 'x' | 'O' | '1' => {}
+            _ => return Err(TargetError::Cell { row, column, found }),
+        }
+        Ok(())
     }
 }
 
@@ -94,28 +130,51 @@ impl Target {
 mod tests {
     use super::*;
 
+    fn parse(text: &str) -> Result<Target, TargetError> {
+        Target::parse(text, Field::parse("X________X", 4).unwrap())
+    }
+
     #[test]
     fn pictures_are_read() {
-        let target = Target::parse("*?........\n/X.*......._", 4);
-        assert_eq!(target, Err(TargetError::Width { row: 2, found: 11 }));
-        let target = Target::parse("*?........\nX.*......_", 4).unwrap();
-        assert_eq!(
-            target,
-            Target {
-                must: 1 << 10 | 1 << 2,
-                may: 1 << 11
-            }
-        );
-        let rows = Target::parse(&[".........."; 5].join("/"), 4);
-        assert_eq!(rows, Err(TargetError::Rows { found: 5, most: 4 }));
-        let cell = Target::parse("....!.....", 4);
-        assert_eq!(
-            cell,
-            Err(TargetError::Cell {
-                row: 1,
-                column: 5,
-                found: '!'
-            })
-        );
+        let target = parse("*?........\nX.*......_");
+        let (must, may) = (1 << 10 | 1 << 2, 1 << 11);
+        assert_eq!(target, Ok(Target { must, may }));
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let rows = [".........."; 5].join("/");
+        let cases = [
+            (
+                "*?........\n/X.*......._",
+                TargetError::Width { row: 2, found: 11 },
+            ),
+            (&rows, TargetError::Rows { found: 5, most: 4 }),
+            (
+                "....!.....",
+                TargetError::Cell {
+                    row: 1,
+                    column: 5,
+                    found: '!',
+                },
+            ),
+            (
+                "*........./.*.......*",
+                TargetError::Filled { row: 2, column: 10 },
+            ),
+            (
+                "..x......./X*........",
+                TargetError::Empty {
+                    row: 1,
+                    column: 3,
+                    found: 'x',
+                },
+            ),
+            ("X???......", TargetError::Nothing),
+            ("", TargetError::Nothing),
+        ];
+        for (text, error) in cases {
+            assert_eq!(parse(text), Err(error), "{text}");
+        }
     }
 }

@@ -197,7 +197,7 @@ fn setups_are_those_of_games() {
         let (mover, limits) = (mover(Drop::Soft, 4), Limits::none());
         let pattern: Pattern = pattern.parse().unwrap();
         let field = Field::parse(field, 4).unwrap();
-        let target = Target::parse(target, 4).unwrap();
+        let target = Target::parse(target, field).unwrap();
         for hold in HOLDS {
             let question = Question {
                 mover: &mover,
@@ -343,10 +343,13 @@ fn what_cannot_be_asked_is_refused() {
     let short = BuildError::Pattern(PatternError::TooShort { pieces: 2, needed: 3 });
     assert_eq!(paths(&question, |_| ()).unwrap_err(), short);
     assert_eq!(saves(&question, |_| ()).unwrap_err(), short);
-    assert_eq!(
-        setups(&question, Target::default(), |_| ()).unwrap_err(),
-        BuildError::NoTarget
-    );
+    for must in [0, 1, 1 << 4 | 1] {
+        let target = Target { must, may: 1 << 4 };
+        assert_eq!(
+            setups(&question, target, |_| ()).unwrap_err(),
+            BuildError::NoTarget
+        );
+    }
     let stopped = Question {
         limits: &Limits::nodes(0),
         pattern: &"*p7".parse().unwrap(),

@@ -120,7 +120,7 @@ fn mistakes_are_refused_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("drawings.txt"), "v115@vhAAgH\nv115@!\n").unwrap();
     fs::write(folder.path().join("none.txt"), "# nothing\n").unwrap();
-    let runs: [&[&str]; 14] = [
+    let runs: [&[&str]; 17] = [
         &["path", "--field", OPENER, "--pattern", "*p2"],
         &["path", "--field", OPENER, "--pattern", "*p9"],
         &["path", "--field", "X.........", "--pattern", "*p7"],
@@ -137,6 +137,17 @@ fn mistakes_are_refused_in_a_sentence() {
             "--pattern",
             "*p4",
         ],
+        &[
+            "setup",
+            "--target",
+            "****______",
+            "--field",
+            "XX________",
+            "--pattern",
+            "*p2",
+        ],
+        &["setup", "--target", "????______", "--pattern", "*p2"],
+        &["setup", "--target", "XX****____", "--pattern", "*p2"],
         &["setup", "--target", "**", "--pattern", "*p4"],
         &["setup", "--target", "****!.....", "--pattern", "*p4"],
         &["cover", "v115@vhAAgH", "--pattern", "*p4"],

@@ -50,8 +50,8 @@ pub(crate) struct PathCommand {
 
 /// List the ways to fill certain cells, and the queues that allow each
 ///
-/// The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be; all others stay as
-/// they are. Nothing is placed after the last of the cells is filled.
+/// The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those that
+/// are filled in the field already; all others stay as they are. Nothing is placed after the last of the cells is filled.
 #[derive(Args)]
 #[command(after_help = SETUP_EXAMPLES)]
 pub(crate) struct SetupCommand {
@@ -88,8 +88,8 @@ impl PathCommand {
 
 impl SetupCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rows = self.ways.question.field()?.rows();
-        let target = Target::parse(&self.target, rows).context("--target")?;
+        let field = self.ways.question.field()?;
+        let target = Target::parse(&self.target, field).context("--target")?;
         let found = |question: &Question<'_>, progress: &Progress| {
             build::setups(question, target, |queues| progress.add(queues as u64))
         };
