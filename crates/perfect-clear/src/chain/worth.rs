@@ -122,7 +122,8 @@ impl Worth {
         sample.chance.value() * (1.0 + next.fold(0.0, f64::max))
     }
 
-    /// So many tables of resampled chains, with the expected clears from the beginning; those that have none are left out.
+    /// The expected clears from the beginning, in rising order, by so many sets of resampled chains; sets that have no
+    /// table are left out. None at all for fewer than two chains: drawn again, one chain is always itself.
     pub fn resampled(samples: &[Sample], times: usize, random: &mut Stream) -> Vec<f64> {
         let mut chains: Vec<Vec<Sample>> = Vec::new();
         for sample in samples {
@@ -132,6 +133,9 @@ impl Worth {
             }
         }
         let mut values = Vec::new();
+        if chains.len() < 2 {
+            return values;
+        }
         for _ in 0..times {
             let drawn: Vec<Sample> = (0..chains.len())
                 .flat_map(|_| chains[random.random_range(0..chains.len())].clone())
@@ -230,6 +234,8 @@ impl FromStr for Worth {
 
 #[cfg(test)]
 mod tests {
+    use quadrille_search::Seed;
+
     use super::*;
 
     /// Chains of starts that all leave the same pieces.
@@ -291,6 +297,25 @@ mod tests {
                 "{text:?}"
             );
         }
+    }
+
+    #[test]
+    fn one_chain_says_nothing_of_others() {
+        let mut chains = samples(|_, _| 90, "TO");
+        let beginning = Sample {
+            before: 0,
+            slot: None,
+            ..chains[0]
+        };
+        chains.push(beginning);
+        let resampled = |samples: &[Sample]| Worth::resampled(samples, 10, &mut Seed(1).stream(0)).len();
+        assert_eq!(resampled(&chains), 0);
+        let other = chains
+            .clone()
+            .into_iter()
+            .map(|sample| Sample { chain: 1, ..sample });
+        chains.extend(other);
+        assert_eq!(resampled(&chains), 10);
     }
 
     #[test]

@@ -109,6 +109,24 @@ fn pieces_are_worth_what_follows() {
 }
 
 #[test]
+fn one_chain_has_no_interval() {
+    let starts = starts();
+    let one: Vec<&str> = starts
+        .lines()
+        .filter(|line| line.contains("\"chain\":1"))
+        .collect();
+    let worth = |format| {
+        let args = ["worth", "-", "--seed", "1", "--format", format];
+        run_in(std::path::Path::new("."), &args, &one.join("\n"))
+    };
+    let [text, json] = ["text", "json"].map(worth);
+    assert_snapshot!(text.stderr);
+    assert_eq!(text.stderr.lines().next(), json.stderr.lines().next());
+    let json: Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!((&json["starts"], &json["interval"]), (&8.into(), &Value::Null));
+}
+
+#[test]
 fn mistakes_in_starts_name_the_line() {
     let runs = [
         starts() + &starts(),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, Source, note, whole_number};
+use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, Source, note, warn, whole_number};
 use quadrille_perfect_clear::chain::{Sample, Worth};
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::{Piece, PieceSet};
@@ -22,7 +22,7 @@ pub(crate) struct WorthCommand {
     /// Files of starts, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// How many sets of resampled chains the interval is from
+    /// How many sets of resampled chains the interval is from; there is none for a single chain
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole_number(0_usize, 100_000))]
     resample: usize,
     /// How to write the table
@@ -47,28 +47,10 @@ const MOST_BYTES: u64 = 1 << 30;
 
 impl WorthCommand {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let mut samples = Vec::new();
-        for path in &self.files {
-            let text = Source::choose(None, Some(path.clone()))?.read_to_end(MOST_BYTES)?;
-            for (line, row) in (1..).zip(text.as_str().lines()) {
-                let sample = sample(row).with_context(|| format!("{}, line {line}", text.name()))?;
-                samples.extend(sample);
-            }
-        }
-        samples.sort_by_key(|sample| (sample.chain, sample.before));
-        let double = samples.windows(2).find(|pair| same_start(&pair[0], &pair[1]));
-        if let Some([one, _]) = double {
-            bail!("clear {} of chain {} is there twice", one.before + 1, one.chain);
-        }
+        let samples = self.samples()?;
         let worth = Worth::fixed_point(&samples)?;
-        let seed = self.search.seed()?;
-        let resampled = Worth::resampled(&samples, self.resample, &mut seed.stream(0));
         let beginning = worth.from_the_beginning(&samples);
-        let at = |of_twenty: usize| {
-            let place = resampled.len().checked_sub(1)? * of_twenty / 20;
-            resampled.get(place).copied()
-        };
-        let interval = at(1).zip(at(19));
+        let interval = self.interval(&samples)?;
         let mut output = self.output.open()?;
         match self.format {
             Format::Text => writeln!(output, "{worth}")?,
@@ -91,6 +73,39 @@ impl WorthCommand {
             ));
         }
         Ok(Exit::Solved)
+    }
+
+    /// The starts of all files, chain by chain.
+    fn samples(&self) -> Result<Vec<Sample>> {
+        let mut samples = Vec::new();
+        for path in &self.files {
+            let text = Source::choose(None, Some(path.clone()))?.read_to_end(MOST_BYTES)?;
+            for (line, row) in (1..).zip(text.as_str().lines()) {
+                let sample = sample(row).with_context(|| format!("{}, line {line}", text.name()))?;
+                samples.extend(sample);
+            }
+        }
+        samples.sort_by_key(|sample| (sample.chain, sample.before));
+        let double = samples.windows(2).find(|pair| same_start(&pair[0], &pair[1]));
+        if let Some([one, _]) = double {
+            bail!("clear {} of chain {} is there twice", one.before + 1, one.chain);
+        }
+        Ok(samples)
+    }
+
+    /// Between which clears from the beginning nine of ten sets of resampled chains lie; none for a single chain.
+    fn interval(&self, samples: &[Sample]) -> Result<Option<(f64, f64)>> {
+        let seed = self.search.seed()?;
+        let is_single = samples.windows(2).all(|pair| pair[0].chain == pair[1].chain);
+        if is_single && self.resample > 0 {
+            warn("all starts are of one chain, which cannot tell how sure this is: there is no interval");
+        }
+        let resampled = Worth::resampled(samples, self.resample, &mut seed.stream(0));
+        let at = |of_twenty: usize| {
+            let place = resampled.len().checked_sub(1)? * of_twenty / 20;
+            resampled.get(place).copied()
+        };
+        Ok(at(1).zip(at(19)))
     }
 }
 
