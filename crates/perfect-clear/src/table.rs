@@ -96,6 +96,7 @@ impl Table {
             return Err(BuildError::Lines(lines));
         }
         let layers = build::layers(mover, start, limits, &tell).map_err(BuildError::GaveUp)?;
+        limits.check(0).map_err(BuildError::GaveUp)?;
         Ok(Self::of_layers(mover, &layers))
     }
 

@@ -1,8 +1,10 @@
 //! The table of useful fields: its file, and what it says of fields.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use quadrille_perfect_clear::table::{BuildError, Flaw, ReadError, Table};
 use quadrille_perfect_clear::{Drop, Field, KickTable, Mover, Physics, Piece, Queue, solve};
-use quadrille_search::{Limits, Seed, Stop};
+use quadrille_search::{GaveUp, Limits, Seed, Stop};
 use rand::RngExt;
 
 fn mover(drop: Drop, lines: usize) -> Mover {
@@ -134,5 +136,25 @@ fn limits_end_a_build() {
     for lines in [1, 3, 5, 6] {
         let none = Table::build(&mover(Drop::Soft, lines), &Limits::none(), |_| ());
         assert_eq!(none.unwrap_err(), BuildError::Lines(lines));
+    }
+}
+
+/// Counted in tasks, for each of which the build calls once: after each of them, the last one as well.
+#[test]
+fn a_limit_may_strike_at_any_time() {
+    let mover = mover(Drop::Soft, 2);
+    let build = |last: usize| {
+        let (stop, tasks) = (Stop::new(), AtomicUsize::new(0));
+        let built = Table::build(&mover, &Limits::until(stop.clone()), |_| {
+            if tasks.fetch_add(1, Ordering::Relaxed) == last {
+                stop.raise();
+            }
+        });
+        (built.map(|table| table.len()), tasks.into_inner())
+    };
+    let (whole, tasks) = build(usize::MAX);
+    assert!(whole.is_ok() && tasks > 5, "{tasks}");
+    for last in 0..tasks {
+        assert_eq!(build(last).0, Err(BuildError::GaveUp(GaveUp::Stopped)), "{last}");
     }
 }

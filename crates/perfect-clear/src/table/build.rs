@@ -38,6 +38,7 @@ pub(super) fn layers(
         layers.push(next);
     }
     for placed in (0..layers.len() - 1).rev() {
+        limits.check(0)?;
         let next = &layers[placed + 1];
         let next = Layer::new(next.iter().copied(), next.len());
         layers[placed] = builder.leading_to(&layers[placed], &next)?;
@@ -72,7 +73,9 @@ impl<T: Fn(u64) + Sync> Builder<'_, T> {
         })?;
         let (clear, stock) = (rows_mask(self.lines), any_pieces());
         let packing = self.mover.packing();
-        Ok(gather.into_words(|word| word == clear || packing.allows(word, self.lines, || stock)))
+        gather.into_words(self.limits, |word| {
+            word == clear || packing.allows(word, self.lines, || stock)
+        })
     }
 
     /// Those of the fields from which a piece leads to one of the next layer.

@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
 
 use super::layer::mix;
@@ -42,21 +43,28 @@ impl Gather {
         }
     }
 
-    /// The words that pass a test, each once, in ascending order.
-    pub(super) fn into_words(self, keep: impl Fn(u64) -> bool + Sync) -> Vec<u64> {
+    /// The words that pass a test, each once, in ascending order, unless a limit strikes.
+    pub(super) fn into_words(
+        self,
+        limits: &Limits,
+        keep: impl Fn(u64) -> bool + Sync,
+    ) -> Result<Vec<u64>, GaveUp> {
         let parts = self.0.into_par_iter().map(|part| {
+            limits.check(0)?;
             let mut part = part.into_inner().unwrap_or_else(PoisonError::into_inner);
             part.sort();
-            part.sorted.retain(|&word| keep(word));
-            part.sorted
+            // The test takes longest: once a limit has struck, which the end of all parts tells, nothing is tested.
+            part.sorted.retain(|&word| limits.check(0).is_ok() && keep(word));
+            Ok(part.sorted)
         });
-        let parts: Vec<Vec<u64>> = parts.collect();
+        let parts: Vec<Vec<u64>> = parts.collect::<Result<_, GaveUp>>()?;
+        limits.check(0)?;
         let mut words = Vec::with_capacity(parts.iter().map(Vec::len).sum());
         for part in parts {
             words.extend(part);
         }
         words.par_sort_unstable();
-        words
+        Ok(words)
     }
 }
 
@@ -134,7 +142,9 @@ impl Drop for Basket<'_> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_search::Seed;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use quadrille_search::{Seed, Stop};
     use rand::RngExt;
 
     use super::*;
@@ -153,6 +163,24 @@ mod tests {
         let mut expected: Vec<u64> = (0..4).flat_map(words).filter(|word| word % 3 > 0).collect();
         expected.sort_unstable();
         expected.dedup();
-        assert_eq!(gather.into_words(|word| word % 3 > 0), expected);
+        let words = gather.into_words(&Limits::none(), |word| word % 3 > 0);
+        assert_eq!(words, Ok(expected));
+    }
+
+    #[test]
+    fn limits_end_the_test_of_words() {
+        let (gather, stop) = (Gather::new(), Stop::new());
+        let mut basket = gather.basket();
+        (0..100_000).for_each(|word| basket.put(word));
+        drop(basket);
+        let tested = AtomicUsize::new(0);
+        let words = gather.into_words(&Limits::until(stop.clone()), |_| {
+            stop.raise();
+            tested.fetch_add(1, Ordering::Relaxed);
+            true
+        });
+        assert_eq!(words, Err(GaveUp::Stopped));
+        // Each thread may be within the test of a word.
+        assert!(tested.into_inner() <= rayon::current_num_threads());
     }
 }

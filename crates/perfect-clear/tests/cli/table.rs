@@ -43,6 +43,18 @@ fn reports_for_people() {
 }
 
 #[test]
+fn a_build_that_gives_up_says_so_and_keeps_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = run_in(folder.path(), &["table", "build", "--time-limit", "1ms"], "");
+    assert_eq!((run.code, &*run.stderr), (Some(3), ""));
+    assert_eq!(
+        run.stdout,
+        "gave up: the table is not built, and nothing is kept\n"
+    );
+    assert_eq!(names(&folder.path().join("cache")).len(), 0);
+}
+
+#[test]
 fn damaged_files_are_refused_and_built_again() {
     let folder = tempfile::tempdir().unwrap();
     let table = |chore| run_in(folder.path(), &["table", chore, "--lines", "2"], "");

@@ -155,10 +155,12 @@ impl Build {
             Some(table) => Some(table),
             None => useful::build_and_keep(&mover, &path, &Limits::until(watch.stop().clone()))?,
         };
+        let mut output = Output::stdout();
         let Some(table) = table else {
+            writeln!(output, "gave up: the table is not built, and nothing is kept")?;
+            output.finish()?;
             return Ok(watch.exit(Exit::GaveUp));
         };
-        let mut output = Output::stdout();
         writeln!(
             output,
             "{}: {}",
@@ -242,6 +244,8 @@ impl Verify {
         let looked_at = progress.done();
         drop(progress);
         let Ok(flaw) = found else {
+            writeln!(output, "gave up: nothing is known")?;
+            output.finish()?;
             return Ok(watch.exit(Exit::GaveUp));
         };
         let exit = match flaw {
