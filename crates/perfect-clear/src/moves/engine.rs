@@ -35,6 +35,8 @@ pub(super) struct Engine<W> {
     drop: Drop,
     /// By piece and rotation: all corners if turns lead to the rotation at all, else none.
     turnable: [[W; 4]; Piece::COUNT],
+    /// The same for some rotation of the same shape.
+    shapeable: [[W; 4]; Piece::COUNT],
     /// Turns by piece and the rotation in which they start.
     steps: [[Vec<Step<W>>; 4]; Piece::COUNT],
 }
@@ -72,9 +74,15 @@ impl<W: Word> Engine<W> {
             }
         };
         let turnable = Piece::ALL.map(|piece| turns.rotations(piece).map(all));
+        let shapeable = std::array::from_fn(|piece| {
+            let shape = |rotation| (rotation..4).step_by(distinct(piece));
+            let of = |rotation| shape(rotation).fold(W::from_low(0), |all, one| all | turnable[piece][one]);
+            std::array::from_fn(of)
+        });
         Self {
             drop,
             turnable,
+            shapeable,
             steps,
         }
     }
@@ -104,11 +112,11 @@ impl<W: Word> Engine<W> {
             missing: nothing,
             found: nothing,
         };
-        let turnable = &self.turnable[PIECE];
-        flood.come_down::<PIECE, 0>(filled, rows, turnable);
-        flood.come_down::<PIECE, 1>(filled, rows, turnable);
-        flood.come_down::<PIECE, 2>(filled, rows, turnable);
-        flood.come_down::<PIECE, 3>(filled, rows, turnable);
+        let shapeable = &self.shapeable[PIECE];
+        flood.come_down::<PIECE, 0>(filled, rows, shapeable);
+        flood.come_down::<PIECE, 1>(filled, rows, shapeable);
+        flood.come_down::<PIECE, 2>(filled, rows, shapeable);
+        flood.come_down::<PIECE, 3>(filled, rows, shapeable);
         if self.drop != Drop::Hard && flood.misses() {
             self.search::<PIECE>(&mut flood);
         }
@@ -120,11 +128,12 @@ impl<W: Word> Engine<W> {
         for rotation in 0..distinct(PIECE) {
             flood.spread(rotation);
         }
-        // From the last on, for the first ones are the shapes of the others.
-        for rotation in (0..4).rev() {
-            let shape = rotation % distinct(PIECE);
-            flood.fits[rotation] = flood.fits[shape];
-            flood.reached[rotation] = flood.reached[shape] & self.turnable[PIECE][rotation];
+        for rotation in distinct(PIECE)..4 {
+            flood.fits[rotation] = flood.fits[rotation % distinct(PIECE)];
+            flood.reached[rotation] = flood.reached[rotation % distinct(PIECE)];
+        }
+        for (reached, turnable) in flood.reached.iter_mut().zip(self.turnable[PIECE]) {
+            *reached = *reached & turnable;
         }
         flood.take::<PIECE>();
         if self.drop == Drop::Soft && PIECE != Piece::O.index() && flood.misses() {
@@ -167,10 +176,9 @@ impl<W: Word> Flood<W> {
         &mut self,
         filled: W,
         rows: W,
-        turnable: &[W; 4],
+        shapeable: &[W; 4],
     ) {
-        let distinct = distinct(PIECE);
-        if ROTATION >= distinct {
+        if ROTATION >= distinct(PIECE) {
             return;
         }
         let shape = Shape::of(Piece::ALL[PIECE], Rotation::ALL[ROTATION]);
@@ -180,9 +188,7 @@ impl<W: Word> Flood<W> {
         let blocked = cells[0] | cells[1] | cells[2] | cells[3];
         // Above the word's rows, everything is free.
         let fits = columns::<W>(0, WIDTH - usize::from(shape.width)) & !blocked;
-        let same_shape = turnable[ROTATION..].iter().step_by(distinct);
-        let turnable = same_shape.fold(W::from_low(0), |all, &one| all | one);
-        let reached = fits & !below(!fits & columns::<W>(0, WIDTH - 1)) & turnable;
+        let reached = fits & !below(!fits & columns::<W>(0, WIDTH - 1)) & shapeable[ROTATION];
         // The floor stops a piece as cells do: what is shifted in does not fit. Its top must be inside the rows.
         let low_enough = rows.shifted_down(WIDTH * (usize::from(shape.height) - 1));
         let rests = fits & !fits.shifted_up(WIDTH) & low_enough;
@@ -193,7 +199,8 @@ impl<W: Word> Flood<W> {
     /// Whether the piece has not been seen at some corner where it rests.
     #[inline]
     fn misses(&self) -> bool {
-        self.missing != [W::from_low(0); 4]
+        let [a, b, c, d] = self.missing;
+        a | b | c | d != W::from_low(0)
     }
 
     /// Moves the missing corners that are reached to the found ones.
