@@ -182,6 +182,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use quadrille_search::Stop;
+    use rayon::ThreadPoolBuilder;
 
     use super::*;
     use crate::{Drop, KickTable, Physics, Queue, solve};
@@ -226,15 +227,10 @@ mod tests {
                     stop.raise();
                 }
             };
-            percent(
-                &mover,
-                field,
-                Hold::Empty,
-                &pattern,
-                None,
-                &Limits::until(stop.clone()),
-                tell,
-            )
+            let limits = Limits::until(stop.clone());
+            // One batch after the other: on many threads, all may be done before the flag is seen.
+            let thread = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+            thread.install(|| percent(&mover, field, Hold::Empty, &pattern, None, &limits, tell))
         };
         let all = ask(&Stop::new(), usize::MAX).unwrap();
         let PercentError::GaveUp { why, so_far } = ask(&Stop::new(), 2_000).unwrap_err() else {
