@@ -40,15 +40,15 @@ fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, Wal
 }
 
 /// All seven pieces on each of 1,000 fields of random play.
-fn rests(criterion: &mut Criterion) {
-    let mut group = group(criterion, "rests of 7 pieces on 1,000 fields");
+fn landings(criterion: &mut Criterion) {
+    let mut group = group(criterion, "landings of 7 pieces on 1,000 fields");
     for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
         let mover = mover(drop);
         let fields = fields::fields(&mover, 1_000);
         group.bench_function(drop.to_string(), |bencher| {
             bencher.iter(|| {
-                let rests = |&field: &Field| Piece::ALL.map(|piece| mover.rests(field, piece).len());
-                fields.iter().flat_map(rests).sum::<usize>()
+                let landings = |&field: &Field| Piece::ALL.map(|piece| mover.landings(field, piece).len());
+                fields.iter().flat_map(landings).sum::<usize>()
             });
         });
     }
@@ -90,5 +90,5 @@ fn unknown(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, rests, known, unknown);
+criterion_group!(benches, landings, known, unknown);
 criterion_main!(benches);

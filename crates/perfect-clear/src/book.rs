@@ -42,7 +42,7 @@ pub struct Entry {
 
 /// What a queue leaves when a setup is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rest {
+pub struct Leftover {
     /// The slot.
     pub hold: Hold,
     /// The pieces that are still known.
@@ -199,13 +199,13 @@ impl Entry {
     pub fn cleared_after(
         &self,
         mover: &Mover,
-        rest: &Rest,
+        leftover: &Leftover,
         bag: PieceSet,
         limits: &Limits,
     ) -> Result<Percent, PercentError> {
-        let needed = self.field.empty_cells() / 4 + usize::from(rest.hold == Hold::Empty);
-        let follow = continuation(&rest.pieces, bag, needed)?;
-        percent(mover, self.field, rest.hold, &follow, None, limits, |_| ())
+        let needed = self.field.empty_cells() / 4 + usize::from(leftover.hold == Hold::Empty);
+        let follow = continuation(&leftover.pieces, bag, needed)?;
+        percent(mover, self.field, leftover.hold, &follow, None, limits, |_| ())
     }
 }
 
@@ -226,7 +226,7 @@ fn continuation(known: &[Piece], bag: PieceSet, needed: usize) -> Result<Pattern
     parts.join(",").parse()
 }
 
-impl Rest {
+impl Leftover {
     /// What is left of a queue whose first pieces were placed so, with nothing put aside before.
     #[must_use]
     pub fn of(queue: &[Piece], solution: &Solution) -> Self {
@@ -291,17 +291,17 @@ mod tests {
             pattern: &pattern,
             limits: &limits,
         };
-        let rests = ways.found.iter().map(|way| {
+        let leftovers = ways.found.iter().map(|way| {
             let order = question.order(&way.tiles, &queue).unwrap();
-            Rest::of(&queue, &order)
+            Leftover::of(&queue, &order)
         });
-        let rest = Rest {
+        let leftover = Leftover {
             hold: Hold::Piece(Piece::I),
             pieces: Vec::new(),
         };
-        assert!(rests.into_iter().any(|one| one == rest));
+        assert!(leftovers.into_iter().any(|one| one == leftover));
         let share = setup
-            .cleared_after(&mover, &rest, PieceSet::EMPTY, &limits)
+            .cleared_after(&mover, &leftover, PieceSet::EMPTY, &limits)
             .unwrap();
         assert_eq!((share.solved, share.total), (711, 840));
         let pattern = continuation(

@@ -130,7 +130,7 @@ pub struct Left {
     /// Whether the field can be cleared with nothing in the slot.
     pub nothing: bool,
     /// The pieces that follow in any case.
-    pub rest: Vec<Piece>,
+    pub following: Vec<Piece>,
 }
 
 /// Every way to clear the field: each set of tiles once, whatever their order.
@@ -203,7 +203,7 @@ pub fn saves(question: &Question<'_>, mut tell: impl FnMut(usize)) -> Result<Sav
 
 fn left_behind(queue: &[Piece], placed: usize) -> Left {
     Left {
-        rest: queue.get(placed..).unwrap_or(&[]).to_vec(),
+        following: queue.get(placed..).unwrap_or(&[]).to_vec(),
         ..Left::default()
     }
 }
@@ -219,7 +219,7 @@ impl Left {
     pub fn choices(&self) -> impl Iterator<Item = Vec<Piece>> {
         let held = self.slot.iter().map(Some);
         let choices = held.chain(self.nothing.then_some(None));
-        choices.map(|slot| slot.into_iter().chain(self.rest.iter().copied()).collect())
+        choices.map(|slot| slot.into_iter().chain(self.following.iter().copied()).collect())
     }
 }
 

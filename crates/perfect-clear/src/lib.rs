@@ -59,7 +59,7 @@ pub mod table;
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
 pub use memo::{MemoGraph, MemoNode, Stage, State};
-pub use moves::{IntoIter, Key, Mover, ReachError, Rests, finesse};
+pub use moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
 pub use pattern::{LONGEST, Pattern, PatternError};
 pub use percent::{MOST_QUEUES, Percent, PercentError, percent};
 pub use physics::{Drop, DropError, Physics};

@@ -2,7 +2,7 @@
 //!
 //! # What
 //!
-//! [`Mover::rests`] finds every placement of a piece that lies wholly within the rows that are to be cleared, rests on
+//! [`Mover::landings`] finds every placement of a piece that lies wholly within the rows that are to be cleared, rests on
 //! something, and can be reached from above by moves to the sides, down, and turns with kicks.
 //!
 //! # How
@@ -16,7 +16,7 @@
 //!    piece rests, and nothing is left to do.
 //! 2. Flood to the sides and down.
 //! 3. Turns: of the corners reached, those where the first test succeeds, of the rest those where the second does, and
-//!    so on, each with two rolls of a word; then flood again, until nothing is new or all rests are reached. A turn is
+//!    so on, each with two rolls of a word; then flood again, until nothing is new or all landings are reached. A turn is
 //!    skipped while its target rotation has no corner left that fits and is not reached.
 //!
 //! # Why a few rows of air are enough
@@ -108,29 +108,29 @@ impl Mover {
 
     /// All placements of the piece; `field` must be of at most as many lines as the mover.
     #[must_use]
-    pub fn rests(&self, field: Field, piece: Piece) -> Rests {
-        self.rests_in(field.cells(), field.rows(), piece)
+    pub fn landings(&self, field: Field, piece: Piece) -> Landings {
+        self.landings_in(field.cells(), field.rows(), piece)
     }
 
     /// All placements of the piece among these cells in so many rows.
     #[inline]
-    pub(crate) fn rests_in(&self, cells: u64, rows: usize, piece: Piece) -> Rests {
+    pub(crate) fn landings_in(&self, cells: u64, rows: usize, piece: Piece) -> Landings {
         match &self.engine {
-            AnyEngine::Small(engine) => engine.rests(cells, rows, piece),
-            AnyEngine::Large(engine) => engine.rests(cells, rows, piece),
+            AnyEngine::Small(engine) => engine.landings(cells, rows, piece),
+            AnyEngine::Large(engine) => engine.landings(cells, rows, piece),
         }
     }
 }
 
 /// Placements of one piece, as sets of corners by rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rests {
+pub struct Landings {
     piece: Piece,
     /// Bits of corners, by rotation; rotations that are no new shapes have none.
     corners: [u64; 4],
 }
 
-impl Rests {
+impl Landings {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -164,7 +164,7 @@ impl Rests {
     }
 }
 
-impl IntoIterator for Rests {
+impl IntoIterator for Landings {
     type Item = Placement;
     type IntoIter = IntoIter;
 
@@ -175,14 +175,14 @@ impl IntoIterator for Rests {
 
 /// Placements, by rotation, then row by row from the bottom.
 #[derive(Clone, Debug)]
-pub struct IntoIter(Rests);
+pub struct IntoIter(Landings);
 
 impl Iterator for IntoIter {
     type Item = Placement;
 
     #[inline]
     fn next(&mut self) -> Option<Placement> {
-        let Rests { piece, corners } = &mut self.0;
+        let Landings { piece, corners } = &mut self.0;
         let rotation = Rotation::ALL
             .into_iter()
             .find(|rotation| corners[rotation.index()] != 0)?;

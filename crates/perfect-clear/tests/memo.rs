@@ -49,7 +49,7 @@ fn play(mover: &Mover, now: &Moment, path: &mut Vec<Placement>, seen: &mut Vec<S
         played.states.extend(seen.iter().copied());
     } else {
         for (piece, hold, queue) in choices(now) {
-            for placement in mover.rests(now.field, piece) {
+            for placement in mover.landings(now.field, piece) {
                 let field = now.field.place(placement).unwrap().0;
                 let next = Moment {
                     field,
@@ -139,7 +139,7 @@ fn ways(
     }
     let mut sum = 0;
     for (piece, left) in stream.choices(placed, slot) {
-        for placement in mover.rests(field, piece) {
+        for placement in mover.landings(field, piece) {
             let next = field.place(placement).unwrap().0;
             sum += ways(mover, stream, (next, left), placed + 1, known);
         }
@@ -195,7 +195,7 @@ fn paths_are_counted_from_both_ends() {
         assert_eq!(from.field.place(*edge.weight()).unwrap().0, to.field);
         assert!(
             mover
-                .rests(from.field, edge.weight().piece)
+                .landings(from.field, edge.weight().piece)
                 .contains(*edge.weight())
         );
     }

@@ -101,9 +101,9 @@ fn agrees_with_searches() {
         let mut field = Field::empty(2).unwrap();
         for _ in 0..stream.random_range(1..5) {
             let piece = Piece::ALL[stream.random_range(0..7)];
-            let rests: Vec<_> = mover.rests(field, piece).into_iter().collect();
-            if let Some(&rest) = rests.get(stream.random_range(0..rests.len().max(1))) {
-                field = field.place(rest).unwrap().0;
+            let landings: Vec<_> = mover.landings(field, piece).into_iter().collect();
+            if let Some(&landing) = landings.get(stream.random_range(0..landings.len().max(1))) {
+                field = field.place(landing).unwrap().0;
             }
         }
         let clears_it = can_clear(&mover, field);

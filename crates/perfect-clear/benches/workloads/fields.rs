@@ -10,12 +10,12 @@ pub(crate) fn fields(mover: &Mover, count: usize) -> Vec<Field> {
     let (mut random, mut fields, mut field) = (Seed(1).stream(0), Vec::new(), empty);
     while fields.len() < count {
         let piece = Piece::ALL[random.random_range(0..7)];
-        let rests: Vec<_> = mover.rests(field, piece).into_iter().collect();
-        if rests.is_empty() {
+        let landings: Vec<_> = mover.landings(field, piece).into_iter().collect();
+        if landings.is_empty() {
             field = empty;
             continue;
         }
-        let placement = rests[random.random_range(0..rests.len())];
+        let placement = landings[random.random_range(0..landings.len())];
         field = field.place(placement).expect("it fits").0;
         fields.push(field);
         if field.is_clear() {

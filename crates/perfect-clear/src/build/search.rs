@@ -166,8 +166,8 @@ impl<'a> Search<'a> {
     /// Hands the cells of each place of a piece that does not lead astray to a function.
     fn moves(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
         let (cells, left) = Rows::of(word, self.rows);
-        let rests = self.mover.rests_in(cells, left.len, piece);
-        rests.for_each_mask(|mask| {
+        let landings = self.mover.landings_in(cells, left.len, piece);
+        landings.for_each_mask(|mask| {
             let cells = left.spread(mask);
             let is_useful = match self.aim {
                 Aim::Clear => self.is_fillable(word | cells),
@@ -394,8 +394,8 @@ impl<'a> Search<'a> {
 
     /// The placement that puts a piece on cells.
     fn placement(&self, field: u64, left: &Rows, piece: Piece, cells: u64) -> Option<Placement> {
-        let rests = self.mover.rests_in(field, left.len, piece);
-        rests
+        let landings = self.mover.landings_in(field, left.len, piece);
+        landings
             .into_iter()
             .find(|placement| left.spread(placement.bits()) == cells)
     }

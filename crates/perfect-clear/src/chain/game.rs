@@ -94,7 +94,7 @@ impl Game<'_> {
         let after = slots.map(|hold| Situation {
             field: now.field,
             hold,
-            shown: left.rest.clone(),
+            shown: left.following.clone(),
             bag: now.bag,
         });
         Ok(after.collect())

@@ -217,8 +217,8 @@ fn stock(rules: Rules, tails: &Tails, placed: usize, before: &Layer) -> Stock {
     let place = rules.place(placed);
     let seen = tails.seen.iter().skip(place).copied();
     let passed = tails.passed(place);
-    let rests = tails.spaces[passed].rests.iter();
-    let rest = rests.map(|rest| seen.clone().chain(rest.iter().copied()).collect());
+    let suffixes = tails.spaces[passed].suffixes.iter();
+    let rest = suffixes.map(|suffix| seen.clone().chain(suffix.iter().copied()).collect());
     let rest = rest.fold(Stock::EMPTY, Stock::most);
     // The slot has what was there before, or what was current.
     let mut slots = before.slots.iter().fold(0, |all, slots| all | slots);
@@ -354,8 +354,8 @@ impl Expander<'_> {
 
     fn place(&mut self, word: u64, piece: Piece) {
         let rows = rows_left(word, self.lines);
-        let rests = self.mover.rests_in(word & rows_mask(rows), rows, piece);
-        rests.for_each_mask(|mask| {
+        let landings = self.mover.landings_in(word & rows_mask(rows), rows, piece);
+        landings.for_each_mask(|mask| {
             let next = clear_full_rows(word | mask, self.lines);
             if self.sieve.admits(next) {
                 self.nexts.push(next);

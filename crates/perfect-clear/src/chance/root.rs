@@ -91,7 +91,7 @@ impl<'a> Root<'a> {
     fn add(&mut self, moves: &mut Vec<Move>, hold: bool, piece: Piece, slot: usize) {
         let of = self.seen.tails.count() as u64;
         let is_direct = self.seen.rules.hold == Hold::Empty && !hold;
-        for placement in self.mover.rests(self.field, piece) {
+        for placement in self.mover.landings(self.field, piece) {
             let word = clear_full_rows(self.field.word() | placement.bits(), self.field.lines());
             let Some(to) = self.seen.layers[1].words.iter().position(|&other| other == word) else {
                 continue;

@@ -17,17 +17,17 @@ pub(super) struct Tails {
     pub(super) spaces: Vec<Space>,
 }
 
-/// What may follow after some unseen pieces: all different rests, in order.
+/// What may follow after some unseen pieces: all different suffixes, in order.
 #[derive(Clone, Debug)]
 pub(super) struct Space {
-    pub(super) rests: Vec<Vec<Piece>>,
-    /// Rests by their first piece.
+    pub(super) suffixes: Vec<Vec<Piece>>,
+    /// Suffixes by their first piece.
     pub(super) blocks: Vec<Block>,
-    /// The number of each way's rest.
+    /// The number of each way's suffix.
     pub(super) of_tails: Vec<u32>,
 }
 
-/// The rests that begin with a piece, and which rests of the next space follow it.
+/// The suffixes that begin with a piece, and which suffixes of the next space follow it.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     pub(super) piece: Piece,
@@ -101,30 +101,31 @@ impl Tails {
 }
 
 fn spaces(all: &[Vec<Piece>], length: usize) -> Vec<Space> {
-    let rests = |passed: usize| {
-        let mut rests: Vec<Vec<Piece>> = all.iter().map(|tail| tail[passed..].to_vec()).collect();
-        rests.sort();
-        rests.dedup();
-        rests
+    let suffixes = |passed: usize| {
+        let mut suffixes: Vec<Vec<Piece>> = all.iter().map(|tail| tail[passed..].to_vec()).collect();
+        suffixes.sort();
+        suffixes.dedup();
+        suffixes
     };
     let mut spaces: Vec<Space> = Vec::new();
     for passed in 0..=length {
-        let rests = rests(passed);
-        let number = |tail: &Vec<Piece>| rests.partition_point(|rest| rest[..] < tail[passed..]) as u32;
+        let suffixes = suffixes(passed);
+        let number =
+            |tail: &Vec<Piece>| suffixes.partition_point(|suffix| suffix[..] < tail[passed..]) as u32;
         spaces.push(Space {
             of_tails: all.iter().map(number).collect(),
-            rests,
+            suffixes,
             blocks: Vec::new(),
         });
     }
     for passed in 0..length {
-        let (here, next) = (&spaces[passed].rests, &spaces[passed + 1].rests);
+        let (here, next) = (&spaces[passed].suffixes, &spaces[passed + 1].suffixes);
         let mut blocks = Vec::new();
         let mut start = 0;
         for block in here.chunk_by(|a, b| a[0] == b[0]) {
             let mut mask = vec![0; words(next.len())];
-            for rest in block {
-                if let Ok(at) = next.binary_search_by(|other| other[..].cmp(&rest[1..])) {
+            for suffix in block {
+                if let Ok(at) = next.binary_search_by(|other| other[..].cmp(&suffix[1..])) {
                     mask[at / 64] |= 1 << (at % 64);
                 }
             }

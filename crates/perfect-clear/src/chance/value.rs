@@ -28,7 +28,7 @@ pub(super) fn bytes(rules: Rules, tails: &Tails, layers: &[Layer]) -> u64 {
 
 /// Words of the set of a state in [`Known`].
 fn known_words(rules: Rules, tails: &Tails, placed: usize) -> usize {
-    words(tails.spaces[tails.passed(rules.place(placed))].rests.len())
+    words(tails.spaces[tails.passed(rules.place(placed))].suffixes.len())
 }
 
 /// Unseen pieces that are revealed before a decision after so many pieces, once hold has been pressed.
@@ -37,7 +37,7 @@ fn revealed(rules: Rules, tails: &Tails, placed: usize) -> usize {
     (placed + early).min(tails.length)
 }
 
-/// For each layer and state, the rests of the queue with which it can be cleared by somebody who knows them.
+/// For each layer and state, the suffixes of the queue with which it can be cleared by somebody who knows them.
 pub(super) struct Known {
     /// By layer; words of each state side by side.
     bits: Vec<Vec<u64>>,
@@ -56,9 +56,9 @@ impl Known {
         };
         // The clear field: whatever comes.
         let passed = tails.passed(rules.place(needed));
-        let rests = tails.spaces[passed].rests.len();
+        let suffixes = tails.spaces[passed].suffixes.len();
         let all: Vec<u64> = (0..known.words[needed])
-            .map(|word| ones(rests - 64 * word))
+            .map(|word| ones(suffixes - 64 * word))
             .collect();
         known.bits[needed] = all.repeat(layers[needed].count);
         for placed in (0..needed).rev() {
@@ -72,7 +72,7 @@ impl Known {
         known
     }
 
-    /// The rests that clear the field from a state.
+    /// The suffixes that clear the field from a state.
     pub(super) fn of(&self, placed: usize, state: usize) -> &[u64] {
         let words = self.words[placed];
         &self.bits[placed][state * words..(state + 1) * words]
@@ -282,10 +282,10 @@ impl<'a> Seen<'a> {
             }
             return sums;
         }
-        let rests = self.tails.spaces[passed].of_tails.chunks(size);
-        for (sum, rests) in sums.iter_mut().zip(rests) {
-            let is_won = |&rest: &u32| (bits[rest as usize / 64] >> (rest % 64) & 1) as Sum;
-            *sum = rests.iter().map(is_won).sum();
+        let suffixes = self.tails.spaces[passed].of_tails.chunks(size);
+        for (sum, suffixes) in sums.iter_mut().zip(suffixes) {
+            let is_won = |&suffix: &u32| (bits[suffix as usize / 64] >> (suffix % 64) & 1) as Sum;
+            *sum = suffixes.iter().map(is_won).sum();
         }
         sums
     }

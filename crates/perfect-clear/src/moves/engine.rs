@@ -1,10 +1,10 @@
-//! The search for rests, in words of rows of ten bits.
+//! The search for landings, in words of rows of ten bits.
 //!
 //! The search is compiled for each piece: its shapes are constants there, so their shifts need no table and no check.
 
 use quadrille_bitboard::Word;
 
-use super::Rests;
+use super::Landings;
 use super::compile::{Turn, Turns};
 use crate::field::rows_mask;
 use crate::physics::Drop;
@@ -88,7 +88,7 @@ impl<W: Word> Engine<W> {
     }
 
     #[inline]
-    pub(super) fn rests(&self, cells: u64, rows: usize, piece: Piece) -> Rests {
+    pub(super) fn landings(&self, cells: u64, rows: usize, piece: Piece) -> Landings {
         let (filled, rows) = (W::from_low(cells), W::from_low(rows_mask(rows)));
         let corners = match piece {
             Piece::I => self.corners::<{ Piece::I.index() }>(filled, rows),
@@ -99,10 +99,10 @@ impl<W: Word> Engine<W> {
             Piece::T => self.corners::<{ Piece::T.index() }>(filled, rows),
             Piece::Z => self.corners::<{ Piece::Z.index() }>(filled, rows),
         };
-        Rests { piece, corners }
+        Landings { piece, corners }
     }
 
-    /// The corners of all rests by rotation, among these cells and inside these rows.
+    /// The corners of all landings by rotation, among these cells and inside these rows.
     fn corners<const PIECE: usize>(&self, filled: W, rows: W) -> [u64; 4] {
         let nothing = [W::from_low(0); 4];
         let mut flood = Flood {
@@ -170,7 +170,7 @@ impl<W: Word> Engine<W> {
 }
 
 impl<W: Word> Flood<W> {
-    /// Finds where one shape fits and where it comes straight down, and sorts its rests into found and missing ones.
+    /// Finds where one shape fits and where it comes straight down, and sorts its landings into found and missing ones.
     #[inline]
     fn come_down<const PIECE: usize, const ROTATION: usize>(
         &mut self,
@@ -191,9 +191,9 @@ impl<W: Word> Flood<W> {
         let reached = fits & !below(!fits & columns::<W>(0, WIDTH - 1)) & shapeable[ROTATION];
         // The floor stops a piece as cells do: what is shifted in does not fit. Its top must be inside the rows.
         let low_enough = rows.shifted_down(WIDTH * (usize::from(shape.height) - 1));
-        let rests = fits & !fits.shifted_up(WIDTH) & low_enough;
+        let landings = fits & !fits.shifted_up(WIDTH) & low_enough;
         (self.fits[ROTATION], self.reached[ROTATION]) = (fits, reached);
-        (self.found[ROTATION], self.missing[ROTATION]) = (rests & reached, rests & !reached);
+        (self.found[ROTATION], self.missing[ROTATION]) = (landings & reached, landings & !reached);
     }
 
     /// Whether the piece has not been seen at some corner where it rests.

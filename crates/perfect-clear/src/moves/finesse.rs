@@ -234,7 +234,7 @@ mod tests {
             let mover = Mover::new(physics.clone(), 4).unwrap();
             for field in fields.map(|rows| Field::parse(rows, 4).unwrap()) {
                 for piece in Piece::ALL {
-                    let rests = mover.rests(field, piece);
+                    let landings = mover.landings(field, piece);
                     let all = (0..4).flat_map(|y| (0..10).map(move |x| (x, y)));
                     let corners = all.flat_map(|corner| Rotation::ALL.map(|rotation| (corner, rotation)));
                     for ((x, y), rotation) in corners {
@@ -243,7 +243,7 @@ mod tests {
                             let found = finesse(&physics, field, placement);
                             assert_eq!(
                                 found.is_some(),
-                                rests.contains(placement),
+                                landings.contains(placement),
                                 "{placement} on\n{field}"
                             );
                             assert!(found.is_none_or(|keys| keys.len() <= 12));

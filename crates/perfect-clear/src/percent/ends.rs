@@ -4,12 +4,12 @@
 //! followed by four pieces are 4.2 million queues with 840 *ends* of four pieces: for a field with six pieces and a
 //! slot, the set of ends that clear it is worked out once, from the sets of the fields after it, and serves every queue.
 //!
-//! With `U[p][x]` for the union, over all rests of the piece p, of the ends that clear the field after it with x in the
+//! With `U[p][x]` for the union, over all landings of the piece p, of the ends that clear the field after it with x in the
 //! slot: an end `h t`, of the piece h and more, clears the field with the slot s if t is in `U[s][h]`, where the slot's
 //! piece is placed, or in `U[h][s]`.
 //!
 //! Before the ends, the pieces are known: the same set for a field, a slot and the *way* to the ends is the union over
-//! the rests of the slot's piece and of the next one, where the other one is kept. So both may be swapped, and a set
+//! the landings of the slot's piece and of the next one, where the other one is kept. So both may be swapped, and a set
 //! that has all ends needs no more: with few pieces on the field, most do.
 
 use std::ops::Range;
@@ -51,7 +51,7 @@ pub(super) struct Plan {
 struct Level {
     /// In ascending order, as words without an end.
     ends: Vec<u64>,
-    /// For each end its first piece, or none, and the number of the rest in the next level.
+    /// For each end its first piece, or none, and the number of its suffix in the next level.
     split: Vec<(usize, usize)>,
     /// The words of a set.
     words: usize,
@@ -84,18 +84,18 @@ impl Plan {
         let (first, mut ends) = firsts.find_map(|first| Some((first, ends(queues, first)?)))?;
         let mut levels = Vec::new();
         for _ in first..=end {
-            let mut rests: Vec<u64> = ends.iter().map(|&end| rest(end, 1)).collect();
-            rests.sort_unstable();
-            rests.dedup();
-            levels.push(Level::new(ends, &rests));
-            ends = rests;
+            let mut suffixes: Vec<u64> = ends.iter().map(|&end| suffix(end, 1)).collect();
+            suffixes.sort_unstable();
+            suffixes.dedup();
+            levels.push(Level::new(ends, &suffixes));
+            ends = suffixes;
         }
         Some(Self { first, levels })
     }
 
     /// The number of a queue's end.
     fn number(&self, queue: u64) -> usize {
-        let end = rest(endless(queue), self.first);
+        let end = suffix(endless(queue), self.first);
         self.levels[0].ends.partition_point(|&other| other < end)
     }
 
@@ -118,13 +118,13 @@ impl Plan {
 }
 
 impl Level {
-    fn new(ends: Vec<u64>, rests: &[u64]) -> Self {
+    fn new(ends: Vec<u64>, suffixes: &[u64]) -> Self {
         let split = ends.iter().map(|&end| {
-            let tail = rests.partition_point(|&other| other < rest(end, 1));
+            let tail = suffixes.partition_point(|&other| other < suffix(end, 1));
             ((end & 7) as usize, tail)
         });
         let pieces = |&end: &u64| {
-            let digits = (0..LEFT).map(move |at| rest(end, at) & 7);
+            let digits = (0..LEFT).map(move |at| suffix(end, at) & 7);
             digits
                 .filter_map(|digit| Piece::ALL.get(digit as usize).copied())
                 .collect()
@@ -143,7 +143,7 @@ impl Level {
 fn ends(queues: &[u64], first: usize) -> Option<Vec<u64>> {
     let mut ends = Vec::new();
     for &queue in queues {
-        let end = rest(endless(queue), first);
+        let end = suffix(endless(queue), first);
         if ends.last() != Some(&end) {
             ends.push(end);
         }
@@ -170,7 +170,7 @@ fn endless(queue: u64) -> u64 {
 }
 
 /// What is left of an endless queue after so many pieces.
-fn rest(queue: u64, passed: usize) -> u64 {
+fn suffix(queue: u64, passed: usize) -> u64 {
     (queue.cast_signed() >> (3 * passed)).cast_unsigned()
 }
 
@@ -223,7 +223,7 @@ impl<'a> Ends<'a> {
         if self.nodes.is_multiple_of(CHECK) {
             self.limits.check(self.nodes)?;
         }
-        let found = self.over_rests(word, [slot, next], rest, pieces)?;
+        let found = self.over_landings(word, [slot, next], rest, pieces)?;
         if self.before[pieces].len() >= MOST_WORDS / WORDS {
             self.before[pieces].clear();
         }
@@ -231,8 +231,14 @@ impl<'a> Ends<'a> {
         Ok(found)
     }
 
-    /// The union over the rests of both pieces, until it has all ends.
-    fn over_rests(&mut self, word: u64, two: [u64; 2], rest: u64, pieces: usize) -> Result<Queues, GaveUp> {
+    /// The union over the landings of both pieces, until it has all ends.
+    fn over_landings(
+        &mut self,
+        word: u64,
+        two: [u64; 2],
+        rest: u64,
+        pieces: usize,
+    ) -> Result<Queues, GaveUp> {
         let mut found = [0; WORDS];
         let future = self.future;
         let stock = || {
@@ -247,7 +253,7 @@ impl<'a> Ends<'a> {
             let Some(&piece) = Piece::ALL.get(placed as usize) else {
                 continue;
             };
-            for (_, after) in future.rests(word, piece) {
+            for (_, after) in future.landings(word, piece) {
                 found = or(&found, &self.after_way(after, kept, rest, pieces - 1)?);
                 if found == self.all {
                     return Ok(found);
@@ -284,7 +290,7 @@ impl<'a> Ends<'a> {
         let row = SLOTS * self.plan.levels[level + 1].words;
         let mut united = vec![0; SLOTS * row];
         for (piece, united) in Piece::ALL.into_iter().zip(united.chunks_mut(row)) {
-            future.each_rest(word, piece, |next| {
+            future.each_landing(word, piece, |next| {
                 if let Some(sets) = self.sets_of(level + 1, next) {
                     for (united, set) in united.iter_mut().zip(sets) {
                         *united |= set;
@@ -346,7 +352,7 @@ impl<'a> Ends<'a> {
 }
 
 impl Level {
-    /// The ends that clear a field with this slot, from the unions over its rests.
+    /// The ends that clear a field with this slot, from the unions over its landings.
     fn join(&self, united: &[u64], words: usize, slot: usize, set: &mut [u64]) {
         let union = |piece: usize, slot: usize| &united[(piece * SLOTS + slot) * words..][..words];
         for (number, &(head, tail)) in self.split.iter().enumerate() {

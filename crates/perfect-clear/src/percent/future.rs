@@ -38,7 +38,7 @@ impl<'a> Future<'a> {
         word == rows_mask(self.lines)
     }
 
-    /// Whether the stock may clear the field; asked once for each field, for it takes longer than [`Future::rests`].
+    /// Whether the stock may clear the field; asked once for each field, for it takes longer than [`Future::landings`].
     #[inline]
     pub(super) fn allows(&self, word: u64, stock: impl FnOnce() -> Stock) -> bool {
         self.table.is_some() || self.mover.packing().allows(word, self.lines, stock)
@@ -46,19 +46,21 @@ impl<'a> Future<'a> {
 
     /// Fields after the piece, the smoothest first.
     #[inline]
-    pub(super) fn rests(&self, word: u64, piece: Piece) -> Vec<Next> {
-        let mut rests = Vec::with_capacity(36);
-        self.each_rest(word, piece, |next| rests.push((-promise(next, self.lines), next)));
-        rests.sort_unstable();
-        rests
+    pub(super) fn landings(&self, word: u64, piece: Piece) -> Vec<Next> {
+        let mut landings = Vec::with_capacity(36);
+        self.each_landing(word, piece, |next| {
+            landings.push((-promise(next, self.lines), next))
+        });
+        landings.sort_unstable();
+        landings
     }
 
     /// Hands each field after the piece to a function.
     #[inline]
-    pub(super) fn each_rest(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
+    pub(super) fn each_landing(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
         let rows = rows_left(word, self.lines);
-        let rests = self.mover.rests_in(word & rows_mask(rows), rows, piece);
-        rests.for_each_mask(|mask| {
+        let landings = self.mover.landings_in(word & rows_mask(rows), rows, piece);
+        landings.for_each_mask(|mask| {
             let next = clear_full_rows(word | mask, self.lines);
             if is_hopeful(next, self.lines) && self.table.is_none_or(|table| table.contains(next)) {
                 f(next);

@@ -110,8 +110,8 @@ impl<'a> Search<'a> {
         let Some(&piece) = Piece::ALL.get(usize::from(slot)) else {
             return Ok(());
         };
-        for rest in self.rests(word, piece) {
-            let next = self.after[rest];
+        for landing in self.landings(word, piece) {
+            let next = self.after[landing];
             for after in 0..=NONE {
                 let here = and(queues, self.batch.with(at, after));
                 if !is_empty(&and(&here, &self.unsolved)) {
@@ -130,8 +130,8 @@ impl<'a> Search<'a> {
             if piece.index() as u8 == slot || is_empty(&and(&here, &self.unsolved)) {
                 continue;
             }
-            for rest in self.rests(word, piece) {
-                let next = self.after[rest];
+            for landing in self.landings(word, piece) {
+                let next = self.after[landing];
                 self.visit(next, slot, at + 1, &here)?;
             }
         }
@@ -140,12 +140,12 @@ impl<'a> Search<'a> {
 
     /// Where the fields after a piece are. A field is entered with one slot and set of queues after the other, so each is
     /// asked for many times.
-    fn rests(&mut self, word: u64, piece: Piece) -> Range<usize> {
+    fn landings(&mut self, word: u64, piece: Piece) -> Range<usize> {
         let key = word << 3 | piece.index() as u64;
         let (future, after) = (self.future, &mut self.after);
         let known = self.known.entry(key).or_insert_with(|| {
             let start = after.len();
-            after.extend(future.rests(word, piece).into_iter().map(|(_, next)| next));
+            after.extend(future.landings(word, piece).into_iter().map(|(_, next)| next));
             start..after.len()
         });
         known.clone()

@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
     fn activate(&mut self, index: u32, piece: Piece, slot: Option<Piece>) -> Option<State> {
         let State { word, placed, .. } = self.states[index as usize];
         let rows = rows_left(word, self.lines);
-        for placement in self.mover.rests_in(word & rows_mask(rows), rows, piece) {
+        for placement in self.mover.landings_in(word & rows_mask(rows), rows, piece) {
             let next = State {
                 word: clear_full_rows(word | placement.bits(), self.lines),
                 slot,

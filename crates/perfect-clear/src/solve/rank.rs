@@ -33,7 +33,7 @@ pub fn rank(mover: &Mover, field: Field, stream: &Stream, paths: &mut [Vec<Place
 fn soft_drops(hard: &Mover, mut field: Field, path: &[Placement]) -> usize {
     let mut drops = 0;
     for &placement in path {
-        drops += usize::from(!hard.rests(field, placement.piece).contains(placement));
+        drops += usize::from(!hard.landings(field, placement.piece).contains(placement));
         if let Some((after, _)) = field.place(placement) {
             field = after;
         }

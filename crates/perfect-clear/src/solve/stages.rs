@@ -3,7 +3,7 @@
 //! A step of the game has three stages:
 //!
 //! 1. *no active piece*: [`Explorer::activate`] takes a piece from the queue or from the slot;
-//! 2. *an active piece*: [`Explorer::rest`] finds every place where it comes to rest;
+//! 2. *an active piece*: [`Explorer::landings`] finds every place where it comes to rest;
 //! 3. *the decision* for one of them: [`Explorer::decide`] puts it down, and rows vanish.
 //!
 //! All states after so many pieces are found before those after one more. What decisions lead to is written down as it
@@ -17,7 +17,7 @@ use super::Stream;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::packing::Stock;
 use crate::prune::is_hopeful;
-use crate::{Field, Mover, Piece, Placement, Rests};
+use crate::{Field, Landings, Mover, Piece, Placement};
 
 /// How often the limits are looked at, in states.
 const CHECK: u64 = 1 << 10;
@@ -172,7 +172,7 @@ impl Explorer<'_> {
             return;
         }
         for (piece, slot) in self.activate(placed, key.slot()) {
-            for placement in self.rest(key.word(), piece) {
+            for placement in self.landings(key.word(), piece) {
                 if let Some(next) = self.decide(key.word(), placement) {
                     let to = Key::new(next, slot);
                     decisions.push(Decision { placement, to });
@@ -191,9 +191,9 @@ impl Explorer<'_> {
     }
 
     /// Stage two: the places where the active piece comes to rest.
-    fn rest(&self, word: u64, piece: Piece) -> Rests {
+    fn landings(&self, word: u64, piece: Piece) -> Landings {
         let rows = rows_left(word, self.lines);
-        self.mover.rests_in(word & rows_mask(rows), rows, piece)
+        self.mover.landings_in(word & rows_mask(rows), rows, piece)
     }
 
     /// Stage three: the field after the decision for a place, if it can still be cleared as far as that is easily told.

@@ -103,7 +103,7 @@ impl<T: Fn(u64) + Sync> Builder<'_, T> {
         let cells = word & rows_mask(rows);
         Piece::ALL.into_iter().any(|piece| {
             let mut found = false;
-            self.mover.rests_in(cells, rows, piece).for_each_mask(|mask| {
+            self.mover.landings_in(cells, rows, piece).for_each_mask(|mask| {
                 found = found || test(clear_full_rows(word | mask, self.lines));
             });
             found
@@ -135,7 +135,7 @@ mod tests {
             }
             let mut can = false;
             for piece in Piece::ALL {
-                for placement in mover.rests(field, piece) {
+                for placement in mover.landings(field, piece) {
                     let (after, _) = field.place(placement).expect("it fits");
                     can |= self.can_clear(mover, after);
                 }

@@ -35,19 +35,19 @@ const fn unmix(mixed: u64) -> u64 {
 /// A set of words of 40 bits, each with a number.
 ///
 /// ```text
-///  mixed word   |<-- bucket -->|<------- rest ------->|
-///  starts       one for each bucket: where its rests begin, and one at the end
-///  rests        the rests of all buckets, one after the other
+///  mixed word   |<-- bucket -->|<---- remainder ----->|
+///  starts       one for each bucket: where its remainders begin, and one at the end
+///  remainders   the remainders of all buckets, one after the other
 /// ```
 ///
-/// Mixing loses nothing, so bucket and rest *are* the word, and membership is exact. There are at least 2^8 buckets:
-/// a rest has 32 bits at most.
+/// Mixing loses nothing, so bucket and remainder *are* the word, and membership is exact. There are at least 2^8 buckets:
+/// a remainder has 32 bits at most.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
-    /// The bits of a rest.
+    /// The bits of a remainder.
     shift: u32,
     starts: Vec<u32>,
-    rests: Vec<u32>,
+    remainders: Vec<u32>,
 }
 
 /// The fewest buckets, as a power of two.
@@ -68,19 +68,23 @@ impl Layer {
             total += *start;
             *start = total;
         }
-        let mut rests = vec![0; count];
+        let mut remainders = vec![0; count];
         let mut free = starts.clone();
         for word in words {
             let mixed = mix(word);
             let place = &mut free[(mixed >> shift) as usize];
-            rests[*place as usize] = (mixed & ((1 << shift) - 1)) as u32;
+            remainders[*place as usize] = (mixed & ((1 << shift) - 1)) as u32;
             *place += 1;
         }
-        Self { shift, starts, rests }
+        Self {
+            shift,
+            starts,
+            remainders,
+        }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.rests.len()
+        self.remainders.len()
     }
 
     /// The number of a word among those of the set.
@@ -88,11 +92,11 @@ impl Layer {
     pub(super) fn index(&self, word: u64) -> Option<u32> {
         let mixed = mix(word);
         let bucket = (mixed >> self.shift) as usize;
-        let rest = (mixed & ((1 << self.shift) - 1)) as u32;
+        let remainder = (mixed & ((1 << self.shift) - 1)) as u32;
         let (start, end) = (self.starts[bucket], self.starts[bucket + 1]);
-        let place = self.rests[start as usize..end as usize]
+        let place = self.remainders[start as usize..end as usize]
             .iter()
-            .position(|&other| other == rest)?;
+            .position(|&other| other == remainder)?;
         Some(start + place as u32)
     }
 
@@ -102,10 +106,10 @@ impl Layer {
             .windows(2)
             .enumerate()
             .flat_map(move |(bucket, ends)| {
-                let rests = &self.rests[ends[0] as usize..ends[1] as usize];
-                rests
+                let remainders = &self.remainders[ends[0] as usize..ends[1] as usize];
+                remainders
                     .iter()
-                    .map(move |&rest| unmix((bucket as u64) << self.shift | u64::from(rest)))
+                    .map(move |&remainder| unmix((bucket as u64) << self.shift | u64::from(remainder)))
             })
     }
 }

@@ -145,8 +145,8 @@ impl Verifier<'_> {
 /// All fields one piece later.
 fn after(mover: &Mover, field: Field) -> impl Iterator<Item = Field> {
     Piece::ALL.into_iter().flat_map(move |piece| {
-        let rests = mover.rests(field, piece).into_iter();
-        rests.filter_map(move |placement| Some(field.place(placement)?.0))
+        let landings = mover.landings(field, piece).into_iter();
+        landings.filter_map(move |placement| Some(field.place(placement)?.0))
     })
 }
 

@@ -125,7 +125,7 @@ fn each_path_has_an_order_for_each_of_its_queues() {
                     assert!(
                         question
                             .mover
-                            .rests(field, step.placement.piece)
+                            .landings(field, step.placement.piece)
                             .contains(step.placement)
                     );
                     field = field.place(step.placement).unwrap().0;

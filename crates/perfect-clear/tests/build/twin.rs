@@ -81,7 +81,7 @@ impl Game<'_> {
     }
 
     fn put(&self, now: &Moment, piece: Piece, hold: Hold, queue: &[Piece], ends: &mut BTreeSet<End>) {
-        for placement in self.mover.rests(now.field, piece) {
+        for placement in self.mover.landings(now.field, piece) {
             let tile = Tile::of_placement(placement, &now.rows).unwrap();
             if !(self.may_lie)(tile) {
                 continue;

@@ -69,7 +69,7 @@ fn play(mover: &Mover, game: &Game) -> (u64, u64) {
 /// The best place of a piece, after which another one is shown.
 fn place(mover: &Mover, game: &Game, piece: Piece) -> (u64, u64) {
     let mut best = (0, 1);
-    for placement in mover.rests(game.field, piece) {
+    for placement in mover.landings(game.field, piece) {
         let mut after = game.clone();
         after.field = game.field.place(placement).unwrap().0;
         best = better(best, draw(&after, |shown| play(mover, shown)));

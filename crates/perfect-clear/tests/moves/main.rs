@@ -38,9 +38,9 @@ fn random_field(random: &mut impl rand::Rng, lines: usize) -> Field {
 
 fn agree(mover: &Mover, field: Field) {
     for piece in Piece::ALL {
-        let mut fast: Vec<Placement> = mover.rests(field, piece).into_iter().collect();
+        let mut fast: Vec<Placement> = mover.landings(field, piece).into_iter().collect();
         fast.sort();
-        let slow = twin::rests(mover.physics(), field, piece);
+        let slow = twin::landings(mover.physics(), field, piece);
         assert_eq!(fast, slow, "{piece}, {:?} on\n{field}", mover.physics().drop);
     }
 }
@@ -109,7 +109,7 @@ fn a_spin_reaches_what_slides_do_not() {
     let spin = Placement::new(Piece::T, Rotation::Reverse, 1, 0);
     let reaches = |drop| {
         let mover = Mover::new(physics("srs", drop), 3).unwrap();
-        mover.rests(field, Piece::T).contains(spin)
+        mover.landings(field, Piece::T).contains(spin)
     };
     assert_eq!(DROPS.map(reaches), [true, false, false]);
 }
@@ -121,8 +121,8 @@ proptest! {
         let field = Field::from_cells(cells & ((1 << 40) - 1), 4).unwrap();
         let mover = Mover::new(physics("srs", Drop::Hard), 4).unwrap();
         for piece in Piece::ALL {
-            let mirrored = mover.rests(field.mirrored(), piece.mirrored());
-            prop_assert_eq!(mover.rests(field, piece).len(), mirrored.len());
+            let mirrored = mover.landings(field.mirrored(), piece.mirrored());
+            prop_assert_eq!(mover.landings(field, piece).len(), mirrored.len());
         }
     }
 }

@@ -75,14 +75,14 @@ fn steps(physics: &Physics, field: Field, piece: Piece, position: Position) -> V
 }
 
 /// All placements within the rows that are left, sorted.
-pub(crate) fn rests(physics: &Physics, field: Field, piece: Piece) -> Vec<Placement> {
+pub(crate) fn landings(physics: &Physics, field: Field, piece: Piece) -> Vec<Placement> {
     let start = (Rotation::Spawn, 3, field.rows() as i32 + START);
     let (mut seen, mut todo) = (BTreeSet::from([start]), vec![start]);
-    let mut rests = BTreeSet::new();
+    let mut landings = BTreeSet::new();
     while let Some(position) = todo.pop() {
         let (rotation, x, y) = position;
         if !is_free(field, piece, (rotation, x, y - 1)) {
-            rests.extend(placement(field, piece, position));
+            landings.extend(placement(field, piece, position));
         }
         for next in steps(physics, field, piece, position) {
             if seen.insert(next) {
@@ -90,7 +90,7 @@ pub(crate) fn rests(physics: &Physics, field: Field, piece: Piece) -> Vec<Placem
             }
         }
     }
-    rests.into_iter().collect()
+    landings.into_iter().collect()
 }
 
 /// The placement, if it lies within the rows.

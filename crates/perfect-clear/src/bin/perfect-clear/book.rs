@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
-use quadrille_perfect_clear::book::{self, CLEARS, Entry, Rest};
+use quadrille_perfect_clear::book::{self, CLEARS, Entry, Leftover};
 use quadrille_perfect_clear::build::{BuildError, Paths, Question, Tile, diagram};
 use quadrille_perfect_clear::chance::{Adviser, Chance, ChanceError, Situation};
 use quadrille_perfect_clear::fumen::{self, Page};
@@ -252,24 +252,24 @@ fn best_way(
         pattern: &given.pattern,
         limits,
     };
-    let mut seen: Vec<Rest> = Vec::new();
+    let mut seen: Vec<Leftover> = Vec::new();
     let mut best: Option<(usize, Solution, Percent)> = None;
     for (number, way) in built.found.iter().enumerate() {
         let Some(order) = question.order(&way.tiles, &given.pieces) else {
             continue;
         };
-        let rest = Rest::of(&given.pieces, &order);
-        if seen.contains(&rest) {
+        let leftover = Leftover::of(&given.pieces, &order);
+        if seen.contains(&leftover) {
             continue;
         }
-        let cleared = entry.cleared_after(mover, &rest, given.bag, limits)?;
+        let cleared = entry.cleared_after(mover, &leftover, given.bag, limits)?;
         if best
             .as_ref()
             .is_none_or(|(_, _, most)| cleared.solved > most.solved)
         {
             best = Some((number, order, cleared));
         }
-        seen.push(rest);
+        seen.push(leftover);
     }
     Ok(best)
 }

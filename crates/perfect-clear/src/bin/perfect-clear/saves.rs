@@ -136,7 +136,7 @@ fn document(question: &Question<'_>, saves: &Saves, keep: &[Keep]) -> Value {
             "queue": letters(queue),
             "solved": left.is_solved(),
             "slot": left.slot.to_string(),
-            "rest": letters(&left.rest),
+            "rest": letters(&left.following),
         })
     };
     json!({

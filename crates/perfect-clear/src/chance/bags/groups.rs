@@ -166,8 +166,8 @@ impl Found<'_> {
         let lines = self.sieve.lines;
         let mut starts = vec![self.words.len() as u32];
         for &word in words {
-            let rests = self.adviser.mover.rests(Field::from_word(word, lines), piece);
-            rests.for_each_mask(|mask| {
+            let landings = self.adviser.mover.landings(Field::from_word(word, lines), piece);
+            landings.for_each_mask(|mask| {
                 let next = clear_full_rows(word | mask, lines);
                 if self.sieve.admits(next) {
                     self.words.push(next);

@@ -222,9 +222,9 @@ impl<'a> Session<'a> {
             )?);
         }
         let wanted = Placement::new(piece, rotation, column - 1, 0);
-        let rests = self.adviser.mover().rests(situation.field, piece).into_iter();
+        let landings = self.adviser.mover().landings(situation.field, piece).into_iter();
         let is_there = |one: &Placement| (one.rotation, one.x) == (wanted.rotation, wanted.x);
-        let places: Vec<Placement> = rests.filter(is_there).collect();
+        let places: Vec<Placement> = landings.filter(is_there).collect();
         // Of several, the highest is the one that a hard drop makes.
         let Some(placement) = places.into_iter().max_by_key(|one| one.y) else {
             return Ok(writeln!(

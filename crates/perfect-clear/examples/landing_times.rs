@@ -1,4 +1,4 @@
-//! Time of finding all rests of one piece on one field, in CPU time of the thread.
+//! Time of finding all landings of one piece on one field, in CPU time of the thread.
 //!
 //! Fields are those of random play; or, with a file `*.table` (`perfect-clear table path`), useful ones from all over it:
 //! those of soft drop, for each way to drop.
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut rounds: Vec<(f64, usize)> = (0..ROUNDS).map(|_| round(&mover, &fields)).collect();
         rounds.sort_by(|a, b| a.0.total_cmp(&b.0));
         println!(
-            "{drop}: {:.1} ns for a piece on a field, median of {ROUNDS} rounds ({:.1} to {:.1}), {} rests",
+            "{drop}: {:.1} ns for a piece on a field, median of {ROUNDS} rounds ({:.1} to {:.1}), {} landings",
             rounds[ROUNDS / 2].0,
             rounds[0].0,
             rounds[ROUNDS - 1].0,
@@ -49,13 +49,13 @@ fn useful_fields(table: &Table) -> Vec<Field> {
         .collect()
 }
 
-/// Nanoseconds for a piece on a field, and how many rests there are.
+/// Nanoseconds for a piece on a field, and how many landings there are.
 fn round(mover: &Mover, fields: &[Field]) -> (f64, usize) {
     let start = ThreadTime::start();
     let mut found = 0;
     for &field in fields {
         for piece in Piece::ALL {
-            found += mover.rests(field, piece).len();
+            found += mover.landings(field, piece).len();
         }
     }
     let pairs = fields.len() * Piece::COUNT;
