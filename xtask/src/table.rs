@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use quadrille_perfect_clear::{Drop, KickTable, Mover, Physics, Table};
+use quadrille_perfect_clear::{DropMode, KickTable, Mover, Physics, Table};
 use quadrille_search::Limits;
 
 use crate::bench::memory::peak_mib;
@@ -15,7 +15,7 @@ use crate::cargo::root;
 pub(crate) struct TableChore {
     /// How pieces come down: soft or hard
     #[arg(long, default_value = "soft")]
-    drop: Drop,
+    drop: DropMode,
     /// Derive every field again by placing pieces
     #[arg(long)]
     verify: bool,

@@ -8,7 +8,7 @@ use criterion::{
 };
 use quadrille_perfect_clear::chance::{Adviser, Situation};
 use quadrille_perfect_clear::{
-    Drop, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Queue, parse_pieces,
+    DropMode, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Queue, parse_pieces,
     percent, solve,
 };
 use quadrille_search::Limits;
@@ -24,7 +24,7 @@ fn field(rows: &str) -> Field {
     Field::parse(rows, 4).expect("a field")
 }
 
-fn mover(drop: Drop) -> Mover {
+fn mover(drop: DropMode) -> Mover {
     Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks")
 }
 
@@ -42,7 +42,7 @@ fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, Wal
 /// All seven pieces on each of 1,000 fields of random play.
 fn landings(criterion: &mut Criterion) {
     let mut group = group(criterion, "landings of 7 pieces on 1,000 fields");
-    for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+    for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
         let mover = mover(drop);
         let fields = fields::fields(&mover, 1_000);
         group.bench_function(drop.to_string(), |bencher| {
@@ -55,7 +55,7 @@ fn landings(criterion: &mut Criterion) {
 }
 
 fn known(criterion: &mut Criterion) {
-    let (empty, mover) = (Field::empty(4).expect("four lines"), mover(Drop::Soft));
+    let (empty, mover) = (Field::empty(4).expect("four lines"), mover(DropMode::Soft));
     let mut group = group(criterion, "known queues");
     let queues: Vec<Queue> = (0..100).map(queues::queue).collect();
     group.bench_function("first solutions of 100", |bencher| {
@@ -71,7 +71,7 @@ fn known(criterion: &mut Criterion) {
 }
 
 fn unknown(criterion: &mut Criterion) {
-    let mover = mover(Drop::Soft);
+    let mover = mover(DropMode::Soft);
     let mut group = group(criterion, "unknown queues");
     for (name, rows, hold, pattern) in rates::CASES {
         let (field, pattern): (Field, Pattern) = (field(rows), pattern.parse().expect("a pattern"));

@@ -12,7 +12,7 @@ use std::path::Path;
 use quadrille_cli::ThreadTime;
 use quadrille_perfect_clear::chance::{Adviser, BagChance, Situation};
 use quadrille_perfect_clear::{
-    Drop, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Queue, Table, parse_pieces, solve,
+    DropMode, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Queue, Table, parse_pieces, solve,
 };
 use quadrille_search::{Limits, Seed, Stream};
 use rand::RngExt;
@@ -23,7 +23,11 @@ const PREVIEWS: usize = 5;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let has = |word: &str| arguments.iter().any(|argument| argument == word);
-    let drop = if has("hard") { Drop::Hard } else { Drop::Soft };
+    let drop = if has("hard") {
+        DropMode::Hard
+    } else {
+        DropMode::Soft
+    };
     let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks");
     let is_table = |argument: &&String| Path::new(argument).extension().is_some_and(|end| end == "table");
     let file = arguments.iter().find(is_table);

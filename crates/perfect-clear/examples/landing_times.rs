@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fs::File;
 
 use quadrille_cli::ThreadTime;
-use quadrille_perfect_clear::{Drop, Field, KickTable, Mover, Physics, Piece, Table};
+use quadrille_perfect_clear::{DropMode, Field, KickTable, Mover, Physics, Piece, Table};
 
 #[path = "../benches/workloads/fields.rs"]
 mod fields;
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(path) => useful_fields(&Table::read(&mut File::open(path)?, &mover)?),
         None => fields::fields(&mover, FIELDS),
     };
-    for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+    for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
         let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4)?;
         let mut rounds: Vec<(f64, usize)> = (0..ROUNDS).map(|_| round(&mover, &fields)).collect();
         rounds.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -32,7 +32,7 @@ use crate::field::{rows_mask, without_rows};
 use crate::fumen::{Block, Diagram};
 use crate::pattern::{Pattern, PatternError, unpack};
 use crate::shape::WIDTH;
-use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, Placement, Queue, Solution, Stream};
+use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, PieceStream, Placement, Queue, Solution};
 use search::{Aim, Search};
 
 pub use cover::{Cover, Covered, cover};
@@ -305,7 +305,7 @@ impl Question<'_> {
     pub fn order(&self, tiles: &[Tile], queue: &[Piece]) -> Option<Solution> {
         let batch = Batch::new(std::slice::from_ref(&queue.to_vec()));
         let placements = self.search(Aim::Tiles(tiles), &batch).order().ok()??;
-        let stream = Stream::new(&Queue {
+        let stream = PieceStream::new(&Queue {
             hold: self.hold,
             pieces: queue.to_vec(),
         });

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use quadrille_bitboard::{Bitboard, Cell, DynBoard, ParseError, ParseErrorKind};
+use quadrille_bitboard::{Bitboard, DynBoard, ParseError, ParseErrorKind};
 use thiserror::Error;
 
 use crate::placement::Placement;
@@ -256,18 +256,6 @@ impl Field {
             word |= (self.word >> bit & 1) << mirror;
         }
         Self::from_word(word, self.lines())
-    }
-
-    /// The rows that are left as a board of any size, for pictures.
-    #[must_use]
-    pub fn to_board(self) -> DynBoard {
-        let mut board = DynBoard::new(WIDTH, self.rows().max(1));
-        for y in 0..self.rows() {
-            for x in (0..WIDTH).filter(|&x| self.is_filled(x, y)) {
-                board.insert(Cell::new(self.rows() - 1 - y, x));
-            }
-        }
-        board
     }
 }
 

@@ -185,15 +185,15 @@ mod tests {
     use rayon::ThreadPoolBuilder;
 
     use super::*;
-    use crate::{Drop, KickTable, Physics, Queue, solve};
+    use crate::{DropMode, KickTable, Physics, Queue, solve};
 
     /// What examples leave, searched together: the same queues as without examples.
     #[test]
     fn examples_solve_what_can_be_solved() {
         let field = Field::parse("XX________/XX________/XX________/XX________", 4).unwrap();
         let cases = [
-            ("[SZ]!,[SZ]!,[SZ]!,*p2", Drop::Soft),
-            ("[SZ]!,[SZ]!,[TIO]!,*", Drop::Hard),
+            ("[SZ]!,[SZ]!,[SZ]!,*p2", DropMode::Soft),
+            ("[SZ]!,[SZ]!,[TIO]!,*", DropMode::Hard),
         ];
         for (text, drop) in cases {
             let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).unwrap();
@@ -250,7 +250,7 @@ mod tests {
     /// Batch by batch, by the ends of all batches, and queue by queue; with a table and without.
     #[test]
     fn all_ways_agree() {
-        let mover = Mover::new(Physics::new(KickTable::srs(), Drop::Soft), 2).unwrap();
+        let mover = Mover::new(Physics::new(KickTable::srs(), DropMode::Soft), 2).unwrap();
         let table = Table::build(&mover, &Limits::none(), |_| ()).unwrap();
         let high = Mover::new(Physics::srs(), 4).unwrap();
         let stairs = "X_________/XXXX______/XXXXX_____/XXXXXX____";

@@ -7,7 +7,7 @@ use crate::KickTable;
 
 /// How a piece may be moved before it comes to rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Drop {
+pub enum DropMode {
     /// Soft drop: moves and turns at any height, so tucks and spins.
     #[default]
     Soft,
@@ -17,7 +17,7 @@ pub enum Drop {
     Slide,
 }
 
-impl Drop {
+impl DropMode {
     /// The name, in small letters.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -29,7 +29,7 @@ impl Drop {
     }
 }
 
-impl fmt::Display for Drop {
+impl fmt::Display for DropMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -38,16 +38,16 @@ impl fmt::Display for Drop {
 /// A name that is no way to drop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no drop {0:?}, only soft, hard and slide")]
-pub struct DropError(String);
+pub struct DropModeError(String);
 
-impl FromStr for Drop {
-    type Err = DropError;
+impl FromStr for DropMode {
+    type Err = DropModeError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         [Self::Soft, Self::Hard, Self::Slide]
             .into_iter()
             .find(|drop| drop.name() == text)
-            .ok_or_else(|| DropError(text.to_owned()))
+            .ok_or_else(|| DropModeError(text.to_owned()))
     }
 }
 
@@ -57,19 +57,19 @@ pub struct Physics {
     /// What is tried when a piece turns.
     pub kicks: KickTable,
     /// How far down it may be moved and turned.
-    pub drop: Drop,
+    pub drop: DropMode,
 }
 
 impl Physics {
     /// The guideline's kicks and soft drop.
     #[must_use]
     pub fn srs() -> Self {
-        Self::new(KickTable::srs(), Drop::Soft)
+        Self::new(KickTable::srs(), DropMode::Soft)
     }
 
     /// Kicks and a way to drop.
     #[must_use]
-    pub const fn new(kicks: KickTable, drop: Drop) -> Self {
+    pub const fn new(kicks: KickTable, drop: DropMode) -> Self {
         Self { kicks, drop }
     }
 }

@@ -4,12 +4,12 @@
 //!
 //! With every piece known, holding is a buffer of one piece: the *slot* starts with the piece that is put aside, or
 //! else with the first of the queue, and at each step either the slot's piece is placed, and the next of the queue takes
-//! its place, or the next of the queue is placed. [`Stream`] is the queue in that order. A state is a field and the
+//! its place, or the next of the queue is placed. [`PieceStream`] is the queue in that order. A state is a field and the
 //! piece in the slot; how far the queue has come follows from the number of cells.
 //!
 //! # How
 //!
-//! Three stages follow each other: without an active piece, [`Stream::choices`] tells which pieces can become active;
+//! Three stages follow each other: without an active piece, [`PieceStream::choices`] tells which pieces can become active;
 //! with one, [`Mover`] finds where it comes to rest; the decision for one of these places leads to the
 //! next state.
 
@@ -22,7 +22,7 @@ mod tilings;
 
 pub use graph::{Edge, Graph, GraphError, Node};
 pub use rank::{Rank, rank, saved};
-pub use stream::Stream;
+pub use stream::PieceStream;
 
 use quadrille_search::{Limits, Outcome};
 use thiserror::Error;
@@ -100,8 +100,8 @@ pub fn first(
 }
 
 /// The stream of a queue that is long enough.
-pub(crate) fn checked(field: Field, queue: &Queue) -> Result<Stream, ProblemError> {
-    let stream = Stream::new(queue);
+pub(crate) fn checked(field: Field, queue: &Queue) -> Result<PieceStream, ProblemError> {
+    let stream = PieceStream::new(queue);
     let (needed, known) = (field.pieces_needed()?, stream.len());
     if known < needed {
         return Err(ProblemError::TooShort { needed, known });
@@ -112,7 +112,7 @@ pub(crate) fn checked(field: Field, queue: &Queue) -> Result<Stream, ProblemErro
 impl Solution {
     /// The solution that makes these placements; those that do not fit are left out.
     #[must_use]
-    pub fn follow(mut field: Field, stream: &Stream, path: &[Placement]) -> Self {
+    pub fn follow(mut field: Field, stream: &PieceStream, path: &[Placement]) -> Self {
         let mut player = stream.player();
         let mut steps = Vec::with_capacity(path.len());
         for &placement in path {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use petgraph::Direction;
 use petgraph::visit::EdgeRef;
 use quadrille_perfect_clear::{
-    Drop, Field, Graph, Hold, KickTable, MemoGraph, Mover, Physics, Piece, Placement, Queue, Stream,
+    DropMode, Field, Graph, Hold, KickTable, MemoGraph, Mover, Physics, Piece, PieceStream, Placement, Queue,
     parse_pieces,
 };
 use quadrille_search::{Limits, Seed};
@@ -89,7 +89,7 @@ fn states_and_paths_are_those_of_games() {
     for round in 0..400 {
         let (field, lines) = FIELDS[round % FIELDS.len()];
         let field = Field::parse(field, lines).unwrap();
-        let drop = [Drop::Soft, Drop::Hard][round % 2];
+        let drop = [DropMode::Soft, DropMode::Hard][round % 2];
         let mover = Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap();
         let mut piece = || Piece::ALL[random.random_range(0..7)];
         let hold = [Hold::Off, Hold::Empty, Hold::Piece(piece())][round % 3];
@@ -126,7 +126,7 @@ fn states_and_paths_are_those_of_games() {
 /// The ways from a state, each state once.
 fn ways(
     mover: &Mover,
-    stream: &Stream,
+    stream: &PieceStream,
     (field, slot): (Field, Option<Piece>),
     placed: usize,
     known: &mut HashMap<(Field, Option<Piece>), u128>,
@@ -162,7 +162,7 @@ fn as_many_ways_as_depth_first() {
     ] {
         let field = Field::parse(field, 4).unwrap();
         let queue = Queue::new(parse_pieces(queue).unwrap());
-        let stream = Stream::new(&queue);
+        let stream = PieceStream::new(&queue);
         let graph = Graph::new(&mover, field, &queue, &Limits::none()).unwrap();
         let expected = ways(&mover, &stream, (field, stream.start()), 0, &mut HashMap::new());
         assert_eq!(graph.ways(), expected, "{field:?} {queue}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use quadrille_perfect_clear::{
-    Drop, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, Placement, Queue, percent,
+    DropMode, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, Placement, Queue, percent,
 };
 use quadrille_search::Limits;
 
@@ -27,7 +27,7 @@ fn cases() -> impl Iterator<Item = Case<'static>> {
             panic!("{line}");
         };
         let lines = lines.parse().unwrap();
-        let drop: Drop = drop.parse().unwrap();
+        let drop: DropMode = drop.parse().unwrap();
         Case {
             what,
             name,

@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use quadrille_perfect_clear::table::{BuildError, Flaw, ReadError, Table};
-use quadrille_perfect_clear::{Drop, Field, KickTable, Mover, Physics, Piece, Queue, solve};
+use quadrille_perfect_clear::{DropMode, Field, KickTable, Mover, Physics, Piece, Queue, solve};
 use quadrille_search::{GaveUp, Limits, Seed, Stop};
 use rand::RngExt;
 
-fn mover(drop: Drop, lines: usize) -> Mover {
+fn mover(drop: DropMode, lines: usize) -> Mover {
     Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap()
 }
 
@@ -23,7 +23,7 @@ fn bytes(table: &Table) -> Vec<u8> {
 
 #[test]
 fn files_round_trip() {
-    for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+    for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
         let mover = mover(drop, 2);
         let table = table(&mover);
         let read = Table::read(&mut bytes(&table).as_slice(), &mover).unwrap();
@@ -36,7 +36,7 @@ fn files_round_trip() {
 
 #[test]
 fn damaged_files_are_refused() {
-    let mover = mover(Drop::Soft, 2);
+    let mover = mover(DropMode::Soft, 2);
     let whole = bytes(&table(&mover));
     let read = |bytes: &[u8]| Table::read(&mut &bytes[..], &mover).unwrap_err();
     for length in 0..whole.len() {
@@ -65,7 +65,11 @@ fn damaged_files_are_refused() {
 
 #[test]
 fn a_table_is_for_one_physics() {
-    let (soft, hard, four) = (mover(Drop::Soft, 2), mover(Drop::Hard, 2), mover(Drop::Soft, 4));
+    let (soft, hard, four) = (
+        mover(DropMode::Soft, 2),
+        mover(DropMode::Hard, 2),
+        mover(DropMode::Soft, 4),
+    );
     let table = table(&soft);
     for other in [&hard, &four] {
         let error = Table::read(&mut bytes(&table).as_slice(), other).unwrap_err();
@@ -81,7 +85,7 @@ fn a_table_is_for_one_physics() {
 /// A solution of some queue is a path through the table, and every field of the table begins one.
 #[test]
 fn agrees_with_searches() {
-    let mover = mover(Drop::Soft, 2);
+    let mover = mover(DropMode::Soft, 2);
     let table = table(&mover);
     assert_eq!(table.counts().iter().sum::<usize>(), table.len());
     let mut numbers = Vec::new();
@@ -131,10 +135,10 @@ fn can_clear(mover: &Mover, field: Field) -> bool {
 fn limits_end_a_build() {
     let stop = Stop::new();
     stop.raise();
-    let stopped = Table::build(&mover(Drop::Soft, 4), &Limits::until(stop), |_| ());
+    let stopped = Table::build(&mover(DropMode::Soft, 4), &Limits::until(stop), |_| ());
     assert!(matches!(stopped, Err(BuildError::GaveUp(_))));
     for lines in [1, 3, 5, 6] {
-        let none = Table::build(&mover(Drop::Soft, lines), &Limits::none(), |_| ());
+        let none = Table::build(&mover(DropMode::Soft, lines), &Limits::none(), |_| ());
         assert_eq!(none.unwrap_err(), BuildError::Lines(lines));
     }
 }
@@ -142,7 +146,7 @@ fn limits_end_a_build() {
 /// Counted in tasks, for each of which the build calls once: after each of them, the last one as well.
 #[test]
 fn a_limit_may_strike_at_any_time() {
-    let mover = mover(Drop::Soft, 2);
+    let mover = mover(DropMode::Soft, 2);
     let build = |last: usize| {
         let (stop, tasks) = (Stop::new(), AtomicUsize::new(0));
         let built = Table::build(&mover, &Limits::until(stop.clone()), |_| {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use quadrille_perfect_clear::chance::{Adviser, Move, Situation};
 use quadrille_perfect_clear::{
-    Drop, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Placement, Queue,
+    DropMode, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Placement, Queue,
     parse_pieces, percent, solve,
 };
 use quadrille_search::{Limits, Outcome, Seed};
@@ -27,7 +27,7 @@ const STAIRS: &str = "X_________/XXXX______/XXXXX_____/XXXXXX____";
 /// What takes seconds and counts the same on every machine.
 pub(super) fn fixed() -> Result<Vec<Row>> {
     let soft = Mover::new(Physics::srs(), 4)?;
-    let hard = Mover::new(Physics::new(KickTable::srs(), Drop::Hard), 4)?;
+    let hard = Mover::new(Physics::new(KickTable::srs(), DropMode::Hard), 4)?;
     let impossible = Queue {
         hold: Hold::Piece(Piece::O),
         pieces: parse_pieces("IOSZZSOITJ")?,

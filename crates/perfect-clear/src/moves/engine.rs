@@ -7,7 +7,7 @@ use quadrille_bitboard::Word;
 use super::Landings;
 use super::compile::{Turn, Turns};
 use crate::field::rows_mask;
-use crate::physics::Drop;
+use crate::physics::DropMode;
 use crate::shape::{Shape, WIDTH};
 use crate::{Piece, Rotation};
 
@@ -32,7 +32,7 @@ struct Step<W> {
 /// Masks for one table of kicks.
 #[derive(Clone, Debug)]
 pub(super) struct Engine<W> {
-    drop: Drop,
+    drop: DropMode,
     /// By piece and rotation: all corners if turns lead to the rotation at all, else none.
     turnable: [[W; 4]; Piece::COUNT],
     /// The same for some rotation of the same shape.
@@ -59,7 +59,7 @@ impl<W: Word> Engine<W> {
     /// Rows of a word.
     const ROWS: usize = W::BITS / WIDTH;
 
-    pub(super) fn new(turns: &Turns, drop: Drop) -> Self {
+    pub(super) fn new(turns: &Turns, drop: DropMode) -> Self {
         let steps = Piece::ALL.map(|piece| {
             Rotation::ALL.map(|from| {
                 let turns = turns.of(piece).iter().filter(|turn| turn.from == from);
@@ -117,7 +117,7 @@ impl<W: Word> Engine<W> {
         flood.come_down::<PIECE, 1>(filled, rows, shapeable);
         flood.come_down::<PIECE, 2>(filled, rows, shapeable);
         flood.come_down::<PIECE, 3>(filled, rows, shapeable);
-        if self.drop != Drop::Hard && flood.misses() {
+        if self.drop != DropMode::Hard && flood.misses() {
             self.search::<PIECE>(&mut flood);
         }
         flood.found.map(W::low)
@@ -136,7 +136,7 @@ impl<W: Word> Engine<W> {
             *reached = *reached & turnable;
         }
         flood.take::<PIECE>();
-        if self.drop == Drop::Soft && PIECE != Piece::O.index() && flood.misses() {
+        if self.drop == DropMode::Soft && PIECE != Piece::O.index() && flood.misses() {
             self.turn::<PIECE>(flood);
         }
     }

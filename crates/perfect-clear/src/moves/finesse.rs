@@ -7,7 +7,7 @@ use quadrille_search::hash::Map;
 
 use super::compile::Turns;
 use crate::shape::{Shape, WIDTH};
-use crate::{Drop, Field, Physics, Piece, Placement, Rotation};
+use crate::{DropMode, Field, Physics, Piece, Placement, Rotation};
 
 /// A press of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,7 +143,7 @@ impl Position {
 
 struct Game<'a> {
     turns: &'a Turns,
-    drop: Drop,
+    drop: DropMode,
     field: Field,
     piece: Piece,
 }
@@ -181,9 +181,9 @@ impl Game<'_> {
     fn press(&self, position: Position, key: Key) -> Option<Position> {
         // High above the stack, everything is allowed.
         let is_high = position.y > START_ROW - 4;
-        let may_move = is_high || self.drop != Drop::Hard;
-        let may_turn = is_high || self.drop == Drop::Soft;
-        let may_drop = self.drop != Drop::Hard;
+        let may_move = is_high || self.drop != DropMode::Hard;
+        let may_turn = is_high || self.drop == DropMode::Soft;
+        let may_drop = self.drop != DropMode::Hard;
         let next = match key {
             Key::Left if may_move => position.moved(-1, 0),
             Key::Right if may_move => position.moved(1, 0),
@@ -226,7 +226,7 @@ mod tests {
             "X.........\nX..X.XX..X\nX....X...X\nXX.XXXX.XX",
             "XX...XX...\nX...X..X..",
         ];
-        for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+        for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
             let physics = Physics {
                 drop,
                 ..Physics::srs()

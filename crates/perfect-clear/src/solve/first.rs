@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, Outcome};
 
-use super::{Exhausted, Stream};
+use super::{Exhausted, PieceStream};
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{is_hopeful, promise};
 use crate::{Field, Mover, Piece, Placement};
@@ -24,7 +24,7 @@ const EASY: u64 = 100;
 pub(super) struct Search<'a> {
     mover: &'a Mover,
     lines: usize,
-    stream: &'a Stream,
+    stream: &'a PieceStream,
     limits: &'a Limits,
     states: Vec<State>,
     /// Keys of all states.
@@ -44,7 +44,7 @@ struct State {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(mover: &'a Mover, field: Field, stream: &'a Stream, limits: &'a Limits) -> Self {
+    pub(super) fn new(mover: &'a Mover, field: Field, stream: &'a PieceStream, limits: &'a Limits) -> Self {
         let start = State {
             word: field.word(),
             slot: stream.start(),

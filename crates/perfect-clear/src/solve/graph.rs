@@ -5,7 +5,7 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::stages::{Explorer, Room, Stage};
 use super::tilings::Tilings;
-use super::{ProblemError, Stream};
+use super::{PieceStream, ProblemError};
 use crate::{Field, Mover, Piece, Placement, Queue};
 
 /// 512 MiB for the states of a stage, of which twice as many may stand in a list for a while, and 16 MiB for its decisions.
@@ -20,7 +20,7 @@ const ROOM: Room = Room {
 pub struct Node {
     /// The field.
     pub field: Field,
-    /// The piece in the slot of the [`Stream`].
+    /// The piece in the slot of the [`PieceStream`].
     pub slot: Option<Piece>,
     /// Ways to clear it: sequences of placements.
     pub ways: u128,
@@ -46,7 +46,7 @@ pub struct Edge {
 pub struct Graph {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    stream: Stream,
+    stream: PieceStream,
     /// States that were found, by the number of pieces placed.
     found: Vec<usize>,
 }
@@ -121,7 +121,7 @@ impl Graph {
 
     /// The queue as a stream of pieces.
     #[must_use]
-    pub fn stream(&self) -> &Stream {
+    pub fn stream(&self) -> &PieceStream {
         &self.stream
     }
 

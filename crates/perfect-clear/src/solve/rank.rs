@@ -1,7 +1,7 @@
 //! Which solution is best.
 
-use super::{Solution, Stream};
-use crate::{Drop, Field, Mover, Physics, Piece, Placement};
+use super::{PieceStream, Solution};
+use crate::{DropMode, Field, Mover, Physics, Piece, Placement};
 
 /// What makes a solution good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,11 +15,11 @@ pub enum Rank {
 }
 
 /// Sorts solutions, the best first; equally good ones stay in their order.
-pub fn rank(mover: &Mover, field: Field, stream: &Stream, paths: &mut [Vec<Placement>], by: Rank) {
+pub fn rank(mover: &Mover, field: Field, stream: &PieceStream, paths: &mut [Vec<Placement>], by: Rank) {
     match by {
         Rank::Holds => paths.sort_by_cached_key(|path| Solution::follow(field, stream, path).holds()),
         Rank::Drops => {
-            let hard = Physics::new(mover.physics().kicks.clone(), Drop::Hard);
+            let hard = Physics::new(mover.physics().kicks.clone(), DropMode::Hard);
             let Ok(hard) = Mover::new(hard, mover.lines()) else {
                 return;
             };
@@ -43,7 +43,7 @@ fn soft_drops(hard: &Mover, mut field: Field, path: &[Placement]) -> usize {
 
 /// The pieces that are known and not placed: the one put aside, and those that follow.
 #[must_use]
-pub fn saved(stream: &Stream, path: &[Placement]) -> Vec<Piece> {
+pub fn saved(stream: &PieceStream, path: &[Placement]) -> Vec<Piece> {
     let mut player = stream.player();
     for placement in path {
         let _ = player.take(placement.piece);

@@ -13,7 +13,7 @@
 
 use quadrille_search::{GaveUp, Limits};
 
-use super::Stream;
+use super::PieceStream;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::packing::Stock;
 use crate::prune::is_hopeful;
@@ -91,7 +91,7 @@ pub(super) struct Room {
 pub(super) struct Explorer<'a> {
     pub(super) mover: &'a Mover,
     pub(super) lines: usize,
-    pub(super) stream: &'a Stream,
+    pub(super) stream: &'a PieceStream,
     pub(super) limits: &'a Limits,
     pub(super) room: Room,
     /// How often a state was looked at, when it was found and when states are culled.

@@ -3,13 +3,13 @@ use crate::{Hold, Piece, Queue};
 
 /// A known queue as a stream of pieces through a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stream {
+pub struct PieceStream {
     /// With a slot, the first is in it at the start.
     pieces: Vec<Piece>,
     hold: Hold,
 }
 
-impl Stream {
+impl PieceStream {
     /// The stream of a queue.
     #[must_use]
     pub fn new(queue: &Queue) -> Self {
@@ -121,14 +121,14 @@ mod tests {
     use super::*;
     use crate::parse_pieces;
 
-    fn stream(text: &str, hold: Hold) -> Stream {
+    fn stream(text: &str, hold: Hold) -> PieceStream {
         let pieces = parse_pieces(text).unwrap();
-        Stream::new(&Queue { hold, pieces })
+        PieceStream::new(&Queue { hold, pieces })
     }
 
     #[test]
     fn the_slot_is_a_buffer_of_one() {
-        let choices = |stream: &Stream, placed, slot| stream.choices(placed, slot).collect::<Vec<_>>();
+        let choices = |stream: &PieceStream, placed, slot| stream.choices(placed, slot).collect::<Vec<_>>();
         let (t, i) = (Some(Piece::T), Some(Piece::I));
         let empty = stream("TI", Hold::Empty);
         assert_eq!(empty.start(), t);

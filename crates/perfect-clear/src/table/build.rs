@@ -116,7 +116,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::{Drop, KickTable, Physics};
+    use crate::{DropMode, KickTable, Physics};
 
     /// The twin: plain recursion over fields and placements, with no test but that the field is not clear yet.
     #[derive(Default)]
@@ -160,7 +160,7 @@ mod tests {
             // Nothing can clear this one.
             ("X_________/XXXXXXXXX_/X_XXXXXXX_/XXXXXXXXX_", 4),
         ];
-        for drop in [Drop::Soft, Drop::Slide, Drop::Hard] {
+        for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
             for (start, lines) in starts {
                 let mover = Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap();
                 let start = Field::parse(start, lines).unwrap();

@@ -1,6 +1,6 @@
 //! One number for everything that a table depends on.
 
-use crate::{Drop, Physics, Piece, Rotation};
+use crate::{DropMode, Physics, Piece, Rotation};
 
 /// The fingerprint of a physics and a number of lines, the same on every machine: FNV-1a of 64 bits.
 ///
@@ -8,7 +8,7 @@ use crate::{Drop, Physics, Piece, Rotation};
 pub(super) fn of(physics: &Physics, lines: usize) -> u64 {
     let mut bytes = vec![lines as u8];
     bytes.extend(physics.drop.name().bytes());
-    if physics.drop == Drop::Soft {
+    if physics.drop == DropMode::Soft {
         for piece in Piece::ALL {
             for from in Rotation::ALL {
                 for to in Rotation::ALL {
@@ -33,19 +33,19 @@ mod tests {
     fn differs_where_movement_does() {
         let srs = KickTable::srs;
         let mut all = vec![
-            of(&Physics::new(srs(), Drop::Soft), 4),
-            of(&Physics::new(srs(), Drop::Soft), 2),
-            of(&Physics::new(srs(), Drop::Slide), 4),
-            of(&Physics::new(srs(), Drop::Hard), 4),
-            of(&Physics::new(KickTable::none(), Drop::Soft), 4),
-            of(&Physics::new(KickTable::jstris_180(), Drop::Soft), 4),
+            of(&Physics::new(srs(), DropMode::Soft), 4),
+            of(&Physics::new(srs(), DropMode::Soft), 2),
+            of(&Physics::new(srs(), DropMode::Slide), 4),
+            of(&Physics::new(srs(), DropMode::Hard), 4),
+            of(&Physics::new(KickTable::none(), DropMode::Soft), 4),
+            of(&Physics::new(KickTable::jstris_180(), DropMode::Soft), 4),
         ];
         // It names files that stay: a change needs another version.
         assert_eq!(all[0], 0xF054_0EA9_0532_F7DF);
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), 6);
-        let hard = |kicks| of(&Physics::new(kicks, Drop::Hard), 4);
+        let hard = |kicks| of(&Physics::new(kicks, DropMode::Hard), 4);
         assert_eq!(hard(srs()), hard(KickTable::none()));
     }
 }

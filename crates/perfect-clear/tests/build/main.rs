@@ -9,7 +9,7 @@ use quadrille_perfect_clear::build::{
 };
 use quadrille_perfect_clear::fumen::{Flags, Page, decode, encode};
 use quadrille_perfect_clear::{
-    Drop, Field, Hold, KickTable, Mover, Pattern, PatternError, Physics, Piece, fumen, letters,
+    DropMode, Field, Hold, KickTable, Mover, Pattern, PatternError, Physics, Piece, fumen, letters,
 };
 use quadrille_search::Limits;
 use twin::Game;
@@ -17,34 +17,39 @@ use twin::Game;
 const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/published.txt");
 
 /// Field, lines, pattern and drop of small problems, some with rows that vanish in between.
-const SMALL: [(&str, usize, &str, Drop); 7] = [
+const SMALL: [(&str, usize, &str, DropMode); 7] = [
     (
         "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X",
         4,
         "*p4",
-        Drop::Soft,
+        DropMode::Soft,
     ),
     (
         "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X",
         4,
         "[IJLOT]p3",
-        Drop::Hard,
+        DropMode::Hard,
     ),
-    ("XXXXXX____/XXXXXX____", 2, "*,*p2", Drop::Soft),
-    ("XXXXXXXX__/XXXXXX____/XXXXXXXX__", 3, "*p3;OI;T*", Drop::Slide),
+    ("XXXXXX____/XXXXXX____", 2, "*,*p2", DropMode::Soft),
+    (
+        "XXXXXXXX__/XXXXXX____/XXXXXXXX__",
+        3,
+        "*p3;OI;T*",
+        DropMode::Slide,
+    ),
     (
         "X_________/XXXXXXXX__/XXXXXXXXX_/XXXXXX____",
         4,
         "*p5",
-        Drop::Soft,
+        DropMode::Soft,
     ),
-    ("XX____XXXX/XX____XXXX/XX____XXXX", 3, "[LJOI]p4", Drop::Soft),
-    ("XXXX____XX/XXXX____XX", 2, "OOI;IIL;*p7", Drop::Hard),
+    ("XX____XXXX/XX____XXXX/XX____XXXX", 3, "[LJOI]p4", DropMode::Soft),
+    ("XXXX____XX/XXXX____XX", 2, "OOI;IIL;*p7", DropMode::Hard),
 ];
 
 const HOLDS: [Hold; 3] = [Hold::Off, Hold::Empty, Hold::Piece(Piece::L)];
 
-fn mover(drop: Drop, lines: usize) -> Mover {
+fn mover(drop: DropMode, lines: usize) -> Mover {
     Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap()
 }
 
@@ -194,7 +199,7 @@ fn setups_are_those_of_games() {
         ("", "?*________/?*________/?*________", "[TJLI]p3"),
     ];
     for (field, target, pattern) in cases {
-        let (mover, limits) = (mover(Drop::Soft, 4), Limits::none());
+        let (mover, limits) = (mover(DropMode::Soft, 4), Limits::none());
         let pattern: Pattern = pattern.parse().unwrap();
         let field = Field::parse(field, 4).unwrap();
         let target = Target::parse(target, field).unwrap();
@@ -276,7 +281,7 @@ fn covers_are_those_of_paths() {
 
 #[test]
 fn drawings_may_be_played_or_coloured() {
-    let (mover, limits) = (mover(Drop::Soft, 4), Limits::none());
+    let (mover, limits) = (mover(DropMode::Soft, 4), Limits::none());
     let field = Field::parse(SMALL[0].0, 4).unwrap();
     let pattern: Pattern = "*p4".parse().unwrap();
     let question = Question {
@@ -330,7 +335,7 @@ fn published_numbers_of_tilings() {
 
 #[test]
 fn what_cannot_be_asked_is_refused() {
-    let (mover, limits) = (mover(Drop::Soft, 4), Limits::none());
+    let (mover, limits) = (mover(DropMode::Soft, 4), Limits::none());
     let field = Field::parse(SMALL[0].0, 4).unwrap();
     let pattern: Pattern = "*p2".parse().unwrap();
     let question = Question {

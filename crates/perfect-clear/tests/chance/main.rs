@@ -4,7 +4,7 @@ mod twin;
 
 use quadrille_perfect_clear::chance::{self, Adviser, BagChance, ChanceError, Decision, Situation};
 use quadrille_perfect_clear::{
-    Drop, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Table, parse_pieces,
+    DropMode, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Table, parse_pieces,
 };
 use quadrille_search::{Limits, Seed};
 use rand::RngExt;
@@ -147,7 +147,7 @@ fn bags_agree(mover: &Mover, field: &str, lines: usize, some: usize) {
 
 #[test]
 fn all_bags_agree_with_each_by_itself() {
-    let hard = Physics::new(KickTable::srs(), Drop::Hard);
+    let hard = Physics::new(KickTable::srs(), DropMode::Hard);
     let two = "X........./XXX.......";
     let pillars = |row| [row; 4].join("/");
     // Nothing is unknown; then one piece, two, and three.
@@ -247,7 +247,7 @@ fn all_first_bags_agree_with_forty_by_themselves() {
             .unwrap();
         all.iter().map(|one| one.chance.won).sum::<u64>()
     };
-    assert_eq!((sum(Drop::Soft), sum(Drop::Hard)), (4_218_210, 3_833_622));
+    assert_eq!((sum(DropMode::Soft), sum(DropMode::Hard)), (4_218_210, 3_833_622));
 }
 
 #[test]

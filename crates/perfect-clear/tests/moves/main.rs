@@ -9,14 +9,14 @@
 mod twin;
 
 use proptest::prelude::*;
-use quadrille_perfect_clear::{Drop, Field, KickTable, Mover, Physics, Piece, Placement, Rotation};
+use quadrille_perfect_clear::{DropMode, Field, KickTable, Mover, Physics, Piece, Placement, Rotation};
 use quadrille_search::Seed;
 use rand::RngExt;
 
 const TABLES: [&str; 5] = ["srs", "jstris180", "tetrio180", "nullpomino180", "none"];
-const DROPS: [Drop; 3] = [Drop::Soft, Drop::Hard, Drop::Slide];
+const DROPS: [DropMode; 3] = [DropMode::Soft, DropMode::Hard, DropMode::Slide];
 
-fn physics(table: &str, drop: Drop) -> Physics {
+fn physics(table: &str, drop: DropMode) -> Physics {
     Physics::new(KickTable::named(table).unwrap(), drop)
 }
 
@@ -119,7 +119,7 @@ proptest! {
     #[test]
     fn hard_drops_are_symmetric(cells in any::<u64>()) {
         let field = Field::from_cells(cells & ((1 << 40) - 1), 4).unwrap();
-        let mover = Mover::new(physics("srs", Drop::Hard), 4).unwrap();
+        let mover = Mover::new(physics("srs", DropMode::Hard), 4).unwrap();
         for piece in Piece::ALL {
             let mirrored = mover.landings(field.mirrored(), piece.mirrored());
             prop_assert_eq!(mover.landings(field, piece).len(), mirrored.len());

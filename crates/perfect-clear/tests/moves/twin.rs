@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use quadrille_perfect_clear::{Drop, Field, Physics, Piece, Placement, Rotation};
+use quadrille_perfect_clear::{DropMode, Field, Physics, Piece, Placement, Rotation};
 
 /// The piece's box: rotation, column and row of its lower-left corner.
 type Position = (Rotation, i32, i32);
@@ -51,10 +51,10 @@ fn steps(physics: &Physics, field: Field, piece: Piece, position: Position) -> V
     let (rotation, x, y) = position;
     let in_air = y >= field.rows() as i32 + 4;
     let mut next = vec![(rotation, x, y - 1)];
-    if in_air || physics.drop != Drop::Hard {
+    if in_air || physics.drop != DropMode::Hard {
         next.extend([(rotation, x - 1, y), (rotation, x + 1, y)]);
     }
-    if physics.drop == Drop::Soft {
+    if physics.drop == DropMode::Soft {
         for to in Rotation::ALL {
             let tests = physics.kicks.tests(piece, rotation, to).iter();
             let targets = tests.map(|&(dx, dy)| (to, x + i32::from(dx), y + i32::from(dy)));

@@ -9,7 +9,7 @@ use quadrille_perfect_clear::build::Question;
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::{self, FumenError};
 use quadrille_perfect_clear::{
-    Drop, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece, PieceSet, parse_pieces,
+    DropMode, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece, PieceSet, parse_pieces,
 };
 use quadrille_search::Limits;
 
@@ -73,8 +73,8 @@ pub(crate) struct PhysicsArgs {
     #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
     kicks: String,
     /// How pieces come down: soft (tucks and spins), slide (tucks), hard (neither)
-    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = |text: &str| text.parse::<Drop>())]
-    drop: Drop,
+    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = |text: &str| text.parse::<DropMode>())]
+    drop: DropMode,
 }
 
 impl PhysicsArgs {

@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, OutputArgs, SearchArgs, Watch, counted, whole_number};
 use quadrille_perfect_clear::solve::{Rank, first, rank};
 use quadrille_perfect_clear::{
-    Field, Graph, GraphError, Mover, Piece, Placement, Queue, Solution, Stream, fumen, letters, parse_pieces,
+    Field, Graph, GraphError, Mover, Piece, PieceStream, Placement, Queue, Solution, fumen, letters,
+    parse_pieces,
 };
 use quadrille_search::{GaveUp, Limits, Outcome};
 use serde_json::{Value, json};
@@ -104,7 +105,7 @@ impl Solve {
             Format::Text => self.write_text(&mut output, &mover, field, &queue, &answer)?,
             Format::Json => self.write_json(&mut output, &mover, field, &queue, &answer)?,
             Format::Jsonl => {
-                let (stream, keys) = (Stream::new(&queue), self.keys.then(|| mover.physics()));
+                let (stream, keys) = (PieceStream::new(&queue), self.keys.then(|| mover.physics()));
                 for path in &answer.told {
                     let solution = Solution::follow(field, &stream, path);
                     writeln!(output, "{}", picture::solution_entry(field, &solution, keys))?;
@@ -186,7 +187,7 @@ impl Solve {
             }
             _ => {}
         }
-        let stream = Stream::new(queue);
+        let stream = PieceStream::new(queue);
         for path in &answer.told {
             let solution = Solution::follow(field, &stream, path);
             if answer.found.is_some() {
@@ -236,7 +237,7 @@ impl Solve {
             write!(output, ",\"found\":{found}")?;
         }
         write!(output, ",\"solutions\":[")?;
-        let (stream, keys) = (Stream::new(queue), self.keys.then(|| mover.physics()));
+        let (stream, keys) = (PieceStream::new(queue), self.keys.then(|| mover.physics()));
         for (index, path) in answer.told.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
             let solution = Solution::follow(field, &stream, path);
