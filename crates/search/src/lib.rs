@@ -1,7 +1,8 @@
 //! What the Quadrille solvers share besides boards.
 //!
 //! - [`Outcome`]: a search ends solved, proved impossible, or given up; never with a fourth, silent thing.
-//! - [`Limits`] and [`Stop`]: how far a search may go, and how somebody else asks it to end.
+//! - [`Limits`] and [`Stop`]: how far a search may go, how somebody else asks it to end, and who is informed of its
+//!   progress. [`Check`] is how a hot loop looks at them.
 //! - [`Seed`]: one number that fixes every random choice, whatever the number of threads.
 //! - [`hash`]: the hash tables of the solvers.
 //!
@@ -13,6 +14,6 @@ mod limits;
 mod outcome;
 mod seed;
 
-pub use limits::{Limits, Stop};
+pub use limits::{Check, Limits, Stop};
 pub use outcome::{GaveUp, Outcome};
 pub use seed::{Seed, Stream};

@@ -114,10 +114,7 @@ impl Generator {
     ///
     /// As [`Generator::draw`]; when the stop flag is raised; and when none of a thousand signatures was solved.
     pub fn draw_feasible(self, size: u64, seed: Seed, limits: &Limits) -> Result<Problem, GenerateError> {
-        let limits = Limits {
-            nodes: limits.nodes.or(Some(NODES)),
-            stop: limits.stop.clone(),
-        };
+        let limits = Limits::until(limits.stop.clone()).at_most(limits.nodes.unwrap_or(NODES));
         for number in 0..TRIES {
             let seed = seed.child(number);
             let problem = self.draw(size, seed)?;

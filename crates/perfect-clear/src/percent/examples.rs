@@ -32,10 +32,7 @@ pub(super) fn unsolved(
     if field.pieces_needed().is_ok_and(|needed| needed < LONG) {
         return Ok(unsolved);
     }
-    let patience = Limits {
-        nodes: Some(PATIENCE),
-        stop: limits.stop.clone(),
-    };
+    let patience = Limits::until(limits.stop.clone()).at_most(PATIENCE);
     let mut misses = 0;
     for (number, pieces) in queues.iter().enumerate() {
         if !contains(&unsolved, number) {

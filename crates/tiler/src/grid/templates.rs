@@ -30,10 +30,7 @@ impl Templates {
         if let Some(&known) = self.known.get(&signature) {
             return known;
         }
-        let limits = Limits {
-            nodes: Some(BLOCK_NODES),
-            stop: limits.stop.clone(),
-        };
+        let limits = Limits::until(limits.stop.clone()).at_most(BLOCK_NODES);
         let found = self
             .search
             .search(signature, random, &limits)

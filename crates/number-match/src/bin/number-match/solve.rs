@@ -87,10 +87,8 @@ impl Solve {
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let config = self.config()?;
-        let limits = Limits {
-            nodes: self.node_limit,
-            stop: watch.stop().clone(),
-        };
+        let mut limits = Limits::until(watch.stop().clone());
+        limits.nodes = self.node_limit;
         let progress = Progress::clock("searching");
         let report = solve(&game, &config, &limits, |record| {
             progress.tell(format!("best: {}", report::totals(record.pairs, record.refills)));
