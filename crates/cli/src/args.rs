@@ -14,6 +14,7 @@ use crate::Watch;
 pub enum Format {
     /// For people
     #[default]
+    #[value(alias = "txt")]
     Text,
     /// One JSON document and nothing else
     Json,
@@ -52,15 +53,15 @@ impl ColorArgs {
     }
 }
 
-/// What a search is told besides its problem.
+/// How a search is run: its seed, its threads, its time.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
-    /// Fix every random choice; without it a seed is drawn and told
-    #[arg(long, value_name = "S", value_parser = parse_seed)]
+    /// Fix every random choice; without it a seed is drawn, and printed where it mattered
+    #[arg(long, value_name = "S", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<Seed>,
     /// Use this many threads; no answer depends on it [default: all cores]
-    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Give up after this long, such as 500ms, 10s or 2m
     #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
@@ -68,18 +69,30 @@ pub struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// The seed that was given; else one drawn from the system, which is told on standard error.
+    /// The seed that was given; else one drawn from the system, which is printed on standard error at once.
+    ///
+    /// Where it is known only afterwards whether anything random happened, see [`SearchArgs::choose_seed`].
     ///
     /// # Errors
     ///
     /// When the system has no random numbers to give.
     pub fn seed(&self) -> Result<Seed> {
-        if let Some(seed) = self.seed {
-            return Ok(seed);
-        }
-        let drawn = draw_seed()?;
-        crate::note(format_args!("seed {drawn}"));
-        Ok(drawn)
+        let chosen = self.choose_seed()?;
+        chosen.note();
+        Ok(chosen.seed)
+    }
+
+    /// The seed that was given, else one drawn from the system; it is printed when [`ChosenSeed::note`] is called.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no random numbers to give.
+    pub fn choose_seed(&self) -> Result<ChosenSeed> {
+        let seed = self.seed.map_or_else(draw_seed, Ok)?;
+        Ok(ChosenSeed {
+            seed,
+            is_drawn: self.seed.is_none(),
+        })
     }
 
     /// Sets up the threads of this process.
@@ -110,6 +123,24 @@ impl SearchArgs {
     /// Those of [`Watch::start`].
     pub fn watch(&self) -> Result<Watch> {
         Watch::start(self.time_limit)
+    }
+}
+
+/// A seed, and whether the program drew it: what [`SearchArgs::choose_seed`] returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChosenSeed {
+    /// The seed.
+    pub seed: Seed,
+    is_drawn: bool,
+}
+
+impl ChosenSeed {
+    /// Prints a drawn seed on standard error, so that the run can be repeated; one that was given is known. To be called
+    /// as soon as something random has had a part in the answer.
+    pub fn note(self) {
+        if self.is_drawn {
+            crate::note(format_args!("seed {}", self.seed));
+        }
     }
 }
 
@@ -207,5 +238,7 @@ mod tests {
             ..SearchArgs::default()
         };
         assert_eq!(args.seed().unwrap(), Seed(7));
+        assert!(!args.choose_seed().unwrap().is_drawn);
+        assert!(SearchArgs::default().choose_seed().unwrap().is_drawn);
     }
 }

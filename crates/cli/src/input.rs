@@ -1,5 +1,5 @@
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -19,21 +19,43 @@ pub enum Source {
 impl Source {
     /// The source that the user chose: an argument, a file, or standard input (`-`, or neither when it is no terminal).
     ///
+    /// An argument that names an existing file is that file: nobody means the name itself. The same holds for a pipe or
+    /// a device.
+    ///
     /// # Errors
     ///
-    /// When both are given; when neither is and standard input is a terminal, where waiting would look like hanging.
+    /// When both are given; when neither is and standard input is a terminal, where waiting would look like hanging; when
+    /// the argument is the name of a document (such as `board.txt`) that is not there.
     pub fn choose(argument: Option<String>, file: Option<PathBuf>) -> Result<Self> {
         match (argument, file) {
             (Some(_), Some(_)) => bail!("input comes from an argument or from --file, not from both"),
-            (Some(dash), None) if dash == "-" => Ok(Self::Stdin),
-            (Some(text), None) => Ok(Self::Argument(text)),
-            (None, Some(path)) if path == Path::new("-") => Ok(Self::Stdin),
-            (None, Some(path)) => Ok(Self::File(path)),
+            (Some(argument), None) => Self::of_argument(argument),
+            (None, Some(path)) => Ok(Self::at(path)),
             (None, None) if io::stdin().is_terminal() => {
                 bail!("no input: give it as an argument, with --file FILE, or on standard input (-)")
             }
             (None, None) => Ok(Self::Stdin),
         }
+    }
+
+    /// The file with this path, or standard input for `-`: for options that take nothing else.
+    #[must_use]
+    pub fn at(path: PathBuf) -> Self {
+        if path == Path::new("-") {
+            return Self::Stdin;
+        }
+        Self::File(path)
+    }
+
+    fn of_argument(argument: String) -> Result<Self> {
+        let path = Path::new(&argument);
+        if argument == "-" || fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
+            return Ok(Self::at(path.into()));
+        }
+        if is_document_name(path) {
+            bail!("{argument}: there is no such file");
+        }
+        Ok(Self::Argument(argument))
     }
 
     /// Reads the whole text, without a byte order mark.
@@ -98,6 +120,14 @@ impl fmt::Display for Source {
             Self::Stdin => f.write_str("standard input"),
         }
     }
+}
+
+/// Endings of documents' names. No board, signature or record that is typed ends so.
+const ENDINGS: [&str; 4] = ["json", "jsonl", "toml", "txt"];
+
+fn is_document_name(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
 /// A text that was read, and the name of its source.
@@ -239,6 +269,32 @@ mod tests {
         assert_eq!(Source::choose(Some("-".into()), None).unwrap(), Source::Stdin);
         assert_eq!(Source::choose(None, Some("-".into())).unwrap(), Source::Stdin);
         assert!(Source::choose(Some("a".into()), Some("b".into())).is_err());
+    }
+
+    #[test]
+    fn an_argument_that_names_a_file_is_the_file() {
+        let (folder, Source::File(path)) = file(b"I1") else {
+            panic!("a file is a file");
+        };
+        let choose = |argument: &Path| Source::choose(argument.to_str().map(str::to_owned), None);
+        assert_eq!(choose(&path).unwrap(), Source::File(path.clone()));
+        assert_eq!(
+            choose(Path::new("I1,J1")).unwrap(),
+            Source::Argument("I1,J1".into())
+        );
+        // Rows of empty and filled cells, dots and all, are no names.
+        let board = "..xx/.txt.";
+        assert_eq!(choose(Path::new(board)).unwrap(), Source::Argument(board.into()));
+        let folder_name = folder.path().to_str().unwrap().to_owned();
+        assert_eq!(
+            choose(folder.path()).unwrap(),
+            Source::Argument(folder_name.clone())
+        );
+        let missing = choose(&folder.path().join("none.json")).unwrap_err().to_string();
+        assert_eq!(
+            missing.strip_prefix(&folder_name),
+            Some("/none.json: there is no such file")
+        );
     }
 
     #[test]

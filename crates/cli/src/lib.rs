@@ -1,14 +1,18 @@
 //! What the Quadrille programs share on the program's side of the line: the solvers know nothing of it.
 //!
-//! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors told in one line.
+//! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors in one line.
 //! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
-//! - [`OutputArgs`], [`Output`]: standard output, or a file that appears whole or not at all.
+//! - [`OutputArgs`], [`Output`], [`named_format`]: standard output, or a file that appears whole or not at all, in the
+//!   format that its name asks for.
 //! - [`cache_folder`]: where programs keep what they can make again.
-//! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed` and `Stop`.
+//! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed`, `Limits` and
+//!   `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
+//! - [`History`]: what a session can undo and redo.
 //! - `Screen` (feature `terminal`): frames and keys on a terminal, which is as before afterwards, come what may.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
+//! - `testing` (feature `testing`): runs of a program for its tests.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
 //! A program reads:
@@ -19,7 +23,7 @@
 //! use clap::Parser;
 //! use quadrille_cli::{Exit, OutputArgs, Source};
 //!
-//! /// Tells whether the input has an even number of bytes.
+//! /// Check whether the input has an even number of bytes.
 //! #[derive(Parser)]
 //! struct Cli {
 //!     /// The text, or - for standard input
@@ -45,6 +49,7 @@ mod args;
 mod cache;
 mod exit;
 mod help;
+mod history;
 mod input;
 mod output;
 mod progress;
@@ -52,16 +57,19 @@ mod progress;
 mod prompt;
 #[cfg(feature = "terminal")]
 mod terminal;
+#[cfg(feature = "testing")]
+pub mod testing;
 #[cfg(feature = "thread-time")]
 mod thread_time;
 mod watch;
 
-pub use args::{ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
+pub use args::{ChosenSeed, ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
 pub use cache::cache_folder;
 pub use exit::{Exit, counted, error, note, run, warn};
 pub use help::HelpCommand;
+pub use history::History;
 pub use input::{Lines, Source, Text};
-pub use output::{Output, OutputArgs};
+pub use output::{Output, OutputArgs, named_format};
 pub use progress::Progress;
 #[cfg(feature = "prompt")]
 pub use prompt::{Answer, Prompt};

@@ -2,7 +2,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::{Args, ValueEnum};
 use tempfile::NamedTempFile;
 
@@ -23,26 +23,26 @@ impl OutputArgs {
         self.output.as_deref().filter(|path| *path != Path::new("-"))
     }
 
-    /// What the extension of the file's name asks for: the value with that name, or with that alias. None is for standard
-    /// output and for names without an extension.
+    /// The format that was asked for: `given`, else by the file's name (see [`named_format`]), else `usual`.
     ///
     /// # Errors
     ///
-    /// When no value has that name; the known ones are told.
-    pub fn named_format<T: ValueEnum>(&self) -> Result<Option<T>> {
-        let path = self.path();
-        let Some((path, extension)) = path.and_then(|path| Some((path, path.extension()?))) else {
-            return Ok(None);
-        };
-        let named = extension.to_str().and_then(|name| T::from_str(name, true).ok());
-        if named.is_none() {
-            bail!(
-                "cannot tell from the name {} what to draw: {} are known, else give --format",
-                path.display(),
-                extensions::<T>()
-            );
+    /// Those of [`named_format`].
+    pub fn format_or<T: ValueEnum>(&self, given: Option<T>, usual: T) -> Result<T> {
+        match given {
+            Some(format) => Ok(format),
+            None => Ok(self.named_format()?.unwrap_or(usual)),
         }
-        Ok(named)
+    }
+
+    /// The format that the file's name asks for (see [`named_format`]); `None` for standard output.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`named_format`].
+    pub fn named_format<T: ValueEnum>(&self) -> Result<Option<T>> {
+        let named = self.path().map_or(Ok(None), named_format);
+        named.map_err(|error| anyhow!("{error}, or any name with --format"))
     }
 
     /// Opens the output. Doing so before a long search shows an unwritable place at once.
@@ -55,8 +55,40 @@ impl OutputArgs {
     }
 }
 
-/// The extensions that stand for values, the shortest name of each.
-fn extensions<T: ValueEnum>() -> String {
+/// The format that a file's name asks for by its ending: the value with that name, or with that alias. A name without an
+/// ending asks for none.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use quadrille_cli::{Format, named_format};
+///
+/// assert_eq!(named_format(Path::new("report.json"))?, Some(Format::Json));
+/// assert_eq!(named_format::<Format>(Path::new("report"))?, None);
+/// let error = named_format::<Format>(Path::new("report.svg")).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "no format has the ending of report.svg: possible are .txt, .json and .jsonl"
+/// );
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// When no value has that name; the message has the known ones.
+pub fn named_format<T: ValueEnum>(path: &Path) -> Result<Option<T>> {
+    let Some(ending) = path.extension() else {
+        return Ok(None);
+    };
+    let named = ending.to_str().and_then(|name| T::from_str(name, true).ok());
+    let (name, possible) = (path.display(), endings::<T>());
+    named
+        .map(Some)
+        .ok_or_else(|| anyhow!("no format has the ending of {name}: possible are {possible}"))
+}
+
+/// The endings that stand for values, the shortest name of each.
+fn endings<T: ValueEnum>() -> String {
     let values = T::value_variants()
         .iter()
         .filter_map(ValueEnum::to_possible_value);
@@ -230,18 +262,22 @@ mod tests {
 
     #[test]
     fn names_ask_for_formats() {
-        let named = |name: &str| {
-            let output = Some(PathBuf::from(name));
-            OutputArgs { output }.named_format::<Picture>()
+        let args = |name: &str| OutputArgs {
+            output: Some(PathBuf::from(name)),
         };
+        let named = |name: &str| args(name).named_format::<Picture>();
         assert_eq!(named("a.SVG").unwrap(), Some(Picture::Svg));
         assert_eq!(named("a.b.txt").unwrap(), Some(Picture::Text));
         assert_eq!([named("a").unwrap(), named("-").unwrap()], [None, None]);
         let error = named("a.gif").unwrap_err().to_string();
         assert!(
-            error.contains("a.gif what to draw: .txt, .svg and .png are known"),
+            error.contains("a.gif: possible are .txt, .svg and .png, or any name with --format"),
             "{error}"
         );
+        let format = |given, name| args(name).format_or(given, Picture::Svg).unwrap();
+        assert_eq!(format(Some(Picture::Png), "a.txt"), Picture::Png);
+        assert_eq!(format(None, "a.txt"), Picture::Text);
+        assert_eq!(format(None, "a"), Picture::Svg);
     }
 
     #[test]

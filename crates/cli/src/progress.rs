@@ -1,19 +1,41 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, WeakProgressBar};
 
 /// A bar on standard error that shows itself after a second, only on a terminal, and leaves nothing behind.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
     /// Counted here as well: the bar's own count must not be asked for while the bar is suspended.
-    done: AtomicU64,
+    done: Arc<AtomicU64>,
     /// Dropped with the bar, which ends the thread that would show it.
     _pending: mpsc::Sender<()>,
 }
+
+/// The bar that was started last, which is cleared when the process ends on the spot.
+static SHOWN: Mutex<Option<WeakProgressBar>> = Mutex::new(None);
+
+/// Takes the bar off the terminal, if there is one and it can be had soon: somebody may be writing between its lines, and
+/// be kept from it for ever.
+pub(crate) fn clear() {
+    let (done, cleared) = mpsc::sync_channel::<()>(1);
+    thread::spawn(move || {
+        let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(bar) = shown.and_then(|bar| bar.upgrade()) {
+            bar.finish_and_clear();
+        }
+        drop(done);
+    });
+    // Only the end of the wait counts: the sender never sends.
+    let _ = cleared.recv_timeout(PATIENCE);
+}
+
+/// How long is waited for a bar to be cleared.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Work shorter than this shows no bar.
 const DELAY: Duration = Duration::from_secs(1);
@@ -54,6 +76,7 @@ impl Progress {
             bar.set_style(style);
         }
         bar.set_message(message);
+        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.downgrade());
         let (sender, receiver) = mpsc::channel::<()>();
         let shown = bar.clone();
         thread::spawn(move || {
@@ -64,7 +87,7 @@ impl Progress {
         });
         Self {
             bar,
-            done: AtomicU64::new(0),
+            done: Arc::default(),
             _pending: sender,
         }
     }
@@ -73,6 +96,25 @@ impl Progress {
     pub fn add(&self, units: u64) {
         self.done.fetch_add(units, Ordering::Relaxed);
         self.bar.inc(units);
+    }
+
+    /// A function that counts units of work, for a search's `Limits::on_progress`.
+    ///
+    /// ```
+    /// use quadrille_cli::Progress;
+    /// use quadrille_search::Limits;
+    ///
+    /// let progress = Progress::bar(100, "boards");
+    /// let limits = Limits::none().on_progress(progress.counter());
+    /// limits.advance(7);
+    /// assert_eq!(progress.done(), 7);
+    /// ```
+    pub fn counter(&self) -> impl Fn(u64) + Send + Sync + 'static {
+        let (bar, done) = (self.bar.clone(), Arc::clone(&self.done));
+        move |units| {
+            done.fetch_add(units, Ordering::Relaxed);
+            bar.inc(units);
+        }
     }
 
     /// Changes what stands beside the bar.

@@ -5,14 +5,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
-use quadrille_search::Stop;
+use quadrille_search::{Limits, Stop};
 
 use crate::Exit;
 
 /// Raises a [`Stop`] when the time limit strikes or the user presses Ctrl-C.
 ///
-/// The first Ctrl-C (or a request to terminate) lets the program end in order, with what it has; a second one ends it
-/// on the spot.
+/// The first Ctrl-C (or a request to terminate) lets the program end in order, with what it has. A second one ends it on
+/// the spot, unless it comes within half a second of the first: the same request may come twice, as that of `timeout`,
+/// which goes to the program and then to its group.
 #[derive(Debug)]
 pub struct Watch {
     clock: Clock,
@@ -69,6 +70,12 @@ impl Watch {
         self.clock.stop()
     }
 
+    /// The limits of a search that ends when the flag is raised, and without a limit of nodes.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits::until(self.stop().clone())
+    }
+
     /// Whether the user asked for the end.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
@@ -94,7 +101,13 @@ struct Watched {
 
 static WATCHED: OnceLock<Watched> = OnceLock::new();
 
-/// Has Ctrl-C end the process with the exit code for it, at once unless a watch is kept.
+/// When the end was asked for first.
+static FIRST: OnceLock<Instant> = OnceLock::new();
+
+/// Requests within this time after the first one are the same request.
+const SAME_REQUEST: Duration = Duration::from_millis(500);
+
+/// Makes Ctrl-C end the process with the exit code for it, at once unless a watch is kept.
 ///
 /// # Errors
 ///
@@ -103,18 +116,31 @@ pub(crate) fn listen() -> Result<()> {
     static LISTENING: Mutex<bool> = Mutex::new(false);
     let mut listening = LISTENING.lock().unwrap_or_else(PoisonError::into_inner);
     if !*listening {
-        ctrlc::set_handler(|| match WATCHED.get() {
-            Some(watched) if !watched.interrupted.swap(true, Ordering::SeqCst) => watched.stop.raise(),
-            _ => {
-                #[cfg(feature = "terminal")]
-                crate::terminal::restore();
-                std::process::exit(Exit::Interrupted.code().into())
-            }
-        })
-        .context("cannot listen for Ctrl-C")?;
+        ctrlc::set_handler(end_is_asked_for).context("cannot listen for Ctrl-C")?;
         *listening = true;
     }
     Ok(())
+}
+
+fn end_is_asked_for() {
+    let Some(watched) = WATCHED.get() else {
+        return end();
+    };
+    let is_first = !watched.interrupted.swap(true, Ordering::SeqCst);
+    let since_first = FIRST.get_or_init(Instant::now).elapsed();
+    if is_first {
+        watched.stop.raise();
+    } else if since_first > SAME_REQUEST {
+        end();
+    }
+}
+
+/// Ends the process on the spot, with the terminal in order.
+fn end() {
+    crate::progress::clear();
+    #[cfg(feature = "terminal")]
+    crate::terminal::restore();
+    std::process::exit(Exit::Interrupted.code().into())
 }
 
 /// A time limit of one task among many: a [`Stop`] that is raised when it strikes, or when the whole run is to end.
