@@ -4,28 +4,28 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use quadrille_search::{Limits, Seed};
-use quadrille_tiler::{Config, Generator, Problem, Report, Strategy, solve, verify_tiling};
+use quadrille_tiler::{Config, Generator, Method, Problem, Report, solve, verify_tiling};
 
 /// Signatures by what settles them.
-const PROBLEMS: [(&str, Strategy, &str); 5] = [
-    ("grid, N = 50", Strategy::Auto, "I49,J127,L49,O13,S127,T126,Z134"),
+const PROBLEMS: [(&str, Method, &str); 5] = [
+    ("grid, N = 50", Method::Auto, "I49,J127,L49,O13,S127,T126,Z134"),
     (
         "diagonal, N = 50",
-        Strategy::Diagonal,
+        Method::Diagonal,
         "I49,J127,L49,O13,S127,T126,Z134",
     ),
-    ("exact, N = 12", Strategy::Exact, "I3,J5,L4,O1,S6,T8,Z9"),
+    ("exact, N = 12", Method::Exact, "I3,J5,L4,O1,S6,T8,Z9"),
     (
         "repair, N = 50, many Z",
-        Strategy::Auto,
+        Method::Auto,
         "I5,J3,L5,O237,S81,T40,Z254",
     ),
-    ("proof by weights, N = 50", Strategy::Auto, "J12,O213,Z400"),
+    ("proof by weights, N = 50", Method::Auto, "J12,O213,Z400"),
 ];
 
-fn run(problem: &Problem, strategy: Strategy, seed: u64) -> Report {
+fn run(problem: &Problem, method: Method, seed: u64) -> Report {
     let config = Config {
-        strategy,
+        method,
         seed: Seed(seed),
     };
     let report = solve(black_box(problem), &config, &Limits::none());
@@ -34,7 +34,7 @@ fn run(problem: &Problem, strategy: Strategy, seed: u64) -> Report {
 }
 
 fn methods(criterion: &mut Criterion) {
-    for (name, strategy, signature) in PROBLEMS {
+    for (name, method, signature) in PROBLEMS {
         let problem = Problem::new(signature.parse().expect("a signature")).expect("a square");
         // Another seed each time: no run is typical of all.
         let mut seed = 0;
@@ -44,7 +44,7 @@ fn methods(criterion: &mut Criterion) {
                     seed += 1;
                     seed
                 },
-                |seed| run(&problem, strategy, seed),
+                |seed| run(&problem, method, seed),
                 BatchSize::SmallInput,
             );
         });
@@ -58,12 +58,9 @@ fn large(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("N = 1,000");
     group.sample_size(20);
     group.bench_function("grid", |bencher| {
-        bencher.iter(|| run(&problem, Strategy::Auto, 1));
+        bencher.iter(|| run(&problem, Method::Auto, 1));
     });
-    let tiling = run(&problem, Strategy::Auto, 1)
-        .outcome
-        .solved()
-        .expect("a tiling");
+    let tiling = run(&problem, Method::Auto, 1).outcome.solved().expect("a tiling");
     group.bench_function("verify", |bencher| {
         bencher.iter(|| verify_tiling(&problem, black_box(&tiling)));
     });

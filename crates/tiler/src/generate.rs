@@ -15,7 +15,7 @@ use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
 use thiserror::Error;
 
-use crate::{Config, Kind, Problem, Signature, Strategy, count_by_signature, solve};
+use crate::{Config, Kind, Method, Problem, Signature, count_by_signature, solve};
 
 /// A distribution of signatures for squares of any size.
 ///
@@ -122,7 +122,7 @@ impl Generator {
                 return Ok(problem);
             }
             let config = Config {
-                strategy: Strategy::Auto,
+                method: Method::Auto,
                 seed,
             };
             match solve(&problem, &config, &limits).outcome {

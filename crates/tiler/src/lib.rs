@@ -8,7 +8,7 @@
 //! - A [`Problem`] is a signature whose figures have the area of a square with an even side.
 //! - [`solve()`] searches within [`Limits`], as its [`Config`] says, and returns a [`Report`] with an [`Outcome`]:
 //!   [`Solved`](Outcome::Solved) with a [`Tiling`], [`Unsolvable`](Outcome::Unsolvable) with a [`Proof`], or
-//!   [`GaveUp`](Outcome::GaveUp) with the reason; without limits, the last comes only where a strategy cannot reach.
+//!   [`GaveUp`](Outcome::GaveUp) with the reason; without limits, the last comes only where a method cannot reach.
 //! - A [`Tiling`] is a list of [`Placed`] figures: a [`Figure`] (a kind and how often it is turned) at a column and a row.
 //!
 //! # Example
@@ -35,13 +35,13 @@
 //!
 //! # What else there is
 //!
-//! - Each [`Strategy`]: `Auto` is the one to use; `Diagonal` and `Exact` are two plain methods to compare with.
+//! - Each [`Method`]: `Auto` is the one to use; `Diagonal` and `Exact` are two plain methods to compare with.
 //!   [`solve_diagonal`] shows its board as it goes.
 //! - Checks by code that shares nothing with the solver: [`verify_tiling`], and [`verify()`] and [`verify_text`] for
 //!   solutions of others. A [`Proof`] that rests on numbers has a [`Certificate`] with them.
 //! - A [`Generator`] draws signatures, those of a contest among them.
 //! - [`count_tilings`], [`count_by_signature`] and [`feasible_signatures`] count and list, exactly, for small squares.
-//! - [`render`] draws tilings as text, and with the feature `pictures` as SVG and PNG.
+//! - [`draw`] draws tilings as text, and with the feature `pictures` as SVG and PNG.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
 //! configuration, [`Seed`] and node limit give the same answer on any number of threads. [`Limits`], [`Outcome`],
@@ -53,35 +53,30 @@
 //! - `pictures`: SVG and PNG, part of `program`.
 //! - `tls`: `https` addresses for `tiler net-solve`.
 
-mod auto;
-mod block;
 mod count;
-mod diagonal;
+pub mod draw;
 mod figure;
 mod generate;
-mod grid;
 mod kind;
+mod methods;
 mod problem;
 mod proof;
-pub mod render;
-mod repair;
 mod signature;
 mod solve;
-mod strips;
 mod tiling;
 mod verify;
 
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use count::{CountError, count_by_signature, count_tilings, feasible_signatures};
-pub use diagonal::{Snapshot, solve_diagonal};
 pub use figure::Figure;
 pub use generate::{GenerateError, Generator};
 pub use kind::Kind;
+pub use methods::diagonal::{Snapshot, solve_diagonal};
 pub use problem::{Problem, ProblemError};
 pub use proof::{Certificate, Proof, Weights};
 pub use signature::{Found, Signature, SignatureError, SignatureErrorKind};
-pub use solve::{Config, Report, Stats, Strategy, solve};
+pub use solve::{Config, Method, Report, Stats, solve};
 pub use tiling::{Placed, Tiling};
 pub use verify::{
     Entries, Entry, Expected, Flaw, Rejection, SolutionError, SolutionErrorKind, verify, verify_text,

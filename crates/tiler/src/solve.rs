@@ -1,31 +1,35 @@
 //! The entry point: a problem, a configuration and limits in; a tiling, a proof or neither out.
 
-use quadrille_search::{Limits, Outcome, Seed};
+mod auto;
 
-use crate::{Problem, Proof, Tiling, auto, diagonal};
+use quadrille_search::{GaveUp, Limits, Outcome, Seed};
 
-/// How to search.
+use crate::methods::block::BlockSearch;
+use crate::methods::diagonal::solve_diagonal;
+use crate::{Problem, Proof, Tiling};
+
+/// The choice of a method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Strategy {
-    /// The best that this crate knows: proofs, the grid plan, strips, repair.
+pub enum Method {
+    /// The best that this crate knows for the problem: proofs, the grid plan, strips and repair, exhaustive search.
     #[default]
     Auto,
     /// Depth-first along the anti-diagonals, one cell after another; the contest winner's method.
     Diagonal,
-    /// Exhaustive memoised search, for small squares.
+    /// Exhaustive memoised search, for squares of up to 12 x 12.
     Exact,
 }
 
-/// What a search is told besides the problem.
+/// How to answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Config {
-    /// How to search.
-    pub strategy: Strategy,
-    /// What fixes every random choice.
+    /// Which method searches.
+    pub method: Method,
+    /// The number that fixes every random choice.
     pub seed: Seed,
 }
 
-/// Work done by a search.
+/// The work of a search, counted: the same on every machine and on any number of threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Figures tried on free cells.
@@ -44,26 +48,54 @@ impl Stats {
     }
 }
 
-/// An outcome and the work it took.
+/// The answer to a problem, and the work that it took.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// A tiling, a proof that there is none, or neither.
     pub outcome: Outcome<Tiling, Proof>,
-    /// The part of the solver that settled it, such as `grid` or `t-parity`.
-    pub method: &'static str,
+    /// What settled the problem: `grid`, `repair`, `exact`, `diagonal` or the name of a proof, such as `t-parity`.
+    pub settled_by: &'static str,
     /// The work done.
     pub stats: Stats,
 }
 
+impl Report {
+    /// The report of a problem that `proof` settles without any search.
+    pub(crate) fn refuted(proof: Proof) -> Self {
+        Self {
+            settled_by: proof.name(),
+            outcome: Outcome::Unsolvable(proof),
+            stats: Stats::default(),
+        }
+    }
+}
+
 /// Tiles the square of `problem`, or proves that it cannot be done.
 ///
-/// The answer depends on the problem, the configuration and the node limit alone, not on the number of threads; a
+/// The answer depends on the problem, the configuration and the node limit alone, not on the number of threads. A
 /// raised [`Stop`](quadrille_search::Stop) turns it into [`Outcome::GaveUp`].
 #[must_use]
 pub fn solve(problem: &Problem, config: &Config, limits: &Limits) -> Report {
-    match config.strategy {
-        Strategy::Auto => auto::solve(problem, config.seed, limits),
-        Strategy::Exact => auto::exact(problem, config.seed, limits),
-        Strategy::Diagonal => diagonal::solve_diagonal(problem, config.seed, limits, |_| {}),
+    match config.method {
+        Method::Auto => auto::solve(problem, config.seed, limits),
+        Method::Exact => exact(problem, config.seed, limits),
+        Method::Diagonal => solve_diagonal(problem, config.seed, limits, |_| {}),
+    }
+}
+
+/// Exhaustive search of the whole square as one block.
+fn exact(problem: &Problem, seed: Seed, limits: &Limits) -> Report {
+    let size = problem.size();
+    let (outcome, stats) = if size > BlockSearch::MAX_HEIGHT {
+        (Outcome::GaveUp(GaveUp::OutOfReach), Stats::default())
+    } else {
+        let mut search = BlockSearch::new(size, size);
+        let outcome = search.search(problem.signature(), &mut seed.stream(0), limits);
+        (outcome.map(|figures| Tiling::new(size, figures)), search.stats())
+    };
+    Report {
+        outcome,
+        settled_by: "exact",
+        stats,
     }
 }

@@ -258,6 +258,7 @@ fn covered(cells: &[(usize, usize)], entry: Entry, size: usize) -> Option<[(usiz
     Some(covered)
 }
 
+/// Lays the figures one after another, then looks at the whole.
 fn check<I, E, R>(problem: &Problem, entries: I) -> Result<(), R>
 where
     I: Iterator<Item = Result<Entry, E>> + Clone,
@@ -265,7 +266,7 @@ where
 {
     let size = problem.size();
     let figures = Figures::drawn();
-    let mut grid = vec![0_u64; (size * size).div_ceil(64)];
+    let mut square = Square::empty(size);
     let mut surplus = problem.signature().counts().map(|count| -i64::from(count));
     let mut laid = 0;
     for entry in entries.clone() {
@@ -274,25 +275,55 @@ where
         let Some(cells) = covered(cells, entry, size) else {
             return Err(Flaw::LeavesSquare { number, entry, size }.into());
         };
-        for (row, col) in cells {
-            let (word, bit) = ((row * size + col) / 64, 1 << ((row * size + col) % 64));
-            if grid[word] & bit != 0 {
-                let earlier = first_over((row, col), entries.map_while(Result::ok), &figures, size);
-                return Err(Flaw::Overlap {
-                    number,
-                    entry,
-                    earlier,
-                    row,
-                    col,
-                }
-                .into());
-            }
-            grid[word] |= bit;
+        if let Err((row, col)) = square.fill(cells) {
+            let earlier = first_over((row, col), entries.map_while(Result::ok), &figures, size);
+            let overlap = Flaw::Overlap {
+                number,
+                entry,
+                earlier,
+                row,
+                col,
+            };
+            return Err(overlap.into());
         }
         surplus[kind] += 1;
         laid = number;
     }
-    compare(&grid, size, laid, surplus).map_err(R::from)
+    compare(&square, laid, surplus).map_err(R::from)
+}
+
+/// The cells of the square that are covered so far, row by row in words of 64 bits.
+struct Square {
+    size: usize,
+    words: Vec<u64>,
+}
+
+impl Square {
+    fn empty(size: usize) -> Self {
+        Self {
+            size,
+            words: vec![0; (size * size).div_ceil(64)],
+        }
+    }
+
+    /// Covers the cells of a figure; the first one that is covered already is the error.
+    fn fill(&mut self, cells: [(usize, usize); 4]) -> Result<(), (usize, usize)> {
+        for (row, col) in cells {
+            let cell = row * self.size + col;
+            let (word, bit) = (&mut self.words[cell / 64], 1 << (cell % 64));
+            if *word & bit != 0 {
+                return Err((row, col));
+            }
+            *word |= bit;
+        }
+        Ok(())
+    }
+
+    /// The first cell, in reading order, that is not covered.
+    fn first_empty(&self) -> Option<usize> {
+        let is_empty = |&cell: &usize| self.words[cell / 64] >> (cell % 64) & 1 == 0;
+        (0..self.size * self.size).find(is_empty)
+    }
 }
 
 /// The number of the first figure that covers a cell.
@@ -313,9 +344,9 @@ fn first_over(
 }
 
 /// The check of the whole, when no figure alone was at fault.
-fn compare(grid: &[u64], size: usize, figures: usize, surplus: [i64; 7]) -> Result<(), Flaw> {
-    let is_empty = |&cell: &usize| grid[cell / 64] >> (cell % 64) & 1 == 0;
-    if let Some(cell) = (0..size * size).find(is_empty) {
+fn compare(square: &Square, figures: usize, surplus: [i64; 7]) -> Result<(), Flaw> {
+    let size = square.size;
+    if let Some(cell) = square.first_empty() {
         return Err(Flaw::EmptyCells {
             figures,
             cells: size * size - 4 * figures,

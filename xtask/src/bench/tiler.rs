@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use quadrille_search::{Limits, Outcome, Seed, Stop};
-use quadrille_tiler::{Config, Generator, Problem, Report, Signature, Strategy, solve, verify_tiling};
+use quadrille_tiler::{Config, Generator, Method, Problem, Report, Signature, solve, verify_tiling};
 
 use super::{Row, Tally};
 use crate::cargo::{root, target};
@@ -23,14 +23,14 @@ const DIAGONAL_NODES: u64 = 20_000_000;
 /// What takes seconds and counts the same on every machine.
 pub(super) fn fixed() -> Result<Vec<Row>> {
     let contest = contest()?;
-    let auto = Strategy::Auto;
+    let auto = Method::Auto;
     let none = |_| Limits::none();
     Ok(vec![
         run("tiler, the contest's 25", &contest, auto, none)?,
         run(
             "tiler, the contest's 25, diagonal",
             &contest,
-            Strategy::Diagonal,
+            Method::Diagonal,
             |_| Limits::nodes(DIAGONAL_NODES),
         )?,
         run(
@@ -55,13 +55,13 @@ pub(super) fn fixed() -> Result<Vec<Row>> {
 /// What takes minutes: every signature of N = 8, and random ones with 10 s each.
 pub(super) fn deep(tell: impl Fn(&Row)) -> Result<()> {
     let squares: Vec<Problem> = Signature::all(16).map(Problem::new).collect::<Result<_, _>>()?;
-    tell(&run("tiler, all of N = 8", &squares, Strategy::Auto, |_| {
+    tell(&run("tiler, all of N = 8", &squares, Method::Auto, |_| {
         Limits::none()
     })?);
     for alpha in [1.0, 0.5, 0.25] {
         let problems = drawn(Generator::Dirichlet { alpha }, 50, 150)?;
         let name = format!("tiler, 150 of Dirichlet({alpha}), N = 50, 10 s each");
-        tell(&run(&name, &problems, Strategy::Auto, |_| {
+        tell(&run(&name, &problems, Method::Auto, |_| {
             Limits::until(stop_after(PATIENCE))
         })?);
     }
@@ -93,7 +93,7 @@ fn written(name: &str, problems: &[Problem]) -> Result<Row> {
     let path = target().join("bench-solution.json");
     let mut tally = Tally::default();
     for problem in problems {
-        let config = config(Strategy::Auto);
+        let config = config(Method::Auto);
         let started = Instant::now();
         let report = solve(problem, &config, &Limits::none());
         if let Outcome::Solved(tiling) = &report.outcome {
@@ -124,15 +124,10 @@ fn problem(line: &str) -> Result<Problem> {
 }
 
 /// Solves each problem alone, one after the other, and checks what comes out.
-fn run(
-    name: &str,
-    problems: &[Problem],
-    strategy: Strategy,
-    limits: impl Fn(usize) -> Limits,
-) -> Result<Row> {
+fn run(name: &str, problems: &[Problem], method: Method, limits: impl Fn(usize) -> Limits) -> Result<Row> {
     let mut tally = Tally::default();
     for (index, problem) in problems.iter().enumerate() {
-        let config = config(strategy);
+        let config = config(method);
         let started = Instant::now();
         let report = solve(problem, &config, &limits(index));
         tally.times.push(started.elapsed());
@@ -141,8 +136,8 @@ fn run(
     Ok(tally.row(name.to_owned()))
 }
 
-fn config(strategy: Strategy) -> Config {
-    Config { strategy, seed: SEED }
+fn config(method: Method) -> Config {
+    Config { method, seed: SEED }
 }
 
 fn count(tally: &mut Tally, problem: &Problem, report: &Report) -> Result<()> {

@@ -1,8 +1,8 @@
-//! What every strategy owes its callers, checked by one macro for all.
+//! What every method owes its callers, checked by one macro for all.
 
 use proptest::prelude::*;
 use quadrille_search::{GaveUp, Limits, Outcome, Stop};
-use quadrille_tiler::{Problem, Signature, Strategy as Method};
+use quadrille_tiler::{Method, Problem, Signature};
 
 use super::outcome;
 
@@ -29,7 +29,7 @@ fn is_solved<P: std::fmt::Debug>(outcome: &Outcome<(), P>) -> bool {
 }
 
 macro_rules! conformance {
-    ($($name:ident: $strategy:expr;)*) => {$(
+    ($($name:ident: $method:expr;)*) => {$(
         mod $name {
             use super::*;
 
@@ -38,7 +38,7 @@ macro_rules! conformance {
 
                 #[test]
                 fn agrees_with_exhaustive_search(problem in small_problem()) {
-                    let ours = outcome(&problem, $strategy, &Limits::none());
+                    let ours = outcome(&problem, $method, &Limits::none());
                     let exact = outcome(&problem, Method::Exact, &Limits::none());
                     prop_assert_eq!(is_solved(&ours), is_solved(&exact));
                 }
@@ -46,8 +46,8 @@ macro_rules! conformance {
                 #[test]
                 fn decides_the_mirror_image_alike(problem in small_problem()) {
                     let mirrored = Problem::new(problem.signature().mirrored()).expect("a square");
-                    let ours = outcome(&problem, $strategy, &Limits::none());
-                    let theirs = outcome(&mirrored, $strategy, &Limits::none());
+                    let ours = outcome(&problem, $method, &Limits::none());
+                    let theirs = outcome(&mirrored, $method, &Limits::none());
                     prop_assert_eq!(is_solved(&ours), is_solved(&theirs));
                 }
             }
@@ -58,8 +58,8 @@ macro_rules! conformance {
                 let problem = super::super::problem("I3,J5,L4,O1,S6,T8,Z9");
                 let stop = Stop::new();
                 stop.raise();
-                assert_eq!(outcome(&problem, $strategy, &Limits::nodes(3)), Outcome::GaveUp(GaveUp::NodeLimit));
-                assert_eq!(outcome(&problem, $strategy, &Limits::until(stop)), Outcome::GaveUp(GaveUp::Stopped));
+                assert_eq!(outcome(&problem, $method, &Limits::nodes(3)), Outcome::GaveUp(GaveUp::NodeLimit));
+                assert_eq!(outcome(&problem, $method, &Limits::until(stop)), Outcome::GaveUp(GaveUp::Stopped));
             }
         }
     )*};

@@ -1,7 +1,7 @@
 //! Signatures whose answer is known, from `fixtures/tiler`.
 
 use quadrille_search::{GaveUp, Limits, Outcome};
-use quadrille_tiler::{Config, Strategy, solve, verify_tiling};
+use quadrille_tiler::{Config, Method, solve, verify_tiling};
 
 use super::{outcome, problem};
 
@@ -23,7 +23,7 @@ fn contest_signatures_are_solved() {
         let problem = problem(row[1]);
         assert_eq!(problem.size().to_string(), row[0]);
         assert_eq!(
-            outcome(&problem, Strategy::Auto, &Limits::none()),
+            outcome(&problem, Method::Auto, &Limits::none()),
             Outcome::Solved(()),
             "{row:?}"
         );
@@ -36,7 +36,7 @@ fn contest_signatures_are_solved() {
 fn infeasible_signatures_are_refuted_by_the_proof_named() {
     let mut refuted = 0;
     for row in rows(INFEASIBLE) {
-        match outcome(&problem(row[1]), Strategy::Auto, &Limits::none()) {
+        match outcome(&problem(row[1]), Method::Auto, &Limits::none()) {
             Outcome::Unsolvable(proof) => assert_eq!(proof.name(), row[0], "{row:?}"),
             other => panic!("{row:?}: {other:?}"),
         }
@@ -51,7 +51,7 @@ fn hard_signatures_are_solved_by_repair() {
     for row in rows(HARD) {
         let problem = problem(row[0]);
         let report = solve(&problem, &Config::default(), &Limits::none());
-        assert_eq!(report.method, "repair", "{row:?}");
+        assert_eq!(report.settled_by, "repair", "{row:?}");
         let tiling = report.outcome.solved().expect("a tiling");
         assert_eq!(verify_tiling(&problem, &tiling), Ok(()));
     }
@@ -63,7 +63,7 @@ fn a_large_square_is_solved() {
     let problem = problem("I3240,J7280,L3280,O1040,S9480,T7320,Z8360");
     assert_eq!(problem.size(), 400);
     assert_eq!(
-        outcome(&problem, Strategy::Auto, &Limits::none()),
+        outcome(&problem, Method::Auto, &Limits::none()),
         Outcome::Solved(())
     );
 }

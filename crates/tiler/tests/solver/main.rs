@@ -6,7 +6,7 @@ mod exhaustive;
 mod known;
 
 use quadrille_search::{Limits, Outcome};
-use quadrille_tiler::{Config, Problem, Proof, Strategy, solve, verify_tiling};
+use quadrille_tiler::{Config, Method, Problem, Proof, solve, verify_tiling};
 
 /// The problem of a signature that is known to be one.
 fn problem(text: &str) -> Problem {
@@ -14,17 +14,23 @@ fn problem(text: &str) -> Problem {
 }
 
 /// Solves, checks the tiling if there is one, and says how it ended.
-fn outcome(problem: &Problem, strategy: Strategy, limits: &Limits) -> Outcome<(), Proof> {
+fn outcome(problem: &Problem, method: Method, limits: &Limits) -> Outcome<(), Proof> {
     let report = solve(
         problem,
         &Config {
-            strategy,
+            method,
             ..Config::default()
         },
         limits,
     );
     report.outcome.map(|tiling| {
         let checked = verify_tiling(problem, &tiling);
-        assert_eq!(checked, Ok(()), "{} by {}", problem.signature(), report.method);
+        assert_eq!(
+            checked,
+            Ok(()),
+            "{} by {}",
+            problem.signature(),
+            report.settled_by
+        );
     })
 }

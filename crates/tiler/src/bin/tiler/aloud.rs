@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use quadrille_cli::{Progress, counted};
 use quadrille_search::{Limits, Seed};
-use quadrille_tiler::render::{TextColor, TextConfig, TextStyle, text};
+use quadrille_tiler::draw::{TextColor, TextConfig, TextStyle, text};
 use quadrille_tiler::{Problem, Report, Snapshot};
 
 /// Work done before the first look; each further look comes after twice as much, so that no search floods the screen.

@@ -50,7 +50,7 @@ impl<'a> Head<'a> {
             status: status(report),
             reason,
             explanation,
-            method: report.method,
+            method: report.settled_by,
             seed: seed.0,
             nodes: report.stats.nodes,
             restarts: report.stats.restarts,

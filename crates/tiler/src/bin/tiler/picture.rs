@@ -3,7 +3,7 @@
 use anyhow::Result;
 use quadrille_cli::Output;
 use quadrille_tiler::Tiling;
-use quadrille_tiler::render::{TextColor, TextConfig, TextStyle, text};
+use quadrille_tiler::draw::{TextColor, TextConfig, TextStyle, text};
 
 /// Columns of a page when there is no terminal to ask.
 const PAGE: usize = 120;

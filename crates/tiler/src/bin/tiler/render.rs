@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Output, OutputArgs, SearchArgs, Source};
 use quadrille_search::{Limits, Outcome};
-use quadrille_tiler::render::{PictureConfig, TextConfig, TextStyle, png, svg, text};
+use quadrille_tiler::draw::{PictureConfig, TextConfig, TextStyle, png, svg, text};
 use quadrille_tiler::{Config, Problem, Tiling, solve};
 
 use crate::document::Solution;

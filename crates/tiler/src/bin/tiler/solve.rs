@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source, counted};
 use quadrille_search::{Limits, Outcome};
-use quadrille_tiler::{Config, Problem, Report, Signature, Strategy, solve, verify_tiling};
+use quadrille_tiler::{Config, Method, Problem, Report, Signature, solve, verify_tiling};
 
 use crate::batch::{self, Entry};
 use crate::{aloud, document, picture};
@@ -43,11 +43,12 @@ pub(crate) struct Solve {
     /// How to search
     #[arg(
         long,
-        value_name = "STRATEGY",
+        value_name = "METHOD",
+        alias = "strategy",
         default_value = "auto",
         help_heading = "Search"
     )]
-    strategy: StrategyArg,
+    method: MethodArg,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -84,7 +85,7 @@ pub(crate) enum SolveFormat {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum StrategyArg {
+enum MethodArg {
     /// The best method for the signature
     Auto,
     /// Depth-first along the anti-diagonals, the contest winner's method
@@ -93,12 +94,12 @@ enum StrategyArg {
     Exact,
 }
 
-impl From<StrategyArg> for Strategy {
-    fn from(strategy: StrategyArg) -> Self {
-        match strategy {
-            StrategyArg::Auto => Self::Auto,
-            StrategyArg::Diagonal => Self::Diagonal,
-            StrategyArg::Exact => Self::Exact,
+impl From<MethodArg> for Method {
+    fn from(method: MethodArg) -> Self {
+        match method {
+            MethodArg::Auto => Self::Auto,
+            MethodArg::Diagonal => Self::Diagonal,
+            MethodArg::Exact => Self::Exact,
         }
     }
 }
@@ -168,7 +169,7 @@ impl Solve {
 
     fn config(&self) -> Result<Config> {
         Ok(Config {
-            strategy: self.strategy.into(),
+            method: self.method.into(),
             seed: self.search.seed()?,
         })
     }
@@ -180,7 +181,7 @@ impl Solve {
         let progress = Progress::clock("searching");
         let start = Instant::now();
         let limits = Limits::until(watch.stop().clone());
-        let report = if self.verbose && config.strategy == Strategy::Diagonal {
+        let report = if self.verbose && config.method == Method::Diagonal {
             aloud::solve_diagonal(&problem, config.seed, &limits, &progress)
         } else {
             solve(&problem, &config, &limits)
@@ -265,7 +266,7 @@ fn work(report: &Report, time: Duration) -> String {
     let stats = report.stats;
     format!(
         "{} in {time:.1?}, {}, {}",
-        report.method,
+        report.settled_by,
         counted(stats.nodes, "node"),
         counted(stats.restarts, "restart")
     )

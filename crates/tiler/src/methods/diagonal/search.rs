@@ -142,17 +142,22 @@ impl<'a, O: FnMut(&Snapshot<'_>)> Search<'a, O> {
                 continue;
             };
             self.frames.push(frame);
-            (self.observe)(&Snapshot {
-                board: &self.board,
-                frames: &self.frames,
-                left: self.left,
-                stats: self.stats,
-            });
+            self.show();
             if !self.open(frame.cell()) {
                 return (Outcome::Solved(self.tiling()), self.stats);
             }
             patience.reached(self.frames.len(), self.stats.nodes);
         }
+    }
+
+    /// Calls `observe` with the search as it is.
+    fn show(&mut self) {
+        (self.observe)(&Snapshot {
+            board: &self.board,
+            frames: &self.frames,
+            left: self.left,
+            stats: self.stats,
+        });
     }
 
     fn tiling(&self) -> Tiling {

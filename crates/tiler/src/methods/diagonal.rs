@@ -36,7 +36,7 @@ mod search;
 
 use std::fmt;
 
-use quadrille_search::{Limits, Outcome, Seed};
+use quadrille_search::{Limits, Seed};
 
 use crate::{Problem, Report, Signature, Stats, Tiling, proof};
 use board::Board;
@@ -112,16 +112,12 @@ pub fn solve_diagonal(
     observe: impl FnMut(&Snapshot<'_>),
 ) -> Report {
     if let Some(proof) = proof::refute(problem) {
-        return Report {
-            method: proof.name(),
-            outcome: Outcome::Unsolvable(proof),
-            stats: Stats::default(),
-        };
+        return Report::refuted(proof);
     }
     let (outcome, stats) = Search::new(problem, Pruning::On, limits, observe).run(seed);
     Report {
         outcome,
-        method: "diagonal",
+        settled_by: "diagonal",
         stats,
     }
 }

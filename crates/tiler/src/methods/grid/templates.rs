@@ -2,7 +2,7 @@
 
 use quadrille_search::{Limits, Stream, hash};
 
-use crate::block::BlockSearch;
+use crate::methods::block::BlockSearch;
 use crate::{Placed, Signature};
 
 /// Nodes spent on one block signature before it is taken for impossible.

@@ -6,13 +6,13 @@ use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Title};
 
 use super::grid::Grid;
-use super::{RenderError, Rgb, rgb};
+use super::{DrawError, Rgb, rgb};
 use crate::{Figure, Kind, Tiling};
 
 /// How large a picture is.
 ///
 /// ```
-/// use quadrille_tiler::render::PictureConfig;
+/// use quadrille_tiler::draw::PictureConfig;
 ///
 /// assert_eq!(PictureConfig::fitting(50), PictureConfig { cell: 20 });
 /// assert_eq!(PictureConfig { cell: 20 }.side(50), 1020);
@@ -60,30 +60,34 @@ impl PictureConfig {
 /// # Errors
 ///
 /// When a figure leaves the square, or the square is more than 2,000 cells wide.
-pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, RenderError> {
+pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, DrawError> {
     let cells = u16::try_from(tiling.size())
         .ok()
         .filter(|&cells| cells <= MOST_CELLS);
-    let Some(cells) = cells else {
-        return Err(RenderError::TooLarge {
-            side: tiling.size() as u64,
-            most: MOST_CELLS.into(),
-            unit: "cells",
-        });
-    };
+    let cells = cells.ok_or(DrawError::TooLarge {
+        side: tiling.size() as u64,
+        most: MOST_CELLS.into(),
+        unit: "cells",
+    })?;
     // The grid is asked only whether everything lies within the square.
     Grid::new(tiling)?;
     let pixels = config.side(tiling.size());
     let cells = f64::from(cells);
     let view = cells + 2.0 * MARGIN;
     let title = format!("{} on {cells} x {cells}", tiling.signature());
-    let mut document = Document::new()
+    let document = Document::new()
         .set("width", pixels)
         .set("height", pixels)
         .set("viewBox", (-MARGIN, -MARGIN, view, view))
         .add(Title::new(title))
         .add(square(-MARGIN, view, GROUND).set("rx", MARGIN / 2.0))
-        .add(square(0.0, cells, EMPTY));
+        .add(square(0.0, cells, EMPTY))
+        .add(figures(tiling));
+    Ok(format!("{document}\n"))
+}
+
+/// The figures in the colours of their kinds.
+fn figures(tiling: &Tiling) -> Group {
     let mut figures = Group::new()
         .set("stroke", hex(GROUND))
         .set("stroke-width", LINE)
@@ -93,8 +97,7 @@ pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, RenderErro
             figures = figures.add(Path::new().set("fill", hex(rgb(kind))).set("d", data));
         }
     }
-    document = document.add(figures);
-    Ok(format!("{document}\n"))
+    figures
 }
 
 /// Draws a tiling as a PNG, the picture that [`svg()`] draws.
@@ -102,9 +105,9 @@ pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, RenderErro
 /// # Errors
 ///
 /// Those of [`svg()`], and when the picture is more than 8,192 pixels wide.
-pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, RenderError> {
+pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
     let side = config.side(tiling.size());
-    let canvas = Canvas::new(side, side).ok_or(RenderError::TooLarge {
+    let canvas = Canvas::new(side, side).ok_or(DrawError::TooLarge {
         side,
         most: Canvas::MOST_PIXELS.into(),
         unit: "pixels",
@@ -256,11 +259,11 @@ mod tests {
         let config = PictureConfig::fitting(tiling.size());
         assert!(matches!(
             svg(&tiling, &config),
-            Err(RenderError::TooLarge { unit: "cells", .. })
+            Err(DrawError::TooLarge { unit: "cells", .. })
         ));
         assert!(matches!(
             png(&tiling, &config),
-            Err(RenderError::TooLarge { unit: "pixels", .. })
+            Err(DrawError::TooLarge { unit: "pixels", .. })
         ));
     }
 }

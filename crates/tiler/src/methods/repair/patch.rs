@@ -51,38 +51,43 @@ struct Drawing {
 
 impl Patch {
     /// Takes the cells of some figures and lists all pieces that lie within them.
-    pub(super) fn cut(&mut self, board: &mut Board, figures: &[u32]) {
+    pub(super) fn cut(&mut self, board: &Board, figures: &[u32]) {
         if self.numbers.len() != board.cells() {
             self.numbers = vec![OUTSIDE; board.cells()];
             self.offsets = offsets(board.stride());
         }
+        let cells = figures
+            .iter()
+            .flat_map(|&index| board.cells_of(board.figure(index)));
         self.cells.clear();
-        self.cells.extend(
-            figures
-                .iter()
-                .flat_map(|&index| board.cells_of(board.figure(index))),
-        );
+        self.cells.extend(cells);
         self.cells.sort_unstable();
         self.pieces.resize(4 * MOST_FIGURES, Vec::new());
         for (number, &cell) in self.cells.iter().enumerate() {
             self.numbers[cell] = number as u8;
         }
-        for (number, &first) in self.cells.iter().enumerate() {
-            let pieces = &mut self.pieces[number];
-            pieces.clear();
-            for (figure, offsets) in Figure::all().zip(&self.offsets) {
-                let others = offsets.map(|offset| self.numbers[first + offset]);
-                if !others.contains(&OUTSIDE) {
-                    let mask = others.iter().fold(1 << number, |mask, &other| mask | 1 << other);
-                    pieces.push(Piece {
-                        mask,
-                        placed: board.placed(figure, first),
-                    });
-                }
-            }
+        for number in 0..self.cells.len() {
+            self.find_pieces(board, number);
         }
         for &cell in &self.cells {
             self.numbers[cell] = OUTSIDE;
+        }
+    }
+
+    /// Lists the pieces whose first cell is the one of this number.
+    fn find_pieces(&mut self, board: &Board, number: usize) {
+        let first = self.cells[number];
+        let pieces = &mut self.pieces[number];
+        pieces.clear();
+        for (figure, offsets) in Figure::all().zip(&self.offsets) {
+            let others = offsets.map(|offset| self.numbers[first + offset]);
+            if !others.contains(&OUTSIDE) {
+                let mask = others.iter().fold(1 << number, |mask, &other| mask | 1 << other);
+                pieces.push(Piece {
+                    mask,
+                    placed: board.placed(figure, first),
+                });
+            }
         }
     }
 
@@ -180,19 +185,19 @@ mod tests {
     /// There are 117 tilings of 4 x 4 (OEIS A263425).
     #[test]
     fn lists_every_tiling_once() {
-        let (mut board, mut patch) = (bars(), Patch::default());
-        patch.cut(&mut board, &[0, 1, 2, 3]);
+        let (board, mut patch) = (bars(), Patch::default());
+        patch.cut(&board, &[0, 1, 2, 3]);
         patch.list(&board, &[0, 1, 2, 3], &mut Seed(1).stream(0));
         assert_eq!(patch.drawing.seen, 117);
     }
 
     #[test]
     fn draws_what_the_problem_wants_almost_always() {
-        let (mut board, mut patch) = (bars(), Patch::default());
+        let (board, mut patch) = (bars(), Patch::default());
         let mut random = Seed(1).stream(0);
         let mut kept = 0;
         for _ in 0..1000 {
-            patch.cut(&mut board, &[0, 1, 2, 3]);
+            patch.cut(&board, &[0, 1, 2, 3]);
             patch.list(&board, &[0, 1, 2, 3], &mut random);
             let drawn = patch.drawn().expect("a choice");
             kept += u32::from(drawn.filter(|placed| placed.figure.kind() == Kind::I).count() == 4);

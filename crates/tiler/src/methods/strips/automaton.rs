@@ -4,17 +4,39 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, EdgeRef, Reversed, Walker};
 use quadrille_search::hash;
 
+use crate::methods::window::{Footprint, Window};
 use crate::{Figure, Placed};
 
 /// The boundary between filled and empty cells of a strip.
-///
-/// Bit `k` of the window tells whether the `k`-th cell from the first empty one on is filled, counting down the columns
-/// with a sentinel, always filled, below each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Profile {
     /// The row of the first empty cell.
     row: usize,
-    window: u64,
+    window: Window,
+}
+
+impl Profile {
+    /// The profile before anything is laid.
+    fn straight(height: usize) -> Self {
+        Self {
+            row: 0,
+            window: Window::new(sentinels(height, 0)),
+        }
+    }
+
+    /// The profile after a figure is laid on the first empty cell of a strip of `height` rows, if it fits, and the
+    /// columns that the first empty cell moves on.
+    fn after(self, footprint: Footprint, height: usize) -> Option<(Self, u8)> {
+        if !self.window.fits(footprint) {
+            return None;
+        }
+        let filled = self.window.with(footprint);
+        let skip = filled.filled_ahead();
+        let position = self.row + skip;
+        let row = position % (height + 1);
+        let window = filled.moved(skip, sentinels(height, row));
+        Some((Self { row, window }, (position / (height + 1)) as u8))
+    }
 }
 
 /// A figure laid on the first empty cell, and the profile after it.
@@ -42,11 +64,16 @@ impl Step {
     }
 }
 
+/// The graph of profiles: edges are figures and the columns that they move the first empty cell on.
+type Graph = DiGraph<Profile, (Figure, u8)>;
+
 /// All profiles of strips of one height from which a strip can be finished, and the steps between them.
 ///
 /// Profiles are numbered by the row of their first empty cell, so that a step within one column leads to a later one.
 pub(crate) struct Automaton {
     height: usize,
+    /// Each figure as it lies in these strips.
+    footprints: Vec<Footprint>,
     /// The row of each profile's first empty cell.
     rows: Vec<u8>,
     steps: Vec<Vec<Step>>,
@@ -58,35 +85,18 @@ impl Automaton {
 
     /// The automaton of strips of `height` rows.
     pub(super) fn new(height: usize) -> Self {
-        let (graph, straight) = graph(height);
-        let mut kept: Vec<NodeIndex> = Dfs::new(Reversed(&graph), straight)
-            .iter(Reversed(&graph))
-            .collect();
-        kept.sort_by_key(|&node| (graph[node].row, node));
+        let footprints = footprints(height);
+        let (graph, straight) = graph(&footprints, height);
+        let kept = finishable(&graph, straight);
         let mut number = vec![None; graph.node_count()];
         for (place, node) in kept.iter().enumerate() {
             number[node.index()] = Some(place as u32);
         }
-        let steps = |&node: &NodeIndex| {
-            let mut steps: Vec<Step> = graph
-                .edges(node)
-                .filter_map(|edge| {
-                    let (figure, columns) = *edge.weight();
-                    Some(Step {
-                        figure,
-                        columns,
-                        target: number[edge.target().index()]?,
-                    })
-                })
-                .collect();
-            steps.sort_by_key(|step| step.figure);
-            steps
-        };
-        let rows = kept.iter().map(|&node| graph[node].row as u8).collect();
         Self {
             height,
-            rows,
-            steps: kept.iter().map(steps).collect(),
+            footprints,
+            rows: kept.iter().map(|&node| graph[node].row as u8).collect(),
+            steps: kept.iter().map(|&node| steps(&graph, node, &number)).collect(),
         }
     }
 
@@ -107,33 +117,27 @@ impl Automaton {
 
     /// The figure of a step, where the first empty cell is in this column.
     pub(super) fn placed(&self, profile: usize, step: Step, column: usize) -> Placed {
-        let y = usize::from(self.rows[profile]) - rise(step.figure);
-        Placed {
-            x: column as u16,
-            y: y as u16,
-            figure: step.figure,
-        }
+        let row = usize::from(self.rows[profile]);
+        self.footprints[step.figure.index()].placed(column, row)
     }
 }
 
-/// Rows of a figure above its first cell down the columns.
-fn rise(figure: Figure) -> usize {
-    let first_column = figure.cells().into_iter().filter(|cell| cell.col == 0);
-    first_column.map(|cell| cell.row).min().unwrap_or(0)
+/// Each figure as it lies in a strip of `height` rows.
+fn footprints(height: usize) -> Vec<Footprint> {
+    Figure::all()
+        .map(|figure| Footprint::new(figure, height))
+        .collect()
 }
 
 /// All profiles that arise from the straight one, which is the first node, and the steps between them.
-fn graph(height: usize) -> (DiGraph<Profile, (Figure, u8)>, NodeIndex) {
-    let mut graph = DiGraph::new();
-    let straight = graph.add_node(Profile {
-        row: 0,
-        window: sentinels(height, 0),
-    });
+fn graph(footprints: &[Footprint], height: usize) -> (Graph, NodeIndex) {
+    let mut graph = Graph::new();
+    let straight = graph.add_node(Profile::straight(height));
     let mut nodes = hash::Map::from_iter([(graph[straight], straight)]);
     let mut open = vec![straight];
     while let Some(node) = open.pop() {
-        for figure in Figure::all() {
-            let Some((profile, columns)) = lay(height, graph[node], figure) else {
+        for &footprint in footprints {
+            let Some((profile, columns)) = graph[node].after(footprint, height) else {
                 continue;
             };
             let target = *nodes.entry(profile).or_insert_with(|| {
@@ -141,30 +145,36 @@ fn graph(height: usize) -> (DiGraph<Profile, (Figure, u8)>, NodeIndex) {
                 open.push(new);
                 new
             });
-            graph.add_edge(node, target, (figure, columns));
+            graph.add_edge(node, target, (footprint.figure(), columns));
         }
     }
     (graph, straight)
 }
 
-/// The profile after a figure is laid on the first empty cell, if it fits, and the columns that the cell moves on.
-fn lay(height: usize, profile: Profile, figure: Figure) -> Option<(Profile, u8)> {
-    let stride = height + 1;
-    let rise = rise(figure);
-    let bit = |row: usize, col: usize| 1_u64 << (col * stride + row - rise);
-    let mask = figure
-        .cells()
-        .iter()
-        .fold(0, |mask, cell| mask | bit(cell.row, cell.col));
-    if profile.window & mask != 0 {
-        return None;
-    }
-    let filled = profile.window | mask;
-    let skip = filled.trailing_ones() as usize;
-    let position = profile.row + skip;
-    let row = position % stride;
-    let window = filled >> skip | sentinels(height, row);
-    Some((Profile { row, window }, (position / stride) as u8))
+/// The profiles from which a strip can be finished, by the row of the first empty cell: the straight one is the first.
+fn finishable(graph: &Graph, straight: NodeIndex) -> Vec<NodeIndex> {
+    let mut kept: Vec<NodeIndex> = Dfs::new(Reversed(graph), straight)
+        .iter(Reversed(graph))
+        .collect();
+    kept.sort_by_key(|&node| (graph[node].row, node));
+    kept
+}
+
+/// The steps from a profile to those that have a number, by their figures.
+fn steps(graph: &Graph, from: NodeIndex, number: &[Option<u32>]) -> Vec<Step> {
+    let step = |(figure, columns): (Figure, u8), target: NodeIndex| {
+        Some(Step {
+            figure,
+            columns,
+            target: number[target.index()]?,
+        })
+    };
+    let edges = graph.edges(from);
+    let mut steps: Vec<Step> = edges
+        .filter_map(|edge| step(*edge.weight(), edge.target()))
+        .collect();
+    steps.sort_by_key(|step| step.figure);
+    steps
 }
 
 /// The sentinels of a window whose first cell is in this row.
@@ -176,7 +186,7 @@ fn sentinels(height: usize, row: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strips::Sums;
+    use crate::methods::strips::Sums;
 
     /// OEIS A174248: tilings of a strip of 4 rows and 0, 1, 2, ... columns by free tetrominoes.
     #[test]
@@ -192,6 +202,7 @@ mod tests {
 
     #[test]
     fn profiles_that_lead_nowhere_are_left_out() {
-        assert_eq!((graph(4).0.node_count(), Automaton::new(4).len()), (142, 80));
+        let all = graph(&footprints(4), 4).0.node_count();
+        assert_eq!((all, Automaton::new(4).len()), (142, 80));
     }
 }

@@ -1,7 +1,7 @@
 //! Pictures of tilings: text for terminals, SVG, and PNG drawn from that same SVG.
 //!
 //! ```
-//! use quadrille_tiler::render::{TextConfig, TextStyle, text};
+//! use quadrille_tiler::draw::{TextConfig, TextStyle, text};
 //! use quadrille_tiler::{Figure, Kind, Placed, Tiling};
 //!
 //! let figures = [(Kind::I, 0, 0, 0), (Kind::L, 1, 1, 0), (Kind::Z, 1, 1, 1), (Kind::J, 0, 2, 1)];
@@ -14,7 +14,7 @@
 //! IZZJ
 //! IZJJ
 //! ");
-//! # Ok::<(), quadrille_tiler::render::RenderError>(())
+//! # Ok::<(), quadrille_tiler::draw::DrawError>(())
 //! ```
 
 mod color;
@@ -32,7 +32,7 @@ pub use text::{TextColor, TextConfig, TextStyle, text};
 
 /// Why a tiling has no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RenderError {
+pub enum DrawError {
     /// A figure lies partly outside the square.
     #[error("figure {number} leaves the square of {size} x {size}")]
     LeavesSquare {

@@ -1,7 +1,7 @@
 //! Random tilings of strips whose figures come in wanted shares.
 //!
 //! **What.** Cuts the square into strips of 4 rows (one of 6 where 4 does not divide the side) and draws a tiling of
-//! each, so that all together have nearly the figures of the problem. [`repair`](crate::repair) does the rest.
+//! each, so that all together have nearly the figures of the problem. [`repair`](crate::methods::repair) does the rest.
 //!
 //! **How.** Filled cell by cell down the columns, a strip passes through few different *profiles*, the boundaries
 //! between filled and empty cells. Profiles and figures make a graph, the strip [`automaton`]; a tiling is a path from
@@ -185,40 +185,72 @@ impl Strips {
         is_over: impl Fn() -> bool,
     ) -> Option<Vec<Placed>> {
         let size = problem.size();
-        let mut left = problem.signature().counts().map(f64::from);
-        let mut tiling = Vec::with_capacity(size * size / 4);
         let fours = (size - self.of_six.as_ref().map_or(0, |_| 6)) / 4;
-        let mut weights = problem
-            .signature()
-            .counts()
-            .map(|count| f64::from(count) / (size * size) as f64);
+        let strips = self.of_six.iter();
+        let mut drawing = Drawing::new(problem);
         let mut top = 0;
-        for automaton in self
-            .of_six
-            .iter()
-            .chain(std::iter::repeat_n(&self.of_four, fours))
-        {
+        for automaton in strips.chain(std::iter::repeat_n(&self.of_four, fours)) {
             let mut start = 0;
             for columns in pieces(size) {
                 if is_over() {
                     return None;
                 }
-                let empty = size * size - 4 * tiling.len();
-                let share = (automaton.height() * columns) as f64 / empty as f64;
-                let piece = draw_piece(automaton, columns, wanted(left, share), &mut weights, random)?;
-                for placed in piece {
-                    left[placed.figure.kind().index()] -= 1.0;
-                    tiling.push(Placed {
-                        x: placed.x + start as u16,
-                        y: placed.y + top as u16,
-                        ..placed
-                    });
-                }
+                let piece = drawing.piece(automaton, columns, random)?;
+                drawing.lay(&piece, start, top);
                 start += columns;
             }
             top += automaton.height();
         }
-        Some(tiling)
+        Some(drawing.tiling)
+    }
+}
+
+/// A square whose strips are drawn one piece after another.
+struct Drawing {
+    /// Cells of the square.
+    cells: usize,
+    tiling: Vec<Placed>,
+    /// Figures of each kind that the problem has and the tiling has not yet; negative where it has too many.
+    left: [f64; 7],
+    /// The weights that were fitted to the last piece, from which those of the next one are not far.
+    weights: [f64; 7],
+}
+
+impl Drawing {
+    fn new(problem: &Problem) -> Self {
+        let cells = problem.size() * problem.size();
+        let counts = problem.signature().counts().map(f64::from);
+        Self {
+            cells,
+            tiling: Vec::with_capacity(cells / 4),
+            left: counts,
+            weights: counts.map(|count| count / cells as f64),
+        }
+    }
+
+    /// Draws the next piece: of what is left, it should have its share of the empty cells.
+    fn piece(&mut self, automaton: &Automaton, columns: usize, random: &mut Stream) -> Option<Vec<Placed>> {
+        let empty = self.cells - 4 * self.tiling.len();
+        let share = (automaton.height() * columns) as f64 / empty as f64;
+        draw_piece(
+            automaton,
+            columns,
+            wanted(self.left, share),
+            &mut self.weights,
+            random,
+        )
+    }
+
+    /// Lays a piece with its top-left corner in this column and row.
+    fn lay(&mut self, piece: &[Placed], col: usize, row: usize) {
+        for placed in piece {
+            self.left[placed.figure.kind().index()] -= 1.0;
+            self.tiling.push(Placed {
+                x: placed.x + col as u16,
+                y: placed.y + row as u16,
+                ..*placed
+            });
+        }
     }
 }
 

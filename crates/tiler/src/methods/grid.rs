@@ -12,7 +12,7 @@
 //! figures to the end. Here every block is a small, balanced problem.
 //!
 //! **Why not always.** A block of 8 x 8 needs 4 figures of 16 that are no S and no Z, so the plan ends where skew
-//! figures make up three quarters; so it does with helpers of the wrong handedness. [`strips`](crate::strips) go on
+//! figures make up three quarters; so it does with helpers of the wrong handedness. [`strips`](crate::methods::strips) go on
 //! from there.
 
 mod quota;
@@ -21,7 +21,7 @@ mod templates;
 use quadrille_search::{Limits, Stream, hash};
 use rand::RngExt;
 
-use crate::block::{self, BlockSearch};
+use crate::methods::block::{self, BlockSearch};
 use crate::{Placed, Problem, Signature, Stats, Tiling};
 use quota::{neighbours, round};
 use templates::Templates;

@@ -9,34 +9,35 @@ use crate::{Kind, Signature};
 pub(super) fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature) -> Option<Signature> {
     let mut counts = [0_u32; 7];
     let t = Kind::T.index();
-    let others: u32 = left
-        .counts()
-        .iter()
-        .enumerate()
-        .filter(|&(k, _)| k != t)
-        .map(|(_, &c)| c.min(figures))
-        .sum();
-    let least = figures.saturating_sub(others).next_multiple_of(2);
-    let most = left[Kind::T].min(figures) & !1;
-    if least > most {
-        return None;
-    }
-    let nearest_even = (wanted[t] + unit) / (2 * unit) * 2;
-    counts[t] = to_count(nearest_even).clamp(least, most);
+    counts[t] = even_ts(wanted[t], unit, figures, left)?;
     let mut missing = figures - counts[t];
-    for k in (0..7).filter(|&k| k != t) {
+    for k in others() {
         counts[k] = to_count(wanted[k] / unit).min(missing).min(left.counts()[k]);
         missing -= counts[k];
     }
     while missing > 0 {
         let owed = |k: &usize| wanted[*k] - i128::from(counts[*k]) * unit;
-        let next = (0..7)
-            .filter(|&k| k != t && counts[k] < left.counts()[k])
+        let next = others()
+            .filter(|&k| counts[k] < left.counts()[k])
             .max_by_key(owed)?;
         counts[next] += 1;
         missing -= 1;
     }
     Some(Signature::new(counts))
+}
+
+/// The even number of T nearest to the wanted one that leaves enough of the other kinds to make up `figures` figures.
+fn even_ts(wanted: i128, unit: i128, figures: u32, left: Signature) -> Option<u32> {
+    let others: u32 = others().map(|k| left.counts()[k].min(figures)).sum();
+    let least = figures.saturating_sub(others).next_multiple_of(2);
+    let most = left[Kind::T].min(figures) & !1;
+    let nearest_even = (wanted + unit) / (2 * unit) * 2;
+    (least <= most).then(|| to_count(nearest_even).clamp(least, most))
+}
+
+/// The indices of all kinds but T.
+fn others() -> impl Iterator<Item = usize> {
+    (0..7).filter(|&k| k != Kind::T.index())
 }
 
 /// The nearest number that is a count.

@@ -1,4 +1,4 @@
-use super::RenderError;
+use super::DrawError;
 use crate::{Kind, Tiling};
 
 /// Which figure covers each cell; asked for cells around the square too, where none does.
@@ -11,14 +11,14 @@ pub(super) struct Grid<'a> {
 const NONE: u32 = u32::MAX;
 
 impl<'a> Grid<'a> {
-    pub(super) fn new(tiling: &'a Tiling) -> Result<Self, RenderError> {
+    pub(super) fn new(tiling: &'a Tiling) -> Result<Self, DrawError> {
         let size = tiling.size();
         let mut owners = vec![NONE; size * size];
         for (index, placed) in (0_u32..).zip(tiling.figures()) {
             for (row, col) in placed.cells() {
                 if row >= size || col >= size {
                     let number = index as usize + 1;
-                    return Err(RenderError::LeavesSquare { number, size });
+                    return Err(DrawError::LeavesSquare { number, size });
                 }
                 owners[row * size + col] = index;
             }

@@ -4,39 +4,43 @@
 //!
 //! **How.** Depth-first, cell by cell down the columns, left to right. At the first empty cell one of at most 19
 //! figures must have its first cell. Figures reach at most three columns further, so all there is to know of a board
-//! fits one word: the *window* of cells from the first empty one on. Kinds are tried by what is left of them, blurred
-//! by a random factor; a search that runs into the sand starts anew with other random choices.
+//! fits one word: the [`Window`] of cells from the first empty one on. Kinds are tried by the number left, most first,
+//! blurred by a random factor; a search that gets nowhere starts anew with other random choices.
 //!
 //! **Why it ends.** A state that failed is remembered as (window, position, counts left), whatever the order of tries.
 //! Failures outlive restarts and even the problem, so each restart has less to search, and a search that runs to its
 //! end without a tiling is a proof.
-//!
-//! ```text
-//! a rectangle of 4 rows and 5 columns: bit numbers, `|` the sentinel below each column
-//!
-//!      0  5 10 15 20         The window at position 7 is the word shifted right by 7, cells that are filled and
-//!      1  6 11 16 21         sentinels as ones; what lies right of the rectangle counts as filled. So "inside and
-//!      2  7 12 17 22         free" is one AND with a figure's mask.
-//!      3  8 13 18 23
-//!      |4 |9 ...
-//! ```
 
-use quadrille_search::{Limits, Outcome, Stream, hash};
+use quadrille_search::{Check, Limits, Outcome, Stream, hash};
 use rand::RngExt;
 
+use super::window::{Footprint, Window};
 use crate::proof::parity;
 use crate::{Figure, Kind, Placed, Proof, Signature, Stats};
 
-/// A figure as it is laid with its first cell, in column order, on a given cell.
+/// A figure that can be laid on the first empty cell.
 #[derive(Clone, Copy)]
 struct Piece {
-    figure: Figure,
-    /// The cells, the first one in bit 0.
-    mask: u64,
-    /// Rows of the bounding box above the first cell.
-    rise: usize,
+    footprint: Footprint,
+    kind: Kind,
     /// Black minus white cells of the chessboard, if the first cell is black: not 0 for T alone.
     imbalance: i8,
+}
+
+impl Piece {
+    fn new(figure: Figure, height: usize) -> Self {
+        let footprint = Footprint::new(figure, height);
+        // Any cell with an even sum of row and column will do for a black one.
+        let first = footprint.placed(4, 4);
+        let colors = first
+            .cells()
+            .map(|(row, col)| if (row + col) % 2 == 0 { 1 } else { -1 });
+        Self {
+            footprint,
+            kind: figure.kind(),
+            imbalance: colors.sum(),
+        }
+    }
 }
 
 /// Figures placed per round of the restart schedule: the first round, and how much longer each next one is.
@@ -46,8 +50,8 @@ const GROWTH: (u64, u64) = (13, 10);
 /// Failed states remembered at most, some 400 MB; one that is forgotten costs repeated work, no wrong answer.
 const MOST_FAILED: usize = 1 << 24;
 
-/// How often the stop flag is looked at, in nodes.
-const PATIENCE: u64 = 1 << 12;
+/// Nodes between two looks at the stop flag.
+const PERIOD: u64 = 1 << 12;
 
 /// The search of all rectangles of one size, with what it has learnt about them.
 pub(crate) struct BlockSearch {
@@ -67,13 +71,13 @@ pub(crate) struct BlockSearch {
 /// What decides whether the rest of a rectangle can be tiled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
-    window: u64,
+    window: Window,
     /// The counts left, 8 bits a kind, and the position in the top 8 bits.
     rest: u64,
 }
 
 impl State {
-    fn new(position: usize, window: u64, counts: Signature) -> Self {
+    fn new(position: usize, window: Window, counts: Signature) -> Self {
         let packed = counts
             .counts()
             .iter()
@@ -105,13 +109,21 @@ enum Branch {
 struct Run<'a> {
     random: &'a mut Stream,
     path: Vec<Placed>,
+    /// The number of nodes, in all searches, that ends the run.
     until: u64,
-    limits: &'a Limits,
+    limits: Check<'a>,
+}
+
+impl Run<'_> {
+    /// Whether the run has to end after `nodes` nodes.
+    fn is_over(&self, nodes: u64) -> bool {
+        nodes >= self.until || self.limits.is_due(nodes) && self.limits.limits().stop.is_raised()
+    }
 }
 
 impl BlockSearch {
-    /// Most rows of a rectangle: four columns and their sentinels fit a word.
-    pub(crate) const MAX_HEIGHT: usize = 12;
+    /// Most rows of a rectangle.
+    pub(crate) const MAX_HEIGHT: usize = Window::MAX_HEIGHT;
     /// Most columns: the position fits 8 bits.
     pub(crate) const MAX_WIDTH: usize = 16;
 
@@ -126,7 +138,7 @@ impl BlockSearch {
         let pieces = Kind::ALL.map(|kind| {
             Figure::all()
                 .filter(|figure| figure.kind() == kind)
-                .map(|figure| piece(figure, stride))
+                .map(|figure| Piece::new(figure, height))
                 .collect()
         });
         let filled = |index: usize| index >= width * stride || index % stride == height;
@@ -163,21 +175,23 @@ impl BlockSearch {
         if let Some(proof) = parity(counts) {
             return Outcome::Unsolvable(proof);
         }
-        let start = self.nodes;
+        let before = self.nodes;
+        let allowed = limits
+            .nodes
+            .map_or(u64::MAX, |nodes| before.saturating_add(nodes));
+        let start = State::new(0, Window::new(self.borders[0]), counts);
         let mut budget = FIRST_BUDGET;
         loop {
-            if let Err(why) = limits.check(self.nodes - start) {
+            if let Err(why) = limits.check(self.nodes - before) {
                 return Outcome::GaveUp(why);
             }
-            let allowed = limits.nodes.map_or(u64::MAX, |nodes| start.saturating_add(nodes));
-            let until = self.nodes.saturating_add(budget).min(allowed);
             let mut run = Run {
                 random,
                 path: Vec::with_capacity(40),
-                until,
-                limits,
+                until: self.nodes.saturating_add(budget).min(allowed),
+                limits: limits.every(PERIOD),
             };
-            match self.descend(State::new(0, self.borders[0], counts), 0, &mut run) {
+            match self.descend(start, 0, &mut run) {
                 Branch::Tiled => return Outcome::Solved(run.path),
                 Branch::Failed => return Outcome::Unsolvable(Proof::Exhausted),
                 Branch::Aborted => {}
@@ -189,7 +203,7 @@ impl BlockSearch {
 
     /// Searches on from a state whose first empty cell is at its position. The depth is the number of figures.
     fn descend(&mut self, state: State, imbalance: i8, run: &mut Run<'_>) -> Branch {
-        if state.position() == self.width * (self.height + 1) {
+        if state.position() == self.end() {
             return Branch::Tiled;
         }
         if self.is_hopeless(state, imbalance) || self.failed.contains(&state) {
@@ -198,51 +212,63 @@ impl BlockSearch {
         for kind in blurred_order(state, run.random) {
             for turn in 0..self.pieces[kind.index()].len() {
                 let piece = self.pieces[kind.index()][turn];
-                if state.window & piece.mask != 0 {
-                    continue;
+                if state.window.fits(piece.footprint) {
+                    match self.lay(piece, state, imbalance, run) {
+                        Branch::Failed => {}
+                        end => return end,
+                    }
                 }
-                self.nodes += 1;
-                if self.nodes >= run.until
-                    || self.nodes.is_multiple_of(PATIENCE) && run.limits.stop.is_raised()
-                {
-                    return Branch::Aborted;
-                }
-                let (next, imbalance) = self.place(state, kind, piece, imbalance);
-                run.path.push(self.placed(state.position(), piece));
-                match self.descend(next, imbalance, run) {
-                    Branch::Failed => run.path.pop(),
-                    end => return end,
-                };
             }
         }
+        // All ways were tried to their end: whoever comes here again by another way need not search.
         if self.failed.len() < MOST_FAILED {
             self.failed.insert(state);
         }
         Branch::Failed
     }
 
-    /// The state after a piece was laid on the first empty cell.
-    fn place(&self, state: State, kind: Kind, piece: Piece, imbalance: i8) -> (State, i8) {
-        let position = state.position();
-        let filled = state.window | piece.mask;
-        let end = self.width * (self.height + 1);
-        // All of the window may be filled at the right side only, where the rest of the rectangle is no larger.
-        let step = (filled.trailing_ones() as usize).min(end - position);
-        let window = if step == 64 { 0 } else { filled >> step } | self.borders[position + step];
-        let (column, row) = (position / (self.height + 1), position % (self.height + 1));
-        let is_black = (column + row).is_multiple_of(2);
+    /// Lays a piece on the first empty cell of a state and searches on; the piece stays on the path unless that failed.
+    #[inline]
+    fn lay(&mut self, piece: Piece, state: State, imbalance: i8, run: &mut Run<'_>) -> Branch {
+        self.nodes += 1;
+        if run.is_over(self.nodes) {
+            return Branch::Aborted;
+        }
+        let (col, row) = self.cell(state.position());
+        let is_black = (col + row).is_multiple_of(2);
         let change = if is_black {
             piece.imbalance
         } else {
             -piece.imbalance
         };
-        (
-            State {
-                window,
-                rest: state.without(kind) + ((step as u64) << 56),
-            },
-            imbalance + change,
-        )
+        run.path.push(piece.footprint.placed(col, row));
+        let branch = self.descend(self.after(state, piece), imbalance + change, run);
+        if matches!(branch, Branch::Failed) {
+            run.path.pop();
+        }
+        branch
+    }
+
+    /// The state after a piece was laid on the first empty cell.
+    fn after(&self, state: State, piece: Piece) -> State {
+        let position = state.position();
+        let filled = state.window.with(piece.footprint);
+        // All of the window may be filled at the right side only, where the rest of the rectangle is no larger.
+        let step = filled.filled_ahead().min(self.end() - position);
+        State {
+            window: filled.moved(step, self.borders[position + step]),
+            rest: state.without(piece.kind) + ((step as u64) << 56),
+        }
+    }
+
+    /// The position behind the last cell.
+    fn end(&self) -> usize {
+        self.width * (self.height + 1)
+    }
+
+    /// The column and the row of a position.
+    fn cell(&self, position: usize) -> (usize, usize) {
+        (position / (self.height + 1), position % (self.height + 1))
     }
 
     /// Whether a glance shows that the rest cannot be tiled.
@@ -255,18 +281,10 @@ impl BlockSearch {
         if u64::from(imbalance.unsigned_abs()) > 2 * state.count(Kind::T) {
             return true;
         }
-        let run = state.window.trailing_zeros();
-        let beside = state.window >> (self.height + 1);
+        let window = state.window.bits();
+        let run = window.trailing_zeros();
+        let beside = window >> (self.height + 1);
         !run.is_multiple_of(4) && beside.trailing_ones() >= run
-    }
-
-    fn placed(&self, position: usize, piece: Piece) -> Placed {
-        let (x, row) = (position / (self.height + 1), position % (self.height + 1));
-        Placed {
-            x: x as u16,
-            y: (row - piece.rise) as u16,
-            figure: piece.figure,
-        }
     }
 }
 
@@ -289,35 +307,6 @@ fn blurred_order(state: State, random: &mut Stream) -> impl Iterator<Item = Kind
         }
     }
     order.into_iter().take(len).map(|(_, kind)| kind)
-}
-
-fn piece(figure: Figure, stride: usize) -> Piece {
-    let cells = figure.cells();
-    let rise = cells
-        .iter()
-        .filter(|cell| cell.col == 0)
-        .map(|cell| cell.row)
-        .min()
-        .unwrap_or(0);
-    let mask = cells
-        .iter()
-        .fold(0, |mask, cell| mask | 1 << (cell.col * stride + cell.row - rise));
-    let imbalance = cells
-        .iter()
-        .map(|cell| {
-            if (cell.row + cell.col + rise) % 2 == 0 {
-                1
-            } else {
-                -1
-            }
-        })
-        .sum();
-    Piece {
-        figure,
-        mask,
-        rise,
-        imbalance,
-    }
 }
 
 /// A tiling of a rectangle turned by 90 degrees clockwise, where `height` is the number of rows before the turn.
@@ -346,35 +335,13 @@ mod tests {
         inside && cells.len() == rows * cols && 4 * figures.len() == rows * cols
     }
 
-    /// Counts of so many figures, all of them.
-    fn all_counts(figures: u32) -> Vec<Signature> {
-        let mut all = vec![(Signature::default(), figures)];
-        for kind in &Kind::ALL[..6] {
-            all = all
-                .into_iter()
-                .flat_map(|(head, left)| {
-                    (0..=left).map(move |count| {
-                        let mut longer = head;
-                        longer[*kind] = count;
-                        (longer, left - count)
-                    })
-                })
-                .collect();
-        }
-        let last = |(mut head, left): (Signature, u32)| {
-            head[Kind::Z] = left;
-            head
-        };
-        all.into_iter().map(last).collect()
-    }
-
     #[test]
     fn decides_all_signatures_of_small_rectangles() {
         for (rows, cols) in [(2, 4), (4, 4), (4, 6)] {
             let counted = count_by_signature(rows, cols).expect("sizes within range");
             let feasible: BTreeSet<Signature> = counted.into_iter().map(|(signature, _)| signature).collect();
             let mut search = BlockSearch::new(rows, cols);
-            for counts in all_counts((rows * cols / 4) as u32) {
+            for counts in Signature::all((rows * cols / 4) as u32) {
                 match search.search(counts, &mut Seed(1).stream(0), &Limits::none()) {
                     Outcome::Solved(figures) => {
                         assert!(covers(&figures, rows, cols), "{counts}: {figures:?}");

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use quadrille_search::{GaveUp, Stop};
+use quadrille_search::{GaveUp, Outcome, Stop};
 
 use super::*;
 use crate::{Flaw, Generator, Proof, feasible_signatures, verify_tiling};
@@ -98,7 +98,7 @@ fn an_exhausted_search_is_a_proof_across_restarts() {
 fn what_needs_no_search_is_not_searched() {
     let report = solve_diagonal(&problem("I624,T1"), Seed(1), &Limits::none(), |_| {});
     assert_eq!(report.outcome, Outcome::Unsolvable(Proof::TParity));
-    assert_eq!((report.method, report.stats.nodes), ("t-parity", 0));
+    assert_eq!((report.settled_by, report.stats.nodes), ("t-parity", 0));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::grid::Grid;
-use super::{RenderError, ansi};
+use super::{DrawError, ansi};
 use crate::{Kind, Tiling};
 
 /// How a tiling is drawn with characters.
@@ -60,7 +60,7 @@ impl TextStyle {
 /// # Errors
 ///
 /// When a figure leaves the square.
-pub fn text(tiling: &Tiling, config: &TextConfig) -> Result<String, RenderError> {
+pub fn text(tiling: &Tiling, config: &TextConfig) -> Result<String, DrawError> {
     let grid = Grid::new(tiling)?;
     let mut canvas = Canvas {
         text: String::new(),
@@ -269,6 +269,6 @@ mod tests {
     fn figures_outside_are_refused() {
         let outside = tiling(4, &[(Kind::O, 0, 0, 0), (Kind::I, 0, 0, 1)]);
         let error = text(&outside, &TextConfig::default()).unwrap_err();
-        assert_eq!(error, RenderError::LeavesSquare { number: 2, size: 4 });
+        assert_eq!(error, DrawError::LeavesSquare { number: 2, size: 4 });
     }
 }
