@@ -55,6 +55,7 @@ mod queue;
 mod shape;
 pub mod solve;
 pub mod table;
+pub mod verify;
 
 pub use field::{Field, FieldError, MOST_LINES};
 pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
@@ -68,3 +69,4 @@ pub use placement::Placement;
 pub use queue::{Hold, Queue, QueueError, first_outside_bags, letters, parse_pieces};
 pub use solve::{Exhausted, Graph, GraphError, PieceStream, ProblemError, Solution, Step};
 pub use table::Table;
+pub use verify::verify_solution;

@@ -1,0 +1,247 @@
+use quadrille_search::{Limits, Outcome};
+
+use super::*;
+use crate::{DropMode, KickTable, Mover, Queue, Rotation, finesse, letters, parse_pieces, solve};
+
+/// The perfect clear opener with I in the stack.
+const OPENER: &str = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
+
+/// A problem and a solution of it.
+struct Solved {
+    physics: Physics,
+    field: Field,
+    hold: Hold,
+    queue: Vec<Piece>,
+    steps: Vec<Claim>,
+}
+
+impl Solved {
+    fn new(field: &str, hold: Hold, queue: &str) -> Self {
+        let physics = Physics::srs();
+        let field = Field::parse(field, 4).unwrap();
+        let queue = parse_pieces(queue).unwrap();
+        let mover = Mover::new(physics.clone(), 4).unwrap();
+        let known = Queue {
+            hold,
+            pieces: queue.clone(),
+        };
+        let Outcome::Solved(solution) = solve::first(&mover, field, &known, &Limits::none()).unwrap() else {
+            panic!("there is a solution");
+        };
+        let mut at = field;
+        let mut steps: Vec<Claim> = Vec::new();
+        for step in &solution.steps {
+            let mut claim = Claim::from(step);
+            let keys = finesse(&physics, at, step.placement).unwrap();
+            let hold = step.hold.then(|| "hold".to_owned());
+            let keys = hold.into_iter().chain(keys.iter().map(ToString::to_string));
+            claim.keys = Some(keys.collect());
+            at = at.place(step.placement).unwrap().0;
+            steps.push(claim);
+        }
+        Self {
+            physics,
+            field,
+            hold,
+            queue,
+            steps,
+        }
+    }
+
+    fn check(&self) -> Result<(), Flaw> {
+        let start = Start {
+            field: self.field,
+            hold: self.hold,
+            queue: &self.queue,
+        };
+        Referee::new(&self.physics).check(start, &self.steps)
+    }
+
+    /// What is said after a change.
+    fn after(&self, change: impl FnOnce(&mut Self)) -> String {
+        let mut other = Self {
+            physics: self.physics.clone(),
+            queue: self.queue.clone(),
+            steps: self.steps.clone(),
+            ..*self
+        };
+        change(&mut other);
+        other.check().unwrap_err().to_string()
+    }
+}
+
+fn opener() -> Solved {
+    let solved = Solved::new(OPENER, Hold::Empty, "TJSL");
+    assert_eq!(solved.check(), Ok(()));
+    solved
+}
+
+#[test]
+fn every_kind_of_flaw_is_named() {
+    let solved = opener();
+    let said = [
+        (
+            "shifted",
+            solved.after(|s| s.steps[1].cells.iter_mut().for_each(|cell| cell[0] -= 1)),
+        ),
+        (
+            "raised",
+            solved.after(|s| s.steps[0].cells.iter_mut().for_each(|cell| cell[1] += 1)),
+        ),
+        (
+            "outside",
+            solved.after(|s| s.steps[0].cells.iter_mut().for_each(|cell| cell[0] += 3)),
+        ),
+        (
+            "below",
+            solved.after(|s| s.steps[0].cells.iter_mut().for_each(|cell| cell[1] -= 1)),
+        ),
+        ("swapped", solved.after(|s| s.steps.swap(0, 1))),
+        ("hold", solved.after(|s| s.steps[0].hold ^= true)),
+        (
+            "no hold",
+            solved.after(|s| (s.hold, s.steps[0].hold) = (Hold::Off, true)),
+        ),
+        (
+            "rotation",
+            solved.after(|s| s.steps[0].rotation = s.steps[0].rotation.turned(1)),
+        ),
+        (
+            "cells",
+            solved.after(|s| s.steps[0].cells[0] = s.steps[0].cells[1]),
+        ),
+        ("missing", solved.after(|s| drop(s.steps.pop()))),
+        ("more", solved.after(|s| s.steps.extend_from_within(..1))),
+        ("queue", solved.after(|s| s.queue[1] = Piece::O)),
+        ("end", solved.after(|s| s.queue.truncate(2))),
+        ("not full", solved.after(|s| s.steps[0].cleared = Some(vec![3]))),
+        ("full", solved.after(|s| s.steps[2].cleared = Some(Vec::new()))),
+    ];
+    let said = said.map(|(change, flaw)| format!("{change}: {flaw}"));
+    insta::assert_snapshot!(said.join("\n"));
+}
+
+#[test]
+fn keys_are_pressed_one_by_one() {
+    let solved = opener();
+    let with = |keys: &[&str]| {
+        let keys = keys.iter().map(ToString::to_string).collect();
+        solved.after(|s| s.steps[0].keys = Some(keys))
+    };
+    let right = solved.steps[0].keys.clone().unwrap();
+    let said = [
+        with(&[]),
+        with(&["hard drop"]),
+        with(&["left", "up", "hard drop"]),
+        with(&["soft drop"]),
+        with(&["hard drop", "hard drop"]),
+        with(&["far left", "left", "hard drop"]),
+        with(&["hold", "hard drop"]),
+        with(&["half turn", "hard drop"]),
+        solved.after(|s| {
+            let mut longer = vec!["left".to_owned(), "right".to_owned()];
+            longer.extend(right.iter().cloned());
+            s.steps[0].keys = Some(longer);
+        }),
+    ];
+    insta::assert_snapshot!(format!("{}\n{}", right.join(", "), said.join("\n")));
+}
+
+#[test]
+fn what_cannot_be_reached_is_refused() {
+    let field = "XX......../X...XXXXXX/XX.XXXXXXX";
+    let step = Claim {
+        piece: Piece::T,
+        rotation: Rotation::Reverse,
+        cells: vec![[2, 0], [1, 1], [2, 1], [3, 1]],
+        hold: false,
+        cleared: None,
+        keys: None,
+    };
+    let start = Start {
+        field: Field::parse(field, 3).unwrap(),
+        hold: Hold::Empty,
+        queue: &[Piece::T],
+    };
+    let physics = |drop| Physics::new(KickTable::srs(), drop);
+    let flaw = |drop| {
+        let physics = physics(drop);
+        let flaw = Referee::new(&physics).check(start, std::slice::from_ref(&step));
+        flaw.unwrap_err().to_string()
+    };
+    assert_eq!(
+        flaw(DropMode::Soft),
+        "2 cells are left at the end, after 1 step: 1 row is not cleared"
+    );
+    let unreachable = "step 1: T reverse in columns 2-4, rows 1-2: no keys bring it there";
+    assert_eq!([flaw(DropMode::Slide), flaw(DropMode::Hard)], [unreachable; 2]);
+}
+
+#[test]
+fn names_are_those_of_the_first_rotation_alike() {
+    let cells = vec![[0, 0], [1, 0], [2, 0], [3, 0]];
+    let rod = |rotation| Claim {
+        piece: Piece::I,
+        rotation,
+        cells: cells.clone(),
+        hold: false,
+        cleared: Some(vec![0]),
+        keys: None,
+    };
+    let start = Start {
+        field: Field::parse("____XXXXXX", 1).unwrap(),
+        hold: Hold::Off,
+        queue: &[Piece::I],
+    };
+    let physics = Physics::srs();
+    let mut referee = Referee::new(&physics);
+    assert_eq!(referee.check(start, &[rod(Rotation::Spawn)]), Ok(()));
+    let flaw = referee.check(start, &[rod(Rotation::Reverse)]).unwrap_err();
+    let fault = Fault::Name(Rotation::Spawn);
+    assert!(matches!(flaw, Flaw::Step { step: 1, fault: found, .. } if found == fault));
+}
+
+#[test]
+fn answers_are_worked_out_by_trying_everything() {
+    let physics = Physics::srs();
+    let mover = Mover::new(physics.clone(), 4).unwrap();
+    let field = Field::parse(OPENER, 4).unwrap();
+    let mut referee = Referee::new(&physics);
+    for (hold, queue) in [
+        (Hold::Empty, "TJSL"),
+        (Hold::Off, "TJSL"),
+        (Hold::Piece(Piece::I), "TJSL"),
+        (Hold::Empty, "SZSZ"),
+        (Hold::Empty, "LIOTJ"),
+    ] {
+        let pieces = parse_pieces(queue).unwrap();
+        let start = Start {
+            field,
+            hold,
+            queue: &pieces,
+        };
+        let known = Queue {
+            hold,
+            pieces: pieces.clone(),
+        };
+        let graph = crate::Graph::new(&mover, field, &known, &Limits::none()).unwrap();
+        let count = referee.solutions(start).unwrap();
+        assert_eq!(count, graph.ways(), "{queue}");
+        assert_eq!(referee.can_clear(start), Ok(count > 0), "{queue}");
+        let queues = [pieces.clone()];
+        let series = Series {
+            field,
+            hold,
+            queues: &queues,
+        };
+        let ways = referee.ways(series, Aim::Clear).unwrap();
+        assert_eq!(ways.iter().count(), graph.tilings().len(), "{}", letters(&pieces));
+    }
+    let mut short = Referee::new(&physics).within(Limits::nodes(10));
+    let start = Start {
+        field: Field::empty(4).unwrap(),
+        hold: Hold::Empty,
+        queue: &parse_pieces("TILJSZOTILJ").unwrap(),
+    };
+    assert_eq!(short.can_clear(start), Err(quadrille_search::GaveUp::NodeLimit));
+}
