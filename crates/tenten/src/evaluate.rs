@@ -4,9 +4,15 @@
     reason = "counts and sums are small, and those that are cast are not negative"
 )]
 
+mod strategy;
+mod weights;
+
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
 
-use crate::{Board, Rules, Strategy, Weights};
+pub use strategy::{Strategy, StrategyError};
+pub use weights::{Weights, WeightsError};
+
+use crate::{Board, Rules};
 
 /// The evaluation E of boards under a strategy.
 ///

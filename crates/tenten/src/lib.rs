@@ -18,54 +18,28 @@
 //! assert!(played.board.is_empty());
 //! ```
 
-mod advice;
-pub mod compat;
-mod dealer;
-pub mod engine;
+mod advise;
 mod evaluate;
-mod first_fit;
-mod fits;
-mod game;
-mod greedy;
-mod hazard;
-mod lookahead;
-mod naive;
-mod player;
+mod odds;
+mod play;
 pub mod players;
-mod quick;
-pub mod record;
-mod risk;
 mod rules;
-mod rules_file;
-pub mod simulate;
-pub mod stats;
-mod strategy;
 #[cfg(test)]
 mod testing;
-mod text;
 pub mod tune;
-pub mod validate;
-mod weights;
+pub mod verify;
 
-pub use advice::{Advice, Adviser};
-pub use dealer::{Deal, Dealer, Dealing};
-pub use engine::{Move, Played};
-pub use evaluate::Evaluator;
-pub use first_fit::FirstFit;
-pub use fits::{Fitter, fits};
-pub use game::{Drawn, End, EndReason, Game, PlayerError, Round, Sets, Step};
-pub use greedy::Greedy;
-pub use hazard::Hazard;
-pub use lookahead::Lookahead;
-pub use naive::{Naive, Ties};
-pub use player::Player;
-pub use quick::Quick;
-pub use risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
-pub use rules::{Piece, PieceId, Rules, RulesError};
-pub use rules_file::RulesFileError;
-pub use strategy::{Strategy, StrategyError};
-pub use text::SetError;
-pub use weights::{Weights, WeightsError};
+pub use advise::{Advice, Adviser};
+pub use evaluate::{Evaluator, Strategy, StrategyError, Weights, WeightsError};
+pub use odds::fits::{Fitter, fits};
+pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
+pub use odds::validate;
+pub use play::dealer::{Deal, Dealer, Dealing};
+pub use play::game::{Drawn, End, EndReason, Game, PlayerError, Round, Sets, Step};
+pub use play::{compat, record, simulate, stats};
+pub use players::{FirstFit, Greedy, Hazard, Lookahead, Naive, Player, Quick, Ties};
+pub use rules::engine::{self, Move, Played};
+pub use rules::{Piece, PieceId, Rules, RulesError, RulesFileError, SetError};
 
 /// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.
 pub type Board = quadrille_bitboard::FixedBoard<u128, 10, 10>;

@@ -1,10 +1,33 @@
-//! Players by name.
+//! Who places sets, from the plainest to the strongest.
+
+mod first_fit;
+pub(crate) mod greedy;
+mod hazard;
+mod lookahead;
+mod naive;
+mod quick;
 
 use thiserror::Error;
 
-use crate::{
-    FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Rules, Strategy, StrategyError, Ties, WeightsError,
-};
+pub use first_fit::FirstFit;
+pub use greedy::Greedy;
+pub use hazard::Hazard;
+pub use lookahead::Lookahead;
+pub use naive::{Naive, Ties};
+pub use quick::Quick;
+
+use crate::{Board, Move, PieceId, Rules, Strategy, StrategyError, WeightsError};
+
+/// Somebody who places sets of pieces.
+///
+/// A player is deterministic: the same board and set give the same moves. Its rules are those it was made for.
+pub trait Player: Send + Sync {
+    /// The name in records and options, such as `greedy-10025`.
+    fn name(&self) -> String;
+
+    /// The moves for a whole set, in order; `None` only if no order and no places take it, when the game is over.
+    fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>>;
+}
 
 /// The player of those who name none.
 pub const DEFAULT: &str = "greedy-10025";

@@ -1,8 +1,15 @@
 //! Rule sets: pieces with their weights, the size of the board, the score.
 
+pub mod engine;
+mod file;
+mod text;
+
 use quadrille_bitboard::{Bitboard, Cell, Shape};
 use rand::RngExt;
 use thiserror::Error;
+
+pub use file::RulesFileError;
+pub use text::SetError;
 
 use crate::Board;
 

@@ -26,7 +26,7 @@ use cma::Cma;
 pub use cost::{Effort, Estimate, Gauge, RiskRatio};
 pub use log::{TuneHeader, TuneLog};
 
-use crate::{Hazard, Player, Quick, Rules, Ties, Weights, greedy};
+use crate::{Hazard, Player, Quick, Rules, Ties, Weights, players::greedy};
 
 /// Whose weights are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

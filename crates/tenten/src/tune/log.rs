@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Effort, Generation, Kind, Settings};
-use crate::simulate::{LogError, checked_line, read_line, rules_crc};
+use crate::play::simulate::{LogError, checked_line, read_line, rules_crc};
 use crate::{Rules, Weights};
 
 /// What a search is about.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::simulate::LogError;
+use crate::play::simulate::LogError;
 
 fn settings() -> Settings {
     Settings {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use quadrille_bitboard::Bitboard;
-use quadrille_tenten::record::Replay;
 use quadrille_tenten::validate::{Account, Verdict, validate};
+use quadrille_tenten::verify::Replay;
 use quadrille_tenten::{Board, Fitter, Greedy, Move, PieceId, Player, RiskMeter, Rules, Ties, engine};
 
 /// The board and the set of a fixture.

@@ -7,7 +7,8 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use quadrille_bitboard::Cell;
 use quadrille_cli::{Exit, Format, OutputArgs, Source};
-use quadrille_tenten::record::{self, Line, MoveEntry, ReplayError, Replayed, RoundLine};
+use quadrille_tenten::record::{Line, MoveEntry, RoundLine};
+use quadrille_tenten::verify::{self, ReplayError, Replayed};
 use quadrille_tenten::{Move, PieceId, Rules};
 use serde::Serialize;
 
@@ -107,7 +108,7 @@ fn check(
     source: Source,
     mut rounds: Option<&mut Vec<Kept>>,
 ) -> Result<Result<Replayed, ReplayError>> {
-    let mut replay = record::Replay::new(rules);
+    let mut replay = verify::Replay::new(rules);
     let mut score = 0;
     for line in source.lines(MOST_BYTES_PER_LINE)? {
         let before = rounds.is_some().then(|| replay.board());

@@ -1,0 +1,264 @@
+//! The exact chance that the next set does not fit.
+//!
+//! # How
+//!
+//! A set is drawn with weights, so the chance is a sum over all multisets of pieces, 1,330 for three of nineteen. Two
+//! things make it cheap. *The certificate*: packing on free cells is monotone, so a piece that lies inside another may
+//! be replaced by it; if all multisets of the pieces that lie inside no other pack (10 multisets of `H`, `V`, `O`),
+//! every set fits and the chance is 0. *Dominance*: otherwise the largest multisets go first, and each that packs
+//! answers for all that lie inside it, piece by piece. Only where neither helps is the set searched for clears.
+
+mod bounded;
+mod multisets;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use bounded::Bounded;
+pub(crate) use multisets::sets_of;
+use multisets::{Multisets, contains};
+
+use crate::odds::fits::{Hand, Sequence};
+use crate::{Board, Fitter, PieceId, Rules};
+
+/// An exact chance, as a fraction that is not reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Risk {
+    /// Draws of a set, in order and by weight, that do not fit.
+    pub numerator: u128,
+    /// All draws of a set: the total weight to the power of the set's size, at most 2^80.
+    pub denominator: u128,
+}
+
+impl Risk {
+    /// The chance as a number from 0 to 1.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
+    }
+
+    /// Whether every set fits.
+    #[must_use]
+    pub const fn is_zero(self) -> bool {
+        self.numerator == 0
+    }
+}
+
+/// The part of a piece in the risk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceRisk {
+    /// The piece.
+    pub piece: PieceId,
+    /// Of all draws, those that have the piece and do not fit.
+    pub unfit: Risk,
+    /// Of the draws that have the piece, those that do not fit.
+    pub given: Risk,
+}
+
+/// The risk of a board and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RiskAccount {
+    /// The chance that the next set does not fit.
+    pub risk: Risk,
+    /// Every piece of the rules, in their order.
+    pub pieces: Vec<PieceRisk>,
+    /// The sets that do not fit, their pieces in the order of the rules, and their draws; the largest sets first.
+    pub unfit: Vec<(Vec<PieceId>, u128)>,
+}
+
+/// Tells the exact chance that the next set does not fit; made once for rules.
+///
+/// ```
+/// use quadrille_tenten::{Board, RiskMeter, Rules};
+///
+/// let rules = Rules::classic();
+/// let meter = RiskMeter::new(&rules);
+/// assert!(meter.risk(Board::EMPTY).is_zero());
+/// let risk = meter.risk(Board::FULL - Board::from_bits(1));
+/// assert!(risk.value() > 0.5);
+/// assert_eq!(risk.denominator, 42 * 42 * 42);
+/// ```
+#[derive(Clone, Debug)]
+pub struct RiskMeter {
+    fitter: Fitter,
+    pieces: Vec<PieceId>,
+    /// The pieces that lie inside no other.
+    maximal: Vec<PieceId>,
+    certificate: Vec<Hand>,
+    multisets: Multisets,
+    weights: Vec<u32>,
+    total_weight: u32,
+    set_size: usize,
+}
+
+impl RiskMeter {
+    /// Prepares for rules; takes some milliseconds, and a table that grows with the number of multisets.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        let pieces: Vec<PieceId> = rules.piece_ids().collect();
+        let maximal = maximal(rules);
+        let certificate = Multisets::new(rules, &maximal, rules.set_size())
+            .iter()
+            .map(|(hand, _)| hand)
+            .collect();
+        Self {
+            fitter: Fitter::new(rules),
+            certificate,
+            multisets: Multisets::new(rules, &pieces, rules.set_size()),
+            weights: rules.pieces().iter().map(|piece| piece.weight).collect(),
+            total_weight: rules.total_weight(),
+            set_size: rules.set_size(),
+            pieces,
+            maximal,
+        }
+    }
+
+    /// What tells whether one set fits.
+    #[must_use]
+    pub const fn fitter(&self) -> &Fitter {
+        &self.fitter
+    }
+
+    /// The pieces that lie inside no other, such as `H`, `V`, `O` of 1010!.
+    #[must_use]
+    pub fn maximal_pieces(&self) -> &[PieceId] {
+        &self.maximal
+    }
+
+    /// Whether the largest pieces all pack, so that the risk is certainly 0. Boards without risk may fail this.
+    #[must_use]
+    pub fn is_certified(&self, board: Board) -> bool {
+        let anchors = self.anchors_of_largest(board);
+        let packs = |&hand: &Hand| {
+            let known = |piece: PieceId| anchors[piece.index()];
+            self.fitter.packs_among(hand, known, &mut Sequence::default())
+        };
+        self.certificate.iter().all(packs)
+    }
+
+    /// The anchors of the largest pieces on the free cells, by piece.
+    pub(crate) fn anchors_of_largest(&self, board: Board) -> [u128; Rules::MAX_PIECES] {
+        let mut anchors = [0; Rules::MAX_PIECES];
+        let free = self.fitter.table().free(board.bits());
+        for &piece in &self.maximal {
+            anchors[piece.index()] = self.fitter.table().anchors(free, piece);
+        }
+        anchors
+    }
+
+    /// All sets and their draws, those with the most cells first.
+    pub(crate) fn sets(&self) -> impl Iterator<Item = (Hand, u128)> {
+        self.multisets.iter()
+    }
+
+    /// The exact chance that the next set does not fit this board.
+    #[must_use]
+    pub fn risk(&self, board: Board) -> Risk {
+        let mut numerator = 0;
+        if !self.is_certified(board) {
+            self.each_unfit(board, |_, draws| {
+                numerator += draws;
+                true
+            });
+        }
+        self.fraction(numerator)
+    }
+
+    /// The risk, if its numerator is at most `limit`; gives up early where it is more.
+    #[must_use]
+    pub fn risk_within(&self, board: Board, limit: u128) -> Option<Risk> {
+        let mut numerator = 0;
+        if !self.is_certified(board) {
+            self.each_unfit(board, |_, draws| {
+                numerator += draws;
+                numerator <= limit
+            });
+        }
+        (numerator <= limit).then(|| self.fraction(numerator))
+    }
+
+    /// The risk with its parts: by piece, and all sets that do not fit.
+    #[must_use]
+    pub fn account(&self, board: Board) -> RiskAccount {
+        let mut unfit = Vec::new();
+        self.each_unfit(board, |hand, draws| {
+            unfit.push((hand.iter().flatten().copied().collect::<Vec<_>>(), draws));
+            true
+        });
+        let sum = |has: &dyn Fn(&[PieceId]) -> bool| {
+            let hit = unfit.iter().filter(|(set, _)| has(set));
+            hit.map(|&(_, draws)| draws).sum::<u128>()
+        };
+        let part = |piece: PieceId| {
+            let numerator = sum(&|set| set.contains(&piece));
+            let without = self.total_weight - self.weights[piece.index()];
+            let given = self.all_draws() - u128::from(without).pow(self.set_size as u32);
+            PieceRisk {
+                piece,
+                unfit: self.fraction(numerator),
+                given: Risk {
+                    numerator,
+                    denominator: given,
+                },
+            }
+        };
+        let pieces = self.pieces.iter().map(|&piece| part(piece)).collect();
+        RiskAccount {
+            risk: self.fraction(sum(&|_| true)),
+            pieces,
+            unfit,
+        }
+    }
+
+    /// Draws of a set, in order and by weight: the denominator of every risk.
+    #[must_use]
+    pub fn all_draws(&self) -> u128 {
+        u128::from(self.total_weight).pow(self.set_size as u32)
+    }
+
+    const fn fraction(&self, numerator: u128) -> Risk {
+        Risk {
+            numerator,
+            denominator: (self.total_weight as u128).pow(self.set_size as u32),
+        }
+    }
+
+    /// Hands on each multiset that does not fit and the draws that give it, until told `false`.
+    fn each_unfit(&self, board: Board, mut hit: impl FnMut(Hand, u128) -> bool) {
+        let filled = board.bits();
+        let free = self.fitter.table().free(filled);
+        let mut anchors = [0; Rules::MAX_PIECES];
+        for &piece in &self.pieces {
+            anchors[piece.index()] = self.fitter.table().anchors(free, piece);
+        }
+        let mut known = self.multisets.none();
+        for (index, (hand, draws)) in self.multisets.iter().enumerate() {
+            let sequence = &mut Sequence::default();
+            if known[index / 64] >> (index % 64) & 1 == 1 {
+                continue;
+            }
+            if self
+                .fitter
+                .packs_among(hand, |piece| anchors[piece.index()], sequence)
+            {
+                self.multisets.add_dominated(&mut known, index);
+            } else if (self.set_size == 1 || !self.fitter.solve_by_event(filled, hand, sequence))
+                && !hit(hand, draws)
+            {
+                return;
+            }
+        }
+    }
+}
+
+/// The pieces that lie inside no other; of pieces with one shape, the first.
+fn maximal(rules: &Rules) -> Vec<PieceId> {
+    let inside = |piece: PieceId, other: PieceId| contains(rules[other].shape, rules[piece].shape);
+    rules
+        .piece_ids()
+        .filter(|&piece| {
+            !rules.piece_ids().any(|other| {
+                piece != other && inside(piece, other) && (!inside(other, piece) || other < piece)
+            })
+        })
+        .collect()
+}

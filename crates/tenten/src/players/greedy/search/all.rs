@@ -1,0 +1,103 @@
+//! Every final board of a round, not only the best.
+
+use super::{Completion, Few, Node, Placed, Search, THOUSAND, anchors};
+use crate::Board;
+use crate::players::greedy::Candidate;
+use crate::players::greedy::lanes::{LANES, Lane};
+
+impl Search<'_> {
+    /// Plays that lead to every final board, some more than once.
+    pub(in crate::players::greedy) fn all(mut self) -> Vec<Candidate> {
+        self.expand_all();
+        let mut candidates = Vec::new();
+        for node in &self.nodes {
+            self.complete_all(node, &mut candidates);
+        }
+        candidates
+    }
+
+    /// All places of the remaining pieces that clear nothing.
+    fn complete_all(&self, node: &Node, candidates: &mut Vec<Candidate>) {
+        let evaluator = &self.greedy.evaluator;
+        let board = Board::from_bits(node.board);
+        let cells = i64::from(self.cells(node.rest));
+        let completion = Completion {
+            node,
+            legal: self.legal(node.board, node.rest),
+            base: THOUSAND * (evaluator.additive(board) - evaluator.free_cell() * cells)
+                + evaluator.points_value(node.points),
+            room: 0,
+        };
+        let pieces = node.rest.as_slice();
+        if completion.legal[..pieces.len()].contains(&0) {
+            return;
+        }
+        let field = self.lanes.field(node.board, &node.counts);
+        let mut weights = [[0; LANES]; 3];
+        for (place, &piece) in pieces.iter().enumerate() {
+            let figure = &self.greedy.figures[usize::from(piece)];
+            weights[place] = self.lanes.weigh(&field, piece, figure, completion.legal[place]);
+        }
+        self.place_all(&completion, &weights, Few::default(), (node.board, 0), candidates);
+    }
+
+    /// Goes through the places of the next piece; `reached` is the board so far and the sum of its lanes.
+    fn place_all(
+        &self,
+        completion: &Completion,
+        weights: &[Lane; 3],
+        placed: Few<Placed>,
+        reached: (u128, i64),
+        candidates: &mut Vec<Candidate>,
+    ) {
+        let (board, sum) = reached;
+        let pieces = completion.node.rest.as_slice();
+        let place = placed.as_slice().len();
+        let Some(&piece) = pieces.get(place) else {
+            return self.keep(completion, placed, reached, candidates);
+        };
+        let figure = &self.greedy.figures[usize::from(piece)];
+        for anchor in anchors(completion.legal[place]) {
+            let mask = figure.at(anchor);
+            // Equal pieces are interchangeable: the first has the first anchor.
+            let twin = placed.as_slice().last().filter(|last| last.piece == piece);
+            if board & mask != 0 || twin.is_some_and(|last| last.anchor > anchor) {
+                continue;
+            }
+            let at = usize::from(anchor);
+            let joint = placed
+                .as_slice()
+                .iter()
+                .map(|before| self.lanes.pair(before.piece, piece).rows[usize::from(before.anchor)][at]);
+            let change = joint.map(i64::from).sum::<i64>() + i64::from(weights[place][at]);
+            let next = placed.and(Placed { piece, anchor });
+            self.place_all(
+                completion,
+                weights,
+                next,
+                (board | mask, sum + change),
+                candidates,
+            );
+        }
+    }
+
+    fn keep(
+        &self,
+        completion: &Completion,
+        placed: Few<Placed>,
+        (board, sum): (u128, i64),
+        candidates: &mut Vec<Candidate>,
+    ) {
+        let ends_with_event = placed.as_slice().is_empty();
+        if !ends_with_event && self.greedy.lines.full(board).count > 0 {
+            return;
+        }
+        let room = THOUSAND * self.greedy.evaluator.room(Board::from_bits(board));
+        let way = self.ways[completion.node.way].placed;
+        candidates.push(Candidate {
+            value: completion.base + THOUSAND * self.lanes.unit * sum + room,
+            board: Board::from_bits(board),
+            placed: way.followed_by(placed),
+        });
+    }
+}

@@ -1,0 +1,114 @@
+//! What a search keeps of the plays that it is offered.
+
+use super::{Best, Completion, Few, Node, Placed, Rank, Search, THOUSAND, permutations};
+use crate::players::greedy::Candidate;
+use crate::{Board, Ties};
+
+impl Search<'_> {
+    /// Checks a candidate and keeps it if it is the best.
+    pub(super) fn offer(&mut self, completion: &Completion, placed: Few<Placed>, sum: i32) {
+        let mut board = completion.node.board;
+        for (placed, legal) in placed.as_slice().iter().zip(completion.legal) {
+            let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
+            if legal >> placed.anchor & 1 == 0 || board & mask != 0 {
+                return;
+            }
+            board |= mask;
+        }
+        let evaluator = &self.greedy.evaluator;
+        let room = THOUSAND * evaluator.room(Board::from_bits(board));
+        let value = completion.base + THOUSAND * self.lanes.unit * i64::from(sum) + room;
+        if self.floor.is_some_and(|floor| value < floor) || self.greedy.lines.full(board).count > 0 {
+            return;
+        }
+        if self.top.is_some() {
+            return self.keep_top(completion.node, placed, value, board);
+        }
+        match self.ties {
+            Ties::Board => self.keep_greatest(completion.node, placed, value, board),
+            Ties::First => self.keep_first(completion.node, placed, value, board),
+        }
+        self.floor = self.best.map(|best| best.value);
+    }
+
+    fn keep_top(&mut self, node: &Node, placed: Few<Placed>, value: i64, board: u128) {
+        let candidate = Candidate {
+            value,
+            board: Board::from_bits(board),
+            placed: self.ways[node.way].placed.followed_by(placed),
+        };
+        if let Some(top) = &mut self.top {
+            self.floor = top.add(candidate).or(self.floor);
+        }
+    }
+
+    fn keep_greatest(&mut self, node: &Node, placed: Few<Placed>, value: i64, board: u128) {
+        if self
+            .best
+            .is_none_or(|best| (value, board) > (best.value, best.board))
+        {
+            let moves = self.ways[node.way].placed.followed_by(placed);
+            self.best = Some(Best {
+                value,
+                board,
+                rank: Rank::default(),
+                moves,
+            });
+        }
+    }
+
+    fn keep_first(&mut self, node: &Node, placed: Few<Placed>, value: i64, board: u128) {
+        let mut next = Some(node.way);
+        while let Some(way) = next {
+            let play = self.ways[way].placed.followed_by(placed);
+            let commutes = self.ways[way].placed.as_slice().is_empty();
+
+            for order in permutations(play) {
+                let rank = self.rank(order);
+                let better = |best: Best| {
+                    (value, std::cmp::Reverse(rank)) > (best.value, std::cmp::Reverse(best.rank))
+                };
+                if self.best.is_none_or(better)
+                    && (commutes || self.replay(order, (board, node.points), value))
+                {
+                    self.best = Some(Best {
+                        value,
+                        board,
+                        rank,
+                        moves: order,
+                    });
+                }
+            }
+            next = self.ways[way].next;
+        }
+    }
+
+    /// Where the reference comes to these moves.
+    fn rank(&self, moves: Few<Placed>) -> Rank {
+        let mut anchors = [0; 3];
+        let mut pieces = Few::default();
+        for (anchor, placed) in anchors.iter_mut().zip(moves.as_slice()) {
+            *anchor = placed.anchor;
+            pieces = pieces.and(placed.piece);
+        }
+        let order = self.orders.iter().position(|&order| order == pieces);
+        (order.unwrap_or(self.orders.len()), anchors)
+    }
+
+    /// Whether these moves in this order fit, and come to this value; most lead to the expected board and points.
+    fn replay(&self, moves: Few<Placed>, expected: (u128, u32), value: i64) -> bool {
+        let (mut board, mut points) = (self.root, 0);
+        for placed in moves.as_slice() {
+            let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
+            if board & mask != 0 {
+                return false;
+            }
+            let full = self.greedy.lines.full(board | mask);
+            board = (board | mask) & !full.cells;
+            if self.greedy.evaluator.strategy().points > 0 {
+                points += self.greedy.line_points[full.count as usize];
+            }
+        }
+        (board, points) == expected || self.greedy.evaluator.value(Board::from_bits(board), points) == value
+    }
+}

@@ -1,0 +1,60 @@
+//! The best final boards of a round, some number of them.
+
+use std::cmp::Reverse;
+
+use super::Search;
+use crate::Board;
+use crate::players::greedy::Candidate;
+
+/// The best candidates so far.
+pub(super) struct Top {
+    count: usize,
+    /// In any order, some boards more than once, and up to twice as many as are wanted.
+    candidates: Vec<Candidate>,
+}
+
+/// The best first; then the greatest board.
+fn order(candidate: &Candidate) -> Reverse<(i64, Board)> {
+    Reverse((candidate.value, candidate.board))
+}
+
+impl Top {
+    fn new(count: usize) -> Self {
+        Self {
+            count,
+            candidates: Vec::with_capacity(2 * count),
+        }
+    }
+
+    /// Adds one; tells what the others must be worth, when that is known anew.
+    pub(super) fn add(&mut self, candidate: Candidate) -> Option<i64> {
+        self.candidates.push(candidate);
+        if self.candidates.len() < 2 * self.count {
+            return None;
+        }
+        self.trim();
+        let last = self.candidates.get(self.count - 1)?;
+        Some(last.value)
+    }
+
+    /// Puts them in order, each board once, and no more than are wanted.
+    fn trim(&mut self) {
+        self.candidates.sort_unstable_by_key(order);
+        self.candidates.dedup_by_key(|candidate| candidate.board);
+        self.candidates.truncate(self.count);
+    }
+}
+
+impl Search<'_> {
+    /// Plays that lead to the best final boards, this many at most, each board once: the best first, and of those worth
+    /// the same the greatest board.
+    pub(in crate::players::greedy) fn top(mut self, count: usize) -> Vec<Candidate> {
+        self.top = Some(Top::new(count.max(1)));
+        self.complete_all_nodes();
+        let Some(mut top) = self.top else {
+            return Vec::new();
+        };
+        top.trim();
+        top.candidates
+    }
+}

@@ -1,0 +1,184 @@
+//! The player that looks whether it can be dead next round.
+
+use std::cmp::Reverse;
+
+use crate::odds::risk::Bounded;
+use crate::players::Quick;
+use crate::players::greedy::Candidate;
+use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
+
+/// Candidates that are put in order at a time: most searches end among the first.
+const CHUNK: usize = 1_024;
+
+/// Plays for the quick score, unless the board that it leads to has a risk: then for the least risk.
+///
+/// The risk is the exact chance that the next set does not fit. If it is not 0, all final boards of the round are
+/// gone through, the best quick score first, and the first of those with the least risk is taken. A board is given up
+/// once the sets that do not fit it outweigh the best so far; sets that made others fail are tried first.
+///
+/// Sets of four and boards with full lines, which have no list of all final boards, are played by the quick score.
+#[derive(Clone, Debug)]
+pub struct Hazard {
+    rules: Rules,
+    quick: Quick,
+    meter: RiskMeter,
+}
+
+impl Hazard {
+    /// The name in records.
+    pub const NAME: &str = "hazard";
+
+    /// A player for these rules. Compiles tables of some megabytes, which takes some ten milliseconds.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        Self::with_weights(rules, Weights::QUICK)
+    }
+
+    /// A player by another quick score.
+    #[must_use]
+    pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
+        Self {
+            rules: rules.clone(),
+            quick: Quick::with_weights(rules, weights, Ties::Board),
+            meter: RiskMeter::new(rules),
+        }
+    }
+
+    /// What it measures risks with.
+    #[must_use]
+    pub const fn meter(&self) -> &RiskMeter {
+        &self.meter
+    }
+
+    /// The first candidate with the least risk, if it is less than that of the quick choice.
+    fn safest(&self, mut candidates: Vec<Candidate>, quick_risk: u128) -> Option<Candidate> {
+        let mut bounded = Bounded::new(&self.meter);
+        let (mut least, mut safest) = (quick_risk, None);
+        let mut rest = &mut candidates[..];
+        while !rest.is_empty() {
+            let (chunk, others) = best_first(rest);
+            let mut before = None;
+            for &candidate in chunk.iter() {
+                if before.replace(candidate.board) == Some(candidate.board) {
+                    continue;
+                }
+                if let Some(risk) = bounded.within(candidate.board, least - 1) {
+                    (least, safest) = (risk.numerator, Some(candidate));
+                    if least == 0 {
+                        return safest;
+                    }
+                }
+            }
+            rest = others;
+        }
+        safest
+    }
+}
+
+/// The best candidates in order, and the others.
+fn best_first(candidates: &mut [Candidate]) -> (&mut [Candidate], &mut [Candidate]) {
+    let key = |candidate: &Candidate| Reverse((candidate.value, candidate.board));
+    let count = CHUNK.min(candidates.len());
+    if count < candidates.len() {
+        candidates.select_nth_unstable_by_key(count, key);
+    }
+    let (chunk, others) = candidates.split_at_mut(count);
+    chunk.sort_unstable_by_key(key);
+    (chunk, others)
+}
+
+impl Player for Hazard {
+    fn name(&self) -> String {
+        match *self.quick.weights() {
+            Weights::QUICK => Self::NAME.to_owned(),
+            weights => format!("{}-{weights}", Self::NAME),
+        }
+    }
+
+    fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        let moves = self.quick.choose(board, set)?;
+        let end = moves.iter().fold(board, |board, step| {
+            engine::play_unchecked(&self.rules, board, step.piece, step.anchor).board
+        });
+        let risk = self.meter.risk(end);
+        if risk.is_zero() {
+            return Some(moves);
+        }
+        let greedy = self.quick.greedy();
+        let safest = greedy
+            .candidates(board, set)
+            .and_then(|candidates| self.safest(candidates, risk.numerator));
+        Some(safest.map_or(moves, |candidate| greedy.moves(&candidate)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::hash::Set;
+
+    use super::*;
+    use crate::Evaluator;
+    use crate::testing::{crowded, final_boards};
+
+    #[test]
+    fn candidates_are_all_final_boards_with_their_values() {
+        let rules = Rules::classic();
+        let hazard = Hazard::new(&rules);
+        let evaluator = Evaluator::quick(&rules);
+        for seed in 0..40 {
+            let (board, set) = crowded(&rules, seed);
+            let expected = final_boards(&rules, board, &set);
+            let candidates = hazard
+                .quick
+                .greedy()
+                .candidates(board, &set)
+                .expect("a set of three");
+            let mut found = Set::default();
+            for candidate in &candidates {
+                assert_eq!(candidate.value, evaluator.value(candidate.board, 0));
+                let moves = hazard.quick.greedy().moves(candidate);
+                let end = moves.iter().fold(board, |board, step| {
+                    let played = engine::play(&rules, board, step.piece, step.anchor);
+                    played.expect("a legal move").board
+                });
+                assert_eq!(end, candidate.board);
+                found.insert(end);
+            }
+            assert_eq!(found, expected, "{set:?} on\n{board}");
+        }
+    }
+
+    #[test]
+    fn takes_the_least_risk_and_then_the_best_score() {
+        let rules = Rules::classic();
+        let hazard = Hazard::new(&rules);
+        let evaluator = Evaluator::quick(&rules);
+        let mut played = 0;
+        for seed in 0..60 {
+            let (board, set) = crowded(&rules, seed);
+            let boards = final_boards(&rules, board, &set);
+            // The reference goes through them all without a bound, so only a few hundred.
+            if boards.len() > 400 {
+                continue;
+            }
+            let best = boards
+                .iter()
+                .map(|&end| {
+                    (
+                        Reverse(hazard.meter.risk(end).numerator),
+                        evaluator.value(end, 0),
+                        end,
+                    )
+                })
+                .max();
+            let ours = hazard.choose(board, &set).map(|moves| {
+                moves.iter().fold(board, |board, step| {
+                    engine::play_unchecked(&rules, board, step.piece, step.anchor).board
+                })
+            });
+            assert_eq!(ours, best.map(|(_, _, end)| end), "{set:?} on\n{board}");
+            played += usize::from(ours.is_some());
+        }
+        assert!(played > 10, "{played}");
+    }
+}

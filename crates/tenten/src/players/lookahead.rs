@@ -1,0 +1,213 @@
+//! The player that looks two rounds ahead where it matters.
+//!
+//! # What
+//!
+//! Games of [`Hazard`](crate::Hazard) are lost from calm boards by two or three heavy sets in a row: a set ago the board
+//! had no risk, and the set before that decided whether it would. So this player measures more than the risk:
+//!
+//! 1. *Strain*: the share of sets with one piece more than the next set has, all of the largest pieces, that do not
+//!    fit. It is 0 on calm boards, and far above 0 before the risk is.
+//! 2. *Danger*: the risk and some of the strain. If the best board by the quick score has strain, the best few hundred
+//!    boards are gone through for the least danger; most often there is one without any that is hardly worse.
+//! 3. *Two rounds*: if even the least danger has a risk, the boards with the least danger are compared by what comes
+//!    after a sample of the next sets, heavy sets more often and with less weight each.
+//!
+//! # Does it work
+//!
+//! `docs/results.md` has lives of this player beside those of the others.
+
+mod sample;
+mod strain;
+
+use crate::odds::risk::Bounded;
+use crate::players::Quick;
+use crate::players::greedy::Candidate;
+use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
+use sample::Sample;
+use strain::Strain;
+
+/// The best boards by the quick score that are gone through at first, and if all of those have a risk.
+const WIDTHS: [usize; 2] = [512, 4_096];
+/// The boards that are compared by two rounds.
+const FEW: usize = 12;
+/// What full strain counts beside the risk.
+const STRAIN: f64 = 0.002;
+
+/// Plays for the quick score, but for the least danger where there is some, and two rounds ahead where there is a risk.
+///
+/// Sets of four and boards with full lines, which have no list of their best final boards, are played by the quick
+/// score.
+///
+/// ```
+/// use quadrille_tenten::{Board, Lookahead, Player, Rules};
+///
+/// let rules = Rules::classic();
+/// let player = Lookahead::new(&rules);
+/// let moves = player.choose(Board::EMPTY, &rules.parse_set("OOO")?);
+/// assert_eq!(moves.map(|moves| moves.len()), Some(3));
+/// # Ok::<(), quadrille_tenten::SetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lookahead {
+    rules: Rules,
+    quick: Quick,
+    meter: RiskMeter,
+    strain: Strain,
+    sample: Sample,
+}
+
+/// A final board that may be chosen.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    danger: f64,
+    risk: f64,
+    candidate: Candidate,
+}
+
+/// The choices with the least danger, in order; of equal ones the first that came.
+#[derive(Debug, Default)]
+struct Least(Vec<Choice>);
+
+impl Least {
+    /// What a choice must stay below.
+    fn limit(&self) -> f64 {
+        self.0.get(FEW - 1).map_or(f64::INFINITY, |last| last.danger)
+    }
+
+    fn add(&mut self, choice: Choice) {
+        let at = self.0.partition_point(|other| other.danger <= choice.danger);
+        self.0.insert(at, choice);
+        self.0.truncate(FEW);
+    }
+
+    fn is_without_danger(&self) -> bool {
+        self.0.first().is_some_and(|first| first.danger <= 0.0)
+    }
+
+    fn has_risk(&self) -> bool {
+        self.0.first().is_some_and(|first| first.risk > 0.0)
+    }
+}
+
+impl Lookahead {
+    /// The name in records.
+    pub const NAME: &str = "lookahead";
+
+    /// A player for these rules. Compiles tables of some megabytes, which takes some ten milliseconds.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        Self::with_weights(rules, Weights::TUNED)
+    }
+
+    /// A player by another quick score.
+    #[must_use]
+    pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
+        let meter = RiskMeter::new(rules);
+        Self {
+            rules: rules.clone(),
+            quick: Quick::with_weights(rules, weights, Ties::Board),
+            strain: Strain::new(rules, &meter),
+            sample: Sample::new(rules, &meter),
+            meter,
+        }
+    }
+
+    fn end(&self, board: Board, moves: &[Move]) -> Board {
+        moves.iter().fold(board, |board, step| {
+            engine::play_unchecked(&self.rules, board, step.piece, step.anchor).board
+        })
+    }
+
+    /// The best boards by the quick score with the least danger; more of them if all of the first have a risk.
+    fn least_danger(&self, board: Board, set: &[PieceId]) -> Least {
+        let mut bounded = Bounded::new(&self.meter);
+        let (mut least, mut seen) = (Least::default(), 0);
+        for width in WIDTHS {
+            let best = self.quick.greedy().best(board, set, width).unwrap_or_default();
+            for &candidate in best.get(seen..).unwrap_or_default() {
+                if let Some(choice) = self.judge(&mut bounded, candidate, least.limit()) {
+                    least.add(choice);
+                    if least.is_without_danger() {
+                        return least;
+                    }
+                }
+            }
+            seen = best.len();
+            if seen < width || !least.has_risk() {
+                break;
+            }
+        }
+        least
+    }
+
+    /// The danger of a board, if it is less than `limit`.
+    fn judge(&self, bounded: &mut Bounded, candidate: Candidate, limit: f64) -> Option<Choice> {
+        let strain = STRAIN * self.strain.within(&self.meter, candidate.board, limit / STRAIN)?;
+        let draws = self.meter.all_draws();
+        let most = ((limit - strain) * draws as f64).min(draws as f64);
+        #[expect(
+            clippy::cast_sign_loss,
+            reason = "strain within the limit leaves nothing negative"
+        )]
+        let risk = bounded.within(candidate.board, most as u128)?.value();
+        let danger = risk + strain;
+        (danger < limit).then_some(Choice {
+            danger,
+            risk,
+            candidate,
+        })
+    }
+
+    /// The choice after which two rounds are least dangerous.
+    fn two_rounds_ahead(&self, least: &Least) -> Option<Candidate> {
+        let (mut fewest, mut safest) = (f64::INFINITY, None);
+        for choice in &least.0 {
+            let board = choice.candidate.board;
+            let mut losses = choice.risk;
+            for (set, weight) in self.sample.iter() {
+                if losses >= fewest {
+                    break;
+                }
+                losses += weight * self.danger_after(board, set);
+            }
+            if losses < fewest {
+                (fewest, safest) = (losses, Some(choice.candidate));
+            }
+        }
+        safest
+    }
+
+    /// The danger of the quick score's board after this set; 1 if it does not fit.
+    fn danger_after(&self, board: Board, set: &[PieceId]) -> f64 {
+        self.quick.choose(board, set).map_or(1.0, |moves| {
+            let end = self.end(board, &moves);
+            self.meter.risk(end).value() + STRAIN * self.strain.of(&self.meter, end)
+        })
+    }
+}
+
+impl Player for Lookahead {
+    fn name(&self) -> String {
+        match self.quick.weights() {
+            &Weights::TUNED => Self::NAME.to_owned(),
+            weights => format!("{}-{weights}", Self::NAME),
+        }
+    }
+
+    fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        let moves = self.quick.choose(board, set)?;
+        if self.strain.is_zero(&self.meter, self.end(board, &moves)) {
+            return Some(moves);
+        }
+        let least = self.least_danger(board, set);
+        let chosen = if least.has_risk() {
+            self.two_rounds_ahead(&least)
+        } else {
+            least.0.first().map(|choice| choice.candidate)
+        };
+        Some(chosen.map_or(moves, |candidate| self.quick.greedy().moves(&candidate)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

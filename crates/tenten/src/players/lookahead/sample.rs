@@ -1,0 +1,47 @@
+//! A few sets that stand for all: heavy ones more often, and with less weight each.
+
+use crate::{PieceId, RiskMeter, Rules};
+
+/// About as many sets as are in the sample.
+const SIZE: u32 = 96;
+/// By how much each cell makes a set more likely to be in it.
+const TILT: f64 = 1.3;
+
+/// Sets with the chance that each stands for, the heaviest first. It is the same for all rounds, so that boards are
+/// compared by the same sets.
+#[derive(Clone, Debug)]
+pub(super) struct Sample(Vec<(Vec<PieceId>, f64)>);
+
+impl Sample {
+    /// A systematic sample: sets in the order of their cells, one at each of so many equal steps of tilted chance.
+    pub(super) fn new(rules: &Rules, meter: &RiskMeter) -> Self {
+        let draws = meter.all_draws() as f64;
+        let tilted = |(hand, count): (crate::odds::fits::Hand, u128)| {
+            let set: Vec<PieceId> = hand.iter().flatten().copied().collect();
+            let cells: usize = set.iter().map(|&piece| rules[piece].shape.len()).sum();
+            // One multiplication after the other, as powers differ in their last bits between machines.
+            let tilt = (0..cells).fold(1.0, |tilt, _| tilt * TILT);
+            (set, count as f64 / draws, tilt)
+        };
+        let sets: Vec<(Vec<PieceId>, f64, f64)> = meter.sets().map(tilted).collect();
+        let step = sets.iter().map(|(_, chance, tilt)| chance * tilt).sum::<f64>() / f64::from(SIZE);
+        let (mut reached, mut next) = (0.0, step / 2.0);
+        let mut sample = Vec::new();
+        for (set, chance, tilt) in sets {
+            reached += chance * tilt;
+            let mut weight = 0.0;
+            while next < reached {
+                next += step;
+                weight += step / tilt;
+            }
+            if weight > 0.0 {
+                sample.push((set, weight));
+            }
+        }
+        Self(sample)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&[PieceId], f64)> {
+        self.0.iter().map(|(set, weight)| (&set[..], *weight))
+    }
+}

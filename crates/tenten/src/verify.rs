@@ -1,0 +1,349 @@
+//! Checks a record by the rules alone.
+//!
+//! Nothing here is used for playing: boards are lists of rows, lines are counted cell by cell, and the end is checked
+//! by trying everything. Only the pieces' shapes and the score come from [`Rules`].
+
+mod fault;
+
+use quadrille_search::hash::Set;
+
+pub use fault::{Fault, ReplayError};
+
+use crate::Rules;
+use crate::record::{EndLine, Line, MoveEntry, RoundLine, StartLine};
+
+/// A record that was found right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// The player.
+    pub strategy: String,
+    /// Why the game ended.
+    pub reason: String,
+    /// Rounds that were played.
+    pub rounds: u64,
+    /// Points.
+    pub score: u64,
+    /// The rows of the last board.
+    pub board: Vec<String>,
+}
+
+type Rows = Vec<Vec<bool>>;
+
+/// A check in progress: line after line is handed to it.
+#[derive(Debug)]
+pub struct Replay<'a> {
+    rules: &'a Rules,
+    line: usize,
+    rows: Rows,
+    rounds: u64,
+    score: u64,
+    start: Option<StartLine>,
+    end: Option<EndLine>,
+}
+
+impl<'a> Replay<'a> {
+    /// A check by these rules.
+    #[must_use]
+    pub fn new(rules: &'a Rules) -> Self {
+        Self {
+            rules,
+            line: 0,
+            rows: vec![vec![false; rules.size()]; rules.size()],
+            rounds: 0,
+            score: 0,
+            start: None,
+            end: None,
+        }
+    }
+
+    /// Checks a whole record.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is wrong.
+    pub fn check(rules: &'a Rules, text: &str) -> Result<Replayed, ReplayError> {
+        let mut replay = Replay::new(rules);
+        for line in text.lines() {
+            replay.line(line)?;
+        }
+        replay.finish()
+    }
+
+    /// Checks the next line and tells what it says; none for a blank one.
+    ///
+    /// # Errors
+    ///
+    /// When the line is wrong.
+    pub fn line(&mut self, text: &str) -> Result<Option<Line>, ReplayError> {
+        self.line += 1;
+        if text.trim().is_empty() {
+            return Ok(None);
+        }
+        let line = self.line;
+        let parsed: Line = serde_json::from_str(text).map_err(|error| ReplayError::Unreadable {
+            line,
+            column: error.column().max(1),
+            message: without_place(&error),
+        })?;
+        self.follow(&parsed)
+            .map_err(|fault| ReplayError::Wrong { line, fault })?;
+        Ok(Some(parsed))
+    }
+
+    /// Tells what the game came to.
+    ///
+    /// # Errors
+    ///
+    /// When the record breaks off.
+    pub fn finish(self) -> Result<Replayed, ReplayError> {
+        let line = self.line + 1;
+        let wrong = |fault| ReplayError::Wrong { line, fault };
+        let start = self.start.ok_or_else(|| wrong(Fault::NoStart))?;
+        let end = self.end.ok_or_else(|| wrong(Fault::NoEnd))?;
+        Ok(Replayed {
+            strategy: start.strategy,
+            reason: end.reason,
+            rounds: self.rounds,
+            score: self.score,
+            board: picture(&self.rows),
+        })
+    }
+
+    /// The rows of the board as it stands.
+    #[must_use]
+    pub fn board(&self) -> Vec<String> {
+        picture(&self.rows)
+    }
+
+    fn follow(&mut self, line: &Line) -> Result<(), Fault> {
+        if self.end.is_some() {
+            return Err(Fault::AfterEnd);
+        }
+        match (line, &self.start) {
+            (Line::Start(start), None) => self.begin(start),
+            (Line::Start(_), Some(_)) => Err(Fault::SecondStart),
+            (_, None) => Err(Fault::NoStart),
+            (Line::Round(round), Some(_)) => self.round(round),
+            (Line::End(end), Some(_)) => self.end(end),
+        }
+    }
+
+    fn begin(&mut self, start: &StartLine) -> Result<(), Fault> {
+        if start.rules != self.rules.name() {
+            return Err(Fault::Rules {
+                expected: self.rules.name().to_owned(),
+                found: start.rules.clone(),
+            });
+        }
+        if let Some(board) = &start.board {
+            self.rows = self.read_board(board)?;
+        }
+        self.start = Some(start.clone());
+        Ok(())
+    }
+
+    fn read_board(&self, rows: &[String]) -> Result<Rows, Fault> {
+        let size = self.rules.size();
+        let cell = |character| match character {
+            '.' => Some(false),
+            '#' => Some(true),
+            _ => None,
+        };
+        let row = |text: &String| {
+            let row: Option<Vec<bool>> = text.chars().map(cell).collect();
+            row.filter(|row| row.len() == size)
+        };
+        let rows: Option<Rows> = rows.iter().map(row).collect();
+        rows.filter(|rows| rows.len() == size)
+            .ok_or(Fault::Picture { size })
+    }
+
+    fn round(&mut self, round: &RoundLine) -> Result<(), Fault> {
+        if round.round != self.rounds + 1 {
+            return Err(Fault::Number {
+                expected: self.rounds + 1,
+                found: round.round,
+            });
+        }
+        self.check_set(&round.pieces)?;
+        let placed: Vec<String> = round.moves.iter().map(|one| one.piece.clone()).collect();
+        if sorted(&placed) != sorted(&round.pieces) {
+            return Err(Fault::OtherPieces {
+                placed: placed.concat(),
+                set: round.pieces.concat(),
+            });
+        }
+        for (index, one) in round.moves.iter().enumerate() {
+            self.place(index + 1, one)?;
+        }
+        self.rounds += 1;
+        self.check_score(round.score)?;
+        let Some(board) = &round.board else {
+            return Ok(());
+        };
+        if self.read_board(board)? != self.rows {
+            return Err(Fault::Board {
+                expected: picture(&self.rows).join("\n"),
+            });
+        }
+        Ok(())
+    }
+
+    fn check_set(&self, set: &[String]) -> Result<(), Fault> {
+        let (expected, found) = (self.rules.set_size(), set.len());
+        if found != expected {
+            return Err(Fault::SetSize { expected, found });
+        }
+        set.iter().try_for_each(|piece| self.cells(piece).map(drop))
+    }
+
+    /// The cells of a piece: rows and columns from its corner.
+    fn cells(&self, name: &str) -> Result<Vec<(usize, usize)>, Fault> {
+        let mut pieces = self.rules.pieces().iter();
+        let piece = pieces.find(|piece| name.chars().eq([piece.letter]));
+        let piece = piece.ok_or_else(|| Fault::Piece(name.to_owned()))?;
+        Ok(piece.shape.cells().map(|cell| (cell.row, cell.col)).collect())
+    }
+
+    fn place(&mut self, number: usize, one: &MoveEntry) -> Result<(), Fault> {
+        let cells = self.cells(&one.piece)?;
+        let (rows, cols) =
+            put(&mut self.rows, &cells, one.row, one.col).ok_or_else(|| Fault::DoesNotFit {
+                number,
+                piece: one.piece.clone(),
+                row: one.row,
+                col: one.col,
+            })?;
+        let lines = (rows.len() + cols.len()) as u32;
+        self.score += cells.len() as u64 + u64::from(self.rules.points_for_lines(lines));
+        if sorted(&one.cleared_rows) != rows || sorted(&one.cleared_cols) != cols {
+            return Err(Fault::Cleared { number, rows, cols });
+        }
+        Ok(())
+    }
+
+    fn check_score(&self, found: u64) -> Result<(), Fault> {
+        let expected = self.score;
+        if found == expected {
+            return Ok(());
+        }
+        Err(Fault::Score { expected, found })
+    }
+
+    fn end(&mut self, end: &EndLine) -> Result<(), Fault> {
+        if end.rounds != self.rounds {
+            return Err(Fault::Rounds {
+                expected: self.rounds,
+                found: end.rounds,
+            });
+        }
+        self.check_score(end.score)?;
+        match &*end.reason {
+            "no-fit" => self.check_over(&end.pieces)?,
+            "round-limit" | "interrupted" => {}
+            other => return Err(Fault::Reason(other.to_owned())),
+        }
+        self.end = Some(end.clone());
+        Ok(())
+    }
+
+    fn check_over(&self, set: &[String]) -> Result<(), Fault> {
+        self.check_set(set)?;
+        let pieces = set
+            .iter()
+            .map(|piece| self.cells(piece))
+            .collect::<Result<Vec<_>, _>>()?;
+        let all: Vec<usize> = (0..pieces.len()).collect();
+        match first_that_fits(&self.rows, &pieces, &all, &mut Set::default()) {
+            None => Ok(()),
+            Some((piece, row, col)) => Err(Fault::NotOver {
+                set: set.concat(),
+                first: set[piece].chars().next().unwrap_or_default(),
+                row,
+                col,
+            }),
+        }
+    }
+}
+
+/// The first move of some way to place all pieces that are left.
+fn first_that_fits(
+    board: &Rows,
+    pieces: &[Vec<(usize, usize)>],
+    left: &[usize],
+    seen: &mut Set<(Rows, Vec<usize>)>,
+) -> Option<(usize, usize, usize)> {
+    if !seen.insert((board.clone(), left.to_vec())) {
+        return None;
+    }
+    for &piece in left {
+        let rest: Vec<usize> = left.iter().copied().filter(|&other| other != piece).collect();
+        for (row, col) in (0..board.len()).flat_map(|row| (0..board.len()).map(move |col| (row, col))) {
+            let mut after = board.clone();
+            let fits = put(&mut after, &pieces[piece], row, col).is_some();
+            if fits && (rest.is_empty() || first_that_fits(&after, pieces, &rest, seen).is_some()) {
+                return Some((piece, row, col));
+            }
+        }
+    }
+    None
+}
+
+/// Places a piece and clears what is full: the rows and the columns. None, and the board is unchanged, if it does not fit.
+fn put(
+    board: &mut Rows,
+    cells: &[(usize, usize)],
+    row: usize,
+    col: usize,
+) -> Option<(Vec<usize>, Vec<usize>)> {
+    let cells: Vec<(usize, usize)> = cells
+        .iter()
+        .map(|&(down, right)| Some((row.checked_add(down)?, col.checked_add(right)?)))
+        .collect::<Option<_>>()?;
+    let is_free = |&(row, col): &(usize, usize)| {
+        let cell = board.get(row).and_then(|row| row.get(col));
+        cell == Some(&false)
+    };
+    if !cells.iter().all(is_free) {
+        return None;
+    }
+    for (row, col) in cells {
+        board[row][col] = true;
+    }
+    let size = board.len();
+    let rows: Vec<usize> = (0..size)
+        .filter(|&row| board[row].iter().all(|&cell| cell))
+        .collect();
+    let cols: Vec<usize> = (0..size)
+        .filter(|&col| board.iter().all(|row| row[col]))
+        .collect();
+    for (row, cells) in board.iter_mut().enumerate() {
+        for (col, cell) in cells.iter_mut().enumerate() {
+            *cell &= !rows.contains(&row) && !cols.contains(&col);
+        }
+    }
+    Some((rows, cols))
+}
+
+fn picture(rows: &Rows) -> Vec<String> {
+    let cell = |&cell: &bool| if cell { '#' } else { '.' };
+    rows.iter().map(|row| row.iter().map(cell).collect()).collect()
+}
+
+fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
+    let mut list = list.to_vec();
+    list.sort();
+    list
+}
+
+/// The message alone: the place is told in the words of this project.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let message = text
+        .rsplit_once(" at line ")
+        .map_or(&*text, |(message, _)| message);
+    message.to_owned()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+use insta::assert_snapshot;
+use quadrille_search::{Seed, Stop};
+
+use super::*;
+use crate::record::Boards;
+use crate::{FirstFit, Game, Step};
+
+fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
+    let player = FirstFit::new(rules);
+    let mut game = Game::new(rules, &player, Seed(seed));
+    let mut lines = vec![Line::start(rules, &player, Some(Seed(seed)), game.board())];
+    loop {
+        match game.step(&Stop::new()).unwrap() {
+            Step::Round(round) => lines.push(Line::round(rules, round, boards)),
+            Step::End(end) => {
+                lines.push(Line::end(rules, &end));
+                break;
+            }
+        }
+    }
+    let lines: Vec<String> = lines
+        .iter()
+        .map(|line| serde_json::to_string(line).unwrap())
+        .collect();
+    lines.join("\n")
+}
+
+#[test]
+fn what_was_played_is_right() {
+    for rules in [Rules::classic(), Rules::klooni()] {
+        for seed in 0..20 {
+            for boards in [Boards::Kept, Boards::LeftOut] {
+                let text = record(&rules, seed, boards);
+                let replayed = Replay::check(&rules, &text).unwrap();
+                assert_eq!(replayed.reason, "no-fit");
+                assert_eq!(replayed.rounds as usize + 2, text.lines().count());
+            }
+        }
+    }
+}
+
+/// One round: two lines of five fill a row.
+const GOOD: &str = include_str!("../../../../fixtures/tenten/record-by-hand.jsonl");
+
+#[test]
+fn edited_records_name_the_line() {
+    let rules = Rules::classic();
+    assert_eq!(Replay::check(&rules, GOOD).unwrap().score, 29);
+    let edits = [
+        ("\"type\":\"start\"", "\"type\":\"begin\""),
+        ("\"1010\"", "\"klooni\""),
+        (GOOD.split_inclusive('\n').next().unwrap(), ""),
+        ("\"round\":1", "\"round\":2"),
+        ("\"score\":29,", ""),
+        ("\"score\":29,", "\"score\":30,"),
+        ("\"score\":29}", "\"score\":30}"),
+        ("\"row\":9,\"col\":5", "\"row\":9,\"col\":6"),
+        ("\"row\":9,\"col\":5", "\"row\":9,\"col\":4"),
+        ("\"row\":9,\"col\":5", "\"row\":-1,\"col\":5"),
+        ("\"row\":9,\"col\":5", "\"row\":18446744073709551615,\"col\":5"),
+        ("\"cleared_rows\":[9]", "\"cleared_rows\":[]"),
+        ("[\"H\",\"H\",\"O\"]", "[\"H\",\"V\",\"O\"]"),
+        ("[\"H\",\"H\",\"O\"]", "[\"H\",\"H\",\"Q\"]"),
+        ("[\"H\",\"H\",\"O\"]", "[\"H\",\"H\"]"),
+        ("[\"###", "[\"##."),
+        ("[\"###", "[\"##?"),
+        ("\"rounds\":1", "\"rounds\":2"),
+        ("round-limit", "boredom"),
+        (
+            "\"round-limit\",\"pieces\":[]",
+            "\"no-fit\",\"pieces\":[\"O\",\"V\",\"H\"]",
+        ),
+        (
+            "\n{\"type\":\"end\"",
+            "\n{\"type\":\"start\",\"rules\":\"1010\",\"strategy\":\"\"}\n{\"type\":\"end\"",
+        ),
+        (
+            "{\"type\":\"end\",\"reason\":\"round-limit\",\"pieces\":[],\"rounds\":1,\"score\":29}",
+            "",
+        ),
+        (
+            "\"score\":29}",
+            "\"score\":29}\n{\"type\":\"end\",\"reason\":\"round-limit\",\"pieces\":[],\"rounds\":1,\"score\":29}",
+        ),
+        ("\"rounds\":1,\"score\":29}", "\"rounds\":1,"),
+    ];
+    let mut errors = Vec::new();
+    for (from, to) in edits {
+        let edited = GOOD.replacen(from, to, 1);
+        assert_ne!(edited, GOOD, "{from}");
+        errors.push(Replay::check(&rules, &edited).unwrap_err().to_string());
+    }
+    errors.push(Replay::check(&rules, "").unwrap_err().to_string());
+    assert_snapshot!(errors.join("\n"));
+}
