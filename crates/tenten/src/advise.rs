@@ -7,8 +7,8 @@ use quadrille_search::hash::Set;
 
 use crate::odds::risk::Bounded;
 use crate::{
-    Board, Evaluator, FirstFit, Greedy, Lookahead, Move, PieceId, Played, Player, Quick, Risk, RiskMeter,
-    Rules, Strategy, Ties, Weights, engine,
+    Board, Evaluator, Greedy, Judgement, Move, Order, PieceId, Played, Player, Risk, RiskMeter, Rules, Ties,
+    engine,
 };
 
 /// A way to place a set, and what comes of it.
@@ -24,15 +24,6 @@ pub struct Advice {
     pub value: f64,
     /// The exact chance that the next set does not fit that board.
     pub risk: Risk,
-}
-
-/// What makes one final board better than another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    /// The value alone.
-    Value,
-    /// Less risk, then more value.
-    Risk,
 }
 
 /// Tells what a player would do, and ranks all other final boards of the round.
@@ -73,12 +64,11 @@ struct Ranked {
 impl Adviser {
     /// An adviser that does as this player of the same rules does.
     ///
-    /// Alternatives are ranked by the evaluation of a greedy player or one with weights, by the quick score for `quick`
-    /// and `first-fit`, and for all others by risk first and then the quick score or their weights, as `hazard` chooses. Compiles tables of some
-    /// megabytes, which takes some ten milliseconds.
+    /// Alternatives are ranked by the player's own [`Judgement`]. Compiles tables of some megabytes, which takes some ten
+    /// milliseconds.
     #[must_use]
     pub fn new(rules: &Rules, player: Box<dyn Player>) -> Self {
-        let (evaluator, order) = judgement(rules, &player.name());
+        let Judgement { evaluator, order } = player.judgement();
         Self {
             rules: rules.clone(),
             player,
@@ -242,37 +232,13 @@ impl Adviser {
     }
 }
 
-/// What the player of this name thinks of boards, and what comes first to it.
-fn judgement(rules: &Rules, name: &str) -> (Evaluator, Order) {
-    let list = |prefix: &str| {
-        name.strip_prefix(prefix)
-            .and_then(|list| list.parse::<Weights>().ok())
-    };
-    let strategy = name.strip_prefix("greedy-");
-    if let Some(strategy) = strategy.and_then(|digits| digits.parse::<Strategy>().ok()) {
-        return (Evaluator::new(rules, strategy), Order::Value);
-    }
-    if let Some(weights) = list("weights-") {
-        return (Evaluator::with_weights(rules, weights), Order::Value);
-    }
-    if let Some(weights) = list("hazard-").or_else(|| list("lookahead-")) {
-        return (Evaluator::with_weights(rules, weights), Order::Risk);
-    }
-    if name == Lookahead::NAME {
-        return (Evaluator::with_weights(rules, Weights::TUNED), Order::Risk);
-    }
-    let by_value = name == Quick::NAME || name == FirstFit::NAME;
-    let order = if by_value { Order::Value } else { Order::Risk };
-    (Evaluator::quick(rules), order)
-}
-
 #[cfg(test)]
 mod tests {
     use quadrille_search::Seed;
     use rand::RngExt;
 
     use super::*;
-    use crate::{Hazard, players};
+    use crate::{Hazard, PlayerKind};
 
     /// A crowded board without full lines, and a set.
     fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
@@ -298,7 +264,7 @@ mod tests {
             "lookahead",
             "first-fit",
         ] {
-            let player = players::named(name, &rules, Ties::Board).unwrap();
+            let player = name.parse::<PlayerKind>().unwrap().player(&rules, Ties::Board);
             let adviser = Adviser::new(&rules, player);
             for seed in 0..25 {
                 let (board, set) = crowded(&rules, seed);
@@ -350,7 +316,7 @@ mod tests {
     #[test]
     fn boards_with_full_lines_have_alternatives_too() {
         let rules = Rules::classic();
-        let adviser = Adviser::new(&rules, players::named("quick", &rules, Ties::First).unwrap());
+        let adviser = Adviser::new(&rules, Box::new(crate::Quick::new(&rules, Ties::First)));
         let mut board = crowded(&rules, 1).0;
         for col in 0..10 {
             board.insert(quadrille_bitboard::Cell::new(3, col));

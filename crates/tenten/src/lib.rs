@@ -22,7 +22,7 @@ mod advise;
 mod evaluate;
 mod odds;
 mod play;
-pub mod players;
+mod players;
 mod rules;
 #[cfg(test)]
 mod testing;
@@ -37,7 +37,10 @@ pub use odds::validate;
 pub use play::dealer::{Deal, Dealer, Dealing};
 pub use play::game::{Drawn, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
-pub use players::{FirstFit, Greedy, Hazard, Lookahead, Naive, Player, Quick, Ties};
+pub use players::{
+    FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind, Quick, Ties,
+    UnknownPlayer,
+};
 pub use rules::engine::{self, Move, Played};
 pub use rules::{Piece, PieceId, Rules, RulesError, RulesFileError, SetError};
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use quadrille_search::{Seed, Stop};
-use quadrille_tenten::{Game, Rules, Step, Ties, players};
+use quadrille_tenten::{Game, PlayerKind, Rules, Step, Ties};
 
 use super::{Counts, Row, mixed};
 
@@ -80,7 +80,7 @@ pub(super) fn fixed() -> Result<Vec<Row>> {
 /// Plays each game alone, one after the other.
 fn run(workload: &Workload) -> Result<Row> {
     let rules = (workload.rules)();
-    let player = players::named(workload.player, &rules, workload.ties)?;
+    let player = workload.player.parse::<PlayerKind>()?.player(&rules, workload.ties);
     let (mut rounds, mut points, mut boards, mut times) = (0, 0, 0, Vec::new());
     for number in 0..workload.games {
         let started = Instant::now();

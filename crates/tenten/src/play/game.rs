@@ -261,7 +261,7 @@ mod tests {
     use quadrille_bitboard::{Bitboard, Cell};
 
     use super::*;
-    use crate::FirstFit;
+    use crate::{Evaluator, FirstFit, Judgement, Order};
 
     fn run(game: &mut Game) -> End {
         loop {
@@ -322,6 +322,13 @@ mod tests {
                 piece: set[0],
                 anchor: Cell::new(0, 0),
             }])
+        }
+
+        fn judgement(&self) -> Judgement {
+            Judgement {
+                evaluator: Evaluator::quick(&Rules::classic()),
+                order: Order::Value,
+            }
         }
     }
 

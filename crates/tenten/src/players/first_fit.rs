@@ -2,7 +2,8 @@
 
 use quadrille_search::hash::Set;
 
-use crate::{Board, Move, PieceId, Player, Rules, engine};
+use super::{Judgement, Order};
+use crate::{Board, Evaluator, Move, PieceId, Player, Rules, engine};
 
 /// Places the pieces in the first order and at the first anchors (row by row) that take the whole set.
 #[derive(Clone, Debug)]
@@ -66,6 +67,13 @@ impl Player for FirstFit {
         let mut moves = Vec::with_capacity(set.len());
         self.search(board, set, &mut moves, &mut Set::default())
             .then_some(moves)
+    }
+
+    fn judgement(&self) -> Judgement {
+        Judgement {
+            evaluator: Evaluator::quick(&self.rules),
+            order: Order::Value,
+        }
     }
 }
 

@@ -31,8 +31,8 @@ use search::Search;
 
 use quadrille_bitboard::Cell;
 
-use crate::evaluate::Evaluator;
-use crate::{Board, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
+use super::{Judgement, Order};
+use crate::{Board, Evaluator, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
 
 /// Plays each round so that its final board is worth most to a strategy.
 ///
@@ -104,12 +104,6 @@ pub(crate) struct Candidate {
 }
 
 impl Greedy {
-    /// Whether it has the tables for sets of up to three pieces. If not, [`Naive`] plays for it.
-    #[must_use]
-    pub const fn is_fast(&self) -> bool {
-        self.lanes.is_some()
-    }
-
     /// What it plays for.
     #[must_use]
     pub const fn evaluator(&self) -> &Evaluator {
@@ -166,6 +160,13 @@ impl Player for Greedy {
         match self.fast(board, set) {
             Some(lanes) => Search::new(self, self.ties, lanes, board, set).run(),
             None => self.naive.choose(board, set),
+        }
+    }
+
+    fn judgement(&self) -> Judgement {
+        Judgement {
+            evaluator: self.evaluator.clone(),
+            order: Order::Value,
         }
     }
 }

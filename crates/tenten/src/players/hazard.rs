@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
+use super::greedy::Candidate;
+use super::{Judgement, Order, Quick};
 use crate::odds::risk::Bounded;
-use crate::players::Quick;
-use crate::players::greedy::Candidate;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 
 /// Candidates that are put in order at a time: most searches end among the first.
@@ -109,6 +109,13 @@ impl Player for Hazard {
             .candidates(board, set)
             .and_then(|candidates| self.safest(candidates, risk.numerator));
         Some(safest.map_or(moves, |candidate| greedy.moves(&candidate)))
+    }
+
+    fn judgement(&self) -> Judgement {
+        Judgement {
+            evaluator: self.quick.greedy().evaluator().clone(),
+            order: Order::Risk,
+        }
     }
 }
 

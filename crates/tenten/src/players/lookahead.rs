@@ -19,9 +19,9 @@
 mod sample;
 mod strain;
 
+use super::greedy::Candidate;
+use super::{Judgement, Order, Quick};
 use crate::odds::risk::Bounded;
-use crate::players::Quick;
-use crate::players::greedy::Candidate;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 use sample::Sample;
 use strain::Strain;
@@ -206,6 +206,13 @@ impl Player for Lookahead {
             least.0.first().map(|choice| choice.candidate)
         };
         Some(chosen.map_or(moves, |candidate| self.quick.greedy().moves(&candidate)))
+    }
+
+    fn judgement(&self) -> Judgement {
+        Judgement {
+            evaluator: self.quick.greedy().evaluator().clone(),
+            order: Order::Risk,
+        }
     }
 }
 

@@ -1,8 +1,7 @@
 //! The reference: all orders, all placements, each final board evaluated literally.
 
-use crate::engine::{self, Move};
-use crate::evaluate::Evaluator;
-use crate::{Board, PieceId, Player, Rules, Strategy};
+use super::{Judgement, Order};
+use crate::{Board, Evaluator, Move, PieceId, Player, Rules, Strategy, engine};
 
 /// Which of several equally good plays is taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -96,6 +95,13 @@ impl Player for Naive {
             self.search(board, 0, &order, &mut Vec::new(), &mut best);
         }
         best.map(|best| best.moves)
+    }
+
+    fn judgement(&self) -> Judgement {
+        Judgement {
+            evaluator: self.evaluator.clone(),
+            order: Order::Value,
+        }
     }
 }
 

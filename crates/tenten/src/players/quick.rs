@@ -1,5 +1,6 @@
 //! The player by the quick score alone.
 
+use super::Judgement;
 use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weights};
 
 /// Plays each round for the best quick score Q of [`Evaluator::quick`]: `10025` that dislikes cells which touch at
@@ -49,6 +50,10 @@ impl Player for Quick {
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
         self.0.choose(board, set)
+    }
+
+    fn judgement(&self) -> Judgement {
+        self.0.judgement()
     }
 }
 

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, whole_number};
 use quadrille_tenten::record::{MoveEntry, letters, strategy_name};
-use quadrille_tenten::{Advice, Adviser, Board, Lookahead, Move, PieceId, Played, Rules, engine};
+use quadrille_tenten::{Advice, Adviser, Board, Move, PieceId, Played, PlayerKind, Rules, engine};
 use serde::Serialize;
 
 use crate::options::{PlayerArgs, PositionArgs};
@@ -55,7 +55,7 @@ const FEW: usize = 3;
 impl Advise {
     pub(crate) fn run(&self) -> Result<Exit> {
         let rules = self.position.rules()?;
-        let player = self.player.player_or(Lookahead::NAME, &rules)?;
+        let player = self.player.player_or(PlayerKind::STRONGEST, &rules)?;
         let adviser = Adviser::new(&rules, player);
         match &self.pieces {
             Some(pieces) => self.once(&rules, &adviser, pieces),

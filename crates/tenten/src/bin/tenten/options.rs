@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Format, OutputArgs, Source};
-use quadrille_tenten::{Board, Player, Rules, Ties, players};
+use quadrille_tenten::{Board, Player, PlayerKind, Rules, Ties};
 
 /// The most bytes of a board or a rule set that make sense.
 const MOST_BYTES: u64 = 1 << 20;
@@ -69,15 +69,15 @@ impl From<TiesArg> for Ties {
 impl PlayerArgs {
     /// The player that was asked for, for these rules.
     pub(crate) fn player(&self, rules: &Rules) -> Result<Box<dyn Player>> {
-        self.player_or(players::DEFAULT, rules)
+        self.player_or(PlayerKind::default(), rules)
     }
 
-    /// The player that was asked for, or else the one of this name.
-    pub(crate) fn player_or(&self, default: &str, rules: &Rules) -> Result<Box<dyn Player>> {
+    /// The player that was asked for, or else this one.
+    pub(crate) fn player_or(&self, default: PlayerKind, rules: &Rules) -> Result<Box<dyn Player>> {
         match (&self.strategy, &self.player) {
             (Some(digits), _) => self.named(&format!("greedy-{digits}"), rules),
             (None, Some(name)) => self.named(name, rules),
-            (None, None) => self.named(default, rules),
+            (None, None) => Ok(default.player(rules, self.ties.into())),
         }
     }
 
@@ -89,7 +89,8 @@ impl PlayerArgs {
         } else {
             name.to_owned()
         };
-        players::named(&full, rules, self.ties.into()).with_context(|| format!("player {name:?}"))
+        let kind: PlayerKind = full.parse().with_context(|| format!("player {name:?}"))?;
+        Ok(kind.player(rules, self.ties.into()))
     }
 
     /// How ties are broken.

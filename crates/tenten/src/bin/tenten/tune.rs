@@ -11,7 +11,7 @@ use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch};
 use quadrille_tenten::tune::{
     Effort, Estimate, Generation, Kind, RiskRatio, Settings, TuneHeader, TuneLog, Tuner,
 };
-use quadrille_tenten::{Hazard, Quick, Weights};
+use quadrille_tenten::{PlayerKind, Quick, Weights};
 use serde_json::{Value, json};
 
 use crate::options::RulesArgs;
@@ -201,15 +201,10 @@ impl Tune {
 
 /// The kind and the weights of a player.
 fn kind(name: &str) -> Result<(Kind, Weights)> {
-    match name {
-        Quick::NAME => return Ok((Kind::Quick, Weights::QUICK)),
-        Hazard::NAME => return Ok((Kind::Hazard, Weights::QUICK)),
-        _ => {}
-    }
-    match name.split_once('-') {
-        Some(("weights", list)) => Ok((Kind::Quick, list.parse()?)),
-        Some((Hazard::NAME, list)) => Ok((Kind::Hazard, list.parse()?)),
-        _ => bail!("it has no weights; quick, weights-LIST, hazard and hazard-LIST have"),
+    match name.parse()? {
+        PlayerKind::Quick(weights) => Ok((Kind::Quick, weights)),
+        PlayerKind::Hazard(weights) => Ok((Kind::Hazard, weights)),
+        _ => bail!("its weights are not searched; those of quick, weights-LIST, hazard and hazard-LIST are"),
     }
 }
 
@@ -217,7 +212,7 @@ fn kind(name: &str) -> Result<(Kind, Weights)> {
 fn player(kind: Kind, weights: Weights) -> String {
     match kind {
         Kind::Quick => format!("weights-{weights}"),
-        Kind::Hazard => format!("{}-{weights}", Hazard::NAME),
+        Kind::Hazard => format!("hazard-{weights}"),
     }
 }
 

@@ -1,0 +1,199 @@
+//! Players as values: read once from their names, made for rules when they play.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Ties};
+use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
+
+/// A player, apart from the rules that it plays by: what a name such as `hazard` or `greedy-10025` stands for.
+///
+/// | name | player |
+/// |---|---|
+/// | `first-fit` | [`FirstFit`]: the first places that take the set |
+/// | `greedy-DIGITS` | [`Greedy`]: the best board by a [`Strategy`] |
+/// | `quick`, `weights-LIST` | [`Quick`]: the best board by [`Weights`] |
+/// | `hazard`, `hazard-LIST` | [`Hazard`]: the least risk, then the best board by weights |
+/// | `lookahead`, `lookahead-LIST` | [`Lookahead`]: the least danger, two rounds ahead where there is a risk |
+///
+/// ```
+/// use quadrille_tenten::{PlayerKind, Rules, Ties};
+///
+/// let kind: PlayerKind = "greedy-00001".parse()?;
+/// assert_eq!(kind.to_string(), "greedy-00001");
+/// let player = kind.player(&Rules::classic(), Ties::First);
+/// assert_eq!(player.name(), "greedy-00001");
+/// # Ok::<(), quadrille_tenten::UnknownPlayer>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerKind {
+    /// [`FirstFit`].
+    FirstFit,
+    /// [`Greedy`] by a strategy.
+    Greedy(Strategy),
+    /// [`Quick`] by these weights, [`Weights::QUICK`] if it goes without a list.
+    Quick(Weights),
+    /// [`Hazard`] by these weights, [`Weights::QUICK`] if it goes without a list.
+    Hazard(Weights),
+    /// [`Lookahead`] by these weights, [`Weights::TUNED`] if it goes without a list.
+    Lookahead(Weights),
+}
+
+/// No player has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UnknownPlayer {
+    /// The name is that of no player.
+    #[error("there is no such player, only {}", PlayerKind::NAMES.join(", "))]
+    Name,
+    /// The digits after `greedy-` are no strategy.
+    #[error(transparent)]
+    Strategy(#[from] StrategyError),
+    /// The list after `weights-`, `hazard-` or `lookahead-` is none of weights.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
+}
+
+impl PlayerKind {
+    /// The names of all players, with `DIGITS` and `LIST` for what a name goes on with.
+    pub const NAMES: [&str; 8] = [
+        "greedy-DIGITS",
+        Quick::NAME,
+        "weights-LIST",
+        Hazard::NAME,
+        "hazard-LIST",
+        Lookahead::NAME,
+        "lookahead-LIST",
+        FirstFit::NAME,
+    ];
+
+    /// The strongest player.
+    pub const STRONGEST: Self = Self::Lookahead(Weights::TUNED);
+
+    /// The player for these rules; `ties` is for those that leave a choice, [`Greedy`] and [`Quick`].
+    #[must_use]
+    pub fn player(self, rules: &Rules, ties: Ties) -> Box<dyn Player> {
+        match self {
+            Self::FirstFit => Box::new(FirstFit::new(rules)),
+            Self::Greedy(strategy) => Box::new(Greedy::new(rules, strategy, ties)),
+            Self::Quick(weights) => Box::new(Quick::with_weights(rules, weights, ties)),
+            Self::Hazard(weights) => Box::new(Hazard::with_weights(rules, weights)),
+            Self::Lookahead(weights) => Box::new(Lookahead::with_weights(rules, weights)),
+        }
+    }
+}
+
+/// `greedy-10025`.
+impl Default for PlayerKind {
+    fn default() -> Self {
+        Self::Greedy(Strategy::BEST)
+    }
+}
+
+impl FromStr for PlayerKind {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        if let Some((family, rest)) = name.split_once('-') {
+            match family {
+                "greedy" => return Ok(Self::Greedy(rest.parse()?)),
+                "weights" => return Ok(Self::Quick(rest.parse()?)),
+                Hazard::NAME => return Ok(Self::Hazard(rest.parse()?)),
+                Lookahead::NAME => return Ok(Self::Lookahead(rest.parse()?)),
+                _ => {}
+            }
+        }
+        match name {
+            Quick::NAME => Ok(Self::Quick(Weights::QUICK)),
+            Hazard::NAME => Ok(Self::Hazard(Weights::QUICK)),
+            Lookahead::NAME => Ok(Self::Lookahead(Weights::TUNED)),
+            FirstFit::NAME => Ok(Self::FirstFit),
+            _ => Err(UnknownPlayer::Name),
+        }
+    }
+}
+
+impl fmt::Display for PlayerKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FirstFit => f.write_str(FirstFit::NAME),
+            Self::Greedy(strategy) => write!(f, "greedy-{strategy}"),
+            Self::Quick(Weights::QUICK) => f.write_str(Quick::NAME),
+            Self::Quick(weights) => write!(f, "weights-{weights}"),
+            Self::Hazard(Weights::QUICK) => f.write_str(Hazard::NAME),
+            Self::Hazard(weights) => write!(f, "{}-{weights}", Hazard::NAME),
+            Self::Lookahead(Weights::TUNED) => f.write_str(Lookahead::NAME),
+            Self::Lookahead(weights) => write!(f, "{}-{weights}", Lookahead::NAME),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Evaluator, Order};
+
+    const NAMES: [&str; 10] = [
+        "greedy-10025",
+        "quick",
+        "hazard",
+        "lookahead",
+        "first-fit",
+        "weights-1620,2,45,12,0,1",
+        "hazard-1,2,3,4",
+        "lookahead-1,2,3,4",
+        "greedy-00001",
+        "greedy-00000",
+    ];
+
+    #[test]
+    fn players_go_by_name() {
+        let rules = Rules::classic();
+        for name in NAMES {
+            let kind: PlayerKind = name.parse().unwrap();
+            assert_eq!(kind.to_string(), name);
+            assert_eq!(kind.player(&rules, Ties::First).name(), name);
+        }
+        assert_eq!(PlayerKind::default().to_string(), "greedy-10025");
+        assert_eq!(PlayerKind::STRONGEST.to_string(), "lookahead");
+        assert_eq!(
+            "weights-1620,2,45,12".parse(),
+            Ok(PlayerKind::Quick(Weights::QUICK))
+        );
+        let error = |name: &str| name.parse::<PlayerKind>().unwrap_err();
+        assert_eq!(error("somebody"), UnknownPlayer::Name);
+        assert_eq!(error("first-fit-2"), UnknownPlayer::Name);
+        assert!(matches!(error("greedy-1"), UnknownPlayer::Strategy(_)));
+        assert!(matches!(error("weights-1,2,3"), UnknownPlayer::Weights(_)));
+        assert!(matches!(error("hazard-1,2,3,x"), UnknownPlayer::Weights(_)));
+    }
+
+    /// What comes first to each player, and by what it judges boards.
+    #[test]
+    fn players_know_their_judgement() {
+        let rules = Rules::classic();
+        let quick = Evaluator::quick(&rules);
+        let by = |weights| Evaluator::with_weights(&rules, weights);
+        let own: Weights = "1,2,3,4".parse().unwrap();
+        let strategy = |digits: &str| Evaluator::new(&rules, digits.parse().unwrap());
+        for (name, evaluator, order) in [
+            ("first-fit", quick.clone(), Order::Value),
+            ("greedy-00001", strategy("00001"), Order::Value),
+            ("quick", quick.clone(), Order::Value),
+            ("weights-1,2,3,4", by(own), Order::Value),
+            ("hazard", quick, Order::Risk),
+            ("hazard-1,2,3,4", by(own), Order::Risk),
+            ("lookahead", by(Weights::TUNED), Order::Risk),
+            ("lookahead-1,2,3,4", by(own), Order::Risk),
+        ] {
+            let player = name.parse::<PlayerKind>().unwrap().player(&rules, Ties::First);
+            let judgement = player.judgement();
+            assert_eq!(
+                (judgement.evaluator, judgement.order),
+                (evaluator, order),
+                "{name}"
+            );
+        }
+    }
+}
