@@ -147,7 +147,7 @@ impl Adviser {
             .map(|candidate| (candidate.value, candidate.board));
         let best = self.best(ranked, own, most);
         best.into_iter()
-            .filter_map(|index| self.judge(board, &self.greedy.moves(&candidates[index])))
+            .filter_map(|index| self.judge(board, &candidates[index].moves()))
             .collect()
     }
 

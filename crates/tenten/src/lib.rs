@@ -21,6 +21,7 @@
 mod advise;
 mod evaluate;
 mod odds;
+mod placing;
 mod play;
 mod players;
 mod rules;

@@ -18,6 +18,10 @@ use crate::Board;
 pub struct PieceId(u8);
 
 impl PieceId {
+    pub(crate) const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
     /// The place in [`Rules::pieces`].
     #[must_use]
     pub const fn index(self) -> usize {

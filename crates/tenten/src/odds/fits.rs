@@ -20,22 +20,22 @@
 //! The tests compare with all orders and places, move by move, on random boards from crowded to calm; `cargo xtask
 //! twins` does so on 100,000 boards from play.
 
-mod events;
 mod table;
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
-use quadrille_bitboard::Bitboard;
+pub(crate) use table::Table;
 
-pub(crate) use events::{Event, Placed};
-pub(crate) use table::{Table, bits};
-
+use crate::placing::{Event, Finder, Placed, Reserve, UpTo, bits};
 use crate::{Board, Move, PieceId, Rules};
 
-/// The pieces that are left of a set: in each place one, or none.
-pub(crate) type Hand = [Option<PieceId>; Rules::MAX_SET];
+/// The pieces that are left of a set.
+pub(crate) type Hand = UpTo<u8, { Rules::MAX_SET }>;
+
+/// Pieces with their anchors, in the order in which they are placed.
+pub(crate) type Sequence = UpTo<Placed, { Rules::MAX_SET }>;
 
 /// Whether a set can be placed whole, and how; see [`Fitter`], which is to be preferred for many questions.
 ///
@@ -79,30 +79,6 @@ pub struct Fitter {
     table: Table,
 }
 
-/// Pieces with their anchors, in the order in which they are placed.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Sequence {
-    placed: [Option<Placed>; Rules::MAX_SET],
-    len: usize,
-}
-
-impl Sequence {
-    pub(crate) fn push(&mut self, placed: Placed) {
-        self.placed[self.len] = Some(placed);
-        self.len += 1;
-    }
-
-    pub(crate) fn moves(&self) -> Vec<Move> {
-        let placed = self.placed.iter().flatten();
-        placed
-            .map(|placed| Move {
-                piece: placed.piece,
-                anchor: Board::EMPTY.cell(placed.anchor),
-            })
-            .collect()
-    }
-}
-
 impl Fitter {
     /// Prepares the tables for rules: some 600 kB and a millisecond for the nineteen pieces of 1010!.
     #[must_use]
@@ -137,37 +113,81 @@ impl Fitter {
     pub fn fits(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
         let mut sequence = Sequence::default();
         self.solve(board.bits(), hand(set), &mut sequence)
-            .then(|| sequence.moves())
+            .then(|| sequence.as_slice().iter().map(|&placed| placed.into()).collect())
     }
 
     pub(crate) fn solve(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
-        let pieces = hand.iter().flatten().count();
-        self.packs(filled, hand, sequence) || (pieces > 1 && self.solve_by_event(filled, hand, sequence))
+        self.packs(filled, hand, sequence) || self.solve_by_event(filled, hand, sequence)
     }
 
-    /// Whether the set fits once packing has failed.
+    /// Whether the set fits once packing has failed: some line has to clear before the last piece.
     pub(crate) fn solve_by_event(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
+        if hand.len() < 2 {
+            return false;
+        }
         let before = *sequence;
-        let mut search = |event: &Event| {
-            *sequence = before;
-            for placed in event.placed() {
-                sequence.push(placed);
-            }
-            if self.solve(event.board, event.rest, sequence) {
+        let follow = |event: &Event| {
+            *sequence = before.followed_by(event.placed.as_slice());
+            let without = |rest: Hand, placed: &Placed| rest.without(placed.piece);
+            let rest = event.placed.as_slice().iter().fold(hand, without);
+            if self.solve(event.board, rest, sequence) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         };
-        let pieces = hand.iter().flatten().count();
-        let found = self
-            .table
-            .events(filled, hand, pieces - 1, &mut search)
-            .is_break();
+        let found = self.events(filled, hand, follow).is_break();
         if !found {
             *sequence = before;
         }
         found
+    }
+
+    /// Visits all events that leave at least one piece.
+    fn events(
+        &self,
+        filled: u128,
+        hand: Hand,
+        mut visit: impl FnMut(&Event) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let free = self.table.free(filled);
+        let mut legal = [0; Rules::MAX_SET];
+        for (legal, &piece) in legal.iter_mut().zip(hand.as_slice()) {
+            *legal = self.table.anchors(free, piece);
+        }
+        if self.table.lines.full(filled).count > 0 {
+            return self.every_move(filled, hand, visit);
+        }
+        let finder = Finder {
+            figures: &self.table.figures,
+            lines: &self.table.lines,
+            board: filled,
+            pieces: hand,
+            legal,
+            reserve: Reserve::One,
+            joint_bonus: false,
+        };
+        let lines = &self.table.lines.all;
+        finder.events(|line| (lines[line] & filled).count_ones(), &mut visit)
+    }
+
+    /// A board on which lines are full already, which no game has but an edited board may: any move is an event.
+    fn every_move(
+        &self,
+        filled: u128,
+        hand: Hand,
+        mut visit: impl FnMut(&Event) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (_, piece) in hand.distinct() {
+            for anchor in bits(self.table.anchors(self.table.free(filled), piece)) {
+                visit(&Event {
+                    placed: UpTo::default().and(Placed { piece, anchor }),
+                    board: self.table.after(filled, piece, anchor),
+                    lines: 0,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether the pieces find disjoint places on the free cells.
@@ -182,55 +202,57 @@ impl Fitter {
     pub(crate) fn packs_among(
         &self,
         hand: Hand,
-        anchors: impl Fn(PieceId) -> u128,
+        anchors: impl Fn(u8) -> u128,
         sequence: &mut Sequence,
     ) -> bool {
-        let Some(&any) = hand.iter().flatten().next() else {
-            return true;
-        };
-        let mut options = [(0, any, 0); Rules::MAX_SET];
-        let mut len = 0;
-        for &piece in hand.iter().flatten() {
+        let mut options = [Choice::default(); Rules::MAX_SET];
+        for (option, &piece) in options.iter_mut().zip(hand.as_slice()) {
             let anchors = anchors(piece);
             if anchors == 0 {
                 return false;
             }
-            options[len] = (anchors.count_ones(), piece, anchors);
-            len += 1;
+            *option = Choice {
+                count: anchors.count_ones(),
+                piece,
+                anchors,
+            };
         }
+        let options = &mut options[..hand.len()];
         // Insertion sort: fewest anchors first, equal pieces side by side.
-        for end in 1..len {
+        for end in 1..options.len() {
             let mut at = end;
-            while at > 0 && (options[at].0, options[at].1) < (options[at - 1].0, options[at - 1].1) {
+            while at > 0 && options[at].order() < options[at - 1].order() {
                 options.swap(at, at - 1);
                 at -= 1;
             }
         }
-        self.pack(&options[..len], sequence)
+        self.pack(options, sequence)
     }
 
-    fn pack(&self, options: &[(u32, PieceId, u128)], sequence: &mut Sequence) -> bool {
-        let Some((&(_, piece, anchors), rest)) = options.split_first() else {
+    fn pack(&self, options: &[Choice], sequence: &mut Sequence) -> bool {
+        let Some((&Choice { piece, anchors, .. }, rest)) = options.split_first() else {
             return true;
         };
         let before = *sequence;
         for anchor in bits(anchors) {
-            let mut narrowed = [(0, piece, 0); Rules::MAX_SET];
+            let mut narrowed = [Choice::default(); Rules::MAX_SET];
             let mut possible = true;
-            for (narrow, &(count, other, anchors)) in narrowed.iter_mut().zip(rest) {
+            for (narrow, choice) in narrowed.iter_mut().zip(rest) {
                 // Equal pieces are interchangeable: the first has the first anchor.
-                let later = if other == piece {
+                let later = if choice.piece == piece {
                     u128::MAX << anchor
                 } else {
                     u128::MAX
                 };
-                let left = anchors & later & !self.table.conflicts(piece, anchor, other);
-                possible &= left != 0;
-                *narrow = (count, other, left);
+                let conflicts = self.table.conflicts(piece, anchor, choice.piece);
+                *narrow = Choice {
+                    anchors: choice.anchors & later & !conflicts,
+                    ..*choice
+                };
+                possible &= narrow.anchors != 0;
             }
             if possible {
-                *sequence = before;
-                sequence.push(Placed { piece, anchor });
+                *sequence = before.and(Placed { piece, anchor });
                 if self.pack(&narrowed[..rest.len()], sequence) {
                     return true;
                 }
@@ -238,6 +260,21 @@ impl Fitter {
         }
         *sequence = before;
         false
+    }
+}
+
+/// A piece to be packed, and the anchors that are left for it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Choice {
+    /// How many anchors it had at first.
+    count: u32,
+    piece: u8,
+    anchors: u128,
+}
+
+impl Choice {
+    const fn order(&self) -> (u32, u8) {
+        (self.count, self.piece)
     }
 }
 
@@ -249,9 +286,11 @@ pub(crate) fn hand(set: &[PieceId]) -> Hand {
         set.len(),
         Rules::MAX_SET
     );
-    let mut hand = [None; Rules::MAX_SET];
-    for (place, &piece) in hand.iter_mut().zip(set) {
-        *place = Some(piece);
-    }
-    hand
+    set.iter()
+        .fold(Hand::default(), |hand, piece| hand.and(piece.index() as u8))
+}
+
+/// A hand as a set.
+pub(crate) fn set_of(hand: &Hand) -> Vec<PieceId> {
+    hand.as_slice().iter().map(|&piece| PieceId::new(piece)).collect()
 }

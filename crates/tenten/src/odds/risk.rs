@@ -17,7 +17,7 @@ pub(crate) use bounded::Bounded;
 pub(crate) use multisets::sets_of;
 use multisets::{Multisets, contains};
 
-use crate::odds::fits::{Hand, Sequence};
+use crate::odds::fits::{Hand, Sequence, set_of};
 use crate::{Board, Fitter, PieceId, Rules};
 
 /// An exact chance, as a fraction that is not reduced.
@@ -129,7 +129,7 @@ impl RiskMeter {
     pub fn is_certified(&self, board: Board) -> bool {
         let anchors = self.anchors_of_largest(board);
         let packs = |&hand: &Hand| {
-            let known = |piece: PieceId| anchors[piece.index()];
+            let known = |piece: u8| anchors[usize::from(piece)];
             self.fitter.packs_among(hand, known, &mut Sequence::default())
         };
         self.certificate.iter().all(packs)
@@ -140,7 +140,7 @@ impl RiskMeter {
         let mut anchors = [0; Rules::MAX_PIECES];
         let free = self.fitter.table().free(board.bits());
         for &piece in &self.maximal {
-            anchors[piece.index()] = self.fitter.table().anchors(free, piece);
+            anchors[piece.index()] = self.fitter.table().anchors(free, piece.index() as u8);
         }
         anchors
     }
@@ -181,7 +181,7 @@ impl RiskMeter {
     pub fn account(&self, board: Board) -> RiskAccount {
         let mut unfit = Vec::new();
         self.each_unfit(board, |hand, draws| {
-            unfit.push((hand.iter().flatten().copied().collect::<Vec<_>>(), draws));
+            unfit.push((set_of(&hand), draws));
             true
         });
         let sum = |has: &dyn Fn(&[PieceId]) -> bool| {
@@ -228,7 +228,7 @@ impl RiskMeter {
         let free = self.fitter.table().free(filled);
         let mut anchors = [0; Rules::MAX_PIECES];
         for &piece in &self.pieces {
-            anchors[piece.index()] = self.fitter.table().anchors(free, piece);
+            anchors[piece.index()] = self.fitter.table().anchors(free, piece.index() as u8);
         }
         let mut known = self.multisets.none();
         for (index, (hand, draws)) in self.multisets.iter().enumerate() {
@@ -238,12 +238,10 @@ impl RiskMeter {
             }
             if self
                 .fitter
-                .packs_among(hand, |piece| anchors[piece.index()], sequence)
+                .packs_among(hand, |piece| anchors[usize::from(piece)], sequence)
             {
                 self.multisets.add_dominated(&mut known, index);
-            } else if (self.set_size == 1 || !self.fitter.solve_by_event(filled, hand, sequence))
-                && !hit(hand, draws)
-            {
+            } else if !self.fitter.solve_by_event(filled, hand, sequence) && !hit(hand, draws) {
                 return;
             }
         }

@@ -3,7 +3,7 @@
 //! **What.** The best final board of a round over all orders and placements, exactly.
 //!
 //! **How.** Placements commute unless a line is cleared. So each play is a chain of *events*, pieces of which the last
-//! clears lines, and pieces that clear nothing after it (`events`). The boards after events are few and held once.
+//! clears lines, and pieces that clear nothing after it ([`placing`](crate::placing)). The boards after events are few and held once.
 //! From each, the best placement of the remaining pieces without a clear is a sum of changes that each piece makes
 //! alone and of each pair's (`lanes`), and is found by scanning lanes under bounds (`search`). Boards that end with fewer
 //! filled cells come first; most others are cut off by a bound on what filled cells can be worth.
@@ -19,19 +19,14 @@
     reason = "counts and sums are small, and those that are cast are not negative"
 )]
 
-mod events;
-mod figure;
 mod lanes;
 mod search;
 
-use events::{Few, Placed};
-use figure::{Figure, Lines, STRIDE};
 use lanes::Lanes;
 use search::Search;
 
-use quadrille_bitboard::Cell;
-
 use super::{Judgement, Order};
+use crate::placing::{Figure, Lines, Placed, UpTo};
 use crate::{Board, Evaluator, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
 
 /// Plays each round so that its final board is worth most to a strategy.
@@ -52,7 +47,6 @@ use crate::{Board, Evaluator, Move, Naive, PieceId, Player, Rules, Strategy, Tie
 #[derive(Clone, Debug)]
 pub struct Greedy {
     figures: Vec<Figure>,
-    ids: Vec<PieceId>,
     lines: Lines,
     evaluator: Evaluator,
     ties: Ties,
@@ -76,9 +70,8 @@ impl Greedy {
     /// A player by any evaluation.
     #[must_use]
     pub fn with_evaluator(rules: &Rules, evaluator: Evaluator, ties: Ties) -> Self {
-        let figures = figure::figures(rules);
+        let figures = Figure::all(rules);
         Self {
-            ids: rules.piece_ids().collect(),
             lines: Lines::new(rules),
             ties,
             line_points: (0..=2 * rules.size() as u32)
@@ -100,7 +93,18 @@ pub(crate) struct Candidate {
     /// As [`Evaluator::value`] has it, without the points for pieces.
     pub(crate) value: i64,
     pub(crate) board: Board,
-    placed: Few<Placed>,
+    placed: UpTo<Placed, 3>,
+}
+
+impl Candidate {
+    /// How it is reached.
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        self.placed
+            .as_slice()
+            .iter()
+            .map(|&placed| placed.into())
+            .collect()
+    }
 }
 
 impl Greedy {
@@ -121,22 +125,6 @@ impl Greedy {
     pub(crate) fn best(&self, board: Board, set: &[PieceId], count: usize) -> Option<Vec<Candidate>> {
         let lanes = self.fast(board, set)?;
         Some(Search::new(self, Ties::Board, lanes, board, set).top(count))
-    }
-
-    /// The moves of a candidate.
-    pub(crate) fn moves(&self, candidate: &Candidate) -> Vec<Move> {
-        self.to_moves(candidate.placed)
-    }
-
-    fn to_moves(&self, placed: Few<Placed>) -> Vec<Move> {
-        let move_ = |placed: &Placed| Move {
-            piece: self.ids[usize::from(placed.piece)],
-            anchor: Cell::new(
-                usize::from(placed.anchor) / STRIDE,
-                usize::from(placed.anchor) % STRIDE,
-            ),
-        };
-        placed.as_slice().iter().map(move_).collect()
     }
 
     /// The tables, if they are made for such a round.

@@ -108,7 +108,7 @@ impl Player for Hazard {
         let safest = greedy
             .candidates(board, set)
             .and_then(|candidates| self.safest(candidates, risk.numerator));
-        Some(safest.map_or(moves, |candidate| greedy.moves(&candidate)))
+        Some(safest.map_or(moves, |candidate| candidate.moves()))
     }
 
     fn judgement(&self) -> Judgement {
@@ -143,7 +143,7 @@ mod tests {
             let mut found = Set::default();
             for candidate in &candidates {
                 assert_eq!(candidate.value, evaluator.value(candidate.board, 0));
-                let moves = hazard.quick.greedy().moves(candidate);
+                let moves = candidate.moves();
                 let end = moves.iter().fold(board, |board, step| {
                     let played = engine::play(&rules, board, step.piece, step.anchor);
                     played.expect("a legal move").board

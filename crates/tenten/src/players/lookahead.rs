@@ -205,7 +205,7 @@ impl Player for Lookahead {
         } else {
             least.0.first().map(|choice| choice.candidate)
         };
-        Some(chosen.map_or(moves, |candidate| self.quick.greedy().moves(&candidate)))
+        Some(chosen.map_or(moves, |candidate| candidate.moves()))
     }
 
     fn judgement(&self) -> Judgement {

@@ -5,9 +5,8 @@
 //! order has one note, so a later one replaces an earlier. An order that failed gives 5 points for each step of depth
 //! to the piece noted, and the piece with the most points is the one to change.
 
-use quadrille_bitboard::Bitboard;
-
-use crate::odds::fits::{Placed, Table, bits};
+use crate::odds::fits::Table;
+use crate::placing::{Placed, bits};
 use crate::{Board, Fitter, Move, PieceId, Rules};
 
 /// Points for a step of depth, as in equation 4.
@@ -137,26 +136,20 @@ impl Attempt<'_> {
         let Some(&piece) = self.pieces.get(step) else {
             return true;
         };
+        let piece = piece.index() as u8;
         let anchors = self.table.anchors(self.table.free(filled), piece);
         if anchors == 0 {
             self.failures[step] += 1;
             self.noted = step + 1;
         }
         for anchor in bits(anchors) {
-            self.moves.push(played(Placed { piece, anchor }));
-            if self.place(self.table.cleared(filled | self.table.mask(piece, anchor))) {
+            self.moves.push(Placed { piece, anchor }.into());
+            if self.place(self.table.after(filled, piece, anchor)) {
                 return true;
             }
             self.moves.pop();
         }
         false
-    }
-}
-
-fn played(placed: Placed) -> Move {
-    Move {
-        piece: placed.piece,
-        anchor: Board::EMPTY.cell(placed.anchor),
     }
 }
 

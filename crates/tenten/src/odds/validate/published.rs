@@ -6,7 +6,8 @@
 //! program never takes a set that does not fit, but it refuses some that do.
 
 use super::paper::orders;
-use crate::odds::fits::{Table, bits};
+use crate::odds::fits::Table;
+use crate::placing::bits;
 use crate::{Board, Fitter, PieceId};
 
 /// Whether the program with the fault takes the set.
@@ -28,9 +29,10 @@ fn place(table: &Table, filled: u128, pieces: &[PieceId], from: &mut [u32]) -> b
     let Some((&piece, rest)) = pieces.split_first() else {
         return true;
     };
+    let piece = piece.index() as u8;
     let untried = u128::MAX.checked_shl(from[0]).unwrap_or(0);
     let found = bits(table.anchors(table.free(filled), piece) & untried).any(|anchor| {
-        let board = table.cleared(filled | table.mask(piece, anchor));
+        let board = table.after(filled, piece, anchor);
         place(table, board, rest, &mut from[1..])
     });
     from[0] = u128::BITS;

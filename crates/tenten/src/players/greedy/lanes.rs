@@ -6,8 +6,8 @@
 
 use quadrille_bitboard::{Bitboard, Cell, Shape};
 
-use super::figure::{Figure, STRIDE};
 use crate::evaluate::{Evaluator, ring};
+use crate::placing::{Figure, STRIDE};
 use crate::{Board, Rules, Weights};
 
 /// Lanes of a board: 110 bits, rounded up.

@@ -1,13 +1,13 @@
 //! The search of one round: nodes, their completions, the best.
 
+use std::ops::ControlFlow;
+
 use quadrille_search::hash::Map;
 
 use super::Greedy;
-use super::events::{Event, Few, Finder, Placed};
-
 use super::lanes::{Counts, Lanes};
 use crate::evaluate::THOUSAND;
-
+use crate::placing::{Event, Finder, Placed, Reserve, UpTo, bits};
 use crate::{Board, Move, PieceId, Ties};
 
 mod all;
@@ -17,12 +17,15 @@ mod top;
 
 use top::Top;
 
+/// Pieces that are left of a set.
+type Pieces = UpTo<u8, 3>;
+
 /// A board after events, the pieces that are left, and how it was reached.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     board: u128,
     /// The greatest first.
-    rest: Few<u8>,
+    rest: Pieces,
     points: u32,
     counts: Counts,
     /// The latest of its ways.
@@ -32,7 +35,7 @@ struct Node {
 /// Moves that lead to a node.
 #[derive(Clone, Copy, Debug)]
 struct Way {
-    placed: Few<Placed>,
+    placed: UpTo<Placed, 3>,
     next: Option<usize>,
 }
 
@@ -45,7 +48,7 @@ struct Best {
     value: i64,
     board: u128,
     rank: Rank,
-    moves: Few<Placed>,
+    moves: UpTo<Placed, 3>,
 }
 
 pub(super) struct Search<'a> {
@@ -54,10 +57,10 @@ pub(super) struct Search<'a> {
     ties: Ties,
     root: u128,
     /// The orders of the set, each once, in the order of the reference.
-    orders: Vec<Few<u8>>,
+    orders: Vec<Pieces>,
     nodes: Vec<Node>,
     ways: Vec<Way>,
-    seen: Map<(u128, Few<u8>, u32), usize>,
+    seen: Map<(u128, Pieces, u32), usize>,
     best: Option<Best>,
     /// The final boards that are kept beside the best, if they are asked for.
     top: Option<Top>,
@@ -85,20 +88,20 @@ impl<'a> Search<'a> {
     ) -> Self {
         let set: Vec<u8> = set.iter().map(|id| id.index() as u8).collect();
         let orders = match ties {
-            Ties::First => permutations(Few::from_slice(&set)).collect(),
+            Ties::First => permutations(UpTo::from_slice(&set)).collect(),
             Ties::Board => Vec::new(),
         };
         let mut rest = set;
         rest.sort_unstable_by(|a, b| b.cmp(a));
         let node = Node {
             board: board.bits(),
-            rest: Few::from_slice(&rest),
+            rest: UpTo::from_slice(&rest),
             points: 0,
             counts: lanes.counts(board.bits()),
             way: 0,
         };
         let way = Way {
-            placed: Few::default(),
+            placed: UpTo::default(),
             next: None,
         };
         Self {
@@ -118,7 +121,10 @@ impl<'a> Search<'a> {
 
     pub(super) fn run(mut self) -> Option<Vec<Move>> {
         self.complete_all_nodes();
-        self.best.map(|best| self.greedy.to_moves(best.moves))
+        self.best.map(|best| {
+            let moves = best.moves.as_slice().iter();
+            moves.map(|&placed| placed.into()).collect()
+        })
     }
 
     fn complete_all_nodes(&mut self) {
@@ -145,12 +151,12 @@ impl<'a> Search<'a> {
         self.nodes[at].counts.filled as u32 + self.cells(self.nodes[at].rest)
     }
 
-    fn cells(&self, pieces: Few<u8>) -> u32 {
+    fn cells(&self, pieces: Pieces) -> u32 {
         let len = |&piece: &u8| self.greedy.figures[usize::from(piece)].len();
         pieces.as_slice().iter().map(len).sum()
     }
 
-    fn legal(&self, board: u128, rest: Few<u8>) -> [u128; 3] {
+    fn legal(&self, board: u128, rest: Pieces) -> [u128; 3] {
         let free = self.greedy.lines.field & !board;
         let mut legal = [0; 3];
         for (legal, &piece) in legal.iter_mut().zip(rest.as_slice()) {
@@ -168,13 +174,22 @@ impl<'a> Search<'a> {
         let finder = Finder {
             figures: &greedy.figures,
             lines: &greedy.lines,
-            counts: &node.counts,
-            joint_bonus: greedy.evaluator.strategy().points > 0,
             board: node.board,
-            rest: node.rest,
+            pieces: node.rest,
             legal: self.legal(node.board, node.rest),
+            reserve: Reserve::None,
+            joint_bonus: greedy.evaluator.strategy().points > 0,
         };
-        finder.events(|event| self.add(node, &event));
+        let size = greedy.lines.size();
+        let filled = |line: usize| match line.checked_sub(size) {
+            Some(column) => node.counts.columns[column] as u32,
+            None => node.counts.rows[line] as u32,
+        };
+        let all = finder.events(filled, |event| {
+            self.add(node, event);
+            ControlFlow::Continue(())
+        });
+        debug_assert!(all.is_continue(), "nothing ends the search");
     }
 
     fn add(&mut self, from: &Node, event: &Event) {
@@ -221,7 +236,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether these moves are one of a node's ways.
-    fn is_way(&self, latest: usize, placed: Few<Placed>) -> bool {
+    fn is_way(&self, latest: usize, placed: UpTo<Placed, 3>) -> bool {
         let ways = std::iter::successors(Some(latest), |&way| self.ways[way].next);
         ways.map(|way| self.ways[way].placed).any(|known| known == placed)
     }
@@ -234,18 +249,8 @@ fn with_room<T>(first: T) -> Vec<T> {
     items
 }
 
-/// The anchors in a set, in order.
-fn anchors(mut set: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let anchor = set.trailing_zeros() as u8;
-        let left = set != 0;
-        set &= set.wrapping_sub(1);
-        left.then_some(anchor)
-    })
-}
-
 /// All orders of these moves.
-fn permutations<T: Copy + Default + PartialEq>(moves: Few<T>) -> impl Iterator<Item = Few<T>> {
+fn permutations<T: Copy + Default + PartialEq>(moves: UpTo<T, 3>) -> impl Iterator<Item = UpTo<T, 3>> {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let count = [1, 1, 2, 6][moves.as_slice().len()];
     let place = move |&place: &usize| moves.as_slice().get(place).copied();
@@ -256,6 +261,6 @@ fn permutations<T: Copy + Default + PartialEq>(moves: Few<T>) -> impl Iterator<I
     };
     orders.iter().map(move |order| {
         let placed = order.iter().filter_map(place);
-        placed.fold(Few::default(), Few::and)
+        placed.fold(UpTo::default(), UpTo::and)
     })
 }

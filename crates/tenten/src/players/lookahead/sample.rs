@@ -17,7 +17,7 @@ impl Sample {
     pub(super) fn new(rules: &Rules, meter: &RiskMeter) -> Self {
         let draws = meter.all_draws() as f64;
         let tilted = |(hand, count): (crate::odds::fits::Hand, u128)| {
-            let set: Vec<PieceId> = hand.iter().flatten().copied().collect();
+            let set: Vec<PieceId> = crate::odds::fits::set_of(&hand);
             let cells: usize = set.iter().map(|&piece| rules[piece].shape.len()).sum();
             // One multiplication after the other, as powers differ in their last bits between machines.
             let tilt = (0..cells).fold(1.0, |tilt, _| tilt * TILT);

@@ -43,7 +43,7 @@ impl Strain {
         let mut share = 0.0;
         for &(hand, part) in &self.sets {
             let sequence = &mut Sequence::default();
-            let known = |piece: crate::PieceId| anchors[piece.index()];
+            let known = |piece: u8| anchors[usize::from(piece)];
             if !fitter.packs_among(hand, known, sequence)
                 && !fitter.solve_by_event(board.bits(), hand, sequence)
             {

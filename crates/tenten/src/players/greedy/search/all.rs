@@ -1,6 +1,6 @@
 //! Every final board of a round, not only the best.
 
-use super::{Completion, Few, Node, Placed, Search, THOUSAND, anchors};
+use super::{Completion, Node, Placed, Search, THOUSAND, UpTo, bits};
 use crate::Board;
 use crate::players::greedy::Candidate;
 use crate::players::greedy::lanes::{LANES, Lane};
@@ -38,7 +38,13 @@ impl Search<'_> {
             let figure = &self.greedy.figures[usize::from(piece)];
             weights[place] = self.lanes.weigh(&field, piece, figure, completion.legal[place]);
         }
-        self.place_all(&completion, &weights, Few::default(), (node.board, 0), candidates);
+        self.place_all(
+            &completion,
+            &weights,
+            UpTo::default(),
+            (node.board, 0),
+            candidates,
+        );
     }
 
     /// Goes through the places of the next piece; `reached` is the board so far and the sum of its lanes.
@@ -46,7 +52,7 @@ impl Search<'_> {
         &self,
         completion: &Completion,
         weights: &[Lane; 3],
-        placed: Few<Placed>,
+        placed: UpTo<Placed, 3>,
         reached: (u128, i64),
         candidates: &mut Vec<Candidate>,
     ) {
@@ -57,7 +63,7 @@ impl Search<'_> {
             return self.keep(completion, placed, reached, candidates);
         };
         let figure = &self.greedy.figures[usize::from(piece)];
-        for anchor in anchors(completion.legal[place]) {
+        for anchor in bits(completion.legal[place]) {
             let mask = figure.at(anchor);
             // Equal pieces are interchangeable: the first has the first anchor.
             let twin = placed.as_slice().last().filter(|last| last.piece == piece);
@@ -84,7 +90,7 @@ impl Search<'_> {
     fn keep(
         &self,
         completion: &Completion,
-        placed: Few<Placed>,
+        placed: UpTo<Placed, 3>,
         (board, sum): (u128, i64),
         candidates: &mut Vec<Candidate>,
     ) {
@@ -97,7 +103,7 @@ impl Search<'_> {
         candidates.push(Candidate {
             value: completion.base + THOUSAND * self.lanes.unit * sum + room,
             board: Board::from_bits(board),
-            placed: way.followed_by(placed),
+            placed: way.followed_by(placed.as_slice()),
         });
     }
 }

@@ -1,6 +1,6 @@
 //! The best places of a node's remaining pieces that clear nothing: scans of lanes under bounds.
 
-use super::{Completion, Few, Node, Placed, Search, THOUSAND, anchors};
+use super::{Completion, Node, Placed, Search, THOUSAND, UpTo, bits};
 use crate::Board;
 use crate::players::greedy::lanes::{self, Lane};
 
@@ -28,7 +28,7 @@ impl Search<'_> {
         };
         let pieces = node.rest.as_slice();
         if pieces.is_empty() {
-            return self.offer(&completion, Few::default(), 0);
+            return self.offer(&completion, UpTo::default(), 0);
         }
         if completion.legal[..pieces.len()].contains(&0) {
             return;
@@ -60,11 +60,18 @@ impl Search<'_> {
 
     fn one(&mut self, completion: &Completion, weights: &Lane) {
         let piece = completion.node.rest.as_slice()[0];
-        self.scan(completion, Few::default(), piece, weights, 0);
+        self.scan(completion, UpTo::default(), piece, weights, 0);
     }
 
     /// Offers each placement of the last piece whose sum can be the best.
-    fn scan(&mut self, completion: &Completion, placed: Few<Placed>, piece: u8, weights: &Lane, sum: i32) {
+    fn scan(
+        &mut self,
+        completion: &Completion,
+        placed: UpTo<Placed, 3>,
+        piece: u8,
+        weights: &Lane,
+        sum: i32,
+    ) {
         let most = i32::from(lanes::greatest(weights));
         if sum + most < self.threshold(completion) {
             return;
@@ -87,7 +94,7 @@ impl Search<'_> {
         if i32::from(lanes::greatest(first)) + most + i32::from(pair.best) < self.threshold(completion) {
             return;
         }
-        for anchor in anchors(completion.legal[0]) {
+        for anchor in bits(completion.legal[0]) {
             let at = usize::from(anchor);
             let weight = i32::from(first[at]);
             if weight + most + i32::from(pair.most[at]) < self.threshold(completion) {
@@ -95,7 +102,7 @@ impl Search<'_> {
             }
             let best = i32::from(lanes::greatest_sum(second, &pair.rows[at]));
             if weight + best >= self.threshold(completion) {
-                let placed = Few::default().and(Placed { piece: a, anchor });
+                let placed = UpTo::default().and(Placed { piece: a, anchor });
                 let sums = lanes::sum(second, &pair.rows[at]);
                 self.scan(completion, placed, b, &sums, weight);
             }
@@ -115,7 +122,7 @@ impl Search<'_> {
         let most = |piece: usize| i32::from(lanes::greatest(&weights[piece]));
         let (most_b, most_c) = (most(1), most(2));
         let mut heads = Vec::new();
-        for anchor in anchors(completion.legal[0]) {
+        for anchor in bits(completion.legal[0]) {
             let at = usize::from(anchor);
             let weight = i32::from(weights[0][at]) + i32::from(bc.best);
             let loose = weight + most_b + i32::from(ab.most[at]) + most_c + i32::from(ac.most[at]);
@@ -127,7 +134,7 @@ impl Search<'_> {
         }
         heads.sort_unstable_by(|x, y| y.cmp(x));
         let mut third_by_second = [i16::MIN; lanes::LANES];
-        for anchor in anchors(completion.legal[1]) {
+        for anchor in bits(completion.legal[1]) {
             let at = usize::from(anchor);
             third_by_second[at] = lanes::greatest_sum(&weights[2], &bc.rows[at]);
         }
@@ -136,12 +143,12 @@ impl Search<'_> {
                 break;
             }
             let at = usize::from(anchor);
-            let placed = Few::default().and(Placed { piece: a, anchor });
+            let placed = UpTo::default().and(Placed { piece: a, anchor });
             let seconds = lanes::sum(&weights[1], &ab.rows[at]);
             let thirds = lanes::sum(&weights[2], &ac.rows[at]);
             let most_third = i32::from(lanes::greatest(&thirds));
             let head = i32::from(weights[0][at]);
-            for anchor in anchors(completion.legal[1]) {
+            for anchor in bits(completion.legal[1]) {
                 let at = usize::from(anchor);
                 let sum = head + i32::from(seconds[at]);
                 let third = (most_third + i32::from(bc.most[at])).min(

@@ -1,12 +1,12 @@
 //! What a search keeps of the plays that it is offered.
 
-use super::{Best, Completion, Few, Node, Placed, Rank, Search, THOUSAND, permutations};
+use super::{Best, Completion, Node, Placed, Rank, Search, THOUSAND, UpTo, permutations};
 use crate::players::greedy::Candidate;
 use crate::{Board, Ties};
 
 impl Search<'_> {
     /// Checks a candidate and keeps it if it is the best.
-    pub(super) fn offer(&mut self, completion: &Completion, placed: Few<Placed>, sum: i32) {
+    pub(super) fn offer(&mut self, completion: &Completion, placed: UpTo<Placed, 3>, sum: i32) {
         let mut board = completion.node.board;
         for (placed, legal) in placed.as_slice().iter().zip(completion.legal) {
             let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
@@ -31,23 +31,23 @@ impl Search<'_> {
         self.floor = self.best.map(|best| best.value);
     }
 
-    fn keep_top(&mut self, node: &Node, placed: Few<Placed>, value: i64, board: u128) {
+    fn keep_top(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
         let candidate = Candidate {
             value,
             board: Board::from_bits(board),
-            placed: self.ways[node.way].placed.followed_by(placed),
+            placed: self.ways[node.way].placed.followed_by(placed.as_slice()),
         };
         if let Some(top) = &mut self.top {
             self.floor = top.add(candidate).or(self.floor);
         }
     }
 
-    fn keep_greatest(&mut self, node: &Node, placed: Few<Placed>, value: i64, board: u128) {
+    fn keep_greatest(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
         if self
             .best
             .is_none_or(|best| (value, board) > (best.value, best.board))
         {
-            let moves = self.ways[node.way].placed.followed_by(placed);
+            let moves = self.ways[node.way].placed.followed_by(placed.as_slice());
             self.best = Some(Best {
                 value,
                 board,
@@ -57,10 +57,10 @@ impl Search<'_> {
         }
     }
 
-    fn keep_first(&mut self, node: &Node, placed: Few<Placed>, value: i64, board: u128) {
+    fn keep_first(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
         let mut next = Some(node.way);
         while let Some(way) = next {
-            let play = self.ways[way].placed.followed_by(placed);
+            let play = self.ways[way].placed.followed_by(placed.as_slice());
             let commutes = self.ways[way].placed.as_slice().is_empty();
 
             for order in permutations(play) {
@@ -84,9 +84,9 @@ impl Search<'_> {
     }
 
     /// Where the reference comes to these moves.
-    fn rank(&self, moves: Few<Placed>) -> Rank {
+    fn rank(&self, moves: UpTo<Placed, 3>) -> Rank {
         let mut anchors = [0; 3];
-        let mut pieces = Few::default();
+        let mut pieces = UpTo::default();
         for (anchor, placed) in anchors.iter_mut().zip(moves.as_slice()) {
             *anchor = placed.anchor;
             pieces = pieces.and(placed.piece);
@@ -96,7 +96,7 @@ impl Search<'_> {
     }
 
     /// Whether these moves in this order fit, and come to this value; most lead to the expected board and points.
-    fn replay(&self, moves: Few<Placed>, expected: (u128, u32), value: i64) -> bool {
+    fn replay(&self, moves: UpTo<Placed, 3>, expected: (u128, u32), value: i64) -> bool {
         let (mut board, mut points) = (self.root, 0);
         for placed in moves.as_slice() {
             let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);

@@ -1,0 +1,48 @@
+//! Placing pieces, compiled once for rules: what the fast routines of `players` and `odds` share.
+//!
+//! Boards are the words of [`Board`](crate::Board), an anchor is the number of a bit, a piece its place in the rules. The
+//! readable truth is [`engine`](crate::engine), which uses nothing of this; the tests compare the two.
+
+mod events;
+mod figure;
+mod lines;
+mod up_to;
+
+pub(crate) use events::{Event, Finder, Reserve};
+pub(crate) use figure::Figure;
+pub(crate) use lines::Lines;
+pub(crate) use up_to::UpTo;
+
+use quadrille_bitboard::Bitboard;
+
+use crate::{Board, Move, PieceId};
+
+/// Bits from a cell to the one below it.
+pub(crate) const STRIDE: usize = 11;
+
+/// A piece at an anchor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Placed {
+    pub(crate) piece: u8,
+    pub(crate) anchor: u8,
+}
+
+impl From<Placed> for Move {
+    fn from(placed: Placed) -> Self {
+        Self {
+            piece: PieceId::new(placed.piece),
+            anchor: Board::EMPTY.cell(placed.anchor.into()),
+        }
+    }
+}
+
+/// The numbers of the bits in a set, lowest first.
+#[inline]
+pub(crate) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = set.trailing_zeros() as u8;
+        let is_bit = set != 0;
+        set &= set.wrapping_sub(1);
+        is_bit.then_some(lowest)
+    })
+}

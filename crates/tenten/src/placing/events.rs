@@ -1,0 +1,231 @@
+//! Events: pieces, placed one after another, of which the last clears lines that all of them have a cell in.
+//!
+//! Pieces that clear nothing can wait, so every play of a set is a chain of events, and then pieces that clear nothing. (Let the
+//! k-th piece be the first that clears. If one of the k has no cell in a line that clears, place it later: the same lines
+//! clear, its cells are still free, and it completes nothing, as every line that was full is empty where it is not.)
+//!
+//! The pieces of an event fill one line together ([`Finder::cover`]), or the last of three fills one line with each of
+//! the other two ([`Finder::join`]).
+
+use std::ops::ControlFlow;
+
+use super::{Figure, Lines, Placed, UpTo};
+
+/// Most pieces of an event: no set has more than four, and one of four is left where only three may clear.
+const MOST: usize = 3;
+
+/// One event, and what it leaves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    /// In an order in which only the last clears.
+    pub(crate) placed: UpTo<Placed, MOST>,
+    /// The board after it.
+    pub(crate) board: u128,
+    /// How many lines it clears.
+    pub(crate) lines: u32,
+}
+
+/// Which pieces an event may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reserve {
+    /// All that remain, three at most.
+    None,
+    /// All but one, whichever.
+    One,
+}
+
+/// Finds the events on one board without full lines, of at most `N` pieces that remain.
+pub(crate) struct Finder<'a, const N: usize> {
+    pub(crate) figures: &'a [Figure],
+    pub(crate) lines: &'a Lines,
+    pub(crate) board: u128,
+    pub(crate) pieces: UpTo<u8, N>,
+    /// The anchors on free cells, by remaining piece.
+    pub(crate) legal: [u128; N],
+    pub(crate) reserve: Reserve,
+    /// Whether several lines at once are worth more than one after another.
+    pub(crate) joint_bonus: bool,
+}
+
+/// Rows or columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Row,
+    Column,
+}
+
+/// Pieces whose cells, with those there before, fill a line, once its gaps are covered.
+#[derive(Clone, Copy, Debug)]
+struct Cover<const N: usize> {
+    placed: UpTo<Placed, MOST>,
+    cells: u128,
+    /// The pieces that are not placed.
+    rest: UpTo<u8, N>,
+    way: Way,
+}
+
+/// What to do with what is found; breaking ends the search.
+type Flow = ControlFlow<()>;
+
+impl<const N: usize> Finder<'_, N> {
+    /// Visits every board that an event leads to, some more than once; `filled` has the filled cells of each line, by its
+    /// number in [`Lines::all`].
+    #[inline]
+    pub(crate) fn events(
+        &self,
+        filled: impl Fn(usize) -> u32,
+        mut visit: impl FnMut(&Event) -> Flow,
+    ) -> Flow {
+        let size = self.lines.size();
+        let reach = [Way::Row, Way::Column].map(|way| self.reach(self.pieces, way));
+        let mut pairs = Vec::with_capacity(if self.most() == MOST { 32 } else { 0 });
+        for (number, &line) in self.lines.all.iter().enumerate() {
+            let way = if number < size { Way::Row } else { Way::Column };
+            if size as u32 - filled(number) > reach[way as usize] {
+                continue;
+            }
+            let cover = Cover {
+                placed: UpTo::default(),
+                cells: 0,
+                rest: self.pieces,
+                way,
+            };
+            self.cover(&cover, line & !self.board, &mut |cover| {
+                if self.most() == MOST && cover.placed.len() == 2 {
+                    pairs.push(*cover);
+                }
+                self.event(cover.placed, cover.cells, &mut visit)
+            })?;
+        }
+        self.join(&pairs, &mut visit)
+    }
+
+    /// Most pieces of an event.
+    #[inline]
+    fn most(&self) -> usize {
+        self.pieces.len() - self.reserve as usize
+    }
+
+    /// How many gaps of one line these pieces can fill.
+    #[inline]
+    fn reach(&self, rest: UpTo<u8, N>, way: Way) -> u32 {
+        let reach = |&piece: &u8| self.figures[usize::from(piece)].reach[way as usize];
+        let all = rest.as_slice().iter().map(reach);
+        match self.reserve {
+            Reserve::None => all.sum(),
+            Reserve::One => all.clone().sum::<u32>() - all.min().unwrap_or(0),
+        }
+    }
+
+    #[inline]
+    fn legal(&self, piece: u8) -> u128 {
+        let place = self.pieces.as_slice().iter().position(|&other| other == piece);
+        place.map_or(0, |place| self.legal[place])
+    }
+
+    /// All ways to fill the gaps of a line, the first gap first: each way is found once.
+    fn cover(&self, before: &Cover<N>, gaps: u128, found: &mut impl FnMut(&Cover<N>) -> Flow) -> Flow {
+        let first = gaps.trailing_zeros() as u8;
+        for (_, piece) in before.rest.distinct() {
+            let figure = &self.figures[usize::from(piece)];
+            let legal = self.legal(piece);
+            let rest = before.rest.without(piece);
+            let possible = self.reach(rest, before.way);
+            // Only the first cell of a piece's line can lie in the first gap: before it nothing is free.
+            for &lead in &figure.leads[before.way as usize] {
+                let Some(anchor) = first.checked_sub(lead).filter(|&anchor| legal >> anchor & 1 == 1) else {
+                    continue;
+                };
+                let mask = figure.at(anchor);
+                if mask & before.cells != 0 {
+                    continue;
+                }
+                let cover = Cover {
+                    placed: before.placed.and(Placed { piece, anchor }),
+                    cells: before.cells | mask,
+                    rest,
+                    way: before.way,
+                };
+                let left = gaps & !mask;
+                if left == 0 {
+                    found(&cover)?;
+                } else if left.count_ones() <= possible {
+                    self.cover(&cover, left, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits the event if some order places all pieces but the last without a full line.
+    #[inline]
+    fn event(&self, placed: UpTo<Placed, MOST>, cells: u128, visit: &mut impl FnMut(&Event) -> Flow) -> Flow {
+        let filled = self.board | cells;
+        let clears =
+            |last: &&Placed| placed.len() == 1 || self.lines.full(filled & !self.mask(**last)).count == 0;
+        let Some(&last) = placed.as_slice().iter().rev().find(clears) else {
+            return ControlFlow::Continue(());
+        };
+        let full = self.lines.full(filled);
+        visit(&Event {
+            placed: placed.without(last).and(last),
+            board: filled & !full.cells,
+            lines: full.count,
+        })
+    }
+
+    #[inline]
+    fn mask(&self, placed: Placed) -> u128 {
+        self.figures[usize::from(placed.piece)].at(placed.anchor)
+    }
+
+    /// Two covers of two pieces each that share one: it completes both lines at once.
+    fn join(&self, pairs: &[Cover<N>], visit: &mut impl FnMut(&Event) -> Flow) -> Flow {
+        for (number, first) in pairs.iter().enumerate() {
+            for second in &pairs[..number] {
+                let Some([own, other, shared]) = joined(first, second) else {
+                    continue;
+                };
+                let is_event = own != other
+                    && self.are_pieces([own, other, shared])
+                    && !self.is_sequence(first, second, shared)
+                    && self.mask(own) & self.mask(other) == 0;
+                if is_event {
+                    let placed = UpTo::from_slice(&[own, other, shared]);
+                    self.event(placed, first.cells | second.cells, visit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether these are among the remaining pieces, each by itself.
+    fn are_pieces(&self, placed: [Placed; MOST]) -> bool {
+        let without = |rest: UpTo<u8, N>, placed: Placed| rest.without(placed.piece);
+        placed.into_iter().fold(self.pieces, without).len() + MOST == self.pieces.len()
+    }
+
+    /// Whether the two lines can be cleared one after the other just as well.
+    ///
+    /// They can if all lines that are completed are parallel: the first event takes no cell from the second's line, so the
+    /// third piece can follow. Only points can differ then.
+    fn is_sequence(&self, first: &Cover<N>, second: &Cover<N>, shared: Placed) -> bool {
+        let alone = self.board | self.mask(shared);
+        first.way == second.way && !self.joint_bonus && self.lines.full(alone).count == 0
+    }
+}
+
+/// What the covers have by themselves, the first and the second, and the piece that they share.
+#[inline]
+fn joined<const N: usize>(first: &Cover<N>, second: &Cover<N>) -> Option<[Placed; MOST]> {
+    let (&[a, b], &[c, d]) = (first.placed.as_slice(), second.placed.as_slice()) else {
+        return None;
+    };
+    match () {
+        () if a == c => Some([b, d, a]),
+        () if a == d => Some([b, c, a]),
+        () if b == c => Some([a, d, b]),
+        () if b == d => Some([a, c, b]),
+        () => None,
+    }
+}
