@@ -80,7 +80,10 @@ pub(super) fn fixed() -> Result<Vec<Row>> {
 /// Plays each game alone, one after the other.
 fn run(workload: &Workload) -> Result<Row> {
     let rules = (workload.rules)();
-    let player = workload.player.parse::<PlayerKind>()?.player(&rules, workload.ties);
+    let player = workload
+        .player
+        .parse::<PlayerKind>()?
+        .player(&rules, workload.ties);
     let (mut rounds, mut points, mut boards, mut times) = (0, 0, 0, Vec::new());
     for number in 0..workload.games {
         let started = Instant::now();
