@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 
-use crate::bench;
 use crate::cargo::{cargo, step};
+use crate::measure;
 
 /// Accept all snapshots and the counts of the benchmark as they are now; review the difference with git
 #[derive(Debug, clap::Args)]
@@ -17,7 +17,7 @@ impl Bless {
                 .env("INSTA_UPDATE", "always")
                 .env("INSTA_FORCE_PASS", "1"),
         )?;
-        bench::record()?;
+        measure::record()?;
         println!("blessed; `git diff` shows what has changed");
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 /// The root of the workspace.
 pub(crate) fn root() -> &'static Path {
@@ -84,22 +84,26 @@ pub(crate) fn step_lines(command: &mut Command, mut see: impl FnMut(&str)) -> Re
     Ok(())
 }
 
-/// Builds the program of this name and returns its path.
-pub(crate) fn build(
-    package: &str,
-    program: &str,
+/// The programs of the workspace, as (package, program).
+pub(crate) const PROGRAMS: [(&str, &str); 4] = [
+    ("quadrille-tiler", "tiler"),
+    ("quadrille-tenten", "tenten"),
+    ("quadrille-perfect-clear", "perfect-clear"),
+    ("quadrille-number-match", "number-match"),
+];
+
+/// Builds these programs, each given as (package, program), and returns their paths in the same order.
+///
+/// One call of cargo builds all of them, so that no package is built twice for other features of its dependencies.
+pub(crate) fn build<const N: usize>(
+    programs: [(&str, &str); N],
     cargo_arguments: &[&str],
     rustflags: Option<&str>,
-) -> Result<PathBuf> {
-    let mut cargo = cargo(&[
-        "build",
-        "--package",
-        package,
-        "--bin",
-        program,
-        "--message-format",
-        "json-render-diagnostics",
-    ]);
+) -> Result<[PathBuf; N]> {
+    let mut cargo = cargo(&["build", "--message-format", "json-render-diagnostics"]);
+    for (package, program) in programs {
+        cargo.args(["--package", package, "--bin", program]);
+    }
     cargo.args(cargo_arguments);
     if let Some(flags) = rustflags {
         cargo.env("RUSTFLAGS", flags);
@@ -108,14 +112,14 @@ pub(crate) fn build(
         .stderr(Stdio::inherit())
         .output()
         .context("cannot run cargo")?;
-    ensure!(output.status.success(), "{package} does not build");
-    match String::from_utf8(output.stdout)?
-        .lines()
-        .find_map(|line| executable(line, program))
-    {
-        Some(path) => Ok(path),
-        None => bail!("cargo did not say where it put {program}"),
+    ensure!(output.status.success(), "the programs do not build");
+    let messages = String::from_utf8(output.stdout)?;
+    let mut paths = programs.map(|_| PathBuf::new());
+    for (path, (_, program)) in paths.iter_mut().zip(programs) {
+        let found = messages.lines().find_map(|line| executable(line, program));
+        *path = found.with_context(|| format!("cargo did not say where it put {program}"))?;
     }
+    Ok(paths)
 }
 
 /// The path in one of cargo's messages, if it is about a program of this name.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 
-use crate::cargo::{build, command, root, step, target};
+use crate::cargo::{PROGRAMS, build, command, root, step, target};
 
 /// Build every solver, run it on real input, and show what comes out
 #[derive(Debug, clap::Args)]
@@ -20,53 +20,53 @@ impl Demo {
     pub(crate) fn run(&self) -> Result<()> {
         let folder = target().join("demo");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        tiler(&folder)?;
-        tenten(&folder)?;
-        perfect_clear()?;
-        number_match(&folder)
+        // The profile of the tests: it builds in half the time of a release, and the tests find it built.
+        let [of_tiles, of_blocks, of_clears, of_numbers] = build(PROGRAMS, &[], None)?;
+        tiler(&of_tiles, &folder)?;
+        tenten(&of_blocks, &folder)?;
+        perfect_clear(&of_clears)?;
+        number_match(&of_numbers, &folder)
     }
 }
 
 /// Clears a field with a known queue, and tells the exact chance where only six pieces are shown.
-fn perfect_clear() -> Result<()> {
-    let program = build("quadrille-perfect-clear", "perfect-clear", &["--release"], None)?;
+fn perfect_clear(program: &Path) -> Result<()> {
     println!("\nPerfect clears: eleven pieces that are known, with the keys to press\n");
-    step(command(&program).args(["solve", "--queue", "TILJSZOTILJ", "--keys"]))?;
+    step(command(program).args(["solve", "--queue", "TILJSZOTILJ", "--keys"]))?;
     println!("\nThe share of queues that clear the perfect clear opener, if all pieces were known:\n");
     let opener = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
-    step(command(&program).args(["percent", "--field", opener, "--pattern", "*p4", "--failed", "0"]))?;
+    step(command(program).args(["percent", "--field", opener, "--pattern", "*p4", "--failed", "0"]))?;
     println!("\nThe exact chance from the empty field for who sees six pieces, and the best first moves:\n");
-    step(command(&program).args(["advise", "--queue", "TILJSZ", "--most", "2"]))
+    step(command(program).args(["advise", "--queue", "TILJSZ", "--most", "2"]))
 }
 
 /// A board as an app showed it.
 const APP_BOARD: &str = "761541629/587238354/149416182";
 
 /// Wins a board, checks the line, draws it tap by tap, and reaches for the highest score.
-fn number_match(folder: &Path) -> Result<()> {
-    let program = build("quadrille-number-match", "number-match", &["--release"], None)?;
+fn number_match(program: &Path, folder: &Path) -> Result<()> {
     let [line, taps] = ["line.json", "taps.png"].map(|name| folder.join(name));
     println!("\nNumber Match: a win with the fewest refills and pairs, proved, in groups of taps\n");
-    step(command(&program).args(["solve", APP_BOARD, "--seed", "1", "--group"]))?;
+    step(command(program).args(["solve", APP_BOARD, "--seed", "1", "--group"]))?;
     println!(
         "\nThe same line as a document, checked by code that shares nothing with the solver, and as a strip\n"
     );
     let arguments = ["solve", APP_BOARD, "--seed", "1", "--format", "json", "--output"];
-    step(command(&program).args(arguments).arg(&line))?;
-    step(command(&program).args(["verify", "--file"]).arg(&line))?;
+    step(command(program).args(arguments).arg(&line))?;
+    step(command(program).args(["verify", "--file"]).arg(&line))?;
     let arguments = ["render", "--file"];
     step(
-        command(&program)
+        command(program)
             .args(arguments)
             .arg(&line)
             .arg("--output")
             .arg(&taps),
     )?;
     println!("\nThe paper game from 1 to 19, and the highest score with two refills:\n");
-    step(command(&program).args(["solve", "--preset", "1-19", "--seed", "1", "--group"]))?;
+    step(command(program).args(["solve", "--preset", "1-19", "--seed", "1", "--group"]))?;
     let arguments = ["--goal", "score", "--max-refills", "2", "--time-limit", "3s"];
     step(
-        command(&program)
+        command(program)
             .args(["solve", APP_BOARD, "--seed", "1", "--group"])
             .args(arguments),
     )?;
@@ -79,17 +79,16 @@ fn number_match(folder: &Path) -> Result<()> {
 }
 
 /// Solves, checks and draws one of the contest's largest tasks.
-fn tiler(folder: &Path) -> Result<()> {
+fn tiler(program: &Path, folder: &Path) -> Result<()> {
     let signatures = fs::read_to_string(root().join(SIGNATURES)).context(SIGNATURES)?;
     let signature = of_size(&signatures, "50").with_context(|| format!("{SIGNATURES}: none of size 50"))?;
-    let program = build("quadrille-tiler", "tiler", &["--release"], None)?;
     let [json, svg, png] =
         ["json", "svg", "png"].map(|extension| folder.join("tiling").with_extension(extension));
 
     println!("\nThe tiler: a square of 50 x 50 from the contest's signature {signature}\n");
     let started = Instant::now();
     step(
-        command(&program)
+        command(program)
             .args(["solve", signature, "--seed", "1", "--format", "json", "--output"])
             .arg(&json),
     )?;
@@ -97,17 +96,17 @@ fn tiler(folder: &Path) -> Result<()> {
         "done in {} ms, the start of the program included",
         started.elapsed().as_millis()
     );
-    step(command(&program).args(["verify", "--file"]).arg(&json))?;
+    step(command(program).args(["verify", "--file"]).arg(&json))?;
     for picture in [&svg, &png] {
         step(
-            command(&program)
+            command(program)
                 .args(["render", "--file"])
                 .arg(&json)
                 .arg("--output")
                 .arg(picture),
         )?;
     }
-    step(command(&program).args(["render", "--file"]).arg(&json))?;
+    step(command(program).args(["render", "--file"]).arg(&json))?;
     println!("\nThe same tiling for other programs and for the eye:");
     for file in [&json, &svg, &png] {
         println!("  {}", file.display());
@@ -119,11 +118,10 @@ fn tiler(folder: &Path) -> Result<()> {
 const BOARD: &str = "fixtures/tenten/boards/needs-a-clear.txt";
 
 /// Plays a game and checks its record, compares two players, and asks what fits a board.
-fn tenten(folder: &Path) -> Result<()> {
-    let program = build("quadrille-tenten", "tenten", &["--release"], None)?;
+fn tenten(program: &Path, folder: &Path) -> Result<()> {
     let [record, board] = ["game.jsonl", "board.txt"].map(|name| folder.join(name));
     let run = |arguments: &str, file: Option<&Path>| {
-        let mut command = command(&program);
+        let mut command = command(program);
         step(command.args(arguments.split(' ')).args(file))
     };
     println!(

@@ -5,19 +5,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::cargo::{build, command, root, run, target};
+use crate::cargo::{PROGRAMS, build, command, root, run, target};
 
 /// Build what a release consists of: optimised programs, completions, manual pages
 #[derive(Debug, clap::Args)]
 pub(crate) struct Dist {}
-
-/// The programs, as (package, program).
-const PROGRAMS: [(&str, &str); 4] = [
-    ("quadrille-tiler", "tiler"),
-    ("quadrille-tenten", "tenten"),
-    ("quadrille-perfect-clear", "perfect-clear"),
-    ("quadrille-number-match", "number-match"),
-];
 
 /// Kinds of processors, with the flags for the compiler. `baseline` runs on every machine of the architecture;
 /// `x86-64-v3` (2013 and later) counts bits with one instruction.
@@ -49,8 +41,7 @@ impl Dist {
             .iter()
             .filter(|(_, flags)| flags.is_none() || cfg!(target_arch = "x86_64"));
         for &(processor, flags) in native {
-            for (package, program) in PROGRAMS {
-                let built = build(package, program, &["--profile", "dist"], flags)?;
+            for built in build(PROGRAMS, &["--profile", "dist"], flags)? {
                 copy(&built, &folder.join(processor))?;
             }
         }

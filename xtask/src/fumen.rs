@@ -21,7 +21,8 @@ impl Fumen {
     pub(crate) fn run(&self) -> Result<()> {
         let folder = target().join("fumen");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let program = build("quadrille-perfect-clear", "perfect-clear", &["--release"], None)?;
+        let program = ("quadrille-perfect-clear", "perfect-clear");
+        let [program] = build([program], &["--release"], None)?;
         let solutions = folder.join("solutions.jsonl");
         let most = self.solutions.to_string();
         let arguments = [

@@ -1,6 +1,5 @@
 //! Chores of the workspace: `cargo xtask --help` lists them.
 
-mod bench;
 mod bless;
 mod cargo;
 mod ci;
@@ -8,8 +7,7 @@ mod demo;
 mod dist;
 mod fumen;
 mod http_abuse;
-mod number_match;
-mod table;
+mod measure;
 mod tidy;
 mod twins;
 
@@ -23,14 +21,17 @@ use clap::Parser;
 enum Chore {
     Demo(demo::Demo),
     Ci(ci::Ci),
-    Bench(bench::Bench),
+    /// Run a fixed workload for every solver; print a signature of counts and, apart, times
+    Bench(measure::Arguments),
     Bless(bless::Bless),
     Tidy(tidy::Tidy),
     Dist(dist::Dist),
     Fumen(fumen::Fumen),
     HttpAbuse(http_abuse::HttpAbuse),
-    NumberMatch(number_match::NumberMatch),
-    Table(table::TableChore),
+    /// Long runs of Number Match: what it proves, how fast, and how it compares with random games alone
+    NumberMatch(measure::Arguments),
+    /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
+    Table(measure::Arguments),
     Twins(twins::Twins),
 }
 
@@ -38,14 +39,14 @@ fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Demo(demo) => demo.run(),
         Chore::Ci(ci) => ci.run(),
-        Chore::Bench(bench) => bench.run(),
+        Chore::Bench(bench) => bench.run("bench"),
         Chore::Bless(bless) => bless.run(),
         Chore::Tidy(tidy) => tidy.run(),
         Chore::Dist(dist) => dist.run(),
         Chore::Fumen(fumen) => fumen.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
-        Chore::NumberMatch(number_match) => number_match.run(),
-        Chore::Table(table) => table.run(),
+        Chore::NumberMatch(number_match) => number_match.run("number-match"),
+        Chore::Table(table) => table.run("table"),
         Chore::Twins(twins) => twins.run(),
     };
     match done {

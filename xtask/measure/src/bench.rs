@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::cargo::root;
+use crate::root;
 
 /// Run a fixed workload for every solver; print a signature of counts and, apart, times
 #[derive(Debug, clap::Args)]
@@ -21,6 +21,9 @@ pub(crate) struct Bench {
     /// Also run what takes minutes: all 74,613 signatures of N = 8, and random ones with 10 s each
     #[arg(long)]
     deep: bool,
+    /// Keep the counts as the right ones, as `cargo xtask bless` does
+    #[arg(long, conflicts_with = "deep")]
+    record: bool,
 }
 
 /// Where the counts are kept that the last bless took for right.
@@ -144,6 +147,9 @@ impl Bench {
     pub(crate) fn run(&self) -> Result<()> {
         let rows = fixed()?;
         let counts = counts(&rows);
+        if self.record {
+            return record(&counts);
+        }
         print!("counts\n{}", indented(&counts));
         println!("  signature: {}", signature(&counts));
         println!("  {}", compared(&counts)?);
@@ -170,9 +176,8 @@ fn fixed() -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// Runs the workload and keeps its counts.
-pub(crate) fn record() -> Result<()> {
-    let counts = counts(&fixed()?);
+/// Keeps the counts.
+fn record(counts: &str) -> Result<()> {
     let path = record_path();
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;

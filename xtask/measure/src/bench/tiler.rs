@@ -10,7 +10,7 @@ use quadrille_search::{Limits, Outcome, Seed, Stop};
 use quadrille_tiler::{Config, Generator, Method, Problem, Report, Signature, solve, verify_tiling};
 
 use super::{Row, Tally};
-use crate::cargo::{root, target};
+use crate::{root, target};
 
 const CONTEST: &str = "fixtures/tiler/contest-signatures.txt";
 

@@ -8,7 +8,7 @@ use quadrille_perfect_clear::{DropMode, KickTable, Mover, Physics, Table};
 use quadrille_search::Limits;
 
 use crate::bench::memory::peak_mib;
-use crate::cargo::root;
+use crate::root;
 
 /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
 #[derive(Debug, clap::Args)]

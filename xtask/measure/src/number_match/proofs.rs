@@ -12,7 +12,7 @@ use quadrille_number_match::{
 use rayon::prelude::*;
 
 use super::check;
-use crate::cargo::root;
+use crate::root;
 
 /// Prove again: one refill for random boards of 27 digits, 25 and 34 pairs for 1-19, the refills of all short boards
 #[derive(Debug, clap::Args)]
