@@ -10,7 +10,7 @@ use quadrille_cli::{Exit, OutputArgs, Source, parse_duration, whole_number};
 use quadrille_perfect_clear::draw::{DrawError, PictureConfig, gif, png, svg};
 use quadrille_perfect_clear::fumen::{self, Page};
 
-use crate::picture;
+use crate::picture::{self, Paint};
 
 /// Draw fumens, such as those of solutions: as text, SVG, PNG or animated GIF
 ///
@@ -18,7 +18,7 @@ use crate::picture;
 /// what lies there from before.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct DrawCommand {
+pub(crate) struct Draw {
     /// The fumens
     #[arg(value_name = "FUMEN", required_unless_present = "file")]
     fumens: Vec<String>,
@@ -65,7 +65,7 @@ Exit codes: 0 drawn, 2 bad usage or input.";
 /// The most bytes of a file of fumens that make sense.
 const MOST_BYTES: u64 = 16 << 20;
 
-impl DrawCommand {
+impl Draw {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.format()?;
         let pages = read(&self.fumens, self.file.as_deref())?;
@@ -81,7 +81,7 @@ impl DrawCommand {
             columns: self.columns,
         };
         let bytes = match format {
-            PictureFormat::Text => picture::of_pages(&pages, output.is_colored()).into_bytes(),
+            PictureFormat::Text => picture::of_pages(&pages, Paint::of(&output)).into_bytes(),
             PictureFormat::Svg => svg(&pages, &config)?.into_bytes(),
             PictureFormat::Png => png(&pages, &config)?,
             PictureFormat::Gif => gif(&pages, &config, self.delay)?,

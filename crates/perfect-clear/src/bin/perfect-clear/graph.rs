@@ -1,17 +1,21 @@
 //! `perfect-clear graph`: the states of a known queue that lie on a way to a clear field.
 
+mod report;
+
 use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, SearchArgs, counted, whole_number};
+use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
 use quadrille_perfect_clear::draw::graph_svg;
-use quadrille_perfect_clear::{Field, GraphError, MemoGraph, Queue, letters, parse_pieces};
-use quadrille_search::Limits;
-use serde_json::{Value, json};
+use quadrille_perfect_clear::{GraphError, MemoGraph, Queue, letters, parse_pieces};
+use quadrille_search::GaveUp;
+use serde_json::json;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
-use crate::picture;
+use crate::run::Run;
+use crate::words;
+use report::Report;
 
 /// Show all solutions of a known queue as one graph: states as nodes, decisions as edges
 ///
@@ -19,7 +23,7 @@ use crate::picture;
 /// of pieces placed. Only those are told that lie on a way to a clear field.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct GraphCommand {
+pub(crate) struct Graph {
     /// The pieces, the current one first
     #[arg(long, short, value_name = "PIECES")]
     queue: String,
@@ -69,10 +73,10 @@ enum Kind {
     Svg,
 }
 
-/// States of a stage in a picture that nobody asked to be larger.
+/// States of a stage in a picture, unless `--most` says otherwise.
 const DRAWN: usize = 12;
 
-impl GraphCommand {
+impl Graph {
     pub(crate) fn run(&self) -> Result<Exit> {
         let field = self.field.field()?;
         let mover = self.physics.mover(self.field.lines())?;
@@ -81,38 +85,31 @@ impl GraphCommand {
             pieces: parse_pieces(&self.queue).context("--queue")?,
         };
         let kind = self.kind()?;
-        let mut output = self.output.open()?;
-        let watch = self.search.watch()?;
-        let memo = match MemoGraph::new(&mover, field, &queue, &Limits::until(watch.stop().clone())) {
+        let mut run = Run::start(&self.output, &self.search)?;
+        let memo = match MemoGraph::new(&mover, field, &queue, &run.limits) {
             Ok(memo) => memo,
             Err(GraphError::GaveUp(why)) => {
-                let queue = letters(&queue.pieces);
-                let document = json!({"status": "unknown", "reason": why.to_string(), "queue": queue});
-                match kind {
-                    Kind::Json => writeln!(output, "{document}")?,
-                    _ => writeln!(output, "{}", picture::gave_up(why))?,
-                }
-                output.finish()?;
-                return Ok(watch.exit(Exit::GaveUp));
+                give_up(kind, why, &queue, &mut run)?;
+                return run.end(Exit::GaveUp);
             }
             Err(GraphError::Problem(error)) => return Err(error.into()),
         };
         let most = self.most.or((kind == Kind::Svg).then_some(DRAWN));
-        let told = most.map(|most| memo.thinned(most));
-        let told = told.as_ref().unwrap_or(&memo);
-        match kind {
-            Kind::Text => write_text(&mut output, &memo, &queue)?,
-            Kind::Json => writeln!(output, "{}", document(field, &queue, &memo, told))?,
-            Kind::Dot => output.write_all(told.to_dot().as_bytes())?,
-            Kind::Svg => output.write_all(graph_svg(told).as_bytes())?,
-        }
-        output.finish()?;
-        let exit = if memo.start().is_some() {
-            Exit::Solved
-        } else {
-            Exit::ProvedNone
+        let thinned = most.map(|most| memo.thinned(most));
+        let report = Report {
+            field,
+            queue: &queue,
+            memo: &memo,
+            shown: thinned.as_ref().unwrap_or(&memo),
         };
-        Ok(watch.exit(exit))
+        match kind {
+            Kind::Text => report.write_text(&mut run.output)?,
+            Kind::Json => writeln!(run.output, "{}", report.document())?,
+            Kind::Dot => run.output.write_all(report.shown.to_dot().as_bytes())?,
+            Kind::Svg => run.output.write_all(graph_svg(report.shown).as_bytes())?,
+        }
+        let is_solved = memo.start().is_some();
+        run.end(if is_solved { Exit::Solved } else { Exit::ProvedNone })
     }
 
     fn kind(&self) -> Result<Kind> {
@@ -126,65 +123,11 @@ impl GraphCommand {
     }
 }
 
-fn write_text(output: &mut Output, memo: &MemoGraph, queue: &Queue) -> Result<()> {
-    let graph = memo.graph();
-    if memo.start().is_none() {
-        writeln!(output, "{queue} cannot clear the field: no state leads there")?;
-    } else {
-        let (states, decisions) = (graph.node_count() as u64, graph.edge_count() as u64);
-        writeln!(
-            output,
-            "{} of {queue}, as {} and {} between them",
-            counted(memo.ways(), "solution"),
-            counted(states, "state"),
-            counted(decisions, "decision")
-        )?;
+fn give_up(kind: Kind, why: GaveUp, queue: &Queue, run: &mut Run) -> Result<()> {
+    if kind != Kind::Json {
+        return Ok(writeln!(run.output, "{}", words::gave_up(why))?);
     }
-    writeln!(output, "\nplaced  states found  states kept  decisions")?;
-    for (placed, stage) in memo.stages().iter().enumerate() {
-        let decisions: usize = stage.nodes.iter().map(|&node| graph.edges(node).count()).sum();
-        let (found, kept) = (stage.found, stage.nodes.len());
-        writeln!(output, "{placed:>6}  {found:>12}  {kept:>11}  {decisions:>9}")?;
-    }
-    Ok(())
-}
-
-/// A number of ways; numbers that readers of JSON would round are written as text.
-fn ways(ways: u128) -> Value {
-    u64::try_from(ways).map_or_else(|_| ways.to_string().into(), Value::from)
-}
-
-fn document(field: Field, queue: &Queue, memo: &MemoGraph, told: &MemoGraph) -> Value {
-    let graph = told.graph();
-    let stage = |(placed, stage): (usize, &quadrille_perfect_clear::Stage)| json!({"placed": placed, "found": stage.found, "kept": stage.nodes.len()});
-    let node = |node: petgraph::graph::NodeIndex| {
-        let quadrille_perfect_clear::MemoNode { state, before, after } = &graph[node];
-        json!({
-            "id": node.index(),
-            "placed": state.placed,
-            "field": state.field.to_rows(),
-            "slot": state.slot.map(|piece| piece.to_string()),
-            "ways_before": ways(*before),
-            "ways_after": ways(*after),
-        })
-    };
-    let edges = graph.node_indices().flat_map(|from| {
-        told.decisions(from).map(move |(placement, to)| {
-            let mut edge = picture::entry(placement);
-            edge["from"] = from.index().into();
-            edge["to"] = to.index().into();
-            edge
-        })
-    });
-    json!({
-        "status": if memo.start().is_some() { "solved" } else { "unsolvable" },
-        "field": field.to_rows(),
-        "lines": field.rows(),
-        "queue": letters(&queue.pieces),
-        "hold": queue.hold.piece().map(|piece| piece.to_string()),
-        "found": ways(memo.ways()),
-        "stages": memo.stages().iter().enumerate().map(stage).collect::<Vec<_>>(),
-        "nodes": graph.node_indices().map(node).collect::<Vec<_>>(),
-        "edges": edges.collect::<Vec<_>>(),
-    })
+    let queue = letters(&queue.pieces);
+    let document = json!({"status": "unknown", "reason": why.to_string(), "queue": queue});
+    Ok(writeln!(run.output, "{document}")?)
 }

@@ -1,21 +1,28 @@
-//! `perfect-clear`: solves known queues, counts what patterns can solve, and tells the exact chance under best play.
+//! `perfect-clear`: solves known queues, counts what patterns can solve, and works out exact chances under best play.
 
 mod advise;
 mod bags;
 mod book;
-mod chain;
+mod chance;
 mod cover;
+mod document;
 mod draw;
 mod graph;
+mod loop_command;
 mod options;
 mod path;
 mod percent;
 mod picture;
 mod play;
+mod run;
 mod saves;
+mod setup;
+mod situation;
 mod solve;
 mod table;
-mod useful;
+mod table_cache;
+mod ways;
+mod words;
 mod worth;
 
 use std::process::ExitCode;
@@ -49,21 +56,21 @@ Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrup
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Solve),
-    Graph(graph::GraphCommand),
-    Percent(percent::PercentCommand),
-    Path(path::PathCommand),
-    Cover(cover::CoverCommand),
-    Saves(saves::SavesCommand),
-    Setup(path::SetupCommand),
-    Draw(draw::DrawCommand),
-    Chance(advise::ChanceCommand),
-    Advise(advise::AdviseCommand),
-    Bags(bags::BagsCommand),
-    Play(play::PlayCommand),
-    Loop(chain::LoopCommand),
-    Worth(worth::WorthCommand),
-    Book(book::BookCommand),
-    Table(table::TableCommand),
+    Graph(graph::Graph),
+    Percent(percent::Percent),
+    Path(path::Path),
+    Cover(cover::Cover),
+    Saves(saves::Saves),
+    Setup(setup::Setup),
+    Draw(draw::Draw),
+    Chance(chance::Chance),
+    Advise(advise::Advise),
+    Bags(bags::Bags),
+    Play(play::Play),
+    Loop(loop_command::Loop),
+    Worth(worth::Worth),
+    Book(book::Book),
+    Table(table::Table),
     #[command(flatten)]
     Help(HelpCommand),
 }

@@ -1,4 +1,4 @@
-//! What several subcommands are told.
+//! Arguments of several subcommands.
 
 use std::path::{Path, PathBuf};
 
@@ -185,9 +185,9 @@ impl QuestionArgs {
 
 /// What a question is about.
 pub(crate) struct Asked {
-    field: Field,
-    mover: Mover,
-    hold: Hold,
+    pub(crate) field: Field,
+    pub(crate) mover: Mover,
+    pub(crate) hold: Hold,
     pub(crate) pattern: Pattern,
 }
 
@@ -204,8 +204,13 @@ impl Asked {
 
     /// A bar that is full when all queues are done.
     pub(crate) fn progress(&self) -> Progress {
-        Progress::bar(self.pattern.count().min(u128::from(u64::MAX)) as u64, "queues")
+        queue_progress(&self.pattern)
     }
+}
+
+/// A bar that is full when all queues of a pattern are done.
+pub(crate) fn queue_progress(pattern: &Pattern) -> Progress {
+    Progress::bar(pattern.count().min(u128::from(u64::MAX)) as u64, "queues")
 }
 
 /// What is left of a bag, in letters.

@@ -1,10 +1,37 @@
-//! Fields and solutions for people and for programs.
+//! Fields and solutions as people read them.
 
 use anstyle::{AnsiColor, Color, Style};
 use quadrille_perfect_clear::build::Tile;
-use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, finesse, fumen};
-use quadrille_search::GaveUp;
-use serde_json::{Value, json};
+use quadrille_perfect_clear::fumen::{Block, HEIGHT, Operation, Page};
+use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, finesse};
+
+/// Whether pieces are written in their colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Paint {
+    Plain,
+    Colored,
+}
+
+impl Paint {
+    pub(crate) fn of(output: &quadrille_cli::Output) -> Self {
+        if output.is_colored() {
+            Self::Colored
+        } else {
+            Self::Plain
+        }
+    }
+
+    /// A letter in the colour of its piece.
+    fn letter(self, piece: Piece, letter: char) -> String {
+        match self {
+            Self::Plain => letter.to_string(),
+            Self::Colored => {
+                let style = style(piece);
+                format!("{style}{letter}{style:#}")
+            }
+        }
+    }
+}
 
 /// The colours of the guideline, as near as terminals have them.
 fn style(piece: Piece) -> Style {
@@ -20,107 +47,88 @@ fn style(piece: Piece) -> Style {
     Style::new().fg_color(Some(Color::Ansi(color))).bold()
 }
 
-/// What a search for solutions that did not end has to say.
-pub(crate) const fn gave_up(why: GaveUp) -> &'static str {
-    match why {
-        GaveUp::OutOfReach => {
-            "gave up: there are more than 67 million states after some number of pieces; with fewer empty cells, there are fewer"
-        }
-        GaveUp::NodeLimit | GaveUp::Stopped => "gave up: nothing is known",
-    }
+/// The rows of a field from the top: `#` filled, `.` empty, letters where `piece` has one.
+fn rows(field: Field, paint: Paint, piece: impl Fn(usize, usize) -> Option<Piece>) -> Vec<String> {
+    let cell = |x: usize, y: usize| match piece(x, y) {
+        Some(piece) => paint.letter(piece, piece.letter()),
+        None if field.is_filled(x, y) => "#".to_owned(),
+        None => ".".to_owned(),
+    };
+    let heights = (0..field.rows()).rev();
+    heights.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
 }
 
-/// The field with a piece in it, row by row from the top: `#` filled, `.` empty, letters for the piece.
-pub(crate) fn of_placement(field: Field, placement: Placement, colored: bool) -> Vec<String> {
+/// A field with a piece in it.
+pub(crate) fn of_placement(field: Field, placement: Placement, paint: Paint) -> Vec<String> {
     let cells = placement.cells();
-    let cell = |x: usize, y: usize| {
-        if cells.contains(&(x as u8, y as u8)) {
-            let style = if colored {
-                style(placement.piece)
-            } else {
-                Style::new()
-            };
-            format!("{style}{}{style:#}", placement.piece)
-        } else if field.is_filled(x, y) {
-            "#".to_owned()
-        } else {
-            ".".to_owned()
-        }
-    };
-    let rows = (0..field.rows()).rev();
-    rows.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
+    rows(field, paint, |x, y| {
+        cells.contains(&(x as u8, y as u8)).then_some(placement.piece)
+    })
 }
 
-/// Tiles in a field, row by row from the top, rows that vanish still in their places.
-pub(crate) fn of_tiles(field: Field, tiles: &[Tile], colored: bool) -> Vec<String> {
-    let cell = |x: usize, y: usize| {
-        let tile = tiles
-            .iter()
-            .find(|tile| tile.places().any(|place| place == (x, y)));
-        match tile {
-            Some(tile) => {
-                let style = if colored { style(tile.piece) } else { Style::new() };
-                format!("{style}{}{style:#}", tile.piece)
-            }
-            None if field.is_filled(x, y) => "#".to_owned(),
-            None => ".".to_owned(),
-        }
-    };
-    let rows = (0..field.rows()).rev();
-    rows.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
+/// Tiles in a field; rows that vanish are still in their places.
+pub(crate) fn of_tiles(field: Field, tiles: &[Tile], paint: Paint) -> Vec<String> {
+    rows(field, paint, |x, y| {
+        let covers = |tile: &&Tile| tile.places().any(|place| place == (x, y));
+        tiles.iter().find(covers).map(|tile| tile.piece)
+    })
 }
 
 /// The pages of a fumen, one below the other.
-pub(crate) fn of_pages(pages: &[fumen::Page], colored: bool) -> String {
+pub(crate) fn of_pages(pages: &[Page], paint: Paint) -> String {
     let mut text = String::new();
     for (number, page) in (1..).zip(pages) {
         let comment = page.comment.replace(['\r', '\n'], " ");
         text += format!("{number}. {comment}").trim_end();
         text.push('\n');
-        let cells = page.operation.map(fumen::Operation::cells);
-        let is_active = |x, y| cells.is_some_and(|cells| cells.contains(&(x, y)));
-        let block = |x, y| match page.operation {
-            Some(operation) if is_active(x, y) => fumen::Block::Piece(operation.piece),
-            _ => page.diagram.block(x, y),
-        };
-        let is_used = |y: &i8| (0..10).any(|x| block(x, *y) != fumen::Block::Empty);
-        let highest = (0..fumen::HEIGHT as i8).rev().find(is_used).unwrap_or(0);
-        for y in (0..=highest.max(3)).rev() {
-            let row = (0..10).map(|x| of_block(block(x, y), is_active(x, y), colored));
-            text += "   ";
-            text.extend(row);
-            text.push('\n');
+        for row in of_page(page, paint) {
+            text.extend(["   ", &row, "\n"]);
         }
     }
     text
 }
 
-/// A letter for a piece, a small one for what lies there from before.
-fn of_block(block: fumen::Block, is_active: bool, colored: bool) -> String {
-    match block {
-        fumen::Block::Empty => ".".to_owned(),
-        fumen::Block::Gray => "#".to_owned(),
-        fumen::Block::Piece(piece) => {
-            let style = if colored { style(piece) } else { Style::new() };
-            let letter = if is_active {
-                piece.letter()
-            } else {
-                piece.letter().to_ascii_lowercase()
-            };
-            format!("{style}{letter}{style:#}")
-        }
-    }
+/// The rows of a page that are used, four at least: capitals for its piece, small letters for those of before.
+fn of_page(page: &Page, paint: Paint) -> Vec<String> {
+    let cells = page.operation.map(Operation::cells);
+    let active = |x, y| {
+        let is_active = cells.is_some_and(|cells| cells.contains(&(x, y)));
+        page.operation
+            .filter(|_| is_active)
+            .map(|operation| operation.piece)
+    };
+    let cell = |x, y| match (active(x, y), page.diagram.block(x, y)) {
+        (Some(piece), _) => paint.letter(piece, piece.letter()),
+        (None, Block::Empty) => ".".to_owned(),
+        (None, Block::Gray) => "#".to_owned(),
+        (None, Block::Piece(piece)) => paint.letter(piece, piece.letter().to_ascii_lowercase()),
+    };
+    let is_used =
+        |y: &i8| (0..10).any(|x| active(x, *y).is_some() || page.diagram.block(x, *y) != Block::Empty);
+    let highest = (0..HEIGHT as i8).rev().find(is_used).unwrap_or(0);
+    let heights = (0..=highest.max(3)).rev();
+    heights.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
 }
 
 /// What a person does with a piece, in a line.
 pub(crate) fn sentence(step: &Step) -> String {
-    let hold = if step.hold { "hold, " } else { "" };
     let cleared = match step.cleared.len() {
         0 => String::new(),
         1 => ", clears a line".to_owned(),
         lines => format!(", clears {lines} lines"),
     };
-    format!("{hold}{}{cleared}", step.placement)
+    format!("{}{}{cleared}", pressed(step.hold), step.placement)
+}
+
+/// All steps of a solution in a line.
+pub(crate) fn sentences(solution: &Solution) -> String {
+    let steps: Vec<String> = solution.steps.iter().map(sentence).collect();
+    steps.join("; ")
+}
+
+/// What comes before a placement for which hold is pressed.
+pub(crate) fn pressed(hold: bool) -> &'static str {
+    if hold { "hold, " } else { "" }
 }
 
 /// A solution, step by step, with the field before each; with `physics`, the keys to press as well.
@@ -128,7 +136,7 @@ pub(crate) fn of_solution(
     mut field: Field,
     solution: &Solution,
     physics: Option<&Physics>,
-    colored: bool,
+    paint: Paint,
 ) -> String {
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&solution.steps) {
@@ -136,7 +144,7 @@ pub(crate) fn of_solution(
         if let Some(keys) = physics.and_then(|physics| keys(physics, field, step.placement, step.hold)) {
             lines.push(format!("   keys: {}\n", keys.join(", ")));
         }
-        for row in of_placement(field, step.placement, colored) {
+        for row in of_placement(field, step.placement, paint) {
             lines.push(format!("   {row}\n"));
         }
         if let Some((after, _)) = field.place(step.placement) {
@@ -150,54 +158,6 @@ pub(crate) fn of_solution(
 pub(crate) fn keys(physics: &Physics, field: Field, placement: Placement, hold: bool) -> Option<Vec<String>> {
     let hold = hold.then(|| "hold".to_owned());
     let keys = finesse(physics, field, placement)?;
-    Some(
-        hold.into_iter()
-            .chain(keys.iter().map(ToString::to_string))
-            .collect(),
-    )
-}
-
-/// A placement as it stands in documents.
-pub(crate) fn entry(placement: Placement) -> Value {
-    json!({
-        "piece": placement.piece.to_string(),
-        "rotation": placement.rotation.name(),
-        "cells": placement.cells().map(|(x, y)| [x, y]),
-    })
-}
-
-/// A step as it stands in documents.
-pub(crate) fn step_entry(step: &Step) -> Value {
-    let mut entry = entry(step.placement);
-    entry["hold"] = step.hold.into();
-    entry["cleared"] = json!(step.cleared);
-    entry
-}
-
-/// A solution as it stands in documents; with `physics`, the keys to press as well.
-pub(crate) fn solution_entry(start: Field, solution: &Solution, physics: Option<&Physics>) -> Value {
-    let mut field = start;
-    let entry = |step: &Step| {
-        let mut entry = step_entry(step);
-        if let Some(keys) = physics.and_then(|physics| keys(physics, field, step.placement, step.hold)) {
-            entry["keys"] = json!(keys);
-        }
-        field = field.place(step.placement).map_or(field, |(after, _)| after);
-        entry
-    };
-    json!({
-        "placements": solution.steps.iter().map(entry).collect::<Vec<_>>(),
-        "fumen": fumen::of_solution(start, solution),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn too_large_is_not_too_late() {
-        assert!(gave_up(GaveUp::OutOfReach).contains("67 million"));
-        assert_eq!(gave_up(GaveUp::Stopped), "gave up: nothing is known");
-    }
+    let keys = keys.iter().map(ToString::to_string);
+    Some(hold.into_iter().chain(keys).collect())
 }

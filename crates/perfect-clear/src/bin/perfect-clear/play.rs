@@ -1,8 +1,8 @@
 //! `perfect-clear play`: a coach for a game that is played elsewhere.
 
 mod command;
+mod game;
 mod session;
-mod table;
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
@@ -12,9 +12,9 @@ use quadrille_perfect_clear::{Field, PieceSet, parse_pieces};
 use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
-use crate::useful::TableArgs;
-use session::Session;
-use table::{Bag, Table};
+use crate::table_cache::{IfMissing, TableArgs};
+use game::{BagRule, Game};
+use session::{Manners, Session};
 
 /// Be coached through clear after clear: type the pieces that appear, see the best placement and the keys to press
 ///
@@ -23,7 +23,7 @@ use table::{Bag, Table};
 /// faster once `perfect-clear table build` has been run.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct PlayCommand {
+pub(crate) struct Play {
     /// The current piece and the previews at the start; they can be typed later as well
     #[arg(long, short, value_name = "PIECES", default_value = "")]
     queue: String,
@@ -57,39 +57,51 @@ Examples:
 
 Exit codes: 0 left, 2 bad usage or input, 130 interrupted.";
 
-impl PlayCommand {
+impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
+        let game = self.game()?;
+        let mover = self.physics.mover(self.field.lines())?;
+        // Nobody who has just sat down wants to wait for the table: it is used if it is there.
+        let empty = Field::empty(self.field.lines())?;
+        let limits = Limits::none();
+        let useful = self.useful.useful(&mover, empty, IfMissing::DoWithout, &limits);
+        let adviser = Adviser::new(&mover);
+        let adviser = match &useful {
+            Some(table) => adviser.with_table(table),
+            None => adviser,
+        };
+        let manners = Manners {
+            shown: self.previews + 1,
+            most: self.alternatives,
+        };
+        Session::start(&adviser, game, manners)?.run()
+    }
+
+    fn game(&self) -> Result<Game> {
         let field = self.field.field()?;
         field.pieces_needed()?;
-        let mover = self.physics.mover(self.field.lines())?;
         let shown = parse_pieces(&self.queue).context("--queue")?;
-        let mut table = Table::new(
-            field,
-            self.hold.hold(),
-            if self.any_bag { Bag::Any } else { Bag::Seven },
-        );
+        let rule = if self.any_bag {
+            BagRule::Any
+        } else {
+            BagRule::Seven
+        };
+        let mut game = Game::new(field, self.hold.hold(), rule);
         match self.bag.as_deref() {
-            // The bag is told for the end of the queue.
+            // The bag is that at the end of the queue.
             Some(bag) => {
                 let left = match bag {
                     "new" => PieceSet::EMPTY,
                     letters => parse_bag(letters).context("--bag")?,
                 };
-                table.set_shown(shown, left).context("--queue and --bag")?;
+                game.set_shown(shown, left).context("--queue and --bag")?;
             }
-            None => table.appear(&shown).map_err(|error| {
+            None => game.appear(&shown).map_err(|error| {
                 anyhow!(
                     "--queue: {error}; --bag tells what is left of another bag, --any-bag takes any queue"
                 )
             })?,
         }
-        // Nobody who has just sat down wants to wait for the table: it is used if it is there.
-        let empty = Field::empty(self.field.lines())?;
-        let useful = self.useful.useful(&mover, empty, false, &Limits::none());
-        let adviser = Adviser::new(&mover);
-        let adviser = useful
-            .as_ref()
-            .map_or(adviser, |useful| adviser.with_table(useful));
-        Session::start(&adviser, table, self.previews, self.alternatives)?.run()
+        Ok(game)
     }
 }

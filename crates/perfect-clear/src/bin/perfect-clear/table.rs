@@ -1,19 +1,20 @@
 //! `perfect-clear table`: the table of useful fields in the user's cache.
 
-use std::fs;
+mod info;
+
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, counted, warn, whole_number};
-use quadrille_perfect_clear::table::ReadError;
-use quadrille_perfect_clear::{Mover, Table};
-use quadrille_search::Limits;
-use serde_json::json;
+use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, counted, warn, whole_number};
+use quadrille_perfect_clear::Mover;
+use quadrille_perfect_clear::table::{self, ReadError};
 
 use crate::options::PhysicsArgs;
-use crate::useful;
+use crate::run::Run;
+use crate::{table_cache, words};
+use info::Info;
 
 /// Build, show or check the table of useful fields
 ///
@@ -24,7 +25,7 @@ use crate::useful;
 /// `QUADRILLE_CACHE` names another folder.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct TableCommand {
+pub(crate) struct Table {
     #[command(subcommand)]
     chore: Chore,
 }
@@ -60,17 +61,6 @@ struct Build {
     force: bool,
     #[command(flatten)]
     search: SearchArgs,
-}
-
-#[derive(Args)]
-struct Info {
-    #[command(flatten)]
-    which: Which,
-    /// How to write it
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 #[derive(Args)]
@@ -111,7 +101,7 @@ fn parse_lines(text: &str) -> Result<usize, String> {
     }
 }
 
-impl TableCommand {
+impl Table {
     pub(crate) fn run(&self) -> Result<Exit> {
         match &self.chore {
             Chore::Build(build) => build.run(),
@@ -129,8 +119,8 @@ impl Which {
 }
 
 /// The table in the file; none if there is no file.
-fn read(path: &Path, mover: &Mover) -> Result<Option<Table>> {
-    match useful::read(path, mover) {
+fn read(path: &Path, mover: &Mover) -> Result<Option<table::Table>> {
+    match table_cache::read(path, mover) {
         Ok(table) => Ok(Some(table)),
         Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(anyhow!(error)).with_context(|| path.display().to_string()),
@@ -140,134 +130,71 @@ fn read(path: &Path, mover: &Mover) -> Result<Option<Table>> {
 impl Build {
     fn run(&self) -> Result<Exit> {
         let mover = self.which.mover()?;
-        let path = useful::path(&mover)?;
-        let watch = self.search.watch()?;
-        self.search.start_threads()?;
-        let there = match read(&path, &mover) {
-            _ if self.force => None,
-            Ok(there) => there,
-            Err(error) => {
-                warn(format_args!("{error:#}"));
-                None
-            }
-        };
-        let table = match there {
+        let path = table_cache::path(&mover)?;
+        let mut run = Run::start(&OutputArgs::default(), &self.search)?;
+        let kept = if self.force { None } else { kept(&path, &mover) };
+        let table = match kept {
             Some(table) => Some(table),
-            None => useful::build_and_keep(&mover, &path, &Limits::until(watch.stop().clone()))?,
+            None => table_cache::build_and_keep(&mover, &path, &run.limits)?,
         };
-        let mut output = Output::stdout();
         let Some(table) = table else {
-            writeln!(output, "gave up: the table is not built, and nothing is kept")?;
-            output.finish()?;
-            return Ok(watch.exit(Exit::GaveUp));
+            writeln!(run.output, "gave up: the table is not built, and nothing is kept")?;
+            return run.end(Exit::GaveUp);
         };
-        writeln!(
-            output,
-            "{}: {}",
-            path.display(),
-            counted(table.len() as u64, "field")
-        )?;
-        output.finish()?;
-        Ok(Exit::Solved)
+        let fields = counted(table.len() as u64, "field");
+        writeln!(run.output, "{}: {fields}", path.display())?;
+        run.end(Exit::Solved)
     }
 }
 
-impl Info {
-    fn run(&self) -> Result<Exit> {
-        let mover = self.which.mover()?;
-        let path = useful::path(&mover)?;
-        let mut output = self.output.open()?;
-        let table = read(&path, &mover)?;
-        let bytes = table
-            .as_ref()
-            .and_then(|_| fs::metadata(&path).ok())
-            .map(|file| file.len());
-        let counts = table.as_ref().map(Table::counts);
-        match self.format {
-            Format::Text => {
-                writeln!(output, "{}", path.display())?;
-                if let (Some(bytes), Some(counts)) = (bytes, &counts) {
-                    writeln!(output, "{}", counted(bytes, "byte"))?;
-                    writeln!(
-                        output,
-                        "{}, by pieces placed:",
-                        counted(counts.iter().sum::<usize>() as u64, "field")
-                    )?;
-                    for (placed, count) in counts.iter().enumerate() {
-                        writeln!(output, "{placed:4} {count:10}")?;
-                    }
-                } else {
-                    writeln!(output, "is not there; `perfect-clear table build` makes it")?;
-                }
-            }
-            Format::Json | Format::Jsonl => {
-                let fields = counts.as_ref().map(|counts| counts.iter().sum::<usize>());
-                let document = json!({
-                    "status": if table.is_some() { "there" } else { "missing" },
-                    "path": path.display().to_string(),
-                    "lines": mover.lines(),
-                    "kicks": mover.physics().kicks.name(),
-                    "drop": mover.physics().drop.name(),
-                    "fingerprint": format!("{:016x}", Table::fingerprint_for(&mover)),
-                    "bytes": bytes,
-                    "fields": fields,
-                    "by_pieces": counts,
-                });
-                writeln!(output, "{document}")?;
-            }
-        }
-        output.finish()?;
-        Ok(if table.is_some() {
-            Exit::Solved
-        } else {
-            Exit::ProvedNone
-        })
-    }
+/// The table that is there already; one that is damaged counts for nothing.
+fn kept(path: &Path, mover: &Mover) -> Option<table::Table> {
+    read(path, mover).unwrap_or_else(|error| {
+        warn(format_args!("{error:#}"));
+        None
+    })
 }
 
 impl Verify {
     fn run(&self) -> Result<Exit> {
         let mover = self.which.mover()?;
-        let path = useful::path(&mover)?;
-        let watch = self.search.watch()?;
-        self.search.start_threads()?;
-        let mut output = Output::stdout();
+        let path = table_cache::path(&mover)?;
+        let mut run = Run::start(&OutputArgs::default(), &self.search)?;
         let Some(table) = read(&path, &mover)? else {
-            writeln!(output, "{} is not there", path.display())?;
-            output.finish()?;
-            return Ok(Exit::ProvedNone);
+            writeln!(run.output, "{} is not there", path.display())?;
+            return run.end(Exit::ProvedNone);
         };
         let share = if self.all { 1 } else { self.share };
         let progress = Progress::spinner("fields");
-        let limits = Limits::until(watch.stop().clone());
-        let found = table.verify(&mover, share, &limits, |fields| progress.add(fields));
+        let found = table.verify(&mover, share, &run.limits, |fields| progress.add(fields));
         let looked_at = progress.done();
         drop(progress);
-        let Ok(flaw) = found else {
-            writeln!(output, "gave up: nothing is known")?;
-            output.finish()?;
-            return Ok(watch.exit(Exit::GaveUp));
-        };
-        let exit = match flaw {
-            None => {
+        let exit = match found {
+            Err(_) => {
+                writeln!(run.output, "{}", words::NOTHING_KNOWN)?;
+                Exit::GaveUp
+            }
+            Ok(None) => {
                 let fields = counted(table.len() as u64, "field");
-                writeln!(output, "in order: {fields}, {looked_at} of them derived again")?;
+                writeln!(
+                    run.output,
+                    "in order: {fields}, {looked_at} of them derived again"
+                )?;
                 Exit::Solved
             }
-            Some(flaw) => {
-                writeln!(output, "{flaw}")?;
+            Ok(Some(flaw)) => {
+                writeln!(run.output, "{flaw}")?;
                 Exit::ProvedNone
             }
         };
-        output.finish()?;
-        Ok(exit)
+        run.end(exit)
     }
 }
 
 impl PathOf {
     fn run(&self) -> Result<Exit> {
         let mut output = Output::stdout();
-        writeln!(output, "{}", useful::path(&self.which.mover()?)?.display())?;
+        writeln!(output, "{}", table_cache::path(&self.which.mover()?)?.display())?;
         output.finish()?;
         Ok(Exit::Solved)
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, Source, note, warn, whole_number};
-use quadrille_perfect_clear::chain::{Sample, Worth};
+use quadrille_perfect_clear::chain::{self, Sample};
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::{Piece, PieceSet};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 /// its fixed point. Written as a table for `loop --worth`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct WorthCommand {
+pub(crate) struct Worth {
     /// Files of starts, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -45,10 +45,10 @@ Exit codes: 0 there is a table, 2 bad usage or input.";
 /// The most bytes of a file that make sense.
 const MOST_BYTES: u64 = 1 << 30;
 
-impl WorthCommand {
+impl Worth {
     pub(crate) fn run(&self) -> Result<Exit> {
         let samples = self.samples()?;
-        let worth = Worth::fixed_point(&samples)?;
+        let worth = chain::Worth::fixed_point(&samples)?;
         let beginning = worth.from_the_beginning(&samples);
         let interval = self.interval(&samples)?;
         let mut output = self.output.open()?;
@@ -100,7 +100,7 @@ impl WorthCommand {
         if is_single && self.resample > 0 {
             warn("all starts are of one chain, which cannot tell how sure this is: there is no interval");
         }
-        let resampled = Worth::resampled(samples, self.resample, &mut seed.stream(0));
+        let resampled = chain::Worth::resampled(samples, self.resample, &mut seed.stream(0));
         let at = |of_twenty: usize| {
             let place = resampled.len().checked_sub(1)? * of_twenty / 20;
             resampled.get(place).copied()
@@ -113,7 +113,7 @@ fn same_start(one: &Sample, other: &Sample) -> bool {
     (one.chain, one.before) == (other.chain, other.before)
 }
 
-/// A start from its line; nothing from lines that tell something else.
+/// A start from its line; nothing from lines that are something else.
 fn sample(row: &str) -> Result<Option<Sample>> {
     if row.trim().is_empty() {
         return Ok(None);
@@ -122,30 +122,28 @@ fn sample(row: &str) -> Result<Option<Sample>> {
     if value["type"] != "start" {
         return Ok(None);
     }
-    let number = |name: &str| {
-        let number = value[name].as_u64();
-        number.with_context(|| format!("a start has a whole number {name:?}"))
-    };
-    let pieces = |name: &str| -> Result<PieceSet> {
-        let letters = value[name].as_str().unwrap_or_default().chars();
-        letters
-            .map(|letter| {
-                Piece::from_letter(letter).with_context(|| format!("{name:?}: {letter:?} is no piece"))
-            })
-            .collect()
-    };
-    let (won, of) = (number("numerator")?, number("denominator")?);
+    let (won, of) = (number(&value, "numerator")?, number(&value, "denominator")?);
     if won > of || of == 0 {
         bail!("a chance of {won} of {of}");
     }
-    let before = number("clear")?
-        .checked_sub(1)
-        .context("clears are counted from 1")?;
+    let before = number(&value, "clear")?.checked_sub(1);
     Ok(Some(Sample {
-        chain: number("chain")? as usize,
-        before: before as usize,
-        slot: pieces("hold")?.iter().next(),
+        chain: number(&value, "chain")? as usize,
+        before: before.context("clears are counted from 1")? as usize,
+        slot: pieces(&value, "hold")?.iter().next(),
         chance: Chance { won, of },
-        left: pieces("left")?,
+        left: pieces(&value, "left")?,
     }))
+}
+
+fn number(start: &Value, name: &str) -> Result<u64> {
+    let number = start[name].as_u64();
+    number.with_context(|| format!("a start has a whole number {name:?}"))
+}
+
+fn pieces(start: &Value, name: &str) -> Result<PieceSet> {
+    let letters = start[name].as_str().unwrap_or_default().chars();
+    letters
+        .map(|letter| Piece::from_letter(letter).with_context(|| format!("{name:?}: {letter:?} is no piece")))
+        .collect()
 }

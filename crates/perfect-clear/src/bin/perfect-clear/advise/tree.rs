@@ -9,17 +9,13 @@ use quadrille_perfect_clear::chance::{Decision, Policy, Situation};
 use quadrille_perfect_clear::letters;
 use serde_json::{Value, json};
 
-use super::{fraction, situation_document, told};
-use crate::picture;
+use crate::{document, picture, situation, words};
 
 /// Writes a line for each situation, indented by the pieces that have come.
 pub(super) fn write(output: &mut Output, policy: &Policy) -> Result<()> {
     let root = policy.root();
-    writeln!(
-        output,
-        "under best play, seeing what is shown: {}\n",
-        told(policy.graph()[root].chance)
-    )?;
+    let chance = words::chance(policy.graph()[root].chance);
+    writeln!(output, "under best play, seeing what is shown: {chance}\n")?;
     write_node(output, policy, root, 0)
 }
 
@@ -39,17 +35,14 @@ fn decision(decision: Option<Decision>) -> String {
     match decision {
         None => "no chance".to_owned(),
         Some(Decision::PressHold) => "press hold, and decide on the piece that it shows".to_owned(),
-        Some(Decision::Place(one)) => {
-            let hold = if one.hold { "hold, " } else { "" };
-            format!("{hold}{}", one.placement)
-        }
+        Some(Decision::Place(first)) => format!("{}{}", picture::pressed(first.hold), first.placement),
     }
 }
 
 /// The policy as nested documents; the chance alone if a limit struck.
 pub(super) fn document(situation: &Situation, policy: Option<&Policy>) -> Value {
     let chance = policy.map(|policy| policy.graph()[policy.root()].chance);
-    let mut document = situation_document(situation, chance);
+    let mut document = situation::document(situation, chance);
     if let Some(policy) = policy {
         document["tree"] = node(policy, policy.root());
     }
@@ -61,14 +54,12 @@ fn node(policy: &Policy, index: NodeIndex) -> Value {
     let mut document = json!({
         "field": this.situation.field.to_rows(),
         "queue": letters(&this.situation.shown),
-        "hold": this.situation.hold.piece().map(|piece| piece.to_string()),
-        "chance": fraction(this.chance),
+        "hold": document::hold(this.situation.hold),
+        "chance": document::chance(this.chance),
         "press_hold": this.decision == Some(Decision::PressHold),
     });
-    if let Some(Decision::Place(one)) = this.decision {
-        let mut placement = picture::entry(one.placement);
-        placement["hold"] = one.hold.into();
-        document["placement"] = placement;
+    if let Some(Decision::Place(first)) = this.decision {
+        document["placement"] = document::placement_with_hold(first.placement, first.hold);
     }
     let next = policy.children(index).map(|(piece, child)| {
         let mut child = node(policy, child);

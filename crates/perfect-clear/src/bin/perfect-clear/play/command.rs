@@ -24,25 +24,40 @@ pub(super) const HELP: &str = "\
 /// A line that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
+    /// Makes the move with this number.
     Follow(usize),
     Show(usize),
-    Appear(Vec<Piece>),
-    Place {
-        hold: bool,
-        piece: Piece,
-        rotation: Rotation,
-        column: u8,
-    },
+    Place(Place),
+    Change(Change),
     Undo(usize),
     All,
     Field,
-    Edit(Field),
-    Hold(Hold),
-    PressHold,
-    Next(Vec<Piece>),
-    Bag(PieceSet),
     Help,
     Quit,
+}
+
+/// A placement of the player's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Hold is pressed for it.
+    pub(super) hold: bool,
+    pub(super) piece: Piece,
+    pub(super) rotation: Rotation,
+    /// The leftmost column, from 1.
+    pub(super) column: u8,
+}
+
+/// What is otherwise than the coach believes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// These pieces appear after those that are shown.
+    Appear(Vec<Piece>),
+    Field(Field),
+    Hold(Hold),
+    PressHold,
+    /// These pieces are shown.
+    Next(Vec<Piece>),
+    Bag(PieceSet),
 }
 
 /// What was meant, or what is wrong with the line.
@@ -50,42 +65,49 @@ pub(super) fn parse(line: &str, lines: usize) -> Result<Command, String> {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
-    let pieces = |text: &str| match text {
-        "-" | "" => Ok(Vec::new()),
-        text => parse_pieces(text).map_err(|error| error.to_string()),
-    };
-    let number = |text: &str, default: usize| match text {
-        "" => Ok(default),
-        text => text
-            .parse()
-            .ok()
-            .filter(|number| (1..=10_000).contains(number))
-            .ok_or_else(|| format!("expected a number from 1 to 10000, found `{text}`")),
-    };
     Ok(match &*first.to_lowercase() {
         "" => Command::Follow(1),
-        "show" => Command::Show(number(rest, 1)?),
-        "undo" => Command::Undo(number(rest, 1)?),
+        "show" => Command::Show(number(rest)?),
+        "undo" => Command::Undo(number(rest)?),
         "all" => Command::All,
         "field" | "board" => Command::Field,
         "help" | "?" => Command::Help,
         "quit" | "exit" | "q" => Command::Quit,
-        "edit" => Command::Edit(field(rest, lines)?),
-        "place" => place(rest, false)?,
+        "edit" => Command::Change(Change::Field(field(rest, lines)?)),
+        "place" => Command::Place(place(rest, false)?),
         "hold" => match rest.strip_prefix("place") {
-            Some(rest) => place(rest, true)?,
-            None if rest.is_empty() => Command::PressHold,
-            None => Command::Hold(hold(rest)?),
+            Some(rest) => Command::Place(place(rest, true)?),
+            None if rest.is_empty() => Command::Change(Change::PressHold),
+            None => Command::Change(Change::Hold(hold(rest)?)),
         },
-        "next" => Command::Next(pieces(rest)?),
-        "bag" => Command::Bag(bag(rest)?),
-        _ => match line.trim_end_matches('.').parse() {
-            Ok(number) => Command::Follow(number),
-            Err(_) => Command::Appear(
-                parse_pieces(line).map_err(|error| format!("{error}; `help` lists the commands"))?,
-            ),
-        },
+        "next" => Command::Change(Change::Next(pieces(rest)?)),
+        "bag" => Command::Change(Change::Bag(bag(rest)?)),
+        _ => number_or_pieces(line)?,
     })
+}
+
+fn number_or_pieces(line: &str) -> Result<Command, String> {
+    if let Ok(number) = line.trim_end_matches('.').parse() {
+        return Ok(Command::Follow(number));
+    }
+    let pieces = parse_pieces(line).map_err(|error| format!("{error}; `help` lists the commands"))?;
+    Ok(Command::Change(Change::Appear(pieces)))
+}
+
+/// A number of steps or of a move; without one, 1.
+fn number(text: &str) -> Result<usize, String> {
+    if text.is_empty() {
+        return Ok(1);
+    }
+    let number = text.parse().ok().filter(|number| (1..=10_000).contains(number));
+    number.ok_or_else(|| format!("expected a number from 1 to 10000, found `{text}`"))
+}
+
+fn pieces(text: &str) -> Result<Vec<Piece>, String> {
+    match text {
+        "-" | "" => Ok(Vec::new()),
+        text => parse_pieces(text).map_err(|error| error.to_string()),
+    }
 }
 
 fn bag(text: &str) -> Result<PieceSet, String> {
@@ -105,7 +127,7 @@ fn hold(text: &str) -> Result<Hold, String> {
     }
 }
 
-fn place(text: &str, hold: bool) -> Result<Command, String> {
+fn place(text: &str, hold: bool) -> Result<Place, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [piece, rotation, column] = words[..] else {
         return Err(
@@ -117,11 +139,11 @@ fn place(text: &str, hold: bool) -> Result<Command, String> {
         .map_err(|error: quadrille_perfect_clear::PieceError| error.to_string())?;
     let rotation = Rotation::ALL
         .into_iter()
-        .find(|one| one.name() == rotation.to_lowercase());
+        .find(|named| named.name() == rotation.to_lowercase());
     let rotation = rotation.ok_or("expected one of the rotations spawn, right, reverse and left")?;
     let column = column.parse().ok().filter(|column| (1..=10).contains(column));
     let column = column.ok_or("expected a column from 1 to 10")?;
-    Ok(Command::Place {
+    Ok(Place {
         hold,
         piece,
         rotation,
@@ -154,34 +176,48 @@ mod tests {
     fn lines_are_understood() {
         let ok = |line| parse(line, 4).unwrap();
         assert_eq!((ok(""), ok(" 2. ")), (Command::Follow(1), Command::Follow(2)));
-        assert_eq!(ok("t i"), Command::Appear(vec![Piece::T, Piece::I]));
+        assert_eq!(
+            ok("t i"),
+            Command::Change(Change::Appear(vec![Piece::T, Piece::I]))
+        );
         assert_eq!((ok("undo"), ok("undo 3")), (Command::Undo(1), Command::Undo(3)));
         assert_eq!(
             (ok("hold s"), ok("hold -")),
-            (Command::Hold(Hold::Piece(Piece::S)), Command::Hold(Hold::Empty))
+            (
+                Command::Change(Change::Hold(Hold::Piece(Piece::S))),
+                Command::Change(Change::Hold(Hold::Empty))
+            )
         );
-        let place = |hold| Command::Place {
-            hold,
-            piece: Piece::T,
-            rotation: Rotation::Left,
-            column: 4,
+        let place = |hold| {
+            Command::Place(Place {
+                hold,
+                piece: Piece::T,
+                rotation: Rotation::Left,
+                column: 4,
+            })
         };
         assert_eq!(
             (ok("place t left 4"), ok("hold place T Left 4")),
             (place(false), place(true))
         );
-        assert_eq!(ok("hold"), Command::PressHold);
-        assert_eq!(ok("edit empty"), Command::Edit(Field::empty(4).unwrap()));
+        assert_eq!(ok("hold"), Command::Change(Change::PressHold));
+        assert_eq!(
+            ok("edit empty"),
+            Command::Change(Change::Field(Field::empty(4).unwrap()))
+        );
         assert_eq!(ok("edit XXXX______"), ok("edit v115@bhD8PeAgH"));
         assert_eq!(
             (ok("bag -"), ok("next -")),
-            (Command::Bag(PieceSet::EMPTY), Command::Next(Vec::new()))
+            (
+                Command::Change(Change::Bag(PieceSet::EMPTY)),
+                Command::Change(Change::Next(Vec::new()))
+            )
         );
     }
 
     #[test]
-    fn mistakes_are_told() {
-        let told = [
+    fn mistakes_are_explained() {
+        let messages = [
             "TXI",
             "fly",
             "show x",
@@ -199,6 +235,6 @@ mod tests {
             "bag 7",
         ]
         .map(|line| format!("{line}\n    {}", parse(line, 4).unwrap_err()));
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(messages.join("\n"));
     }
 }

@@ -11,23 +11,37 @@ use quadrille_perfect_clear::table::{BuildError, ReadError, VERSION};
 use quadrille_perfect_clear::{Field, Mover, Table};
 use quadrille_search::Limits;
 
-/// About how many fields a build of four lines looks at; under SRS, it is so many.
+/// How many fields a build of four lines looks at under SRS, and about how many under other rules.
 const LOOKS: u64 = 102_000_000;
 
 /// Whether to use the table.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct TableArgs {
     /// Do without the table of useful fields: slower, and nothing is built or read
     #[arg(long)]
     no_table: bool,
 }
 
+/// What to do where the table is missing or damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum IfMissing {
+    /// Build and keep it: the question is worth that.
+    Build,
+    DoWithout,
+}
+
 impl TableArgs {
     /// The table, if it knows the field: one of a clear of four lines that began on the empty field.
     ///
-    /// It is read from the cache. Where it is missing or damaged, it is built and kept, if `build` says that the
-    /// question is worth it. None as well when a limit strikes or the cache cannot be used, of which the user is told.
-    pub(crate) fn useful(self, mover: &Mover, field: Field, build: bool, limits: &Limits) -> Option<Table> {
+    /// None as well when a limit strikes or the cache cannot be used, of which the user is warned.
+    pub(crate) fn useful(
+        self,
+        mover: &Mover,
+        field: Field,
+        otherwise: IfMissing,
+        limits: &Limits,
+    ) -> Option<Table> {
         if self.no_table || field.lines() != 4 {
             return None;
         }
@@ -35,12 +49,12 @@ impl TableArgs {
         let table = match read(&path, mover) {
             Ok(table) => Some(table),
             Err(error) => {
-                let is_missing =
-                    matches!(&error, ReadError::Io(error) if error.kind() == ErrorKind::NotFound);
-                if !is_missing {
+                let no_file = matches!(&error, ReadError::Io(error) if error.kind() == ErrorKind::NotFound);
+                if !no_file {
                     warn(format_args!("{}: {error}", path.display()));
                 }
-                build.then(|| build_for_use(mover, &path, limits)).flatten()
+                let is_built = otherwise == IfMissing::Build;
+                is_built.then(|| build_for_use(mover, &path, limits)).flatten()
             }
         };
         table.filter(|table| table.contains(field.word()))

@@ -1,12 +1,14 @@
 //! The game as the coach knows it.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use quadrille_perfect_clear::chance::{Move, Situation};
 use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet};
 
+use super::command::Change;
+
 /// Which pieces can come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bag {
+pub(super) enum BagRule {
     /// Those of 7-bags.
     Seven,
     /// Those, and others without complaint.
@@ -15,9 +17,9 @@ pub(super) enum Bag {
 
 /// The field, the pieces, and how far the game has come.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct Game {
     pub(super) situation: Situation,
-    rule: Bag,
+    rule: BagRule,
     /// Lines that a clear has.
     lines: usize,
     /// Hold was pressed for the piece that is current now.
@@ -28,8 +30,8 @@ pub(super) struct Table {
     pub(super) placed: usize,
 }
 
-impl Table {
-    pub(super) fn new(field: Field, hold: Hold, rule: Bag) -> Self {
+impl Game {
+    pub(super) fn new(field: Field, hold: Hold, rule: BagRule) -> Self {
         let situation = Situation {
             field,
             hold,
@@ -53,7 +55,7 @@ impl Table {
             bag,
             ..self.situation.clone()
         };
-        if self.rule == Bag::Seven {
+        if self.rule == BagRule::Seven {
             situation.check_bags()?;
         }
         self.situation = situation;
@@ -68,7 +70,7 @@ impl Table {
                 bag = PieceSet::FULL;
             }
             if !bag.contains(piece) {
-                if self.rule == Bag::Seven {
+                if self.rule == BagRule::Seven {
                     bail!("{piece} cannot come now: it has been in this bag, of which {bag} is left");
                 }
                 bag = PieceSet::FULL;
@@ -77,6 +79,27 @@ impl Table {
         }
         self.situation.bag = bag;
         self.situation.shown.extend_from_slice(pieces);
+        Ok(())
+    }
+
+    /// Makes a change, unless it cannot be made.
+    pub(super) fn apply(&mut self, change: Change) -> Result<()> {
+        match change {
+            Change::Appear(pieces) => {
+                let corrected = "(`bag PIECES` corrects the bag, `next PIECES` what is shown)";
+                return self
+                    .appear(&pieces)
+                    .map_err(|error| anyhow!("{error} {corrected}"));
+            }
+            Change::Field(field) => self.situation.field = field,
+            Change::Hold(_) if self.situation.hold == Hold::Off => {
+                bail!("this game is played without hold");
+            }
+            Change::Hold(hold) => self.situation.hold = hold,
+            Change::PressHold => return self.press_hold(),
+            Change::Next(pieces) => return self.set_shown(pieces, self.situation.bag),
+            Change::Bag(bag) => return self.set_shown(self.situation.shown.clone(), bag),
+        }
         Ok(())
     }
 
@@ -92,20 +115,10 @@ impl Table {
     }
 
     /// Makes a move; whether it clears the field.
-    pub(super) fn make(&mut self, one: &Move) -> bool {
-        let Situation {
-            field, hold, shown, ..
-        } = &mut self.situation;
-        if let (true, Some(&current)) = (one.hold, shown.first()) {
-            if *hold == Hold::Empty {
-                shown.remove(0);
-            }
-            *hold = Hold::Piece(current);
-        }
-        if !shown.is_empty() {
-            shown.remove(0);
-        }
-        if let Some((after, _)) = field.place(one.placement) {
+    pub(super) fn make(&mut self, chosen: &Move) -> bool {
+        self.take(chosen.hold);
+        let field = &mut self.situation.field;
+        if let Some((after, _)) = field.place(chosen.placement) {
             *field = after;
         }
         self.has_held = false;
@@ -120,6 +133,37 @@ impl Table {
             }
         }
         is_clear
+    }
+
+    /// Takes the piece that is placed, the held one if hold is pressed.
+    fn take(&mut self, hold_pressed: bool) {
+        let Situation { hold, shown, .. } = &mut self.situation;
+        if let (true, Some(&current)) = (hold_pressed, shown.first()) {
+            if *hold == Hold::Empty {
+                shown.remove(0);
+            }
+            *hold = Hold::Piece(current);
+        }
+        if !shown.is_empty() {
+            shown.remove(0);
+        }
+    }
+
+    /// The piece that is placed next, if hold is pressed for it or not.
+    pub(super) fn next_piece(&self, hold_pressed: bool) -> Option<Piece> {
+        let Situation { hold, shown, .. } = &self.situation;
+        match hold {
+            Hold::Piece(held) if hold_pressed => Some(*held),
+            Hold::Empty if hold_pressed => shown.get(1).copied(),
+            Hold::Off if hold_pressed => None,
+            _ => shown.first().copied(),
+        }
+    }
+
+    /// Pieces that this clear can use.
+    pub(super) fn useful(&self) -> usize {
+        let needed = self.situation.field.pieces_needed().unwrap_or(0);
+        needed + usize::from(self.situation.hold == Hold::Empty)
     }
 
     /// What stands before the cursor.
@@ -147,71 +191,71 @@ mod tests {
 
     use super::*;
 
-    fn table(hold: Hold, shown: &str) -> Table {
-        let mut table = Table::new(Field::empty(2).unwrap(), hold, Bag::Seven);
-        table.appear(&parse_pieces(shown).unwrap()).unwrap();
-        table
+    fn game(hold: Hold, shown: &str) -> Game {
+        let mut game = Game::new(Field::empty(2).unwrap(), hold, BagRule::Seven);
+        game.appear(&parse_pieces(shown).unwrap()).unwrap();
+        game
     }
 
-    fn make(table: &mut Table, hold: bool, piece: Piece) -> (Hold, String) {
+    fn make(game: &mut Game, hold: bool, piece: Piece) -> (Hold, String) {
         let placement = Placement::new(piece, Rotation::Spawn, 0, 0);
         let chance = Chance { won: 1, of: 1 };
-        table.make(&Move {
+        game.make(&Move {
             hold,
             placement,
             chance,
             mass: chance,
         });
-        (table.situation.hold, letters(&table.situation.shown))
+        (game.situation.hold, letters(&game.situation.shown))
     }
 
     #[test]
     fn hold_takes_pieces_as_in_the_game() {
         let (t, i) = (Hold::Piece(Piece::T), Piece::I);
         assert_eq!(
-            make(&mut table(Hold::Empty, "TIO"), false, Piece::T),
+            make(&mut game(Hold::Empty, "TIO"), false, Piece::T),
             (Hold::Empty, "IO".to_owned())
         );
-        assert_eq!(make(&mut table(Hold::Empty, "TIO"), true, i), (t, "O".to_owned()));
+        assert_eq!(make(&mut game(Hold::Empty, "TIO"), true, i), (t, "O".to_owned()));
         assert_eq!(
-            make(&mut table(Hold::Piece(i), "TSO"), true, i),
+            make(&mut game(Hold::Piece(i), "TSO"), true, i),
             (t, "SO".to_owned())
         );
-        assert_eq!(make(&mut table(t, "IO"), false, i), (t, "O".to_owned()));
+        assert_eq!(make(&mut game(t, "IO"), false, i), (t, "O".to_owned()));
     }
 
     #[test]
     fn bags_are_kept() {
-        let mut table = table(Hold::Empty, "TIOSZJ");
-        let error = table.appear(&[Piece::T]).unwrap_err().to_string();
+        let mut game = game(Hold::Empty, "TIOSZJ");
+        let error = game.appear(&[Piece::T]).unwrap_err().to_string();
         assert!(error.contains("of which L is left"), "{error}");
-        table.appear(&parse_pieces("LT").unwrap()).unwrap();
-        assert_eq!(table.situation.bag.to_string(), "IJLOSZ");
-        table.rule = Bag::Any;
-        table.appear(&[Piece::T]).unwrap();
-        assert_eq!(table.situation.bag.to_string(), "IJLOSZ");
+        game.appear(&parse_pieces("LT").unwrap()).unwrap();
+        assert_eq!(game.situation.bag.to_string(), "IJLOSZ");
+        game.rule = BagRule::Any;
+        game.appear(&[Piece::T]).unwrap();
+        assert_eq!(game.situation.bag.to_string(), "IJLOSZ");
     }
 
     #[test]
     fn a_clear_begins_the_next() {
-        let mut table = Table::new(
+        let mut game = Game::new(
             Field::parse("XXXXXXXX__/XXXXXXXX__", 2).unwrap(),
             Hold::Off,
-            Bag::Seven,
+            BagRule::Seven,
         );
-        table.appear(&[Piece::O]).unwrap();
+        game.appear(&[Piece::O]).unwrap();
         let placement = Placement::new(Piece::O, Rotation::Spawn, 8, 0);
         let chance = Chance { won: 1, of: 1 };
-        assert!(table.make(&Move {
+        assert!(game.make(&Move {
             hold: false,
             placement,
             chance,
             mass: chance
         }));
         assert_eq!(
-            (table.clears, table.placed, table.situation.field),
+            (game.clears, game.placed, game.situation.field),
             (1, 0, Field::empty(2).unwrap())
         );
-        assert_eq!(table.prompt(), "clear 2, piece 1: -> ");
+        assert_eq!(game.prompt(), "clear 2, piece 1: -> ");
     }
 }

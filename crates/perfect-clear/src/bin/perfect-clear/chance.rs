@@ -1,0 +1,65 @@
+//! `perfect-clear chance`: what a player can reach who sees what the game shows.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output};
+use quadrille_perfect_clear::chance::Advice;
+
+use crate::document;
+use crate::situation::{self, SituationArgs};
+use crate::table_cache::IfMissing;
+use crate::words;
+
+/// Tell the exact chance of a perfect clear under best play
+///
+/// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
+/// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field in 825
+/// of them. Nothing is simulated.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Chance {
+    #[command(flatten)]
+    situation: SituationArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear chance --queue TILJSZ
+  perfect-clear chance --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --queue IO --bag new --hold T
+
+Exit codes: 0 there is a chance, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
+
+impl Chance {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let mut prepared = self.situation.prepare(IfMissing::DoWithout)?;
+        let advice = prepared.work(|adviser| adviser.advise(&prepared.situation, &prepared.run.limits))?;
+        let output = &mut prepared.run.output;
+        match self.situation.format {
+            Format::Text => write_text(output, advice.as_ref())?,
+            Format::Json | Format::Jsonl => {
+                let chance = advice.as_ref().map(|advice| advice.chance);
+                let mut document = situation::document(&prepared.situation, chance);
+                if let Some(advice) = &advice {
+                    document["full_knowledge"] = document::chance(advice.known);
+                }
+                writeln!(output, "{document}")?;
+            }
+        }
+        prepared.end(advice.map(|advice| advice.chance))
+    }
+}
+
+fn write_text(output: &mut Output, advice: Option<&Advice>) -> Result<()> {
+    let Some(advice) = advice else {
+        return Ok(writeln!(output, "{}", words::NOTHING_KNOWN)?);
+    };
+    let chance = words::chance(advice.chance);
+    writeln!(output, "under best play, seeing what is shown: {chance}")?;
+    let known = words::chance(advice.known);
+    Ok(writeln!(
+        output,
+        "if all pieces were known:              {known}"
+    )?)
+}

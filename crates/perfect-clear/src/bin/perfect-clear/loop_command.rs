@@ -1,0 +1,218 @@
+//! `perfect-clear loop`: clear after clear.
+
+mod report;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
+use quadrille_perfect_clear::Hold;
+use quadrille_perfect_clear::chain::{ChainConfig, Estimate, Leave, Start, Worth, chain};
+use quadrille_perfect_clear::chance::{Adviser, Chance, ChanceError, Situation};
+use quadrille_search::{Limits, Seed};
+use rayon::prelude::*;
+
+use crate::options::PhysicsArgs;
+use crate::run::Run;
+use crate::table_cache::{IfMissing, TableArgs};
+use report::Report;
+
+/// Play clear after clear, and tell how many follow each other on average
+///
+/// Each clear is played with the move of the highest exact chance, each start told with that chance. When all its pieces are
+/// shown, it is finished so that the piece left in the slot is worth most for the clears to come. Chains do not end by bad luck: a clear that fails is played again with other pieces, and the chances are multiplied. So the expected number
+/// of clears in a row comes from exact values; only the starts are drawn.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Loop {
+    /// Chains to play
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number(1_usize, 1_000_000))]
+    chains: usize,
+    /// Clears of each chain; 8 at least for an expected number
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole_number(1_usize, 1_000_000))]
+    clears: usize,
+    /// Lines of each clear
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole_number(2_usize, 4))]
+    lines: usize,
+    /// How many pieces the game shows besides the current one
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 12))]
+    previews: usize,
+    /// The number of the first chain; chains from different runs with one seed go together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_usize, 1_000_000_000))]
+    first: usize,
+    /// Which piece a clear leaves in the slot, where there is a choice
+    #[arg(long, value_name = "HOW", default_value = "best")]
+    leave: LeaveArg,
+    /// What pieces in the slot are worth, as `worth` writes it [default: the table that comes with the program, for SRS]
+    #[arg(long, value_name = "FILE")]
+    worth: Option<PathBuf>,
+    /// Play without putting pieces aside
+    #[arg(long)]
+    no_hold: bool,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
+    physics: PhysicsArgs,
+    /// How to write the starts and the estimate; jsonl writes each start when it has been played
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear loop --chains 3 --seed 1
+  perfect-clear loop --leave any --chains 20 --seed 1 --format jsonl -o a.jsonl
+  perfect-clear loop --leave any --chains 20 --seed 1 --first 21 --format jsonl -o b.jsonl
+  perfect-clear worth a.jsonl b.jsonl -o worth.csv; perfect-clear loop --worth worth.csv
+  perfect-clear loop --chains 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
+
+Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is told.";
+
+/// Which piece a clear leaves in the slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LeaveArg {
+    /// The one that is worth most
+    Best,
+    /// Any, drawn: to learn what each is worth
+    Any,
+}
+
+/// The most bytes of a table that make sense.
+const MOST_BYTES: u64 = 1 << 16;
+
+/// The stream that resamples chains; those below it play them.
+const RESAMPLING: u64 = u64::MAX;
+
+impl Loop {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let hold = if self.no_hold { Hold::Off } else { Hold::Empty };
+        let beginning = Situation::beginning(self.lines, hold)?;
+        let mover = self.physics.mover(self.lines)?;
+        let config = ChainConfig {
+            previews: self.previews,
+            clears: self.clears,
+            leave: self.leave()?,
+        };
+        let mut run = Run::start(&self.output, &self.search)?;
+        let seed = self.search.seed()?;
+        // A loop asks for dozens of chances, each of which the table makes several times as fast.
+        let table = self
+            .table
+            .useful(&mover, beginning.field, IfMissing::Build, &run.limits);
+        let adviser = Adviser::new(&mover);
+        let player = Player {
+            adviser: table.as_ref().map_or(adviser, |table| adviser.with_table(table)),
+            beginning,
+            config,
+            seed,
+            limits: &run.limits,
+        };
+        let (chains, exit) = self.play_all(&player, &mut run.output)?;
+        let report = Report {
+            seed,
+            first: self.first,
+            estimate: estimate(&chains, seed),
+            chains,
+        };
+        match self.format {
+            Format::Text => report.write_text(&mut run.output)?,
+            Format::Json => writeln!(run.output, "{}", report.document())?,
+            Format::Jsonl => writeln!(run.output, "{}", report.summary())?,
+        }
+        run.end(exit)
+    }
+
+    fn leave(&self) -> Result<Leave> {
+        Ok(match (self.leave, &self.worth) {
+            (LeaveArg::Any, None) => Leave::Any,
+            (LeaveArg::Any, Some(_)) => {
+                bail!("--worth tells which piece is best to leave, and --leave any does not ask")
+            }
+            (LeaveArg::Best, None) => Leave::Best(Box::new(Worth::standard()?)),
+            (LeaveArg::Best, Some(path)) => {
+                let text = Source::choose(None, Some(path.clone()))?.read_to_end(MOST_BYTES)?;
+                Leave::Best(Box::new(text.parse(str::parse)?))
+            }
+        })
+    }
+
+    /// Plays the chains, as many at once as there are threads; those that a limit ends are kept as far as they came.
+    fn play_all(&self, player: &Player<'_>, output: &mut Output) -> Result<(Vec<Vec<Start>>, Exit)> {
+        let progress = Progress::bar((self.chains * self.clears) as u64, "clears");
+        let first = self.first - 1;
+        let numbers: Vec<usize> = (first..first + self.chains).collect();
+        let mut chains = Vec::new();
+        for numbers in numbers.chunks(rayon::current_num_threads()) {
+            let play = |&number: &usize| player.play(number, &progress);
+            let batch: Vec<Played> = numbers.par_iter().map(play).collect();
+            let mut gave_up = false;
+            for (&number, chain) in numbers.iter().zip(batch) {
+                if self.format == Format::Jsonl {
+                    report::write_starts(output, number, &chain.starts)?;
+                }
+                chains.push(chain.starts);
+                match chain.error {
+                    None => {}
+                    Some(ChanceError::GaveUp(_)) => gave_up = true,
+                    Some(error) => return Err(error.into()),
+                }
+            }
+            if gave_up {
+                return Ok((chains, Exit::GaveUp));
+            }
+        }
+        Ok((chains, Exit::Solved))
+    }
+}
+
+/// What all chains have in common.
+struct Player<'a> {
+    adviser: Adviser<'a>,
+    beginning: Situation,
+    config: ChainConfig,
+    seed: Seed,
+    limits: &'a Limits,
+}
+
+/// The starts of a chain, and why it is shorter than it should be.
+struct Played {
+    starts: Vec<Start>,
+    error: Option<ChanceError>,
+}
+
+impl Player<'_> {
+    /// Plays the chain with this number.
+    fn play(&self, number: usize, progress: &Progress) -> Played {
+        let mut starts = Vec::new();
+        let on_start = |start: &Start| {
+            progress.add(1);
+            starts.push(start.clone());
+        };
+        let random = &mut self.seed.stream(number as u64);
+        let beginning = self.beginning.clone();
+        let played = chain(
+            &self.adviser,
+            beginning,
+            &self.config,
+            random,
+            self.limits,
+            on_start,
+        );
+        Played {
+            error: played.err(),
+            starts,
+        }
+    }
+}
+
+fn estimate(chains: &[Vec<Start>], seed: Seed) -> Estimate {
+    let chances = |chain: &Vec<Start>| chain.iter().map(|start| start.chance).collect();
+    let chances: Vec<Vec<Chance>> = chains.iter().map(chances).collect();
+    Estimate::of(&chances, &mut seed.stream(RESAMPLING))
+}

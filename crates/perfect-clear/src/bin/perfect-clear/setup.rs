@@ -1,0 +1,38 @@
+//! `perfect-clear setup`: all ways to fill cells, and which queues allow each.
+
+use anyhow::{Context, Result};
+use clap::Args;
+use quadrille_cli::Exit;
+use quadrille_perfect_clear::build::{self, Target};
+
+use crate::ways::WaysArgs;
+
+/// List the ways to fill certain cells, and the queues that allow each
+///
+/// The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those that
+/// are filled in the field already; all others stay as they are. Nothing is placed after the last of the cells is filled.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Setup {
+    /// The cells to fill, rows top first, separated by slashes or line breaks
+    #[arg(long, short, value_name = "ROWS")]
+    target: String,
+    #[command(flatten)]
+    ways: WaysArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear setup --target '****______/****______/****______' --pattern '*p4'
+  perfect-clear setup --target '?**?______/?**?______' --pattern '[OIL]p2' --no-hold --format json
+
+Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
+
+impl Setup {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let target = Target::parse(&self.target, self.ways.field()?).context("--target")?;
+        self.ways.answer("fill the cells", |question, progress| {
+            build::setups(question, target, |queues| progress.add(queues as u64))
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! Solutions for people and for programs.
+
+use std::io::Write;
+
+use anyhow::Result;
+use quadrille_cli::{Output, counted};
+use quadrille_perfect_clear::{PieceStream, Placement, Solution, fumen, letters};
+use serde_json::{Value, json};
+
+use super::{Answer, Question, Solve};
+use crate::document::{self, Streamed};
+use crate::picture::{self, Paint};
+use crate::words;
+
+/// An answer, and what it is about.
+pub(super) struct Report<'a> {
+    pub(super) command: &'a Solve,
+    pub(super) question: &'a Question,
+    pub(super) answer: &'a Answer,
+}
+
+impl Report<'_> {
+    /// The solutions that are written.
+    fn solutions(&self) -> impl Iterator<Item = Solution> + Clone {
+        let (field, stream) = (self.question.field, PieceStream::new(&self.question.queue));
+        let paths: &[Vec<Placement>] = self.answer.as_ref().map_or(&[], |found| &found.paths);
+        paths
+            .iter()
+            .map(move |path| Solution::follow(field, &stream, path))
+    }
+
+    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
+        match self.answer {
+            Err(why) => writeln!(output, "{}", words::gave_up(*why))?,
+            Ok(found) if found.paths.is_empty() => {
+                let queue = &self.question.queue;
+                writeln!(
+                    output,
+                    "{queue} cannot clear the field: all orders and places were tried"
+                )?;
+            }
+            Ok(found) => {
+                if let Some(count) = found.count {
+                    let kind = if self.command.unique { "tiling" } else { "solution" };
+                    writeln!(output, "{}\n", counted(count, kind))?;
+                }
+            }
+        }
+        for solution in self.solutions() {
+            self.write_solution(output, &solution)?;
+        }
+        Ok(())
+    }
+
+    /// With pictures, or in a line if it is one of all.
+    fn write_solution(&self, output: &mut Output, solution: &Solution) -> Result<()> {
+        let field = self.question.field;
+        if self.command.all {
+            writeln!(output, "{}", picture::sentences(solution))?;
+        } else {
+            let paint = Paint::of(output);
+            let physics = self.question.mover.physics();
+            let keys = self.command.keys.then_some(physics);
+            write!(output, "{}", picture::of_solution(field, solution, keys, paint))?;
+        }
+        Ok(writeln!(output, "{}", fumen::of_solution(field, solution))?)
+    }
+
+    fn documents(&self) -> impl Iterator<Item = Value> + Clone {
+        let physics = self.question.mover.physics();
+        let keys = self.command.keys.then_some(physics);
+        self.solutions()
+            .map(move |solution| document::solution(self.question.field, &solution, keys))
+    }
+
+    /// One solution a line.
+    pub(super) fn write_lines(&self, output: &mut Output) -> Result<()> {
+        for solution in self.documents() {
+            writeln!(output, "{solution}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {
+        let document = Streamed {
+            head: self.head(),
+            solutions: self.documents(),
+        };
+        serde_json::to_writer(&mut *output, &document)?;
+        Ok(writeln!(output)?)
+    }
+
+    fn head(&self) -> Value {
+        let Question { field, mover, queue } = self.question;
+        let mut head = json!({
+            "status": self.status(),
+            "field": field.to_rows(),
+            "lines": field.rows(),
+            "queue": letters(&queue.pieces),
+            "hold": document::hold(queue.hold),
+            "physics": mover.physics().kicks.name(),
+            "drop": mover.physics().drop.name(),
+        });
+        match self.answer {
+            Err(why) => head["reason"] = why.to_string().into(),
+            Ok(found) => {
+                if let Some(count) = found.count {
+                    head["found"] = document::count(count);
+                }
+            }
+        }
+        head
+    }
+
+    fn status(&self) -> &'static str {
+        match self.answer {
+            Err(_) => "unknown",
+            Ok(found) if found.paths.is_empty() => "unsolvable",
+            Ok(_) => "solved",
+        }
+    }
+}
