@@ -27,10 +27,11 @@ mod target;
 use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
-use crate::batch::{self, Batch, Queues, TOGETHER};
+use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::field::{rows_mask, without_rows};
 use crate::fumen::{Block, Diagram};
-use crate::pattern::{Pattern, PatternError, unpack};
+use crate::pattern::{Pattern, PatternError};
+use crate::piece_list::PieceList;
 use crate::shape::WIDTH;
 use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, PieceStream, Placement, Queue, Solution};
 use search::{Aim, Search};
@@ -175,7 +176,7 @@ pub fn saves(question: &Question<'_>, mut tell: impl FnMut(usize)) -> Result<Sav
     question.check_length(needed)?;
     let packed = question.pattern.packed(crate::pattern::LONGEST, MOST_QUEUES)?;
     let mut saves = Saves {
-        queues: packed.iter().map(|&word| unpack(word)).collect(),
+        queues: packed.iter().map(|queue| queue.to_vec()).collect(),
         left: Vec::with_capacity(packed.len()),
     };
     let placed_from_queue = needed + usize::from(question.hold == Hold::Empty);
@@ -186,10 +187,10 @@ pub fn saves(question: &Question<'_>, mut tell: impl FnMut(usize)) -> Result<Sav
             .iter()
             .map(|queue| left_behind(queue, placed_from_queue))
             .collect();
-        for (&(_, slot), queues) in layers.get(needed).into_iter().flatten() {
-            for queue in batch::members(queues) {
-                match Piece::ALL.get(usize::from(slot)) {
-                    Some(&piece) => left[queue].slot = left[queue].slot.with(piece),
+        for (state, queues) in layers.get(needed).into_iter().flatten() {
+            for queue in queues.iter() {
+                match state.slot().piece() {
+                    Some(piece) => left[queue].slot = left[queue].slot.with(piece),
                     None => left[queue].nothing = true,
                 }
             }
@@ -272,14 +273,13 @@ impl Question<'_> {
     ) -> Result<Paths, BuildError> {
         self.check_length(least)?;
         let packed = self.pattern.packed(self.useful(most), MOST_QUEUES)?;
-        let queues: Vec<Vec<Piece>> = packed.into_iter().map(unpack).collect();
+        let queues: Vec<Vec<Piece>> = packed.into_iter().map(PieceList::to_vec).collect();
         let mut found: Vec<(Vec<Tile>, Vec<u32>)> = Vec::new();
         for (number, batch) in (0..).zip(queues.chunks(TOGETHER)) {
             let batch_of = Batch::new(batch);
             let tilings = self.search(aim, &batch_of).tilings()?;
             let first = number * TOGETHER as u32;
-            let numbers =
-                |queues: &Queues| batch::members(queues).map(|queue| first + queue as u32).collect();
+            let numbers = |queues: &QueueSet| queues.iter().map(|queue| first + queue as u32).collect();
             found.extend(
                 tilings
                     .iter()
@@ -338,18 +338,18 @@ pub(crate) fn building(
     (field, hold): (Field, Hold),
     path: &[Placement],
     batch: &Batch,
-    queues: Queues,
+    queues: QueueSet,
     limits: &Limits,
-) -> Result<Queues, GaveUp> {
+) -> Result<QueueSet, GaveUp> {
     let Some(tiles) = Tile::of_path(field, path) else {
-        return Ok(batch::NO_QUEUES);
+        return Ok(QueueSet::EMPTY);
     };
     let search = Search::new(mover, field, hold, Aim::Tiles(&tiles), batch, limits);
     match search.only(queues).reached() {
         Ok(reached) => Ok(reached),
         Err(BuildError::GaveUp(why)) => Err(why),
         // As many states as ten tiles can have are never too many.
-        Err(_) => Ok(batch::NO_QUEUES),
+        Err(_) => Ok(QueueSet::EMPTY),
     }
 }
 

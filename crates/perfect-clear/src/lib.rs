@@ -33,6 +33,7 @@
 )]
 
 mod batch;
+mod bit_set;
 pub mod book;
 pub mod build;
 pub mod chain;
@@ -49,10 +50,12 @@ mod pattern;
 mod percent;
 mod physics;
 mod piece;
+mod piece_list;
 mod placement;
 mod prune;
 mod queue;
 mod shape;
+mod slot;
 pub mod solve;
 pub mod table;
 pub mod verify;

@@ -6,6 +6,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::piece_list::PieceList;
 use crate::{Piece, PieceSet};
 
 /// Queues, described by what may stand at each place.
@@ -98,7 +99,7 @@ pub enum PatternError {
 }
 
 /// The most pieces of one queue.
-pub const LONGEST: usize = 21;
+pub const LONGEST: usize = PieceList::LONGEST;
 
 impl Pattern {
     /// How many queues the pattern means, equal ones counted as often as they occur.
@@ -163,11 +164,11 @@ impl Pattern {
     /// When there are more than `most`, counted before they are cut.
     pub fn queues(&self, cut: usize, most: u128) -> Result<Vec<Vec<Piece>>, PatternError> {
         let packed = self.packed(cut, most)?;
-        Ok(packed.into_iter().map(unpack).collect())
+        Ok(packed.into_iter().map(PieceList::to_vec).collect())
     }
 
-    /// As [`Pattern::queues`], each queue in a word: three bits a piece from the lowest, above the last a 7.
-    pub(crate) fn packed(&self, cut: usize, most: u128) -> Result<Vec<u64>, PatternError> {
+    /// As [`Pattern::queues`], each queue in a word.
+    pub(crate) fn packed(&self, cut: usize, most: u128) -> Result<Vec<PieceList>, PatternError> {
         let count = self.count();
         if count > most {
             return Err(PatternError::TooMany { count, most });
@@ -177,39 +178,10 @@ impl Pattern {
             let mut queue = Vec::new();
             walk(elements, 0, PieceSet::EMPTY, cut, &mut queue, &mut queues);
         }
-        queues.sort_unstable_by_key(|&queue| reading_order(queue));
+        queues.sort_unstable_by_key(|queue| queue.reading_order());
         queues.dedup();
         Ok(queues)
     }
-}
-
-/// A queue in a word.
-pub(crate) fn pack(queue: &[Piece]) -> u64 {
-    let end = 7 << (3 * queue.len());
-    (0..)
-        .zip(queue)
-        .fold(end, |word, (at, piece)| word | (piece.index() as u64) << (3 * at))
-}
-
-/// The queue that a word holds.
-pub(crate) fn unpack(mut word: u64) -> Vec<Piece> {
-    let mut queue = Vec::new();
-    while word & 7 != 7 {
-        queue.push(Piece::ALL[(word & 7) as usize]);
-        word >>= 3;
-    }
-    queue
-}
-
-fn reading_order(mut word: u64) -> u64 {
-    let mut order = 0;
-    let mut digits = 0;
-    while word & 7 != 7 {
-        order = (order << 3) | ((word & 7) + 1);
-        word >>= 3;
-        digits += 1;
-    }
-    order << (3 * (LONGEST - digits))
 }
 
 fn walk(
@@ -218,10 +190,10 @@ fn walk(
     used: PieceSet,
     cut: usize,
     queue: &mut Vec<Piece>,
-    queues: &mut Vec<u64>,
+    queues: &mut Vec<PieceList>,
 ) {
     let Some((element, rest)) = elements.split_first().filter(|_| queue.len() < cut) else {
-        queues.push(pack(queue));
+        queues.push(PieceList::from(&queue[..]));
         return;
     };
     if taken == element.take {

@@ -19,8 +19,9 @@ use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::batch::{self, Batch, Queues, TOGETHER, members};
-use crate::pattern::{Pattern, PatternError, unpack};
+use crate::batch::{self, Batch, QueueSet, TOGETHER};
+use crate::pattern::{Pattern, PatternError};
+use crate::piece_list::PieceList;
 use crate::{Field, FieldError, Hold, Mover, Piece, Table};
 use ends::{Ends, Plan};
 use future::Future;
@@ -101,7 +102,7 @@ pub fn percent(
         plan: plan.as_ref(),
     };
     let (failed, searched, gave_up) = task.unsolved(limits, tell);
-    let failed: Vec<Vec<Piece>> = failed.into_iter().map(unpack).collect();
+    let failed: Vec<Vec<Piece>> = failed.into_iter().map(PieceList::to_vec).collect();
     let total = searched as u64;
     let percent = Percent {
         solved: total - failed.len() as u64,
@@ -119,13 +120,17 @@ struct Task<'a> {
     future: Future<'a>,
     field: Field,
     hold: Hold,
-    queues: &'a [u64],
+    queues: &'a [PieceList],
     plan: Option<&'a Plan>,
 }
 
 impl Task<'_> {
     /// The queues that cannot clear the field, in their order; of how many that is known; and why not of all.
-    fn unsolved(&self, limits: &Limits, tell: impl Fn(usize) + Sync) -> (Vec<u64>, usize, Option<GaveUp>) {
+    fn unsolved(
+        &self,
+        limits: &Limits,
+        tell: impl Fn(usize) + Sync,
+    ) -> (Vec<PieceList>, usize, Option<GaveUp>) {
         let batches = self.plan.map_or_else(
             || batch::ranges(self.queues.len()),
             |plan| plan.batches(self.queues),
@@ -142,21 +147,21 @@ impl Task<'_> {
                 lock(&known).push(ends);
                 unsolved
             } else {
-                let queues: Vec<Vec<Piece>> = batch.iter().map(|&queue| unpack(queue)).collect();
+                let queues: Vec<Vec<Piece>> = batch.iter().map(|queue| queue.to_vec()).collect();
                 let unsolved = self.unsolved_of(&queues, limits)?;
-                members(&unsolved).map(|number| batch[number]).collect()
+                unsolved.iter().map(|number| batch[number]).collect()
             };
             tell(batch.len());
             Ok((unsolved, batch.len()))
         });
-        let results: Vec<Result<(Vec<u64>, usize), GaveUp>> = unsolved.collect();
+        let results: Vec<Result<(Vec<PieceList>, usize), GaveUp>> = unsolved.collect();
         let gave_up = results.iter().find_map(|result| result.as_ref().err().copied());
         let (unsolved, searched): (Vec<_>, Vec<_>) = results.into_iter().flatten().unzip();
         (unsolved.concat(), searched.iter().sum(), gave_up)
     }
 
     /// The same for so few queues that they are searched together.
-    fn unsolved_of(&self, queues: &[Vec<Piece>], limits: &Limits) -> Result<Queues, GaveUp> {
+    fn unsolved_of(&self, queues: &[Vec<Piece>], limits: &Limits) -> Result<QueueSet, GaveUp> {
         let batch = Batch::new(queues);
         let search = Search::new(self.future, self.field, self.hold, &batch, limits);
         let unsolved =
@@ -206,7 +211,7 @@ mod tests {
             let search = || Search::new(future, field, hold, &batch, &limits);
             let expected = search().run().unwrap();
             assert_eq!(search().only(left).run().unwrap(), expected, "{text}");
-            let count = |queues| members(queues).count();
+            let count = |queues: &QueueSet| queues.iter().count();
             let counts = [&batch.all, &left, &expected].map(count);
             assert!(
                 counts[0] > counts[1] && counts[1] >= counts[2] && counts[2] > 0,
@@ -293,7 +298,7 @@ mod tests {
             for queue in queues.iter().step_by(97) {
                 let known = Queue {
                     hold,
-                    pieces: unpack(*queue),
+                    pieces: queue.to_vec(),
                 };
                 let solution = solve::first(mover, field, &known, &Limits::none()).unwrap();
                 assert_eq!(

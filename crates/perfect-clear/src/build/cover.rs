@@ -3,8 +3,9 @@
 use quadrille_search::Limits;
 
 use super::{Aim, BuildError, Drawing, MOST_QUEUES, Search};
-use crate::batch::{self, Batch, NO_QUEUES, TOGETHER};
-use crate::pattern::{Pattern, PatternError, unpack};
+use crate::batch::{Batch, QueueSet, TOGETHER};
+use crate::pattern::{Pattern, PatternError};
+use crate::piece_list::PieceList;
 use crate::{Hold, Mover, Piece};
 
 /// With which queues drawings can be built.
@@ -45,21 +46,21 @@ pub fn cover(
         return Err(PatternError::TooShort { pieces, needed }.into());
     }
     let packed = pattern.packed(most + usize::from(hold == Hold::Empty), MOST_QUEUES)?;
-    let queues: Vec<Vec<Piece>> = packed.into_iter().map(unpack).collect();
+    let queues: Vec<Vec<Piece>> = packed.into_iter().map(PieceList::to_vec).collect();
     let mut covered = vec![Covered::default(); drawings.len()];
     for (number, chunk) in (0..).zip(queues.chunks(TOGETHER)) {
         let batch = Batch::new(chunk);
         for (drawing, covered) in drawings.iter().zip(&mut covered) {
-            let mut built = NO_QUEUES;
+            let mut built = QueueSet::EMPTY;
             for tiles in &drawing.tilings {
                 let aim = Aim::Tiles(tiles);
                 let mut search = Search::new(mover, drawing.field, hold, aim, &batch, limits);
-                batch::add(&mut built, &search.reached()?);
+                built |= &search.reached()?;
             }
             let first = number * TOGETHER as u32;
             covered
                 .queues
-                .extend(batch::members(&built).map(|queue| first + queue as u32));
+                .extend(built.iter().map(|queue| first + queue as u32));
         }
         tell(chunk.len());
     }

@@ -1,12 +1,18 @@
 //! The fewest sets that cover everything: set cover, exactly.
 //!
-//! An element whose sets are all among those of another is the harder one: covering it covers the other, which is left
-//! out. A set whose elements are all among those of another is left out as well. What remains is searched by branching
-//! on the element with the fewest sets; elements no two of which share a set each need one of their own, so their number
-//! is a bound.
+//! Where every set with the element `a` has the element `b` as well, covering `a` covers `b`, so `b` is left out. A set whose
+//! elements are all in another set is left out, too. Each may make room for the other: both are repeated until nothing
+//! changes.
+//!
+//! What remains is searched. The element with the fewest sets is the one to branch on: one of its sets must be chosen.
+//! Elements no two of which share a set need a set each, so their number is a bound.
+
+use std::cmp::Reverse;
 
 use quadrille_search::hash::Set;
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{Check, GaveUp, Limits};
+
+use crate::bit_set::BitSet;
 
 /// Sets that cover everything, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,29 +23,24 @@ pub struct Minimal {
     pub is_proven: bool,
 }
 
-/// How often the limits are looked at, in nodes.
-const CHECK: u64 = 1 << 6;
-
 /// Nodes after which the best that was found has to do.
 const MOST_NODES: u64 = 2_000_000;
 
-/// Sets of small numbers as words.
-type Bits = Vec<u64>;
+/// A set of elements, or of sets.
+type Bits = BitSet<Vec<u64>>;
 
 /// The fewest of some sets of numbers below `elements` that have all of their members.
 pub(super) fn find(sets: &[&[u32]], elements: usize, limits: &Limits) -> Minimal {
     let mut table = Table::new(sets, elements);
     table.reduce();
-    let all = table
-        .sets
-        .iter()
-        .fold(vec![0; table.words()], |all, set| or(&all, &set.1));
+    // Every element that is left is in some set.
+    let all = Bits::full(table.elements);
     let limits = limits.at_most(MOST_NODES);
     let mut cover = Cover {
         best: table.greedy(&all),
         holders: table.holders(),
         sets: table.sets,
-        limits,
+        check: limits.every(1 << 6),
         nodes: 0,
     };
     let is_proven = cover.search(&all, &mut Vec::new()).is_ok();
@@ -65,32 +66,25 @@ impl Table {
         let mut seen = Set::default();
         let is_new = |member: &Vec<u32>| !member.is_empty() && seen.insert(member.clone());
         let kinds: Vec<Vec<u32>> = members.into_iter().filter(is_new).collect();
-        let mut table = vec![vec![0; kinds.len().div_ceil(64)]; sets.len()];
+        let mut table = vec![Bits::empty(kinds.len()); sets.len()];
         for (kind, member) in kinds.iter().enumerate() {
             for &set in member {
-                insert(&mut table[set as usize], kind);
+                table[set as usize].insert(kind);
             }
         }
         let elements = kinds.len();
-        let sets = table
-            .into_iter()
-            .enumerate()
-            .filter(|(_, set)| set.iter().any(|&word| word != 0));
+        let sets = table.into_iter().enumerate().filter(|(_, set)| !set.is_empty());
         Self {
             sets: sets.collect(),
             elements,
         }
     }
 
-    fn words(&self) -> usize {
-        self.elements.div_ceil(64)
-    }
-
     /// The sets that have each element.
     fn holders(&self) -> Vec<Bits> {
-        let mut holders = vec![vec![0; self.sets.len().div_ceil(64)]; self.elements];
+        let mut holders = vec![Bits::empty(self.sets.len()); self.elements];
         for (number, (_, set)) in self.sets.iter().enumerate() {
-            members(set).for_each(|element| insert(&mut holders[element], number));
+            set.iter().for_each(|element| holders[element].insert(number));
         }
         holders
     }
@@ -101,7 +95,7 @@ impl Table {
             let before = (self.sets.len(), self.elements);
             self.keep_hard_elements();
             let sets: Vec<&Bits> = self.sets.iter().map(|set| &set.1).collect();
-            let keep = undominated(&sets, is_within);
+            let keep = undominated(&sets, Bits::is_subset);
             let mut keep = keep.into_iter();
             self.sets.retain(|_| keep.next().unwrap_or(true));
             if before == (self.sets.len(), self.elements) {
@@ -113,14 +107,14 @@ impl Table {
     fn keep_hard_elements(&mut self) {
         let holders = self.holders();
         let keep = undominated(&holders.iter().collect::<Vec<_>>(), |one, other| {
-            is_within(other, one)
+            other.is_subset(one)
         });
         let kept: Vec<usize> = (0..self.elements).filter(|&element| keep[element]).collect();
         for (_, set) in &mut self.sets {
-            let mut fewer = vec![0; kept.len().div_ceil(64)];
+            let mut fewer = Bits::empty(kept.len());
             for (new, &old) in kept.iter().enumerate() {
-                if set[old / 64] >> (old % 64) & 1 == 1 {
-                    insert(&mut fewer, new);
+                if set.contains(old) {
+                    fewer.insert(new);
                 }
             }
             *set = fewer;
@@ -131,12 +125,12 @@ impl Table {
     /// Always the set with most of what is missing.
     fn greedy(&self, all: &Bits) -> Vec<usize> {
         let (mut missing, mut chosen) = (all.clone(), Vec::new());
-        while count(&missing) > 0 {
-            let gain = |&number: &usize| (common(&self.sets[number].1, &missing), std::cmp::Reverse(number));
+        while !missing.is_empty() {
+            let gain = |&number: &usize| (self.sets[number].1.common(&missing), Reverse(number));
             let Some(best) = (0..self.sets.len()).max_by_key(gain) else {
                 break;
             };
-            missing = without(&missing, &self.sets[best].1);
+            missing -= &self.sets[best].1;
             chosen.push(best);
         }
         chosen
@@ -157,21 +151,19 @@ fn undominated(sets: &[&Bits], is_needless: impl Fn(&Bits, &Bits) -> bool) -> Ve
     keep
 }
 
-struct Cover {
+struct Cover<'a> {
     sets: Vec<(usize, Bits)>,
     holders: Vec<Bits>,
     best: Vec<usize>,
-    limits: Limits,
+    check: Check<'a>,
     nodes: u64,
 }
 
-impl Cover {
+impl Cover<'_> {
     fn search(&mut self, missing: &Bits, chosen: &mut Vec<usize>) -> Result<(), GaveUp> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK) {
-            self.limits.check(self.nodes)?;
-        }
-        let fewest = members(missing).min_by_key(|&element| count(&self.holders[element]));
+        self.check.tick(self.nodes)?;
+        let fewest = missing.iter().min_by_key(|&element| self.holders[element].len());
         let Some(element) = fewest else {
             if chosen.len() < self.best.len() {
                 self.best.clone_from(chosen);
@@ -181,11 +173,13 @@ impl Cover {
         if chosen.len() + self.bound(missing) >= self.best.len() {
             return Ok(());
         }
-        let mut choices: Vec<usize> = members(&self.holders[element]).collect();
-        choices.sort_by_key(|&set| std::cmp::Reverse(common(&self.sets[set].1, missing)));
+        let mut choices: Vec<usize> = self.holders[element].iter().collect();
+        choices.sort_by_key(|&set| Reverse(self.sets[set].1.common(missing)));
         for set in choices {
+            let mut left = missing.clone();
+            left -= &self.sets[set].1;
             chosen.push(set);
-            self.search(&without(missing, &self.sets[set].1), chosen)?;
+            self.search(&left, chosen)?;
             chosen.pop();
         }
         Ok(())
@@ -193,51 +187,18 @@ impl Cover {
 
     /// Elements no two of which share a set, those in few sets first.
     fn bound(&self, missing: &Bits) -> usize {
-        let mut elements: Vec<usize> = members(missing).collect();
-        elements.sort_by_key(|&element| count(&self.holders[element]));
-        let mut used = vec![0; self.sets.len().div_ceil(64)];
+        let mut elements: Vec<usize> = missing.iter().collect();
+        elements.sort_by_key(|&element| self.holders[element].len());
+        let mut used = Bits::empty(self.sets.len());
         let mut bound = 0;
         for element in elements {
-            if common(&self.holders[element], &used) == 0 {
-                used = or(&used, &self.holders[element]);
+            if self.holders[element].common(&used) == 0 {
+                used |= &self.holders[element];
                 bound += 1;
             }
         }
         bound
     }
-}
-
-fn insert(set: &mut Bits, number: usize) {
-    set[number / 64] |= 1 << (number % 64);
-}
-
-fn members(set: &Bits) -> impl Iterator<Item = usize> {
-    let bits = |(at, &word): (usize, &u64)| {
-        (0..64)
-            .filter(move |bit| word >> bit & 1 == 1)
-            .map(move |bit| 64 * at + bit)
-    };
-    set.iter().enumerate().flat_map(bits)
-}
-
-fn count(set: &Bits) -> u32 {
-    set.iter().map(|word| word.count_ones()).sum()
-}
-
-fn common(a: &Bits, b: &Bits) -> u32 {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
-}
-
-fn or(a: &Bits, b: &Bits) -> Bits {
-    a.iter().zip(b).map(|(a, b)| a | b).collect()
-}
-
-fn without(a: &Bits, b: &Bits) -> Bits {
-    a.iter().zip(b).map(|(a, b)| a & !b).collect()
-}
-
-fn is_within(a: &Bits, b: &Bits) -> bool {
-    a.iter().zip(b).all(|(a, b)| a & !b == 0)
 }
 
 #[cfg(test)]

@@ -1,17 +1,18 @@
 //! States and the queues that lead to them, piece by piece.
+//!
+//! A state is the cells that are filled, as they were at first, and the piece in the slot. How many pieces were placed
+//! follows from the cells, and so does the place in the queue. Each state goes with the set of queues that lead to it.
 
-use quadrille_search::Limits;
 use quadrille_search::hash::Map;
+use quadrille_search::{Check, Limits};
 
 use super::{BuildError, MOST_STATES, Tile};
-use crate::batch::{Batch, NO_QUEUES, NONE, Queues, add, and, is_empty};
+use crate::batch::{Batch, QueueSet};
 use crate::field::{clear_full_rows, rows_mask};
 use crate::prune::is_hopeful;
 use crate::shape::WIDTH;
+use crate::slot::{Slot, StateKey};
 use crate::{Field, Hold, MOST_LINES, Mover, Piece, Placement, Rotation};
-
-/// How often the limits are looked at, in states.
-const CHECK: u64 = 1 << 8;
 
 /// What is to be reached.
 #[derive(Clone, Copy, Debug)]
@@ -24,14 +25,14 @@ pub(super) enum Aim<'a> {
     Tiles(&'a [Tile]),
 }
 
-/// Cells as they were at first, and the piece in the slot.
-type State = (u64, u8);
-
 /// States after the same number of pieces, with queues.
-pub(super) type Layer = Map<State, Queues>;
+pub(super) type Layer = Map<StateKey, QueueSet>;
 
-/// A piece that can become active, with what is in the slot then and for which queues.
-type Turn = (Piece, Vec<(u8, Queues)>);
+/// A piece that can become active; what is in the slot then, and for which queues.
+type Choice = (Piece, Vec<(Slot, QueueSet)>);
+
+/// Sets of tiles after the same number of pieces, each with the queues that build it, by what is in the slot then.
+type Tilings = Map<Vec<Tile>, Vec<(Slot, QueueSet)>>;
 
 pub(super) struct Search<'a> {
     mover: &'a Mover,
@@ -43,15 +44,15 @@ pub(super) struct Search<'a> {
     union: u64,
     batch: &'a Batch,
     /// Those of the batch's queues that are looked at.
-    queues: Queues,
-    limits: &'a Limits,
+    queues: QueueSet,
+    check: Check<'a>,
     nodes: u64,
 }
 
 /// The rows of a field that have not vanished.
 struct Rows {
-    /// What numbers they had at first, lowest first.
-    first: [usize; MOST_LINES],
+    /// The numbers that they had at first, lowest first.
+    numbers: [usize; MOST_LINES],
     len: usize,
 }
 
@@ -59,7 +60,7 @@ impl Rows {
     /// The cells of the field as it stands, and its rows.
     fn of(word: u64, rows: usize) -> (u64, Self) {
         let mut left = Self {
-            first: [0; MOST_LINES],
+            numbers: [0; MOST_LINES],
             len: 0,
         };
         let mut cells = 0;
@@ -67,7 +68,7 @@ impl Rows {
             let line = word >> (WIDTH * row) & rows_mask(1);
             if line != rows_mask(1) {
                 cells |= line << (WIDTH * left.len);
-                left.first[left.len] = row;
+                left.numbers[left.len] = row;
                 left.len += 1;
             }
         }
@@ -76,7 +77,7 @@ impl Rows {
 
     /// Cells of the field as it stands, where they were at first.
     fn spread(&self, cells: u64) -> u64 {
-        let row = |y: usize| (cells >> (WIDTH * y) & rows_mask(1)) << (WIDTH * self.first[y]);
+        let row = |y: usize| (cells >> (WIDTH * y) & rows_mask(1)) << (WIDTH * self.numbers[y]);
         (0..self.len).map(row).sum()
     }
 }
@@ -103,34 +104,35 @@ impl<'a> Search<'a> {
             union,
             batch,
             queues: batch.all,
-            limits,
+            check: limits.every(1 << 8),
             nodes: 0,
         }
     }
 
     /// Leaves all other queues out.
-    pub(super) fn only(mut self, queues: Queues) -> Self {
+    pub(super) fn only(mut self, queues: QueueSet) -> Self {
         self.queues = queues;
         self
     }
 
     /// The place of the next piece in the queue.
-    fn at(&self, placed: usize) -> usize {
+    fn place_in_queue(&self, word: u64) -> usize {
+        let placed = (word & !self.start).count_ones() as usize / 4;
         placed + usize::from(self.hold == Hold::Empty)
     }
 
     fn first_layer(&self) -> Layer {
         let all = self.queues;
         let states = match self.hold {
-            Hold::Off => vec![(NONE, all)],
-            Hold::Piece(piece) => vec![(piece.index() as u8, all)],
-            Hold::Empty => (0..=NONE)
-                .map(|slot| (slot, and(&all, self.batch.with(0, slot))))
-                .collect(),
+            Hold::Off => vec![(Slot::EMPTY, all)],
+            Hold::Piece(piece) => vec![(Slot::of(piece), all)],
+            Hold::Empty => Slot::ALL
+                .map(|slot| (slot, &all & self.batch.with(0, slot)))
+                .to_vec(),
         };
-        let states = states.into_iter().filter(|(_, queues)| !is_empty(queues));
+        let states = states.into_iter().filter(|(_, queues)| !queues.is_empty());
         states
-            .map(|(slot, queues)| ((self.start, slot), queues))
+            .map(|(slot, queues)| (StateKey::new(self.start, slot), queues))
             .collect()
     }
 
@@ -143,27 +145,58 @@ impl<'a> Search<'a> {
     }
 
     /// The pieces that can become active; none where the aim is reached.
-    fn turns(&self, (word, slot): State, at: usize, queues: &Queues) -> Vec<Turn> {
-        let mut turns = Vec::new();
-        if self.is_reached(word) {
-            return turns;
+    fn choices(&self, state: StateKey, queues: &QueueSet) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        if self.is_reached(state.word()) {
+            return choices;
         }
-        let with = |piece: u8| and(queues, self.batch.with(at, piece));
-        if let Some(&piece) = Piece::ALL.get(usize::from(slot)) {
-            let after = (0..=NONE).map(|after| (after, with(after)));
-            turns.push((piece, after.filter(|(_, queues)| !is_empty(queues)).collect()));
+        let place = self.place_in_queue(state.word());
+        let with = |next: Slot| queues & self.batch.with(place, next);
+        if let Some(piece) = state.slot().piece() {
+            let after = Slot::ALL.into_iter().map(|next| (next, with(next)));
+            choices.push((piece, after.filter(|(_, queues)| !queues.is_empty()).collect()));
         }
-        // Two equal pieces: the slot's is as good.
-        for piece in Piece::ALL.into_iter().filter(|piece| piece.index() as u8 != slot) {
-            let here = with(piece.index() as u8);
-            if !is_empty(&here) {
-                turns.push((piece, vec![(slot, here)]));
+        // Of two equal pieces, the slot's is as good.
+        for piece in Piece::ALL
+            .into_iter()
+            .filter(|&piece| Slot::of(piece) != state.slot())
+        {
+            let here = with(Slot::of(piece));
+            if !here.is_empty() {
+                choices.push((piece, vec![(state.slot(), here)]));
             }
         }
-        turns
+        choices
     }
 
-    /// Hands the cells of each place of a piece that does not lead astray to a function.
+    /// Calls `f` with each step from a state: the tile, the state after it, and those of the queues that can make it.
+    fn steps(&self, state: StateKey, queues: &QueueSet, mut f: impl FnMut(Tile, StateKey, &QueueSet)) {
+        for (piece, after) in self.choices(state, queues) {
+            self.moves(state.word(), piece, |cells| {
+                for (slot, queues) in &after {
+                    let to = StateKey::new(state.word() | cells, *slot);
+                    f(Tile { piece, cells }, to, queues);
+                }
+            });
+        }
+    }
+
+    /// As [`Search::steps`], with only the steps and queues that lead to a state of `next` with the same queue.
+    fn live_steps(
+        &self,
+        (state, queues): (StateKey, &QueueSet),
+        next: &Layer,
+        mut f: impl FnMut(Tile, StateKey, QueueSet),
+    ) {
+        self.steps(state, queues, |tile, to, queues| {
+            let live = next.get(&to).map(|then| queues & then);
+            if let Some(live) = live.filter(|live| !live.is_empty()) {
+                f(tile, to, live);
+            }
+        });
+    }
+
+    /// Calls `f` with the cells of each landing of a piece from which the aim may still be reached.
     fn moves(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
         let (cells, left) = Rows::of(word, self.rows);
         let landings = self.mover.landings_in(cells, left.len, piece);
@@ -201,41 +234,34 @@ impl<'a> Search<'a> {
     /// Whether the pieces to come can fill what is left, as far as that is easily told. Of a target, a row without an empty
     /// cell counts as vanished: what packing knows of the order in which rows vanish is true of the order in which they
     /// become full.
-    fn is_open(&self, (word, slot): State, at: usize) -> bool {
-        let stock = || self.batch.stock(at, slot);
-        self.as_clear(word)
+    fn is_open(&self, state: StateKey) -> bool {
+        let place = self.place_in_queue(state.word());
+        let stock = || self.batch.stock(place, state.slot());
+        self.as_clear(state.word())
             .is_none_or(|field| self.mover.packing().allows(field, self.rows, stock))
     }
 
     fn count(&mut self) -> Result<(), BuildError> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK) {
-            self.limits.check(self.nodes).map_err(BuildError::GaveUp)?;
-        }
-        Ok(())
+        self.check.tick(self.nodes).map_err(BuildError::GaveUp)
     }
 
     /// All states by the number of pieces, with the queues that lead there.
     pub(super) fn forward(&mut self) -> Result<Vec<Layer>, BuildError> {
-        let mut layers = vec![self.first_layer()];
+        let mut layers = Vec::new();
+        let mut layer = self.first_layer();
         let mut states = 0;
         loop {
-            let placed = layers.len() - 1;
-            let at = self.at(placed);
             let mut next = Layer::default();
-            for (&state, queues) in &layers[placed] {
+            for (&state, queues) in &layer {
                 self.count()?;
-                if !self.is_open(state, at) {
-                    continue;
-                }
-                for (piece, after) in self.turns(state, at, queues) {
-                    self.moves(state.0, piece, |cells| {
-                        for &(slot, ref queues) in &after {
-                            add(next.entry((state.0 | cells, slot)).or_insert(NO_QUEUES), queues);
-                        }
+                if self.is_open(state) {
+                    self.steps(state, queues, |_, to, queues| {
+                        *next.entry(to).or_insert(QueueSet::EMPTY) |= queues;
                     });
                 }
             }
+            layers.push(layer);
             states += next.len();
             if states > MOST_STATES {
                 return Err(BuildError::TooLarge);
@@ -243,80 +269,66 @@ impl<'a> Search<'a> {
             if next.is_empty() {
                 return Ok(layers);
             }
-            layers.push(next);
+            layer = next;
         }
     }
 
     /// The queues that lead to the aim.
-    pub(super) fn reached(&mut self) -> Result<Queues, BuildError> {
-        let mut reached = NO_QUEUES;
+    pub(super) fn reached(&mut self) -> Result<QueueSet, BuildError> {
+        let mut reached = QueueSet::EMPTY;
         for layer in self.forward()? {
-            let there = layer.iter().filter(|((word, _), _)| self.is_reached(*word));
-            there.for_each(|(_, queues)| add(&mut reached, queues));
+            let there = layer.iter().filter(|(state, _)| self.is_reached(state.word()));
+            there.for_each(|(_, queues)| reached |= queues);
         }
         Ok(reached)
     }
 
-    /// Keeps states and queues that lead to the aim.
+    /// Keeps states and queues that lead to the aim, the last layer first.
     fn cull(&mut self, mut layers: Vec<Layer>) -> Result<Vec<Layer>, BuildError> {
-        let mut culled = Layer::default();
-        let mut live = Vec::new();
+        let mut live = vec![Layer::default()];
         while let Some(layer) = layers.pop() {
-            let at = self.at(layers.len());
             let mut here = Layer::default();
             for (state, queues) in layer {
                 self.count()?;
-                let alive = if self.is_reached(state.0) {
-                    queues
+                let mut alive = QueueSet::EMPTY;
+                if self.is_reached(state.word()) {
+                    alive = queues;
                 } else {
-                    self.alive(state, at, &queues, &culled)
-                };
-                if !is_empty(&alive) {
+                    self.live_steps((state, &queues), &live[live.len() - 1], |_, _, live| {
+                        alive |= &live;
+                    });
+                }
+                if !alive.is_empty() {
                     here.insert(state, alive);
                 }
             }
-            live.push(std::mem::replace(&mut culled, here));
+            live.push(here);
         }
-        live.push(culled);
         live.reverse();
         Ok(live)
     }
 
-    /// The queues of a state that have a live state after it.
-    fn alive(&self, state: State, at: usize, queues: &Queues, next: &Layer) -> Queues {
-        let mut alive = NO_QUEUES;
-        for (piece, after) in self.turns(state, at, queues) {
-            self.moves(state.0, piece, |cells| {
-                for (slot, queues) in &after {
-                    if let Some(then) = next.get(&(state.0 | cells, *slot)) {
-                        add(&mut alive, &and(queues, then));
-                    }
-                }
-            });
-        }
-        alive
-    }
-
     /// All sets of tiles that reach the aim, each with its queues, in no order.
-    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile>, Queues)>, BuildError> {
+    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile>, QueueSet)>, BuildError> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
+        let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));
+        let mut growing = Tilings::from_iter([(Vec::new(), start.collect())]);
         let mut found = Vec::new();
-        let start = live[0]
-            .iter()
-            .map(|(&(_, slot), queues)| (slot, *queues))
-            .collect();
-        let mut growing: Map<Vec<Tile>, Vec<(u8, Queues)>> = Map::default();
-        growing.insert(Vec::new(), start);
-        for (placed, next) in live.iter().skip(1).enumerate() {
-            let mut grown = Map::default();
+        for next in &live[1..] {
+            let mut grown = Tilings::default();
             for (tiles, slots) in growing {
                 self.count()?;
                 let word = tiles.iter().fold(self.start, |word, tile| word | tile.cells);
                 if self.is_reached(word) {
                     found.push((tiles, all_of(&slots)));
-                } else {
-                    self.grow(placed, &tiles, word, &slots, next, &mut grown);
+                    continue;
+                }
+                for (slot, queues) in &slots {
+                    let state = StateKey::new(word, *slot);
+                    self.live_steps((state, queues), next, |tile, to, live| {
+                        add(grown.entry(with(&tiles, tile)).or_default(), to.slot(), live);
+                    });
                 }
             }
             growing = grown;
@@ -327,41 +339,6 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Adds each tile that leads on.
-    fn grow(
-        &self,
-        placed: usize,
-        tiles: &[Tile],
-        word: u64,
-        slots: &[(u8, Queues)],
-        next: &Layer,
-        grown: &mut Map<Vec<Tile>, Vec<(u8, Queues)>>,
-    ) {
-        for (slot, queues) in slots {
-            for (piece, after) in self.turns((word, *slot), self.at(placed), queues) {
-                self.moves(word, piece, |cells| {
-                    for (slot, queues) in &after {
-                        let Some(then) = next.get(&(word | cells, *slot)) else {
-                            continue;
-                        };
-                        let live = and(queues, then);
-                        if is_empty(&live) {
-                            continue;
-                        }
-                        let tile = Tile { piece, cells };
-                        let mut more = tiles.to_vec();
-                        more.insert(more.partition_point(|other| *other < tile), tile);
-                        let slots = grown.entry(more).or_default();
-                        match slots.iter_mut().find(|(other, _)| other == slot) {
-                            Some((_, queues)) => add(queues, &live),
-                            None => slots.push((*slot, live)),
-                        }
-                    }
-                });
-            }
-        }
-    }
-
     /// An order in which some queue reaches the aim.
     pub(super) fn order(&mut self) -> Result<Option<Vec<Placement>>, BuildError> {
         let layers = self.forward()?;
@@ -370,41 +347,47 @@ impl<'a> Search<'a> {
             return Ok(None);
         };
         let (mut state, mut queues, mut path) = (start, queues, Vec::new());
-        for (placed, next) in live.iter().skip(1).enumerate() {
-            let mut best = None;
-            for (piece, after) in self.turns(state, self.at(placed), &queues) {
-                let (field, left) = Rows::of(state.0, self.rows);
-                self.moves(state.0, piece, |cells| {
-                    for (slot, queues) in &after {
-                        let to = (state.0 | cells, *slot);
-                        let live = next.get(&to).map_or(NO_QUEUES, |then| and(queues, then));
-                        if best.is_none() && !is_empty(&live) {
-                            let placement = self.placement(field, &left, piece, cells);
-                            best = placement.map(|placement| (placement, to, live));
-                        }
-                    }
-                });
-            }
-            let Some((placement, to, live)) = best else { break };
+        for next in &live[1..] {
+            let mut first = None;
+            self.live_steps((state, &queues), next, |tile, to, live| {
+                let step = || Some((self.placement(state.word(), tile)?, to, live));
+                first = first.or_else(step);
+            });
+            let Some((placement, to, live)) = first else { break };
             path.push(placement);
             (state, queues) = (to, live);
         }
-        Ok(self.is_reached(state.0).then_some(path))
+        Ok(self.is_reached(state.word()).then_some(path))
     }
 
-    /// The placement that puts a piece on cells.
-    fn placement(&self, field: u64, left: &Rows, piece: Piece, cells: u64) -> Option<Placement> {
-        let landings = self.mover.landings_in(field, left.len, piece);
-        landings
-            .into_iter()
-            .find(|placement| left.spread(placement.bits()) == cells)
+    /// The placement that puts down a tile.
+    fn placement(&self, word: u64, tile: Tile) -> Option<Placement> {
+        let (cells, left) = Rows::of(word, self.rows);
+        let mut landings = self.mover.landings_in(cells, left.len, tile.piece).into_iter();
+        landings.find(|placement| left.spread(placement.bits()) == tile.cells)
     }
 }
 
-fn all_of(slots: &[(u8, Queues)]) -> Queues {
-    let mut all = NO_QUEUES;
+/// The tiles and one more, in their order.
+fn with(tiles: &[Tile], tile: Tile) -> Vec<Tile> {
+    let mut more = tiles.to_vec();
+    more.insert(more.partition_point(|other| *other < tile), tile);
+    more
+}
+
+/// Adds queues with this in the slot.
+fn add(slots: &mut Vec<(Slot, QueueSet)>, slot: Slot, queues: QueueSet) {
+    match slots.iter_mut().find(|(other, _)| *other == slot) {
+        Some((_, all)) => *all |= &queues,
+        None => slots.push((slot, queues)),
+    }
+}
+
+/// The queues, whatever is in the slot.
+fn all_of(slots: &[(Slot, QueueSet)]) -> QueueSet {
+    let mut all = QueueSet::EMPTY;
     for (_, queues) in slots {
-        add(&mut all, queues);
+        all |= queues;
     }
     all
 }

@@ -1,260 +1,166 @@
 //! The last pieces of all queues, for all batches together.
 //!
+//! # What
+//!
 //! What follows a state depends on its field, its slot and the pieces that come, not on those that came. All first bags
-//! followed by four pieces are 4.2 million queues with 840 *ends* of four pieces: for a field with six pieces and a
-//! slot, the set of ends that clear it is worked out once, from the sets of the fields after it, and serves every queue.
+//! followed by four pieces are 4.2 million queues, but only 840 *ends* of four pieces. For each field with four pieces to
+//! go, and each slot, the set of ends that clear it is worked out once, and serves every queue.
 //!
-//! With `U[p][x]` for the union, over all landings of the piece p, of the ends that clear the field after it with x in the
-//! slot: an end `h t`, of the piece h and more, clears the field with the slot s if t is in `U[s][h]`, where the slot's
-//! piece is placed, or in `U[h][s]`.
+//! # How
 //!
-//! Before the ends, the pieces are known: the same set for a field, a slot and the *way* to the ends is the union over
-//! the landings of the slot's piece and of the next one, where the other one is kept. So both may be swapped, and a set
-//! that has all ends needs no more: with few pieces on the field, most do.
+//! The set of a field is put together from the sets of the fields after one more piece:
+//!
+//! | | |
+//! |---|---|
+//! | `s` | the piece in the slot |
+//! | `h t` | an end: its first piece `h`, and the ends of the next level, `t` |
+//! | `U[p][x]` | the ends that clear, with `x` in the slot, what the piece `p` leaves on some landing: a union over its landings |
+//!
+//! Either `s` is placed, and `h` goes into the slot; or `h` is placed, and `s` stays. So `h t` clears the field if `t` is in
+//! `U[s][h]` or in `U[h][s]`.
+//!
+//! The pieces before the end are the *prefix* of a queue, and known. There, the set of a field is a union over the landings
+//! of two pieces: the slot's, after which the next one is kept, and the next one, after which the slot's is kept. It makes no
+//! difference which of the two is in the slot. A union that has all ends needs no more: with few pieces on the field, most do.
 
-use std::ops::Range;
+mod plan;
 
 use quadrille_search::hash::Map;
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{Check, GaveUp, Limits};
 
 use super::future::Future;
-use crate::batch::{NONE, Queues, TOGETHER, WORDS, or};
+use crate::batch::QueueSet;
+use crate::bit_set::BitSet;
 use crate::packing::Stock;
+use crate::piece_list::PieceList;
+use crate::slot::{Slot, StateKey};
 use crate::{Hold, Piece};
+pub(super) use plan::Plan;
+use plan::Unions;
 
 /// The most pieces left on a field whose ends are worked out.
 const LEFT: usize = 4;
 
-/// The most words of sets that a level keeps; then it begins anew.
+/// The most words of sets that a table keeps; then it begins anew.
 const MOST_WORDS: usize = 1 << 24;
 
-/// How often the limits are looked at, in fields before the ends.
-const CHECK: u64 = 1 << 6;
+/// Ends of the first level, by number: at most as many as a batch has queues.
+type EndSet = QueueSet;
 
-/// Pieces, and none.
-const SLOTS: usize = 8;
+/// The most sets of ends that a table keeps.
+const MOST_SETS: usize = MOST_WORDS / (size_of::<EndSet>() / size_of::<u64>());
 
-/// A field that cannot be cleared.
-const DEAD: u32 = u32::MAX;
-
-/// Where ends begin, and which there are.
-#[derive(Clone)]
-pub(super) struct Plan {
-    /// The place in the queue.
-    first: usize,
-    /// By pieces passed since.
-    levels: Vec<Level>,
-}
-
-/// Ends from one place in the queue on.
-#[derive(Clone)]
-struct Level {
-    /// In ascending order, as words without an end.
-    ends: Vec<u64>,
-    /// For each end its first piece, or none, and the number of its suffix in the next level.
-    split: Vec<(usize, usize)>,
-    /// The words of a set.
-    words: usize,
-    /// The most of each piece that may be left, with a slot.
-    stock: Stock,
-}
-
-/// Sets of ends as far as they are known.
+/// Sets of ends, as far as they are known.
 pub(super) struct Ends<'a> {
     future: Future<'a>,
     plan: &'a Plan,
-    limits: &'a Limits,
+    check: Check<'a>,
     nodes: u64,
     /// All ends.
-    all: Queues,
-    /// Before the ends, by the number of pieces on the way: by field, and by slot and way.
-    before: Vec<Map<(u64, u64), Queues>>,
-    /// Of the first level, by field and slot.
-    first: Map<u64, Queues>,
-    /// Of the others, by field: where its sets begin, one for each slot.
-    known: Vec<Map<u64, u32>>,
-    sets: Vec<Vec<u64>>,
+    all: EndSet,
+    /// Before the ends, by the number of pieces that are left of the prefix: by field, and by these pieces and the slot.
+    before: Vec<Map<(u64, PieceList), EndSet>>,
+    /// Of the first level.
+    first: Map<StateKey, EndSet>,
+    /// Of the others.
+    later: Vec<Later>,
 }
 
-impl Plan {
-    /// Where the ends of these queues begin; none if they are too many, or the clear too short.
-    pub(super) fn new(queues: &[u64], hold: Hold, needed: usize) -> Option<Self> {
-        let end = needed + usize::from(hold == Hold::Empty);
-        let mut firsts = end.checked_sub(LEFT)?..end;
-        let (first, mut ends) = firsts.find_map(|first| Some((first, ends(queues, first)?)))?;
-        let mut levels = Vec::new();
-        for _ in first..=end {
-            let mut suffixes: Vec<u64> = ends.iter().map(|&end| suffix(end, 1)).collect();
-            suffixes.sort_unstable();
-            suffixes.dedup();
-            levels.push(Level::new(ends, &suffixes));
-            ends = suffixes;
-        }
-        Some(Self { first, levels })
-    }
-
-    /// The number of a queue's end.
-    fn number(&self, queue: u64) -> usize {
-        let end = suffix(endless(queue), self.first);
-        self.levels[0].ends.partition_point(|&other| other < end)
-    }
-
-    /// Queues with the same pieces before their ends.
-    pub(super) fn batches(&self, queues: &[u64]) -> Vec<Range<usize>> {
-        let mut batches: Vec<Range<usize>> = Vec::new();
-        for (number, &queue) in queues.iter().enumerate() {
-            match batches.last_mut() {
-                Some(batch) if self.way(queues[batch.start]) == self.way(queue) => batch.end = number + 1,
-                _ => batches.push(number..number + 1),
-            }
-        }
-        batches
-    }
-
-    /// The pieces before the end, three bits each.
-    fn way(&self, queue: u64) -> u64 {
-        endless(queue) & ((1 << (3 * self.first)) - 1)
-    }
-}
-
-impl Level {
-    fn new(ends: Vec<u64>, suffixes: &[u64]) -> Self {
-        let split = ends.iter().map(|&end| {
-            let tail = suffixes.partition_point(|&other| other < suffix(end, 1));
-            ((end & 7) as usize, tail)
-        });
-        let pieces = |&end: &u64| {
-            let digits = (0..LEFT).map(move |at| suffix(end, at) & 7);
-            digits
-                .filter_map(|digit| Piece::ALL.get(digit as usize).copied())
-                .collect()
-        };
-        let most = ends.iter().map(pieces).fold(Stock::EMPTY, Stock::most);
-        Self {
-            split: split.collect(),
-            words: ends.len().div_ceil(64),
-            stock: Piece::ALL.into_iter().fold(most, Stock::with),
-            ends,
-        }
-    }
-}
-
-/// All different ends from a place on; none if there are too many for a set.
-fn ends(queues: &[u64], first: usize) -> Option<Vec<u64>> {
-    let mut ends = Vec::new();
-    for &queue in queues {
-        let end = suffix(endless(queue), first);
-        if ends.last() != Some(&end) {
-            ends.push(end);
-        }
-        if ends.len() > 8 * TOGETHER {
-            ends.sort_unstable();
-            ends.dedup();
-            if ends.len() > TOGETHER {
-                return None;
-            }
-        }
-    }
-    ends.sort_unstable();
-    ends.dedup();
-    (ends.len() <= TOGETHER).then_some(ends)
-}
-
-/// A packed queue followed by nothing for ever.
-fn endless(queue: u64) -> u64 {
-    let mut end = 0;
-    while queue >> end & 7 != 7 {
-        end += 3;
-    }
-    queue | u64::MAX << end
-}
-
-/// What is left of an endless queue after so many pieces.
-fn suffix(queue: u64, passed: usize) -> u64 {
-    (queue.cast_signed() >> (3 * passed)).cast_unsigned()
+/// The sets of fields with equally many pieces left, as far as they are known.
+#[derive(Clone, Default)]
+struct Later {
+    /// By field: where its sets begin, one for each slot; none if it cannot be cleared.
+    places: Map<u64, Option<u32>>,
+    sets: Vec<u64>,
 }
 
 impl<'a> Ends<'a> {
     pub(super) fn new(future: Future<'a>, plan: &'a Plan, limits: &'a Limits) -> Self {
-        let mut all = [0; WORDS];
-        for number in 0..plan.levels[0].ends.len() {
-            all[number / 64] |= 1 << (number % 64);
-        }
+        let mut all = EndSet::EMPTY;
+        (0..plan.levels[0].len()).for_each(|end| all.insert(end));
         Self {
             future,
             plan,
-            limits,
+            check: limits.every(1 << 6),
             nodes: 0,
             all,
             before: vec![Map::default(); plan.first + 1],
             first: Map::default(),
-            known: vec![Map::default(); plan.levels.len()],
-            sets: vec![Vec::new(); plan.levels.len()],
+            later: vec![Later::default(); plan.levels.len()],
         }
     }
 
-    /// Those of the queues, all with the same pieces before their ends, that cannot clear the field.
-    pub(super) fn unsolved(&mut self, word: u64, hold: Hold, batch: &[u64]) -> Result<Vec<u64>, GaveUp> {
-        let way = batch.first().map_or(0, |&queue| self.plan.way(queue));
+    /// Those of the queues, all with the same prefix, that cannot clear the field.
+    pub(super) fn unsolved(
+        &mut self,
+        word: u64,
+        hold: Hold,
+        batch: &[PieceList],
+    ) -> Result<Vec<PieceList>, GaveUp> {
+        let plan = self.plan;
+        let prefix = batch
+            .first()
+            .map_or(PieceList::EMPTY, |&queue| plan.prefix(queue));
         let clearing = match hold {
-            Hold::Off => self.after_way(word, NONE.into(), way, self.plan.first)?,
-            Hold::Piece(piece) => self.after_way(word, piece.index() as u64, way, self.plan.first)?,
-            Hold::Empty => self.after_way(word, way & 7, way >> 3, self.plan.first - 1)?,
+            Hold::Off => self.clearing_after(word, Slot::EMPTY, prefix, plan.first)?,
+            Hold::Piece(piece) => self.clearing_after(word, Slot::of(piece), prefix, plan.first)?,
+            Hold::Empty => self.clearing_after(word, prefix.first(), prefix.skip(1), plan.first - 1)?,
         };
-        let is_unsolved = |queue: &u64| {
-            let end = self.plan.number(*queue);
-            clearing[end / 64] >> (end % 64) & 1 == 0
-        };
+        let is_unsolved = |queue: &PieceList| !clearing.contains(plan.number(*queue));
         Ok(batch.iter().copied().filter(is_unsolved).collect())
     }
 
-    /// The ends that clear the field after a way of so many pieces.
-    fn after_way(&mut self, word: u64, slot: u64, way: u64, pieces: usize) -> Result<Queues, GaveUp> {
-        if pieces == 0 {
-            return Ok(self.clearing(word, slot as usize));
+    /// The ends that clear the field when `left` more places of the prefix have passed.
+    fn clearing_after(
+        &mut self,
+        word: u64,
+        slot: Slot,
+        prefix: PieceList,
+        left: usize,
+    ) -> Result<EndSet, GaveUp> {
+        if left == 0 {
+            return Ok(self.clearing(word, slot));
         }
-        let (next, rest) = (way & 7, way >> 3);
-        // Which of the two is in the slot makes no difference.
-        let key = (word, rest << 6 | slot.min(next) << 3 | slot.max(next));
-        if let Some(&known) = self.before[pieces].get(&key) {
+        let (next, prefix) = (prefix.first(), prefix.skip(1));
+        let two = [slot.min(next), slot.max(next)];
+        let key = (word, prefix.preceded_by(two[0]).preceded_by(two[1]));
+        if let Some(&known) = self.before[left].get(&key) {
             return Ok(known);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK) {
-            self.limits.check(self.nodes)?;
+        self.check.tick(self.nodes)?;
+        let found = self.union_over_landings(word, [slot, next], prefix, left - 1)?;
+        if self.before[left].len() >= MOST_SETS {
+            self.before[left].clear();
         }
-        let found = self.over_landings(word, [slot, next], rest, pieces)?;
-        if self.before[pieces].len() >= MOST_WORDS / WORDS {
-            self.before[pieces].clear();
-        }
-        self.before[pieces].insert(key, found);
+        self.before[left].insert(key, found);
         Ok(found)
     }
 
-    /// The union over the landings of both pieces, until it has all ends.
-    fn over_landings(
+    /// The same, as the union over the landings of both pieces that may be placed, until it has all ends.
+    fn union_over_landings(
         &mut self,
         word: u64,
-        two: [u64; 2],
-        rest: u64,
-        pieces: usize,
-    ) -> Result<Queues, GaveUp> {
-        let mut found = [0; WORDS];
-        let future = self.future;
+        two: [Slot; 2],
+        prefix: PieceList,
+        left: usize,
+    ) -> Result<EndSet, GaveUp> {
+        let mut found = EndSet::EMPTY;
+        let (future, plan) = (self.future, self.plan);
         let stock = || {
-            let way = (0..pieces - 1).map(|at| rest >> (3 * at) & 7).chain(two);
-            let known = way.filter_map(|digit| Piece::ALL.get(digit as usize));
-            known.fold(self.plan.levels[0].stock, |stock, &piece| stock.with(piece))
+            let known = two.into_iter().filter_map(Slot::piece).chain(prefix.iter());
+            known.fold(plan.levels[0].stock, Stock::with)
         };
         if !future.allows(word, stock) {
             return Ok(found);
         }
         for (placed, kept) in [(two[0], two[1]), (two[1], two[0])] {
-            let Some(&piece) = Piece::ALL.get(placed as usize) else {
-                continue;
-            };
-            for (_, after) in future.landings(word, piece) {
-                found = or(&found, &self.after_way(after, kept, rest, pieces - 1)?);
+            for (_, after) in placed
+                .piece()
+                .into_iter()
+                .flat_map(|piece| future.landings(word, piece))
+            {
+                found |= &self.clearing_after(after, kept, prefix, left)?;
                 if found == self.all {
                     return Ok(found);
                 }
@@ -266,101 +172,84 @@ impl<'a> Ends<'a> {
         Ok(found)
     }
 
-    /// The ends that clear the field with this piece in the slot, by number.
-    fn clearing(&mut self, word: u64, slot: usize) -> Queues {
-        let key = word << 3 | slot as u64;
+    /// The ends that clear the field with this in the slot.
+    fn clearing(&mut self, word: u64, slot: Slot) -> EndSet {
+        let key = StateKey::new(word, slot);
         if let Some(&known) = self.first.get(&key) {
             return known;
         }
-        let mut clearing = [0; WORDS];
-        if self.future.allows(word, || self.plan.levels[0].stock) {
-            let united = self.united(0, word);
-            self.plan.levels[0].join(&united, self.plan.levels[1].words, slot, &mut clearing);
+        let mut clearing = EndSet::EMPTY;
+        let level = &self.plan.levels[0];
+        if self.future.allows(word, || level.stock) {
+            let unions = self.unions(0, word);
+            level.add_clearing(&unions, slot, &mut clearing);
         }
-        if self.first.len() >= MOST_WORDS / WORDS {
+        if self.first.len() >= MOST_SETS {
             self.first.clear();
         }
         self.first.insert(key, clearing);
         clearing
     }
 
-    /// For all pieces and slots, the union of the sets of the next level: `U` of the module's documentation.
-    fn united(&mut self, level: usize, word: u64) -> Vec<u64> {
+    /// `U` for a field with the ends of a level to come.
+    fn unions(&mut self, level: usize, word: u64) -> Unions {
         let future = self.future;
-        let row = SLOTS * self.plan.levels[level + 1].words;
-        let mut united = vec![0; SLOTS * row];
-        for (piece, united) in Piece::ALL.into_iter().zip(united.chunks_mut(row)) {
+        let mut unions = Unions::empty(self.plan.levels[level + 1].words);
+        for piece in Piece::ALL {
             future.each_landing(word, piece, |next| {
-                if let Some(sets) = self.sets_of(level + 1, next) {
-                    for (united, set) in united.iter_mut().zip(sets) {
-                        *united |= set;
-                    }
+                if let Some(sets) = self.clearing_sets(level + 1, next) {
+                    unions.add(piece, sets);
                 }
             });
         }
-        united
+        unions
     }
 
-    /// The sets of a field in a level after the first, by slot; none if it cannot be cleared.
-    fn sets_of(&mut self, level: usize, word: u64) -> Option<&[u64]> {
-        let plan = self.plan;
-        let size = SLOTS * plan.levels[level].words;
-        let mut place = self.known[level].get(&word).copied();
-        if place.is_none() {
-            let is_open = self.future.is_clear(word) || self.future.allows(word, || plan.levels[level].stock);
-            let sets = if !is_open {
-                None
-            } else if level + 1 == plan.levels.len() {
-                self.future.is_clear(word).then(|| vec![1; size])
-            } else {
-                Some(self.joined(level, word))
-            };
-            place = Some(self.keep(level, word, sets));
-        }
-        let place = place.filter(|&place| place != DEAD)? as usize;
-        self.sets[level].get(place..place + size)
+    /// The ends that clear a field of a level after the first, one set for each slot; none if it cannot be cleared.
+    fn clearing_sets(&mut self, level: usize, word: u64) -> Option<&[u64]> {
+        let known = self.later[level].places.get(&word).copied();
+        let place = known.unwrap_or_else(|| {
+            let sets = self.find_clearing_sets(level, word);
+            self.later[level].remember(word, sets)
+        });
+        let place = place? as usize;
+        let size = Slot::COUNT * self.plan.levels[level].words;
+        self.later[level].sets.get(place..place + size)
     }
 
-    /// Works out the sets of a field.
-    fn joined(&mut self, level: usize, word: u64) -> Vec<u64> {
-        let (here, next) = (&self.plan.levels[level], &self.plan.levels[level + 1]);
-        let united = self.united(level, word);
-        let mut sets = vec![0; SLOTS * here.words];
-        for (slot, set) in sets.chunks_mut(here.words).enumerate() {
-            here.join(&united, next.words, slot, set);
+    /// The same for a field that is not known yet.
+    fn find_clearing_sets(&mut self, level: usize, word: u64) -> Option<Vec<u64>> {
+        let here = &self.plan.levels[level];
+        let is_clear = self.future.is_clear(word);
+        if !is_clear && !self.future.allows(word, || here.stock) {
+            return None;
         }
-        sets
+        if level + 1 == self.plan.levels.len() {
+            // Nothing comes any more: the only end, whatever is in the slot, clears what is clear.
+            return is_clear.then(|| vec![1; Slot::COUNT * here.words]);
+        }
+        let unions = self.unions(level, word);
+        let mut sets = vec![0; Slot::COUNT * here.words];
+        for (slot, set) in Slot::ALL.into_iter().zip(sets.chunks_mut(here.words)) {
+            here.add_clearing(&unions, slot, &mut BitSet(set));
+        }
+        Some(sets)
     }
+}
 
-    /// Keeps the sets of a field, and tells where.
-    fn keep(&mut self, level: usize, word: u64, sets: Option<Vec<u64>>) -> u32 {
-        let kept = &mut self.sets[level];
-        if kept.len() >= MOST_WORDS {
-            kept.clear();
-            self.known[level].clear();
+impl Later {
+    /// Keeps the sets of a field, and returns where they begin.
+    fn remember(&mut self, word: u64, sets: Option<Vec<u64>>) -> Option<u32> {
+        if self.sets.len() >= MOST_WORDS {
+            self.sets.clear();
+            self.places.clear();
         }
-        let place = match sets {
-            None => DEAD,
-            Some(sets) => {
-                kept.extend(&sets);
-                (kept.len() - sets.len()) as u32
-            }
-        };
-        self.known[level].insert(word, place);
+        let place = sets.map(|sets| {
+            let place = self.sets.len() as u32;
+            self.sets.extend(sets);
+            place
+        });
+        self.places.insert(word, place);
         place
     }
 }
-
-impl Level {
-    /// The ends that clear a field with this slot, from the unions over its landings.
-    fn join(&self, united: &[u64], words: usize, slot: usize, set: &mut [u64]) {
-        let union = |piece: usize, slot: usize| &united[(piece * SLOTS + slot) * words..][..words];
-        for (number, &(head, tail)) in self.split.iter().enumerate() {
-            let (at, bit) = (tail / 64, tail % 64);
-            let clears = (union(slot, head)[at] | union(head, slot)[at]) >> bit & 1;
-            set[number / 64] |= clears << (number % 64);
-        }
-    }
-}
-
-const _: () = assert!((NONE as usize) < SLOTS);

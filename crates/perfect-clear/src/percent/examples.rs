@@ -7,7 +7,7 @@
 
 use quadrille_search::{GaveUp, Limits, Outcome};
 
-use crate::batch::{Batch, Queues, contains, without};
+use crate::batch::{Batch, QueueSet};
 use crate::{Field, Hold, Mover, Piece, Queue, build, solve};
 
 /// The fewest pieces left for which examples pay: with fewer, all at once are quicker.
@@ -27,7 +27,7 @@ pub(super) fn unsolved(
     queues: &[Vec<Piece>],
     batch: &Batch,
     limits: &Limits,
-) -> Result<Queues, GaveUp> {
+) -> Result<QueueSet, GaveUp> {
     let mut unsolved = batch.all;
     if field.pieces_needed().is_ok_and(|needed| needed < LONG) {
         return Ok(unsolved);
@@ -35,7 +35,7 @@ pub(super) fn unsolved(
     let patience = Limits::until(limits.stop.clone()).at_most(PATIENCE);
     let mut misses = 0;
     for (number, pieces) in queues.iter().enumerate() {
-        if !contains(&unsolved, number) {
+        if !unsolved.contains(number) {
             continue;
         }
         if misses == MOST_MISSES {
@@ -52,7 +52,7 @@ pub(super) fn unsolved(
         };
         let path: Vec<_> = solution.steps.iter().map(|step| step.placement).collect();
         let built = build::building(mover, (field, hold), &path, batch, unsolved, limits)?;
-        unsolved = without(&unsolved, &built);
+        unsolved -= &built;
     }
     Ok(unsolved)
 }

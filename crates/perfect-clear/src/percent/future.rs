@@ -49,7 +49,7 @@ impl<'a> Future<'a> {
     pub(super) fn landings(&self, word: u64, piece: Piece) -> Vec<Next> {
         let mut landings = Vec::with_capacity(36);
         self.each_landing(word, piece, |next| {
-            landings.push((-promise(next, self.lines), next))
+            landings.push((-promise(next, self.lines), next));
         });
         landings.sort_unstable();
         landings

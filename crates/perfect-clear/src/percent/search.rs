@@ -3,27 +3,25 @@
 use std::ops::Range;
 
 use quadrille_search::hash::Map;
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{Check, GaveUp, Limits};
 
 use super::future::Future;
-use crate::batch::{Batch, NONE, Queues, WORDS, and, is_empty, or, without};
+use crate::batch::{Batch, QueueSet};
+use crate::slot::{Slot, StateKey};
 use crate::{Field, Hold, Piece};
-
-/// How often the limits are looked at, in nodes.
-const CHECK: u64 = 1 << 8;
 
 /// The search of one batch.
 pub(super) struct Search<'a> {
     future: Future<'a>,
     start: Field,
     hold: Hold,
-    limits: &'a Limits,
+    check: Check<'a>,
     batch: &'a Batch,
-    unsolved: Queues,
+    unsolved: QueueSet,
     /// The queues that have been in a state.
-    seen: Map<u64, Queues>,
+    seen: Map<StateKey, QueueSet>,
     /// For a field and a piece, the fields after it: a range of `after`, which only grows, as ranges are kept on the way.
-    known: Map<u64, Range<usize>>,
+    known: Map<StateKey, Range<usize>>,
     after: Vec<u64>,
     nodes: u64,
 }
@@ -40,7 +38,7 @@ impl<'a> Search<'a> {
             future,
             start: field,
             hold,
-            limits,
+            check: limits.every(1 << 8),
             batch,
             unsolved: batch.all,
             seen: Map::default(),
@@ -51,20 +49,20 @@ impl<'a> Search<'a> {
     }
 
     /// Leaves these queues out.
-    pub(super) fn only(mut self, unsolved: Queues) -> Self {
+    pub(super) fn only(mut self, unsolved: QueueSet) -> Self {
         self.unsolved = unsolved;
         self
     }
 
     /// The queues that cannot clear the field.
-    pub(super) fn run(mut self) -> Result<Queues, GaveUp> {
+    pub(super) fn run(mut self) -> Result<QueueSet, GaveUp> {
         let (word, all) = (self.start.word(), self.unsolved);
         match self.hold {
-            Hold::Off => self.visit(word, NONE, 0, &all)?,
-            Hold::Piece(piece) => self.visit(word, piece.index() as u8, 0, &all)?,
+            Hold::Off => self.visit(word, Slot::EMPTY, 0, &all)?,
+            Hold::Piece(piece) => self.visit(word, Slot::of(piece), 0, &all)?,
             Hold::Empty => {
-                for slot in 0..=NONE {
-                    let here = and(&all, self.batch.with(0, slot));
+                for slot in Slot::ALL {
+                    let here = &all & self.batch.with(0, slot);
                     self.visit(word, slot, 1, &here)?;
                 }
             }
@@ -73,48 +71,46 @@ impl<'a> Search<'a> {
     }
 
     /// Enters a state: `at` is the place of the next piece in the queue.
-    fn visit(&mut self, word: u64, slot: u8, at: usize, queues: &Queues) -> Result<(), GaveUp> {
-        let mut queues = and(queues, &self.unsolved);
+    fn visit(&mut self, word: u64, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
+        let mut queues = queues & &self.unsolved;
         if self.future.is_clear(word) {
-            self.unsolved = without(&self.unsolved, &queues);
+            self.unsolved -= &queues;
             return Ok(());
         }
-        if is_empty(&queues) {
+        if queues.is_empty() {
             return Ok(());
         }
-        let key = word << 3 | u64::from(slot);
+        let key = StateKey::new(word, slot);
         if let Some(seen) = self.seen.get_mut(&key) {
-            queues = without(&queues, seen);
-            *seen = or(seen, &queues);
-            if is_empty(&queues) {
+            queues -= &*seen;
+            *seen |= &queues;
+            if queues.is_empty() {
                 return Ok(());
             }
         } else {
             let is_open = self.future.allows(word, || self.batch.stock(at, slot));
             self.seen
-                .insert(key, if is_open { queues } else { [u64::MAX; WORDS] });
+                .insert(key, if is_open { queues } else { QueueSet::FULL });
             if !is_open {
                 return Ok(());
             }
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK) {
-            self.limits.check(self.nodes)?;
-        }
+        self.check.tick(self.nodes)?;
         self.place_slot(word, slot, at, &queues)?;
         self.place_next(word, slot, at, &queues)
     }
 
     /// The slot's piece is placed, and the next of the queue takes its place.
-    fn place_slot(&mut self, word: u64, slot: u8, at: usize, queues: &Queues) -> Result<(), GaveUp> {
-        let Some(&piece) = Piece::ALL.get(usize::from(slot)) else {
+    fn place_slot(&mut self, word: u64, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
+        let Some(piece) = slot.piece() else {
             return Ok(());
         };
         for landing in self.landings(word, piece) {
             let next = self.after[landing];
-            for after in 0..=NONE {
-                let here = and(queues, self.batch.with(at, after));
-                if !is_empty(&and(&here, &self.unsolved)) {
+            for after in Slot::ALL {
+                let here = queues & self.batch.with(at, after);
+                if !(&here & &self.unsolved).is_empty() {
                     self.visit(next, after, at + 1, &here)?;
                 }
             }
@@ -123,11 +119,11 @@ impl<'a> Search<'a> {
     }
 
     /// The next piece of the queue is placed; the slot stays.
-    fn place_next(&mut self, word: u64, slot: u8, at: usize, queues: &Queues) -> Result<(), GaveUp> {
+    fn place_next(&mut self, word: u64, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
         for piece in Piece::ALL {
-            let here = and(queues, self.batch.with(at, piece.index() as u8));
+            let here = queues & self.batch.with(at, Slot::of(piece));
             // Two equal pieces: the slot's was tried.
-            if piece.index() as u8 == slot || is_empty(&and(&here, &self.unsolved)) {
+            if slot == Slot::of(piece) || (&here & &self.unsolved).is_empty() {
                 continue;
             }
             for landing in self.landings(word, piece) {
@@ -141,7 +137,7 @@ impl<'a> Search<'a> {
     /// Where the fields after a piece are. A field is entered with one slot and set of queues after the other, so each is
     /// asked for many times.
     fn landings(&mut self, word: u64, piece: Piece) -> Range<usize> {
-        let key = word << 3 | piece.index() as u64;
+        let key = StateKey::new(word, Slot::of(piece));
         let (future, after) = (self.future, &mut self.after);
         let known = self.known.entry(key).or_insert_with(|| {
             let start = after.len();

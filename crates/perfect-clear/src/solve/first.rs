@@ -13,10 +13,8 @@ use quadrille_search::{GaveUp, Limits, Outcome};
 use super::{Exhausted, PieceStream};
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{is_hopeful, promise};
+use crate::slot::{Slot, StateKey};
 use crate::{Field, Mover, Piece, Placement};
-
-/// How often the limits are looked at, in nodes.
-const CHECK: u64 = 1 << 10;
 
 /// Nodes after which a queue is hard enough for packing to pay: half of all queues need fewer.
 const EASY: u64 = 100;
@@ -28,7 +26,7 @@ pub(super) struct Search<'a> {
     limits: &'a Limits,
     states: Vec<State>,
     /// Keys of all states.
-    known: Set<u64>,
+    known: Set<StateKey>,
     /// States that were not yet looked at, by promise; of equals, the last one found.
     open: BinaryHeap<(i32, u32)>,
 }
@@ -75,12 +73,11 @@ impl<'a> Search<'a> {
 
     /// Looks at states until one is clear.
     fn search(&mut self) -> Result<Option<State>, GaveUp> {
+        let check = self.limits.every(1 << 10);
         let mut nodes = 0;
         while let Some((_, index)) = self.open.pop() {
             nodes += 1;
-            if nodes % CHECK == 0 {
-                self.limits.check(nodes)?;
-            }
+            check.tick(nodes)?;
             let State {
                 word, slot, placed, ..
             } = self.states[index as usize];
@@ -133,8 +130,9 @@ impl<'a> Search<'a> {
 
 impl State {
     /// Field and slot; the number of pieces follows from the field.
-    fn key(&self) -> u64 {
-        self.word << 3 | self.slot.map_or(7, |piece| piece.index() as u64)
+    #[inline]
+    fn key(&self) -> StateKey {
+        StateKey::new(self.word, Slot::from(self.slot))
     }
 
     /// The more pieces and the smoother the field, the better.

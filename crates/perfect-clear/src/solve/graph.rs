@@ -85,7 +85,7 @@ impl Graph {
             mover,
             lines: field.lines(),
             stream: &stream,
-            limits,
+            check: limits.every(1 << 10),
             room,
             looks: 0,
         };
@@ -190,7 +190,7 @@ impl Graph {
                 let field = Field::from_word(key.word(), explorer.lines);
                 if self.edges.len() > start || field.is_clear() {
                     here.insert(key, self.nodes.len());
-                    self.nodes.push(self.node(field, key.slot(), start));
+                    self.nodes.push(self.node(field, key.slot().piece(), start));
                 }
             }
             later = here;

@@ -11,49 +11,21 @@
 //! the memory. Where decisions are too many to be kept, only the states are, in eight bytes each, and the decisions are
 //! found again when they are needed.
 
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{Check, GaveUp};
 
 use super::PieceStream;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::packing::Stock;
 use crate::prune::is_hopeful;
+use crate::slot::{Slot, StateKey};
 use crate::{Field, Landings, Mover, Piece, Placement};
-
-/// How often the limits are looked at, in states.
-const CHECK: u64 = 1 << 10;
-
-/// A field and the piece in the slot, in one number: the field's word above three bits for the slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Key(u64);
-
-impl Key {
-    #[inline]
-    fn new(word: u64, slot: Option<Piece>) -> Self {
-        Self(word << 3 | slot.map_or(Piece::COUNT, Piece::index) as u64)
-    }
-
-    #[inline]
-    pub(super) const fn word(self) -> u64 {
-        self.0 >> 3
-    }
-
-    #[inline]
-    pub(super) fn slot(self) -> Option<Piece> {
-        Piece::ALL.get(self.slot_index()).copied()
-    }
-
-    #[inline]
-    const fn slot_index(self) -> usize {
-        (self.0 & 7) as usize
-    }
-}
 
 /// A piece put down in some state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decision {
     pub(super) placement: Placement,
     /// The state that it leads to.
-    pub(super) to: Key,
+    pub(super) to: StateKey,
 }
 
 /// The states after so many pieces.
@@ -62,7 +34,7 @@ pub(super) struct Stage {
     /// How many were found.
     pub(super) found: usize,
     /// Those that no test rules out, in the order of their keys.
-    pub(super) keys: Vec<Key>,
+    pub(super) keys: Vec<StateKey>,
     /// The decisions that can be made in them, one state after the other, if they were few enough to be kept.
     decisions: Vec<Decision>,
     /// Where the decisions of each state end; of none if they were not kept.
@@ -92,7 +64,7 @@ pub(super) struct Explorer<'a> {
     pub(super) mover: &'a Mover,
     pub(super) lines: usize,
     pub(super) stream: &'a PieceStream,
-    pub(super) limits: &'a Limits,
+    pub(super) check: Check<'a>,
     pub(super) room: Room,
     /// How often a state was looked at, when it was found and when states are culled.
     pub(super) looks: u64,
@@ -102,7 +74,7 @@ impl Explorer<'_> {
     /// The states of each stage.
     pub(super) fn explore(&mut self, field: Field) -> Result<Vec<Stage>, GaveUp> {
         let mut stages = Vec::new();
-        let mut keys = vec![Key::new(field.word(), self.stream.start())];
+        let mut keys = vec![StateKey::new(field.word(), self.stream.start().into())];
         while !keys.is_empty() {
             let (stage, next) = self.follow(stages.len(), keys)?;
             stages.push(stage);
@@ -112,9 +84,8 @@ impl Explorer<'_> {
     }
 
     /// The stage of these states after so many pieces, and the states that follow on them.
-    fn follow(&mut self, placed: usize, mut keys: Vec<Key>) -> Result<(Stage, Vec<Key>), GaveUp> {
-        let slots = (0..=Piece::COUNT).map(|index| Piece::ALL.get(index).copied());
-        let stocks: Vec<Stock> = slots.map(|slot| self.stream.stock(placed, slot)).collect();
+    fn follow(&mut self, placed: usize, mut keys: Vec<StateKey>) -> Result<(Stage, Vec<StateKey>), GaveUp> {
+        let stocks = Slot::ALL.map(|slot| self.stream.stock(placed, slot.piece()));
         let (mut decisions, mut ends) = (Vec::new(), Vec::new());
         let mut next = Followers::new(self.room.states);
         let found = keys.len();
@@ -122,7 +93,7 @@ impl Explorer<'_> {
         for number in 0..found {
             self.look()?;
             let key = keys[number];
-            if !self.is_open(key, stocks[key.slot_index()]) {
+            if !self.is_open(key, stocks[key.slot().index()]) {
                 continue;
             }
             keys[open] = key;
@@ -155,26 +126,23 @@ impl Explorer<'_> {
     #[inline]
     pub(super) fn look(&mut self) -> Result<(), GaveUp> {
         self.looks += 1;
-        if self.looks.is_multiple_of(CHECK) {
-            self.limits.check(self.looks)?;
-        }
-        Ok(())
+        self.check.tick(self.looks)
     }
 
     /// Whether the field may be cleared from the state, or is, as far as that is easily told.
-    fn is_open(&self, key: Key, stock: Stock) -> bool {
+    fn is_open(&self, key: StateKey, stock: Stock) -> bool {
         self.mover.packing().allows(key.word(), self.lines, || stock)
     }
 
     /// Adds all decisions that can be made in the state.
-    pub(super) fn decisions(&self, placed: usize, key: Key, decisions: &mut Vec<Decision>) {
+    pub(super) fn decisions(&self, placed: usize, key: StateKey, decisions: &mut Vec<Decision>) {
         if key.word() == rows_mask(self.lines) {
             return;
         }
-        for (piece, slot) in self.activate(placed, key.slot()) {
+        for (piece, slot) in self.activate(placed, key.slot().piece()) {
             for placement in self.landings(key.word(), piece) {
                 if let Some(next) = self.decide(key.word(), placement) {
-                    let to = Key::new(next, slot);
+                    let to = StateKey::new(next, slot.into());
                     decisions.push(Decision { placement, to });
                 }
             }
@@ -205,7 +173,7 @@ impl Explorer<'_> {
 
 /// The states that follow on others.
 struct Followers {
-    keys: Vec<Key>,
+    keys: Vec<StateKey>,
     /// The most of them.
     room: usize,
     /// How many may stand there before equal ones become one.
@@ -240,7 +208,7 @@ impl Followers {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Vec<Key>, GaveUp> {
+    fn finish(mut self) -> Result<Vec<StateKey>, GaveUp> {
         self.sort()?;
         self.keys.shrink_to_fit();
         Ok(self.keys)

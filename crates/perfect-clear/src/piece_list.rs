@@ -1,0 +1,105 @@
+//! Short lists of pieces in one number.
+
+use crate::Piece;
+use crate::slot::Slot;
+
+/// At most 21 pieces: three bits each, the first one lowest. All bits above the last piece are ones, so each place after it
+/// is an empty [`Slot`], however far one looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct PieceList(u64);
+
+impl PieceList {
+    /// No piece.
+    pub(crate) const EMPTY: Self = Self(u64::MAX);
+
+    /// The most pieces of a list.
+    pub(crate) const LONGEST: usize = u64::BITS as usize / Slot::BITS;
+
+    /// The first piece.
+    #[inline]
+    pub(crate) const fn first(self) -> Slot {
+        Slot::from_low_bits(self.0)
+    }
+
+    /// What is left after the first `passed` places, at most [`PieceList::LONGEST`].
+    #[inline]
+    pub(crate) const fn skip(self, passed: usize) -> Self {
+        // The sign is a one, and so are the bits that come in.
+        Self((self.0.cast_signed() >> (Slot::BITS * passed)).cast_unsigned())
+    }
+
+    /// The pieces of the first `count` places, at most [`PieceList::LONGEST`].
+    #[inline]
+    pub(crate) const fn take(self, count: usize) -> Self {
+        Self(self.0 | u64::MAX << (Slot::BITS * count))
+    }
+
+    /// The list with this in front. An empty slot hides what is behind it from all but comparisons.
+    #[inline]
+    pub(crate) const fn preceded_by(self, slot: Slot) -> Self {
+        Self(self.0 << Slot::BITS | slot.index() as u64)
+    }
+
+    /// The pieces.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = Piece> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let piece = left.first().piece()?;
+            left = left.skip(1);
+            Some(piece)
+        })
+    }
+
+    /// The pieces.
+    pub(crate) fn to_vec(self) -> Vec<Piece> {
+        self.iter().collect()
+    }
+
+    /// A number by which lists stand in the order of their letters.
+    pub(crate) fn reading_order(self) -> u64 {
+        let (mut order, mut length) = (0, 0);
+        for piece in self.iter() {
+            order = order << Slot::BITS | (piece.index() as u64 + 1);
+            length += 1;
+        }
+        order << (Slot::BITS * (Self::LONGEST - length))
+    }
+}
+
+impl From<&[Piece]> for PieceList {
+    /// The list of these pieces, at most [`PieceList::LONGEST`].
+    fn from(pieces: &[Piece]) -> Self {
+        let slots = pieces.iter().rev().map(|&piece| Slot::of(piece));
+        slots.fold(Self::EMPTY, Self::preceded_by)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn pieces() -> impl Strategy<Value = Vec<Piece>> {
+        prop::collection::vec(
+            (0..7_usize).prop_map(|index| Piece::ALL[index]),
+            0..=PieceList::LONGEST,
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_vectors(a in pieces(), b in pieces(), place in 0..=PieceList::LONGEST) {
+            let [x, y] = [&a, &b].map(|pieces| PieceList::from(&pieces[..]));
+            let split = place.min(a.len());
+            prop_assert_eq!(x.to_vec(), &a[..]);
+            prop_assert_eq!(x.skip(place), PieceList::from(&a[split..]));
+            prop_assert_eq!(x.take(place), PieceList::from(&a[..split]));
+            prop_assert_eq!(x.first().piece(), a.first().copied());
+            prop_assert_eq!(x.skip(place).first().piece(), a.get(place).copied());
+            prop_assert_eq!(x.reading_order().cmp(&y.reading_order()), a.cmp(&b));
+            prop_assert_eq!(x == y, a == b);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What the slot holds, alone and packed with a field.
+
+use crate::Piece;
+
+/// What the slot holds: one of the seven pieces, or nothing. Also what stands at a place of a queue, where the queue may
+/// have ended before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Slot(u8);
+
+impl Slot {
+    /// No piece: there is no slot, or nothing is left to go into it.
+    pub(crate) const EMPTY: Self = Self(Piece::COUNT as u8);
+
+    /// How many different slots there are.
+    pub(crate) const COUNT: usize = Piece::COUNT + 1;
+
+    /// The slots with a piece, by [`Piece::index`], and then the empty one.
+    pub(crate) const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self::EMPTY; Self::COUNT];
+        let mut index = 0;
+        while index < Self::COUNT {
+            all[index] = Self(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// How many bits tell slots apart.
+    pub(crate) const BITS: usize = 3;
+
+    /// The slot with this piece in it.
+    #[inline]
+    pub(crate) const fn of(piece: Piece) -> Self {
+        Self(piece.index() as u8)
+    }
+
+    /// The slot whose index is in the lowest three bits of a word.
+    #[inline]
+    pub(crate) const fn from_low_bits(word: u64) -> Self {
+        Self((word & Self::EMPTY.0 as u64) as u8)
+    }
+
+    /// From 0 to 7: that of the piece, and 7 for none.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        // The mask changes nothing; it spares the check of bounds of an array with eight places.
+        (self.0 & Self::EMPTY.0) as usize
+    }
+
+    /// The piece, if there is one.
+    #[inline]
+    pub(crate) fn piece(self) -> Option<Piece> {
+        Piece::ALL.get(self.index()).copied()
+    }
+}
+
+impl From<Option<Piece>> for Slot {
+    #[inline]
+    fn from(piece: Option<Piece>) -> Self {
+        piece.map_or(Self::EMPTY, Self::of)
+    }
+}
+
+/// A field's word and a slot in one number: the word above three bits for the slot. With one queue in mind, that is a whole
+/// state: how many pieces were placed follows from the number of filled cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct StateKey(u64);
+
+impl StateKey {
+    /// The key of a word of at most 61 bits.
+    #[inline]
+    pub(crate) const fn new(word: u64, slot: Slot) -> Self {
+        Self(word << Slot::BITS | slot.index() as u64)
+    }
+
+    /// The field's word.
+    #[inline]
+    pub(crate) const fn word(self) -> u64 {
+        self.0 >> Slot::BITS
+    }
+
+    /// The slot.
+    #[inline]
+    pub(crate) const fn slot(self) -> Slot {
+        Slot::from_low_bits(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_pack_into_three_bits() {
+        for (index, slot) in Slot::ALL.into_iter().enumerate() {
+            assert_eq!(slot.index(), index);
+            assert_eq!(Slot::from(slot.piece()), slot);
+            let key = StateKey::new(u64::MAX >> Slot::BITS, slot);
+            assert_eq!((key.word(), key.slot()), (u64::MAX >> Slot::BITS, slot));
+        }
+        assert_eq!(Slot::EMPTY.piece(), None);
+        assert_eq!(Slot::of(Piece::T).piece(), Some(Piece::T));
+    }
+}
