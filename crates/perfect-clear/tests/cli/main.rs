@@ -8,35 +8,15 @@ mod playing;
 mod series;
 mod table;
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-/// What a run of the program left behind.
-struct Run {
-    code: Option<i32>,
-    stdout: String,
-    stderr: String,
-}
+use quadrille_cli::testing::{Program, Run};
+
+/// The program under test.
+const PROGRAM: Program = Program::new(env!("CARGO_BIN_EXE_perfect-clear"));
 
 fn run_in(folder: &Path, args: &[&str], input: &str) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_perfect-clear"));
-    command.args(args).current_dir(folder).env("NO_COLOR", "1");
-    // Not the user's: what a test finds there must not depend on what he did before.
-    command.env("QUADRILLE_CACHE", "cache");
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // A program that does not want its input may be gone by now.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    Run {
-        code: output.status.code(),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
+    PROGRAM.run_in(folder, args, input)
 }
 
 fn run(args: &[&str]) -> Run {
