@@ -141,11 +141,19 @@ impl Screen {
         }
     }
 
-    fn redraw(&mut self) -> Result<()> {
+    /// The lines that the terminal has room for, now.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal is gone.
+    pub fn height(&self) -> Result<usize> {
         let (_, height) = terminal::size().context("cannot tell the size of the terminal")?;
         // Terminals that do not know their size say 0.
-        let height = if height == 0 { USUAL_HEIGHT } else { height.into() };
-        let shown = clipped(&self.frame, height);
+        Ok(if height == 0 { USUAL_HEIGHT } else { height.into() })
+    }
+
+    fn redraw(&mut self) -> Result<()> {
+        let shown = clipped(&self.frame, self.height()?);
         let mut out = io::stdout().lock();
         let drawn = queue!(out, terminal::BeginSynchronizedUpdate, cursor::MoveTo(0, 0))
             .and_then(|()| out.write_all(shown.as_bytes()))
