@@ -54,7 +54,7 @@ fn number_match(program: &Path, folder: &Path) -> Result<()> {
     let arguments = ["solve", APP_BOARD, "--seed", "1", "--format", "json", "--output"];
     step(command(program).args(arguments).arg(&line))?;
     step(command(program).args(["verify", "--file"]).arg(&line))?;
-    let arguments = ["render", "--file"];
+    let arguments = ["draw", "--file"];
     step(
         command(program)
             .args(arguments)
@@ -100,13 +100,13 @@ fn tiler(program: &Path, folder: &Path) -> Result<()> {
     for picture in [&svg, &png] {
         step(
             command(program)
-                .args(["draw", "--file"])
+                .args(["render", "--file"])
                 .arg(&json)
                 .arg("--output")
                 .arg(picture),
         )?;
     }
-    step(command(program).args(["draw", "--file"]).arg(&json))?;
+    step(command(program).args(["render", "--file"]).arg(&json))?;
     println!("\nThe same tiling for other programs and for the eye:");
     for file in [&json, &svg, &png] {
         println!("  {}", file.display());

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use quadrille_number_match::{Board, Game, Generator, Limits, Playouts, Policy, Rules, Seed};
+use quadrille_number_match::{Generator, Limits, Method, Playouts, Problem, Rules, Seed};
 use quadrille_search::Stream;
 use rand::RngExt;
 
@@ -80,35 +80,35 @@ fn rescan(start: &[u8], random: &mut Stream) -> bool {
     }
 }
 
-fn boards() -> Vec<Board> {
+fn boards() -> Vec<Problem> {
     let generator = Generator::new(Rules::default(), 27);
     (0..50)
         .map(|number| {
             generator
-                .board(Seed(1), number, &Limits::none())
+                .problem(Seed(1), number, &Limits::none())
                 .expect("a board")
         })
         .collect()
 }
 
-fn engine(boards: &[Board], policy: Policy, count: u64) -> u64 {
-    let wins = |board: &Board| {
-        let playouts = Playouts::new(&Game::new(Rules::default(), board.clone()), policy, Seed(1));
+fn engine(boards: &[Problem], method: Method, count: u64) -> u64 {
+    let wins = |problem: &Problem| {
+        let playouts = Playouts::new(problem, method, Seed(1));
         (0..count).filter(|&number| playouts.play(number).won).count() as u64
     };
     boards.iter().map(wins).sum()
 }
 
-fn by_rescan(boards: &[Board], count: u64) -> u64 {
-    let wins = |board: &Board| {
-        let win = |number: &u64| rescan(board.cells(), &mut Seed(1).stream(*number));
+fn by_rescan(boards: &[Problem], count: u64) -> u64 {
+    let wins = |problem: &Problem| {
+        let win = |number: &u64| rescan(problem.board().cells(), &mut Seed(1).stream(*number));
         (0..count).filter(win).count() as u64
     };
     boards.iter().map(wins).sum()
 }
 
 /// Games a second.
-fn speed(boards: &[Board], count: u64, play: impl FnOnce() -> u64) -> (f64, f64) {
+fn speed(boards: &[Problem], count: u64, play: impl FnOnce() -> u64) -> (f64, f64) {
     let start = Instant::now();
     let wins = black_box(play());
     let games = boards.len() as f64 * count as f64;
@@ -117,18 +117,18 @@ fn speed(boards: &[Board], count: u64, play: impl FnOnce() -> u64) -> (f64, f64)
 
 fn games(criterion: &mut Criterion) {
     let boards = boards();
-    for policy in Policy::ALL {
+    for method in Method::ALL {
         criterion.bench_function(
-            &format!("playouts, {}, 50 boards x 100", policy.name()),
+            &format!("playouts, {}, 50 boards x 100", method.name()),
             |bencher| {
-                bencher.iter(|| engine(&boards, policy, 100));
+                bencher.iter(|| engine(&boards, method, 100));
             },
         );
     }
     criterion.bench_function("playouts, rescan, 50 boards", |bencher| {
         bencher.iter(|| by_rescan(&boards, 1));
     });
-    let (fast, fast_won) = speed(&boards, 10_000, || engine(&boards, Policy::Uniform, 10_000));
+    let (fast, fast_won) = speed(&boards, 10_000, || engine(&boards, Method::Uniform, 10_000));
     let (slow, slow_won) = speed(&boards, 100, || by_rescan(&boards, 100));
     println!(
         "uniform: {fast:.0} playouts/s, {slow:.0} by rescanning, ratio {:.1}; won {fast_won:.3}, {slow_won:.3}",

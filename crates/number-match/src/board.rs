@@ -1,47 +1,61 @@
-//! Boards and their text.
+//! Boards: digits and cleared cells in rows.
+
+mod text;
 
 use std::fmt;
 
 use quadrille_bitboard::{Bitboard, Cell, DynBoard};
 use thiserror::Error;
 
+use crate::Width;
+
 /// Digits and cleared cells in reading order; the last row may be short.
 ///
 /// ```
-/// use quadrille_number_match::Board;
+/// use quadrille_number_match::{Board, Width};
 ///
-/// let board = Board::parse("123456728\n46", 9, 100)?;
+/// let board = Board::parse("123456728\n46", Width::NINE, 100)?;
 /// assert_eq!((board.len(), board.live()), (11, 11));
 /// assert_eq!(board.to_string(), "123456728\n46");
 /// # Ok::<(), quadrille_number_match::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    width: usize,
+    width: Width,
     cells: Vec<u8>,
 }
 
-/// Why a text is no board.
+/// Why a text or a list of cells is no board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// A character has no meaning.
     #[error("line {line}, column {column}: expected a digit, or . for a cleared cell, found {found:?}")]
     Character {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// From 1.
+        /// The column, from 1.
         column: usize,
-        /// What stands there.
+        /// The character.
         found: char,
+    },
+    /// A cell is neither a digit nor 0.
+    #[error("row {row}, column {column}: {found} is no digit")]
+    NoDigit {
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The value of the cell.
+        found: u8,
     },
     /// A row has too many cells.
     #[error("line {line}, column {column}: a row has {width} cells, this one more")]
     LongRow {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// The first cell too many, from 1.
+        /// The column of the first cell too many, from 1.
         column: usize,
-        /// Columns of the board.
+        /// The columns of the board.
         width: usize,
     },
     /// A single long line has blanks, which could be cells or not.
@@ -49,9 +63,9 @@ pub enum BoardError {
         "line {line}, column {column}: a blank in a single long line: give each row a line of its own, or write . for cleared cells"
     )]
     Blank {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// From 1.
+        /// The column, from 1.
         column: usize,
     },
     /// No digit is left to be cleared.
@@ -60,18 +74,11 @@ pub enum BoardError {
     /// The board is too large to be meant.
     #[error("the board has {found} cells, at most {most} are allowed")]
     Large {
-        /// Cells of the board.
+        /// The cells of the board.
         found: usize,
-        /// Cells that are allowed.
+        /// The cells that are allowed.
         most: usize,
     },
-}
-
-/// A line of the text with its number from 1, without the frame.
-struct Line {
-    number: usize,
-    /// Characters with their columns, from 1.
-    cells: Vec<(usize, char)>,
 }
 
 impl Board {
@@ -80,70 +87,80 @@ impl Board {
     /// # Errors
     ///
     /// When no digit is among them, or one is larger than 9.
-    pub fn new(width: usize, cells: Vec<u8>) -> Result<Self, BoardError> {
-        if let Some(at) = cells.iter().position(|&cell| cell > 9) {
-            return Err(BoardError::Character {
-                line: at / width + 1,
-                column: at % width + 1,
-                found: char::from(cells[at]),
-            });
-        }
-        if cells.iter().all(|&cell| cell == 0) {
+    pub fn new(width: Width, cells: Vec<u8>) -> Result<Self, BoardError> {
+        let board = Self::typed(width, cells)?;
+        if board.is_empty() {
             return Err(BoardError::Empty);
         }
-        Ok(Self { width, cells })
+        Ok(board)
     }
 
-    /// A board as it is being typed, perhaps without a digit yet; what is no digit is a cleared cell.
-    #[must_use]
-    pub fn typed(width: usize, cells: Vec<u8>) -> Self {
-        let digit = |cell: u8| if cell <= 9 { cell } else { 0 };
-        Self::from_cells(width, cells.into_iter().map(digit).collect())
+    /// A board as it is being typed: perhaps it has no digit yet.
+    ///
+    /// # Errors
+    ///
+    /// When a cell is larger than 9.
+    pub fn typed(width: Width, cells: Vec<u8>) -> Result<Self, BoardError> {
+        match cells.iter().position(|&cell| cell > 9) {
+            None => Ok(Self { width, cells }),
+            Some(at) => Err(BoardError::NoDigit {
+                row: at / width.get() + 1,
+                column: at % width.get() + 1,
+                found: cells[at],
+            }),
+        }
     }
 
     /// A board whose cells are known to be digits, perhaps without any.
-    pub(crate) fn from_cells(width: usize, cells: Vec<u8>) -> Self {
+    pub(crate) fn from_cells(width: Width, cells: Vec<u8>) -> Self {
         debug_assert!(cells.iter().all(|&cell| cell <= 9));
         Self { width, cells }
     }
 
-    /// Reads a board: a row a line (or between slashes), digits, and `.`, `0`, `_` or a blank for a cleared cell; perhaps
-    /// in a frame of `|`, `+` and `-`. Short rows are filled up with cleared cells, the last one stays short. A single
-    /// long line is cut into rows. When every second column of all lines is blank, the blanks only space the cells.
+    /// Reads a board.
+    ///
+    /// - Each line is a row, or each part between slashes. Short rows are filled up with cleared cells; the last one
+    ///   stays short. A single long line is cut into rows.
+    /// - Digits are cells; `.`, `0`, `_` and blanks are cleared cells.
+    /// - When every second column of all lines is blank, the blanks only space the cells.
+    /// - A frame of `|`, `+` and `-` is ignored. `|` and `,` may stand between cells; where nothing stands between two of
+    ///   them, there is a cleared cell.
     ///
     /// # Errors
     ///
-    /// Where the text is wrong, by line and column; when no digit is there, or more than `most` cells.
-    pub fn parse(text: &str, width: usize, most: usize) -> Result<Self, BoardError> {
-        let mut lines = lines(text);
-        unspace(&mut lines);
-        let cells = if let [line] = &lines[..]
-            && line.cells.len() > width
-        {
-            one_line(line)?
-        } else {
-            rows(&lines, width)?
-        };
+    /// Where the text is wrong, by line and column; when there is no digit, or there are more than `most` cells.
+    pub fn parse(text: &str, width: Width, most: usize) -> Result<Self, BoardError> {
+        let cells = text::cells(text, width.get())?;
         if cells.len() > most {
-            return Err(BoardError::Large {
-                found: cells.len(),
-                most,
-            });
+            let found = cells.len();
+            return Err(BoardError::Large { found, most });
         }
         Self::new(width, cells)
     }
 
     /// The board of the paper game: 1 to 9, then the digits of 11 to 19.
     #[must_use]
-    pub fn one_to_nineteen(width: usize) -> Self {
+    pub fn one_to_nineteen(width: Width) -> Self {
         let teens = (1..=9).flat_map(|digit| [1, digit]);
         Self::from_cells(width, (1..=9).chain(teens).collect())
     }
 
+    /// The number of columns, checked.
+    #[must_use]
+    pub const fn width(&self) -> Width {
+        self.width
+    }
+
     /// The number of columns.
     #[must_use]
-    pub const fn width(&self) -> usize {
-        self.width
+    pub const fn columns(&self) -> usize {
+        self.width.get()
+    }
+
+    /// The number of rows; the last one may be short.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.cells.len().div_ceil(self.columns())
     }
 
     /// The cells in reading order; 0 is cleared.
@@ -185,21 +202,21 @@ impl Board {
     /// The row and the column of a cell, from 0.
     #[must_use]
     pub const fn place(&self, index: usize) -> [usize; 2] {
-        [index / self.width, index % self.width]
+        [index / self.columns(), index % self.columns()]
     }
 
     /// The digits as a set of cells.
     #[must_use]
     pub fn digits(&self) -> DynBoard {
-        let height = self.len().div_ceil(self.width).max(1);
-        let mut set = DynBoard::new(self.width, height);
+        let mut set = DynBoard::new(self.columns(), self.rows().max(1));
         for (index, _) in self.cells.iter().enumerate().filter(|&(_, &cell)| cell != 0) {
-            set.insert(Cell::new(index / self.width, index % self.width));
+            let [row, col] = self.place(index);
+            set.insert(Cell::new(row, col));
         }
         set
     }
 
-    /// The cells as one string of digits, 0 for cleared ones, as it stands in documents.
+    /// The cells as one string of digits, 0 for cleared ones, as documents have it.
     #[must_use]
     pub fn to_digits(&self) -> String {
         self.cells.iter().map(|&cell| char::from(b'0' + cell)).collect()
@@ -219,7 +236,7 @@ pub(crate) fn class(digit: u8) -> usize {
 /// The rows, top first; `.` is cleared.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, row) in self.cells.chunks(self.width).enumerate() {
+        for (index, row) in self.cells.chunks(self.columns()).enumerate() {
             let text = row.iter().map(|&cell| match cell {
                 0 => '.',
                 digit => char::from(b'0' + digit),
@@ -231,93 +248,12 @@ impl fmt::Display for Board {
     }
 }
 
-/// The lines between the first and the last that say something, without trailing blanks and frames.
-fn lines(text: &str) -> Vec<Line> {
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let all = text.split(['\n', '/']).enumerate().map(|(index, line)| Line {
-        number: index + 1,
-        cells: unframed(line.trim_end()),
-    });
-    let is_edge = |line: &Line| !line.cells.is_empty() && line.cells.iter().all(|(_, c)| "+-".contains(*c));
-    let mut lines: Vec<Line> = all.filter(|line| !is_edge(line)).collect();
-    let is_blank = |line: &Line| line.cells.is_empty();
-    while lines.last().is_some_and(is_blank) {
-        lines.pop();
-    }
-    let first = lines.iter().position(|line| !is_blank(line)).unwrap_or(0);
-    lines.split_off(first)
-}
-
-fn unframed(line: &str) -> Vec<(usize, char)> {
-    let mut cells: Vec<(usize, char)> = (1..).zip(line.chars()).collect();
-    if cells.first().is_some_and(|cell| cell.1 == '|') {
-        cells.remove(0);
-    }
-    if cells.last().is_some_and(|cell| cell.1 == '|') {
-        cells.pop();
-    }
-    while cells.last().is_some_and(|cell| cell.1.is_whitespace()) {
-        cells.pop();
-    }
-    cells
-}
-
-/// Drops every second column when nothing stands there on any line.
-fn unspace(lines: &mut [Line]) {
-    let is_spaced = |line: &Line| {
-        line.cells
-            .iter()
-            .skip(1)
-            .step_by(2)
-            .all(|(_, c)| c.is_whitespace())
-    };
-    if lines.iter().any(|line| line.cells.len() > 2) && lines.iter().all(is_spaced) {
-        for line in lines {
-            line.cells = line.cells.iter().copied().step_by(2).collect();
-        }
-    }
-}
-
-fn one_line(line: &Line) -> Result<Vec<u8>, BoardError> {
-    if let Some(&(column, _)) = line.cells.iter().find(|(_, c)| c.is_whitespace()) {
-        let line = line.number;
-        return Err(BoardError::Blank { line, column });
-    }
-    line.cells.iter().map(|&cell| digit(line.number, cell)).collect()
-}
-
-fn rows(lines: &[Line], width: usize) -> Result<Vec<u8>, BoardError> {
-    let mut cells = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        for &cell in &line.cells {
-            cells.push(digit(line.number, cell)?);
-        }
-        if let Some(&(column, _)) = line.cells.get(width) {
-            let line = line.number;
-            return Err(BoardError::LongRow { line, column, width });
-        }
-        if index + 1 < lines.len() {
-            cells.resize((index + 1) * width, 0);
-        }
-    }
-    Ok(cells)
-}
-
-fn digit(line: usize, (column, found): (usize, char)) -> Result<u8, BoardError> {
-    match found {
-        '0'..='9' => Ok(found as u8 - b'0'),
-        '.' | '_' => Ok(0),
-        _ if found.is_whitespace() => Ok(0),
-        _ => Err(BoardError::Character { line, column, found }),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn cells(text: &str) -> String {
-        Board::parse(text, 9, 100).unwrap().to_digits()
+        Board::parse(text, Width::NINE, 100).unwrap().to_digits()
     }
 
     #[test]
@@ -340,17 +276,45 @@ mod tests {
     }
 
     #[test]
+    fn separators_part_the_cells() {
+        for text in [
+            "7|6|1\n5||8",
+            "7, 6, 1\n5,,8",
+            "| 7 | 6 | 1 |\n|---|---|---|\n| 5 |   | 8 |",
+        ] {
+            assert_eq!(cells(text), "761000000508", "{text}");
+        }
+        assert_eq!(cells("761|541|629\n58"), "76154162958");
+        assert_eq!(cells("1,2,3,4,5,6,7,8,9,\n1,"), "1234567891");
+        assert_eq!(cells("1,2,3,4,5,6,7,8,9,1,2,3"), "123456789123");
+    }
+
+    #[test]
+    fn cells_are_digits() {
+        let wrong = BoardError::NoDigit {
+            row: 2,
+            column: 1,
+            found: 10,
+        };
+        let cells = [vec![1; 9], vec![10]].concat();
+        assert_eq!(Board::new(Width::NINE, cells.clone()), Err(wrong.clone()));
+        assert_eq!(Board::typed(Width::NINE, cells), Err(wrong));
+        assert_eq!(Board::new(Width::NINE, vec![0; 3]), Err(BoardError::Empty));
+        assert!(Board::typed(Width::NINE, Vec::new()).is_ok());
+    }
+
+    #[test]
     fn a_round_trip() {
         for text in ["1", "123456789", ".........\n.1", "1........\n........2\n..3"] {
-            let board = Board::parse(text, 9, 100).unwrap();
+            let board = Board::parse(text, Width::NINE, 100).unwrap();
             assert_eq!(board.to_string(), text);
-            assert_eq!(Board::parse(&board.to_digits(), 9, 100).unwrap(), board);
+            assert_eq!(Board::parse(&board.to_digits(), Width::NINE, 100).unwrap(), board);
         }
     }
 
     #[test]
     fn errors_name_the_place() {
-        let error = |text: &str| Board::parse(text, 9, 20).unwrap_err().to_string();
+        let error = |text: &str| Board::parse(text, Width::NINE, 20).unwrap_err().to_string();
         insta::assert_snapshot!(
             [
                 "12x4",

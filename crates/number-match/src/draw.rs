@@ -2,10 +2,11 @@
 //!
 //! ```
 //! use quadrille_number_match::draw::{Panel, PictureConfig, svg};
-//! use quadrille_number_match::{Board, Game, Rules};
+//! use quadrille_number_match::{Board, Problem, Rules, Width};
 //!
-//! let game = Game::new(Rules::default(), Board::parse("123456728/46", 9, 100)?);
-//! assert!(svg(&[Panel::of_game(&game)], &PictureConfig::default())?.starts_with("<svg"));
+//! let board = Board::parse("123456728/46", Width::NINE, 100)?;
+//! let problem = Problem::new(Rules::default(), board)?;
+//! assert!(svg(&[Panel::of_game(&problem.game())], &PictureConfig::default())?.starts_with("<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -160,7 +161,7 @@ impl Panel {
     }
 
     fn rows(&self) -> usize {
-        self.board.len().div_ceil(self.board.width())
+        self.board.len().div_ceil(self.board.columns())
     }
 
     /// The cells, with the pair joined where a straight line does it, and the digits.

@@ -12,9 +12,9 @@
 //! empty board is among them or nothing is left. First so for the positions before the refill. Then, for m from its
 //! lower bound upwards, from all those with m digits at once, refilled.
 //!
-//! A number of digits may have far too many positions. So each m is tried with a *width* first: only so many positions
-//! are kept, those with the most pairs to choose from. What was cut off is remembered: only a search that cut nothing
-//! off, and was not stopped, proves that there is no win.
+//! A number of digits may have far too many positions. So each m is tried with a *width* first: each layer keeps that
+//! number of positions, those with the most pairs to choose from. Only a search that cut nothing off, and was not
+//! stopped, proves that there is no win.
 //!
 //! # Why not
 //!
@@ -73,8 +73,14 @@ impl Widths {
 /// Positions that are kept before the refill, and after it.
 const ROOM: usize = 6_000_000;
 
-/// A win: digits that its refills add, and the line.
-pub(crate) type Win = (u32, Vec<Action>);
+/// What is known when a search with one refill has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OneRefillEnd {
+    /// It is proved that no better win is left.
+    pub(crate) is_proved: bool,
+    /// The fewest digits at the refill that are not refuted.
+    pub(crate) least: u32,
+}
 
 /// The search for wins with one refill at most, and what it knows so far.
 pub(crate) struct OneRefill<'a, W> {
@@ -91,18 +97,12 @@ pub(crate) struct OneRefill<'a, W> {
     /// Only wins with fewer digits at the refill are of use.
     bound: u32,
     /// It is proved that there are none.
-    pub(crate) is_proved: bool,
+    is_proved: bool,
 }
 
 impl<'a, W: Word> OneRefill<'a, W> {
-    /// A search for wins that add fewer digits than `bound`.
-    pub(crate) fn new(
-        lines: &'a Lines<W>,
-        start: Field<W>,
-        bound: u32,
-        widths: Widths,
-        limits: &'a Limits,
-    ) -> Self {
+    /// A search for all wins.
+    pub(crate) fn new(lines: &'a Lines<W>, start: Field<W>, widths: Widths, limits: &'a Limits) -> Self {
         let mut before = Layers::new(lines, limits, 0, widths.before, ROOM);
         before.start(std::iter::once((start, 0)));
         Self {
@@ -114,20 +114,25 @@ impl<'a, W: Word> OneRefill<'a, W> {
             refuted: vec![false; W::BITS as usize + 1],
             digits: start.live().count(),
             odd: start.odd_classes(),
-            bound,
+            bound: u32::MAX,
             is_proved: false,
         }
     }
 
-    /// Searches until no better win is left, telling each one; or the limits strike.
+    /// The same search for wins that add fewer digits than `bound`.
+    pub(crate) fn below(self, bound: u32) -> Self {
+        Self { bound, ..self }
+    }
+
+    /// Searches until no better win is left, or the limits strike; calls `on_win` with each line that wins.
     ///
     /// Without a proof and without an error, positions were cut off.
-    pub(crate) fn run(&mut self, tell: &mut dyn FnMut(Win)) -> Result<(), GaveUp> {
+    pub(crate) fn run(&mut self, on_win: &mut dyn FnMut(Vec<Action>)) -> Result<(), GaveUp> {
         match self.before.run() {
             Ended::Stopped(why) => return Err(why),
             Ended::Won => {
                 let last = self.before.layers().len() - 1;
-                tell((0, self.before.line(last, 0).1));
+                on_win(self.before.line(last, 0).1);
                 self.is_proved = true;
                 return Ok(());
             }
@@ -137,7 +142,7 @@ impl<'a, W: Word> OneRefill<'a, W> {
         for &width in self.widths.after {
             for left in self.open() {
                 if let Some(line) = self.try_refill(left, width)? {
-                    tell((left, line));
+                    on_win(line);
                     self.bound = left;
                     break;
                 }
@@ -150,9 +155,12 @@ impl<'a, W: Word> OneRefill<'a, W> {
         Ok(())
     }
 
-    /// A lower bound of the digits at the refill.
-    pub(crate) fn least(&self) -> u32 {
-        self.open().first().copied().unwrap_or(self.bound)
+    /// What is known now.
+    pub(crate) fn end(&self) -> OneRefillEnd {
+        OneRefillEnd {
+            is_proved: self.is_proved,
+            least: self.open().first().copied().unwrap_or(self.bound),
+        }
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -174,18 +182,19 @@ impl<'a, W: Word> OneRefill<'a, W> {
             self.refuted[left as usize] = self.is_whole;
             return Ok(None);
         };
-        let mut is_every_source = true;
-        let mut sources = Vec::new();
-        for (place, (field, _)) in (0..).zip(layer) {
-            if self.lines.may_refill(field) {
-                match self.lines.refilled(*field) {
-                    Some(refilled) => sources.push((refilled, place)),
-                    None => is_every_source = false,
-                }
-            }
-        }
+        let may_refill = |&(_, (field, _)): &(u32, &(Field<W>, u32))| self.lines.may_refill(field);
+        let sources: Vec<(u32, Option<Field<W>>)> = (0..)
+            .zip(layer)
+            .filter(may_refill)
+            .map(|(place, (field, _))| (place, self.lines.refilled(*field)))
+            .collect();
+        // A refill that is too long for the words is left out, which is no proof then.
+        let is_every_source = sources.iter().all(|(_, refilled)| refilled.is_some());
+        let sources = sources
+            .into_iter()
+            .filter_map(|(place, refilled)| Some((refilled?, place)));
         let nodes = &mut self.before.nodes;
-        match after_refill(self.lines, sources.into_iter(), width, self.limits, nodes)? {
+        match after_refill(self.lines, sources, width, self.limits, nodes)? {
             After::Won(source, tail) => {
                 let mut line = self.before.line(gone, source).1;
                 line.push(Action::Refill);

@@ -20,12 +20,30 @@
 
 #![expect(
     clippy::inline_always,
-    reason = "a playout looks at all hits after each pair: see there"
+    reason = "a playout looks at all hits after each pair: see `playouts/run.rs`"
 )]
 
 mod word;
 
 pub(crate) use word::{Wide, Word};
+
+/// Evaluates an expression in the first of some words, narrow ones first, that has room for a number of cells; else
+/// another expression.
+///
+/// `in_words!(cells, W in [u64, u128] => search::<W>(), else Err(..))`
+macro_rules! in_words {
+    ($cells:expr, $Word:ident in [$($word:ty),+] => $run:expr, else $other:expr) => {{
+        let cells: usize = $cells;
+        $(if cells <= <$word as $crate::field::Word>::BITS as usize {
+            type $Word = $word;
+            $run
+        } else)+ {
+            $other
+        }
+    }};
+}
+
+pub(crate) use in_words;
 
 use crate::board::class;
 use crate::{Board, Diagonals, RefillPlace, RefillTime, Rows, Rules};
@@ -200,25 +218,24 @@ pub(crate) fn hits_in_reading_order<W: Word>(field: &Field<W>) -> W {
 
 impl<W: Word> Lines<W> {
     pub(crate) fn new(rules: &Rules) -> Self {
-        let width = rules.width() as u32;
+        let width = rules.columns() as u32;
         let steps = [1, width, width + 1, width - 1];
+        // A diagonal to the right never comes to the first column, one to the left never to the last.
+        let without_column = |column: u32| {
+            let cells = (0..W::BITS).filter(|cell| cell % width != column);
+            cells.fold(W::ZERO, |set, cell| set | W::bit(cell))
+        };
+        let diagonals = match rules.diagonals {
+            Diagonals::Seen => [without_column(0), without_column(width - 1)],
+            Diagonals::Blocked => [W::ZERO; 2],
+        };
         let mut lines = Self {
             rules: *rules,
             width,
             steps,
-            reach: [!W::ZERO, !W::ZERO, W::ZERO, W::ZERO],
+            reach: [!W::ZERO, !W::ZERO, diagonals[0], diagonals[1]],
             sights: Vec::new(),
         };
-        if rules.diagonals == Diagonals::Seen {
-            for cell in 0..W::BITS {
-                if cell % width != 0 {
-                    lines.reach[2] = lines.reach[2] | W::bit(cell);
-                }
-                if cell % width != width - 1 {
-                    lines.reach[3] = lines.reach[3] | W::bit(cell);
-                }
-            }
-        }
         lines.sights = (0..W::BITS).map(|cell| lines.sight_of(cell)).collect();
         lines
     }

@@ -1,10 +1,10 @@
-//! The game by its rules: what may be taken, and what a board becomes. Made to be read; [`crate::Playouts`] is fast.
+//! The game by its rules: which pairs may be taken, and what a board becomes. Made to be read; [`crate::Playouts`] is fast.
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, DynBoard};
 use thiserror::Error;
 
 use crate::rules::fit;
-use crate::{Board, Diagonals, RefillPlace, RefillTime, Rows, Rules};
+use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules};
 
 /// Two cells of a board, by their numbers in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,7 +26,7 @@ impl Pair {
     }
 }
 
-/// What a player can do.
+/// What a player can do: a step of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Take two digits.
@@ -37,7 +37,7 @@ pub enum Action {
     Wait,
 }
 
-/// Why something cannot be done.
+/// Why an action cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// A cell is outside the board, is cleared, or is the other one.
@@ -63,10 +63,10 @@ pub enum Illegal {
 /// A board being played.
 ///
 /// ```
-/// use quadrille_number_match::{Action, Board, Game, Pair, Rules};
+/// use quadrille_number_match::{Action, Board, Pair, Problem, Rules, Width};
 ///
-/// let board = Board::parse("123456728/46", 9, 100)?;
-/// let mut game = Game::new(Rules::default(), board);
+/// let board = Board::parse("123456728/46", Width::NINE, 100)?;
+/// let mut game = Problem::new(Rules::default(), board)?.game();
 /// assert!(game.pairs().contains(&Pair::new(9, 10)));
 /// game.play(Action::Take(Pair::new(9, 10)))?;
 /// assert_eq!(game.board().to_string(), "123456728");
@@ -81,19 +81,15 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that starts with this board; rows without a digit vanish first, as the rules say.
+    /// The game at its start.
     #[must_use]
-    pub fn new(rules: Rules, board: Board) -> Self {
-        let mut game = Self {
-            rules,
-            board,
+    pub fn new(problem: &Problem) -> Self {
+        Self {
+            rules: *problem.rules(),
+            board: problem.board().clone(),
             refills: 0,
             pairs: 0,
-        };
-        if rules.rows != Rows::Stay {
-            vanish(&mut game.board);
         }
-        game
     }
 
     /// The board as it stands.
@@ -139,7 +135,7 @@ impl Game {
         pairs
     }
 
-    /// The digits behind `first` that are seen from it, in reading order.
+    /// The digits behind `first` that it sees, in reading order.
     fn seen_after(&self, digits: &DynBoard, first: usize) -> Vec<usize> {
         const DOWN: [Direction; 3] = [Direction::South, Direction::SouthEast, Direction::SouthWest];
         let [row, col] = self.board.place(first);
@@ -151,7 +147,7 @@ impl Game {
             .iter()
             .filter_map(|&line| digits.first_hit(Cell::new(row, col), line));
         let mut seen: Vec<usize> = hits
-            .map(|cell| cell.row * self.board.width() + cell.col)
+            .map(|cell| cell.row * self.board.columns() + cell.col)
             .collect();
         let rest = &self.board.cells()[first + 1..];
         seen.extend(rest.iter().position(|&cell| cell != 0).map(|gap| first + 1 + gap));
@@ -160,7 +156,7 @@ impl Game {
         seen
     }
 
-    /// Whether this may be done now.
+    /// Whether an action may be done now.
     ///
     /// # Errors
     ///
@@ -202,18 +198,18 @@ impl Game {
         Ok(())
     }
 
-    /// Does it.
+    /// Plays an action.
     ///
     /// # Errors
     ///
-    /// Why it cannot be done; the game is as it was.
+    /// Why it cannot be done; the game is then as it was.
     pub fn play(&mut self, action: Action) -> Result<(), Illegal> {
         self.check(action)?;
         self.play_unchecked(action);
         Ok(())
     }
 
-    /// Does what [`Game::check`] allows.
+    /// Plays an action that [`Game::check`] allows.
     pub(crate) fn play_unchecked(&mut self, action: Action) {
         match action {
             Action::Take(pair) => {
@@ -236,17 +232,19 @@ impl Game {
     }
 
     fn has_empty_row(&self) -> bool {
-        let mut rows = self.board.cells().chunks(self.board.width());
+        let mut rows = self.board.cells().chunks(self.board.columns());
         rows.any(|row| row.iter().all(|&cell| cell == 0))
     }
 }
 
-fn vanish(board: &mut Board) {
-    let rows = board.cells().chunks(board.width());
+/// Lets rows without a digit vanish.
+pub(crate) fn vanish(board: &mut Board) {
+    let rows = board.cells().chunks(board.columns());
     let kept = rows.filter(|row| row.iter().any(|&cell| cell != 0));
     *board.cells_mut() = kept.flatten().copied().collect();
 }
 
+/// Adds copies of all digits, in order.
 fn refill(board: &mut Board, place: RefillPlace) {
     let copies: Vec<u8> = board.cells().iter().copied().filter(|&cell| cell != 0).collect();
     let cells = board.cells_mut();

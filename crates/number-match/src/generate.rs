@@ -1,21 +1,21 @@
-//! Random boards.
+//! Random boards, drawn by seed and number.
 
 use std::ops::RangeInclusive;
 
-use quadrille_search::{GaveUp, Limits, Seed};
+use quadrille_search::{GaveUp, Limits, Seed, Stream};
 use rand::RngExt;
 use thiserror::Error;
 
-use crate::{Board, Game, Rules};
+use crate::{Board, Pair, Problem, Rules};
 
 /// Draws boards of random digits, with as many opening pairs as wanted.
 ///
 /// ```
-/// use quadrille_number_match::{Game, Generator, Limits, Rules, Seed};
+/// use quadrille_number_match::{Generator, Limits, Rules, Seed};
 ///
 /// let generator = Generator::new(Rules::default(), 27).with_pairs(0..=0);
-/// let board = generator.board(Seed(1), 0, &Limits::none())?;
-/// assert_eq!(Game::new(Rules::default(), board).pairs(), []);
+/// let problem = generator.problem(Seed(1), 0, &Limits::none())?;
+/// assert_eq!(problem.game().pairs(), []);
 /// # Ok::<(), quadrille_number_match::GenerateError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl Generator {
         }
     }
 
-    /// Only boards with so many pairs at the start.
+    /// Only boards whose number of opening pairs is in this range.
     #[must_use]
     pub fn with_pairs(self, pairs: RangeInclusive<usize>) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Generator {
         }
     }
 
-    /// The board with this number; it depends on the seed and the number alone.
+    /// The problem with this number; it depends on the seed and the number alone.
     ///
     /// Boards with opening pairs in the range are drawn evenly, as long as one of a hundred random boards is such. After
     /// that, digits of pairs are drawn anew where there are too many, and any digit where there are too few.
@@ -74,17 +74,17 @@ impl Generator {
     /// # Errors
     ///
     /// When the limits strike first, a node being a board; and without digits.
-    pub fn board(&self, seed: Seed, number: u64, limits: &Limits) -> Result<Board, GenerateError> {
+    pub fn problem(&self, seed: Seed, number: u64, limits: &Limits) -> Result<Problem, GenerateError> {
         if self.digits == 0 {
             return Err(GenerateError::NoDigits);
         }
         let mut random = seed.stream(number);
-        let mut game = self.game((0..self.digits).map(|_| random.random_range(1..=9)).collect());
+        let mut problem = self.of_cells((0..self.digits).map(|_| random.random_range(1..=9)).collect());
         let Some(range) = &self.pairs else {
-            return Ok(game.board().clone());
+            return Ok(problem);
         };
         for drawn in 1.. {
-            let pairs = game.pairs();
+            let pairs = problem.game().pairs();
             if range.contains(&pairs.len()) {
                 break;
             }
@@ -93,23 +93,39 @@ impl Generator {
                 most: *range.end(),
                 why,
             })?;
-            let mut cells = game.board().cells().to_vec();
+            let mut cells = problem.board().cells().to_vec();
             if drawn < WHOLE {
                 cells.fill_with(|| random.random_range(1..=9));
             } else {
-                let any = random.random_range(0..self.digits);
-                let of_pair = pairs.get(random.random_range(0..pairs.len().max(1)));
-                let at = of_pair
-                    .filter(|_| pairs.len() > *range.end())
-                    .map_or(any, |pair| pair.second);
-                cells[at] = random.random_range(1..=9);
+                let most = *range.end();
+                redraw_one(&mut cells, &pairs, most, &mut random);
             }
-            game = self.game(cells);
+            problem = self.of_cells(cells);
         }
-        Ok(game.board().clone())
+        Ok(problem)
     }
 
-    fn game(&self, cells: Vec<u8>) -> Game {
-        Game::new(self.rules, Board::from_cells(self.rules.width(), cells))
+    /// The board with this number, as [`Generator::problem`] draws it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Generator::problem`].
+    pub fn board(&self, seed: Seed, number: u64, limits: &Limits) -> Result<Board, GenerateError> {
+        self.problem(seed, number, limits)
+            .map(|problem| problem.board().clone())
     }
+
+    fn of_cells(&self, cells: Vec<u8>) -> Problem {
+        Problem::settled(self.rules, Board::from_cells(self.rules.width, cells))
+    }
+}
+
+/// Draws a digit of a pair anew where there are more than `most` pairs, else any digit.
+fn redraw_one(cells: &mut [u8], pairs: &[Pair], most: usize, random: &mut Stream) {
+    let any = random.random_range(0..cells.len());
+    let of_pair = pairs.get(random.random_range(0..pairs.len().max(1)));
+    let at = of_pair
+        .filter(|_| pairs.len() > most)
+        .map_or(any, |pair| pair.second);
+    cells[at] = random.random_range(1..=9);
 }

@@ -1,14 +1,80 @@
-//! Many random games on one board.
+//! Random games on one board: each has a number, and the same number is the same game.
+//!
+//! A game is played in the narrowest words that have room for the board. When a refill finds no room there, it goes on in
+//! wider ones; `run` has the loop for words of one size.
+
+mod run;
 
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use quadrille_search::{Limits, Seed};
+use quadrille_search::{Limits, Seed, Stream};
+use rand::Rng;
 use rayon::prelude::*;
 
 use crate::field::{Field, Lines, Wide, Word};
-use crate::playout::{Chance, Full, Position, Run};
-use crate::{Action, Game, Playout, Policy};
+use crate::{Action, Problem};
+use run::OutOfWords;
+pub(crate) use run::{Position, Run};
+
+/// How a random player chooses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Each pair is equally likely; a refill only when none is left.
+    #[default]
+    Uniform,
+    /// Pairs that are seen only across the end of a row are half as likely, as in the program that the crate began with.
+    HalfAcross,
+    /// A pair that touches gives way to another draw once: pairs that are apart bring more points.
+    Apart,
+    /// As uniform, but one step in sixteen is a refill, while one is left.
+    EarlyRefills,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Uniform, Self::HalfAcross, Self::Apart, Self::EarlyRefills];
+
+    /// The name in documents and arguments.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Uniform => "uniform",
+            Self::HalfAcross => "half-across",
+            Self::Apart => "apart",
+            Self::EarlyRefills => "early-refills",
+        }
+    }
+}
+
+/// How a playout ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Playout {
+    /// Whether no digit is left.
+    pub won: bool,
+    /// Refills made.
+    pub refills: u32,
+    /// Pairs taken.
+    pub pairs: u32,
+}
+
+/// What a playout draws from, and how far it may go.
+pub(crate) struct Draws<'a> {
+    pub(crate) method: Method,
+    pub(crate) random: &'a mut Stream,
+    /// Most refills.
+    pub(crate) refills: u32,
+    /// Most pairs of a win: no refill is made that would need more of them.
+    pub(crate) pairs: u32,
+}
+
+impl Draws<'_> {
+    /// A number less than `count`. The bias, less than `count` / 2^32, is far below what could be measured.
+    #[inline]
+    fn below(&mut self, count: u32) -> u32 {
+        ((u64::from(self.random.next_u32()) * u64::from(count)) >> 32) as u32
+    }
+}
 
 /// Refills that a playout makes at most when the rules set no limit.
 const REFILLS: u32 = 8;
@@ -20,23 +86,24 @@ const BATCH: u64 = 1 << 12;
 /// The playouts of a board, each with a number: the same number is the same playout.
 ///
 /// ```
-/// use quadrille_number_match::{Board, Game, Limits, Playouts, Policy, Rules, Seed};
+/// use quadrille_number_match::{Board, Limits, Method, Playouts, Problem, Rules, Seed, Width};
 ///
-/// let board = Board::parse("761541629/587238354/149416182", 9, 100)?;
-/// let playouts = Playouts::new(&Game::new(Rules::default(), board), Policy::Uniform, Seed(1));
+/// let board = Board::parse("761541629/587238354/149416182", Width::NINE, 100)?;
+/// let problem = Problem::new(Rules::default(), board)?;
+/// let playouts = Playouts::new(&problem, Method::Uniform, Seed(1));
 /// let number = playouts.first_win(10_000, &Limits::none()).expect("about every second one");
 /// assert!(playouts.play(number).won);
 /// assert!((0..number).all(|before| !playouts.play(before).won));
-/// # Ok::<(), quadrille_number_match::BoardError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Playouts {
-    game: Game,
-    policy: Policy,
+    problem: Problem,
+    method: Method,
     seed: Seed,
     engines: Engines,
 }
 
-/// What plays in words of several sizes, made when it is needed.
+/// The engines for words of several sizes, made when they are needed.
 #[derive(Default)]
 struct Engines {
     one: OnceLock<Engine<u64>>,
@@ -45,28 +112,28 @@ struct Engines {
     sixteen: OnceLock<Engine<Wide<16>>>,
 }
 
-/// What plays in words of one size.
+/// What games in words of one size have in common.
 struct Engine<W> {
     lines: Lines<W>,
-    /// Where all playouts start, if there is room for it.
+    /// Where all playouts start; none if there is no room for it.
     start: Option<Position<W>>,
 }
 
 impl<W: Word> Engine<W> {
-    fn new(game: &Game) -> Self {
-        let lines = Lines::new(game.rules());
-        let start = Field::of(game.board()).map(|field| Position::new(&lines, field));
+    fn new(problem: &Problem) -> Self {
+        let lines = Lines::new(problem.rules());
+        let start = Field::of(problem.board()).map(|field| Position::new(&lines, field));
         Self { lines, start }
     }
 }
 
 impl Playouts {
-    /// The playouts of a game as it stands.
+    /// The playouts of a problem.
     #[must_use]
-    pub fn new(game: &Game, policy: Policy, seed: Seed) -> Self {
+    pub fn new(problem: &Problem, method: Method, seed: Seed) -> Self {
         Self {
-            game: game.clone(),
-            policy,
+            problem: problem.clone(),
+            method,
             seed,
             engines: Engines::default(),
         }
@@ -75,14 +142,14 @@ impl Playouts {
     /// Plays the playout with this number.
     #[must_use]
     pub fn play(&self, number: u64) -> Playout {
-        self.told(number, |_| {})
+        self.run(number, |_| {})
     }
 
-    /// What the playout with this number does.
+    /// The line of the playout with this number.
     #[must_use]
     pub fn line(&self, number: u64) -> Vec<Action> {
         let mut line = Vec::new();
-        self.told(number, |action| line.push(action));
+        self.run(number, |action| line.push(action));
         line
     }
 
@@ -117,7 +184,7 @@ impl Playouts {
         None
     }
 
-    /// The best of these playouts that win, by refills, then pairs, then number; none when the flag is up or none wins.
+    /// The best of these playouts that win, by refills, then pairs, then number; with its number.
     ///
     /// It is the same on any number of threads.
     #[must_use]
@@ -129,38 +196,35 @@ impl Playouts {
         wins.min_by_key(|(number, playout)| (playout.refills, playout.pairs, *number))
     }
 
-    fn told(&self, number: u64, mut tell: impl FnMut(Action)) -> Playout {
-        let rules = self.game.rules();
-        let left = rules
-            .max_refills
-            .map(|most| most.saturating_sub(self.game.refills()));
+    /// Plays a playout; calls `on_action` with each action.
+    fn run(&self, number: u64, mut on_action: impl FnMut(Action)) -> Playout {
         let mut random = self.seed.stream(number);
-        let mut chance = Chance {
-            policy: self.policy,
+        let mut draws = Draws {
+            method: self.method,
             random: &mut random,
-            refills: left.unwrap_or(REFILLS),
+            refills: self.problem.rules().max_refills.unwrap_or(REFILLS),
             pairs: u32::MAX,
         };
-        self.in_words(&mut chance, &mut tell)
+        self.in_growing_words(&mut draws, &mut on_action)
             .unwrap_or_else(|so_far| Playout { won: false, ..so_far })
     }
 
     /// Goes on in wider words when narrow ones are full, and gives up when the widest are.
-    fn in_words(&self, chance: &mut Chance<'_>, tell: &mut impl FnMut(Action)) -> Result<Playout, Playout> {
+    fn in_growing_words(
+        &self,
+        draws: &mut Draws<'_>,
+        on_action: &mut impl FnMut(Action),
+    ) -> Result<Playout, Playout> {
         let engines = &self.engines;
-        let full = match self.within(&engines.one, None, chance, tell) {
+        let in_four = self
+            .within(&engines.one, None, draws, on_action)
+            .or_else(|full| self.within(&engines.two, full.map(OutOfWords::widened), draws, on_action))
+            .or_else(|full| self.within(&engines.four, full.map(OutOfWords::widened), draws, on_action));
+        let full = match in_four {
             Ok(playout) => return Ok(playout),
-            Err(full) => full.map(Full::widened),
+            Err(full) => full.map(OutOfWords::widened),
         };
-        let full = match self.within(&engines.two, full, chance, tell) {
-            Ok(playout) => return Ok(playout),
-            Err(full) => full.map(Full::widened),
-        };
-        let full = match self.within(&engines.four, full, chance, tell) {
-            Ok(playout) => return Ok(playout),
-            Err(full) => full.map(Full::widened),
-        };
-        self.within(&engines.sixteen, full, chance, tell)
+        self.within(&engines.sixteen, full, draws, on_action)
             .map_err(|full| full.map_or_else(Playout::default, |full| full.so_far))
     }
 
@@ -169,14 +233,14 @@ impl Playouts {
     fn within<W: Word>(
         &self,
         engine: &OnceLock<Engine<W>>,
-        from: Option<Full<W>>,
-        chance: &mut Chance<'_>,
-        tell: &mut impl FnMut(Action),
-    ) -> Result<Playout, Option<Full<W>>> {
-        if from.is_none() && self.game.board().len() > W::BITS as usize {
+        from: Option<OutOfWords<W>>,
+        draws: &mut Draws<'_>,
+        on_action: &mut impl FnMut(Action),
+    ) -> Result<Playout, Option<OutOfWords<W>>> {
+        if from.is_none() && self.problem.board().len() > W::BITS as usize {
             return Err(None);
         }
-        let engine = engine.get_or_init(|| Engine::new(&self.game));
+        let engine = engine.get_or_init(|| Engine::new(&self.problem));
         let run = match from {
             Some(full) => {
                 let now = Position::new(&engine.lines, full.field);
@@ -184,7 +248,7 @@ impl Playouts {
             }
             None => Run::new(&engine.lines, engine.start.ok_or(None)?, Playout::default()),
         };
-        run.finish(chance, |action, _| tell(action)).map_err(Some)
+        run.finish(draws, |action, _| on_action(action)).map_err(Some)
     }
 }
 

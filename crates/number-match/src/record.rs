@@ -1,17 +1,38 @@
 //! Lines of play as documents.
+//!
+//! A [`Record`] is the document of `number-match solve --format json`: a problem, a line, and what the line is said to
+//! come to. Its rules and its board are checked when it is read; its steps and its claims are checked by
+//! [`verify_record`](crate::verify_record).
+
+mod document;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Action, Board, Diagonals, Game, Pair, RefillPlace, RefillTime, Rows, Rules, Width};
+pub use document::{Document, Opening};
 
-/// The document of `number-match solve --format json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+use crate::{Action, BoardError, Illegal, Pair, Problem, ProblemError, WidthError};
+use document::{Parts, RulesEntry};
+
+/// A problem, a line, and what the line is said to come to.
+///
+/// ```
+/// use quadrille_number_match::{Config, Limits, Problem, Record, solve, verify_record};
+/// # use quadrille_number_match::{Board, Rules, Width};
+/// # let board = Board::parse("1928", Width::NINE, 100)?;
+/// # let problem = Problem::new(Rules::default(), board)?;
+///
+/// let report = solve(&problem, &Config::default(), &Limits::none());
+/// let text = serde_json::to_string(&report.record(&problem))?;
+/// let record = Record::parse(&text)?;
+/// assert_eq!(record.problem, problem);
+/// verify_record(&record)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The cells of the board at the start, 0 for cleared ones.
-    pub start: String,
-    /// The rules.
-    pub rules: RulesEntry,
+    /// The board at the start, and the rules.
+    pub problem: Problem,
     /// What the line comes to.
     pub status: Status,
     /// Refills of the line.
@@ -19,12 +40,10 @@ pub struct Record {
     /// Pairs of the line.
     pub pairs: u32,
     /// Whether it is proved that no line does better.
-    #[serde(default)]
     pub optimal: bool,
     /// The line.
-    pub steps: Vec<StepEntry>,
+    pub steps: Vec<Step>,
     /// The cells at its end, 0 for cleared ones; empty when the game is won.
-    #[serde(default)]
     pub left: String,
 }
 
@@ -34,59 +53,25 @@ pub struct Record {
 pub enum Status {
     /// No digit is left.
     Solved,
-    /// It is proved that digits are left, whatever is done.
+    /// It is proved that every line leaves digits.
     Unsolvable,
     /// Digits are left, and nothing is known.
     Unknown,
 }
 
-/// Rules in documents; what is missing is as in the apps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RulesEntry {
-    /// `after-last-cell` or `after-last-digit`.
-    pub refill: String,
-    /// `any-time` or `when-stuck`.
-    #[serde(default = "any_time")]
-    pub refill_when: String,
-    /// Allowed refills; none is without a limit.
-    pub max_refills: Option<u32>,
-    /// Columns.
-    #[serde(default = "nine")]
-    pub width: usize,
-    /// Whether digits see each other along diagonals.
-    #[serde(default = "yes")]
-    pub diagonals: bool,
-    /// `vanish`, `vanish-late` or `stay`.
-    #[serde(default = "vanish")]
-    pub rows: String,
-}
+/// A row and a column, from 0.
+pub type Place = [usize; 2];
 
-fn nine() -> usize {
-    9
-}
-
-fn yes() -> bool {
-    true
-}
-
-fn any_time() -> String {
-    RefillTime::Any.name().to_owned()
-}
-
-fn vanish() -> String {
-    Rows::Vanish.name().to_owned()
-}
-
-/// A step in documents; cells are row and column, from 0, on the board as it stands at that step.
+/// A step of a record; cells are those of the board as it stands at that step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "action", rename_all = "lowercase")]
-pub enum StepEntry {
+pub enum Step {
     /// Two digits are taken.
     Pair {
         /// The first cell.
-        a: [usize; 2],
+        a: Place,
         /// The second cell.
-        b: [usize; 2],
+        b: Place,
     },
     /// Copies of all digits are added.
     Refill,
@@ -94,120 +79,114 @@ pub enum StepEntry {
     Wait,
 }
 
-/// Why a document makes no sense.
+/// Why a document is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// It is no document of this kind.
-    #[error("line {line}, column {column}: {message}")]
+    /// The text is no JSON document.
+    #[error("line {line}, column {column}: {problem}")]
     Json {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// From 1.
+        /// The column, from 1.
         column: usize,
-        /// What is wrong.
-        message: String,
+        /// What is wrong there.
+        problem: &'static str,
+    },
+    /// The document is something else.
+    #[error("this is {found}, not {wanted}")]
+    Other {
+        /// What it is.
+        found: &'static str,
+        /// What was expected.
+        wanted: &'static str,
+    },
+    /// A field is missing.
+    #[error("the document has no {field:?}, expected {expected}")]
+    Missing {
+        /// The field.
+        field: &'static str,
+        /// What is expected there.
+        expected: &'static str,
+    },
+    /// A field holds something else.
+    #[error("{field:?} should be {expected}")]
+    Field {
+        /// The field.
+        field: &'static str,
+        /// What is expected there.
+        expected: &'static str,
+    },
+    /// A step is none of those that there are.
+    #[error(
+        "step {step} should be {{\"action\":\"pair\",\"a\":[row,column],\"b\":[row,column]}}, or have the action refill or wait"
+    )]
+    Step {
+        /// The step, from 1.
+        step: usize,
     },
     /// A name in the rules is unknown.
     #[error("rules: {field} is {found:?}, not one of {known}")]
     Rule {
         /// The field.
         field: &'static str,
-        /// What stands there.
+        /// The unknown name.
         found: String,
-        /// What could.
+        /// The known names.
         known: &'static str,
     },
     /// The number of columns is out of range.
     #[error("rules: {0}")]
-    Width(#[from] crate::WidthError),
+    Width(#[from] WidthError),
     /// The start is no board.
     #[error("start: {0}")]
-    Start(#[from] crate::BoardError),
-}
-
-impl RulesEntry {
-    /// The entry of these rules.
-    #[must_use]
-    pub fn new(rules: &Rules) -> Self {
-        Self {
-            refill: rules.refill.name().to_owned(),
-            refill_when: rules.refill_time.name().to_owned(),
-            max_refills: rules.max_refills,
-            width: rules.width(),
-            diagonals: rules.diagonals == Diagonals::Seen,
-            rows: rules.rows.name().to_owned(),
-        }
-    }
-
-    /// The rules of this entry.
-    ///
-    /// # Errors
-    ///
-    /// When a name is unknown or the width out of range.
-    pub fn rules(&self) -> Result<Rules, RecordError> {
-        let unknown = |field, found: &str, known| RecordError::Rule {
-            field,
-            found: found.to_owned(),
-            known,
-        };
-        let refill = [RefillPlace::AfterLastCell, RefillPlace::AfterLastDigit]
-            .into_iter()
-            .find(|place| place.name() == self.refill)
-            .ok_or_else(|| unknown("refill", &self.refill, "after-last-cell, after-last-digit"))?;
-        let refill_time = [RefillTime::Any, RefillTime::Stuck]
-            .into_iter()
-            .find(|time| time.name() == self.refill_when)
-            .ok_or_else(|| unknown("refill_when", &self.refill_when, "any-time, when-stuck"))?;
-        let rows = [Rows::Vanish, Rows::VanishLate, Rows::Stay]
-            .into_iter()
-            .find(|rows| rows.name() == self.rows)
-            .ok_or_else(|| unknown("rows", &self.rows, "vanish, vanish-late, stay"))?;
-        Ok(Rules {
-            width: Width::new(self.width)?,
-            diagonals: if self.diagonals {
-                Diagonals::Seen
-            } else {
-                Diagonals::Blocked
-            },
-            refill,
-            refill_time,
-            max_refills: self.max_refills,
-            rows,
-        })
-    }
+    Start(#[from] BoardError),
+    /// The board and the rules state no problem.
+    #[error("{0}")]
+    Problem(#[from] ProblemError),
 }
 
 impl Record {
+    /// The record of a line.
+    ///
+    /// # Errors
+    ///
+    /// Why a step is against the rules.
+    pub fn new(problem: &Problem, line: &[Action]) -> Result<Self, Illegal> {
+        let mut game = problem.game();
+        line.iter().try_for_each(|&action| game.play(action))?;
+        Ok(Self::of_legal(problem, line))
+    }
+
     /// The record of a line that is known to be legal.
-    pub(crate) fn of_line(game: &Game, line: &[Action]) -> Self {
-        let mut played = game.clone();
+    pub(crate) fn of_legal(problem: &Problem, line: &[Action]) -> Self {
+        let mut game = problem.game();
         let mut steps = Vec::with_capacity(line.len());
         for &action in line {
-            let place = |index| played.board().place(index);
-            steps.push(match action {
-                Action::Take(pair) => StepEntry::Pair {
-                    a: place(pair.first),
-                    b: place(pair.second),
-                },
-                Action::Refill => StepEntry::Refill,
-                Action::Wait => StepEntry::Wait,
-            });
-            played.play_unchecked(action);
+            steps.push(Step::of(action, |index| game.board().place(index)));
+            game.play_unchecked(action);
         }
-        let is_won = played.is_won();
+        let is_won = game.is_won();
         Self {
-            start: game.board().to_digits(),
-            rules: RulesEntry::new(game.rules()),
+            problem: problem.clone(),
             status: if is_won { Status::Solved } else { Status::Unknown },
-            refills: played.refills(),
-            pairs: played.taken(),
+            refills: game.refills(),
+            pairs: game.taken(),
             optimal: false,
             steps,
             left: if is_won {
                 String::new()
             } else {
-                played.board().to_digits()
+                game.board().to_digits()
             },
+        }
+    }
+
+    /// The same record with what a solver knows.
+    pub(crate) fn with_claims(self, status: Status, optimal: bool) -> Self {
+        Self {
+            status,
+            optimal,
+            ..self
         }
     }
 
@@ -215,44 +194,66 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Where it is no document of this kind.
+    /// Why it is no record: which document it is instead, or which field is wrong.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
-        serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            // The place stands in front of this message, as in all others.
-            let end = message.rfind(" at line ").unwrap_or(message.len());
-            RecordError::Json {
-                line: error.line(),
-                column: error.column(),
-                message: message[..end].to_owned(),
-            }
-        })
-    }
-
-    /// The rules and the board at the start.
-    ///
-    /// # Errors
-    ///
-    /// When they make no sense.
-    pub fn game(&self) -> Result<Game, RecordError> {
-        let rules = self.rules.rules()?;
-        let board = Board::parse(&self.start, rules.width(), usize::MAX)?;
-        Ok(Game::new(rules, board))
+        Parts::parse(text, document::LINE)?.record()
     }
 
     /// The line as actions on the boards that arise; not checked.
-    ///
-    /// # Errors
-    ///
-    /// When the rules make no sense.
-    pub fn line(&self) -> Result<Vec<Action>, RecordError> {
-        let width = self.rules.rules()?.width();
-        let index = |[row, col]: [usize; 2]| row.saturating_mul(width).saturating_add(col);
-        let action = |step: &StepEntry| match *step {
-            StepEntry::Pair { a, b } => Action::Take(Pair::new(index(a), index(b))),
-            StepEntry::Refill => Action::Refill,
-            StepEntry::Wait => Action::Wait,
+    #[must_use]
+    pub fn line(&self) -> Vec<Action> {
+        let columns = self.problem.rules().columns();
+        let index = |[row, col]: Place| row.saturating_mul(columns).saturating_add(col);
+        let action = |step: &Step| match *step {
+            Step::Pair { a, b } => Action::Take(Pair::new(index(a), index(b))),
+            Step::Refill => Action::Refill,
+            Step::Wait => Action::Wait,
         };
-        Ok(self.steps.iter().map(action).collect())
+        self.steps.iter().map(action).collect()
     }
 }
+
+impl Step {
+    /// The step of an action, on a board whose cells have these places.
+    pub(crate) fn of(action: Action, place: impl Fn(usize) -> Place) -> Self {
+        match action {
+            Action::Take(pair) => Self::Pair {
+                a: place(pair.first),
+                b: place(pair.second),
+            },
+            Action::Refill => Self::Refill,
+            Action::Wait => Self::Wait,
+        }
+    }
+}
+
+/// The document, its fields in the order of `docs/formats.md`.
+impl Serialize for Record {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Document<'a> {
+            start: String,
+            rules: RulesEntry,
+            status: Status,
+            refills: u32,
+            pairs: u32,
+            optimal: bool,
+            steps: &'a [Step],
+            left: &'a str,
+        }
+        Document {
+            start: self.problem.board().to_digits(),
+            rules: RulesEntry::new(self.problem.rules()),
+            status: self.status,
+            refills: self.refills,
+            pairs: self.pairs,
+            optimal: self.optimal,
+            steps: &self.steps,
+            left: &self.left,
+        }
+        .serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests;

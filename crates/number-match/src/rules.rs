@@ -1,8 +1,11 @@
-//! What may be done on a board.
+//! What may be done on a board: all that differs from one edition of the game to the next.
 
 use std::ops::RangeInclusive;
 
 use thiserror::Error;
+
+#[cfg(test)]
+pub(crate) mod samples;
 
 /// Whether digits see each other along diagonals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,6 +28,9 @@ pub enum RefillPlace {
 }
 
 impl RefillPlace {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::AfterLastCell, Self::AfterLastDigit];
+
     /// The name in documents and arguments.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -46,6 +52,9 @@ pub enum RefillTime {
 }
 
 impl RefillTime {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Any, Self::Stuck];
+
     /// The name in documents and arguments.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -69,6 +78,9 @@ pub enum Rows {
 }
 
 impl Rows {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Vanish, Self::VanishLate, Self::Stay];
+
     /// The name in documents and arguments.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -81,13 +93,20 @@ impl Rows {
 }
 
 /// A number of columns that a board can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// ```
+/// use quadrille_number_match::Width;
+///
+/// assert_eq!(Width::new(9), Ok(Width::NINE));
+/// assert_eq!(Width::new(0).unwrap_err().to_string(), "0 columns: a board has 5 to 16");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Width(usize);
 
 impl Width {
-    /// Those of the apps.
+    /// The nine columns of the apps.
     pub const NINE: Self = Self(9);
-    /// What there can be.
+    /// The numbers of columns that there can be.
     pub const RANGE: RangeInclusive<usize> = 5..=16;
 
     /// Checks a number of columns.
@@ -102,16 +121,21 @@ impl Width {
             Err(WidthError(columns))
         }
     }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn get(self) -> usize {
+        self.0
+    }
 }
 
-/// The rules of a game. The default are those of the apps, with nine columns and four refills.
+/// The rules of a game; by default those of the apps, with nine columns and four refills.
 ///
 /// ```
 /// use quadrille_number_match::{Diagonals, Rules, Width};
 ///
 /// let rules = Rules { diagonals: Diagonals::Blocked, ..Rules::default() };
-/// assert_eq!((rules.width(), rules.max_refills), (9, Some(4)));
-/// assert!(Width::new(17).is_err());
+/// assert_eq!((rules.width, rules.max_refills), (Width::NINE, Some(4)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
@@ -123,13 +147,13 @@ pub struct Rules {
     pub refill: RefillPlace,
     /// When a refill may be made.
     pub refill_time: RefillTime,
-    /// How many refills are allowed; `None` is without a limit.
+    /// The number of refills that are allowed; `None` is without a limit.
     pub max_refills: Option<u32>,
     /// What becomes of a row without a digit.
     pub rows: Rows,
 }
 
-/// A board can not have so many columns.
+/// A board cannot have this number of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} columns: a board has {min} to {max}", min = Width::RANGE.start(), max = Width::RANGE.end())]
 pub struct WidthError(pub usize);
@@ -160,7 +184,7 @@ impl Rules {
 
     /// The number of columns.
     #[must_use]
-    pub const fn width(&self) -> usize {
+    pub const fn columns(&self) -> usize {
         self.width.0
     }
 

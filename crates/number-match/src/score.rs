@@ -1,6 +1,6 @@
 //! Points, and the highest score.
 //!
-//! The apps do not publish their scoring; the default was read off screenshots. It can be told in a file.
+//! The apps do not publish their scoring. The default was read off screenshots; a file can state another one.
 //!
 //! # The bound
 //!
@@ -13,7 +13,7 @@ mod beam;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Action, Board, Game, Illegal, Rules};
+use crate::{Action, Board, Illegal, Problem};
 pub(crate) use beam::{Beam, clear};
 
 /// What brings how many points.
@@ -38,6 +38,17 @@ pub struct Scoring {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ScoringError(String);
+
+impl ScoringError {
+    /// The error of a TOML reader, with its place.
+    fn of_toml(text: &str, error: &toml::de::Error) -> Self {
+        let before = &text[..error.span().map_or(0, |span| span.start)];
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let message = error.message().lines().next().unwrap_or_default();
+        Self(format!("line {line}, column {column}: {message}"))
+    }
+}
 
 impl Default for Scoring {
     fn default() -> Self {
@@ -70,14 +81,7 @@ impl Scoring {
     ///
     /// Where the text is wrong, or a number too large.
     pub fn from_toml(text: &str) -> Result<Self, ScoringError> {
-        let scoring: Self = toml::from_str(text).map_err(|error| {
-            let at = error.span().map_or(0, |span| span.start);
-            let before = &text[..at];
-            let line = before.matches('\n').count() + 1;
-            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-            let message = error.message().lines().next().unwrap_or_default().to_owned();
-            ScoringError(format!("line {line}, column {column}: {message}"))
-        })?;
+        let scoring: Self = toml::from_str(text).map_err(|error| ScoringError::of_toml(text, &error))?;
         let all = [
             scoring.touching,
             scoring.apart,
@@ -95,7 +99,7 @@ impl Scoring {
         Ok(scoring)
     }
 
-    /// What all points are multiplied by.
+    /// The factor of all points.
     #[must_use]
     pub fn factor(&self) -> u64 {
         self.stage.clamp(1, self.last_stage.max(1)).into()
@@ -106,12 +110,12 @@ impl Scoring {
     /// # Errors
     ///
     /// Why the line is against the rules.
-    pub fn score(&self, game: &Game, line: &[Action]) -> Result<u64, Illegal> {
-        let (mut played, mut points) = (game.clone(), 0_u64);
+    pub fn score(&self, problem: &Problem, line: &[Action]) -> Result<u64, Illegal> {
+        let (mut played, mut points) = (problem.game(), 0_u64);
         for &action in line {
             played.check(action)?;
             if let Action::Take(pair) = action {
-                let is_close = is_touching(game.board().width(), pair.first, pair.second);
+                let is_close = is_touching(problem.board().columns(), pair.first, pair.second);
                 points += u64::from(if is_close { self.touching } else { self.apart });
                 points += u64::from(self.row) * emptied_rows(played.board(), pair.first, pair.second);
             }
@@ -123,19 +127,21 @@ impl Scoring {
         Ok(points * self.factor())
     }
 
-    /// What no line can score more than, with so many refills from now on.
+    /// What no line with at most `refills` refills can score more than.
     ///
     /// ```
-    /// use quadrille_number_match::{Board, Rules, Scoring};
+    /// use quadrille_number_match::{Board, Problem, Rules, Scoring, Width};
     ///
-    /// let board = Board::parse("761541629/587238354/149416182", 9, 100)?;
-    /// let bounds = [1, 2, 3, 4].map(|refills| Scoring::default().bound(&Rules::default(), &board, refills));
+    /// let board = Board::parse("761541629/587238354/149416182", Width::NINE, 100)?;
+    /// let problem = Problem::new(Rules::default(), board)?;
+    /// let bounds = [1, 2, 3, 4].map(|refills| Scoring::default().bound(&problem, refills));
     /// assert_eq!(bounds, [315, 483, 819, 1491]);
-    /// # Ok::<(), quadrille_number_match::BoardError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn bound(&self, rules: &Rules, board: &Board, refills: u32) -> u64 {
-        let width = rules.width() as u64;
+    pub fn bound(&self, problem: &Problem, refills: u32) -> u64 {
+        let board = problem.board();
+        let width = board.columns() as u64;
         let (mut digits, mut rows) = (board.live() as u64, (board.len() as u64).div_ceil(width));
         for _ in 0..refills {
             rows = rows.saturating_add(digits.div_ceil(width));
@@ -165,7 +171,7 @@ pub(crate) fn is_touching(width: usize, first: usize, second: usize) -> bool {
 
 /// Rows that lose their last digit with this pair.
 fn emptied_rows(board: &Board, first: usize, second: usize) -> u64 {
-    let width = board.width();
+    let width = board.columns();
     let is_emptied = |row: usize| {
         let end = board.len().min((row + 1) * width);
         (row * width..end).all(|cell| board.cells()[cell] == 0 || cell == first || cell == second)

@@ -1,12 +1,25 @@
-//! Wins at once, better ones, and proofs.
+//! The entry point: a problem, a configuration and limits in; a win, a proof that there is none, or neither out.
+//!
+//! What is searched when:
+//!
+//! 1. *Parity.* A class with an odd number of digits takes a refill: without one left, there is no win.
+//! 2. *A first win.* Short boards: random games ([`random`]). Long ones: chains and narrow searches in turns ([`long`]).
+//! 3. *The best win, proved.* One refill by layers, then more refills ([`exhaust`]).
+//! 4. *The rest.* Where no proof is in reach, more steps of chains and more random games.
+//!
+//! The highest score has a search of its own ([`points`]).
 
 mod chains;
+mod exhaust;
 mod long;
+mod points;
+mod random;
 mod search;
 
-use quadrille_search::{GaveUp, Limits, Seed};
+use quadrille_search::{GaveUp, Limits, Outcome, Seed};
 
-use crate::{Game, Policy, Record, Rules, Scoring};
+use crate::record::Status;
+use crate::{Action, Board, Method, Problem, Record, Scoring};
 use search::Search;
 
 /// What makes a win better than another.
@@ -26,13 +39,13 @@ pub enum Goal {
 pub struct Config {
     /// What makes a win better.
     pub goal: Goal,
-    /// What random games are drawn from.
+    /// What fixes every random choice.
     pub seed: Seed,
     /// How random games choose.
-    pub policy: Policy,
-    /// What brings how many points; for the goal of the highest score alone.
+    pub method: Method,
+    /// The points of a line; for the goal of the highest score alone.
     pub scoring: Scoring,
-    /// Random games to play at most, when nothing better is left to do.
+    /// The most random games to play, when nothing better is left to do.
     pub playouts: u64,
 }
 
@@ -41,9 +54,43 @@ impl Default for Config {
         Self {
             goal: Goal::Refills,
             seed: Seed(1),
-            policy: Policy::Uniform,
+            method: Method::Uniform,
             scoring: Scoring::default(),
             playouts: 100_000,
+        }
+    }
+}
+
+/// A line that clears the board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Win {
+    /// Refills of the line.
+    pub refills: u32,
+    /// Pairs of the line.
+    pub pairs: u32,
+    /// The line.
+    pub line: Vec<Action>,
+}
+
+/// Why there is no win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proof {
+    /// Some classes have an odd number of digits, which takes a refill, and none is left.
+    OddClasses {
+        /// The number of such classes.
+        classes: u32,
+    },
+    /// Every line was tried.
+    Exhausted,
+}
+
+impl Proof {
+    /// The name in documents.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OddClasses { .. } => "odd-classes",
+            Self::Exhausted => "exhausted",
         }
     }
 }
@@ -53,7 +100,7 @@ impl Default for Config {
 pub struct Bounds {
     /// Fewest refills.
     pub refills: u32,
-    /// Fewest pairs: half of the digits and of those that refills must add, one at least for each odd class.
+    /// Fewest pairs: half of the digits at the start and of those that refills must add.
     pub pairs: u32,
     /// Classes {d, 10 - d} with an odd number of digits.
     pub odd_classes: u32,
@@ -62,18 +109,18 @@ pub struct Bounds {
 impl Bounds {
     /// The bounds that follow from the numbers of the digits alone.
     ///
-    /// A pair takes two digits of a class, so a class with an odd number needs a refill; with m digits left it adds m,
-    /// and each odd class has one of them at least.
+    /// A pair takes two digits of a class, so a class with an odd number of digits takes a refill. A refill adds as many
+    /// digits as are left, and each odd class has one of them at least.
     ///
     /// ```
-    /// use quadrille_number_match::{Board, Bounds};
+    /// use quadrille_number_match::{Board, Bounds, Width};
     ///
-    /// let bounds = Bounds::of(&Board::parse("1239", 9, 100)?);
+    /// let bounds = Bounds::of(&Board::parse("1239", Width::NINE, 100)?);
     /// assert_eq!((bounds.refills, bounds.pairs), (1, 3));
     /// # Ok::<(), quadrille_number_match::BoardError>(())
     /// ```
     #[must_use]
-    pub fn of(board: &crate::Board) -> Self {
+    pub fn of(board: &Board) -> Self {
         let odd = board.odd_classes() as u32;
         Self {
             refills: u32::from(odd > 0),
@@ -83,10 +130,10 @@ impl Bounds {
     }
 }
 
-/// How much work was done.
+/// Counted work of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
-    /// Random games.
+pub struct Stats {
+    /// Random games, and steps of chains.
     pub playouts: u64,
     /// Positions that exact searches looked at.
     pub nodes: u64,
@@ -95,58 +142,78 @@ pub struct Work {
 /// What a search found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The best win, or the start with no steps.
-    pub record: Record,
-    /// For the goal of the highest score: the score of the record, and what no line can score more than.
-    pub score: Option<Score>,
+    /// The best win, a proof that there is none, or neither.
+    pub outcome: Outcome<Win, Proof>,
+    /// What ended the search before its proof: that no win is better, or that there is none. None when it is proved.
+    pub gave_up: Option<GaveUp>,
     /// The bounds, as far as the search could raise them.
     pub bounds: Bounds,
-    /// What ended the search before a proof.
-    pub gave_up: Option<GaveUp>,
-    /// How much work was done.
-    pub work: Work,
+    /// For the goal of the highest score: the score of the win, and what no line can score more than.
+    pub score: Option<Score>,
+    /// The work done.
+    pub stats: Stats,
 }
 
 /// A score and what no line can score more than.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The score.
+    /// The score; 0 without a win.
     pub points: u64,
     /// The bound.
     pub bound: u64,
 }
 
-/// Searches the best win of a game as it stands, or proves that there is none.
-///
-/// Of a game that has begun, the record starts with the board as it stands, and allows the refills that are left.
-///
-/// Each better win is told as it is found. The result is the same on any number of threads, unless the flag is raised.
-///
-/// ```
-/// use quadrille_number_match::record::Status;
-/// use quadrille_number_match::{Board, Config, Game, Limits, Rules, solve};
-///
-/// let board = Board::parse("796419892/653584767/894231818", 9, 100)?;
-/// let game = Game::new(Rules::default(), board);
-/// let report = solve(&game, &Config::default(), &Limits::none(), |_| {});
-/// assert_eq!(report.record.status, Status::Solved);
-/// assert_eq!((report.record.refills, report.record.pairs), (1, 24));
-/// assert!(report.record.optimal);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn solve(game: &Game, config: &Config, limits: &Limits, better: impl FnMut(&Record)) -> Report {
-    let game = &rebased(game);
-    let mut search = Search::new(game, config, limits, better);
-    let ended = search.run();
-    search.report(ended)
+impl Report {
+    /// Whether nothing is open: the win is the best, or there is none.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.gave_up.is_none()
+    }
+
+    /// The document of the answer to this problem; without a win it has no steps.
+    #[must_use]
+    pub fn record(&self, problem: &Problem) -> Record {
+        let (line, status) = match &self.outcome {
+            Outcome::Solved(win) => (&win.line[..], Status::Solved),
+            Outcome::Unsolvable(_) => (&[][..], Status::Unsolvable),
+            Outcome::GaveUp(_) => (&[][..], Status::Unknown),
+        };
+        let optimal = status == Status::Solved && self.is_proved();
+        Record::of_legal(problem, line).with_claims(status, optimal)
+    }
 }
 
-/// The game as a new one: what was done before does not count.
-fn rebased(game: &Game) -> Game {
-    let max_refills = game.rules().max_refills;
-    let rules = Rules {
-        max_refills: max_refills.map(|most| most.saturating_sub(game.refills())),
-        ..*game.rules()
-    };
-    Game::new(rules, game.board().clone())
+/// Searches the best win of a problem, or proves that there is none.
+///
+/// The answer is the same on any number of threads, unless somebody raises the flag of the limits.
+///
+/// ```
+/// use quadrille_number_match::{Board, Config, Limits, Outcome, Problem, Rules, Width, solve, verify};
+///
+/// let board = Board::parse("796419892/653584767/894231818", Width::NINE, 100)?;
+/// let problem = Problem::new(Rules::default(), board)?;
+/// let report = solve(&problem, &Config::default(), &Limits::none());
+/// assert!(report.is_proved());
+/// let Outcome::Solved(win) = report.outcome else {
+///     panic!("it can be won");
+/// };
+/// assert_eq!((win.refills, win.pairs), (1, 24));
+/// assert_eq!(verify(&problem, &win.line)?.left, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solve(problem: &Problem, config: &Config, limits: &Limits) -> Report {
+    solve_with(problem, config, limits, |_| {})
+}
+
+/// [`solve()`], which calls `on_better` with each better win as it is found.
+pub fn solve_with(
+    problem: &Problem,
+    config: &Config,
+    limits: &Limits,
+    on_better: impl FnMut(&Win),
+) -> Report {
+    let mut search = Search::new(problem, config, limits, on_better);
+    let ended = search.run();
+    search.report(ended)
 }

@@ -5,9 +5,8 @@ mod meter;
 mod proofs;
 mod speed;
 
-use anyhow::{Context, Result, bail, ensure};
-use quadrille_number_match::record::Status;
-use quadrille_number_match::{Game, Record, verify};
+use anyhow::{Context, Result, ensure};
+use quadrille_number_match::{Outcome, Problem, Report, Win, verify};
 
 /// Long runs of Number Match: what it proves, how fast, and how it compares with random games alone
 #[derive(Debug, clap::Args)]
@@ -33,15 +32,12 @@ impl NumberMatch {
     }
 }
 
-/// Has a line checked by code that shares nothing with the solver: a win must be one.
-fn check(game: &Game, record: &Record) -> Result<()> {
-    if record.status != Status::Solved {
-        return Ok(());
-    }
-    let verdict = verify(record).with_context(|| format!("{}", game.board()))?;
-    match verdict {
-        Ok(verdict) => ensure!(verdict.left == 0, "{}: digits are left", game.board()),
-        Err(flaw) => bail!("{}: {flaw}", game.board()),
-    }
-    Ok(())
+/// The win of a report, checked by code that shares nothing with the solver.
+fn checked_win<'a>(problem: &Problem, report: &'a Report) -> Result<Option<&'a Win>> {
+    let Outcome::Solved(win) = &report.outcome else {
+        return Ok(None);
+    };
+    let verdict = verify(problem, &win.line).with_context(|| format!("{}", problem.board()))?;
+    ensure!(verdict.left == 0, "{}: digits are left", problem.board());
+    Ok(Some(win))
 }

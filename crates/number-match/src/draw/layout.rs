@@ -36,7 +36,11 @@ impl Layout {
         }
         Ok(Self {
             config,
-            width: panels.iter().map(|panel| panel.board.width()).max().unwrap_or(1),
+            width: panels
+                .iter()
+                .map(|panel| panel.board.columns())
+                .max()
+                .unwrap_or(1),
             columns,
             labels: panels.iter().map(label).collect(),
             tops,

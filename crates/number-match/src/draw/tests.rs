@@ -1,10 +1,11 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::Rules;
+use crate::{Problem, Rules, Width};
 
 fn game(board: &str) -> Game {
-    Game::new(Rules::default(), Board::parse(board, 9, 1_000).unwrap())
+    let board = Board::parse(board, Width::NINE, 1_000).unwrap();
+    Problem::new(Rules::default(), board).unwrap().game()
 }
 
 /// A pair down a column, a refill, and a pair across the end of a row.

@@ -1,7 +1,7 @@
 //! Any number of refills, for boards that are small or nearly solved.
 //!
 //! Positions are taken by the digits that refills have added so far, fewest first: a win takes half of the digits at the
-//! start and of those added, so the first win found has the fewest pairs of all wins with so many refills.
+//! start and of those added, so the first win found has the fewest pairs of all wins with at most `refills` refills.
 //!
 //! A position with k odd classes needs another refill if k is not 0, and that adds k digits at least. Whatever cannot do
 //! better than a known win, or has no refill left for its odd classes, is left out.
@@ -73,11 +73,10 @@ impl<W: Word> Deep<'_, W> {
 
 impl<W: Word> Search<'_, W> {
     fn run(&mut self, limits: &Limits, count: &mut u64) -> Result<DeepEnd, GaveUp> {
+        let check = limits.every(PERIOD);
         while let Some((&added, _)) = self.open.first_key_value() {
             while let Some(place) = self.open.get_mut(&added).and_then(Vec::pop) {
-                if count.is_multiple_of(PERIOD) {
-                    limits.check(*count)?;
-                }
+                check.tick(*count)?;
                 *count += 1;
                 if self.nodes[place as usize].field.is_won() {
                     return Ok(DeepEnd::Won(self.line(place)));

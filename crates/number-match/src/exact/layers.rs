@@ -9,7 +9,7 @@ use crate::{Action, Pair, Rows};
 /// How a search by layers ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// The empty board was reached; the place in the last layer.
+    /// The empty board was reached: it is the first position of the last layer.
     Won,
     /// Every position was seen, the empty board is not among them.
     Exhausted,
@@ -93,13 +93,12 @@ impl<'a, W: Word> Layers<'a, W> {
     }
 
     fn next_layer(&mut self) -> Result<Option<Ended>, GaveUp> {
+        let check = self.limits.every(PERIOD);
         let last = self.all.pop().unwrap_or_default();
         let mut next = Vec::new();
         self.seen.clear();
         for (place, (field, _)) in (0..).zip(&last) {
-            if self.nodes.is_multiple_of(PERIOD) {
-                self.limits.check(self.nodes)?;
-            }
+            check.tick(self.nodes)?;
             self.nodes += 1;
             let lines = self.lines;
             lines.for_each_pair(field, |first, second| {

@@ -4,9 +4,10 @@ use quadrille_search::Seed;
 use rand::RngExt;
 
 use super::*;
-use crate::{Action, Game, variants};
+use crate::rules::samples;
+use crate::{Action, Problem, Width};
 
-fn board(width: usize, len: usize, seed: u64) -> Board {
+fn board(width: Width, len: usize, seed: u64) -> Board {
     let mut random = Seed(seed).stream(0);
     let cells = (0..len).map(|_| random.random_range(1..=9)).collect();
     Board::new(width, cells).unwrap()
@@ -19,9 +20,9 @@ fn same<W: Word>(field: &Field<W>, board: &Board) {
 
 /// Plays random games on both, as long as there is room.
 fn walk<W: Word>(rules: Rules, seed: u64) {
-    let start = board(rules.width(), 5 + seed as usize % 26, seed);
+    let start = board(rules.width, 5 + seed as usize % 26, seed);
     let lines = Lines::<W>::new(&rules);
-    let (mut game, mut random) = (Game::new(rules, start), Seed(seed).stream(1));
+    let (mut game, mut random) = (Problem::new(rules, start).unwrap().game(), Seed(seed).stream(1));
     loop {
         let field = Field::<W>::of(game.board()).unwrap();
         let mut pairs = lines.pairs(&field);
@@ -51,7 +52,7 @@ fn walk<W: Word>(rules: Rules, seed: u64) {
 
 #[test]
 fn agrees_with_the_game_on_random_games() {
-    for rules in variants::all() {
+    for rules in samples::all() {
         for seed in 0..10 {
             walk::<u64>(rules, seed);
             walk::<u128>(rules, seed);

@@ -4,56 +4,56 @@ use quadrille_search::Limits;
 use rand::RngExt;
 
 use super::*;
-use crate::{Board, Diagonals, Pair, Rules, variants};
+use crate::rules::samples;
+use crate::{Board, Diagonals, Pair, Rules, Width};
 
-fn game(rules: Rules, len: usize, seed: u64) -> Game {
+fn problem(rules: Rules, len: usize, seed: u64) -> Problem {
     let mut random = Seed(seed).stream(0);
     let cells = (0..len).map(|_| random.random_range(1..=9)).collect();
-    Game::new(rules, Board::new(rules.width(), cells).unwrap())
+    Problem::new(rules, Board::new(rules.width, cells).unwrap()).unwrap()
 }
 
 /// Long boards go through words of all sizes.
 #[test]
-fn every_line_is_legal_and_ends_as_told() {
-    for rules in variants::usual() {
-        for policy in Policy::ALL {
+fn every_line_is_legal_and_ends_as_its_playout() {
+    for rules in samples::usual() {
+        for method in Method::ALL {
             for len in [1, 9, 27, 44, 100, 150] {
-                check_lines(&game(rules, len, len as u64), policy);
+                check_lines(&problem(rules, len, len as u64), method);
             }
         }
     }
 }
 
-fn check_lines(game: &Game, policy: Policy) {
-    let playouts = Playouts::new(game, policy, Seed(3));
+fn check_lines(problem: &Problem, method: Method) {
+    let playouts = Playouts::new(problem, method, Seed(3));
     for number in 0..20 {
-        let (mut played, end) = (game.clone(), playouts.play(number));
+        let (mut played, end) = (problem.game(), playouts.play(number));
         for action in playouts.line(number) {
-            if policy == Policy::Uniform && action == Action::Refill {
+            if method == Method::Uniform && action == Action::Refill {
                 assert_eq!(played.pairs(), []);
             }
             played.play(action).unwrap();
         }
         let found = (played.is_won(), played.refills(), played.taken());
-        assert_eq!(found, (end.won, end.refills, end.pairs), "{}", game.board());
-        assert!(end.won || policy == Policy::EarlyRefills || played.pairs().is_empty());
+        assert_eq!(found, (end.won, end.refills, end.pairs), "{}", problem.board());
+        assert!(end.won || method == Method::EarlyRefills || played.pairs().is_empty());
     }
 }
 
 /// The first draw on a board with 13 pairs, two of them seen both ways: chi-square with 12 degrees of freedom.
 #[test]
 fn pairs_are_drawn_evenly() {
-    let board = Board::parse("11111", 5, 9).unwrap();
-    let mut cells = board.cells().to_vec();
-    cells.extend([0, 0, 1, 0, 0]);
+    let width = Width::new(5).unwrap();
     let rules = Rules {
-        width: crate::Width::new(5).unwrap(),
+        width,
         ..Rules::default()
     };
-    let game = Game::new(rules, Board::new(5, cells).unwrap());
-    let pairs = game.pairs();
+    let board = Board::parse("11111/..1..", width, 10).unwrap();
+    let problem = Problem::new(rules, board).unwrap();
+    let pairs = problem.game().pairs();
     assert_eq!(pairs.len(), 8);
-    let playouts = Playouts::new(&game, Policy::Uniform, Seed(1));
+    let playouts = Playouts::new(&problem, Method::Uniform, Seed(1));
     let mut counts = vec![0_i32; pairs.len()];
     for number in 0..8_000 {
         let Action::Take(pair) = playouts.line(number)[0] else {
@@ -68,7 +68,7 @@ fn pairs_are_drawn_evenly() {
 
 #[test]
 fn threads_do_not_matter() {
-    let game = game(
+    let problem = problem(
         Rules {
             diagonals: Diagonals::Blocked,
             ..Rules::default()
@@ -76,7 +76,7 @@ fn threads_do_not_matter() {
         27,
         5,
     );
-    let playouts = Playouts::new(&game, Policy::Uniform, Seed(1));
+    let playouts = Playouts::new(&problem, Method::Uniform, Seed(1));
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)

@@ -9,12 +9,12 @@ use quadrille_search::{GaveUp, Limits, Stream};
 use rand::Rng;
 
 use super::is_touching;
-use crate::field::{Field, Lines, Wide, Word};
+use crate::field::{Field, Lines, Wide, Word, in_words};
 use crate::{Board, Pair, Rows, Rules};
 
-/// How to search.
+/// How to search, and the work so far.
 pub(crate) struct Beam<'a> {
-    /// Positions of one number of digits that are kept.
+    /// The number of positions that each layer keeps.
     pub(crate) width: usize,
     pub(crate) random: Stream,
     pub(crate) limits: &'a Limits,
@@ -30,13 +30,11 @@ struct Place<W> {
 
 /// Pairs that clear the board, if the search finds them; none as well when the board is too large for it.
 pub(crate) fn clear(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Option<Vec<Pair>>, GaveUp> {
-    match board.len() {
-        0..=128 => clear_in::<u128>(rules, board, beam),
-        129..=256 => clear_in::<Wide<4>>(rules, board, beam),
-        257..=512 => clear_in::<Wide<8>>(rules, board, beam),
-        513..=1024 => clear_in::<Wide<16>>(rules, board, beam),
-        _ => Err(GaveUp::OutOfReach),
-    }
+    in_words!(
+        board.len(),
+        W in [u128, Wide<4>, Wide<8>, Wide<16>] => clear_in::<W>(rules, board, beam),
+        else Err(GaveUp::OutOfReach)
+    )
 }
 
 fn clear_in<W: Word>(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Option<Vec<Pair>>, GaveUp> {
@@ -77,7 +75,7 @@ fn trace<W>(layers: &[Vec<Place<W>>]) -> Vec<Pair> {
 
 impl Beam<'_> {
     fn next<W: Word>(&mut self, lines: &Lines<W>, layer: &[Place<W>]) -> Result<Vec<Place<W>>, GaveUp> {
-        let width = lines.rules.width();
+        let width = lines.rules.columns();
         let mut ranked = Vec::new();
         for (from, place) in (0_u32..).zip(layer) {
             self.limits.check(self.nodes)?;

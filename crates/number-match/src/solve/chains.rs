@@ -2,7 +2,7 @@
 //!
 //! # How
 //!
-//! A chain has a line and a target: a win with so many refills and so many pairs at most. A step cuts the line
+//! A chain has a line and a target: a win with at most some number of refills and of pairs. A step cuts the line
 //! anywhere, plays on from there at random, and keeps what comes of it unless it is worse: fewer digits left at the end
 //! are better. A refill that would need too many pairs is not made; a line that ends so early is worse than all that
 //! make that refill. After many steps without a better line, a chain begins again with a new game: some chains soon,
@@ -22,8 +22,8 @@ use rand::RngExt;
 use rayon::prelude::*;
 
 use crate::field::{Field, Lines, Word};
-use crate::playout::{Chance, Position, Run};
-use crate::{Action, Playout, Policy};
+use crate::playouts::{Draws, Position, Run};
+use crate::{Action, Method, Playout};
 
 /// Chains that each have their own line and random numbers.
 pub(super) const CHAINS: usize = 4;
@@ -31,15 +31,25 @@ pub(super) const CHAINS: usize = 4;
 /// before.
 const PATIENCE: u64 = 200;
 
-/// What a chain looks for: a win with at most so many refills and pairs.
+/// What a chain looks for: a win within these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Target {
+    /// Most refills.
     pub(super) refills: u32,
+    /// Most pairs.
     pub(super) pairs: u32,
 }
 
-/// How far a line is from its target: refills that it may still make but that would need too many pairs, then digits.
-/// Nothing at all is a win.
+/// What came of the steps of a chain.
+pub(super) struct Walked {
+    /// The steps that were made.
+    pub(super) steps: u64,
+    /// A win within the target.
+    pub(super) win: Option<Vec<Action>>,
+}
+
+/// How far a line is from its target; 0 and 0 is a win. First come the refills that it may still make, if they would need
+/// too many pairs; then the digits that are left.
 type Distance = (u32, u32);
 
 /// Before the first game, when a refill finds no room in the words, and when a target is out of reach for all.
@@ -57,7 +67,7 @@ struct Step<W> {
 struct Start<'a, W> {
     lines: &'a Lines<W>,
     field: Field<W>,
-    policy: Policy,
+    method: Method,
 }
 
 /// A line that is made better and better.
@@ -80,7 +90,7 @@ pub(super) struct Chains<'a, W> {
 }
 
 impl<'a, W: Word> Chains<'a, W> {
-    pub(super) fn new(lines: &'a Lines<W>, field: Field<W>, policy: Policy, seed: Seed) -> Self {
+    pub(super) fn new(lines: &'a Lines<W>, field: Field<W>, method: Method, seed: Seed) -> Self {
         let chain = |number| Chain {
             random: seed.stream(number),
             target: None,
@@ -91,20 +101,15 @@ impl<'a, W: Word> Chains<'a, W> {
             tail: Vec::new(),
         };
         Self {
-            start: Start { lines, field, policy },
+            start: Start { lines, field, method },
             all: (0..CHAINS as u64).map(chain).collect(),
         }
     }
 
-    /// At most so many steps of each chain towards its target: the steps it made, and its win.
+    /// At most `steps` steps of each chain towards its target.
     ///
     /// It is the same on any number of threads, unless the limits strike.
-    pub(super) fn walk(
-        &mut self,
-        targets: &[Target; CHAINS],
-        steps: u64,
-        limits: &Limits,
-    ) -> Vec<(u64, Option<Vec<Action>>)> {
+    pub(super) fn walk(&mut self, targets: &[Target; CHAINS], steps: u64, limits: &Limits) -> Vec<Walked> {
         let start = &self.start;
         let chains = self.all.par_iter_mut().zip(targets);
         chains
@@ -114,13 +119,7 @@ impl<'a, W: Word> Chains<'a, W> {
 }
 
 impl<W: Word> Chain<W> {
-    fn walk(
-        &mut self,
-        start: &Start<'_, W>,
-        target: Target,
-        steps: u64,
-        limits: &Limits,
-    ) -> (u64, Option<Vec<Action>>) {
+    fn walk(&mut self, start: &Start<'_, W>, target: Target, steps: u64, limits: &Limits) -> Walked {
         let mut made = 0;
         if self.target != Some(target) {
             self.aim(target);
@@ -138,10 +137,10 @@ impl<W: Word> Chain<W> {
         }
         let is_won = self.distance == (0, 0);
         let win = is_won.then(|| self.line.iter().map(|step| step.action).collect());
-        (made, win)
+        Walked { steps: made, win }
     }
 
-    /// Takes a new target, and gives up what is beyond it.
+    /// Takes a new target, and gives up the part of the line that is beyond it.
     fn aim(&mut self, target: Target) {
         let is_beyond = |step: &Step<W>| {
             let pairs = step.so_far.pairs + step.field.live().count() / 2;
@@ -174,15 +173,15 @@ impl<W: Word> Chain<W> {
         let (mut field, mut so_far) = head.map_or((start.field, Playout::default()), |step| {
             (step.field, step.so_far)
         });
-        let mut chance = Chance {
-            policy: start.policy,
+        let mut draws = Draws {
+            method: start.method,
             random: &mut self.random,
             refills: target.refills,
             pairs: target.pairs,
         };
         self.tail.clear();
         let run = Run::new(start.lines, Position::new(start.lines, field), so_far);
-        let ended = run.finish(&mut chance, |action, &after| {
+        let ended = run.finish(&mut draws, |action, &after| {
             match action {
                 Action::Take(_) => so_far.pairs += 1,
                 Action::Refill => so_far.refills += 1,

@@ -1,17 +1,16 @@
-//! Long boards, whose positions are too many to see them all: two methods in turns, each round wider than the one before,
-//! so that neither keeps the other waiting.
+//! Long boards, whose positions are too many to see them all: two methods take turns, each round wider than the one
+//! before, so that neither keeps the other waiting.
 //!
 //! - Chains: random games, each of which keeps the beginning of a good one. They find nearly all wins.
-//! - A narrow search on both sides of one refill, which wins a few boards with fewer refills than the chains.
+//! - A narrow search on both sides of one refill, which wins a few boards with fewer refills than the chains do.
 
 use quadrille_search::GaveUp;
 
-use super::Goal;
 use super::chains::{CHAINS, Chains, Target};
-use super::search::{Proof, SMALL, Search};
-use crate::Record;
+use super::search::{Coverage, Search};
+use super::{Goal, Win};
 use crate::exact::Widths;
-use crate::field::{Field, Lines, Wide, Word};
+use crate::field::{Field, Lines, Wide, Word, in_words};
 
 /// Steps of all chains in the first round; each round has four times as many, as its narrow search is four times as wide.
 const STEPS: u64 = 1 << 15;
@@ -24,94 +23,74 @@ const REST: u64 = 2 << 32;
 /// Room for refills. What does not fit is left out, which is no proof then.
 const REFILL: usize = 40;
 
-/// A part of the search that is the same in words of all sizes.
-#[derive(Clone, Copy)]
-enum Part {
-    /// All rounds.
-    Rounds,
-    /// So many steps of new chains.
-    Walk(u64),
-}
-
-impl<F: FnMut(&Record)> Search<'_, F> {
-    /// Whether the positions of the board are too many.
-    pub(super) fn is_long(&self) -> bool {
-        self.game.board().live() > SMALL
-    }
-
+impl<F: FnMut(&Win)> Search<'_, F> {
     /// All rounds, until the best win is proved, or the search is as wide as it may be.
-    pub(super) fn rounds(&mut self) -> Result<Proof, GaveUp> {
-        self.in_words(Part::Rounds)
+    pub(super) fn rounds(&mut self) -> Result<Coverage, GaveUp> {
+        let room = self.likely_room();
+        in_words!(room, W in [u64, u128, Wide<4>] => self.rounds_in::<W>(), else Ok(Coverage::Part))
     }
 
-    /// So many steps of new chains, unless a win is the best by the bounds before.
-    pub(super) fn walk_on(&mut self, steps: u64) -> Result<(), GaveUp> {
-        self.in_words(Part::Walk(steps)).map(|_| ())
+    /// Steps of new chains, unless a win is the best by the bounds before.
+    pub(super) fn walk_on(&mut self, steps: u64) -> Result<Coverage, GaveUp> {
+        let room = self.likely_room();
+        in_words!(room, W in [u64, u128, Wide<4>] => self.walk_on_in::<W>(steps), else Ok(Coverage::Part))
     }
 
-    /// In words that have room for what is likely to be needed.
-    fn in_words(&mut self, part: Part) -> Result<Proof, GaveUp> {
-        let board = self.game.board();
-        match board.len() + board.live().min(REFILL) {
-            0..=64 => self.part_in::<u64>(part),
-            65..=128 => self.part_in::<u128>(part),
-            129..=256 => self.part_in::<Wide<4>>(part),
-            _ => Ok(Proof::Open),
-        }
+    /// Cells that are likely to be needed.
+    fn likely_room(&self) -> usize {
+        let board = self.problem.board();
+        board.len() + board.live().min(REFILL)
     }
 
-    fn part_in<W: Word>(&mut self, part: Part) -> Result<Proof, GaveUp> {
-        let Some(start) = Field::<W>::of(self.game.board()) else {
-            return Ok(Proof::Open);
+    fn walk_on_in<W: Word>(&mut self, steps: u64) -> Result<Coverage, GaveUp> {
+        let Some(start) = Field::<W>::of(self.problem.board()) else {
+            return Ok(Coverage::Part);
         };
-        let lines = Lines::<W>::new(self.game.rules());
-        let (config, seed) = (self.config, self.config.seed);
-        let chains = |child| Chains::new(&lines, start, config.policy, seed.child(child));
-        match part {
-            Part::Rounds => self.rounds_in(&lines, start, &mut chains(ROUNDS)),
-            Part::Walk(steps) => self.walk(&mut chains(REST), steps),
-        }
+        let lines = Lines::new(self.problem.rules());
+        let seed = self.config.seed.child(REST);
+        self.walk(&mut Chains::new(&lines, start, self.config.method, seed), steps)
     }
 
-    fn rounds_in<W: Word>(
-        &mut self,
-        lines: &Lines<W>,
-        start: Field<W>,
-        chains: &mut Chains<'_, W>,
-    ) -> Result<Proof, GaveUp> {
+    fn rounds_in<W: Word>(&mut self) -> Result<Coverage, GaveUp> {
+        let Some(start) = Field::<W>::of(self.problem.board()) else {
+            return Ok(Coverage::Part);
+        };
+        let lines = Lines::new(self.problem.rules());
+        let seed = self.config.seed.child(ROUNDS);
+        let mut chains = Chains::new(&lines, start, self.config.method, seed);
         for (round, widths) in Widths::GROWING.into_iter().enumerate() {
-            let walked = self.walk(chains, STEPS << (2 * round))?;
-            if walked == Proof::Found || self.narrow(lines, start, widths)? == Proof::Found {
-                return Ok(Proof::Found);
+            let walked = self.walk(&mut chains, STEPS << (2 * round))?;
+            if walked == Coverage::Whole || self.narrow(&lines, start, widths)? == Coverage::Whole {
+                return Ok(Coverage::Whole);
             }
         }
-        Ok(Proof::Open)
+        Ok(Coverage::Part)
     }
 
-    /// So many steps of the chains together; each better win makes them look for a better one still.
-    fn walk<W: Word>(&mut self, chains: &mut Chains<'_, W>, steps: u64) -> Result<Proof, GaveUp> {
+    /// A number of steps of the chains together; each better win makes them look for a better one still.
+    fn walk<W: Word>(&mut self, chains: &mut Chains<'_, W>, steps: u64) -> Result<Coverage, GaveUp> {
         let mut left = steps.div_ceil(CHAINS as u64);
         while left > 0 && !self.is_best_by_bounds() {
-            self.limits.check(self.work.nodes)?;
+            self.limits.check(self.stats.nodes)?;
             let batch = left.min(BATCH);
             left -= batch;
-            for (steps, win) in chains.walk(&self.targets(), batch, self.limits) {
-                self.work.playouts += steps;
-                if let Some(line) = win {
+            for walked in chains.walk(&self.targets(), batch, self.limits) {
+                self.stats.playouts += walked.steps;
+                if let Some(line) = walked.win {
                     self.offer(line);
                 }
             }
         }
         Ok(if self.is_best_by_bounds() {
-            Proof::Found
+            Coverage::Whole
         } else {
-            Proof::Open
+            Coverage::Part
         })
     }
 
     /// What each chain looks for: a win with each number of refills that would be better, in turns.
     fn targets(&self) -> [Target; CHAINS] {
-        let (least, left) = (self.bounds.refills, self.refills_left());
+        let (least, most) = (self.bounds.refills, self.most_refills());
         let any = |refills| Target {
             refills,
             pairs: u32::MAX,
@@ -121,35 +100,35 @@ impl<F: FnMut(&Record)> Search<'_, F> {
             pairs: pairs.saturating_sub(1),
         };
         let mut all: Vec<Target> = match (&self.best, self.config.goal) {
-            (None, _) => (least..=left).rev().map(any).collect(),
-            (Some((_, pairs, _)), Goal::Pairs) => vec![shorter(left, *pairs)],
-            (Some((refills, pairs, _)), Goal::Refills | Goal::Score) => {
-                let fewer = (least..*refills).map(any);
-                fewer.chain([shorter(*refills, *pairs)]).collect()
+            (None, _) => (least..=most).rev().map(any).collect(),
+            (Some(best), Goal::Pairs) => vec![shorter(most, best.pairs)],
+            (Some(best), Goal::Refills | Goal::Score) => {
+                let fewer = (least..best.refills).map(any);
+                fewer.chain([shorter(best.refills, best.pairs)]).collect()
             }
         };
         if all.is_empty() {
-            all.push(any(left));
+            all.push(any(most));
         }
         std::array::from_fn(|chain| all[chain % all.len()])
     }
 
+    /// Wins with one refill, of a search that keeps few positions.
     fn narrow<W: Word>(
         &mut self,
         lines: &Lines<W>,
         start: Field<W>,
         widths: Widths,
-    ) -> Result<Proof, GaveUp> {
-        if self.refills_left() == 0 {
-            return Ok(Proof::Open);
+    ) -> Result<Coverage, GaveUp> {
+        if self.most_refills() == 0 {
+            return Ok(Coverage::Part);
         }
-        let (is_proved, _) = self.one_refill(lines, start, widths)?;
-        let is_won = matches!(self.best, Some((0..=1, ..)));
-        let is_enough = is_proved && is_won && self.config.goal == Goal::Refills;
+        let is_proved = self.one_refill(lines, start, widths)?.is_proved;
+        let is_enough = is_proved && self.is_won_within(1) && self.config.goal == Goal::Refills;
         Ok(if is_enough || self.is_best_by_bounds() {
-            Proof::Found
+            Coverage::Whole
         } else {
-            Proof::Open
+            Coverage::Part
         })
     }
 }

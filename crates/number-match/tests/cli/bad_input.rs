@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use super::{folder, run_in};
+use super::{PROGRAM, folder};
 
 const WRONG_STEP: &str = r#"{"start":"1239","rules":{"refill":"after-last-cell","max_refills":4},"status":"solved","refills":0,"pairs":2,"steps":[{"action":"pair","a":[0,0],"b":[0,3]}]}"#;
 const NO_MATCH: &str = r#"{"start":"1239","rules":{"refill":"after-last-cell","max_refills":4},"status":"unknown","refills":0,"pairs":1,"steps":[{"action":"pair","a":[0,0],"b":[0,1]}]}"#;
@@ -12,15 +12,19 @@ const REFILLS: &str = r#"{"start":"12","rules":{"refill":"after-last-cell","max_
 const CLAIM: &str = r#"{"start":"1928","rules":{"refill":"after-last-cell","max_refills":4},"status":"solved","refills":0,"pairs":1,"steps":[{"action":"pair","a":[0,0],"b":[0,1]}]}"#;
 const RULES: &str = r#"{"start":"1928","rules":{"refill":"anywhere","max_refills":4},"status":"solved","refills":0,"pairs":1,"steps":[]}"#;
 
-fn tell(args: &[&str], code: i32) -> String {
+fn transcript(args: &[&str], code: i32) -> String {
     let folder = folder();
     fs::write(folder.path().join("letters.txt"), "12345678\n12e4\n").unwrap();
     fs::write(folder.path().join("long.txt"), "123456789\n1234567891\n").unwrap();
     fs::write(folder.path().join("empty.txt"), "\n\n").unwrap();
     fs::write(folder.path().join("cleared.txt"), "000000000\n...\n").unwrap();
     fs::write(folder.path().join("million.txt"), "1".repeat(1_000_000)).unwrap();
+    let tiling = r#"{"id":1,"size":4,"signature":"I1,J1,L1,Z1","figures":[]}"#;
+    fs::write(folder.path().join("tiling.json"), tiling).unwrap();
+    let board = r#"{"seed":1,"number":0,"start":"1928","opening_pairs":2}"#;
+    fs::write(folder.path().join("board.json"), board).unwrap();
     fs::write(folder.path().join("scoring.toml"), "apart = 4\nbonus = 1\n").unwrap();
-    let run = run_in(folder.path(), args, "");
+    let run = PROGRAM.run_in(folder.path(), args, "");
     assert_eq!(run.code, Some(code), "{args:?}: {} {}", run.stdout, run.stderr);
     let args: Vec<String> = args.iter().map(|arg| arg.chars().take(40).collect()).collect();
     format!("$ number-match {}\n{}{}", args.join(" "), run.stdout, run.stderr)
@@ -28,7 +32,7 @@ fn tell(args: &[&str], code: i32) -> String {
 
 #[test]
 fn is_refused_in_a_sentence() {
-    let runs: [&[&str]; 18] = [
+    let runs: [&[&str]; 24] = [
         &["solve", "--file", "letters.txt"],
         &["solve", "--file", "long.txt"],
         &["solve", "--file", "empty.txt"],
@@ -51,11 +55,11 @@ fn is_refused_in_a_sentence() {
         &["verify", "hello"],
         &["verify", RULES],
         &["replay", "{}"],
-        &["render", "12x4"],
-        &["render", "{\"start\": 12}"],
-        &["render", "12", "--output", "board.gif"],
+        &["draw", "12x4"],
+        &["draw", "{\"start\": 12}"],
+        &["draw", "12", "--output", "board.gif"],
         &[
-            "render",
+            "draw",
             "12",
             "--cell",
             "1000",
@@ -65,8 +69,14 @@ fn is_refused_in_a_sentence() {
             "board.png",
         ],
         &["batch", "letters.txt", "--seed", "1"],
+        &["batch", "nowhere.txt"],
+        &["verify", "tiling.json"],
+        &["verify", "board.json"],
+        &["solve", "tiling.json"],
+        &["solve", "app.txt", "--output", "line.svg"],
+        &["verify", "1234"],
     ];
-    assert_snapshot!(runs.map(|args| tell(args, 2)).join("\n"));
+    assert_snapshot!(runs.map(|args| transcript(args, 2)).join("\n"));
 }
 
 /// clap's own words may change; its exit code does not.
@@ -81,16 +91,16 @@ fn limits_are_in_range() {
         ["--threads", "0"],
         ["--goal", "luck"],
     ] {
-        tell(&["solve", "1919", args[0], args[1]], 2);
+        transcript(&["solve", "1919", args[0], args[1]], 2);
     }
 }
 
 #[test]
 fn a_line_that_does_not_hold_is_a_no() {
     let lines = [WRONG_STEP, NO_MATCH, REFILLS, CLAIM];
-    let told: Vec<String> = ["verify", "replay", "render"]
+    let runs: Vec<String> = ["verify", "replay", "draw"]
         .into_iter()
-        .flat_map(|command| lines.map(|line| tell(&[command, line], 1)))
+        .flat_map(|command| lines.map(|line| transcript(&[command, line], 1)))
         .collect();
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(runs.join("\n"));
 }

@@ -4,9 +4,11 @@ use std::thread;
 use std::time::Duration;
 
 use insta::assert_snapshot;
+#[cfg(unix)]
+use quadrille_cli::testing::{Run, send};
 use serde_json::Value;
 
-use super::{folder, good, run_in, start};
+use super::{PROGRAM, folder, good};
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
@@ -31,13 +33,29 @@ fn taps_are_grouped() {
 #[test]
 fn a_board_without_a_win_is_a_no() {
     let folder = folder();
-    let run = run_in(
-        folder.path(),
-        &["solve", "1234", "--max-refills", "0", "--seed", "1"],
-        "",
-    );
+    let answers = ["1234", "121"].map(|board| {
+        let args = ["solve", board, "--max-refills", "0"];
+        let run = PROGRAM.run_in(folder.path(), &args, "");
+        assert_eq!(run.code, Some(1), "{}", run.stderr);
+        run.stdout
+    });
+    assert_snapshot!(answers.join("\n"));
+}
+
+/// A board of 34 digits, far too many to try all lines: a refill is needed, and none is allowed.
+#[test]
+fn a_missing_refill_is_a_proof_at_once() {
+    let folder = folder();
+    let board = "76.541629/5.723.354/149.16.82/7.15416.9/587";
+    let args = ["solve", board, "--max-refills", "0", "--format", "json"];
+    let run = PROGRAM.run_in(folder.path(), &args, "");
     assert_eq!(run.code, Some(1));
-    assert_snapshot!(run.stdout);
+    assert_eq!(run.stderr, "", "nothing was drawn");
+    let document = json(&run.stdout);
+    assert_eq!(
+        (&document["status"], &document["proof"]),
+        (&"unsolvable".into(), &"odd-classes".into())
+    );
 }
 
 #[test]
@@ -79,7 +97,7 @@ fn a_short_replay() {
 #[test]
 fn lines_are_drawn() {
     let folder = folder();
-    let draw = |args: &[&str], input: &str| good(folder.path(), &[&["render"], args].concat(), input);
+    let draw = |args: &[&str], input: &str| good(folder.path(), &[&["draw"], args].concat(), input);
     let document = good(
         folder.path(),
         &["solve", "5.3/1.7", "--seed", "1", "--format", "json"],
@@ -95,7 +113,7 @@ fn lines_are_drawn() {
     let png = std::fs::read(folder.path().join("taps.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
     let wrong = document.replacen("\"a\":[0,0]", "\"a\":[0,1]", 1);
-    let run = run_in(folder.path(), &["render"], &wrong);
+    let run = PROGRAM.run_in(folder.path(), &["draw"], &wrong);
     assert_eq!((run.code, &*run.stdout), (Some(1), ""));
     assert!(
         run.stderr.contains("the line does not hold: step "),
@@ -110,7 +128,7 @@ fn boards_are_generated_and_solved_in_one_go() {
     let args = ["generate", "--count", "3", "--seed", "1", "--most-pairs", "6"];
     let boards = good(folder.path(), &args, "");
     assert_snapshot!(boards);
-    let run = run_in(folder.path(), &["batch", "--seed", "1"], &boards);
+    let run = PROGRAM.run_in(folder.path(), &["batch", "--seed", "1"], &boards);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert_eq!(
         run.stdout
@@ -125,7 +143,7 @@ fn boards_are_generated_and_solved_in_one_go() {
 fn attempts_are_counted() {
     let folder = folder();
     let args = [
-        "stats", "--boards", "50", "--seed", "1", "--format", "json", "--plot", "plot.svg",
+        "stats", "--count", "50", "--seed", "1", "--format", "json", "--plot", "plot.svg",
     ];
     let document = json(&good(folder.path(), &args, ""));
     assert_eq!(
@@ -164,7 +182,7 @@ fn limits_keep_what_was_found() {
     let folder = folder();
     let board = good(folder.path(), &["generate", "--digits", "600", "--seed", "1"], "");
     let args = ["solve", "--seed", "1", "--no-diagonals", "--time-limit", "300ms"];
-    let run = run_in(folder.path(), &args, &board);
+    let run = PROGRAM.run_in(folder.path(), &args, &board);
     assert_eq!(run.code, Some(3), "{} {}", run.stdout, run.stderr);
     assert!(run.stdout.starts_with("no win found; stopped before a proof"));
 }
@@ -185,15 +203,12 @@ fn an_interruption_keeps_the_best_win() {
         "--format",
         "json",
     ];
-    let child = start(folder.path(), &args, &board);
+    let child = PROGRAM.start(folder.path(), &args, &board);
     thread::sleep(Duration::from_millis(1500));
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    let document = String::from_utf8_lossy(&output.stdout).into_owned();
+    send("INT", &child);
+    let run = Run::of(child);
+    assert_eq!(run.code, Some(0));
+    let document = run.stdout;
     let record = json(&document);
     assert_eq!(
         (&record["status"], &record["optimal"]),

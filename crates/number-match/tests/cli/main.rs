@@ -2,23 +2,14 @@
 
 mod bad_input;
 mod commands;
+mod pipes;
 
 use std::fs;
 use std::path::Path;
-use std::process::Child;
 
-use quadrille_cli::testing::{Program, Run};
+use quadrille_cli::testing::Program;
 
-/// The program under test.
 const PROGRAM: Program = Program::new(env!("CARGO_BIN_EXE_number-match"));
-
-fn start(folder: &Path, args: &[&str], input: &str) -> Child {
-    PROGRAM.start(folder, args, input)
-}
-
-fn run_in(folder: &Path, args: &[&str], input: &str) -> Run {
-    PROGRAM.run_in(folder, args, input)
-}
 
 /// A run that must end with 0: its standard output.
 fn good(folder: &Path, args: &[&str], input: &str) -> String {

@@ -2,7 +2,6 @@
 
 mod bad_input;
 mod commands;
-mod documents;
 mod process;
 
 use std::path::Path;

@@ -2,10 +2,9 @@
 
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
-use quadrille_number_match::record::Status;
+use anyhow::Result;
 use quadrille_number_match::{
-    Config, Diagonals, Game, Generator, Limits, Playouts, Policy, Rules, Seed, solve, verify,
+    Config, Diagonals, Generator, Limits, Method, Outcome, Playouts, Rules, Seed, solve, verify,
 };
 
 use super::{Row, Tally};
@@ -21,30 +20,29 @@ pub(super) fn fixed() -> Result<Vec<Row>> {
         ..plain
     };
     Ok(vec![
-        playouts(plain, Policy::Uniform)?,
-        playouts(blocked, Policy::EarlyRefills)?,
-        solved("random", &Generator::new(plain, 27), plain, 200, Limits::none)?,
+        playouts(plain, Method::Uniform)?,
+        playouts(blocked, Method::EarlyRefills)?,
+        solved("random", &Generator::new(plain, 27), 200, Limits::none)?,
         solved(
             "at most 6 opening pairs",
             &Generator::new(plain, 27).with_pairs(0..=6),
-            plain,
             200,
             Limits::none,
         )?,
-        solved("no diagonals", &Generator::new(blocked, 27), blocked, 50, || {
+        solved("no diagonals", &Generator::new(blocked, 27), 50, || {
             Limits::nodes(200_000)
         })?,
     ])
 }
 
 /// 1,000 random games on each of 50 boards; nodes are pairs.
-fn playouts(rules: Rules, policy: Policy) -> Result<Row> {
+fn playouts(rules: Rules, method: Method) -> Result<Row> {
     const GAMES: u64 = 1_000;
     let generator = Generator::new(rules, 27);
     let mut tally = Tally::default();
     for number in 0..50 {
-        let game = Game::new(rules, generator.board(SEED, number, &Limits::none())?);
-        let playouts = Playouts::new(&game, policy, SEED.child(number));
+        let problem = generator.problem(SEED, number, &Limits::none())?;
+        let playouts = Playouts::new(&problem, method, SEED.child(number));
         let started = Instant::now();
         for number in 0..GAMES {
             let playout = playouts.play(number);
@@ -54,38 +52,30 @@ fn playouts(rules: Rules, policy: Policy) -> Result<Row> {
         }
         tally.times.push(started.elapsed());
     }
-    Ok(tally.row(format!("number-match, 50 x {GAMES} games, {}", policy.name())))
+    Ok(tally.row(format!("number-match, 50 x {GAMES} games, {}", method.name())))
 }
 
 /// Boards of 27 digits: open are those without a proof.
-fn solved(
-    name: &str,
-    generator: &Generator,
-    rules: Rules,
-    boards: u64,
-    limits: impl Fn() -> Limits,
-) -> Result<Row> {
+fn solved(name: &str, generator: &Generator, boards: u64, limits: impl Fn() -> Limits) -> Result<Row> {
     let mut tally = Tally::default();
     for number in 0..boards {
-        let game = Game::new(rules, generator.board(SEED, number, &Limits::none())?);
+        let problem = generator.problem(SEED, number, &Limits::none())?;
         let config = Config {
             seed: SEED.child(number),
             ..Config::default()
         };
         let started = Instant::now();
-        let report = solve(&game, &config, &limits(), |_| {});
+        let report = solve(&problem, &config, &limits());
         tally.times.push(started.elapsed());
-        match report.record.status {
-            Status::Solved if report.record.optimal => tally.solved += 1,
-            Status::Unsolvable => tally.infeasible += 1,
-            Status::Solved | Status::Unknown => tally.open += 1,
+        match &report.outcome {
+            Outcome::Solved(_) if report.is_proved() => tally.solved += 1,
+            Outcome::Unsolvable(_) => tally.infeasible += 1,
+            Outcome::Solved(_) | Outcome::GaveUp(_) => tally.open += 1,
         }
-        if report.record.status == Status::Solved
-            && let Err(flaw) = verify(&report.record).context("a record")?
-        {
-            bail!("{}: {flaw}", game.board());
+        if let Outcome::Solved(win) = &report.outcome {
+            verify(&problem, &win.line)?;
         }
-        tally.nodes += report.work.nodes;
+        tally.nodes += report.stats.nodes;
     }
     Ok(tally.row(format!("number-match, {boards} of 27 digits, {name}")))
 }

@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use quadrille_cli::parse_duration;
-use quadrille_number_match::record::Status;
 use quadrille_number_match::{
-    Config, Diagonals, Game, Generator, Limits, Playouts, Policy, Rules, Seed, solve,
+    Config, Diagonals, Generator, Limits, Method, Playouts, Problem, Rules, Seed, solve,
 };
 use quadrille_search::Stop;
 
-use super::check;
+use super::checked_win;
 use super::meter::Meter;
 
 /// Set the solver beside random games alone on boards without diagonals, each with the same time on one thread
@@ -47,14 +46,15 @@ impl Duel {
         let mut won = [0_u64; 4];
         let mut tables = [[0_u64; 3]; 4];
         for number in 0..self.boards {
-            let board = generator.board(Seed(self.seed), number, &Limits::none())?;
-            let game = Game::new(rules, board);
+            let problem = generator.problem(Seed(self.seed), number, &Limits::none())?;
             let seed = Seed(self.seed).child(number);
-            let ours = meter.time(Some(self.limit), |stop| solver(&game, seed, stop)).0?;
-            let [uniform, others, early] = PLAYERS.map(|(policy, child)| {
+            let ours = meter
+                .time(Some(self.limit), |stop| solver(&problem, seed, stop))
+                .0?;
+            let [uniform, others, early] = PLAYERS.map(|(method, child)| {
                 let seed = child.map_or(seed, |child| seed.child(child));
                 meter
-                    .time(Some(self.limit), |stop| random(&game, policy, seed, stop))
+                    .time(Some(self.limit), |stop| random(&problem, method, seed, stop))
                     .0
             });
             let all = [ours, uniform, others, early];
@@ -101,10 +101,10 @@ const NAMES: [&str; 4] = ["solver", "uniform", "uniform of another seed", "early
 
 /// How the games beside the solver choose, and the child of the board's seed that they are drawn from, if it is not that
 /// seed itself. The second one tells how much is luck.
-const PLAYERS: [(Policy, Option<u64>); 3] = [
-    (Policy::Uniform, None),
-    (Policy::Uniform, Some(1)),
-    (Policy::EarlyRefills, None),
+const PLAYERS: [(Method, Option<u64>); 3] = [
+    (Method::Uniform, None),
+    (Method::Uniform, Some(1)),
+    (Method::EarlyRefills, None),
 ];
 
 fn told((name, what): (&str, String)) -> String {
@@ -127,20 +127,20 @@ fn column(ours: Best, theirs: Best) -> usize {
     }
 }
 
-fn solver(game: &Game, seed: Seed, stop: &Stop) -> Result<Best> {
+fn solver(problem: &Problem, seed: Seed, stop: &Stop) -> Result<Best> {
     let config = Config {
         seed,
         playouts: u64::MAX,
         ..Config::default()
     };
-    let record = solve(game, &config, &Limits::until(stop.clone()), |_| {}).record;
-    check(game, &record)?;
-    Ok((record.status == Status::Solved).then_some((record.refills, record.pairs)))
+    let report = solve(problem, &config, &Limits::until(stop.clone()));
+    let win = checked_win(problem, &report)?;
+    Ok(win.map(|win| (win.refills, win.pairs)))
 }
 
 /// The best of as many random games as there is time for.
-fn random(game: &Game, policy: Policy, seed: Seed, stop: &Stop) -> Best {
-    let playouts = Playouts::new(game, policy, seed);
+fn random(problem: &Problem, method: Method, seed: Seed, stop: &Stop) -> Best {
+    let playouts = Playouts::new(problem, method, seed);
     let (mut best, mut start) = (None, 0);
     while !stop.is_raised() {
         if let Some((_, playout)) = playouts.best(start..start + BATCH) {

@@ -5,13 +5,12 @@ use std::fs;
 use std::sync::Mutex;
 
 use anyhow::{Context, Result, ensure};
-use quadrille_number_match::record::Status;
 use quadrille_number_match::{
-    Board, Config, Game, Generator, Limits, RefillTime, Rows, Rules, Seed, Width, solve,
+    Board, Config, Generator, Limits, Problem, RefillTime, Rows, Rules, Seed, Width, Win, solve,
 };
 use rayon::prelude::*;
 
-use super::check;
+use super::checked_win;
 use crate::root;
 
 /// Prove again: one refill for random boards of 27 digits, 25 and 34 pairs for 1-19, the refills of all short boards
@@ -55,11 +54,15 @@ fn paper_game() -> Result<()> {
                 rows,
                 ..Rules::paper()
             };
-            let game = Game::new(rules, Board::one_to_nineteen(rules.width()));
-            let record = solve(&game, &Config::default(), &Limits::none(), |_| {}).record;
-            check(&game, &record)?;
-            let proof = if record.optimal { "proved" } else { "not proved" };
-            let (pairs, refills) = (record.pairs, record.refills);
+            let problem = Problem::new(rules, Board::one_to_nineteen(rules.width))?;
+            let report = solve(&problem, &Config::default(), &Limits::none());
+            let win = checked_win(&problem, &report)?.context("no win")?;
+            let proof = if report.is_proved() {
+                "proved"
+            } else {
+                "not proved"
+            };
+            let Win { pairs, refills, .. } = *win;
             let refills = quadrille_cli::counted(refills, "refill");
             println!("  {words}, {fate}: {pairs} pairs, {refills}, {proof}");
         }
@@ -139,18 +142,11 @@ fn refills_needed(classes: &[u8]) -> Result<String> {
         width: Width::NINE,
         ..Rules::default()
     };
-    let game = Game::new(rules, Board::new(rules.width(), classes.to_vec())?);
-    let record = solve(&game, &Config::default(), &Limits::none(), |_| {}).record;
-    check(&game, &record)?;
-    ensure!(
-        record.optimal || record.status == Status::Unsolvable,
-        "{}: no proof",
-        game.board()
-    );
-    Ok(match record.status {
-        Status::Solved => format!("{}", record.refills),
-        _ => "more than 4".to_owned(),
-    })
+    let problem = Problem::new(rules, Board::new(rules.width, classes.to_vec())?)?;
+    let report = solve(&problem, &Config::default(), &Limits::none());
+    let win = checked_win(&problem, &report)?;
+    ensure!(report.is_proved(), "{}: no proof", problem.board());
+    Ok(win.map_or_else(|| "more than 4".to_owned(), |win| win.refills.to_string()))
 }
 
 /// Random boards: won with one refill, and with fewest pairs.
@@ -160,15 +156,15 @@ fn random_boards(boards: u64) -> Result<()> {
     let generator = Generator::new(rules, 27);
     let counts = Mutex::new(BTreeMap::new());
     (0..boards).into_par_iter().try_for_each(|number| -> Result<()> {
-        let game = Game::new(rules, generator.board(Seed(1), number, &limits)?);
-        let record = solve(&game, &Config::default(), &limits, |_| {}).record;
-        check(&game, &record)?;
-        let is_proved = record.optimal || record.status == Status::Unsolvable;
-        if is_proved && record.refills != 1 {
-            keep(&game)?;
+        let problem = generator.problem(Seed(1), number, &limits)?;
+        let report = solve(&problem, &Config::default(), &limits);
+        let refills = checked_win(&problem, &report)?.map_or(0, |win| win.refills);
+        let is_proved = report.is_proved();
+        if is_proved && refills != 1 {
+            keep(problem.board())?;
         }
         let mut counts = counts.lock().map_err(|_| anyhow::anyhow!("a thread died"))?;
-        *counts.entry((record.refills, is_proved)).or_insert(0_u64) += 1;
+        *counts.entry((refills, is_proved)).or_insert(0_u64) += 1;
         Ok(())
     })?;
     for ((refills, is_proved), count) in counts.into_inner().context("a thread died")? {
@@ -180,13 +176,13 @@ fn random_boards(boards: u64) -> Result<()> {
 }
 
 /// Keeps a board that one refill does not win.
-fn keep(game: &Game) -> Result<()> {
+fn keep(board: &Board) -> Result<()> {
     let path = root().join(COUNTEREXAMPLES);
     let before = fs::read_to_string(&path).unwrap_or_else(|_| {
         "# Source: `cargo xtask number-match proofs`; one refill does not win these.\n".to_owned()
     });
-    println!("  a counterexample: {}", game.board().to_digits());
-    fs::write(&path, before + &game.board().to_digits() + "\n").context(COUNTEREXAMPLES)
+    println!("  a counterexample: {}", board.to_digits());
+    fs::write(&path, before + &board.to_digits() + "\n").context(COUNTEREXAMPLES)
 }
 
 #[cfg(test)]

@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use quadrille_cli::parse_duration;
-use quadrille_number_match::record::Status;
-use quadrille_number_match::{Config, Diagonals, Game, Generator, Goal, Limits, Report, Rules, Seed, solve};
+use quadrille_number_match::{Config, Diagonals, Generator, Goal, Limits, Report, Rules, Seed, Win, solve};
 
-use super::check;
+use super::checked_win;
 use super::meter::Meter;
 
 /// Solve many boards on one thread, by the thread's time on a processor: how many are won, proved, and how fast
@@ -109,7 +108,7 @@ impl Task {
         }
         let mut summary = Summary::default();
         for number in 0..self.boards {
-            let game = Game::new(self.rules, generator.board(Seed(1), number, &Limits::none())?);
+            let problem = generator.problem(Seed(1), number, &Limits::none())?;
             let config = Config {
                 goal: self.goal,
                 seed: Seed(1).child(number),
@@ -117,10 +116,10 @@ impl Task {
                 ..Config::default()
             };
             let (report, time) = meter.time(self.limit, |stop| {
-                solve(&game, &config, &Limits::until(stop.clone()), |_| {})
+                solve(&problem, &config, &Limits::until(stop.clone()))
             });
-            check(&game, &report.record)?;
-            summary.add(&report, time);
+            let win = checked_win(&problem, &report)?;
+            summary.add(&report, win, time);
         }
         Ok(summary)
     }
@@ -138,12 +137,10 @@ struct Summary {
 }
 
 impl Summary {
-    fn add(&mut self, report: &Report, time: Duration) {
-        let record = &report.record;
-        let is_won = record.status == Status::Solved;
-        self.won += u64::from(is_won);
-        self.with_one += u64::from(is_won && record.refills <= 1);
-        self.proved += u64::from(record.optimal || record.status == Status::Unsolvable);
+    fn add(&mut self, report: &Report, win: Option<&Win>, time: Duration) {
+        self.won += u64::from(win.is_some());
+        self.with_one += u64::from(win.is_some_and(|win| win.refills <= 1));
+        self.proved += u64::from(report.is_proved());
         self.times.push(time);
         let shares = report.score.map(|score| score.points as f64 / score.bound as f64);
         self.shares.extend(shares);

@@ -1,10 +1,10 @@
 //! `number-match`: wins boards of Number Match, proves the best line, replays it.
 
 mod batch;
+mod draw;
 mod generate;
 mod options;
 mod play;
-mod render;
 mod replay;
 mod report;
 mod solve;
@@ -35,15 +35,15 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   number-match solve 761541629/587238354/149416182
-  number-match solve --file board.txt --format json | number-match verify
+  number-match solve board.txt --format json | number-match verify
   number-match solve --preset 1-19
   number-match play                                # type a board, then follow its line on the phone
-  number-match solve --file board.txt --format json | number-match render --output taps.png
+  number-match solve board.txt --format json | number-match draw --output taps.png
   number-match generate --count 10 --seed 1 --most-pairs 6
-  number-match stats --boards 1000 --trials 10000 --seed 1
+  number-match stats --count 1000 --trials 10000 --seed 1
 
 Exit codes: 0 solved or yes, 1 proved that there is no win, or no, 2 bad usage or input, 3 gave up, 130 interrupted.
-`number-match help COMMAND` tells more, with examples.";
+`number-match help COMMAND` has more, with examples.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -52,7 +52,8 @@ enum Command {
     Batch(batch::Batch),
     Verify(verify::Verify),
     Replay(replay::Replay),
-    Render(render::Render),
+    #[command(alias = "render")]
+    Draw(draw::Draw),
     Generate(generate::Generate),
     Stats(stats::Stats),
     #[command(flatten)]
@@ -73,7 +74,7 @@ impl Command {
             Self::Batch(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Replay(command) => command.run(),
-            Self::Render(command) => command.run(),
+            Self::Draw(command) => command.run(),
             Self::Generate(command) => command.run(),
             Self::Stats(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),

@@ -1,12 +1,13 @@
-//! What several subcommands are told.
+//! Arguments that several subcommands share.
 
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Source, Text, whole_number};
+use quadrille_number_match::record::{Document, Opening};
 use quadrille_number_match::{
-    Board, Diagonals, Game, Policy, Record, RefillPlace, RefillTime, Rows, Rules, Width,
+    Board, Diagonals, Goal, Method, Problem, Record, RefillPlace, RefillTime, Rows, Rules, Width,
 };
 
 /// The most bytes of a board or a record that make sense.
@@ -16,30 +17,31 @@ const MOST_BYTES: u64 = 1 << 24;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
-    /// Rules that the other options change: those of the apps, or of the paper game from 1 to 19
-    #[arg(long, value_name = "NAME", default_value = "app")]
-    preset: Preset,
+    /// Rules that the other options change: those of the apps, or of the paper game from 1 to 19 [default: those of the
+    /// document that the board comes from, else app]
+    #[arg(long, value_name = "NAME")]
+    preset: Option<Preset>,
     /// Columns, 5 to 16 [default: 9]
-    #[arg(long, value_name = "N", value_parser = whole_number(5_usize, 16))]
-    width: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = parse_width)]
+    width: Option<Width>,
     /// Whether digits see each other along diagonals [default: yes; no on paper]
     #[arg(long, value_name = "YES|NO")]
     diagonals: Option<YesNo>,
     /// Short for --diagonals no
     #[arg(long, conflicts_with = "diagonals")]
     no_diagonals: bool,
-    /// Where a refill puts the copies
-    #[arg(long, value_name = "PLACE", default_value = "after-last-cell")]
-    refill: Place,
-    /// When a refill may be made
-    #[arg(long, value_name = "TIME", default_value = "any-time")]
-    refill_when: Time,
+    /// Where a refill puts the copies [default: after-last-cell]
+    #[arg(long, value_name = "PLACE")]
+    refill: Option<Place>,
+    /// When a refill may be made [default: any-time]
+    #[arg(long, value_name = "TIME")]
+    refill_when: Option<Time>,
     /// Refills that may be made, or `unlimited` [default: 4; unlimited on paper]
     #[arg(long, value_name = "N", value_parser = parse_refills)]
     max_refills: Option<Refills>,
-    /// What becomes of a row without a digit
-    #[arg(long, value_name = "FATE", default_value = "vanish")]
-    rows: Fate,
+    /// What becomes of a row without a digit [default: vanish]
+    #[arg(long, value_name = "FATE")]
+    rows: Option<Fate>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -67,12 +69,30 @@ enum Place {
     AfterLastDigit,
 }
 
+impl From<Place> for RefillPlace {
+    fn from(place: Place) -> Self {
+        match place {
+            Place::AfterLastCell => Self::AfterLastCell,
+            Place::AfterLastDigit => Self::AfterLastDigit,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Time {
     /// At any time
     AnyTime,
     /// When no pair is left
     WhenStuck,
+}
+
+impl From<Time> for RefillTime {
+    fn from(time: Time) -> Self {
+        match time {
+            Time::AnyTime => Self::Any,
+            Time::WhenStuck => Self::Stuck,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -83,6 +103,16 @@ enum Fate {
     VanishLate,
     /// It stays
     Stay,
+}
+
+impl From<Fate> for Rows {
+    fn from(fate: Fate) -> Self {
+        match fate {
+            Fate::Vanish => Self::Vanish,
+            Fate::VanishLate => Self::VanishLate,
+            Fate::Stay => Self::Stay,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -98,48 +128,77 @@ fn parse_refills(text: &str) -> Result<Refills, String> {
         .map_err(|allowed| format!("{allowed}, or unlimited"))
 }
 
+fn parse_width(text: &str) -> Result<Width, String> {
+    let (least, most) = (*Width::RANGE.start(), *Width::RANGE.end());
+    let columns = whole_number(least, most)(text)?;
+    Width::new(columns).map_err(|error| error.to_string())
+}
+
 impl RulesArgs {
-    pub(crate) fn rules(&self) -> Result<Rules> {
-        let base = match self.preset {
-            Preset::App => Rules::default(),
-            Preset::Paper => Rules::paper(),
-        };
-        let diagonals = match self.diagonals {
-            _ if self.no_diagonals => Diagonals::Blocked,
-            Some(YesNo::Yes) => Diagonals::Seen,
-            Some(YesNo::No) => Diagonals::Blocked,
-            None => base.diagonals,
-        };
-        Ok(Rules {
-            width: self.width.map_or(Ok(base.width), Width::new)?,
-            diagonals,
-            refill: match self.refill {
-                Place::AfterLastCell => RefillPlace::AfterLastCell,
-                Place::AfterLastDigit => RefillPlace::AfterLastDigit,
-            },
-            refill_time: match self.refill_when {
-                Time::AnyTime => RefillTime::Any,
-                Time::WhenStuck => RefillTime::Stuck,
-            },
-            max_refills: self.max_refills.map_or(base.max_refills, |refills| refills.0),
-            rows: match self.rows {
-                Fate::Vanish => Rows::Vanish,
-                Fate::VanishLate => Rows::VanishLate,
-                Fate::Stay => Rows::Stay,
-            },
-        })
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules_over(None)
     }
 
-    /// The board that comes with the preset.
-    fn board(&self, rules: &Rules) -> Option<Board> {
-        (self.preset == Preset::Paper).then(|| Board::one_to_nineteen(rules.width()))
+    /// The rules of a document, if it has some and no preset is named, changed by the other options.
+    pub(crate) fn rules_over(&self, document: Option<Rules>) -> Rules {
+        let base = match self.preset {
+            None => document.unwrap_or_default(),
+            Some(Preset::App) => Rules::default(),
+            Some(Preset::Paper) => Rules::paper(),
+        };
+        let diagonals = match self.diagonals {
+            Some(YesNo::Yes) => Diagonals::Seen,
+            Some(YesNo::No) => Diagonals::Blocked,
+            None if self.no_diagonals => Diagonals::Blocked,
+            None => base.diagonals,
+        };
+        Rules {
+            width: self.width.unwrap_or(base.width),
+            diagonals,
+            refill: self.refill.map_or(base.refill, RefillPlace::from),
+            refill_time: self.refill_when.map_or(base.refill_time, RefillTime::from),
+            max_refills: self.max_refills.map_or(base.max_refills, |refills| refills.0),
+            rows: self.rows.map_or(base.rows, Rows::from),
+        }
     }
+
+    /// The problem of a text: a board, or a document that has one.
+    pub(crate) fn problem(&self, text: &str, most_cells: usize) -> Result<Problem> {
+        if is_document(text) {
+            return self.problem_of(&Opening::parse(text)?, most_cells);
+        }
+        let rules = self.rules();
+        Ok(Problem::new(rules, Board::parse(text, rules.width, most_cells)?)?)
+    }
+
+    /// The problem of a document with a board.
+    fn problem_of(&self, opening: &Opening, most_cells: usize) -> Result<Problem> {
+        let rules = self.rules_over(opening.rules);
+        Ok(Problem::new(
+            rules,
+            Board::parse(&opening.start, rules.width, most_cells)?,
+        )?)
+    }
+
+    /// The problem that comes with the preset.
+    fn preset_problem(&self) -> Result<Option<Problem>> {
+        if self.preset != Some(Preset::Paper) {
+            return Ok(None);
+        }
+        let rules = self.rules();
+        Ok(Some(Problem::new(rules, Board::one_to_nineteen(rules.width))?))
+    }
+}
+
+/// Whether a text is a JSON document rather than a board.
+fn is_document(text: &str) -> bool {
+    text.trim_start().starts_with('{')
 }
 
 /// A board and its rules.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BoardArgs {
-    /// The board, rows top first with / between them; - or nothing reads standard input
+    /// The board, rows top first with / between them, or a file; - or nothing reads standard input
     board: Option<String>,
     /// Read the board from a file
     #[arg(long, short, value_name = "FILE", conflicts_with = "board")]
@@ -148,85 +207,122 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1_usize, 10_000_000))]
     max_cells: usize,
     #[command(flatten)]
-    rules: RulesArgs,
+    pub(crate) rules: RulesArgs,
 }
 
 impl BoardArgs {
     /// Whether the command line says where a board is.
     pub(crate) fn is_given(&self) -> bool {
-        self.board.is_some() || self.file.is_some() || self.rules.preset == Preset::Paper
+        self.board.is_some() || self.file.is_some() || self.rules.preset == Some(Preset::Paper)
     }
 
-    pub(crate) fn rules(&self) -> Result<Rules> {
-        self.rules.rules()
-    }
-
-    pub(crate) fn game(&self) -> Result<Game> {
-        let rules = self.rules.rules()?;
-        if let Some(board) = self.preset_board(&rules) {
-            return Ok(Game::new(rules, board));
-        }
-        self.parse(rules, &self.text()?)
-    }
-
-    /// A board, or a line of play: the latter is a JSON document.
-    pub(crate) fn input(&self) -> Result<Input> {
-        let rules = self.rules.rules()?;
-        if let Some(board) = self.preset_board(&rules) {
-            return Ok(Input::Board(Game::new(rules, board)));
+    pub(crate) fn problem(&self) -> Result<Problem> {
+        if let Some(problem) = self.preset_problem()? {
+            return Ok(problem);
         }
         let text = self.text()?;
-        if text.as_str().trim_start().starts_with('{') {
-            text.parse(Record::parse).map(Input::Line)
-        } else {
-            self.parse(rules, &text).map(Input::Board)
-        }
+        text.parse(|text| self.rules.problem(text, self.max_cells))
     }
 
-    /// The board of the preset, unless another one is given.
-    fn preset_board(&self, rules: &Rules) -> Option<Board> {
-        let is_given = self.board.is_some() || self.file.is_some();
-        self.rules.board(rules).filter(|_| !is_given)
+    /// Boards and lines of play: the latter are JSON documents.
+    pub(crate) fn inputs(&self) -> Result<Vec<Input>> {
+        if let Some(problem) = self.preset_problem()? {
+            return Ok(vec![Input::Board(problem)]);
+        }
+        let text = self.text()?;
+        if is_document(text.as_str()) {
+            return documents(&text, |text| self.input(text));
+        }
+        let problem = text.parse(|text| self.rules.problem(text, self.max_cells))?;
+        Ok(vec![Input::Board(problem)])
+    }
+
+    fn input(&self, text: &str) -> Result<Input> {
+        Ok(match Document::parse(text)? {
+            Document::Record(record) => Input::Line(record),
+            Document::Opening(opening) => Input::Board(self.rules.problem_of(&opening, self.max_cells)?),
+        })
+    }
+
+    /// The problem of the preset, unless a board is given.
+    fn preset_problem(&self) -> Result<Option<Problem>> {
+        if self.board.is_some() || self.file.is_some() {
+            return Ok(None);
+        }
+        self.rules.preset_problem()
     }
 
     fn text(&self) -> Result<Text> {
         Source::choose(self.board.clone(), self.file.clone())?.read_to_end(MOST_BYTES)
     }
-
-    fn parse(&self, rules: Rules, text: &Text) -> Result<Game> {
-        let board = text.parse(|text| Board::parse(text, rules.width(), self.max_cells))?;
-        Ok(Game::new(rules, board))
-    }
 }
 
 /// What can be drawn.
 pub(crate) enum Input {
-    Board(Game),
+    Board(Problem),
     Line(Record),
 }
 
-/// A saved line of play.
+/// Saved lines of play.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RecordArgs {
-    /// The document of `number-match solve --format json`; - or nothing reads standard input
+    /// The document of `number-match solve --format json`, or the lines of `batch`, or a file; - or nothing reads
+    /// standard input
     record: Option<String>,
-    /// Read it from a file
+    /// Read them from a file
     #[arg(long, short, value_name = "FILE", conflicts_with = "record")]
     file: Option<PathBuf>,
 }
 
 impl RecordArgs {
-    pub(crate) fn record(&self) -> Result<Record> {
+    /// The records, one at least.
+    pub(crate) fn records(&self) -> Result<Vec<Record>> {
         let source = Source::choose(self.record.clone(), self.file.clone())?;
         let text = source.read_to_end(MOST_BYTES)?;
-        ensure!(!text.as_str().trim().is_empty(), "{}: nothing there", text.name());
-        text.parse(Record::parse)
+        if text.as_str().trim().is_empty() {
+            bail!("{}: nothing there", text.name());
+        }
+        documents(&text, |text| Ok(Record::parse(text)?))
+    }
+}
+
+/// The documents of a text: one in all, or one a line when the first line is a whole document.
+fn documents<T>(text: &Text, parse: impl Fn(&str) -> Result<T>) -> Result<Vec<T>> {
+    let lines = (1..).zip(text.as_str().lines());
+    let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+    let is_whole = |line: &str| serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok();
+    if lines.len() < 2 || !is_whole(lines[0].1) {
+        return Ok(vec![text.parse(parse)?]);
+    }
+    let document =
+        |(number, line)| parse(line).with_context(|| format!("{}: document on line {number}", text.name()));
+    lines.into_iter().map(document).collect()
+}
+
+/// What makes a win better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GoalArg {
+    /// Fewest refills, then fewest pairs
+    Refills,
+    /// Fewest pairs, with as many refills as it takes
+    Pairs,
+    /// Highest score
+    Score,
+}
+
+impl From<GoalArg> for Goal {
+    fn from(goal: GoalArg) -> Self {
+        match goal {
+            GoalArg::Refills => Self::Refills,
+            GoalArg::Pairs => Self::Pairs,
+            GoalArg::Score => Self::Score,
+        }
     }
 }
 
 /// How random games choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PolicyArg {
+pub(crate) enum MethodArg {
     /// Each pair is equally likely
     #[default]
     Uniform,
@@ -238,13 +334,36 @@ pub(crate) enum PolicyArg {
     EarlyRefills,
 }
 
-impl From<PolicyArg> for Policy {
-    fn from(policy: PolicyArg) -> Self {
-        match policy {
-            PolicyArg::Uniform => Self::Uniform,
-            PolicyArg::HalfAcross => Self::HalfAcross,
-            PolicyArg::Apart => Self::Apart,
-            PolicyArg::EarlyRefills => Self::EarlyRefills,
+impl From<MethodArg> for Method {
+    fn from(method: MethodArg) -> Self {
+        match method {
+            MethodArg::Uniform => Self::Uniform,
+            MethodArg::HalfAcross => Self::HalfAcross,
+            MethodArg::Apart => Self::Apart,
+            MethodArg::EarlyRefills => Self::EarlyRefills,
+        }
+    }
+}
+
+/// Random boards.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct RandomBoardArgs {
+    /// Digits of a board
+    #[arg(long, value_name = "N", default_value = "27", value_parser = whole_number(1_usize, 10_000))]
+    digits: usize,
+    /// Only boards with at most this number of opening pairs; those of apps have at most 6
+    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 10_000))]
+    most_pairs: Option<usize>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+impl RandomBoardArgs {
+    pub(crate) fn generator(&self) -> quadrille_number_match::Generator {
+        let generator = quadrille_number_match::Generator::new(self.rules.rules(), self.digits);
+        match self.most_pairs {
+            Some(most) => generator.with_pairs(0..=most),
+            None => generator,
         }
     }
 }

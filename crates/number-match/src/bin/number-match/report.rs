@@ -1,47 +1,104 @@
-//! Lines of play in words and pictures.
+//! Answers and lines of play, in words, pictures and documents.
 
-use std::fmt::Write;
+mod groups;
 
-use quadrille_cli::counted;
-use quadrille_number_match::{Action, Game, Illegal, Pair};
+use std::fmt::{self, Write};
+
+use anstyle::{AnsiColor, Effects};
+use anyhow::Result;
+use quadrille_cli::{Output, counted};
+use quadrille_number_match::{Action, Board, Config, Game, GaveUp, Outcome, Pair, Problem, Proof, Report};
+use serde_json::{Value, json};
+
+pub(crate) use groups::group_starts;
+
+/// Whether digits have the colours of their classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    Plain,
+    Colored,
+}
+
+/// The colours of the classes, in the order of their smaller digits.
+const CLASSES: [AnsiColor; 5] = [
+    AnsiColor::BrightBlue,
+    AnsiColor::Yellow,
+    AnsiColor::Green,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+];
+
+impl Style {
+    /// Colours where a person looks.
+    pub(crate) fn of(output: &Output) -> Self {
+        if output.is_colored() {
+            Self::Colored
+        } else {
+            Self::Plain
+        }
+    }
+
+    /// A text about a digit in the colour of its class; 0 is a cleared cell.
+    fn paint(self, digit: u8, text: impl fmt::Display) -> String {
+        let class = usize::from(digit.min(10_u8.saturating_sub(digit)));
+        let style = match class.checked_sub(1).and_then(|class| CLASSES.get(class)) {
+            _ if self == Self::Plain => return text.to_string(),
+            Some(color) => color.on_default().effects(Effects::BOLD),
+            None => anstyle::Style::new().effects(Effects::DIMMED),
+        };
+        format!("{style}{text}{style:#}")
+    }
+}
 
 /// The two cells in words: digits, rows and columns from 1.
-pub(crate) fn pair_words(game: &Game, pair: Pair) -> String {
+fn pair_words(game: &Game, pair: Pair, style: Style) -> String {
     let cell = |index: usize| {
         let [row, col] = game.board().place(index);
         let digit = game.board().cells().get(index).copied().unwrap_or(0);
-        format!("{digit} (row {}, column {})", row + 1, col + 1)
+        let shown = style.paint(digit, digit);
+        format!("{shown} (row {}, column {})", row + 1, col + 1)
     };
     format!("{} and {}", cell(pair.first), cell(pair.second))
 }
 
 /// An action in words, on the board before it.
-pub(crate) fn words(game: &Game, action: Action) -> String {
+pub(crate) fn words(game: &Game, action: Action, style: Style) -> String {
     match action {
-        Action::Take(pair) => pair_words(game, pair),
+        Action::Take(pair) => pair_words(game, pair, style),
         Action::Refill => format!("refill: {} more", counted(game.board().live() as u64, "digit")),
         Action::Wait => "wait until the emptied rows are gone".to_owned(),
     }
 }
 
 /// The board with these cells in brackets.
-pub(crate) fn picture(game: &Game, marked: Option<Pair>) -> String {
-    let board = game.board();
+pub(crate) fn picture(board: &Board, marked: Option<Pair>, style: Style) -> String {
+    picture_rows(board, marked, style).join("\n")
+}
+
+/// The rows of [`picture`].
+pub(crate) fn picture_rows(board: &Board, marked: Option<Pair>, style: Style) -> Vec<String> {
     let is_marked = |index| marked.is_some_and(|pair| pair.first == index || pair.second == index);
-    let mut text = String::new();
-    for (index, &cell) in board.cells().iter().enumerate() {
-        if index % board.width() == 0 {
-            text.push_str(if index == 0 { "  " } else { "\n  " });
+    let row = |(row, cells): (usize, &[u8])| {
+        let mut text = "  ".to_owned();
+        for (index, &cell) in (row * board.columns()..).zip(cells) {
+            let digit = if cell == 0 { '.' } else { char::from(b'0' + cell) };
+            let shown = style.paint(cell, digit);
+            // Writing to a String cannot fail.
+            let _ = if is_marked(index) {
+                write!(text, "[{shown}]")
+            } else {
+                write!(text, " {shown} ")
+            };
         }
-        let digit = if cell == 0 { '.' } else { char::from(b'0' + cell) };
-        let _ = if is_marked(index) {
-            write!(text, "[{digit}]")
-        } else {
-            write!(text, " {digit} ")
-        };
-    }
-    let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
-    rows.join("\n")
+        text.truncate(text.trim_end().len());
+        text
+    };
+    board
+        .cells()
+        .chunks(board.columns())
+        .enumerate()
+        .map(row)
+        .collect()
 }
 
 /// How many pairs and refills.
@@ -49,37 +106,57 @@ pub(crate) fn totals(pairs: u32, refills: u32) -> String {
     format!("{}, {}", counted(pairs, "pair"), counted(refills, "refill"))
 }
 
-/// Where groups of taps begin that can be made in any order: each is possible at the beginning of its group, and all of
-/// them together empty no row, which one that does is alone for. So what is taken only clears the view for the others.
-pub(crate) fn group_starts(game: &Game, line: &[Action]) -> Result<Vec<usize>, Illegal> {
-    let (mut starts, mut first, mut now) = (Vec::new(), game.clone(), game.clone());
-    let mut is_closed = true;
-    for (index, &action) in line.iter().enumerate() {
-        let is_free = matches!(action, Action::Take(_)) && first.check(action).is_ok();
-        let mut next = now.clone();
-        next.play(action)?;
-        if is_closed || !is_free || has_emptied_a_row(&first, &next) {
-            starts.push(index);
-            first = now;
+/// The answer in a sentence.
+pub(crate) fn answer(report: &Report) -> String {
+    match (&report.outcome, report.gave_up) {
+        (Outcome::Solved(win), None) => {
+            format!("won: {}, proved to be the best", totals(win.pairs, win.refills))
         }
-        is_closed = has_emptied_a_row(&first, &next) || !matches!(action, Action::Take(_));
-        now = next;
+        (Outcome::Solved(win), Some(why)) => {
+            format!("won: {}; {}", totals(win.pairs, win.refills), open_words(why))
+        }
+        (Outcome::Unsolvable(Proof::OddClasses { classes }), _) => format!(
+            "no win, proved: {}, which takes a refill, and none is allowed",
+            class_words(*classes)
+        ),
+        (Outcome::Unsolvable(Proof::Exhausted), _) => "no win, proved: every line leaves digits".to_owned(),
+        (Outcome::GaveUp(why), _) => format!("no win found; {}", open_words(*why)),
     }
-    Ok(starts)
 }
 
-fn has_emptied_a_row(before: &Game, after: &Game) -> bool {
-    before.board().len() != after.board().len() || has_new_empty_row(before, after)
+/// Why there is no proof.
+fn open_words(why: GaveUp) -> &'static str {
+    match why {
+        GaveUp::Stopped => "stopped before a proof",
+        GaveUp::NodeLimit => "the node limit struck before a proof",
+        GaveUp::OutOfReach => "a proof is out of reach",
+    }
 }
 
-fn has_new_empty_row(before: &Game, after: &Game) -> bool {
-    let width = before.board().width();
-    let rows = before
-        .board()
-        .cells()
-        .chunks(width)
-        .zip(after.board().cells().chunks(width));
-    let is_empty = |row: &[u8]| row.iter().all(|&cell| cell == 0);
-    rows.into_iter()
-        .any(|(before, after)| !is_empty(before) && is_empty(after))
+/// How many classes have an odd number of digits.
+pub(crate) fn class_words(classes: u32) -> String {
+    match classes {
+        1 => "1 class has an odd number of digits".to_owned(),
+        number => format!("{number} classes have an odd number of digits"),
+    }
+}
+
+/// The document of an answer: its record, and what the search knows besides.
+pub(crate) fn document(problem: &Problem, config: &Config, report: &Report) -> Result<Value> {
+    let (bounds, stats) = (&report.bounds, &report.stats);
+    let mut document = serde_json::to_value(report.record(problem))?;
+    document["bounds"] =
+        json!({"refills": bounds.refills, "pairs": bounds.pairs, "odd_classes": bounds.odd_classes});
+    document["seed"] = config.seed.0.into();
+    document["work"] = json!({"playouts": stats.playouts, "nodes": stats.nodes});
+    if let Some(score) = report.score {
+        document["score"] = json!({"points": score.points, "bound": score.bound});
+    }
+    if let Outcome::Unsolvable(proof) = report.outcome {
+        document["proof"] = proof.name().into();
+    }
+    if let Some(why) = report.gave_up {
+        document["gave_up"] = why.to_string().into();
+    }
+    Ok(document)
 }

@@ -4,19 +4,17 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, Watch, whole_number};
-use quadrille_number_match::record::Status;
-use quadrille_number_match::{Config, Game, GaveUp, Goal, Limits, Report, Scoring, solve};
-use serde_json::json;
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
+use quadrille_number_match::{Config, Outcome, Problem, Report, Scoring, Seed, solve_with};
 
-use crate::options::{BoardArgs, PolicyArg};
-use crate::report;
+use crate::options::{BoardArgs, GoalArg, MethodArg};
+use crate::report::{self, Style};
 
 /// Find the win with the fewest refills and the fewest pairs, and prove that there is none better
 ///
-/// A win is there within milliseconds; then better ones are searched until one is proved to be the best, or the time
-/// limit strikes, or Ctrl-C is pressed: then the best one so far is told.
+/// A first win comes within milliseconds. Then better ones are searched, until one is proved to be the best, the time
+/// limit strikes, or Ctrl-C is pressed; the best one so far is printed.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
@@ -29,8 +27,8 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE")]
     scoring: Option<PathBuf>,
     /// How random games choose
-    #[arg(long, value_name = "NAME", default_value = "uniform")]
-    policy: PolicyArg,
+    #[arg(long, alias = "policy", value_name = "NAME", default_value = "uniform")]
+    method: MethodArg,
     /// Random games to play when exact search has no more to say; with --time-limit, as many as there is time for
     #[arg(long, value_name = "N", value_parser = whole_number(1_u64, u64::MAX))]
     playouts: Option<u64>,
@@ -40,9 +38,9 @@ pub(crate) struct Solve {
     /// Put taps together that can be made in any order
     #[arg(long)]
     group: bool,
-    /// How to write the report
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How to write the report; by default as the output's name asks for, else text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -52,159 +50,107 @@ pub(crate) struct Solve {
 const EXAMPLES: &str = "\
 Examples:
   number-match solve 761541629/587238354/149416182
-  number-match solve --file board.txt --format json --output line.json
-  number-match solve --file board.txt --no-diagonals --time-limit 1s
+  number-match solve board.txt --output line.json
+  number-match solve board.txt --no-diagonals --time-limit 1s
   number-match solve --preset 1-19 --refill-when when-stuck
 
 A scoring file has any of touching = 1, apart = 4, row = 10, board = 150, stage = 1, last_stage = 15.
 
 Exit codes: 0 won, 1 proved that there is no win, 2 bad usage or input, 3 no win found, 130 interrupted without one.";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GoalArg {
-    /// Fewest refills, then fewest pairs
-    Refills,
-    /// Fewest pairs, with as many refills as it takes
-    Pairs,
-    /// Highest score
-    Score,
-}
-
-impl From<GoalArg> for Goal {
-    fn from(goal: GoalArg) -> Self {
-        match goal {
-            GoalArg::Refills => Self::Refills,
-            GoalArg::Pairs => Self::Pairs,
-            GoalArg::Score => Self::Score,
-        }
-    }
-}
-
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
-        let game = self.board.game()?;
+        let format = self.output.format_or(self.format, Format::Text)?;
+        let problem = self.board.problem()?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
-        let config = self.config()?;
-        let mut limits = Limits::until(watch.stop().clone());
+        let chosen = self.search.choose_seed()?;
+        let config = self.config(chosen.seed)?;
+        let mut limits = watch.limits();
         limits.nodes = self.node_limit;
         let progress = Progress::clock("searching");
-        let report = solve(&game, &config, &limits, |record| {
-            progress.tell(format!("best: {}", report::totals(record.pairs, record.refills)));
+        let report = solve_with(&problem, &config, &limits, |win| {
+            progress.tell(format!("best: {}", report::totals(win.pairs, win.refills)));
         });
         drop(progress);
-        match self.format {
-            Format::Text => write_text(&mut output, &game, &report, self.layout())?,
-            Format::Json | Format::Jsonl => write_json(&mut output, &config, &report)?,
+        if report.stats.playouts > 0 {
+            chosen.note();
+        }
+        match format {
+            Format::Text => self.write_text(&mut output, &problem, &report)?,
+            Format::Json | Format::Jsonl => {
+                writeln!(output, "{}", report::document(&problem, &config, &report)?)?;
+            }
         }
         output.finish()?;
-        Ok(exit(&report, &watch))
-    }
-
-    fn layout(&self) -> Layout {
-        if self.group { Layout::Groups } else { Layout::Steps }
+        Ok(watch.exit(exit(&report)))
     }
 
     fn scoring(&self) -> Result<Scoring> {
         let Some(path) = &self.scoring else {
             return Ok(Scoring::default());
         };
-        let text = Source::File(path.clone()).read_to_end(MOST_BYTES)?;
+        let text = Source::at(path.clone()).read_to_end(MOST_BYTES)?;
         text.parse(Scoring::from_toml)
     }
 
-    fn config(&self) -> Result<Config> {
+    fn config(&self, seed: Seed) -> Result<Config> {
         let unlimited = self.search.time_limit().map(|_| u64::MAX);
         let default = Config::default();
         Ok(Config {
             goal: self.goal.into(),
-            seed: self.search.seed()?,
-            policy: self.policy.into(),
+            seed,
+            method: self.method.into(),
             scoring: self.scoring()?,
             playouts: self.playouts.or(unlimited).unwrap_or(default.playouts),
         })
+    }
+
+    /// The answer, the bounds, the board, and the line step by step.
+    fn write_text(&self, output: &mut Output, problem: &Problem, report: &Report) -> Result<()> {
+        let style = Style::of(output);
+        writeln!(output, "{}", report::answer(report))?;
+        if let Some(score) = report.score {
+            let (points, bound) = (score.points, score.bound);
+            writeln!(output, "score {points}, no line has more than {bound}")?;
+        }
+        let bounds = &report.bounds;
+        let (totals, classes) = (
+            report::totals(bounds.pairs, bounds.refills),
+            report::class_words(bounds.odd_classes),
+        );
+        writeln!(output, "at least {totals} ({classes})\n")?;
+        writeln!(output, "{}", report::picture(problem.board(), None, style))?;
+        let Outcome::Solved(win) = &report.outcome else {
+            return Ok(());
+        };
+        let mut game = problem.game();
+        let starts = if self.group {
+            report::group_starts(&game, &win.line)?
+        } else {
+            vec![0]
+        };
+        for (number, &action) in (1..).zip(&win.line) {
+            let before = if starts.contains(&(number - 1)) { "\n" } else { "" };
+            writeln!(
+                output,
+                "{before}{number:3}. {}",
+                report::words(&game, action, style)
+            )?;
+            game.play(action)?;
+        }
+        Ok(())
     }
 }
 
 /// The most bytes of a scoring that make sense.
 const MOST_BYTES: u64 = 1 << 16;
 
-fn exit(report: &Report, watch: &Watch) -> Exit {
-    watch.exit(match report.record.status {
-        Status::Solved => Exit::Solved,
-        Status::Unsolvable => Exit::ProvedNone,
-        Status::Unknown => Exit::GaveUp,
-    })
-}
-
-/// How a line is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Layout {
-    Steps,
-    /// With a gap between taps that depend on each other.
-    Groups,
-}
-
-fn write_json(output: &mut Output, config: &Config, report: &Report) -> Result<()> {
-    let mut document = serde_json::to_value(&report.record)?;
-    document["bounds"] = json!({"refills": report.bounds.refills, "pairs": report.bounds.pairs, "odd_classes": report.bounds.odd_classes});
-    document["seed"] = config.seed.0.into();
-    document["work"] = json!({"playouts": report.work.playouts, "nodes": report.work.nodes});
-    if let Some(score) = report.score {
-        document["score"] = json!({"points": score.points, "bound": score.bound});
-    }
-    if let Some(why) = report.gave_up {
-        document["gave_up"] = why.to_string().into();
-    }
-    Ok(writeln!(output, "{document}")?)
-}
-
-fn write_text(output: &mut Output, game: &Game, report: &Report, layout: Layout) -> Result<()> {
-    let record = &report.record;
-    let totals = report::totals(record.pairs, record.refills);
-    match record.status {
-        Status::Solved if record.optimal => writeln!(output, "won: {totals}, proved to be the best")?,
-        Status::Solved => writeln!(output, "won: {totals}; {}", open_words(report.gave_up))?,
-        Status::Unsolvable => writeln!(output, "no win: proved that digits are left, whatever is done")?,
-        Status::Unknown => writeln!(output, "no win found; {}", open_words(report.gave_up))?,
-    }
-    if let Some(score) = report.score {
-        writeln!(
-            output,
-            "score {}, no line has more than {}",
-            score.points, score.bound
-        )?;
-    }
-    let bounds = &report.bounds;
-    writeln!(
-        output,
-        "at least {} ({} with an odd number of digits)\n",
-        report::totals(bounds.pairs, bounds.refills),
-        match bounds.odd_classes {
-            1 => "1 class".to_owned(),
-            number => format!("{number} classes"),
-        }
-    )?;
-    writeln!(output, "{}", report::picture(game, None))?;
-    let mut played = game.clone();
-    let line = record.line()?;
-    let starts = match layout {
-        Layout::Groups => report::group_starts(game, &line)?,
-        Layout::Steps => vec![0],
-    };
-    for (number, &action) in (1..).zip(&line) {
-        let before = if starts.contains(&(number - 1)) { "\n" } else { "" };
-        writeln!(output, "{before}{number:3}. {}", report::words(&played, action))?;
-        played.play(action)?;
-    }
-    Ok(())
-}
-
-fn open_words(gave_up: Option<GaveUp>) -> String {
-    match gave_up {
-        Some(GaveUp::Stopped) => "stopped before a proof".to_owned(),
-        Some(GaveUp::NodeLimit) => "the node limit struck before a proof".to_owned(),
-        Some(GaveUp::OutOfReach) | None => "whether there is a better one is out of reach".to_owned(),
+fn exit(report: &Report) -> Exit {
+    match report.outcome {
+        Outcome::Solved(_) => Exit::Solved,
+        Outcome::Unsolvable(_) => Exit::ProvedNone,
+        Outcome::GaveUp(_) => Exit::GaveUp,
     }
 }

@@ -7,40 +7,35 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, whole_number};
-use quadrille_number_match::stats::{Summary, Trials};
-use quadrille_number_match::{Board, Generator, Limits, Seed};
+use quadrille_number_match::trials::{Summary, Trials};
+use quadrille_number_match::{Limits, Problem, Seed};
 use quadrille_plot::{Axis, Chart, Colour, Mark, svg};
 use serde_json::json;
 
-use crate::options::{PolicyArg, RulesArgs};
+use crate::options::{MethodArg, RandomBoardArgs};
 
 /// Play random games on random boards until each is won, and count the attempts
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Stats {
+    #[command(flatten)]
+    boards: RandomBoardArgs,
     /// How many boards
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = whole_number(1_u64, 10_000_000))]
-    boards: u64,
+    #[arg(long, short = 'n', alias = "boards", value_name = "N", default_value = "1000")]
+    #[arg(value_parser = whole_number(1_u64, 10_000_000))]
+    count: u64,
     /// Games for each board at most
     #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1_u64, u64::MAX))]
     trials: u64,
-    /// Digits of a board
-    #[arg(long, value_name = "N", default_value = "27", value_parser = whole_number(1_usize, 10_000))]
-    digits: usize,
-    /// Only boards with at most so many opening pairs; those of apps have at most 6
-    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 10_000))]
-    most_pairs: Option<usize>,
     /// How random games choose
-    #[arg(long, value_name = "NAME", default_value = "uniform")]
-    policy: PolicyArg,
+    #[arg(long, alias = "policy", value_name = "NAME", default_value = "uniform")]
+    method: MethodArg,
     /// Draw the boards that are not won yet over the attempts, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    #[command(flatten)]
-    rules: RulesArgs,
-    /// How to write the report
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How to write the report; by default as the output's name asks for, else text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -49,32 +44,31 @@ pub(crate) struct Stats {
 
 const EXAMPLES: &str = "\
 Examples:
-  number-match stats --boards 1000 --trials 10000 --seed 1
-  number-match stats --boards 100 --no-diagonals --seed 1 --plot survivors.svg
-  number-match stats --policy early-refills --digits 9 --seed 1 --format json";
+  number-match stats --count 1000 --trials 10000 --seed 1
+  number-match stats --count 100 --no-diagonals --seed 1 --plot survivors.svg
+  number-match stats --method early-refills --digits 9 --seed 1 --format json";
 
 impl Stats {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
-        let rules = self.rules.rules()?;
+        let format = self.output.format_or(self.format, Format::Text)?;
         let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let mut output = self.output.open()?;
         let plot = self.plot.as_deref().map(Output::file).transpose()?;
-        let limits = Limits::until(watch.stop().clone());
-        let boards = self.boards(seed, &limits)?;
+        let progress = Progress::bar(self.count, "boards");
+        let limits = watch.limits().on_progress(progress.counter());
+        let problems = self.problems(seed, &limits)?;
         let trials = Trials {
-            rules,
-            policy: self.policy.into(),
+            method: self.method.into(),
             seed: seed.child(u64::MAX),
             trials: self.trials,
         };
-        let progress = Progress::bar(self.boards, "boards");
         let start = Instant::now();
-        let attempts = trials.run(&boards, &limits, || progress.add(1));
+        let attempts = trials.run(&problems, &limits);
         let seconds = start.elapsed().as_secs_f64();
         drop(progress);
         let summary = Summary::of(&attempts);
-        match self.format {
+        match format {
             Format::Text => write_text(&mut output, &summary, seconds)?,
             Format::Json | Format::Jsonl => write_json(&mut output, &summary, seconds, seed.0)?,
         }
@@ -83,17 +77,14 @@ impl Stats {
             plot.write_all(svg(&[chart(&summary)])?.as_bytes())?;
             plot.finish()?;
         }
-        let is_whole = summary.boards == self.boards;
+        let is_whole = summary.boards == self.count;
         Ok(watch.exit(if is_whole { Exit::Solved } else { Exit::GaveUp }))
     }
 
-    fn boards(&self, seed: Seed, limits: &Limits) -> Result<Vec<Board>> {
-        let mut generator = Generator::new(self.rules.rules()?, self.digits);
-        if let Some(most) = self.most_pairs {
-            generator = generator.with_pairs(0..=most);
-        }
-        let board = |number| Ok(generator.board(seed, number, limits)?);
-        (0..self.boards).map(board).collect()
+    fn problems(&self, seed: Seed, limits: &Limits) -> Result<Vec<Problem>> {
+        let generator = self.boards.generator();
+        let problem = |number| Ok(generator.problem(seed, number, limits)?);
+        (0..self.count).map(problem).collect()
     }
 }
 

@@ -1,25 +1,25 @@
-//! `number-match verify`: does a line hold?
+//! `number-match verify`: do lines hold?
 
 use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs};
-use quadrille_number_match::verify;
-use serde_json::json;
+use quadrille_cli::{Exit, Format, Output, OutputArgs};
+use quadrille_number_match::{Flaw, Record, Verdict, verify_record};
+use serde_json::{Value, json};
 
 use crate::options::RecordArgs;
 use crate::report;
 
-/// Replay a line by the rules, with code that shares nothing with the solver
+/// Check lines by the rules, with code that shares nothing with the solver
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
     #[command(flatten)]
     record: RecordArgs,
-    /// How to write the report
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How to write the report; by default as the output's name asks for, else text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -27,37 +27,71 @@ pub(crate) struct Verify {
 const EXAMPLES: &str = "\
 Examples:
   number-match solve 1234/5678 --format json | number-match verify
-  number-match verify --file line.json --format json
+  number-match verify line.json --format json
+  number-match batch boards.txt --output lines.jsonl; number-match verify lines.jsonl
 
-Exit codes: 0 it holds, 1 it does not, 2 bad usage or input.";
+Exit codes: 0 all hold, 1 one does not, 2 bad usage or input.";
 
 impl Verify {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let record = self.record.record()?;
-        let verdict = verify(&record)?;
+        let format = self.output.format_or(self.format, Format::Text)?;
+        let records = self.record.records()?;
+        let checks: Vec<Result<Verdict, Flaw>> = records.iter().map(verify_record).collect();
         let mut output = self.output.open()?;
-        match (&verdict, self.format) {
-            (Ok(verdict), Format::Text) => {
-                let end = match verdict.left {
-                    0 => "won".to_owned(),
-                    left => quadrille_cli::counted(left as u64, "digit") + " left",
-                };
-                let totals = report::totals(verdict.pairs, verdict.refills);
-                writeln!(output, "yes: {totals}, {end}")?;
+        match format {
+            Format::Text => write_text(&mut output, &records, &checks)?,
+            Format::Json if checks.len() > 1 => {
+                let all: Vec<Value> = checks.iter().map(document).collect();
+                writeln!(output, "{}", Value::from(all))?;
             }
-            (Err(flaw), Format::Text) => writeln!(output, "no: {flaw}")?,
-            (Ok(verdict), _) => {
-                let (pairs, refills, left) = (verdict.pairs, verdict.refills, verdict.left);
-                let document = json!({"holds": true, "pairs": pairs, "refills": refills, "left": left});
-                writeln!(output, "{document}")?;
+            Format::Json | Format::Jsonl => {
+                for check in &checks {
+                    writeln!(output, "{}", document(check))?;
+                }
             }
-            (Err(flaw), _) => writeln!(output, "{}", json!({"holds": false, "flaw": flaw.to_string()}))?,
         }
         output.finish()?;
-        Ok(if verdict.is_ok() {
+        Ok(if checks.iter().all(Result::is_ok) {
             Exit::Solved
         } else {
             Exit::ProvedNone
         })
+    }
+}
+
+/// A verdict a line; with the number of the record, where there are several.
+fn write_text(output: &mut Output, records: &[Record], checks: &[Result<Verdict, Flaw>]) -> Result<()> {
+    for (number, check) in (1..).zip(checks) {
+        if records.len() > 1 {
+            write!(output, "{number}: ")?;
+        }
+        match check {
+            Ok(verdict) => writeln!(output, "yes: {}", words(*verdict))?,
+            Err(flaw) => writeln!(output, "no: {flaw}")?,
+        }
+    }
+    Ok(())
+}
+
+fn words(verdict: Verdict) -> String {
+    let end = match verdict.left {
+        0 => "won".to_owned(),
+        left => quadrille_cli::counted(left as u64, "digit") + " left",
+    };
+    format!("{}, {end}", report::totals(verdict.pairs, verdict.refills))
+}
+
+fn document(check: &Result<Verdict, Flaw>) -> Value {
+    match check {
+        Ok(Verdict { pairs, refills, left }) => {
+            json!({"holds": true, "pairs": pairs, "refills": refills, "left": left})
+        }
+        Err(flaw) => {
+            let mut document = json!({"holds": false, "flaw": flaw.to_string()});
+            if let Flaw::Step { step, .. } = flaw {
+                document["step"] = (*step).into();
+            }
+            document
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Wins of chains are wins by the rules, within their targets, and more than independent games find.
 
-use crate::record::Status;
-use crate::{Diagonals, Game, Generator, Playouts, Record, Rules, variants, verify};
+use crate::rules::samples;
+use crate::{Diagonals, Generator, Playouts, Problem, Rules, Win, verify};
 
 use super::*;
 
@@ -10,27 +10,27 @@ const ANY: Target = Target {
     pairs: u32::MAX,
 };
 
-fn game(rules: Rules, digits: usize, number: u64) -> Game {
-    let board = Generator::new(rules, digits).board(Seed(1), number, &Limits::none());
-    Game::new(rules, board.unwrap())
+fn problem(rules: Rules, digits: usize, number: u64) -> Problem {
+    let generator = Generator::new(rules, digits);
+    generator.problem(Seed(1), number, &Limits::none()).unwrap()
 }
 
 /// The wins of some rounds, each with a target that is better than the win before.
-fn wins(game: &Game, steps: u64) -> Vec<Record> {
-    let lines = Lines::<u128>::new(game.rules());
-    let field = Field::of(game.board()).unwrap();
-    let mut chains = Chains::new(&lines, field, Policy::Uniform, Seed(2));
+fn wins(problem: &Problem, steps: u64) -> Vec<Win> {
+    let lines = Lines::<u128>::new(problem.rules());
+    let field = Field::of(problem.board()).unwrap();
+    let mut chains = Chains::new(&lines, field, Method::Uniform, Seed(2));
     let (mut target, mut wins) = (ANY, Vec::new());
     for _ in 0..8 {
         let found = chains.walk(&[target; CHAINS], steps / CHAINS as u64, &Limits::none());
-        for (made, win) in found {
-            assert!(made <= steps);
-            let Some(line) = win else { continue };
-            let record = Record::of_line(game, &line);
-            assert_eq!(record.status, Status::Solved, "{}", game.board());
-            verify(&record).unwrap().unwrap();
-            assert!(record.refills <= target.refills && record.pairs <= target.pairs);
-            wins.push(record);
+        for walked in found {
+            assert!(walked.steps <= steps);
+            let Some(line) = walked.win else { continue };
+            let verdict = verify(problem, &line).unwrap();
+            assert_eq!(verdict.left, 0, "{}", problem.board());
+            let (refills, pairs) = (verdict.refills, verdict.pairs);
+            assert!(refills <= target.refills && pairs <= target.pairs);
+            wins.push(Win { refills, pairs, line });
         }
         if let Some(best) = wins.iter().map(|win| (win.refills, win.pairs)).min() {
             target = Target {
@@ -44,9 +44,9 @@ fn wins(game: &Game, steps: u64) -> Vec<Record> {
 
 #[test]
 fn wins_are_legal_and_within_their_targets() {
-    for rules in variants::usual() {
+    for rules in samples::usual() {
         let found: usize = (0..4)
-            .map(|number| wins(&game(rules, 40, number), 200).len())
+            .map(|number| wins(&problem(rules, 40, number), 200).len())
             .sum();
         assert!(found > 4, "{rules:?}: {found}");
     }
@@ -55,14 +55,14 @@ fn wins_are_legal_and_within_their_targets() {
 /// A target that changes between rounds gives up the refills that are beyond it.
 #[test]
 fn fewer_refills_can_be_asked_for_at_any_time() {
-    let game = game(Rules::default(), 60, 3);
-    let lines = Lines::<u128>::new(game.rules());
-    let field = Field::of(game.board()).unwrap();
-    let mut chains = Chains::new(&lines, field, Policy::Uniform, Seed(2));
+    let problem = problem(Rules::default(), 60, 3);
+    let lines = Lines::<u128>::new(problem.rules());
+    let field = Field::of(problem.board()).unwrap();
+    let mut chains = Chains::new(&lines, field, Method::Uniform, Seed(2));
     for refills in [4, 0, 3, 1, 2] {
         let target = Target { refills, ..ANY };
-        for (_, win) in chains.walk(&[target; CHAINS], 50, &Limits::none()) {
-            let made = win.map_or(0, |line| {
+        for walked in chains.walk(&[target; CHAINS], 50, &Limits::none()) {
+            let made = walked.win.map_or(0, |line| {
                 line.iter().filter(|&&action| action == Action::Refill).count()
             });
             assert!(made <= refills as usize);
@@ -82,9 +82,9 @@ fn more_boards_are_won_than_by_as_many_independent_games() {
     };
     let (mut by_chains, mut by_games) = (0, 0);
     for number in 0..12 {
-        let game = game(rules, 81, number);
-        by_chains += u32::from(!wins(&game, GAMES / 8).is_empty());
-        let playouts = Playouts::new(&game, Policy::Uniform, Seed(2));
+        let problem = problem(rules, 81, number);
+        by_chains += u32::from(!wins(&problem, GAMES / 8).is_empty());
+        let playouts = Playouts::new(&problem, Method::Uniform, Seed(2));
         by_games += u32::from(playouts.first_win(GAMES, &Limits::none()).is_some());
     }
     assert!(by_chains > by_games + 2, "{by_chains} and {by_games}");
@@ -92,10 +92,10 @@ fn more_boards_are_won_than_by_as_many_independent_games() {
 
 #[test]
 fn threads_do_not_matter() {
-    let game = game(Rules::default(), 60, 5);
+    let problem = problem(Rules::default(), 60, 5);
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let wins = pool.unwrap().install(|| wins(&game, 1000));
+        let wins = pool.unwrap().install(|| wins(&problem, 1000));
         let lines = wins.iter().map(|win| (win.refills, win.pairs));
         lines.collect::<Vec<_>>()
     };

@@ -1,4 +1,4 @@
-//! `number-match render`: pictures.
+//! `number-match draw`: pictures.
 
 use std::io::Write;
 
@@ -6,17 +6,17 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, OutputArgs, whole_number};
 use quadrille_number_match::draw::{Panel, PictureConfig, png, svg};
-use quadrille_number_match::{Record, verify};
+use quadrille_number_match::{Record, verify_record};
 
 use crate::options::{BoardArgs, Input};
 
 /// Draw a board, or a whole line as a numbered strip of taps: as SVG or PNG
 ///
-/// A document of `solve --format json` is drawn as a strip: a board for each step with the pair to take, the refill with
-/// the digits that it adds. Anything else is a board.
+/// A document of `solve --format json` is drawn as a strip: a board for each step with the pair to take, and after each
+/// refill with the digits that it adds. The lines of `batch` are drawn one after the other. Anything else is a board.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Render {
+pub(crate) struct Draw {
     #[command(flatten)]
     board: BoardArgs,
     /// Of a line, only the steps from this one on
@@ -40,9 +40,9 @@ pub(crate) struct Render {
 
 const EXAMPLES: &str = "\
 Examples:
-  number-match render 761541629/587238354/149416182 --output board.png
-  number-match solve --file board.txt --format json | number-match render --output taps.png
-  number-match render --file line.json --from 10 --to 14 --output taps.svg
+  number-match draw 761541629/587238354/149416182 --output board.png
+  number-match solve --file board.txt --format json | number-match draw --output taps.png
+  number-match draw --file line.json --from 10 --to 14 --output taps.svg
 
 Exit codes: 0 drawn, 1 the line does not hold, 2 bad usage or input.";
 
@@ -54,19 +54,22 @@ enum PictureFormat {
     Png,
 }
 
-impl Render {
+impl Draw {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let format = self.format()?;
-        let panels = match self.board.input()? {
-            Input::Board(game) => vec![Panel::of_game(&game)],
-            Input::Line(record) => {
-                if let Err(flaw) = verify(&record)? {
-                    quadrille_cli::error(format_args!("the line does not hold: {flaw}"));
-                    return Ok(Exit::ProvedNone);
+        let format = self.output.format_or(self.format, PictureFormat::Svg)?;
+        let mut panels = Vec::new();
+        for input in self.board.inputs()? {
+            match input {
+                Input::Board(problem) => panels.push(Panel::of_game(&problem.game())),
+                Input::Line(record) => {
+                    if let Err(flaw) = verify_record(&record) {
+                        quadrille_cli::error(format_args!("the line does not hold: {flaw}"));
+                        return Ok(Exit::ProvedNone);
+                    }
+                    panels.extend(self.strip(&record)?);
                 }
-                self.strip(&record)?
             }
-        };
+        }
         let mut output = self.output.open()?;
         if format == PictureFormat::Png && output.is_terminal() {
             bail!("a PNG is not for a terminal: give --output FILE");
@@ -85,7 +88,7 @@ impl Render {
 
     fn strip(&self, record: &Record) -> Result<Vec<Panel>> {
         let mut panels =
-            Panel::of_line(&record.game()?, &record.line()?).context("a step that does not fit")?;
+            Panel::of_line(&record.problem.game(), &record.line()).context("a step that does not fit")?;
         let (steps, to) = (panels.len(), self.to.unwrap_or(panels.len()));
         ensure!(
             self.from <= to.min(steps),
@@ -95,11 +98,5 @@ impl Render {
         );
         panels.truncate(to);
         Ok(panels.split_off(self.from - 1))
-    }
-
-    fn format(&self) -> Result<PictureFormat> {
-        let named = || self.output.named_format();
-        let format = self.format.map_or_else(named, |format| Ok(Some(format)))?;
-        Ok(format.unwrap_or(PictureFormat::Svg))
     }
 }

@@ -1,11 +1,12 @@
-//! What a run sees, beside the game that is made to be read, after each step of random games.
+//! The pairs of a run beside those of the game that is made to be read, after each step of random games.
 
 use quadrille_search::Seed;
 use rand::RngExt;
 
 use super::*;
 use crate::field::Wide;
-use crate::{Board, Game, Rules, variants};
+use crate::rules::samples;
+use crate::{Board, Problem, Rules};
 
 /// All pairs by the hits of a run, each once.
 fn pairs<W: Word>(run: &Run<'_, W>) -> Vec<Pair> {
@@ -27,8 +28,9 @@ fn walk<W: Word>(rules: Rules, seed: u64) {
     let cells = (0..random.random_range(1..=45))
         .map(|_| random.random_range(1..=9))
         .collect();
-    let board = Board::new(rules.width(), cells).unwrap();
-    let (lines, mut game) = (Lines::<W>::new(&rules), Game::new(rules, board));
+    let board = Board::new(rules.width, cells).unwrap();
+    let mut game = Problem::new(rules, board).unwrap().game();
+    let lines = Lines::<W>::new(&rules);
     let start = Position::new(&lines, Field::of(game.board()).unwrap());
     let mut run = Run::new(&lines, start, Playout::default());
     while !game.is_won() {
@@ -57,8 +59,8 @@ fn walk<W: Word>(rules: Rules, seed: u64) {
 }
 
 #[test]
-fn sees_what_the_game_sees() {
-    for rules in variants::all() {
+fn pairs_are_those_of_the_game() {
+    for rules in samples::all() {
         for seed in 0..10 {
             walk::<u64>(rules, seed);
             walk::<u128>(rules, seed);

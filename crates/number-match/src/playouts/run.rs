@@ -1,96 +1,40 @@
-//! Random games, as fast as can be.
+//! One random game in words of one size, as fast as can be.
 //!
 //! # How
 //!
-//! After each pair a [`Run`] needs the hits of its [`Field`]. In one machine word, all of them are found anew: a few dozen
-//! shifts, and nothing that a processor would have to guess. In wider words they are kept up to date instead. A digit that
-//! goes changes them in one place in each direction: at the next digit behind it, whose next digit back is now another one.
-//! Columns do not care when a row vanishes, so their hits only move up; the two diagonals are found anew, unless it was the
-//! first or the last row; and so is reading order each time, as that takes a mere addition.
+//! After each pair a [`Run`] needs the hits of its [`Field`].
 //!
-//! A pair is drawn by counting the hits. One that is seen along a line and is next in reading order as well has two hits:
-//! the former is not taken, and another one drawn. So all pairs are equally likely.
+//! - *In one machine word* all of them are found anew: a few dozen shifts, and no branch that a processor would have to
+//!   guess.
+//! - *In wider words* they are kept up to date. A digit that goes changes them at one place in each direction: at the
+//!   next digit behind it, whose next digit back is now another one. When a row vanishes, hits in columns only move up;
+//!   those along the two diagonals are found anew, unless it was the first or the last row. Hits in reading order are
+//!   found anew each time, by a mere addition.
 //!
-//! What the loop of a playout calls is inlined in it by force, so that hits are counted in registers where they are found.
-//! Stored one by one and loaded by twos they would wait for the memory each time.
+//! A pair is drawn by counting the hits. A pair that is seen along a line and is next in reading order as well has two
+//! hits: when the former is drawn, another hit is drawn instead. So all pairs are equally likely.
+//!
+//! All that the loop of a playout calls is inlined by force, so that hits are counted in registers where they are found.
+//! Stored one by one and loaded by twos, they would wait for the memory each time.
 //!
 //! # Does it work
 //!
-//! `playout/tests.rs` compares what a run sees with [`crate::Game`] after each step of random games of all rules, in words
-//! of all sizes.
+//! `playouts/run/tests.rs` compares the hits of a run with [`crate::Game`] after each step of random games of all rules,
+//! in words of all sizes.
 
 #![expect(
     clippy::inline_always,
-    reason = "the loop of a playout is one function, as told above"
+    reason = "the loop of a playout is one function: see the module's description"
 )]
 
-use rand::Rng;
-
-use quadrille_search::Stream;
-
+use super::{Draws, Method, Playout};
 use crate::field::{DIRECTIONS, Field, Hits, Lines, Word, drop_row, hits_in_reading_order};
 use crate::{Action, Pair, RefillTime, Rows};
 
-/// How a random player chooses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Policy {
-    /// Each pair is equally likely; a refill only when none is left.
-    #[default]
-    Uniform,
-    /// Pairs that are seen only across the end of a row are half as likely, as in the program that the crate began with.
-    HalfAcross,
-    /// A pair that touches gives way to another draw once: apart, it brings more points.
-    Apart,
-    /// As uniform, but one step in sixteen is a refill, while one is left.
-    EarlyRefills,
-}
+/// One step in this number is a refill, for the method of early refills.
+const EARLY: u32 = 16;
 
-impl Policy {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Uniform, Self::HalfAcross, Self::Apart, Self::EarlyRefills];
-
-    /// The name in documents and arguments.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Uniform => "uniform",
-            Self::HalfAcross => "half-across",
-            Self::Apart => "apart",
-            Self::EarlyRefills => "early-refills",
-        }
-    }
-}
-
-/// How a playout ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Playout {
-    /// Whether no digit is left.
-    pub won: bool,
-    /// Refills made.
-    pub refills: u32,
-    /// Pairs taken.
-    pub pairs: u32,
-}
-
-/// What a playout needs besides its board.
-pub(crate) struct Chance<'a> {
-    pub(crate) policy: Policy,
-    pub(crate) random: &'a mut Stream,
-    /// Most refills.
-    pub(crate) refills: u32,
-    /// Most pairs of a win: no refill is made that would need more of them.
-    pub(crate) pairs: u32,
-}
-
-impl Chance<'_> {
-    /// A number less than `count`. The bias, less than `count` / 2^32, is far below what could be measured.
-    #[inline]
-    fn below(&mut self, count: u32) -> u32 {
-        ((u64::from(self.random.next_u32()) * u64::from(count)) >> 32) as u32
-    }
-}
-
-/// A field and what can be taken there.
+/// A field and the pairs that can be taken there.
 #[derive(Clone, Copy)]
 pub(crate) struct Position<W> {
     field: Field<W>,
@@ -107,17 +51,18 @@ pub(crate) struct Run<'a, W> {
     so_far: Playout,
 }
 
-/// A refill found no room in the words of a run: where a run in wider words goes on, with that refill.
+/// A refill found no room in the words of a run: where a run in wider words goes on.
 ///
-/// Stuck, it draws the refill again; one that a policy wanted early is left to the next draw.
-pub(crate) struct Full<W> {
+/// The refill itself is not made yet. A run that is stuck makes it at once in the wider words; one that the method drew
+/// early is drawn again or not.
+pub(crate) struct OutOfWords<W> {
     pub(crate) field: Field<W>,
     pub(crate) so_far: Playout,
 }
 
-impl<W: Word> Full<W> {
-    pub(crate) fn widened<V: Word + From<W>>(self) -> Full<V> {
-        Full {
+impl<W: Word> OutOfWords<W> {
+    pub(crate) fn widened<V: Word + From<W>>(self) -> OutOfWords<V> {
+        OutOfWords {
             field: self.field.widened(),
             so_far: self.so_far,
         }
@@ -152,42 +97,63 @@ impl<'a, W: Word> Run<'a, W> {
         Self { lines, now, so_far }
     }
 
-    /// Plays to the end, telling each action and the field after it.
+    /// Plays to the end; calls `on_action` with each action and the field after it.
     pub(crate) fn finish(
         mut self,
-        chance: &mut Chance<'_>,
-        mut tell: impl FnMut(Action, &Field<W>),
-    ) -> Result<Playout, Full<W>> {
+        draws: &mut Draws<'_>,
+        mut on_action: impl FnMut(Action, &Field<W>),
+    ) -> Result<Playout, OutOfWords<W>> {
         while self.now.live != W::ZERO {
-            let is_late = self.lines.rules.rows == Rows::VanishLate;
-            if is_late && self.has_empty_row() && chance.below(2) == 0 {
-                self.settle();
-                tell(Action::Wait, &self.now.field);
-                continue;
-            }
-            let can_refill = self.so_far.refills < chance.refills
-                && (chance.pairs == u32::MAX || self.so_far.pairs + self.now.live.count() <= chance.pairs);
-            let is_early = can_refill
-                && chance.policy == Policy::EarlyRefills
-                && self.lines.rules.refill_time == RefillTime::Any
-                && chance.below(16) == 0;
-            let drawn = if is_early { None } else { self.draw(chance) };
-            if let Some((first, second)) = drawn {
-                self.take(first, second);
-                let pair = Pair::new(first as usize, second as usize);
-                tell(Action::Take(pair), &self.now.field);
-            } else if !is_early && is_late && self.has_empty_row() {
-                self.settle();
-                tell(Action::Wait, &self.now.field);
-            } else if can_refill {
-                self.refill()?;
-                tell(Action::Refill, &self.now.field);
-            } else {
+            let Some(action) = self.choose(draws) else {
                 return Ok(self.so_far);
+            };
+            match action {
+                Action::Take(pair) => self.take(pair.first as u32, pair.second as u32),
+                Action::Refill => self.refill()?,
+                Action::Wait => self.settle(),
             }
+            on_action(action, &self.now.field);
         }
         self.so_far.won = true;
         Ok(self.so_far)
+    }
+
+    /// The next action, or none when the game is lost.
+    ///
+    /// A documented run depends on the order of the draws here: a wait, an early refill, a pair.
+    #[inline(always)]
+    fn choose(&self, draws: &mut Draws<'_>) -> Option<Action> {
+        let may_wait = self.lines.rules.rows == Rows::VanishLate && self.has_empty_row();
+        if may_wait && draws.below(2) == 0 {
+            return Some(Action::Wait);
+        }
+        let may_refill = self.may_refill(draws);
+        if may_refill && self.refills_early(draws) {
+            return Some(Action::Refill);
+        }
+        if let Some((first, second)) = self.draw(draws) {
+            let (first, second) = (first as usize, second as usize);
+            return Some(Action::Take(Pair { first, second }));
+        }
+        if may_wait {
+            return Some(Action::Wait);
+        }
+        may_refill.then_some(Action::Refill)
+    }
+
+    /// Whether a refill is left, and a win after it would not need too many pairs: as many as there are digits now.
+    #[inline(always)]
+    fn may_refill(&self, draws: &Draws<'_>) -> bool {
+        let is_short = draws.pairs == u32::MAX || self.so_far.pairs + self.now.live.count() <= draws.pairs;
+        self.so_far.refills < draws.refills && is_short
+    }
+
+    /// Whether the method draws a refill although there may be pairs.
+    #[inline(always)]
+    fn refills_early(&self, draws: &mut Draws<'_>) -> bool {
+        draws.method == Method::EarlyRefills
+            && self.lines.rules.refill_time == RefillTime::Any
+            && draws.below(EARLY) == 0
     }
 
     fn has_empty_row(&self) -> bool {
@@ -198,10 +164,10 @@ impl<'a, W: Word> Run<'a, W> {
         self.go_to(self.lines.settled(self.now.field));
     }
 
-    fn refill(&mut self) -> Result<(), Full<W>> {
+    fn refill(&mut self) -> Result<(), OutOfWords<W>> {
         let Some(field) = self.lines.refilled(self.now.field) else {
             let (field, so_far) = (self.now.field, self.so_far);
-            return Err(Full { field, so_far });
+            return Err(OutOfWords { field, so_far });
         };
         self.so_far.refills += 1;
         self.go_to(field);
@@ -213,39 +179,35 @@ impl<'a, W: Word> Run<'a, W> {
         self.now = Position::new(self.lines, field);
     }
 
-    /// A pair that the policy chooses, if there is any.
+    /// A pair that the method chooses, if there is any.
     #[inline(always)]
-    fn draw(&self, chance: &mut Chance<'_>) -> Option<(u32, u32)> {
+    fn draw(&self, draws: &mut Draws<'_>) -> Option<(u32, u32)> {
         let total = self.now.starts[DIRECTIONS];
         if total == 0 {
             return None;
         }
-        let mut again = chance.policy == Policy::Apart;
+        // A touching pair gives way once only, as there may be no other.
+        let mut gives_way = draws.method == Method::Apart;
         loop {
-            let (direction, second) = self.hit(chance.below(total));
-            let sight = self.lines.sight(second);
-            let first = (self.now.live & sight.before[direction]).highest();
-            if direction != 0 && self.is_next(first, second) {
-                continue;
-            }
-            match chance.policy {
-                Policy::Uniform | Policy::EarlyRefills => {}
-                Policy::HalfAcross => {
-                    let is_across = direction == 0
-                        && sight.row & W::bit(first) == W::ZERO
-                        && !self.is_on_a_line(first, second);
-                    if is_across && chance.below(2) == 0 {
-                        continue;
+            let (direction, second) = self.hit(draws.below(total));
+            let first = self.lines.back(self.now.live, second, direction);
+            let is_second_hit = direction != 0 && self.is_next(first, second);
+            let is_refused = is_second_hit
+                || match draws.method {
+                    Method::Uniform | Method::EarlyRefills => false,
+                    Method::HalfAcross => {
+                        direction == 0 && self.is_across(first, second) && draws.below(2) == 0
                     }
-                }
-                Policy::Apart => {
-                    if again && sight.touching & W::bit(first) != W::ZERO {
-                        again = false;
-                        continue;
+                    Method::Apart => {
+                        gives_way && {
+                            gives_way = !self.is_touching(first, second);
+                            !gives_way
+                        }
                     }
-                }
+                };
+            if !is_refused {
+                return Some((first, second));
             }
-            return Some((first, second));
         }
     }
 
@@ -262,6 +224,16 @@ impl<'a, W: Word> Run<'a, W> {
             rest = rest.without_lowest();
         }
         (direction, rest.lowest())
+    }
+
+    /// Whether a pair that is next in reading order is seen across the end of a row alone.
+    fn is_across(&self, first: u32, second: u32) -> bool {
+        let is_in_row = self.lines.sight(second).row & W::bit(first) != W::ZERO;
+        !is_in_row && !self.is_on_a_line(first, second)
+    }
+
+    fn is_touching(&self, first: u32, second: u32) -> bool {
+        self.lines.sight(second).touching & W::bit(first) != W::ZERO
     }
 
     /// Whether no digit is between two in reading order.
@@ -294,6 +266,7 @@ impl<'a, W: Word> Run<'a, W> {
         let now = &mut self.now;
         now.field.clear(first, second);
         now.live = now.field.live();
+        // First the digits behind that look past the gap, then the rows: hits move up with their rows.
         self.look_past(first);
         self.look_past(second);
         for hits in &mut self.now.hits {
@@ -323,8 +296,9 @@ impl<'a, W: Word> Run<'a, W> {
 
     /// Lets the rows of these cells vanish, as far as they are empty.
     fn drop_rows(&mut self, first: u32, second: u32) {
-        let width = self.lines.rules.width() as u32;
+        let width = self.lines.rules.columns() as u32;
         let (top, bottom) = (first / width, second / width);
+        // The lower row first, so that the number of the upper one stays the same.
         let mut is_broken = false;
         if self.lines.is_row_empty(self.now.live, second) {
             is_broken |= self.drop_row(bottom, width);
@@ -338,7 +312,7 @@ impl<'a, W: Word> Run<'a, W> {
         }
     }
 
-    /// Lets a row vanish. Whether diagonals crossed it.
+    /// Lets a row vanish; returns whether diagonals crossed it.
     fn drop_row(&mut self, row: u32, width: u32) -> bool {
         let start = row * width;
         let is_last = start + width >= self.now.field.len;

@@ -1,10 +1,13 @@
 //! Facts that others found out, from `fixtures/number-match/vectors.jsonl`.
 
-use quadrille_number_match::record::Status;
-use quadrille_number_match::{Action, Board, Config, Game, Limits, Pair, RefillPlace, Rules, solve};
+use quadrille_number_match::{
+    Action, Board, Config, Game, Limits, Pair, Problem, RefillPlace, Rules, Width, solve,
+};
 use serde_json::Value;
 
-const VECTORS: &str = include_str!("../../../fixtures/number-match/vectors.jsonl");
+use super::win;
+
+const VECTORS: &str = include_str!("../../../../fixtures/number-match/vectors.jsonl");
 
 fn rows(value: &Value) -> Vec<String> {
     let rows = value.as_array().expect("rows");
@@ -13,15 +16,17 @@ fn rows(value: &Value) -> Vec<String> {
         .collect()
 }
 
+fn problem(case: &Value, refill: RefillPlace) -> Problem {
+    let board = Board::parse(&rows(&case["board"]).join("\n"), Width::NINE, 1000).unwrap();
+    let rules = Rules {
+        refill,
+        ..Rules::default()
+    };
+    Problem::new(rules, board).unwrap()
+}
+
 fn game(case: &Value, refill: RefillPlace) -> Game {
-    let board = Board::parse(&rows(&case["board"]).join("\n"), 9, 1000).unwrap();
-    Game::new(
-        Rules {
-            refill,
-            ..Rules::default()
-        },
-        board,
-    )
+    problem(case, refill).game()
 }
 
 fn pair(value: &Value) -> Pair {
@@ -73,17 +78,19 @@ fn check_replay(case: &Value) {
     assert_eq!(u64::from(game.taken()), case["pairs"], "{case}");
     assert_eq!(game.is_won(), case["cleared"], "{case}");
     // The line is known to be the best one.
-    let start = self::game(case, RefillPlace::AfterLastCell);
-    let record = solve(&start, &Config::default(), &Limits::none(), |_| {}).record;
-    assert!(record.optimal);
-    assert_eq!((record.refills, record.pairs), (game.refills(), game.taken()));
+    let start = problem(case, RefillPlace::AfterLastCell);
+    let report = solve(&start, &Config::default(), &Limits::none());
+    assert!(report.is_proved());
+    let found = win(&report).map(|win| (win.refills, win.pairs));
+    assert_eq!(found, Some((game.refills(), game.taken())));
 }
 
 fn check_least_refills(case: &Value) {
-    let start = game(case, RefillPlace::AfterLastCell);
-    let record = solve(&start, &Config::default(), &Limits::none(), |_| {}).record;
-    assert_eq!((record.status, record.optimal), (Status::Solved, true));
-    assert_eq!(u64::from(record.refills), case["least_refills"], "{case}");
+    let start = problem(case, RefillPlace::AfterLastCell);
+    let report = solve(&start, &Config::default(), &Limits::none());
+    assert!(report.is_proved());
+    let refills = win(&report).map(|win| u64::from(win.refills));
+    assert_eq!(refills, case["least_refills"].as_u64(), "{case}");
 }
 
 fn check(case: &Value) {

@@ -1,6 +1,6 @@
-//! The rules that tests go through.
+//! Rules for the unit tests to go through.
 
-use crate::{Diagonals, RefillPlace, Rows, Rules, Width};
+use super::{Diagonals, RefillPlace, Rows, Rules, Width};
 
 /// All that can become of rows, and of diagonals.
 pub(crate) fn usual() -> Vec<Rules> {

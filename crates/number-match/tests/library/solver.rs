@@ -2,28 +2,33 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quadrille_number_match::record::Status;
 use quadrille_number_match::{
-    Action, Board, Config, Diagonals, Game, Generator, Goal, Limits, Record, RefillPlace, RefillTime, Rows,
-    Rules, Seed, solve, verify,
+    Action, Board, Config, Diagonals, Game, Generator, Goal, Limits, Outcome, Problem, Proof, RefillPlace,
+    RefillTime, Report, Rows, Rules, Seed, Stats, Width, solve, verify,
 };
 
-fn best(game: &Game, goal: Goal) -> Record {
+use super::win;
+
+fn best(problem: &Problem, goal: Goal) -> Report {
     let config = Config {
         goal,
         playouts: 50,
         ..Config::default()
     };
-    let record = solve(game, &config, &Limits::none(), |_| {}).record;
-    if record.status == Status::Solved {
-        verify(&record).unwrap().unwrap();
+    let report = solve(problem, &config, &Limits::none());
+    if let Some(win) = win(&report) {
+        let verdict = verify(problem, &win.line).unwrap();
+        assert_eq!(
+            (verdict.refills, verdict.pairs, verdict.left),
+            (win.refills, win.pairs, 0)
+        );
     }
-    record
+    report
 }
 
 /// All (refills, pairs) of wins, by trying everything.
-fn wins(game: &Game) -> BTreeSet<(u32, u32)> {
-    let mut open = vec![game.clone()];
+fn wins(problem: &Problem) -> BTreeSet<(u32, u32)> {
+    let mut open = vec![problem.game()];
     let mut seen: BTreeMap<(String, u32), BTreeSet<u32>> = BTreeMap::new();
     let mut wins = BTreeSet::new();
     while let Some(game) = open.pop() {
@@ -47,18 +52,16 @@ fn wins(game: &Game) -> BTreeSet<(u32, u32)> {
 }
 
 fn compare(rules: Rules, board: Board) {
-    let game = Game::new(rules, board);
-    let wins = wins(&game);
-    let fewest_refills = best(&game, Goal::Refills);
-    let fewest_pairs = best(&game, Goal::Pairs);
-    let found = |record: &Record| (record.status == Status::Solved).then_some((record.refills, record.pairs));
-    assert_eq!(found(&fewest_refills), wins.first().copied(), "{}", game.board());
+    let problem = Problem::new(rules, board).unwrap();
+    let wins = wins(&problem);
+    let fewest_refills = best(&problem, Goal::Refills);
+    let fewest_pairs = best(&problem, Goal::Pairs);
+    let found = |report: &Report| win(report).map(|win| (win.refills, win.pairs));
+    let text = problem.board();
+    assert_eq!(found(&fewest_refills), wins.first().copied(), "{text}");
     let least = wins.iter().map(|&(_, pairs)| pairs).min();
-    assert_eq!(found(&fewest_pairs).map(|win| win.1), least, "{}", game.board());
-    for record in [fewest_refills, fewest_pairs] {
-        let is_proved = record.optimal || record.status == Status::Unsolvable;
-        assert!(is_proved, "{}", game.board());
-    }
+    assert_eq!(found(&fewest_pairs).map(|win| win.1), least, "{text}");
+    assert!(fewest_refills.is_proved() && fewest_pairs.is_proved(), "{text}");
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn agrees_with_a_plain_search_on_boards_with_gaps() {
             let cells = cells
                 .map(|(index, &cell)| if keep(index) { cell } else { 0 })
                 .collect();
-            compare(rules, Board::new(9, cells).unwrap());
+            compare(rules, Board::new(Width::NINE, cells).unwrap());
         }
     }
 }
@@ -116,16 +119,22 @@ fn random_boards_are_won_with_one_refill_and_proved() {
     let rules = Rules::default();
     for number in 0..40 {
         let generator = Generator::new(rules, 27);
-        let game = Game::new(rules, generator.board(Seed(1), number, &Limits::none()).unwrap());
-        let record = best(&game, Goal::Refills);
-        assert_eq!((record.refills, record.optimal), (1, true), "{}", game.board());
+        let problem = generator.problem(Seed(1), number, &Limits::none()).unwrap();
+        let report = best(&problem, Goal::Refills);
+        let refills = win(&report).map(|win| win.refills);
+        assert_eq!(
+            (refills, report.is_proved()),
+            (Some(1), true),
+            "{}",
+            problem.board()
+        );
     }
 }
 
 /// How many boards of one row need how many refills, by their classes, as the fixture has it: `digits refills boards`.
 #[test]
 fn short_boards_need_as_many_refills_as_recorded() {
-    let text = include_str!("../../../fixtures/number-match/short-boards.txt");
+    let text = include_str!("../../../../fixtures/number-match/short-boards.txt");
     let mut recorded = BTreeMap::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let numbers: Vec<u32> = line.split(' ').map(|number| number.parse().unwrap()).collect();
@@ -142,8 +151,8 @@ fn short_boards_need_as_many_refills_as_recorded() {
             names.retain(|&class| known.insert(class));
             if names.iter().copied().eq(1..=names.len() as u8) {
                 let boards: u32 = (0..names.len() as u32).map(|used| 5 - used).product();
-                let game = Game::new(Rules::default(), Board::new(9, cells).unwrap());
-                *counted.entry((digits, plain_refills(&game))).or_default() += boards;
+                let board = Board::new(Width::NINE, cells).unwrap();
+                *counted.entry((digits, plain_refills(&board))).or_default() += boards;
             }
         }
     }
@@ -152,20 +161,20 @@ fn short_boards_need_as_many_refills_as_recorded() {
 }
 
 /// The fewest refills, by trying everything with 0, 1, 2, ... of them.
-fn plain_refills(game: &Game) -> u32 {
+fn plain_refills(board: &Board) -> u32 {
     let fewest = (0..=4).find(|&most| {
         let rules = Rules {
             max_refills: Some(most),
-            ..*game.rules()
+            ..Rules::default()
         };
-        can_win(&Game::new(rules, game.board().clone()))
+        can_win(Problem::new(rules, board.clone()).unwrap().game())
     });
     fewest.expect("four refills win each of these")
 }
 
 /// Whether there is a win, by trying everything until one is found.
-fn can_win(game: &Game) -> bool {
-    let (mut open, mut seen) = (vec![game.clone()], BTreeSet::new());
+fn can_win(game: Game) -> bool {
+    let (mut open, mut seen) = (vec![game], BTreeSet::new());
     while let Some(game) = open.pop() {
         if game.is_won() {
             return true;
@@ -192,11 +201,10 @@ fn the_paper_game_takes_34_or_25_pairs() {
                 refill_time,
                 ..Rules::paper()
             };
-            let record = best(&Game::new(rules, Board::one_to_nineteen(9)), Goal::Refills);
-            assert_eq!(
-                (record.refills, record.pairs, record.optimal),
-                (expected.0, expected.1, true)
-            );
+            let problem = Problem::new(rules, Board::one_to_nineteen(Width::NINE)).unwrap();
+            let report = best(&problem, Goal::Refills);
+            let found = win(&report).map(|win| (win.refills, win.pairs));
+            assert_eq!((found, report.is_proved()), (Some(expected), true));
         }
     }
 }
@@ -209,25 +217,51 @@ fn limits_claim_nothing() {
         ..Rules::default()
     };
     for number in 0..10 {
-        let board = Generator::new(rules, 27)
-            .board(Seed(2), number, &Limits::none())
+        let problem = Generator::new(rules, 27)
+            .problem(Seed(2), number, &Limits::none())
             .unwrap();
-        let game = Game::new(rules, board);
-        let whole = best(&game, Goal::Refills);
+        let whole = best(&problem, Goal::Refills);
+        let found = |report: &Report| win(report).map(|win| (win.refills, win.pairs));
         for nodes in [1, 100, 1000, 10_000] {
             let config = Config {
                 playouts: 100,
                 ..Config::default()
             };
-            let report = solve(&game, &config, &Limits::nodes(nodes), |_| {});
-            if report.record.optimal {
-                let pair = |record: &Record| (record.refills, record.pairs);
-                assert_eq!(pair(&report.record), pair(&whole));
+            let report = solve(&problem, &config, &Limits::nodes(nodes));
+            if report.is_proved() {
+                assert_eq!(found(&report), found(&whole));
             } else {
-                assert_ne!(report.record.status, Status::Unsolvable);
-                assert!(report.gave_up.is_some());
+                assert!(!matches!(report.outcome, Outcome::Unsolvable(_)));
             }
-            assert!(report.bounds.pairs <= whole.pairs);
+            let least = win(&whole).map_or(u32::MAX, |win| win.pairs);
+            assert!(report.bounds.pairs <= least);
+        }
+    }
+}
+
+/// Parity alone proves that there is no win, on boards that are far too large to be searched.
+#[test]
+fn a_refill_that_is_missing_is_a_proof() {
+    let rules = Rules {
+        max_refills: Some(0),
+        ..Rules::default()
+    };
+    for digits in [35, 300, 3_001] {
+        let problem = Generator::new(rules, digits).problem(Seed(3), 0, &Limits::none());
+        let problem = problem.unwrap();
+        let classes = problem.board().odd_classes() as u32;
+        assert!(classes > 0);
+        for goal in [Goal::Refills, Goal::Pairs, Goal::Score] {
+            let report = solve(
+                &problem,
+                &Config {
+                    goal,
+                    ..Config::default()
+                },
+                &Limits::none(),
+            );
+            assert_eq!(report.outcome, Outcome::Unsolvable(Proof::OddClasses { classes }));
+            assert_eq!(report.stats, Stats::default());
         }
     }
 }

@@ -1,0 +1,400 @@
+//! The board that is typed, followed or edited, and what keys do to it.
+
+use anyhow::Result;
+use quadrille_cli::{History, Key, counted};
+use quadrille_number_match::{Action, Board, Game, Outcome, Pair, Problem, Report, Rules};
+
+use super::view::View;
+use crate::report::{self, Style};
+
+const TYPING: &str = "\
+1 to 9   a digit      . or 0   a cleared cell
+Backspace   takes one back      arrows   move, to type over
+u   undoes the last key      Enter   solves      Escape   ends";
+const FOLLOWING: &str = "\
+right, space   next      left   back      Home, End
+12 Enter   to step 12      q   ends
+e   the phone shows something else: edit this board";
+/// What more there is to know when the line comes from an edited board.
+const UNDO: &str = "u   undoes the edit: back to the line before";
+const EDITING: &str = "\
+arrows   move      1 to 9, . or 0   change the cell
+Backspace   takes the last cell away      u   undoes the last key
+Enter   solves on from here      Escape   leaves the board as it was";
+
+/// What comes after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    GoOn,
+    End,
+}
+
+/// What is on the screen.
+pub(super) struct Session {
+    mode: Mode,
+    /// What is followed, and what was followed before each edit.
+    followed: History<Followed>,
+    /// The number of a step as far as it is typed, or what is wrong with a board.
+    typed: String,
+    style: Style,
+}
+
+/// A line that is followed.
+#[derive(Clone)]
+struct Followed {
+    rules: Rules,
+    /// The games before each step and at the end; none before the first board is there.
+    games: Vec<Game>,
+    line: Vec<Action>,
+    at: usize,
+    /// What the line comes to.
+    answer: String,
+}
+
+enum Mode {
+    Editing(History<Typed>),
+    Solving(Problem),
+    Following,
+}
+
+/// A board as far as it is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Typed {
+    cells: Vec<u8>,
+    /// The cell that the next digit goes to.
+    cursor: usize,
+}
+
+impl Session {
+    pub(super) fn new(rules: Rules, given: Option<Problem>) -> Self {
+        let typing = Mode::Editing(History::new(Typed::default()));
+        Self {
+            mode: given.map_or(typing, Mode::Solving),
+            followed: History::new(Followed {
+                rules,
+                games: Vec::new(),
+                line: Vec::new(),
+                at: 0,
+                answer: String::new(),
+            }),
+            typed: String::new(),
+            style: Style::Plain,
+        }
+    }
+
+    pub(super) fn with_style(self, style: Style) -> Self {
+        Self { style, ..self }
+    }
+
+    /// The problem that is to be solved now.
+    pub(super) fn take_problem(&mut self) -> Option<Problem> {
+        match std::mem::replace(&mut self.mode, Mode::Following) {
+            Mode::Solving(problem) => Some(problem),
+            other => {
+                self.mode = other;
+                None
+            }
+        }
+    }
+
+    /// Follows the line of a report; without a win there is only the board.
+    pub(super) fn follow(&mut self, problem: &Problem, report: &Report) -> Result<()> {
+        let line = match &report.outcome {
+            Outcome::Solved(win) => win.line.clone(),
+            Outcome::Unsolvable(_) | Outcome::GaveUp(_) => Vec::new(),
+        };
+        let mut games = vec![problem.game()];
+        for &action in &line {
+            let mut next = games[games.len() - 1].clone();
+            next.play(action)?;
+            games.push(next);
+        }
+        let next = Followed {
+            rules: *problem.rules(),
+            games,
+            line,
+            at: 0,
+            answer: answer(report),
+        };
+        if self.is_new() {
+            *self.followed.now_mut() = next;
+        } else {
+            self.followed.change(next);
+        }
+        Ok(())
+    }
+
+    /// Whether no board is there yet.
+    fn is_new(&self) -> bool {
+        self.followed.now().games.is_empty()
+    }
+
+    pub(super) fn press(&mut self, key: Key) -> Next {
+        match &mut self.mode {
+            Mode::Editing(_) => self.edit(key),
+            Mode::Following | Mode::Solving(_) => self.step(key),
+        }
+    }
+
+    fn step(&mut self, key: Key) -> Next {
+        let typed = std::mem::take(&mut self.typed);
+        let now = self.followed.now_mut();
+        match key {
+            Key::Char('q') | Key::Escape => return Next::End,
+            Key::Char(digit) if digit.is_ascii_digit() && typed.len() < 9 => {
+                self.typed = typed + &digit.to_string();
+            }
+            Key::Enter if !typed.is_empty() => {
+                now.at = typed.parse::<usize>().unwrap_or(1).clamp(1, now.games.len()) - 1;
+            }
+            Key::Char(' ' | 'n') | Key::Right | Key::Down | Key::Enter => {
+                now.at = (now.at + 1).min(now.line.len());
+            }
+            Key::Char('b') | Key::Left | Key::Up | Key::Backspace => now.at = now.at.saturating_sub(1),
+            Key::Home => now.at = 0,
+            Key::End => now.at = now.line.len(),
+            Key::Char('u') => {
+                self.followed.undo(1);
+            }
+            Key::Char('e') => {
+                let cells = now.games[now.at].board().cells().to_vec();
+                self.mode = Mode::Editing(History::new(Typed { cells, cursor: 0 }));
+            }
+            _ => {}
+        }
+        Next::GoOn
+    }
+
+    fn edit(&mut self, key: Key) -> Next {
+        self.typed.clear();
+        let (columns, is_new) = (self.followed.now().rules.columns(), self.is_new());
+        let Mode::Editing(typed) = &mut self.mode else {
+            return Next::GoOn;
+        };
+        match key {
+            Key::Escape if is_new => return Next::End,
+            Key::Escape => self.mode = Mode::Following,
+            Key::Char('u') => {
+                typed.undo(1);
+            }
+            Key::Enter => self.solve_on(),
+            key => {
+                let mut next = typed.now().clone();
+                next.press(key, columns);
+                if is_new && key == Key::Backspace {
+                    next.cursor = next.cells.len();
+                }
+                if next.cells == typed.now().cells {
+                    *typed.now_mut() = next;
+                } else {
+                    typed.change(next);
+                }
+            }
+        }
+        Next::GoOn
+    }
+
+    /// Solves the board as it was typed, with the refills that are left.
+    fn solve_on(&mut self) {
+        let Mode::Editing(typed) = &self.mode else {
+            return;
+        };
+        let now = self.followed.now();
+        let used = now.games.get(now.at).map_or(0, Game::refills);
+        let rules = Rules {
+            max_refills: now.rules.max_refills.map(|most| most.saturating_sub(used)),
+            ..now.rules
+        };
+        let board = Board::new(rules.width, typed.now().cells.clone());
+        match board.map(|board| Problem::new(rules, board)) {
+            Ok(Ok(problem)) => self.mode = Mode::Solving(problem),
+            Ok(Err(error)) => self.typed = error.to_string(),
+            Err(error) => self.typed = error.to_string(),
+        }
+    }
+
+    /// What is shown on a screen of this height, in lines.
+    pub(super) fn frame(&self, height: usize) -> String {
+        let now = self.followed.now();
+        match &self.mode {
+            Mode::Editing(typed) => self.editing(typed.now()).frame(height),
+            Mode::Following | Mode::Solving(_) => {
+                let game = &now.games[now.at];
+                let marked = match now.line.get(now.at) {
+                    Some(Action::Take(pair)) => Some(*pair),
+                    _ => None,
+                };
+                let undo = if self.followed.steps() == 0 { "" } else { UNDO };
+                let keys = format!("{FOLLOWING}\n{undo}");
+                let title = now.headline(game, self.style);
+                self.view(game.board(), marked, [title, keys]).frame(height)
+            }
+        }
+    }
+
+    /// A board while it is typed: one of cleared cells is nothing to solve, but is shown.
+    fn editing(&self, typed: &Typed) -> View {
+        let (title, keys) = if self.is_new() {
+            ("type the board", TYPING)
+        } else {
+            ("edit the board", EDITING)
+        };
+        let title = format!("{title}: {}", counted(typed.cells.len() as u64, "cell"));
+        let mut shown = typed.cells.clone();
+        shown.resize(shown.len().max(typed.cursor + 1), 0);
+        let cursor = Some(Pair::new(typed.cursor, typed.cursor));
+        match Board::typed(self.followed.now().rules.width, shown) {
+            Ok(board) => self.view(&board, cursor, [title, keys.to_owned()]),
+            // Keys are digits: this is not reached.
+            Err(error) => View {
+                title: error.to_string(),
+                ..View::default()
+            },
+        }
+    }
+
+    fn view(&self, board: &Board, marked: Option<Pair>, [title, keys]: [String; 2]) -> View {
+        View {
+            title,
+            rows: report::picture_rows(board, marked, self.style),
+            marked: marked.map(|pair| [pair.first, pair.second].map(|cell| board.place(cell)[0])),
+            typed: self.typed.clone(),
+            keys: keys.trim_end().to_owned(),
+        }
+    }
+}
+
+/// What a report comes to, in a line.
+fn answer(report: &Report) -> String {
+    let answer = match &report.outcome {
+        Outcome::GaveUp(_) => "no win found; edit the board, or start with a longer --time-limit".to_owned(),
+        Outcome::Solved(_) | Outcome::Unsolvable(_) => report::answer(report),
+    };
+    match report.score {
+        Some(score) => format!("score {} of {} at most; {answer}", score.points, score.bound),
+        None => answer,
+    }
+}
+
+impl Followed {
+    fn headline(&self, game: &Game, style: Style) -> String {
+        let step = match self.line.get(self.at) {
+            Some(&action) => {
+                let (number, of) = (self.at + 1, self.line.len());
+                format!("{number} of {of}: {}", report::words(game, action, style))
+            }
+            None if game.is_won() => "won".to_owned(),
+            None => String::new(),
+        };
+        format!("{}\n\n{step}", self.answer)
+    }
+}
+
+impl Typed {
+    /// What a key does that moves or changes a cell; rows have this number of columns.
+    fn press(&mut self, key: Key, columns: usize) {
+        match key {
+            Key::Char(digit @ '0'..='9') => self.put(digit as u8 - b'0'),
+            Key::Char('.' | ' ' | '_') => self.put(0),
+            Key::Backspace => {
+                self.cells.pop();
+                self.cursor = self.cursor.min(self.cells.len());
+            }
+            Key::Left => self.cursor = self.cursor.saturating_sub(1),
+            Key::Right => self.cursor = (self.cursor + 1).min(self.cells.len()),
+            Key::Up => self.cursor = self.cursor.saturating_sub(columns),
+            Key::Down => self.cursor = (self.cursor + columns).min(self.cells.len()),
+            Key::Home => self.cursor = 0,
+            Key::End => self.cursor = self.cells.len(),
+            _ => {}
+        }
+    }
+
+    /// A digit at the cursor, which goes on.
+    fn put(&mut self, digit: u8) {
+        match self.cells.get_mut(self.cursor) {
+            Some(cell) => *cell = digit,
+            None => self.cells.push(digit),
+        }
+        self.cursor += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_number_match::{Config, Limits, solve};
+
+    use super::*;
+
+    const HEIGHT: usize = 40;
+
+    /// Presses keys, and solves whenever a problem is there.
+    fn press(session: &mut Session, keys: impl IntoIterator<Item = Key>) {
+        for key in keys {
+            assert_eq!(session.press(key), Next::GoOn);
+            if let Some(problem) = session.take_problem() {
+                let report = solve(&problem, &Config::default(), &Limits::none());
+                session.follow(&problem, &report).unwrap();
+            }
+        }
+    }
+
+    fn digits(text: &str) -> impl Iterator<Item = Key> {
+        text.chars().map(Key::Char)
+    }
+
+    #[test]
+    fn a_wrong_edit_is_undone() {
+        let mut session = Session::new(Rules::default(), None);
+        press(&mut session, digits("1928").chain([Key::Enter, Key::Right]));
+        let frame = session.frame(HEIGHT);
+        assert!(frame.starts_with("won: 2 pairs, 0 refills"), "{frame}");
+        press(&mut session, digits("e7").chain([Key::Enter]));
+        let edited = session.frame(HEIGHT);
+        assert!(edited.contains('7') && edited.contains("u   undoes"), "{edited}");
+        press(&mut session, digits("u"));
+        assert_eq!(session.frame(HEIGHT), frame);
+        press(&mut session, digits("u"));
+        assert_eq!(session.frame(HEIGHT), frame);
+    }
+
+    #[test]
+    fn keys_of_an_edit_are_undone_one_by_one() {
+        let mut session = Session::new(Rules::default(), None);
+        press(&mut session, digits("19"));
+        let frame = session.frame(HEIGHT);
+        press(
+            &mut session,
+            digits("3").chain([Key::Backspace]).chain(digits("45")),
+        );
+        press(&mut session, digits("uuuu"));
+        assert_eq!(session.frame(HEIGHT), frame);
+        let cleared = [Key::Home].into_iter().chain(digits("..")).chain([Key::Enter]);
+        press(&mut session, cleared);
+        let frame = session.frame(HEIGHT);
+        assert!(frame.contains("the board has no digits"), "{frame}");
+        press(&mut session, digits("u"));
+        assert!(!session.frame(HEIGHT).contains("no digits"));
+    }
+
+    #[test]
+    fn the_pair_is_always_on_the_screen() {
+        let mut session = Session::new(Rules::default(), None);
+        let board = "761541629587238354149416182".repeat(4);
+        press(&mut session, digits(&board).chain([Key::Enter]));
+        for _ in session.followed.now().line.clone() {
+            let frame = session.frame(15);
+            assert!(frame.lines().count() <= 15, "{frame}");
+            let brackets = frame.matches('[').count();
+            assert!(brackets == 2 || frame.contains("refill: "), "{frame}");
+            press(&mut session, [Key::Right]);
+        }
+    }
+
+    #[test]
+    fn keys_are_explained_within_sixty_columns_or_so() {
+        for text in [TYPING, FOLLOWING, UNDO, EDITING] {
+            assert!(text.lines().all(|line| line.len() <= 70), "{text}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! A board between its title and the keys, on a screen of any height.
+
+/// What a screen shows, from top to bottom.
+#[derive(Clone, Debug, Default)]
+pub(super) struct View {
+    pub(super) title: String,
+    /// The rows of the board.
+    pub(super) rows: Vec<String>,
+    /// The rows that must be seen.
+    pub(super) marked: Option<[usize; 2]>,
+    pub(super) typed: String,
+    pub(super) keys: String,
+}
+
+/// The fewest rows of a board that are shown: those of a pair, and what lies between them.
+const LEAST: usize = 3;
+
+impl View {
+    /// The lines of a screen of this height. Where a large board has no room, it is cut to the rows around the marked
+    /// ones, and the keys go before those.
+    pub(super) fn frame(&self, height: usize) -> String {
+        let title = self.title.lines().count() + 1;
+        let keys = self.keys.lines().count() + 2;
+        let room = height.saturating_sub(title + keys);
+        if room >= self.rows.len() || room >= LEAST {
+            let text = format!("{}\n\n{}\n{}", self.board(room), self.typed, self.keys);
+            return format!("{}\n\n{}", self.title, text.trim_end());
+        }
+        let room = height.saturating_sub(title).max(LEAST);
+        format!("{}\n\n{}", self.title, self.board(room))
+    }
+
+    /// The rows of the board that fit into this number of lines.
+    fn board(&self, room: usize) -> String {
+        if self.rows.len() <= room {
+            return self.rows.join("\n");
+        }
+        let [first, last] = self.marked.unwrap_or([0, 0]);
+        let shown = if last - first < room {
+            let spare = room - (last - first + 1);
+            let start = first.saturating_sub(spare / 2).min(self.rows.len() - room);
+            self.rows[start..start + room].to_vec()
+        } else {
+            // The rows between the two of the pair have no digit that matters.
+            let above = (room - 1) / 2;
+            let below = room - 1 - above;
+            let start = first.min(self.rows.len() - room);
+            let mut shown = self.rows[start..start + above].to_vec();
+            shown.push(format!(
+                "   ... rows {} to {}",
+                start + above + 1,
+                last + 1 - below
+            ));
+            shown.extend_from_slice(&self.rows[last + 1 - below..=last]);
+            shown
+        };
+        shown.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(marked: [usize; 2]) -> View {
+        View {
+            title: "title".to_owned(),
+            rows: (0..25).map(|row| format!("row {row}.")).collect(),
+            marked: Some(marked),
+            typed: String::new(),
+            keys: "keys\nkeys".to_owned(),
+        }
+    }
+
+    #[test]
+    fn marked_rows_are_seen_on_any_screen() {
+        for height in 5..40 {
+            for first in 0..25 {
+                for last in first..25 {
+                    let frame = view([first, last]).frame(height);
+                    assert!(frame.lines().count() <= height, "{height}:\n{frame}");
+                    for row in [first, last] {
+                        assert!(frame.contains(&format!("row {row}.")), "{height}:\n{frame}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_screen_shows_all() {
+        let frame = view([3, 20]).frame(40);
+        assert_eq!(frame.lines().count(), 1 + 1 + 25 + 2 + 2);
+        assert!(frame.ends_with("keys"));
+    }
+}

@@ -1,0 +1,129 @@
+//! The best win, proved: one refill by layers, then more refills.
+
+use quadrille_search::GaveUp;
+
+use super::search::{Coverage, Search};
+use super::{Goal, Win};
+use crate::exact::deep::{Deep, DeepEnd};
+use crate::exact::{OneRefill, OneRefillEnd, Widths};
+use crate::field::{Field, Lines, Wide, Word, in_words};
+
+/// Positions that a search for several refills remembers.
+const ROOM: usize = 3_000_000;
+
+impl<F: FnMut(&Win)> Search<'_, F> {
+    /// In the narrowest words that have room for a refill of the whole board.
+    pub(super) fn exact(&mut self) -> Result<Coverage, GaveUp> {
+        let room = self.problem.board().len() + self.problem.board().live();
+        in_words!(room, W in [u64, u128, Wide<4>] => self.exact_in::<W>(), else Err(GaveUp::OutOfReach))
+    }
+
+    fn exact_in<W: Word>(&mut self) -> Result<Coverage, GaveUp> {
+        let most = self.most_refills();
+        if most == 0 {
+            return self.deep::<W>(0);
+        }
+        let lines = Lines::<W>::new(self.problem.rules());
+        let start = Field::<W>::of(self.problem.board()).ok_or(GaveUp::OutOfReach)?;
+        let one = self.one_refill(&lines, start, Widths::WHOLE)?;
+        match self.config.goal {
+            Goal::Refills | Goal::Score => self.fewest_refills(one),
+            Goal::Pairs if self.is_best_by_bounds() => Ok(Coverage::Whole),
+            Goal::Pairs => {
+                self.deep_in_words(most)?;
+                Ok(self.coverage_within(most))
+            }
+        }
+    }
+
+    /// Wins with one refill at most.
+    pub(super) fn one_refill<W: Word>(
+        &mut self,
+        lines: &Lines<W>,
+        start: Field<W>,
+        widths: Widths,
+    ) -> Result<OneRefillEnd, GaveUp> {
+        let limits = self.limits.after(self.stats.nodes);
+        let mut one = OneRefill::new(lines, start, widths, &limits).below(self.bound(1));
+        let mut wins = Vec::new();
+        let ended = one.run(&mut |line| wins.push(line));
+        self.stats.nodes += one.nodes();
+        let known = one.end();
+        for line in wins {
+            self.offer(line);
+        }
+        ended.map(|()| known)
+    }
+
+    /// What follows from the search with one refill; then one with two refills, with three, ...
+    fn fewest_refills(&mut self, one: OneRefillEnd) -> Result<Coverage, GaveUp> {
+        if !one.is_proved {
+            if self.is_won_within(1) {
+                self.bounds.pairs = u32::midpoint(self.problem.board().live() as u32, one.least);
+            }
+            return Ok(Coverage::Part);
+        }
+        if self.is_won_within(1) {
+            return Ok(Coverage::Whole);
+        }
+        let most = self.most_refills();
+        for refills in 2..=most {
+            self.bounds.refills = refills;
+            let seen = self.deep_in_words(refills)?;
+            if seen == Coverage::Whole && self.is_won_within(refills) {
+                return Ok(Coverage::Whole);
+            }
+        }
+        Ok(self.coverage_within(most))
+    }
+
+    /// In the narrowest words that have room for these refills of the whole board, or else in the widest ones.
+    fn deep_in_words(&mut self, refills: u32) -> Result<Coverage, GaveUp> {
+        let board = self.problem.board();
+        let copies = board.live().checked_shl(refills);
+        let room = copies.map_or(usize::MAX, |copies| board.len() + copies);
+        in_words!(room, W in [u64, u128] => self.deep::<W>(refills), else self.deep::<Wide<4>>(refills))
+    }
+
+    /// All wins with at most this number of refills.
+    fn deep<W: Word>(&mut self, refills: u32) -> Result<Coverage, GaveUp> {
+        let lines = Lines::<W>::new(self.problem.rules());
+        let start = Field::<W>::of(self.problem.board()).ok_or(GaveUp::OutOfReach)?;
+        let task = Deep {
+            lines: &lines,
+            refills,
+            bound: self.bound(refills),
+            room: ROOM,
+        };
+        let (end, nodes) = task.run(start, &self.limits.after(self.stats.nodes));
+        self.stats.nodes += nodes;
+        if let DeepEnd::Won(line) = end? {
+            self.offer(line);
+        }
+        Ok(Coverage::Whole)
+    }
+
+    /// A win with at most this number of refills is better than the best one only if it adds fewer digits than this.
+    fn bound(&self, refills: u32) -> u32 {
+        let digits = self.problem.board().live() as u32;
+        match &self.best {
+            Some(best) if self.config.goal == Goal::Pairs || best.refills <= refills => {
+                2 * best.pairs - digits
+            }
+            _ => u32::MAX,
+        }
+    }
+
+    /// What it means that all wins with at most `searched` refills are known. Each refill adds a digit at least, so that
+    /// more of them cannot be better beyond a bound.
+    fn coverage_within(&self, searched: u32) -> Coverage {
+        let most = self.problem.rules().max_refills;
+        let is_all = most.is_some_and(|most| most <= searched);
+        let is_enough = self.config.goal == Goal::Pairs && self.bound(searched) <= searched + 1;
+        if is_all || is_enough {
+            Coverage::Whole
+        } else {
+            Coverage::Part
+        }
+    }
+}

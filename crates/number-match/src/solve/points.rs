@@ -1,0 +1,91 @@
+//! The highest score: all refills at once, then as few touching pairs as can be; fewer refills only when nothing comes of
+//! more.
+
+use quadrille_search::GaveUp;
+
+use super::search::{Coverage, Search};
+use super::{Goal, Score, Win};
+use crate::Action;
+use crate::score::{Beam, clear};
+
+/// Positions that a round keeps in each layer: mostly few, so that many rounds are tried, and now and then many. After
+/// the last width comes the first one again.
+const WIDTHS: [usize; 6] = [20, 20, 60, 20, 60, 240];
+/// After this many rounds with all refills, one round has fewer of them, as long as the score could still be beaten so.
+const ROUNDS_OF_MOST: u64 = 3;
+
+impl<F: FnMut(&Win)> Search<'_, F> {
+    pub(super) fn points_of(&self, line: &[Action]) -> u64 {
+        match self.config.goal {
+            Goal::Score => self.config.scoring.score(self.problem, line).unwrap_or(0),
+            Goal::Refills | Goal::Pairs => 0,
+        }
+    }
+
+    pub(super) fn score(&self) -> Option<Score> {
+        (self.config.goal == Goal::Score).then(|| Score {
+            points: self.points,
+            bound: self.score_bound(),
+        })
+    }
+
+    pub(super) fn score_bound(&self) -> u64 {
+        self.bound_with(self.most_refills())
+    }
+
+    fn bound_with(&self, refills: u32) -> u64 {
+        self.config.scoring.bound(self.problem, refills)
+    }
+
+    pub(super) fn highest_score(&mut self) -> Result<Coverage, GaveUp> {
+        let most = self.most_refills();
+        let rounds = match self.config.playouts {
+            u64::MAX => u64::MAX,
+            _ => WIDTHS.len() as u64,
+        };
+        let mut refills = most;
+        for (round, width) in (0..rounds).zip(WIDTHS.into_iter().cycle()) {
+            self.score_with(most, width, round)?;
+            if self.points == self.score_bound() {
+                return Ok(Coverage::Whole);
+            }
+            let is_last_of_most = round % ROUNDS_OF_MOST == ROUNDS_OF_MOST - 1;
+            let is_beyond_fewer = refills > 0 && self.points > self.bound_with(refills - 1);
+            if is_last_of_most && !is_beyond_fewer && refills > 1 {
+                refills -= 1;
+                self.score_with(refills, WIDTHS[0], round)?;
+            }
+        }
+        Err(GaveUp::OutOfReach)
+    }
+
+    /// A line that makes its refills first, and then touches as little as a search of this width finds.
+    fn score_with(&mut self, refills: u32, width: usize, round: u64) -> Result<(), GaveUp> {
+        let (mut game, mut line) = (self.problem.game(), Vec::new());
+        for _ in 0..refills {
+            if game.play(Action::Refill).is_ok() {
+                line.push(Action::Refill);
+            }
+        }
+        let limits = self.limits.after(self.stats.nodes);
+        let mut beam = Beam {
+            width,
+            random: self.config.seed.child(round).stream(0),
+            limits: &limits,
+            nodes: 0,
+        };
+        let cleared = clear(game.rules(), game.board(), &mut beam);
+        self.stats.nodes += beam.nodes;
+        if let Some(pairs) = cleared? {
+            for pair in pairs {
+                game.play_unchecked(Action::Take(pair));
+                line.push(Action::Take(pair));
+                if game.play(Action::Wait).is_ok() {
+                    line.push(Action::Wait);
+                }
+            }
+            self.offer(line);
+        }
+        Ok(())
+    }
+}

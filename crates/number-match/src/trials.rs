@@ -1,0 +1,163 @@
+//! How many random games it takes to win a board.
+//!
+//! [`Trials`] plays boards at random until each is won, [`Summary`] has the figures.
+
+use quadrille_search::{Limits, Seed};
+use rayon::prelude::*;
+
+use crate::{Method, Playouts, Problem};
+
+/// Many boards, each played at random until it is won.
+#[derive(Clone, Copy, Debug)]
+pub struct Trials {
+    /// How the games choose.
+    pub method: Method,
+    /// What they are drawn from; board `i` draws from child `i`.
+    pub seed: Seed,
+    /// The most games for each board.
+    pub trials: u64,
+}
+
+/// What came of one board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attempts {
+    /// Games until the first win, that one included; none without a win.
+    pub until_win: Option<u64>,
+    /// Refills of the first win.
+    pub refills: u32,
+    /// Games that were played.
+    pub played: u64,
+}
+
+/// What came of many boards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Boards that were played.
+    pub boards: u64,
+    /// Boards that were won.
+    pub solved: u64,
+    /// Games that were played in all.
+    pub playouts: u64,
+    /// Mean attempts of the boards that were won.
+    pub mean: f64,
+    /// Their median.
+    pub median: u64,
+    /// The most of them.
+    pub max: u64,
+    /// Boards won by number of refills.
+    pub by_refills: Vec<u64>,
+    /// For each number of attempts at which a board was won, how many were not won before or then: a survival curve.
+    pub survivors: Vec<(u64, u64)>,
+}
+
+impl Trials {
+    /// Plays a board.
+    #[must_use]
+    pub fn attempt(&self, problem: &Problem, number: u64) -> Attempts {
+        let playouts = Playouts::new(problem, self.method, self.seed.child(number));
+        let won = (0..self.trials).find(|&trial| playouts.play(trial).won);
+        Attempts {
+            until_win: won.map(|trial| trial + 1),
+            refills: won.map_or(0, |trial| playouts.play(trial).refills),
+            played: won.map_or(self.trials, |trial| trial + 1),
+        }
+    }
+
+    /// Plays boards side by side; those that are not begun when the flag is raised are left out.
+    ///
+    /// The limits report progress in boards.
+    #[must_use]
+    pub fn run(&self, problems: &[Problem], limits: &Limits) -> Vec<Attempts> {
+        let attempt = |(number, problem): (usize, &Problem)| {
+            limits.check(0).ok()?;
+            let attempts = self.attempt(problem, number as u64);
+            limits.advance(1);
+            Some(attempts)
+        };
+        problems.par_iter().enumerate().filter_map(attempt).collect()
+    }
+}
+
+impl Summary {
+    /// The figures of many boards.
+    #[must_use]
+    pub fn of(attempts: &[Attempts]) -> Self {
+        let mut wins: Vec<u64> = attempts
+            .iter()
+            .filter_map(|attempts| attempts.until_win)
+            .collect();
+        wins.sort_unstable();
+        Self {
+            boards: attempts.len() as u64,
+            solved: wins.len() as u64,
+            playouts: attempts.iter().map(|attempts| attempts.played).sum(),
+            mean: wins.iter().sum::<u64>() as f64 / wins.len().max(1) as f64,
+            median: wins.get(wins.len().saturating_sub(1) / 2).copied().unwrap_or(0),
+            max: wins.last().copied().unwrap_or(0),
+            by_refills: by_refills(attempts),
+            survivors: survivors(attempts.len(), &wins),
+        }
+    }
+}
+
+/// Boards won, by number of refills.
+fn by_refills(attempts: &[Attempts]) -> Vec<u64> {
+    let most = attempts.iter().map(|attempts| attempts.refills as usize).max();
+    let mut counts = vec![0; most.map_or(0, |most| most + 1)];
+    for attempts in attempts.iter().filter(|attempts| attempts.until_win.is_some()) {
+        counts[attempts.refills as usize] += 1;
+    }
+    counts
+}
+
+/// The survival curve of `boards` boards, from the sorted attempts of those that were won.
+fn survivors(boards: usize, wins: &[u64]) -> Vec<(u64, u64)> {
+    let mut curve = vec![(0, boards as u64)];
+    for (index, &won) in wins.iter().enumerate() {
+        let left = (boards - index - 1) as u64;
+        match curve.last_mut() {
+            Some(last) if last.0 == won => last.1 = left,
+            _ => curve.push((won, left)),
+        }
+    }
+    curve
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attempts(until_win: Option<u64>, refills: u32) -> Attempts {
+        Attempts {
+            until_win,
+            refills,
+            played: until_win.unwrap_or(10),
+        }
+    }
+
+    #[test]
+    fn figures_of_five_boards() {
+        let all = [
+            attempts(Some(3), 1),
+            attempts(None, 0),
+            attempts(Some(1), 0),
+            attempts(Some(3), 2),
+            attempts(Some(5), 1),
+        ];
+        let summary = Summary::of(&all);
+        assert_eq!((summary.boards, summary.solved, summary.playouts), (5, 4, 22));
+        assert_eq!((summary.median, summary.max), (3, 5));
+        assert!((summary.mean - 3.0).abs() < 1e-12);
+        assert_eq!(summary.by_refills, [1, 2, 1]);
+        assert_eq!(summary.survivors, [(0, 5), (1, 4), (3, 2), (5, 1)]);
+    }
+
+    #[test]
+    fn figures_of_no_board() {
+        let summary = Summary::of(&[]);
+        assert_eq!(
+            (summary.boards, summary.max, summary.survivors),
+            (0, 0, vec![(0, 0)])
+        );
+    }
+}
