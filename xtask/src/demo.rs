@@ -100,13 +100,13 @@ fn tiler(program: &Path, folder: &Path) -> Result<()> {
     for picture in [&svg, &png] {
         step(
             command(program)
-                .args(["render", "--file"])
+                .args(["draw", "--file"])
                 .arg(&json)
                 .arg("--output")
                 .arg(picture),
         )?;
     }
-    step(command(program).args(["render", "--file"]).arg(&json))?;
+    step(command(program).args(["draw", "--file"]).arg(&json))?;
     println!("\nThe same tiling for other programs and for the eye:");
     for file in [&json, &svg, &png] {
         println!("  {}", file.display());

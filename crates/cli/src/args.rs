@@ -63,8 +63,8 @@ pub struct SearchArgs {
     /// Use this many threads; no answer depends on it [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// Give up after this long, such as 500ms, 10s or 2m
-    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    /// Give up after this long: seconds, or a time such as 500ms, 10s or 2m
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
 
@@ -183,20 +183,24 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     whole_number(NonZeroUsize::MIN, most)(text)
 }
 
-/// A parser of durations for clap.
+/// A parser of durations for clap. A bare number is one of seconds.
 ///
 /// ```
 /// use quadrille_cli::parse_duration;
 ///
 /// assert_eq!(parse_duration("500ms").map(|duration| duration.as_millis()), Ok(500));
-/// assert_eq!(parse_duration("10"), Err("a number and a unit, such as 500ms, 10s or 2m".to_owned()));
+/// assert_eq!(parse_duration("10").map(|duration| duration.as_secs()), Ok(10));
+/// assert_eq!(parse_duration("soon"), Err("seconds, or a number and a unit, such as 500ms, 10s or 2m".to_owned()));
 /// ```
 ///
 /// # Errors
 ///
-/// When it is no number with a unit.
+/// When it is no number, with a unit or without.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    humantime::parse_duration(text).map_err(|_| "a number and a unit, such as 500ms, 10s or 2m".to_owned())
+    let seconds = text.parse().map(Duration::from_secs).ok();
+    seconds
+        .or_else(|| humantime::parse_duration(text).ok())
+        .ok_or_else(|| "seconds, or a number and a unit, such as 500ms, 10s or 2m".to_owned())
 }
 
 #[cfg(test)]
@@ -209,9 +213,10 @@ mod tests {
         assert_eq!(parse_duration("10s"), Ok(Duration::from_secs(10)));
         assert_eq!(parse_duration("2m"), Ok(Duration::from_mins(2)));
         assert_eq!(parse_duration("1m 30s"), Ok(Duration::from_secs(90)));
+        assert_eq!(parse_duration("10"), Ok(Duration::from_secs(10)));
         for nonsense in [
             "",
-            "10",
+            "-1",
             "s",
             "-1s",
             "1e99s",

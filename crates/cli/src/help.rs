@@ -1,3 +1,4 @@
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -11,15 +12,13 @@ use crate::{Exit, Output};
 #[derive(Subcommand, Clone, Debug)]
 pub enum HelpCommand {
     /// Print completions for a shell
-    #[command(hide = true)]
     Completions {
         /// The shell
         shell: Shell,
     },
     /// Print the manual page, or write one for each subcommand into a folder
-    #[command(hide = true)]
     Man {
-        /// The folder
+        /// The folder, which is made if it is not there
         #[arg(long, value_name = "FOLDER")]
         folder: Option<PathBuf>,
     },
@@ -41,8 +40,9 @@ impl HelpCommand {
             }
             Self::Man { folder: None } => clap_mangen::Man::new(Cli::command()).render(&mut text)?,
             Self::Man { folder: Some(folder) } => {
-                clap_mangen::generate_to(Cli::command(), folder)
-                    .with_context(|| format!("cannot write manual pages to {}", folder.display()))?;
+                let written = fs::create_dir_all(folder)
+                    .and_then(|()| clap_mangen::generate_to(Cli::command(), folder));
+                written.with_context(|| format!("cannot write manual pages to {}", folder.display()))?;
             }
         }
         let mut output = Output::stdout();

@@ -155,6 +155,9 @@ impl Output {
         let file = temporary(folder, found.as_ref());
         let file = file
             .map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound if folder.is_dir() => {
+                    anyhow!("{} takes no new files", folder.display())
+                }
                 io::ErrorKind::NotFound => anyhow!("there is no folder {}", folder.display()),
                 // The kind alone: the whole error names the temporary file, which nobody asked for.
                 kind => io::Error::from(kind).into(),

@@ -9,12 +9,12 @@ use crate::Kind;
 /// How many figures of each kind there are.
 ///
 /// As text, the counts of the kinds separated by commas: `I49,J127,L49,O13,S127,T126,Z134`. Kinds come in any order,
-/// a missing kind counts 0, a repeated one is added up, and white space is free.
+/// a missing kind counts 0, a repeated one is added up, small letters do as well, and white space is free.
 ///
 /// ```
 /// use quadrille_tiler::{Kind, Signature};
 ///
-/// let signature: Signature = "Z1, I1, L1, J1".parse()?;
+/// let signature: Signature = "Z1, I1, l1, j1".parse()?;
 /// assert_eq!(signature[Kind::Z], 1);
 /// assert_eq!(signature.total(), 4);
 /// assert_eq!(signature.to_string(), "I1,J1,L1,Z1");
@@ -237,7 +237,8 @@ impl Scanner<'_> {
     }
 
     fn kind(&mut self) -> Result<Kind, SignatureError> {
-        let kind = self.peek().and_then(Kind::from_letter);
+        let letter = self.peek().map(|letter| letter.to_ascii_uppercase());
+        let kind = letter.and_then(Kind::from_letter);
         let kind = kind.ok_or_else(|| self.error(SignatureErrorKind::ExpectedKind(self.found())))?;
         self.next();
         Ok(kind)

@@ -60,6 +60,16 @@ pub struct Report {
 }
 
 impl Report {
+    /// Whether the seed had a part in it, so that another seed may give another tiling or take other work.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        match self.settled_by {
+            // The diagonal search has an order of its own, which restarts alone disturb.
+            "diagonal" => self.stats.restarts > 0,
+            _ => self.stats.nodes > 0,
+        }
+    }
+
     /// The report of a problem that `proof` settles without any search.
     pub(crate) fn refuted(proof: Proof) -> Self {
         Self {

@@ -26,7 +26,7 @@ fn signatures() {
         "",
         " \n\t",
         "I1,X2",
-        "i4",
+        "x4",
         "I-1",
         "I1.5",
         "I",
@@ -97,11 +97,11 @@ fn files_and_standard_input() {
             (&["solve", "-"], b"\n\nI1,J1,L1,Y1\n"),
             (
                 &["solve", "-"],
-                b"[{\"signature\":\"O1\"},\n{\"signature\":\"O4\"}]\n"
+                b"[{\"signature\":\"O1\"},\n{\"signature\":\"O4\"\n"
             ),
-            (&["solve", "-"], b"\n{\n  \"signature\": \"O1\"\n}\n"),
+            (&["solve", "-"], b"\n{\n  \"signature\": \"O1\"\n\n"),
             (&["verify", "O1", "--file", "missing"], b""),
-            (&["render", "--file", "."], b""),
+            (&["draw", "--file", "."], b""),
         ],
     ));
 }
@@ -124,7 +124,7 @@ fn outputs() {
             ),
             (&["solve", "O1,X1", "--seed", "1", "--output", "kept"], b""),
             (&["verify", "O1", "[[\"O\",0,0", "--output", "kept"], b""),
-            (&["render", "O1", "--output", "tiling.gif"], b""),
+            (&["draw", "O1", "--output", "tiling.gif"], b""),
         ],
     ));
     assert_eq!(
@@ -156,9 +156,9 @@ fn solutions() {
             (&["verify", "-"], b"[[\"O\",0,0,0]]"),
             (&["verify", "X1", "[[\"O\",0,0,0]]"], b""),
             (&["verify", "O1", "[[\"O\",0,0,0]]", "--size", "4"], b""),
-            (&["render", "[[\"O\",0,1,0]]"], b""),
-            (&["render", "[[\"O\",0,0,0],[\"O\",0,0,0]]"], b""),
-            (&["render", "{\"status\":\"infeasible\"}"], b""),
+            (&["draw", "[[\"O\",0,1,0]]"], b""),
+            (&["draw", "[[\"O\",0,0,0],[\"O\",0,0,0]]"], b""),
+            (&["draw", "{\"status\":\"error\"}"], b""),
         ],
     ));
 }
@@ -190,10 +190,11 @@ fn usage() {
         &[
             (&["solve", "O1", "--threads", "0"], b""),
             (&["solve", "O1", "--seed", "-1"], b""),
-            (&["solve", "O1", "--time-limit", "5"], b""),
+            (&["solve", "O1", "--time-limit", "soon"], b""),
+            (&["solve", "O1", "--time-limit", "-1"], b""),
             (&["solve", "O1", "--format", "xml"], b""),
-            (&["render", "O1", "--cell", "0"], b""),
-            (&["render", "O1", "--cell", "big"], b""),
+            (&["draw", "O1", "--cell", "0"], b""),
+            (&["draw", "O1", "--cell", "big"], b""),
             (&["verify", "O1", "--size", "big"], b""),
             (&["serve", "--port", "0", "--max-size", "7"], b""),
             (&["serve", "--port", "0", "--max-size", "1002"], b""),

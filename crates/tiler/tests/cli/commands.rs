@@ -121,10 +121,10 @@ fn a_batch_may_be_one_list() {
 #[test]
 fn pictures_of_a_solution() {
     let folder = tempfile::tempdir().unwrap();
-    let text = run_in(folder.path(), &["render", FOUR], b"");
+    let text = run_in(folder.path(), &["draw", FOUR], b"");
     assert_snapshot!(text.stdout);
     for name in ["a.svg", "a.png", "a.txt"] {
-        let run = run_in(folder.path(), &["render", "-", "--output", name], FOUR.as_bytes());
+        let run = run_in(folder.path(), &["draw", "-", "--output", name], FOUR.as_bytes());
         assert_eq!((run.code, &*run.transcript()), (Some(0), "exit 0\n"), "{name}");
     }
     let read = |name| fs::read(folder.path().join(name)).unwrap();
@@ -186,15 +186,7 @@ fn generated_signatures_have_tilings() {
 fn the_diagonal_search_shows_itself() {
     let run = run(
         &[
-            "solve",
-            "O4",
-            "--strategy",
-            "diagonal",
-            "--seed",
-            "1",
-            "-v",
-            "--format",
-            "contest",
+            "solve", "O4", "--method", "diagonal", "--seed", "1", "-v", "--format", "contest",
         ],
         b"",
     );
@@ -203,7 +195,7 @@ fn the_diagonal_search_shows_itself() {
         &[
             "solve",
             "I4,J4,L4,O1,S1,T4,Z7",
-            "--strategy",
+            "--method",
             "diagonal",
             "--seed",
             "1",
@@ -231,7 +223,7 @@ fn shells_and_manual_pages() {
     let completions = run(&["completions", "bash"], b"");
     assert!(completions.stdout.contains("_tiler()"));
     let folder = tempfile::tempdir().unwrap();
-    let pages = run_in(folder.path(), &["man", "--folder", "."], b"");
+    let pages = run_in(folder.path(), &["man", "--folder", "made/here"], b"");
     assert_eq!(pages.transcript(), "exit 0\n");
-    assert!(folder.path().join("tiler-solve.1").exists());
+    assert!(folder.path().join("made/here/tiler-solve.1").exists());
 }

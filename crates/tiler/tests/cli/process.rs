@@ -3,10 +3,13 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
+#[cfg(unix)]
+use quadrille_cli::testing::send;
+
 use super::{command, run};
 
 /// Nothing but T and one square: no cheap proof, and the diagonal search goes on until it is told to end.
-const ENDLESS: &[&str] = &["solve", "T624,O1", "--strategy", "diagonal", "--seed", "1"];
+const ENDLESS: &[&str] = &["solve", "T624,O1", "--method", "diagonal", "--seed", "1"];
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
@@ -68,7 +71,7 @@ fn an_interruption_ends_in_order() {
     // The first look at the search tells that the program listens.
     let mut byte = [0];
     child.stderr.as_mut().unwrap().read_exact(&mut byte).unwrap();
-    interrupt(&child);
+    send("INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("unknown whether"));
@@ -86,7 +89,7 @@ fn an_interrupted_count_leaves_nothing() {
     while std::fs::read_dir(folder.path()).unwrap().count() == 0 {
         assert_eq!(child.try_wait().unwrap(), None);
     }
-    interrupt(&child);
+    send("INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -108,7 +111,7 @@ fn waiting_for_input_can_be_interrupted() {
     }
     // Waiting for the end closes the input, and its end is one of the program as well.
     let input = child.stdin.take();
-    interrupt(&child);
+    send("INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(input);
 }
@@ -119,16 +122,7 @@ fn waiting_for_input_can_be_interrupted() {
 fn an_interrupted_batch_keeps_its_answers() {
     let folder = tempfile::tempdir().unwrap();
     let args = [
-        "solve",
-        "-",
-        "--strategy",
-        "diagonal",
-        "--format",
-        "jsonl",
-        "--seed",
-        "1",
-        "-o",
-        "out",
+        "solve", "-", "--method", "diagonal", "--format", "jsonl", "--seed", "1", "-o", "out",
     ];
     let mut child = command(folder.path(), &args).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
@@ -136,17 +130,10 @@ fn an_interrupted_batch_keeps_its_answers() {
     input.write_all(b"O1\nrubbish\nT624,O1\n").unwrap();
     let mut byte = [0];
     child.stderr.as_mut().unwrap().read_exact(&mut byte).unwrap();
-    interrupt(&child);
+    send("INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let answers = std::fs::read_to_string(folder.path().join("out")).unwrap();
     assert!(answers.starts_with("{\"size\":2,"), "{answers}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-}
-
-#[cfg(unix)]
-fn interrupt(child: &std::process::Child) {
-    let pid = child.id().to_string();
-    let status = std::process::Command::new("kill").args(["-INT", &pid]).status();
-    assert!(status.unwrap().success());
 }

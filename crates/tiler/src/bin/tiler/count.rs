@@ -1,12 +1,16 @@
 //! `tiler count`: how many tilings there are.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io::Write;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, Watch, counted};
-use quadrille_tiler::{Problem, Signature, count_by_signature, count_tilings, feasible_signatures};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, Source, Watch, counted};
+use quadrille_tiler::{Kind, Problem, Signature, count_by_signature, count_tilings, feasible_signatures};
 use serde_json::json;
+
+use crate::question::{Questions, is_json};
 
 /// Count tilings: of a square, of a rectangle, or with the figures of a signature
 ///
@@ -14,9 +18,9 @@ use serde_json::json;
 #[derive(Args, Clone)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Count {
-    /// The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or a
-    /// signature (up to 6 x 6)
-    #[arg(value_name = "N|ROWSxCOLUMNS|SIGNATURE")]
+    /// The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or
+    /// signatures (up to 6 x 6), also from a file; - reads standard input
+    #[arg(value_name = "N|ROWSxCOLUMNS|SIGNATURE|FILE")]
     what: String,
     /// List the signatures with their numbers of tilings (up to 6 x 6)
     #[arg(long, conflicts_with = "feasible")]
@@ -24,9 +28,9 @@ pub(crate) struct Count {
     /// List the signatures that have a tiling (up to 8 x 8)
     #[arg(long)]
     feasible: bool,
-    /// How to write the answer
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How to write the answer; by default as the output's name says (.json, .jsonl, .txt), else as text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -40,43 +44,65 @@ Examples:
   tiler count 8 --feasible --format jsonl | tiler solve - --format jsonl";
 
 /// What is to be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum What {
     Rectangle(usize, usize),
-    Signature(Problem),
+    Signatures(Vec<Problem>),
 }
 
 impl What {
-    fn parse(text: &str) -> Result<Self> {
-        let (rows, cols) = text.split_once(['x', 'X']).unwrap_or((text, text));
-        if let (Ok(rows), Ok(cols)) = (rows.trim().parse(), cols.trim().parse()) {
-            return Ok(Self::Rectangle(rows, cols));
+    fn read(argument: &str) -> Result<Self> {
+        let source = Source::choose(Some(argument.to_owned()), None)?;
+        if let Source::Argument(text) = &source {
+            if let Some((rows, cols)) = sides(text) {
+                return Ok(Self::Rectangle(rows, cols));
+            }
+            let is_kind = |letter: char| Kind::from_letter(letter.to_ascii_uppercase()).is_some();
+            ensure!(
+                is_json(text) || text.trim_start().starts_with(is_kind),
+                "argument: expected N (8), ROWSxCOLUMNS (4x20) or a signature (I1,J1,L1,Z1), found {text:?}"
+            );
         }
-        ensure!(
-            text.trim_start().starts_with(['I', 'J', 'L', 'O', 'S', 'T', 'Z']),
-            "expected N (8), ROWSxCOLUMNS (4x20) or a signature (I1,J1,L1,Z1), found {text:?}"
-        );
-        Ok(Self::Signature(Problem::new(text.parse()?)?))
+        let questions = Questions::open(source, None)?.all;
+        let problems = questions.map(|question| question.problem);
+        Ok(Self::Signatures(problems.collect::<Result<_>>()?))
     }
+}
+
+/// The sides of a rectangle, `4x20`, or of a square, `8`.
+fn sides(text: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    Some((rows.trim().parse().ok()?, cols.trim().parse().ok()?))
 }
 
 /// What was counted, and what came out.
 enum Answer {
     OfRectangle(usize, usize, u128),
-    OfSignature(Problem, u64),
+    OfSignatures(Vec<(Problem, u64)>),
     BySignature(Vec<(Signature, u64)>),
     Feasible(Vec<Signature>),
 }
 
-fn of_signature(problem: &Problem) -> Result<u64> {
-    let all = count_by_signature(problem.size(), problem.size())?;
-    let found = all.iter().find(|(known, _)| *known == problem.signature());
-    Ok(found.map_or(0, |&(_, tilings)| tilings))
+/// The number of tilings of each problem; those of one size are counted together.
+fn of_signatures(problems: &[Problem]) -> Result<Vec<(Problem, u64)>> {
+    let mut by_size: BTreeMap<usize, Vec<(Signature, u64)>> = BTreeMap::new();
+    let mut counted = Vec::with_capacity(problems.len());
+    for problem in problems {
+        let size = problem.size();
+        let all = match by_size.entry(size) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(count_by_signature(size, size)?),
+        };
+        let found = all.iter().find(|(known, _)| *known == problem.signature());
+        counted.push((*problem, found.map_or(0, |&(_, tilings)| tilings)));
+    }
+    Ok(counted)
 }
 
 impl Count {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let what = What::parse(&self.what).context("argument")?;
+        let format = self.output.format_or(self.format, Format::Text)?;
+        let what = What::read(&self.what)?;
         let watch = Watch::start(None)?;
         let output = self.output.open()?;
         let progress = Progress::clock("counting");
@@ -84,17 +110,17 @@ impl Count {
         let counted = watch.wait_for(move || command.count(what))?;
         drop(progress);
         match counted {
-            Some(answer) => self.write(output, answer?),
+            Some(answer) => Report { format, output }.write(&answer?),
             None => Ok(Exit::Interrupted),
         }
     }
 
     fn count(&self, what: What) -> Result<Answer> {
         Ok(match what {
-            What::Signature(_) if self.by_signature || self.feasible => {
+            What::Signatures(_) if self.by_signature || self.feasible => {
                 bail!("signatures are listed of a square or a rectangle, not of a signature")
             }
-            What::Signature(problem) => Answer::OfSignature(problem, of_signature(&problem)?),
+            What::Signatures(problems) => Answer::OfSignatures(of_signatures(&problems)?),
             What::Rectangle(rows, cols) if self.by_signature => {
                 Answer::BySignature(count_by_signature(rows, cols)?)
             }
@@ -105,101 +131,97 @@ impl Count {
             What::Rectangle(rows, cols) => Answer::OfRectangle(rows, cols, count_tilings(rows, cols)?),
         })
     }
+}
 
-    fn write(&self, mut output: Output, answer: Answer) -> Result<Exit> {
-        let exit = match answer {
-            Answer::OfRectangle(rows, cols, tilings) => self.rectangle(&mut output, rows, cols, tilings)?,
-            Answer::OfSignature(problem, tilings) => self.signature(&mut output, &problem, tilings)?,
-            Answer::BySignature(rows) => self.by_signature(&mut output, &rows)?,
-            Answer::Feasible(signatures) => self.feasible(&mut output, &signatures)?,
-        };
-        output.finish()?;
-        Ok(exit)
-    }
+/// An answer being written.
+struct Report {
+    format: Format,
+    output: Output,
+}
 
-    fn rectangle(&self, output: &mut Output, rows: usize, cols: usize, tilings: u128) -> Result<Exit> {
-        match self.format {
-            Format::Text => writeln!(output, "{} of {rows} x {cols}", counted(tilings, "tiling"))?,
-            Format::Json | Format::Jsonl => {
-                // Beyond 2^53 most readers of JSON lose digits of a number, so it is told as text as well.
-                let exact = tilings.to_string();
-                let number: serde_json::Value = serde_json::from_str(&exact)?;
-                writeln!(
-                    output,
-                    "{}",
-                    json!({ "rows": rows, "cols": cols, "tilings": number, "exact": exact })
+impl Report {
+    fn write(mut self, answer: &Answer) -> Result<Exit> {
+        let is_text = self.format == Format::Text;
+        let is_some = match answer {
+            Answer::OfRectangle(rows, cols, tilings) => {
+                writeln!(self.output, "{}", of_rectangle(*rows, *cols, *tilings, is_text)?)?;
+                *tilings > 0
+            }
+            Answer::OfSignatures(counted) => {
+                let lines = counted.iter().map(|row| of_signature(row, is_text));
+                self.list(lines, counted.len() == 1)?;
+                counted.iter().all(|&(_, tilings)| tilings > 0)
+            }
+            Answer::BySignature(rows) => {
+                self.list(rows.iter().map(|row| by_signature(row, is_text)), false)?;
+                !rows.is_empty()
+            }
+            Answer::Feasible(signatures) => {
+                self.list(
+                    signatures.iter().map(|signature| feasible(signature, is_text)),
+                    false,
                 )?;
+                !signatures.is_empty()
             }
-        }
-        Ok(if tilings == 0 {
-            Exit::ProvedNone
-        } else {
-            Exit::Solved
-        })
-    }
-
-    fn signature(&self, output: &mut Output, problem: &Problem, tilings: u64) -> Result<Exit> {
-        let (size, signature) = (problem.size(), problem.signature());
-        match self.format {
-            Format::Text => {
-                let tilings = counted(tilings, "tiling");
-                writeln!(output, "{tilings} of {size} x {size} with {signature}")?;
-            }
-            Format::Json | Format::Jsonl => {
-                let signature = signature.to_string();
-                writeln!(
-                    output,
-                    "{}",
-                    json!({ "size": size, "signature": signature, "tilings": tilings })
-                )?;
-            }
-        }
-        Ok(if tilings == 0 {
-            Exit::ProvedNone
-        } else {
-            Exit::Solved
-        })
-    }
-
-    fn by_signature(&self, output: &mut Output, rows: &[(Signature, u64)]) -> Result<Exit> {
-        let documents = rows.iter().map(|(signature, tilings)| match self.format {
-            Format::Text => format!("{signature} {tilings}"),
-            Format::Json | Format::Jsonl => {
-                json!({ "signature": signature.to_string(), "tilings": tilings }).to_string()
-            }
-        });
-        self.list(output, documents)
-    }
-
-    fn feasible(&self, output: &mut Output, signatures: &[Signature]) -> Result<Exit> {
-        let document = |signature: &Signature| match self.format {
-            Format::Text => signature.to_string(),
-            Format::Json | Format::Jsonl => json!({ "signature": signature.to_string() }).to_string(),
         };
-        self.list(output, signatures.iter().map(document))
+        self.output.finish()?;
+        Ok(if is_some { Exit::Solved } else { Exit::ProvedNone })
     }
 
-    fn list(&self, output: &mut Output, documents: impl Iterator<Item = String>) -> Result<Exit> {
+    /// Writes a list, one a line; in JSON within brackets, unless there is only one because one was asked for.
+    fn list(&mut self, documents: impl Iterator<Item = String>, is_one: bool) -> Result<()> {
         let (start, separator, end) = match self.format {
-            Format::Json => ("[\n", ",\n", "\n]\n"),
-            Format::Text | Format::Jsonl => ("", "\n", "\n"),
+            Format::Json if !is_one => ("[\n", ",\n", "\n]\n"),
+            _ => ("", "\n", "\n"),
         };
         let mut lead = start;
         for document in documents {
-            write!(output, "{lead}{document}")?;
+            write!(self.output, "{lead}{document}")?;
             lead = separator;
         }
-        match (lead == separator, self.format) {
-            (true, _) => output.write_all(end.as_bytes())?,
-            (false, Format::Json) => output.write_all(b"[]\n")?,
-            (false, _) => {}
+        if lead == separator {
+            self.output.write_all(end.as_bytes())?;
+        } else if self.format == Format::Json {
+            self.output.write_all(b"[]\n")?;
         }
-        Ok(if lead == separator {
-            Exit::Solved
-        } else {
-            Exit::ProvedNone
-        })
+        Ok(())
     }
+}
+
+fn of_rectangle(rows: usize, cols: usize, tilings: u128, is_text: bool) -> Result<String> {
+    if is_text {
+        return Ok(format!("{} of {rows} x {cols}", counted(tilings, "tiling")));
+    }
+    // Beyond 2^53 most readers of JSON lose digits of a number, so it is given as text as well.
+    let exact = tilings.to_string();
+    let number: serde_json::Value = serde_json::from_str(&exact)?;
+    Ok(json!({ "rows": rows, "cols": cols, "tilings": number, "exact": exact }).to_string())
+}
+
+fn of_signature((problem, tilings): &(Problem, u64), is_text: bool) -> String {
+    let (size, signature) = (problem.size(), problem.signature());
+    if is_text {
+        return format!(
+            "{} of {size} x {size} with {signature}",
+            counted(*tilings, "tiling")
+        );
+    }
+    let signature = signature.to_string();
+    json!({ "size": size, "signature": signature, "tilings": tilings }).to_string()
+}
+
+fn by_signature((signature, tilings): &(Signature, u64), is_text: bool) -> String {
+    if is_text {
+        return format!("{signature} {tilings}");
+    }
+    json!({ "signature": signature.to_string(), "tilings": tilings }).to_string()
+}
+
+fn feasible(signature: &Signature, is_text: bool) -> String {
+    if is_text {
+        return signature.to_string();
+    }
+    json!({ "signature": signature.to_string() }).to_string()
 }
 
 #[cfg(test)]
@@ -208,11 +230,14 @@ mod tests {
 
     #[test]
     fn sides_or_a_signature() {
-        assert_eq!(What::parse("8").unwrap(), What::Rectangle(8, 8));
-        assert_eq!(What::parse("4x20").unwrap(), What::Rectangle(4, 20));
-        assert!(matches!(What::parse("O4").unwrap(), What::Signature(problem) if problem.size() == 4));
+        assert_eq!(What::read("8").unwrap(), What::Rectangle(8, 8));
+        assert_eq!(What::read("4x20").unwrap(), What::Rectangle(4, 20));
+        let problem = Problem::new("O4".parse().unwrap()).unwrap();
+        for signature in ["O4", "o4", "{\"signature\":\"O4\"}"] {
+            assert_eq!(What::read(signature).unwrap(), What::Signatures(vec![problem]));
+        }
         for nonsense in ["", "-8", "4x", "8.5", "abc", "99999999999999999999", "O3"] {
-            assert!(What::parse(nonsense).is_err(), "{nonsense}");
+            assert!(What::read(nonsense).is_err(), "{nonsense}");
         }
     }
 }

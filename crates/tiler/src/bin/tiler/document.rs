@@ -1,12 +1,126 @@
-//! The JSON documents that the program writes and reads, and solutions in the contest's format.
+//! The JSON documents that the program writes and reads.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 use quadrille_search::{Outcome, Seed};
-use quadrille_tiler::{Entries, Entry, Figure, Kind, Placed, Problem, Report, Signature, Tiling, verify};
+use quadrille_tiler::{Problem, Report};
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 use serde_json::value::RawValue;
+
+/// The longest document that is read, in bytes: more than that of the largest square.
+pub(crate) const MOST_BYTES: u64 = 1 << 31;
+
+/// A document of any subcommand: a question, an answer, or both.
+pub(crate) struct Document<'a> {
+    /// The name of the question, any JSON value.
+    pub(crate) id: Option<&'a RawValue>,
+    /// The side of the square.
+    pub(crate) size: Option<u64>,
+    pub(crate) signature: Option<String>,
+    /// How the search ended, in an answer: `solved`, `infeasible`, `unknown` or `error`.
+    pub(crate) status: Option<String>,
+    /// Why there is no solution.
+    pub(crate) reason: Option<String>,
+    /// The figures in the contest's format.
+    pub(crate) solution: Option<&'a str>,
+}
+
+/// The fields of a JSON object as they were written.
+type Fields<'a> = BTreeMap<String, &'a RawValue>;
+
+impl<'a> Document<'a> {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    ///
+    /// When it is none, when a field is not what it should be, and when it is a document about something else.
+    pub(crate) fn read(text: &'a str) -> Result<Self> {
+        let fields: serde_json::Result<Fields<'a>> = serde_json::from_str(text);
+        let fields = fields.map_err(|error| anyhow!("column {}: {}", error.column(), no_json(&error)))?;
+        Self::of_fields(&fields)
+    }
+
+    /// The JSON values of a text, one after another or in a list, as they were written.
+    pub(crate) fn split(text: &'a str) -> Result<Vec<&'a str>> {
+        let values: serde_json::Result<Vec<&'a RawValue>> = if text.trim_start().starts_with('[') {
+            serde_json::from_str(text)
+        } else {
+            serde_json::Deserializer::from_str(text).into_iter().collect()
+        };
+        let values = values.map_err(|error| {
+            let (line, column) = (error.line(), error.column().max(1));
+            anyhow!("line {line}, column {column}: {}", no_json(&error))
+        })?;
+        Ok(values.into_iter().map(RawValue::get).collect())
+    }
+
+    fn of_fields(fields: &Fields<'a>) -> Result<Self> {
+        let field = |name: &str| fields.get(name).copied().filter(|value| value.get() != "null");
+        let is_ours = ["signature", "solution", "status"]
+            .map(field)
+            .iter()
+            .any(Option::is_some);
+        match foreign(fields) {
+            Some(what) if field("signature").is_none() => bail!("{what}, not a signature or a tiling"),
+            None if !is_ours => bail!("the document has neither a `signature` nor a `solution`"),
+            _ => {}
+        }
+        let word = |name| parsed::<String>(name, field(name), "a text in quotation marks");
+        Ok(Self {
+            id: field("id"),
+            size: parsed("size", field("size"), "a whole number")?,
+            signature: word("signature")?,
+            status: word("status")?,
+            reason: word("reason")?,
+            solution: field("solution").map(RawValue::get),
+        })
+    }
+}
+
+/// The value of a field, if it is there and what it should be.
+fn parsed<T: for<'de> Deserialize<'de>>(
+    name: &str,
+    value: Option<&RawValue>,
+    expected: &str,
+) -> Result<Option<T>> {
+    let Some(value) = value else {
+        return Ok(None);
+    };
+    let parsed = serde_json::from_str(value.get());
+    parsed.map(Some).map_err(|_| {
+        let found: String = value.get().chars().take(40).collect();
+        anyhow!("`{name}` should be {expected}, found {found}")
+    })
+}
+
+/// What a document is that has nothing of ours.
+fn foreign(fields: &Fields<'_>) -> Option<&'static str> {
+    let has = |names: &[&str]| names.iter().all(|&name| fields.contains_key(name));
+    let signs: [(&[&str], &str); 6] = [
+        (&["start", "steps"], "this is a line of Number Match"),
+        (&["field"], "this is about a perfect clear"),
+        (&["queue"], "this is about a perfect clear"),
+        (&["board"], "this is about a game of 1010!"),
+        (&["pieces"], "this is about a game of 1010!"),
+        (&["tilings"], "this is a number of tilings"),
+    ];
+    let known = signs.into_iter().find(|(names, _)| has(names));
+    known.map(|(_, what)| what)
+}
+
+/// What is wrong with a text that is no JSON.
+fn no_json(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
+    match error.classify() {
+        Category::Eof => "the JSON document is not complete".to_owned(),
+        Category::Data => "expected a JSON document such as {\"signature\":\"O1\"}".to_owned(),
+        Category::Syntax | Category::Io => format!("no JSON: {text}"),
+    }
+}
 
 /// Everything of a `solve` document but the figures, which are written by themselves: there may be millions.
 #[derive(Serialize)]
@@ -21,6 +135,9 @@ struct Head<'a> {
     /// The reason in words, with the figures of a proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<String>,
+    /// The limit that struck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gave_up: Option<String>,
     method: &'static str,
     seed: u64,
     nodes: u64,
@@ -28,7 +145,7 @@ struct Head<'a> {
 }
 
 /// `solved`, `infeasible` or `unknown`.
-pub(crate) fn status(report: &Report) -> &'static str {
+fn status(report: &Report) -> &'static str {
     match report.outcome {
         Outcome::Solved(_) => "solved",
         Outcome::Unsolvable(_) => "infeasible",
@@ -38,10 +155,10 @@ pub(crate) fn status(report: &Report) -> &'static str {
 
 impl<'a> Head<'a> {
     fn new(id: Option<&'a RawValue>, problem: &Problem, seed: Seed, report: &Report) -> Self {
-        let (reason, explanation) = match &report.outcome {
-            Outcome::Solved(_) => (None, None),
-            Outcome::Unsolvable(proof) => (Some(proof.name().to_owned()), Some(proof.to_string())),
-            Outcome::GaveUp(why) => (Some(why.to_string()), None),
+        let (reason, explanation, gave_up) = match &report.outcome {
+            Outcome::Solved(_) => (None, None, None),
+            Outcome::Unsolvable(proof) => (Some(proof.name().to_owned()), Some(proof.to_string()), None),
+            Outcome::GaveUp(why) => (Some(why.to_string()), None, Some(why.to_string())),
         };
         Self {
             id,
@@ -50,6 +167,7 @@ impl<'a> Head<'a> {
             status: status(report),
             reason,
             explanation,
+            gave_up,
             method: report.settled_by,
             seed: seed.0,
             nodes: report.stats.nodes,
@@ -76,109 +194,11 @@ pub(crate) fn write(
     out.write_all(b"}")
 }
 
-/// The document of an entry that makes no sense.
+/// The document of a question that makes no sense.
 pub(crate) fn of_error(id: Option<&RawValue>, error: &str) -> String {
     let id = id.map_or_else(String::new, |id| format!("\"id\":{id},"));
     format!(
         "{{{id}\"status\":\"error\",\"reason\":{}}}",
         serde_json::Value::from(error)
     )
-}
-
-/// A solution as it was read: in the contest's format, or a document of `solve`.
-pub(crate) struct Solution<'a> {
-    /// The signature of the document.
-    pub(crate) signature: Option<String>,
-    /// The side of the square of the document.
-    pub(crate) size: Option<u64>,
-    /// `solved`, unless the document says otherwise.
-    pub(crate) status: String,
-    /// The figures in the contest's format.
-    pub(crate) figures: Option<&'a str>,
-}
-
-#[derive(Deserialize)]
-struct Document<'a> {
-    size: Option<u64>,
-    signature: Option<String>,
-    status: Option<String>,
-    #[serde(borrow)]
-    solution: Option<&'a RawValue>,
-}
-
-impl<'a> From<Document<'a>> for Solution<'a> {
-    fn from(document: Document<'a>) -> Self {
-        Self {
-            signature: document.signature,
-            size: document.size,
-            status: document.status.unwrap_or_else(|| "solved".to_owned()),
-            figures: document.solution.map(RawValue::get),
-        }
-    }
-}
-
-impl<'a> Solution<'a> {
-    /// Reads all solutions of a text: a list in the contest's format, or documents one after another or in a list.
-    pub(crate) fn read_all(text: &'a str) -> Result<Vec<Self>> {
-        let mut tokens = text.chars().filter(|c| !c.is_whitespace());
-        let documents: serde_json::Result<Vec<Document>> = match (tokens.next(), tokens.next()) {
-            (None, _) => bail!("expected a solution, found nothing"),
-            (Some('{'), _) => serde_json::Deserializer::from_str(text).into_iter().collect(),
-            (Some('['), Some('{')) => serde_json::from_str(text),
-            _ => {
-                return Ok(vec![Self {
-                    signature: None,
-                    size: None,
-                    status: "solved".to_owned(),
-                    figures: Some(text),
-                }]);
-            }
-        };
-        Ok(documents?.into_iter().map(Self::from).collect())
-    }
-
-    /// The problem that the solution is held against: of `signature` if it is given, else of the document.
-    pub(crate) fn problem(&self, signature: Option<Signature>, size: Option<u64>) -> Result<Problem> {
-        let signature = match (signature, &self.signature) {
-            (Some(signature), _) => signature,
-            (None, Some(text)) => text.parse().context("the document's signature")?,
-            (None, None) => bail!("the solution does not tell its signature: give it as an argument"),
-        };
-        match size.or(self.size) {
-            Some(size) => Ok(Problem::with_size(signature, size)?),
-            None => Ok(Problem::new(signature)?),
-        }
-    }
-
-    /// The tiling that the figures are, whatever signature was asked for.
-    pub(crate) fn tiling(&self) -> Result<Tiling> {
-        let Some(figures) = self.figures else {
-            bail!("there are no figures: the status is {:?}", self.status);
-        };
-        let mut counts = Signature::default();
-        let mut placed = Vec::new();
-        for entry in Entries::new(figures) {
-            let entry = entry?;
-            if let Some(kind) = Kind::from_letter(entry.letter) {
-                counts[kind] += 1;
-            }
-            placed.push(entry);
-        }
-        let problem = match self.size {
-            Some(size) => Problem::with_size(counts, size)?,
-            None => Problem::new(counts)?,
-        };
-        verify(&problem, placed.iter().copied()).context("no tiling")?;
-        let figures = placed.into_iter().map(place).collect::<Option<_>>();
-        Ok(Tiling::new(problem.size(), figures.context("no tiling")?))
-    }
-}
-
-fn place(entry: Entry) -> Option<Placed> {
-    let kind = Kind::from_letter(entry.letter)?;
-    Some(Placed {
-        x: entry.x.try_into().ok()?,
-        y: entry.y.try_into().ok()?,
-        figure: Figure::new(kind, entry.angle.try_into().ok()?)?,
-    })
 }

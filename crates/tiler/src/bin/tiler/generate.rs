@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
 use quadrille_search::{Limits, Seed};
 use quadrille_tiler::{GenerateError, Generator, Problem};
 use serde_json::json;
@@ -30,9 +30,9 @@ pub(crate) struct Generate {
     /// Take them as they are drawn, whether or not there is a tiling
     #[arg(long)]
     as_drawn: bool,
-    /// How to write them
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How to write them; by default as the output's name says (.json, .jsonl, .txt), else as text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -95,41 +95,42 @@ impl Generate {
             self.generator == GeneratorArg::Dirichlet || self.alpha.to_bits() == 1.0_f64.to_bits(),
             "--alpha is for --generator dirichlet"
         );
+        let format = self.output.format_or(self.format, Format::Text)?;
         let mut output = self.output.open()?;
         let seed = self.search.seed()?;
         let watch = self.search.watch()?;
-        let is_list = self.format == Format::Json && self.count != 1;
-        if is_list {
-            output.write_all(b"[\n")?;
-        }
-        let written = self.write(&mut output, seed, &watch)?;
-        if self.format == Format::Json {
-            output.write_all(if is_list { b"\n]\n" } else { b"\n" })?;
-        }
+        let written = self.write(&mut output, format, seed, &watch)?;
         output.finish()?;
         if written == self.count {
             return Ok(Exit::Solved);
         }
-        quadrille_cli::note(format_args!("stopped after {written} signatures"));
+        quadrille_cli::note(format_args!("stopped after {}", counted(written, "signature")));
         Ok(watch.exit(Exit::GaveUp))
     }
 
-    /// Draws and writes the signatures; how many, if somebody wants the end.
-    fn write(&self, output: &mut Output, seed: Seed, watch: &Watch) -> Result<u64> {
-        let limits = Limits::until(watch.stop().clone());
+    /// Draws and writes the signatures, all of them unless the watch ends it; returns their number.
+    fn write(&self, output: &mut Output, format: Format, seed: Seed, watch: &Watch) -> Result<u64> {
+        let [start, separator, line_end, end] = match format {
+            Format::Json if self.count != 1 => ["[\n", ",\n", "", "\n]\n"],
+            Format::Json | Format::Text | Format::Jsonl => ["", "", "\n", ""],
+        };
         let progress = Progress::bar(self.count, "signatures");
-        for index in 0..self.count {
-            let problem = match self.draw(index, seed, &limits) {
-                Err(GenerateError::Stopped) => return Ok(index),
+        let limits = watch.limits();
+        let mut written = 0;
+        output.write_all(start.as_bytes())?;
+        while written < self.count {
+            let problem = match self.draw(written, seed, &limits) {
+                Err(GenerateError::Stopped) => break,
                 drawn => drawn?,
             };
-            let is_next_of_list = self.format == Format::Json && index > 0;
-            let separator = if is_next_of_list { ",\n" } else { "" };
-            let line = self.line(index, &problem);
-            progress.suspend(|| write!(output, "{separator}{line}"))?;
+            let lead = if written > 0 { separator } else { "" };
+            let line = line(written, &problem, format);
+            progress.suspend(|| write!(output, "{lead}{line}{line_end}"))?;
             progress.add(1);
+            written += 1;
         }
-        Ok(self.count)
+        output.write_all(end.as_bytes())?;
+        Ok(written)
     }
 
     fn draw(&self, index: u64, seed: Seed, limits: &Limits) -> Result<Problem, GenerateError> {
@@ -147,20 +148,15 @@ impl Generate {
         }
         generator.draw_feasible(size, seed, limits)
     }
+}
 
-    fn line(&self, index: u64, problem: &Problem) -> String {
-        let signature = problem.signature().to_string();
-        match self.format {
-            Format::Text => format!("{signature}\n"),
-            Format::Json => {
-                json!({ "id": index, "size": problem.size(), "signature": signature }).to_string()
-            }
-            Format::Jsonl => {
-                format!(
-                    "{}\n",
-                    json!({ "id": index, "size": problem.size(), "signature": signature })
-                )
-            }
+/// A signature, without a line feed.
+fn line(index: u64, problem: &Problem, format: Format) -> String {
+    let signature = problem.signature().to_string();
+    match format {
+        Format::Text => signature,
+        Format::Json | Format::Jsonl => {
+            json!({ "id": index, "size": problem.size(), "signature": signature }).to_string()
         }
     }
 }

@@ -1,14 +1,17 @@
 //! `tiler`: tiles squares with the tetrominoes of a signature, checks, draws and counts such tilings.
 
-mod aloud;
+mod answer;
 mod batch;
 mod count;
 mod document;
+mod draw;
 mod generate;
+mod live_board;
 mod net_solve;
 mod picture;
-mod render;
+mod question;
 mod serve;
+mod solution;
 mod solve;
 mod verify;
 
@@ -33,18 +36,19 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   tiler solve I1,J1,L1,Z1
-  tiler solve I49,J127,L49,O13,S127,T126,Z134 --format json | tiler render - -o tiling.svg
+  tiler solve I49,J127,L49,O13,S127,T126,Z134 --format json | tiler draw - -o tiling.svg
   tiler generate 50 --seed 1 | tiler solve - --format contest
 
 Exit codes: 0 solved or yes, 1 proved that there is none or no, 2 bad usage or input, 3 gave up, 130 interrupted.
-`tiler help COMMAND` tells more, with examples.";
+`tiler help COMMAND` explains a command, with examples.";
 
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Solve),
     Verify(verify::Verify),
     Generate(generate::Generate),
-    Render(render::Render),
+    #[command(alias = "render")]
+    Draw(draw::Draw),
     Count(count::Count),
     Serve(serve::Serve),
     NetSolve(net_solve::NetSolve),
@@ -64,7 +68,7 @@ impl Command {
             Self::Solve(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Generate(command) => command.run(),
-            Self::Render(command) => command.run(),
+            Self::Draw(command) => command.run(),
             Self::Count(command) => command.run(),
             Self::Serve(command) => command.run(),
             Self::NetSolve(command) => command.run(),

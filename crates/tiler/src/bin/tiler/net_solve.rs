@@ -4,8 +4,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use quadrille_cli::{Exit, Output, Watch};
-use quadrille_search::{Limits, Outcome, Seed};
+use quadrille_cli::{Exit, Output, SearchArgs, Watch};
+use quadrille_search::Outcome;
 use quadrille_tiler::{Config, Problem, Tiling, solve, verify_tiling};
 use serde::{Deserialize, Serialize};
 use ureq::Agent;
@@ -23,14 +23,13 @@ pub(crate) struct NetSolve {
     #[arg(long, value_name = "TOKEN")]
     token: String,
     /// The side of the square
-    #[arg(value_name = "SIZE", value_parser = quadrille_cli::whole_number(1, Problem::MAX_SIZE))]
+    #[arg(value_name = "SIZE", value_parser = quadrille_cli::whole_number(1, Problem::MAX_SIZE), allow_negative_numbers = true)]
     size: u64,
-    /// Give up solving after this time: seconds, or a number and a unit, such as 500ms, 10s or 2m
-    #[arg(value_name = "TIMEOUT", value_parser = parse_timeout)]
+    /// Give up solving after this time: seconds, or a time such as 500ms, 10s or 2m
+    #[arg(value_name = "TIMEOUT", value_parser = quadrille_cli::parse_duration, conflicts_with = "time_limit")]
     timeout: Option<Duration>,
-    /// Fix every random choice of the solver; without it a seed is drawn and told
-    #[arg(long, value_name = "S", value_parser = quadrille_cli::whole_number(0, u64::MAX))]
-    seed: Option<u64>,
+    #[command(flatten)]
+    search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -46,7 +45,7 @@ const ANSWER: Duration = Duration::from_mins(1);
 /// Most bytes of an answer that are read.
 const ANSWER_BYTES: u64 = 64 * 1024;
 
-/// A task as the server tells it.
+/// A task as the server states it.
 #[derive(Debug, Serialize, Deserialize)]
 struct Task {
     id: u64,
@@ -68,22 +67,22 @@ struct Verdict {
 impl NetSolve {
     /// Plays one round.
     pub(crate) fn run(&self) -> Result<Exit> {
+        self.search.start_threads()?;
         let server = Server::new(&self.url);
         let started = Instant::now();
         let task = server.task(&self.token, self.size)?;
-        tell(started, &serde_json::to_string(&task)?)?;
+        log(started, &serde_json::to_string(&task)?)?;
         let problem = problem(&task, self.size).context("the server's task makes no sense")?;
 
-        let watch = Watch::start(self.timeout)?;
-        let started = Instant::now();
-        let (tiling, exit) = self.solve(&problem, &watch, started)?;
-        let Some(tiling) = tiling else {
-            return Ok(watch.exit(exit));
+        let watch = Watch::start(self.timeout.or(self.search.time_limit()))?;
+        let tiling = match self.solve(&problem, &watch)? {
+            Ok(tiling) => tiling,
+            Err(exit) => return Ok(watch.exit(exit)),
         };
 
         let started = Instant::now();
         let verdict = server.submit(&self.token, task.id, &tiling)?;
-        tell(started, &serde_json::to_string(&verdict)?)?;
+        log(started, &serde_json::to_string(&verdict)?)?;
         Ok(if verdict.solved {
             Exit::Solved
         } else {
@@ -91,38 +90,31 @@ impl NetSolve {
         })
     }
 
-    fn solve(&self, problem: &Problem, watch: &Watch, started: Instant) -> Result<(Option<Tiling>, Exit)> {
-        let seed = match self.seed {
-            Some(seed) => Seed(seed),
-            None => quadrille_cli::draw_seed()?,
-        };
-        if self.seed.is_none() {
-            quadrille_cli::note(format_args!("seed {seed}"));
-        }
+    /// The tiling, or the exit where there is none.
+    fn solve(&self, problem: &Problem, watch: &Watch) -> Result<Result<Tiling, Exit>> {
+        let started = Instant::now();
+        let seed = self.search.choose_seed()?;
         let config = Config {
-            seed,
+            seed: seed.seed,
             ..Config::default()
         };
-        match solve(problem, &config, &Limits::until(watch.stop().clone())).outcome {
+        let report = solve(problem, &config, &watch.limits());
+        if report.is_random() {
+            seed.note();
+        }
+        let (text, ended) = match report.outcome {
             Outcome::Solved(tiling) => {
                 verify_tiling(problem, &tiling).context("the solver erred")?;
-                tell(started, "Solved!")?;
-                Ok((Some(tiling), Exit::Solved))
+                ("Solved!".to_owned(), Ok(tiling))
             }
-            Outcome::Unsolvable(proof) => {
-                tell(started, &format!("There is no tiling: {proof}"))?;
-                Ok((None, Exit::ProvedNone))
+            Outcome::Unsolvable(proof) => (format!("There is no tiling: {proof}"), Err(Exit::ProvedNone)),
+            Outcome::GaveUp(_) if watch.is_interrupted() => {
+                ("Gave up: interrupted".to_owned(), Err(Exit::GaveUp))
             }
-            Outcome::GaveUp(_) => {
-                let why = if watch.is_interrupted() {
-                    "interrupted"
-                } else {
-                    "out of time"
-                };
-                tell(started, &format!("Gave up: {why}"))?;
-                Ok((None, Exit::GaveUp))
-            }
-        }
+            Outcome::GaveUp(_) => ("Gave up: out of time".to_owned(), Err(Exit::GaveUp)),
+        };
+        log(started, &text)?;
+        Ok(ended)
     }
 }
 
@@ -136,8 +128,8 @@ fn problem(task: &Task, size: u64) -> Result<Problem> {
     Ok(Problem::with_size(signature, size)?)
 }
 
-/// A line with the time since `started`, at once.
-fn tell(started: Instant, text: &str) -> Result<()> {
+/// Prints a line with the time since `started`, at once.
+fn log(started: Instant, text: &str) -> Result<()> {
     let mut output = Output::stdout();
     writeln!(output, "[{:.2}s] {text}", started.elapsed().as_secs_f64())?;
     output.finish()
@@ -218,13 +210,6 @@ fn explain(error: ureq::Error) -> anyhow::Error {
     }
 }
 
-fn parse_timeout(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().map(Duration::from_secs).ok();
-    seconds
-        .or_else(|| humantime::parse_duration(text).ok())
-        .ok_or_else(|| "seconds, or a number and a unit, such as 500ms, 10s or 2m".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -234,15 +219,6 @@ mod tests {
             id: 1,
             size,
             signature: signature.to_owned(),
-        }
-    }
-
-    #[test]
-    fn timeouts() {
-        assert_eq!(parse_timeout("15"), Ok(Duration::from_secs(15)));
-        assert_eq!(parse_timeout("500ms"), Ok(Duration::from_millis(500)));
-        for nonsense in ["", "-1", "soon", "1e9", "99999999999999999999"] {
-            assert!(parse_timeout(nonsense).is_err(), "{nonsense}");
         }
     }
 

@@ -37,7 +37,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILE")]
     tokens: Option<PathBuf>,
     /// Draw the tasks from this seed; without it one is drawn and printed
-    #[arg(long, value_name = "SEED", value_parser = quadrille_cli::whole_number(0, u64::MAX))]
+    #[arg(long, value_name = "S", value_parser = quadrille_cli::whole_number(0, u64::MAX), allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The longest side of a square that is handed out, an even number from 4 to 1000
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = parse_max_size)]

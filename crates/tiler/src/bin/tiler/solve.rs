@@ -4,47 +4,49 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source, counted};
-use quadrille_search::{Limits, Outcome};
-use quadrille_tiler::{Config, Method, Problem, Report, Signature, solve, verify_tiling};
+use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source, Watch};
+use quadrille_search::Outcome;
+use quadrille_tiler::{Config, Method, Problem, Report, solve};
 
-use crate::batch::{self, Entry};
-use crate::{aloud, document, picture};
+use crate::answer::{self, AnswerFormat};
+use crate::question::{Question, Questions, parse_size};
+use crate::{batch, document, live_board, picture};
 
 /// Tile the square of a signature, or prove that it cannot be done
 ///
-/// With a file or standard input there may be many signatures, one a line: as JSON documents
-/// {"id":7,"signature":"I1,J1,L1,Z1"}, as JSON strings, or plain. They are solved side by side and answered in order;
-/// blank lines and lines that start with # are skipped.
+/// A file or standard input may hold many signatures, one a line: plain, as JSON strings, or as JSON documents such as
+/// {"id":7,"signature":"I1,J1,L1,Z1"}, those of the other subcommands included. They are solved side by side and
+/// answered in order; blank lines and lines that start with # are skipped.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
-    /// The signature; - or nothing reads standard input
+    /// The signature, or a file of signatures; - or nothing reads standard input
+    #[arg(value_name = "SIGNATURE|FILE")]
     signature: Option<String>,
     /// Read the signature, or many, from a file
     #[arg(long, short, value_name = "FILE", conflicts_with = "signature")]
     file: Option<PathBuf>,
-    /// The side of the square, to be sure; it follows from the signature
-    #[arg(long, value_name = "N", value_parser = parse_size)]
-    size: Option<u64>,
-    /// How to write the answer
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: SolveFormat,
+    /// How to write the answer; by default as the output's name says (.json, .jsonl, .txt), else as text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<AnswerFormat>,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Check the answer with code that shares nothing with the solver
     #[arg(long)]
     verify: bool,
-    /// Tell about the search on standard error; the diagonal strategy shows its board as it goes
+    /// The side of the square, as a check; it follows from the signature
+    #[arg(long, value_name = "N", value_parser = parse_size, allow_negative_numbers = true)]
+    size: Option<u64>,
+    /// Print the work of the search on standard error; with `--method diagonal` the board is drawn as it is filled
     #[arg(long, short)]
     verbose: bool,
-    #[command(flatten)]
-    output: OutputArgs,
     /// How to search
     #[arg(
         long,
-        value_name = "METHOD",
         alias = "strategy",
+        value_name = "METHOD",
         default_value = "auto",
         help_heading = "Search"
     )]
@@ -56,33 +58,12 @@ pub(crate) struct Solve {
 const EXAMPLES: &str = "\
 Examples:
   tiler solve I1,J1,L1,Z1
-  tiler solve I49,J127,L49,O13,S127,T126,Z134 --format contest --output solution.json
+  tiler solve I49,J127,L49,O13,S127,T126,Z134 --output solution.json
   tiler solve T3,O1                                  # there is none: exit code 1, and the reason
-  tiler solve --file signatures.jsonl --format jsonl --time-limit 10s
-  tiler solve J27,L30,S22,T10,Z11 --strategy diagonal --seed 1 -v
+  tiler solve signatures.txt --format jsonl --time-limit 10s
+  tiler solve J27,L30,S22,T10,Z11 --method diagonal --seed 1 -v
 
 The time limit is that of each signature. A search that it ends answers `unknown`, exit code 3.";
-
-/// Whether a line is the start of a JSON text that has several lines, or a list of documents.
-fn goes_on(line: &str) -> bool {
-    let line = line.trim_start();
-    line.starts_with('[')
-        || line.starts_with('{')
-            && serde_json::from_str::<serde::de::IgnoredAny>(line).is_err_and(|error| error.is_eof())
-}
-
-/// How an answer is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SolveFormat {
-    /// For people, with a picture where there is room
-    Text,
-    /// A JSON document; a list of them for many signatures
-    Json,
-    /// A JSON document a line
-    Jsonl,
-    /// The contest's bare list, [["L",1,0,0],...]: figure, angle, column, row
-    Contest,
-}
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum MethodArg {
@@ -104,182 +85,130 @@ impl From<MethodArg> for Method {
     }
 }
 
-/// The longest signature that is read.
-const MOST_BYTES: u64 = 1 << 16;
-
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
-        match Source::choose(self.signature.clone(), self.file.clone())? {
-            argument @ Source::Argument(_) => {
-                let text = argument.read_to_end(MOST_BYTES)?;
-                self.one(text.parse(|text| problem(text.parse()?, self.size))?)
-            }
-            source => self.some(source),
-        }
-    }
-
-    /// Solves what a file or standard input holds.
-    fn some(&self, source: Source) -> Result<Exit> {
-        let name = source.to_string();
-        let size = self.size;
-        let mut lines = source.lines(MOST_BYTES)?.filter(batch::is_entry);
-        let Some(first) = lines.next() else {
-            bail!("{name}: expected a signature such as I1,J1,L1,Z1, found nothing");
-        };
-        let first = first?;
-        ensure!(
-            !goes_on(&first.1),
-            "{name}: line {}: one document a line is expected, here starts a list or a document of several lines",
-            first.0
-        );
-        let is_json = batch::is_json(&first.1);
-        let firsts = std::iter::once(Ok(first));
-        if self.format == SolveFormat::Jsonl {
+        let format = self.output.format_or(self.format, AnswerFormat::Text)?;
+        let source = Source::choose(self.signature.clone(), self.file.clone())?;
+        let is_argument = matches!(source, Source::Argument(_));
+        let Questions { is_json, mut all } = Questions::open(source, self.size)?;
+        if format == AnswerFormat::Jsonl && !is_argument {
             // A partner at the other end of a pipe may wait for the first answer before it asks again.
-            return self.many(name, firsts.chain(lines));
+            return self.many(all, format);
         }
-        match lines.next() {
-            None if !is_json => {
-                let only = firsts.map(|line| Entry::read(&name, line, size).problem).next();
-                self.one(only.context("no line")??)
+        match (all.next(), all.next()) {
+            // A document from a file is answered in a list, as many are: it is a batch of one.
+            (Some(only), None) if is_argument || !is_json || format == AnswerFormat::Text => {
+                self.one(only, format)
             }
-            second => self.many(name, firsts.chain(second).chain(lines)),
+            (first, second) => self.many(first.into_iter().chain(second).chain(all), format),
         }
     }
 
     fn many(
         &self,
-        name: String,
-        lines: impl Iterator<Item = Result<(u64, String)>> + Send + 'static,
+        questions: impl Iterator<Item = Question> + Send + 'static,
+        format: AnswerFormat,
     ) -> Result<Exit> {
         let output = self.output.open()?;
-        let size = self.size;
-        let watch = quadrille_cli::Watch::start(None)?;
+        let watch = Watch::start(None)?;
         let settings = batch::Settings {
-            config: self.config()?,
-            format: self.format,
+            method: self.method.into(),
+            seed: self.search.choose_seed()?,
+            format,
+            is_colored: output.is_colored(),
             is_verified: self.verify,
             time_limit: self.search.time_limit(),
             stop: watch.stop().clone(),
         };
-        let entries = lines.map(move |line| Entry::read(&name, line, size));
-        batch::run(entries, settings, &watch, output)
+        batch::run(questions, settings, &watch, output)
     }
 
-    fn config(&self) -> Result<Config> {
-        Ok(Config {
-            method: self.method.into(),
-            seed: self.search.seed()?,
-        })
-    }
-
-    fn one(&self, problem: Problem) -> Result<Exit> {
+    fn one(&self, question: Question, format: AnswerFormat) -> Result<Exit> {
+        let asked = Asked {
+            problem: question.problem?,
+            id: question.id,
+        };
         let output = self.output.open()?;
-        let config = self.config()?;
+        let seed = self.search.choose_seed()?;
+        let config = Config {
+            method: self.method.into(),
+            seed: seed.seed,
+        };
         let watch = self.search.watch()?;
+        let (report, time) = self.search(&asked.problem, &config, &watch);
+        if report.is_random() {
+            seed.note();
+        }
+        if self.verbose {
+            quadrille_cli::note(answer::work(&report, time));
+        }
+        if self.verify {
+            answer::verify(&asked.problem, &report)?;
+        }
+        match format {
+            AnswerFormat::Text => asked.write_text(output, &report, time)?,
+            AnswerFormat::Contest => asked.write_contest(output, &report)?,
+            AnswerFormat::Json | AnswerFormat::Jsonl => asked.write_json(output, &config, &report)?,
+        }
+        Ok(watch.exit(answer::exit(&report)))
+    }
+
+    /// Searches, and measures the time.
+    fn search(&self, problem: &Problem, config: &Config, watch: &Watch) -> (Report, Duration) {
         let progress = Progress::clock("searching");
         let start = Instant::now();
-        let limits = Limits::until(watch.stop().clone());
+        let limits = watch.limits();
         let report = if self.verbose && config.method == Method::Diagonal {
-            aloud::solve_diagonal(&problem, config.seed, &limits, &progress)
+            live_board::solve_diagonal(problem, config.seed, &limits, &progress)
         } else {
-            solve(&problem, &config, &limits)
+            solve(problem, config, &limits)
         };
-        let time = start.elapsed();
-        drop(progress);
-        if self.verbose {
-            quadrille_cli::note(work(&report, time));
-        }
-        let exit = check(&problem, &report, self.verify)?;
-        self.write(output, &problem, &config, &report, time)?;
-        Ok(watch.exit(exit))
+        (report, start.elapsed())
     }
+}
 
-    fn write(
-        &self,
-        mut output: Output,
-        problem: &Problem,
-        config: &Config,
-        report: &Report,
-        time: Duration,
-    ) -> Result<()> {
-        match (self.format, &report.outcome) {
-            (SolveFormat::Text, _) => write_text(&mut output, problem, report, time)?,
-            (SolveFormat::Json | SolveFormat::Jsonl, _) => {
-                document::write(&mut output, None, problem, config.seed, report)?;
-                writeln!(output)?;
-            }
-            (SolveFormat::Contest, Outcome::Solved(tiling)) => {
-                tiling.write_contest(&mut output)?;
-                writeln!(output)?;
-            }
-            (SolveFormat::Contest, _) => {
-                quadrille_cli::note(sentence(problem, report));
-                return Ok(());
-            }
+/// A question that makes sense.
+struct Asked {
+    id: Option<Box<serde_json::value::RawValue>>,
+    problem: Problem,
+}
+
+impl Asked {
+    fn write_text(&self, mut output: Output, report: &Report, time: Duration) -> Result<()> {
+        let sentence = answer::sentence(&self.problem, report, output.is_colored());
+        writeln!(output, "{sentence}")?;
+        writeln!(output, "{}", answer::work(report, time))?;
+        if let Outcome::Solved(tiling) = &report.outcome {
+            let picture = picture::fitting(tiling, &output)?;
+            let picture = picture.unwrap_or_else(|| {
+                "(too wide to draw here: --output FILE.json, then tiler draw)\n".to_owned()
+            });
+            output.write_all(picture.as_bytes())?;
         }
         output.finish()
     }
-}
 
-/// A side as a number; whether it fits the signature is told with the signature.
-pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("an even number from 2 to {}", Problem::MAX_SIZE))
-}
-
-/// The problem that a signature states, for a square of `size` if that is given.
-pub(crate) fn problem(signature: Signature, size: Option<u64>) -> Result<Problem> {
-    Ok(match size {
-        Some(size) => Problem::with_size(signature, size)?,
-        None => Problem::new(signature)?,
-    })
-}
-
-/// The exit that a report asks for, after a check of its tiling if that is wanted.
-pub(crate) fn check(problem: &Problem, report: &Report, is_verified: bool) -> Result<Exit> {
-    match &report.outcome {
-        Outcome::Solved(tiling) => {
-            if is_verified {
-                verify_tiling(problem, tiling).context("the solver erred, please report this")?;
-            }
-            Ok(Exit::Solved)
-        }
-        Outcome::Unsolvable(_) => Ok(Exit::ProvedNone),
-        Outcome::GaveUp(_) => Ok(Exit::GaveUp),
+    fn write_json(&self, mut output: Output, config: &Config, report: &Report) -> Result<()> {
+        document::write(
+            &mut output,
+            self.id.as_deref(),
+            &self.problem,
+            config.seed,
+            report,
+        )?;
+        writeln!(output)?;
+        output.finish()
     }
-}
 
-/// What came out, in a sentence.
-pub(crate) fn sentence(problem: &Problem, report: &Report) -> String {
-    let (size, signature) = (problem.size(), problem.signature());
-    let square = format!("{size} x {size} with {signature}");
-    match &report.outcome {
-        Outcome::Solved(_) => format!("a tiling of {square}"),
-        Outcome::Unsolvable(proof) => format!("no tiling of {square}: {proof}"),
-        Outcome::GaveUp(why) => format!("unknown whether there is a tiling of {square}: {why}"),
+    /// Writes the bare list. Without one there is nothing to write, and a note says why.
+    fn write_contest(&self, mut output: Output, report: &Report) -> Result<()> {
+        let Outcome::Solved(tiling) = &report.outcome else {
+            quadrille_cli::note(answer::sentence(&self.problem, report, false));
+            return Ok(());
+        };
+        tiling.write_contest(&mut output)?;
+        writeln!(output)?;
+        output.finish()
     }
-}
-
-fn work(report: &Report, time: Duration) -> String {
-    let stats = report.stats;
-    format!(
-        "{} in {time:.1?}, {}, {}",
-        report.settled_by,
-        counted(stats.nodes, "node"),
-        counted(stats.restarts, "restart")
-    )
-}
-
-fn write_text(output: &mut Output, problem: &Problem, report: &Report, time: Duration) -> Result<()> {
-    writeln!(output, "{}", sentence(problem, report))?;
-    writeln!(output, "{}", work(report, time))?;
-    if let Outcome::Solved(tiling) = &report.outcome {
-        let picture = picture::fitting(tiling, output)?;
-        let picture = picture
-            .unwrap_or_else(|| "(too wide to draw here: --format json, then tiler render)\n".to_owned());
-        output.write_all(picture.as_bytes())?;
-    }
-    Ok(())
 }

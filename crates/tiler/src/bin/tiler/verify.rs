@@ -6,52 +6,54 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Source};
-use quadrille_tiler::{Problem, Rejection, Signature, verify_text};
+use quadrille_tiler::{Rejection, Signature, verify_text};
 use serde::Serialize;
 
-use crate::document::Solution;
-use crate::solve::parse_size;
+use crate::answer::painted;
+use crate::document::{Document, MOST_BYTES};
+use crate::question::{is_json, parse_size};
 
-/// Tell whether a solution is right, and if not why
+/// Check a solution, and say what is wrong with it if it is none
 ///
 /// The solution is a list in the contest's format, [["L",1,0,0],...] (figure, angle, column, row), or what
 /// `tiler solve` prints with --format json or jsonl. The check shares nothing with the solver.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
-    /// The signature; not needed for documents, which tell their own
+    /// The signature; not needed for documents, which name their own
     signature: Option<String>,
-    /// The solution; - or nothing reads standard input
+    /// The solution, or its file; - or nothing reads standard input
+    #[arg(value_name = "SOLUTION|FILE")]
     solution: Option<String>,
     /// Read the solution from a file
     #[arg(long, short, value_name = "FILE", conflicts_with = "solution")]
     file: Option<PathBuf>,
-    /// The side of the square, to be sure
-    #[arg(long, value_name = "N", value_parser = parse_size)]
+    /// The side of the square, as a check
+    #[arg(long, value_name = "N", value_parser = parse_size, allow_negative_numbers = true)]
     size: Option<u64>,
-    /// How to write the verdict
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How to write the verdict; by default as the output's name says (.json, .jsonl, .txt), else as text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  tiler solve I1,J1,L1,Z1 --format json | tiler verify
+  tiler solve I1,J1,L1,Z1 --format json | tiler verify -
+  tiler verify solution.json
   tiler verify O1 '[[\"O\",0,0,0]]'
   tiler verify I49,J127,L49,O13,S127,T126,Z134 --file solution.json
-  tiler solve --file signatures.jsonl --format jsonl | tiler verify --format jsonl
+  tiler solve signatures.txt --format jsonl | tiler verify --format jsonl
 
 Exit codes: 0 yes, 1 no, 2 not in the format, 3 the document holds no solution to check.";
 
-/// The longest solution that is read: more than that of the largest square.
-pub(crate) const MOST_BYTES: u64 = 1 << 31;
-
 #[derive(Serialize)]
 struct Verdict {
-    size: usize,
-    signature: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signature: Option<String>,
     /// Missing when there is nothing to check.
     #[serde(skip_serializing_if = "Option::is_none")]
     valid: Option<bool>,
@@ -61,67 +63,89 @@ struct Verdict {
 
 impl Verify {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let signature = self.signature.as_deref();
+        let format = self.output.format_or(self.format, Format::Text)?;
+        let (signature, solution) = self.arguments();
         let signature = signature
             .map(str::parse::<Signature>)
             .transpose()
             .context("signature")?;
-        let source = Source::choose(self.solution.clone(), self.file.clone())?;
-        let text = source.read_to_end(MOST_BYTES)?;
+        let text = Source::choose(solution, self.file.clone())?.read_to_end(MOST_BYTES)?;
         let mut output = self.output.open()?;
         let verdicts: Vec<Verdict> = text.parse(|text| {
-            let solutions = Solution::read_all(text)?;
-            solutions
+            let documents = Document::read_solutions(text)?;
+            let verdicts = documents
                 .iter()
-                .map(|solution| self.verdict(signature, solution))
-                .collect::<Result<_>>()
+                .map(|document| Verdict::of(document, signature, self.size));
+            verdicts.collect::<Result<_>>()
         })?;
-        let exit = verdicts
-            .iter()
-            .fold(Exit::Solved, |exit, verdict| exit.and(verdict.exit()));
-        self.write(&mut output, &verdicts)?;
+        let exits = verdicts.iter().map(Verdict::exit);
+        let exit = exits.fold(Exit::Solved, Exit::and);
+        write(&mut output, format, &verdicts)?;
         output.finish()?;
         Ok(exit)
     }
 
-    fn verdict(&self, signature: Option<Signature>, solution: &Solution<'_>) -> Result<Verdict> {
-        let problem: Problem = solution.problem(signature, self.size)?;
-        let verdict = |valid, reason| Verdict {
-            size: problem.size(),
-            signature: problem.signature().to_string(),
-            valid,
-            reason,
-        };
-        let Some(figures) = solution.figures else {
-            return Ok(verdict(None, Some(format!("the status is {}", solution.status))));
-        };
-        match verify_text(&problem, figures) {
-            Ok(()) => Ok(verdict(Some(true), None)),
-            Err(Rejection::Wrong(flaw)) => Ok(verdict(Some(false), Some(flaw.to_string()))),
-            Err(Rejection::Unreadable(error)) => Err(error.into()),
+    /// The signature and the solution: an argument alone is the solution if it is JSON, a file, or standard input.
+    fn arguments(&self) -> (Option<&str>, Option<String>) {
+        match (&self.signature, &self.solution) {
+            (Some(only), None) if self.file.is_none() && is_solution(only) => (None, Some(only.clone())),
+            (signature, solution) => (signature.as_deref(), solution.clone()),
         }
-    }
-
-    fn write(&self, output: &mut Output, verdicts: &[Verdict]) -> Result<()> {
-        match (self.format, verdicts) {
-            (Format::Text, _) => {
-                for verdict in verdicts {
-                    writeln!(output, "{}", verdict.sentence())?;
-                }
-            }
-            (Format::Json, [verdict]) => writeln!(output, "{}", serde_json::to_string(verdict)?)?,
-            (Format::Json, _) => writeln!(output, "{}", serde_json::to_string(verdicts)?)?,
-            (Format::Jsonl, _) => {
-                for verdict in verdicts {
-                    writeln!(output, "{}", serde_json::to_string(verdict)?)?;
-                }
-            }
-        }
-        Ok(())
     }
 }
 
+/// Whether an argument is a solution or the place of one, not a signature.
+fn is_solution(argument: &str) -> bool {
+    is_json(argument)
+        || !matches!(
+            Source::choose(Some(argument.to_owned()), None),
+            Ok(Source::Argument(_))
+        )
+}
+
+fn write(output: &mut Output, format: Format, verdicts: &[Verdict]) -> Result<()> {
+    match (format, verdicts) {
+        (Format::Text, _) => {
+            for verdict in verdicts {
+                writeln!(output, "{}", verdict.sentence(output.is_colored()))?;
+            }
+        }
+        (Format::Json, [verdict]) => writeln!(output, "{}", serde_json::to_string(verdict)?)?,
+        (Format::Json, _) => writeln!(output, "{}", serde_json::to_string(verdicts)?)?,
+        (Format::Jsonl, _) => {
+            for verdict in verdicts {
+                writeln!(output, "{}", serde_json::to_string(verdict)?)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 impl Verdict {
+    /// Holds a solution against `signature` if that is given, else against the document's own.
+    fn of(document: &Document<'_>, signature: Option<Signature>, size: Option<u64>) -> Result<Self> {
+        let Some(figures) = document.solution else {
+            return Ok(Self {
+                size: document.size.and_then(|size| size.try_into().ok()),
+                signature: document.signature.clone(),
+                valid: None,
+                reason: Some(document.why_nothing()),
+            });
+        };
+        let problem = document.problem(signature, size)?;
+        let flaw = match verify_text(&problem, figures) {
+            Ok(()) => None,
+            Err(Rejection::Wrong(flaw)) => Some(flaw.to_string()),
+            Err(Rejection::Unreadable(error)) => return Err(error.into()),
+        };
+        Ok(Self {
+            size: Some(problem.size()),
+            signature: Some(problem.signature().to_string()),
+            valid: Some(flaw.is_none()),
+            reason: flaw,
+        })
+    }
+
     fn exit(&self) -> Exit {
         match self.valid {
             Some(true) => Exit::Solved,
@@ -130,13 +154,17 @@ impl Verdict {
         }
     }
 
-    fn sentence(&self) -> String {
-        let Self { size, signature, .. } = self;
+    fn sentence(&self, is_colored: bool) -> String {
+        let painted = |verdict| painted(verdict, self.exit(), is_colored);
+        let (size, signature) = (
+            self.size.unwrap_or(0),
+            self.signature.as_deref().unwrap_or_default(),
+        );
         let reason = self.reason.as_deref().unwrap_or_default();
         match self.valid {
-            Some(true) => format!("yes: a tiling of {size} x {size} with {signature}"),
-            Some(false) => format!("no: {reason}"),
-            None => format!("nothing to check: {reason}"),
+            Some(true) => format!("{}: a tiling of {size} x {size} with {signature}", painted("yes")),
+            Some(false) => format!("{}: {reason}", painted("no")),
+            None => format!("{}: {reason}", painted("nothing to check")),
         }
     }
 }

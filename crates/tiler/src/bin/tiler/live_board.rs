@@ -1,4 +1,4 @@
-//! A search that shows itself.
+//! The diagonal search with its board on standard error, as it is filled.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use quadrille_tiler::{Problem, Report, Snapshot};
 /// Work done before the first look; each further look comes after twice as much, so that no search floods the screen.
 const FIRST_LOOK: u64 = 16;
 
-/// Wider boards are told of in words alone.
+/// Wider boards are not drawn; their state is described in words alone.
 const COLUMNS: usize = 120;
 
 /// The diagonal search, with looks at its board on standard error.
@@ -42,7 +42,7 @@ fn show(problem: &Problem, now: &Snapshot<'_>) {
     if config.style.columns(problem.size()) <= COLUMNS
         && let Ok(board) = text(&now.tiling(), &config)
     {
-        // When standard error is gone, nobody is left to be shown anything.
+        // When standard error is gone, nobody watches any more.
         let _ = io::stderr().write_all(board.as_bytes());
     }
 }
