@@ -34,18 +34,18 @@ pub enum Generator {
     /// The signature of a tiling, so feasible by construction.
     ///
     /// The square is cut into squares of 4 x 4, with one row and one column of blocks that are 6 wide where half
-    /// the side is odd, and each block is tiled at random. Which kinds are liked is drawn first, for the square as
-    /// a whole: a tiling of a block is as likely as the product of its figures' weights, and the weight of each kind is
-    /// one of 1/4, 1/2, 1, 2 and 4. I and O are frequent, S and Z rare: most need helpers in a small block.
+    /// the side is odd, and each block is tiled at random. Before that, each kind gets a weight for the whole
+    /// square, one of 1/4, 1/2, 1, 2 and 4. A tiling of a block is as likely as the product of its figures' weights.
+    /// I and O are frequent, S and Z rare, as most of them need helpers in a small block.
     Tiling,
     /// Signatures like those of the contest's large squares.
     ///
-    /// Each figure is of a kind drawn by the mean shares of the signatures that the contest published for N = 50,
-    /// in thousandths I 81, J 182, L 82, O 26, S 237, T 183, Z 210. An odd number of T is made even.
+    /// The kind of each figure is drawn by the mean shares of the signatures that the contest published for N = 50. In
+    /// thousandths these are I 81, J 182, L 82, O 26, S 237, T 183, Z 210. An odd number of T is made even.
     Contest,
     /// Shares of the kinds drawn from the symmetric Dirichlet distribution, then each figure by these shares.
     ///
-    /// With `alpha` 1 all signatures are equally likely; the smaller it is, the more a few kinds prevail. An odd
+    /// With `alpha` 1 all signatures are equally likely. The smaller it is, the more a few kinds prevail. An odd
     /// number of T is made even. Many of these are hard, some have no tiling.
     Dirichlet {
         /// The concentration, greater than 0 and at most 10^9.
@@ -107,8 +107,8 @@ impl Generator {
 
     /// A signature that has a tiling: the first solved of those that the seed's children give as drawn.
     ///
-    /// `limits` are those of each try; without a limit of nodes a try ends after a million. What is hard to solve is
-    /// passed over, so these are easier than the feasible ones of the distribution.
+    /// `limits` are those of each try; without a limit of nodes a try ends after a million. Signatures
+    /// that are hard to solve are passed over, so these are easier than the feasible ones of the distribution.
     ///
     /// # Errors
     ///

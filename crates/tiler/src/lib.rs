@@ -4,12 +4,21 @@
 //!
 //! # Vocabulary
 //!
-//! - A [`Signature`] counts the figures of each [`Kind`]; `"I1,J1,L1,Z1"` parses to one.
-//! - A [`Problem`] is a signature whose figures have the area of a square with an even side.
-//! - [`solve()`] searches within [`Limits`], as its [`Config`] says, and returns a [`Report`] with an [`Outcome`]:
-//!   [`Solved`](Outcome::Solved) with a [`Tiling`], [`Unsolvable`](Outcome::Unsolvable) with a [`Proof`], or
-//!   [`GaveUp`](Outcome::GaveUp) with the reason; without limits, the last comes only where a method cannot reach.
-//! - A [`Tiling`] is a list of [`Placed`] figures: a [`Figure`] (a kind and how often it is turned) at a column and a row.
+//! All solvers of this workspace speak alike: a *problem*, a *configuration* and *limits* go in, a *report* comes out,
+//! and a *verifier* checks it.
+//!
+//! | word | meaning |
+//! |---|---|
+//! | [`Kind`] | one of the seven letters |
+//! | [`Figure`] | a kind at an angle: one of nineteen |
+//! | [`Signature`] | how many figures of each kind there are, such as `I1,J1,L1,Z1` |
+//! | [`Problem`] | a signature whose figures have the area of a square with an even side; nothing else is one |
+//! | [`Config`] | how to answer: the [`Method`] and the [`Seed`] of all random choices |
+//! | [`Limits`] | how long to search: a number of nodes, a [`Stop`] that somebody else raises |
+//! | [`Report`] | the [`Outcome`], what settled it, and [`Stats`], the counted work |
+//! | [`Tiling`] | the answer of [`Outcome::Solved`]: each figure and where it lies ([`Placed`]) |
+//! | [`Proof`] | the answer of [`Outcome::Unsolvable`]: why there is no tiling |
+//! | [`GaveUp`] | the answer of [`Outcome::GaveUp`]: which limit struck, or that the method does not reach so far |
 //!
 //! # Example
 //!
@@ -35,17 +44,17 @@
 //!
 //! # What else there is
 //!
-//! - Each [`Method`]: `Auto` is the one to use; `Diagonal` and `Exact` are two plain methods to compare with.
-//!   [`solve_diagonal`] shows its board as it goes.
+//! - Other methods than [`Method::Auto`], which is the one to use: `Diagonal` and `Exact` are plain ones to compare with.
+//!   [`solve_diagonal`] calls a function with its board after each figure.
 //! - Checks by code that shares nothing with the solver: [`verify_tiling`], and [`verify()`] and [`verify_text`] for
-//!   solutions of others. A [`Proof`] that rests on numbers has a [`Certificate`] with them.
-//! - A [`Generator`] draws signatures, those of a contest among them.
+//!   solutions from elsewhere. A [`Proof`] that rests on numbers has a [`Certificate`] with them.
+//! - A [`Generator`] draws signatures, among them those of a contest.
 //! - [`count_tilings`], [`count_by_signature`] and [`feasible_signatures`] count and list, exactly, for small squares.
-//! - [`draw`] draws tilings as text, and with the feature `pictures` as SVG and PNG.
+//! - The module [`draw`] makes pictures of tilings: text, and with the feature `pictures` SVG and PNG.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
-//! configuration, [`Seed`] and node limit give the same answer on any number of threads. [`Limits`], [`Outcome`],
-//! [`GaveUp`], [`Seed`] and [`Stop`] are those of `quadrille-search`, which all solvers share.
+//! configuration and node limit give the same answer on any number of threads and on any machine. [`Limits`],
+//! [`Outcome`], [`GaveUp`], [`Seed`] and [`Stop`] are those of `quadrille-search`, which all solvers share.
 //!
 //! # Features
 //!

@@ -44,7 +44,7 @@ pub enum ProblemError {
     /// The square is larger than [`Problem::MAX_SIZE`].
     #[error("a square of {0} x {0} is larger than {max} x {max}, the most that is solved", max = Problem::MAX_SIZE)]
     TooLarge(u64),
-    /// The square that the figures fill is not the one that was asked for.
+    /// The figures do not fill the square of the given side.
     #[error(
         "{figures} figure{} for a square of {size} x {size}: {}",
         if *figures == 1 { "" } else { "s" },
@@ -59,7 +59,7 @@ pub enum ProblemError {
     OtherSize {
         /// The number of figures.
         figures: u64,
-        /// The side of the square that was asked for.
+        /// The given side of the square.
         size: u64,
     },
 }

@@ -24,8 +24,8 @@ pub enum Proof {
     JlParity,
     /// There is no T, J or L, and the number of I, or of S and Z together, is odd.
     ///
-    /// For I, colour the cells by the parities of row and column: O, S and Z cover one of each colour, so lying I are
-    /// as many in even rows as in odd ones, and standing ones as many in even columns as in odd ones. For S and Z,
+    /// For I, colour the cells by the parities of row and column: O, S and Z cover one of each colour. So lying I are
+    /// as many in even rows as in odd ones, and standing I as many in even columns as in odd ones. For S and Z,
     /// colour rows by pairs: each standing S or Z, and nothing else, has an excess of two; likewise lying ones.
     StraightParity,
     /// Only O, S and Z, with at least one S or Z: a special case of [`Proof::SkewBound`].
@@ -40,8 +40,8 @@ pub enum Proof {
     FewHelpers,
     /// Besides O, S and Z there are just two J or L, of different kinds or with S and Z that do not fit them.
     ///
-    /// Two L go with even numbers of S and Z only, at most N - 4 of S and 2 to N - 2 of Z, or none of both; two J the
-    /// other way round; a J and an L never.
+    /// Two L go with no S and Z at all, or with even numbers of both: at most N - 4 of S and 2 to N - 2 of Z. Two J
+    /// go with the mirror images of these numbers. A J and an L alone never do.
     TwoHelpers,
     /// A complete search found none.
     Exhausted,

@@ -30,7 +30,7 @@ impl Signature {
         Self(counts)
     }
 
-    /// Every signature of so many figures, in ascending order: by the count of I first, of Z last.
+    /// Every signature of `figures` figures, in ascending order: by the count of I first, of Z last.
     ///
     /// ```
     /// use quadrille_tiler::Signature;

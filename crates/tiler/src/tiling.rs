@@ -35,7 +35,7 @@ impl fmt::Debug for Placed {
 
 /// Figures laid on an N x N square.
 ///
-/// The type alone does not promise that they tile it: [`verify`](crate::verify()) tells.
+/// The type alone does not promise that they tile it; [`verify_tiling`](crate::verify_tiling) checks that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiling {
     size: usize,

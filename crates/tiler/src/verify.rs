@@ -4,7 +4,7 @@
 //! exactly the figures of its signature; if not, a [`Flaw`] names the first thing that is wrong.
 //!
 //! **How.** The nineteen figures are drawn out below, each by hand; the square is a plain row of bits. The figures
-//! are laid in the order given. When no figure left the square or met another, the area alone tells whether a cell
+//! are laid in the order given. When no figure left the square or met another, the area alone decides whether a cell
 //! stayed empty, and then the counts are compared.
 //!
 //! **Why not** the solver's own tables and boards: a mistake in them would pass unseen.
@@ -33,13 +33,15 @@ pub struct Entry {
 }
 
 impl fmt::Display for Entry {
+    /// The entry as the contest's format has it, `["L",1,0,0]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { letter, angle, x, y } = self;
-        write!(f, "{}{angle} at column {x}, row {y}", letter.escape_debug())
+        write!(f, "[\"{}\",{angle},{x},{y}]", letter.escape_debug())
     }
 }
 
-/// The first thing that is wrong with a solution. Figures are numbered from 1, rows and columns from 0.
+/// The first thing that is wrong with a solution. Figures are numbered from 1, rows and columns from 0; the message, which
+/// is for people, counts rows and columns from 1 and quotes figures as they were given.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
     /// The tiling is one of another square.
@@ -81,7 +83,7 @@ pub enum Flaw {
         size: usize,
     },
     /// The figure covers a cell that an earlier one covers.
-    #[error("figure {number}: {entry} overlaps figure {earlier} in column {col}, row {row}")]
+    #[error("figure {number}: {entry} overlaps figure {earlier} in row {}, column {}", row + 1, col + 1)]
     Overlap {
         /// The figure.
         number: usize,
@@ -96,7 +98,11 @@ pub enum Flaw {
     },
     /// Cells are left uncovered.
     #[error(
-        "{figures} figures leave {cells} cells empty, first the one in column {col}, row {row}{}",
+        "{} {} empty, first the one in row {}, column {}{}",
+        if *figures == 1 { "1 figure leaves".to_owned() } else { format!("{figures} figures leave") },
+        if *cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") },
+        row + 1,
+        col + 1,
         fmt::from_fn(|f| write_surplus(f, *surplus, "; "))
     )]
     EmptyCells {

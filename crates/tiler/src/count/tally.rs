@@ -100,7 +100,7 @@ where
 
 /// Which signatures the partial tilings have.
 ///
-/// The counts of the first five kinds choose a lane, that of T a bit of the lane; that of Z follows, as all partial
+/// The counts of the first five kinds choose a lane, and that of T a bit of the lane. That of Z follows, as all partial
 /// tilings with the same window have the same number of figures. So a T more is a shift, a Z more changes nothing,
 /// and a set of N = 8 takes at most 81 KB.
 pub(super) struct SignatureSet {

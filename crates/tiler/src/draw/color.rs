@@ -3,8 +3,9 @@ use crate::Kind;
 /// Red, green and blue, 0 to 255 each.
 pub type Rgb = [u8; 3];
 
-/// The colour of a kind: the palette of Okabe and Ito, whose colours people with any colour vision tell apart, dealt
-/// out so that each kind comes close to the colour that players know it by.
+/// The colour of a kind, from the palette of Okabe and Ito, which people with any colour vision can distinguish.
+///
+/// Each kind comes close to the colour that players know it by.
 #[must_use]
 pub const fn rgb(kind: Kind) -> Rgb {
     match kind {

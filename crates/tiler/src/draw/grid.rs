@@ -1,7 +1,7 @@
 use super::DrawError;
 use crate::{Kind, Tiling};
 
-/// Which figure covers each cell; asked for cells around the square too, where none does.
+/// Which figure covers each cell of the square; the cells around it are covered by none.
 pub(super) struct Grid<'a> {
     tiling: &'a Tiling,
     /// Index of the figure, or [`NONE`], row by row.

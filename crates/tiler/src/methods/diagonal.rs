@@ -7,11 +7,11 @@
 //! from top-right to bottom-left. A figure covers it with its own first cell in that order: in any completion, the
 //! figure over the first free cell has no earlier cell, as those are taken. So the nineteen figures are all that there
 //! is to try, and no tiling is met twice. (The first cell of L3 is its lower-left one, not one of its top row.)
-//! The square is a board of free cells with a sentinel border, so that one AND tells whether a figure lies inside and
-//! on free cells.
+//! The square is a board of free cells with a sentinel border, so one AND decides whether a figure lies inside and on
+//! free cells.
 //!
-//! - *Balanced container*: kinds are tried by the number left, most first, equal ones in their own order. Near the end
-//!   one or two figures of each kind are left.
+//! - *Balanced container*: kinds are tried by the number left, most first, equal ones in the order I J L O S T Z. Near
+//!   the end one or two figures of each kind are left.
 //! - *Components*: a figure must leave no component of free cells whose size is not a multiple of four.
 //! - *Pockets*: each cell beside a figure, when it is at the end of a passage, must be open to one of the figures left
 //!   that leaves such components in its turn.
@@ -20,14 +20,15 @@
 //!
 //! **Why.** Rows leave a long thin front at the bottom of the square; diagonals end in a corner, and with a balanced
 //! rest every square, of whatever size, ends in the same small problem. The first three are the winner's; his program
-//! recursed, checked one pattern of cells for pockets, and could not tell an exhausted search.
+//! recursed, checked one pattern of cells for pockets, and could not recognise an exhausted search.
 //!
 //! **Why not** a memory of failed positions: the front has about N cells and the counts seven numbers, so positions
 //! hardly repeat before the corner. Why not a cheaper check of pockets: asking merely for some figure
 //! that fits there took five times as many placements at N = 1,000.
 //!
-//! **Does it work?** It solves all signatures that the contest published, the one included that the winner's program
-//! never finished, in at most some thousand placements; those like them for N = 1,000, 250,000 figures, in about 320,000.
+//! **Does it work?** It solves all signatures that the contest published in at most some thousand placements, also the
+//! one that the winner's program never finished. It solves those like them for N = 1,000, 250,000 figures, in about
+//! 320,000.
 //! On the signatures of N = 4 and N = 6 it agrees with the count by dynamic programming. It is weak where the
 //! skews or a few kinds prevail, and where only a long search could show that there is no tiling.
 

@@ -12,8 +12,8 @@
 //! figures to the end. Here every block is a small, balanced problem.
 //!
 //! **Why not always.** A block of 8 x 8 needs 4 figures of 16 that are no S and no Z, so the plan ends where skew
-//! figures make up three quarters; so it does with helpers of the wrong handedness. [`strips`](crate::methods::strips) go on
-//! from there.
+//! figures make up three quarters. It also ends where the helpers are of the wrong handedness. From there on
+//! [`strips`](crate::methods::strips) are better.
 
 mod quota;
 mod templates;

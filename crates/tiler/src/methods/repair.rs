@@ -3,8 +3,8 @@
 //! **What.** Takes any tiling of the square and changes it, a few figures at a time, until it has the wanted counts.
 //!
 //! **How.** A patch is a figure and one to four of those around it. All tilings of its cells are listed and one is
-//! drawn, the likelier the nearer it brings the counts to the wanted ones: each figure further off makes it 128 times
-//! less likely, a heat bath at a low temperature.
+//! drawn, the likelier the nearer it brings the counts to the wanted ones. Each figure further off makes it 128 times
+//! less likely: a heat bath at a low temperature.
 //!
 //! **Why.** Whatever a construction leaves over, some exchange somewhere on the board mends, and there are thousands of
 //! places to look for it. Where no single exchange helps, neutral ones move the figures about until one does.

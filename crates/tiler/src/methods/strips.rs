@@ -1,13 +1,13 @@
 //! Random tilings of strips whose figures come in wanted shares.
 //!
-//! **What.** Cuts the square into strips of 4 rows (one of 6 where 4 does not divide the side) and draws a tiling of
+//! **What.** Cuts the square into strips of 4 rows, with one of 6 where 4 does not divide the side. Draws a tiling of
 //! each, so that all together have nearly the figures of the problem. [`repair`](crate::methods::repair) does the rest.
 //!
 //! **How.** Filled cell by cell down the columns, a strip passes through few different *profiles*, the boundaries
 //! between filled and empty cells. Profiles and figures make a graph, the strip [`automaton`]; a tiling is a path from
 //! the straight profile back to it. Give every kind a weight and every path the product of its figures' weights. Sums
-//! over all paths, backwards from the right end, tell how likely each next figure is in a path drawn in proportion to
-//! its weight, and how many figures of each kind such a path has in the mean. The weights are fitted until the means
+//! over all paths, backwards from the right end, give two things for paths drawn in proportion to their weights: how
+//! likely each next figure is, and the mean number of figures of each kind. The weights are fitted until the means
 //! are the wanted ones, and fitted anew to what is left after each strip.
 //!
 //! **Why.** Long runs of skew figures need few helpers: `L Z Z ... Z Z L` fills 4 rows of any length. Paths find such
@@ -15,7 +15,7 @@
 //! the two L, as do four T.
 //!
 //! **Why not.** Strips cannot have fewer helpers than two for 4 rows of the whole width, where the linear programming
-//! bound asks for half as many, and a strip of 6 rows needs many more, in proportion to its length.
+//! bound asks for half as many. A strip of 6 rows needs many more, in proportion to its length.
 
 mod automaton;
 

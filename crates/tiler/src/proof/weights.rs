@@ -213,16 +213,16 @@ mod tests {
     }
 
     #[test]
-    fn certificates_are_told_in_words() {
-        let told = |signature: &str, weights| {
+    fn certificates_have_words() {
+        let words = |signature: &str, weights| {
             let problem = Problem::new(signature.parse().expect("a signature")).expect("a square");
             Certificate::refuting(&problem, weights)
                 .expect("too heavy")
                 .to_string()
         };
-        assert_snapshot!(told("J2,S20,Z14", Weights::Balanced), @"by balanced weights the square weighs 1440, the figures at least 1472 (each I 20, J 22, L 22, O 40, S 42, T 32, Z 42)");
-        assert_snapshot!(told("I1,L2,S33", Weights::HandedS), @"by weights that favour S the square weighs 0, the figures at least 64 (each I -36, J -20, L -16, O 0, S 4, T -16, Z 0)");
-        assert_snapshot!(told("I1,J2,Z33", Weights::HandedZ), @"by weights that favour Z the square weighs 0, the figures at least 64 (each I -36, J -16, L -20, O 0, S 0, T -16, Z 4)");
+        assert_snapshot!(words("J2,S20,Z14", Weights::Balanced), @"by balanced weights the square weighs 1440, the figures at least 1472 (each I 20, J 22, L 22, O 40, S 42, T 32, Z 42)");
+        assert_snapshot!(words("I1,L2,S33", Weights::HandedS), @"by weights that favour S the square weighs 0, the figures at least 64 (each I -36, J -20, L -16, O 0, S 4, T -16, Z 0)");
+        assert_snapshot!(words("I1,J2,Z33", Weights::HandedZ), @"by weights that favour Z the square weighs 0, the figures at least 64 (each I -36, J -16, L -20, O 0, S 0, T -16, Z 4)");
     }
 
     #[test]

@@ -93,11 +93,11 @@ fn flaws_name_the_figure_and_the_place() {
     let reject = |text| rejection("I1,J1,L1,Z1", text);
     assert_snapshot!(reject(r#"[["I",0,0,0],["X",0,0,0]]"#), @"figure 2: there is no figure `X`, only I J L O S T Z");
     assert_snapshot!(reject(r#"[["I",0,0,0],["Z",2,0,0]]"#), @"figure 2: the angles of Z are 0 to 1, not 2");
-    assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,2,0]]"#), @"figure 2: L1 at column 2, row 0 leaves the square of 4 x 4");
-    assert_snapshot!(reject(r#"[["I",0,0,-1]]"#), @"figure 1: I0 at column 0, row -1 leaves the square of 4 x 4");
-    assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,1,0],["L",1,1,1]]"#), @"figure 3: L1 at column 1, row 1 overlaps figure 2 in column 1, row 1");
-    assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,1,0],["Z",1,1,1]]"#), @"3 figures leave 4 cells empty, first the one in column 3, row 1; 1 J too few");
-    assert_snapshot!(reject("[]"), @"0 figures leave 16 cells empty, first the one in column 0, row 0; 1 I too few, 1 J too few, 1 L too few, 1 Z too few");
+    assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,2,0]]"#), @r#"figure 2: ["L",1,2,0] leaves the square of 4 x 4"#);
+    assert_snapshot!(reject(r#"[["I",0,0,-1]]"#), @r#"figure 1: ["I",0,0,-1] leaves the square of 4 x 4"#);
+    assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,1,0],["L",1,1,1]]"#), @r#"figure 3: ["L",1,1,1] overlaps figure 2 in row 2, column 2"#);
+    assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,1,0],["Z",1,1,1]]"#), @"3 figures leave 4 cells empty, first the one in row 2, column 4; 1 J too few");
+    assert_snapshot!(reject("[]"), @"0 figures leave 16 cells empty, first the one in row 1, column 1; 1 I too few, 1 J too few, 1 L too few, 1 Z too few");
     assert_snapshot!(rejection("I2,L2", SOLUTION), @"the square is tiled by other figures than it should be: 1 I too few, 1 J too many, 1 L too few, 1 Z too many");
 }
 

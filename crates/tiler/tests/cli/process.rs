@@ -8,7 +8,7 @@ use quadrille_cli::testing::send;
 
 use super::{command, run};
 
-/// Nothing but T and one square: no cheap proof, and the diagonal search goes on until it is told to end.
+/// Nothing but T and one square: no cheap proof, and the diagonal search goes on until it is stopped.
 const ENDLESS: &[&str] = &["solve", "T624,O1", "--method", "diagonal", "--seed", "1"];
 
 #[test]
@@ -68,7 +68,7 @@ fn an_interruption_ends_in_order() {
     let mut child = command(Path::new("."), &[ENDLESS, &["-v"]].concat())
         .spawn()
         .unwrap();
-    // The first look at the search tells that the program listens.
+    // The first look at the search shows that the program listens.
     let mut byte = [0];
     child.stderr.as_mut().unwrap().read_exact(&mut byte).unwrap();
     send("INT", &child);
@@ -85,7 +85,7 @@ fn an_interrupted_count_leaves_nothing() {
     let mut child = command(folder.path(), &["count", "10x12", "-o", "out"])
         .spawn()
         .unwrap();
-    // The temporary file tells that the program is at work.
+    // The temporary file shows that the program is at work.
     while std::fs::read_dir(folder.path()).unwrap().count() == 0 {
         assert_eq!(child.try_wait().unwrap(), None);
     }
@@ -126,7 +126,7 @@ fn an_interrupted_batch_keeps_its_answers() {
     ];
     let mut child = command(folder.path(), &args).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    // The complaint of the second line tells that the first one is answered.
+    // The complaint of the second line shows that the first one is answered.
     input.write_all(b"O1\nrubbish\nT624,O1\n").unwrap();
     let mut byte = [0];
     child.stderr.as_mut().unwrap().read_exact(&mut byte).unwrap();

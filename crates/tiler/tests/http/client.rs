@@ -70,22 +70,22 @@ fn rounds_are_won() {
 }
 
 #[test]
-fn what_the_server_refuses_is_told() {
+fn refusals_of_the_server_are_printed() {
     let server = Server::start(&[]);
     let url = format!("http://{}", server.address);
-    let told = |token: &str, size: &str| {
+    let line = |token: &str, size: &str| {
         let (code, line) = failure(&net_solve(&url, token, &[size]));
         (code, line.replace(&url, "URL"))
     };
     assert_eq!(
-        told("guessed", "4"),
+        line("guessed", "4"),
         (
             Some(2),
             "error: no task from URL: the server answered 401 Unauthorized: unknown token".to_owned()
         )
     );
     assert_eq!(
-        told(&server.token, "5"),
+        line(&server.token, "5"),
         (
             Some(2),
             "error: no task from URL: the server answered 400 Bad Request: `size` is an even number from 4 to 50"
@@ -145,7 +145,7 @@ fn answers(status: &'static str, body: &'static str) -> Output {
 
 #[test]
 fn answers_that_make_no_sense() {
-    for (status, body, told) in [
+    for (status, body, expected) in [
         ("200 OK", "<html>", "the server's answer makes no sense"),
         ("200 OK", "", "the server's answer makes no sense"),
         ("200 OK", "{}", "missing field"),
@@ -173,7 +173,7 @@ fn answers_that_make_no_sense() {
     ] {
         let (code, line) = failure(&answers(status, body));
         assert_eq!(code, Some(2), "{body}: {line}");
-        assert!(line.contains(told), "{body}: {line}");
+        assert!(line.contains(expected), "{body}: {line}");
         assert_eq!(line.lines().count(), 1, "{line}");
     }
 }

@@ -51,8 +51,8 @@ fn a_round_is_judged() {
     ] {
         let verdict = post(wrong);
         assert_eq!(verdict["solved"], false, "{wrong}");
-        let told = verdict["reason"].as_str().expect("a reason");
-        assert!(told.contains(reason), "{wrong}: {told}");
+        let found = verdict["reason"].as_str().expect("a reason");
+        assert!(found.contains(reason), "{wrong}: {found}");
     }
     let encoded = solution
         .replace('[', "%5B")

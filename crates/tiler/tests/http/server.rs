@@ -47,7 +47,7 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-        let mut told = |start: &str| {
+        let mut printed = |start: &str| {
             let line = lines.next()?.expect("text");
             Some(
                 line.strip_prefix(start)
@@ -55,13 +55,13 @@ impl Server {
                     .to_owned(),
             )
         };
-        let address = told("listening on http://").expect("an address");
-        assert_eq!(told("seed ").as_deref(), Some("1"));
+        let address = printed("listening on http://").expect("an address");
+        assert_eq!(printed("seed ").as_deref(), Some("1"));
         let given = arguments.contains(&"--tokens");
         let token = if given {
             String::new()
         } else {
-            told("token ").expect("a token")
+            printed("token ").expect("a token")
         };
         Self {
             child,
@@ -125,7 +125,7 @@ impl Server {
         assert_eq!(wrong["solved"], false, "{wrong}");
     }
 
-    /// Resident memory in KiB, where the system tells.
+    /// Resident memory in KiB, where the system reports it.
     pub(crate) fn resident_kib(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -139,10 +139,10 @@ impl Server {
             .args(["-INT", &self.child.id().to_string()])
             .status();
         assert!(kill.expect("kill").success());
-        let mut told = String::new();
+        let mut said = String::new();
         let mut stderr = self.child.stderr.take().expect("piped");
-        stderr.read_to_string(&mut told).expect("text");
-        (self.child.wait().expect("it ends").code(), told)
+        stderr.read_to_string(&mut said).expect("text");
+        (self.child.wait().expect("it ends").code(), said)
     }
 }
 

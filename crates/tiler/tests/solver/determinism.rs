@@ -5,7 +5,7 @@ use quadrille_tiler::{Config, Report, solve};
 
 use super::problem;
 
-/// Solves on a pool of so many threads.
+/// Solves on a pool of `threads` threads.
 fn on_threads(threads: usize, text: &str, seed: u64) -> Report {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)

@@ -168,7 +168,7 @@ impl Report {
         Ok(if is_some { Exit::Solved } else { Exit::ProvedNone })
     }
 
-    /// Writes a list, one a line; in JSON within brackets, unless there is only one because one was asked for.
+    /// Writes documents, one a line; in JSON as a list, unless `is_one` says that there is one question.
     fn list(&mut self, documents: impl Iterator<Item = String>, is_one: bool) -> Result<()> {
         let (start, separator, end) = match self.format {
             Format::Json if !is_one => ("[\n", ",\n", "\n]\n"),

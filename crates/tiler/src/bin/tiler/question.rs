@@ -19,7 +19,7 @@ pub(crate) struct Question {
 pub(crate) struct Questions {
     /// Whether they are JSON documents.
     pub(crate) is_json: bool,
-    /// Each is read when it is asked for.
+    /// Each is read when its turn comes.
     pub(crate) all: Box<dyn Iterator<Item = Question> + Send>,
 }
 

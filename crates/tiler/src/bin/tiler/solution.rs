@@ -56,7 +56,7 @@ impl<'a> Document<'a> {
         problem(signature, size.or(self.size))
     }
 
-    /// The tiling that these figures in the contest's format are, whatever signature was asked for.
+    /// The tiling that these figures in the contest's format are, whatever the document's signature.
     pub(crate) fn tiling(&self, figures: &str) -> Result<Tiling> {
         let entries: Vec<Entry> = Entries::new(figures).collect::<Result<_, _>>()?;
         let mut counts = Signature::default();

@@ -13,6 +13,8 @@ const NOBODY: u32 = u32::MAX;
 
 /// A tiling of the square with an index of its cells.
 ///
+/// It is no bitboard, since a bit could only say that a cell is covered, which all are: here each cell names its figure.
+///
 /// ```text
 ///      m m m m m m m     Cells are numbered by rows of N + 3, with one row above and three below the square. So every
 ///      c c c c m m m     neighbour of a cell, and every cell of a figure laid on it, has a number: that of a margin
@@ -96,7 +98,7 @@ impl Board {
         }
     }
 
-    /// A figure and others around it, `figures` in all if so many are found.
+    /// A figure and others around it: `figures` in all, or fewer where there are no more.
     pub(super) fn patch(&self, figures: usize, random: &mut Stream) -> Vec<u32> {
         let mut patch = vec![self.start(random)];
         for _ in 0..10 * figures {

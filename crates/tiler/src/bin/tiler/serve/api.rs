@@ -136,7 +136,7 @@ async fn task(
         .map(Json)
 }
 
-/// Draws a task, keeps it and tells it. The store is free for others during the draw.
+/// Draws a task, keeps it and returns it. The store is free for others during the draw.
 fn hand_out(contest: &Contest, team: Team, size: u64, stop: &Stop) -> Result<TaskAnswer, Refusal> {
     let failed = |error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error);
     if stop.is_raised() {
