@@ -6,12 +6,11 @@ use std::time::Duration;
 use criterion::{
     BenchmarkGroup, Criterion, SamplingMode, criterion_group, criterion_main, measurement::WallTime,
 };
-use quadrille_perfect_clear::chance::{Adviser, Situation};
+use quadrille_perfect_clear::chance::advise;
 use quadrille_perfect_clear::{
-    DropMode, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Queue, parse_pieces,
-    percent, solve,
+    Config, DropMode, Field, Graph, KickTable, Limits, Mover, Pattern, Physics, Piece, PieceSet, Problem,
+    Shown, parse_pieces, percent, solve,
 };
-use quadrille_search::Limits;
 
 #[path = "workloads/fields.rs"]
 mod fields;
@@ -55,38 +54,36 @@ fn landings(criterion: &mut Criterion) {
 }
 
 fn known(criterion: &mut Criterion) {
-    let (empty, mover) = (Field::empty(4).expect("four lines"), mover(DropMode::Soft));
+    let (empty, config) = (Field::empty(4).expect("four lines"), Config::default());
     let mut group = group(criterion, "known queues");
-    let queues: Vec<Queue> = (0..100).map(queues::queue).collect();
+    let problem = |queue| Problem::new(empty, queue).expect("eleven pieces");
+    let problems: Vec<Problem> = (0..100).map(queues::queue).map(problem).collect();
     group.bench_function("first solutions of 100", |bencher| {
         bencher.iter(|| {
-            let first = |queue: &Queue| solve::first(&mover, empty, queue, &Limits::none());
-            queues.iter().flat_map(first).count()
+            let first = |problem: &Problem| solve(problem, &config, &Limits::none()).outcome.solved();
+            problems.iter().flat_map(first).count()
         });
     });
-    let queue = Queue::new(parse_pieces("JZOSLIIJSOZ").expect("pieces"));
+    let problem = problem("JZOSLIIJSOZ".parse().expect("pieces"));
     group.bench_function("all solutions of JZOSLIIJSOZ", |bencher| {
-        bencher.iter(|| Graph::new(&mover, empty, black_box(&queue), &Limits::none()));
+        bencher.iter(|| Graph::new(black_box(&problem), &config, &Limits::none()));
     });
 }
 
 fn unknown(criterion: &mut Criterion) {
-    let mover = mover(DropMode::Soft);
+    let config = Config::default();
     let mut group = group(criterion, "unknown queues");
     for (name, rows, hold, pattern) in rates::CASES {
-        let (field, pattern): (Field, Pattern) = (field(rows), pattern.parse().expect("a pattern"));
+        let pattern: Pattern = pattern.parse().expect("a pattern");
+        let problem = Problem::holding(field(rows), hold, pattern).expect("long enough");
         group.bench_function(name, |bencher| {
-            bencher.iter(|| percent(&mover, field, hold, &pattern, None, &Limits::none(), |_| ()));
+            bencher.iter(|| percent(&problem, &config, &Limits::none()));
         });
     }
-    let situation = Situation {
-        field: field(rates::STAIRS),
-        hold: Hold::Empty,
-        shown: parse_pieces("TIL").expect("pieces"),
-        bag: PieceSet::EMPTY,
-    };
+    let shown = Shown::new(parse_pieces("TIL").expect("pieces"), PieceSet::EMPTY).expect("of a bag");
+    let problem = Problem::new(field(rates::STAIRS), shown).expect("stairs can be cleared");
     group.bench_function("chance of stairs, TIL shown", |bencher| {
-        bencher.iter(|| Adviser::new(&mover).advise(black_box(&situation), &Limits::none()));
+        bencher.iter(|| advise(black_box(&problem), &config, &Limits::none()));
     });
 }
 

@@ -2,8 +2,7 @@
 //! of, and random ones; in CPU time of the thread.
 
 use quadrille_cli::ThreadTime;
-use quadrille_perfect_clear::{Field, Graph, Mover, Physics, Queue, parse_pieces};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::{Config, Field, Graph, Limits, Problem};
 
 /// Queues of two bags: five of which others have published figures, fifteen drawn at random.
 const QUEUES: [&str; 20] = [
@@ -31,12 +30,11 @@ const QUEUES: [&str; 20] = [
 
 fn main() {
     let field = Field::empty(4).expect("four lines");
-    let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
     let mut sum = 0.0;
     for text in QUEUES {
-        let queue = Queue::new(parse_pieces(text).expect("pieces"));
+        let problem = Problem::new(field, text.parse().expect("pieces")).expect("eleven pieces");
         let start = ThreadTime::start();
-        let graph = Graph::new(&mover, field, &queue, &Limits::none()).expect("eleven pieces");
+        let graph = Graph::new(&problem, &Config::default(), &Limits::none()).expect("memory for all states");
         let built = start.elapsed().as_secs_f64() * 1e3;
         let tilings = graph.tilings().len();
         let all = start.elapsed().as_secs_f64() * 1e3;
@@ -45,7 +43,7 @@ fn main() {
             "{text}: {} states, {} nodes, {} solutions in {built:.0} ms, {tilings} tilings after {all:.0} ms",
             graph.visited(),
             graph.nodes().len(),
-            graph.ways()
+            graph.solutions()
         );
     }
     println!(

@@ -8,17 +8,22 @@
 use std::fs::File;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 
 use quadrille_cli::ThreadTime;
-use quadrille_perfect_clear::chance::{Adviser, BagChance, Situation};
+use quadrille_perfect_clear::chance::{BagChance, Situation, advise, all_bags};
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Queue, Table, parse_pieces, solve,
+    Beginning, Config, DropMode, Field, Hold, KickTable, Limits, Mover, Physics, Piece, PieceSet, Problem,
+    Queue, Seed, Shown, Table, solve,
 };
-use quadrille_search::{Limits, Seed, Stream};
+use quadrille_search::Stream;
 use rand::RngExt;
 
 /// Previews besides the current piece.
 const PREVIEWS: usize = 5;
+
+/// How pieces move, and how chances are worked out.
+type Rules<'a> = (&'a Arc<Mover>, &'a Config);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -28,25 +33,27 @@ fn main() {
     } else {
         DropMode::Soft
     };
-    let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks");
+    let mover = Arc::new(Mover::new(Physics::new(KickTable::srs(), drop), 4).expect("known kicks"));
     let is_table = |argument: &&String| Path::new(argument).extension().is_some_and(|end| end == "table");
     let file = arguments.iter().find(is_table);
     let table = file.map(|path| {
         let mut file = File::open(path).expect("the file of a table");
         Table::read(&mut file, &mover).expect("a table of these rules")
     });
-    let adviser = Adviser::new(&mover);
-    let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
+    let config = Config {
+        table: table.map(Arc::new),
+        ..Config::default()
+    };
     let after = |word: &str| {
         let at = arguments.iter().position(|argument| argument == word)?;
         arguments.get(at + 1)?.parse::<u64>().ok()
     };
     if let Some(count) = after("starts") {
-        random_situations(&adviser, &mover, count, 0..=0);
+        random_situations((&mover, &config), count, 0..=0);
     } else if let Some(count) = after("middle") {
-        random_situations(&adviser, &mover, count, 1..=4);
+        random_situations((&mover, &config), count, 1..=4);
     } else if has("bags") {
-        all_bags(&adviser);
+        bags((&mover, &config));
     } else {
         let given = arguments.iter().filter(|argument| argument.len() == 6);
         let mut bags: Vec<&str> = given.map(String::as_str).collect();
@@ -54,24 +61,18 @@ fn main() {
             bags = vec!["IJLOST", "TILJSO", "LJSZIO", "OZTLJI", "JTLZSI"];
         }
         for bag in bags {
-            first_bag(&adviser, bag);
+            first_bag((&mover, &config), bag);
         }
     }
     println!("most memory: {}", most_memory());
 }
 
-fn first_bag(adviser: &Adviser<'_>, bag: &str) {
-    let shown = parse_pieces(bag).expect("pieces");
-    let situation = Situation {
-        field: Field::empty(4).expect("four lines"),
-        hold: Hold::Empty,
-        bag: Situation::bag_from_start(&shown).expect("a bag"),
-        shown,
-    };
+fn first_bag((mover, config): Rules<'_>, bag: &str) {
+    let shown: Shown = bag.parse().expect("a bag");
+    let problem = Problem::new(Field::empty(4).expect("four lines"), shown).expect("pieces are shown");
+    let problem = problem.with_mover(mover).expect("four lines");
     let start = ThreadTime::start();
-    let advice = adviser
-        .advise(&situation, &Limits::none())
-        .expect("six are shown");
+    let advice = advise(&problem, config, &Limits::none()).expect("six are shown");
     let (won, of) = (advice.chance.won, advice.chance.of);
     let time = start.elapsed().as_secs_f64();
     println!(
@@ -80,15 +81,14 @@ fn first_bag(adviser: &Adviser<'_>, bag: &str) {
     );
 }
 
-/// Situations that a solution of a random queue passes after so many pieces, each with what a player would see.
-fn random_situations(adviser: &Adviser<'_>, mover: &Mover, count: u64, placed: RangeInclusive<usize>) {
+/// Situations that a solution of a random queue passes after some pieces, each with what a player would see.
+fn random_situations((mover, config): Rules<'_>, count: u64, placed: RangeInclusive<usize>) {
     let mut times = Vec::new();
     for number in 0..count {
         let situation = random_situation(mover, &mut Seed(1).stream(number), placed.clone());
+        let problem = situation.problem(mover).expect("pieces are shown");
         let start = ThreadTime::start();
-        let advice = adviser
-            .advise(&situation, &Limits::none())
-            .expect("six are shown");
+        let advice = advise(&problem, config, &Limits::none()).expect("six are shown");
         times.push((start.elapsed().as_secs_f64(), situation, advice.chance));
     }
     times.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -101,7 +101,7 @@ fn random_situations(adviser: &Adviser<'_>, mover: &Mover, count: u64, placed: R
     println!("    {situation:?}, {} of {}", chance.won, chance.of);
 }
 
-fn random_situation(mover: &Mover, random: &mut Stream, placed: RangeInclusive<usize>) -> Situation {
+fn random_situation(mover: &Arc<Mover>, random: &mut Stream, placed: RangeInclusive<usize>) -> Situation {
     let mut pieces = Vec::new();
     let mut bag = PieceSet::EMPTY;
     let mut bags = Vec::new();
@@ -124,12 +124,11 @@ fn random_situation(mover: &Mover, random: &mut Stream, placed: RangeInclusive<u
         Hold::Piece(Piece::ALL[random.random_range(0..7)])
     };
     let field = Field::empty(4).expect("four lines");
-    let queue = Queue {
-        hold,
-        pieces: pieces[..11].to_vec(),
-    };
-    let found = solve::first(mover, field, &queue, &Limits::none())
-        .expect("enough pieces")
+    let problem = Problem::holding(field, hold, Queue::new(pieces[..11].to_vec()))
+        .and_then(|problem| problem.with_mover(mover))
+        .expect("enough pieces");
+    let found = solve(&problem, &Config::default(), &Limits::none())
+        .outcome
         .solved();
     let mut situation = Situation {
         field,
@@ -154,12 +153,12 @@ fn random_situation(mover: &Mover, random: &mut Stream, placed: RangeInclusive<u
     situation
 }
 
-fn all_bags(adviser: &Adviser<'_>) {
-    let field = Field::empty(4).expect("four lines");
+fn bags((mover, config): Rules<'_>) {
+    let problem = Problem::new(Field::empty(4).expect("four lines"), Beginning::default())
+        .and_then(|problem| problem.with_mover(mover))
+        .expect("four lines");
     let start = ThreadTime::start();
-    let all = adviser
-        .all_bags(field, &Limits::none(), |_| ())
-        .expect("ten pieces");
+    let all = all_bags(&problem, config, &Limits::none()).expect("ten pieces");
     let time = start.elapsed().as_secs_f64();
     let won: u64 = all.iter().map(|one| one.chance.won).sum();
     let of: u64 = all.iter().map(|one| one.chance.of).sum();

@@ -7,26 +7,25 @@
 use std::error::Error;
 
 use quadrille_cli::ThreadTime;
-use quadrille_perfect_clear::{Field, Hold, Mover, Physics, Piece, Queue, parse_pieces, solve};
-use quadrille_search::{Limits, Outcome, Seed};
+use quadrille_perfect_clear::{
+    Config, Field, Hold, Limits, Outcome, Piece, Problem, ProblemError, Queue, Seed, solve,
+};
 use rand::RngExt;
 
 #[path = "../benches/workloads/queues.rs"]
 mod queues;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mover = Mover::new(Physics::srs(), 4)?;
-    let bags = (0..1_000).map(queues::queue);
-    tell("of two bags", &mover, bags.clone())?;
-    let without_hold = bags.map(|queue| Queue {
-        hold: Hold::Off,
-        ..queue
-    });
-    tell("of two bags, without hold", &mover, without_hold)?;
-    tell("of independent pieces", &mover, (0..1_000).map(independent))?;
-    let mut demon = Queue::new(parse_pieces("IOSZZSOITJ")?);
-    demon.hold = Hold::Piece(Piece::O);
-    tell(&demon.to_string(), &mover, std::iter::once(demon))
+    let field = Field::empty(4)?;
+    let problems = |hold, queue: fn(u64) -> Queue| {
+        let problem = move |number| Problem::holding(field, hold, queue(number));
+        (0..1_000).map(problem).collect::<Result<Vec<_>, ProblemError>>()
+    };
+    measure("of two bags", &problems(Hold::Empty, queues::queue)?)?;
+    measure("of two bags, without hold", &problems(Hold::Off, queues::queue)?)?;
+    measure("of independent pieces", &problems(Hold::Empty, independent)?)?;
+    let demon = Problem::holding(field, Hold::Piece(Piece::O), "IOSZZSOITJ".parse()?)?;
+    measure(&demon.to_string(), std::slice::from_ref(&demon))
 }
 
 /// Eleven pieces, each drawn from all seven.
@@ -36,18 +35,17 @@ fn independent(index: u64) -> Queue {
     Queue::new(pieces.collect())
 }
 
-/// Milliseconds until the first solution, and until it is known that there is none.
-fn tell(name: &str, mover: &Mover, queues: impl Iterator<Item = Queue>) -> Result<(), Box<dyn Error>> {
-    let field = Field::empty(4)?;
+/// Prints the milliseconds until the first solution, and until it is known that there is none.
+fn measure(name: &str, problems: &[Problem]) -> Result<(), Box<dyn Error>> {
     let [mut solved, mut refuted] = [const { Vec::new() }; 2];
-    for queue in queues {
+    for problem in problems {
         let start = ThreadTime::start();
-        let found = solve::first(mover, field, &queue, &Limits::none())?;
+        let found = solve(problem, &Config::default(), &Limits::none()).outcome;
         let time = start.elapsed().as_secs_f64() * 1e3;
         match found {
             Outcome::Solved(_) => solved.push(time),
             Outcome::Unsolvable(_) => refuted.push(time),
-            Outcome::GaveUp(reason) => return Err(format!("{queue}: {reason}").into()),
+            Outcome::GaveUp(why) => return Err(format!("{problem}: {why}").into()),
         }
     }
     for (what, mut times) in [("solved", solved), ("refuted", refuted)] {

@@ -4,8 +4,7 @@
 use std::error::Error;
 
 use quadrille_cli::ThreadTime;
-use quadrille_perfect_clear::{Field, Mover, Percent, Physics, percent};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::{Config, Field, Limits, Pattern, Percent, Physics, Problem, percent};
 use rayon::ThreadPoolBuilder;
 
 #[path = "../benches/workloads/rates.rs"]
@@ -18,12 +17,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let thread = ThreadPoolBuilder::new().num_threads(1).build()?;
     let word = std::env::args().nth(1).unwrap_or_default();
     for (name, field, hold, pattern) in rates::CASES.into_iter().filter(|case| case.0.contains(&word)) {
-        let (field, pattern) = (Field::parse(field, 4)?, pattern.parse()?);
+        let pattern: Pattern = pattern.parse()?;
+        let problem = Problem::holding(Field::parse(field, 4)?, hold, pattern)?;
         // Each round makes the tables that it needs: what one program takes for one pattern.
         let round = || -> Result<(f64, Percent), Box<dyn Error + Send + Sync>> {
-            let mover = Mover::new(Physics::srs(), 4)?;
+            let problem = problem.clone().with_physics(Physics::srs())?;
             let start = ThreadTime::start();
-            let share = percent(&mover, field, hold, &pattern, None, &Limits::none(), |_| ())?;
+            let share = percent(&problem, &Config::default(), &Limits::none())?;
             Ok((start.elapsed().as_secs_f64() * 1e3, share))
         };
         let rounds: Result<Vec<_>, _> = thread.install(|| (0..ROUNDS).map(|_| round()).collect());

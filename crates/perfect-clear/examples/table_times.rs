@@ -1,9 +1,9 @@
 //! Times of the table of useful fields, and of the share of all first clears with it: built, written, read, used.
 
+use std::sync::Arc;
 use std::time::Instant;
 
-use quadrille_perfect_clear::{Field, Hold, Mover, Physics, Table, percent};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::{Config, Field, Limits, Mover, Pattern, Physics, Problem, Table, percent};
 
 fn main() {
     let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
@@ -17,19 +17,14 @@ fn main() {
     let table = Table::read(&mut file.as_slice(), &mover).expect("what was written");
     told("read");
     println!("{} fields, {} bytes", table.len(), file.len());
-    let field = Field::empty(4).expect("four lines");
-    let pattern = "*p7,*p4".parse().expect("a pattern");
-    let limits = Limits::none();
-    let share = percent(
-        &mover,
-        field,
-        Hold::Empty,
-        &pattern,
-        Some(&table),
-        &limits,
-        |_| (),
-    );
-    let share = share.expect("pieces enough");
+    let pattern: Pattern = "*p7,*p4".parse().expect("a pattern");
+    let problem = Problem::new(Field::empty(4).expect("four lines"), pattern).expect("eleven pieces");
+    let config = Config {
+        table: Some(Arc::new(table)),
+        ..Config::default()
+    };
+    let share = percent(&problem, &config, &Limits::none());
+    let share = share.expect("fewer than the most queues");
     told("used");
     println!("{} of {} queues", share.solved, share.total);
 }

@@ -3,18 +3,19 @@
 //! A book is a text file, a setup a line: `clear | name | field | queues that build it | queues that follow`. The clear
 //! is a number from 1 to 7: a clear takes ten pieces of bags of seven, so every seventh begins at the same place of its
 //! bag. Fields are rows with slashes between them, or fumens; queues are [patterns](crate::Pattern). Queues that follow
-//! begin with the piece that is put aside by then, where that matters. Empty lines, and those that begin with `#`, are
+//! begin with the piece that is in hold by then, where that matters. Empty lines, and those that begin with `#`, are
 //! ignored.
+
+use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::build::{BuildError, Paths, Question, Target, setups};
+use crate::build::{Building, Target};
 use crate::fumen::{self, FumenError};
 use crate::{
-    Field, FieldError, Hold, MOST_QUEUES, Mover, Pattern, PatternError, Percent, PercentError, Piece,
-    PieceSet, Solution, letters, percent,
+    Field, FieldError, Hold, MOST_QUEUES, Mover, Pattern, PatternError, Piece, PieceSet, Problem,
+    ProblemError, Solution, letters,
 };
-use quadrille_search::Limits;
 
 /// The book that comes with the library.
 pub const STANDARD: &str = include_str!("../book.txt");
@@ -22,7 +23,7 @@ pub const STANDARD: &str = include_str!("../book.txt");
 /// Clears after which everything is as it was: then 70 pieces, ten bags, are placed.
 pub const CLEARS: usize = 7;
 
-/// Pieces that a player sees: the one put aside, the current one, and five more.
+/// Pieces that a player sees: the one in hold, the current one, and five more.
 const SEEN: usize = 7;
 
 /// A setup.
@@ -36,17 +37,19 @@ pub struct Entry {
     pub field: Field,
     /// The queues that may build it.
     pub build: Pattern,
-    /// The queues that may follow, the piece that is put aside first.
+    /// The queues that may follow, the piece in hold first.
     pub follow: Pattern,
 }
 
 /// What a queue leaves when a setup is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leftover {
-    /// The slot.
+    /// The hold slot.
     pub hold: Hold,
     /// The pieces that are still known.
     pub pieces: Vec<Piece>,
+    /// What is still to come of the bag of the queue's last piece.
+    pub bag: PieceSet,
 }
 
 /// A line that is no setup.
@@ -82,7 +85,7 @@ pub enum EntryError {
     Pattern(#[from] PatternError),
 }
 
-/// Reads a book of setups for clears of so many lines.
+/// Reads a book of setups for clears of `lines` lines.
 ///
 /// # Errors
 ///
@@ -144,42 +147,37 @@ impl Entry {
         }
     }
 
-    /// All ways to build it from the empty field, with the queues of a pattern or with its own.
+    /// How it is built from the empty field, with the queues of a pattern or with its own: for [`setups`](crate::build::setups).
     ///
     /// # Errors
     ///
-    /// When the queues are too many, too short or lead to too much, or a limit strikes.
-    pub fn built(
+    /// When the queues are too short, or the setup has no cells.
+    pub fn building(
         &self,
-        mover: &Mover,
         queues: Option<&Pattern>,
-        limits: &Limits,
-    ) -> Result<Paths, BuildError> {
-        let question = Question {
-            mover,
-            field: Field::empty(self.field.lines())?,
-            hold: Hold::Empty,
-            pattern: queues.unwrap_or(&self.build),
-            limits,
-        };
+        mover: &Arc<Mover>,
+    ) -> Result<Problem<Building>, ProblemError> {
         let target = Target {
             must: self.field.cells(),
             may: 0,
         };
-        setups(&question, target, |_| ())
+        let pattern = queues.unwrap_or(&self.build).clone();
+        let building = Building { pattern, target };
+        Problem::of_parts(self.field.emptied(), Hold::Empty, building, mover)
     }
 
-    /// The share of queues that clear it, every piece known beforehand.
+    /// How it is cleared by the queues that follow: for [`percent()`](crate::percent()).
     ///
     /// # Errors
     ///
-    /// When the queues are too many or too short, or a limit strikes.
-    pub fn cleared(&self, mover: &Mover, limits: &Limits) -> Result<Percent, PercentError> {
-        percent(mover, self.field, Hold::Empty, &self.follow, None, limits, |_| ())
+    /// When the queues are too short.
+    pub fn clearing(&self, mover: &Arc<Mover>) -> Result<Problem<Pattern>, ProblemError> {
+        Problem::of_parts(self.field, Hold::Empty, self.follow.clone(), mover)
     }
 
-    /// Whether all that matters of the queues that follow is shown when the setup stands, to a player who has put a piece
-    /// aside and sees six more, or follows from what is shown. Then [`Entry::cleared`] is the exact chance as well.
+    /// Whether all that matters of the queues that follow is shown when the setup stands, to a player who has a piece in
+    /// hold and sees six more, or follows from what is shown. Then the solve rate of [`Entry::clearing`] is the exact chance
+    /// as well.
     ///
     /// # Errors
     ///
@@ -190,26 +188,23 @@ impl Entry {
         Ok(useful <= SEEN || self.follow.queues(useful, MOST_QUEUES)?.len() == seen.len())
     }
 
-    /// The share of continuations that clear it, every piece known beforehand, after what is left of a queue when it is
-    /// built; `bag` is still to come of the bag of the queue's last piece.
+    /// How it is cleared after what a queue leaves when it is built: for [`percent()`](crate::percent()).
     ///
     /// # Errors
     ///
-    /// When a limit strikes.
-    pub fn cleared_after(
+    /// When there are more pieces than a pattern can have.
+    pub fn clearing_after(
         &self,
-        mover: &Mover,
         leftover: &Leftover,
-        bag: PieceSet,
-        limits: &Limits,
-    ) -> Result<Percent, PercentError> {
+        mover: &Arc<Mover>,
+    ) -> Result<Problem<Pattern>, ProblemError> {
         let needed = self.field.empty_cells() / 4 + usize::from(leftover.hold == Hold::Empty);
-        let follow = continuation(&leftover.pieces, bag, needed)?;
-        percent(mover, self.field, leftover.hold, &follow, None, limits, |_| ())
+        let follow = continuation(&leftover.pieces, leftover.bag, needed)?;
+        Problem::of_parts(self.field, leftover.hold, follow, mover)
     }
 }
 
-/// Known pieces, and so many in all with those that bags give then.
+/// Known pieces, and after them what bags give, `needed` pieces in all.
 fn continuation(known: &[Piece], bag: PieceSet, needed: usize) -> Result<Pattern, PatternError> {
     let mut parts = vec![letters(known)];
     let mut missing = needed.saturating_sub(known.len());
@@ -227,9 +222,10 @@ fn continuation(known: &[Piece], bag: PieceSet, needed: usize) -> Result<Pattern
 }
 
 impl Leftover {
-    /// What is left of a queue whose first pieces were placed so, with nothing put aside before.
+    /// What is left of a queue when its first pieces were placed so, with an empty hold slot at first; `bag` is still to
+    /// come of the bag of its last piece.
     #[must_use]
-    pub fn of(queue: &[Piece], solution: &Solution) -> Self {
+    pub fn of(queue: &[Piece], bag: PieceSet, solution: &Solution) -> Self {
         let placed = solution.steps.len();
         let is_held = solution.steps.iter().any(|step| step.hold);
         let drawn = queue.len().min(placed + usize::from(is_held));
@@ -242,18 +238,26 @@ impl Leftover {
         Self {
             hold: slot.first().map_or(Hold::Empty, |&piece| Hold::Piece(piece)),
             pieces: queue[drawn..].to_vec(),
+            bag,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use quadrille_search::Limits;
+
     use super::*;
-    use crate::Physics;
+    use crate::build::{order, setups};
+    use crate::{Config, Physics, percent};
+
+    fn mover() -> Arc<Mover> {
+        Arc::new(Mover::new(Physics::srs(), 4).unwrap())
+    }
 
     #[test]
     fn openers_are_built_and_cleared_as_often_as_is_known() {
-        let mover = Mover::new(Physics::srs(), 4).unwrap();
+        let (mover, config) = (mover(), Config::default());
         let book = read(STANDARD, 4).unwrap();
         let limits = Limits::none();
         // Of 5,040 bags, those that build it; of 840 continuations, those that clear it. Hard Drop wiki, and
@@ -265,10 +269,11 @@ mod tests {
         ] {
             let setup = book.iter().find(|setup| setup.name == name).unwrap();
             for setup in [setup.clone(), setup.mirrored()] {
-                let share = setup.cleared(&mover, &limits).unwrap();
+                let share = percent(&setup.clearing(&mover).unwrap(), &config, &limits).unwrap();
                 assert_eq!((share.solved, share.total), (cleared, 840), "{}", setup.name);
                 assert!(setup.is_shown().unwrap());
-                let ways = setup.built(&mover, None, &limits).unwrap();
+                let problem = setup.building(None, &mover).unwrap();
+                let ways = setups(&problem, &config, &limits).unwrap();
                 assert_eq!(ways.queues.len(), 5040);
                 built.inspect(|&built| assert_eq!(ways.solved(), built, "{}", setup.name));
             }
@@ -277,32 +282,26 @@ mod tests {
 
     #[test]
     fn what_a_queue_leaves_is_used() {
-        let mover = Mover::new(Physics::srs(), 4).unwrap();
+        let (mover, config) = (mover(), Config::default());
         let book = read(STANDARD, 4).unwrap();
         let setup = book[0].mirrored();
         let queue = crate::parse_pieces("TILJSZO").unwrap();
         let pattern: Pattern = letters(&queue).parse().unwrap();
         let limits = Limits::none();
-        let ways = setup.built(&mover, Some(&pattern), &limits).unwrap();
-        let question = Question {
-            mover: &mover,
-            field: Field::empty(4).unwrap(),
-            hold: Hold::Empty,
-            pattern: &pattern,
-            limits: &limits,
-        };
+        let problem = setup.building(Some(&pattern), &mover).unwrap();
+        let ways = setups(&problem, &config, &limits).unwrap();
         let leftovers = ways.found.iter().map(|way| {
-            let order = question.order(&way.tiles, &queue).unwrap();
-            Leftover::of(&queue, &order)
+            let order = order(&problem, &way.tiles, &queue).unwrap();
+            Leftover::of(&queue, PieceSet::EMPTY, &order)
         });
         let leftover = Leftover {
             hold: Hold::Piece(Piece::I),
             pieces: Vec::new(),
+            bag: PieceSet::EMPTY,
         };
         assert!(leftovers.into_iter().any(|one| one == leftover));
-        let share = setup
-            .cleared_after(&mover, &leftover, PieceSet::EMPTY, &limits)
-            .unwrap();
+        let problem = setup.clearing_after(&leftover, &mover).unwrap();
+        let share = percent(&problem, &config, &limits).unwrap();
         assert_eq!((share.solved, share.total), (711, 840));
         let pattern = continuation(
             &queue[..2],

@@ -17,86 +17,53 @@
 //! then culled backward to those queues that reach the aim. Sets of tiles are grown through what is left, so that each
 //! of them ends at the aim.
 
+mod ask;
 mod cover;
 mod keep;
 mod minimal;
-mod parts;
+mod saves;
 mod search;
+mod setup;
 mod target;
+mod tile;
 
 use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
 use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::field::{rows_mask, without_rows};
-use crate::fumen::{Block, Diagram};
+use crate::field::rows_mask;
 use crate::pattern::{Pattern, PatternError};
 use crate::piece_list::PieceList;
-use crate::shape::WIDTH;
-use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, PieceStream, Placement, Queue, Solution};
-use search::{Aim, Search};
+use crate::solve::Stats;
+use crate::{Config, Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
+use search::{Aim, Halt, Search};
 
+pub use ask::{Building, Covering};
 pub use cover::{Cover, Covered, cover};
 pub use keep::{Keep, KeepError};
 pub use minimal::Minimal;
-pub use parts::{Drawing, DrawingError};
+pub use saves::{Left, Saves, saves};
+pub use setup::{Setup, SetupError};
 pub use target::{Target, TargetError};
+pub use tile::{Tile, diagram};
 
-/// A piece on cells of the field as it was at first: bits `10 * y + x`.
-///
-/// Rows between its cells may have vanished before it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Tile {
-    /// The piece.
-    pub piece: Piece,
-    /// Its four cells.
-    pub cells: u64,
-}
-
-/// Queues and what they play with.
-#[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
-    /// The moves.
-    pub mover: &'a Mover,
-    /// The field at first.
-    pub field: Field,
-    /// The slot at first.
-    pub hold: Hold,
-    /// The queues.
-    pub pattern: &'a Pattern,
-    /// How far to go.
-    pub limits: &'a Limits,
-}
-
-/// Why there is no answer.
+/// What is too much to answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
-    /// The field has no perfect clear, whatever the pieces.
-    #[error(transparent)]
-    Field(#[from] FieldError),
-    /// The pattern means too many queues, or too short ones.
+    /// The pattern means more queues than [`MOST_KEPT`].
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// No cell must be filled, or one that is filled already or lies outside.
-    #[error("no cell must be filled, or one that is not empty in the field")]
-    NoTarget,
-    /// More states than memory should hold.
+    /// More states than [`Config::states`] allows.
     #[error(
-        "too much to look at: more than {MOST_STATES} states for {TOGETHER} queues; give more of the field or of the queues"
+        "too much to look at: more than {0} states for {TOGETHER} queues; give more of the field or of the queues"
     )]
-    TooLarge,
-    /// A limit struck.
-    #[error("gave up: {0}")]
-    GaveUp(GaveUp),
+    TooLarge(usize),
 }
 
-/// The most queues that a pattern may mean here.
-pub const MOST_QUEUES: u128 = 1_000_000;
+/// The most queues that a pattern may mean where each queue is part of the answer.
+pub const MOST_KEPT: u128 = 1_000_000;
 
-/// The most states of one batch of queues.
-pub const MOST_STATES: usize = 4_000_000;
-
-/// A set of tiles, and the queues with which it can be built.
+/// A set of tiles, and the queues with which it can be built: a solution, whatever the order of its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// The tiles, in the order of pieces and cells.
@@ -108,209 +75,167 @@ pub struct Path {
 /// All sets of tiles that reach an aim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// All queues, cut to the pieces that can matter, each once, in the order of their letters.
+    /// The queues that were searched, cut to the pieces that can matter, each once, in the order of their letters; if no
+    /// limit struck, all of the pattern.
     pub queues: Vec<Vec<Piece>>,
     /// The sets of tiles, those that serve most queues first.
     pub found: Vec<Path>,
+    /// The limit that struck before the other queues were searched.
+    pub gave_up: Option<GaveUp>,
+    /// The work done.
+    pub stats: Stats,
 }
 
-/// The pieces that queues can leave over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saves {
-    /// All queues, each once, in the order of their letters.
-    pub queues: Vec<Vec<Piece>>,
-    /// What each queue can leave, in the same order.
-    pub left: Vec<Left>,
-}
-
-/// What one queue can leave over.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Left {
-    /// The pieces of which one stays behind in the slot, as the player likes.
-    pub slot: PieceSet,
-    /// Whether the field can be cleared with nothing in the slot.
-    pub nothing: bool,
-    /// The pieces that follow in any case.
-    pub following: Vec<Piece>,
-}
-
-/// Every way to clear the field: each set of tiles once, whatever their order.
+/// Every solution of every queue: each set of tiles once, whatever their order.
 ///
-/// After each batch of queues, `tell` is called with their number.
+/// Progress is reported in queues.
+///
+/// ```
+/// use quadrille_perfect_clear::build::paths;
+/// use quadrille_perfect_clear::{Config, Field, Limits, Pattern, Problem};
+///
+/// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
+/// let problem = Problem::new(field, "T,*p4".parse::<Pattern>()?)?;
+/// let paths = paths(&problem, &Config::default(), &Limits::none())?;
+/// assert_eq!((paths.solved(), paths.queues.len()), (744, 840));
+/// let minimal = paths.minimal(&Limits::none());
+/// assert!(minimal.chosen.len() < paths.found.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
-/// When the field has no perfect clear whatever the pieces, the queues are too short, too many or lead to too much, or a
-/// limit strikes.
-pub fn paths(question: &Question<'_>, tell: impl FnMut(usize)) -> Result<Paths, BuildError> {
-    let needed = question.field.pieces_needed()?;
-    question.grow(Aim::Clear, needed, needed, tell)
+/// When the queues are too many or lead to too much.
+pub fn paths(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Result<Paths, BuildError> {
+    let needed = problem.pieces_needed();
+    let task = Task::new(problem, problem.pieces(), config, limits);
+    task.grow(Aim::Clear, needed)
 }
 
 /// Every way to fill the cells that must be filled, with tiles in those and in the cells that may be filled; nothing is
 /// placed after that.
 ///
-/// # Errors
-///
-/// Those of [`paths`], but any number of cells will do; and when nothing is to be filled.
-pub fn setups(question: &Question<'_>, target: Target, tell: impl FnMut(usize)) -> Result<Paths, BuildError> {
-    let free = rows_mask(question.field.rows()) & !question.field.cells();
-    let (must, may) = (target.must & free, target.may & free);
-    if must == 0 || must != target.must {
-        return Err(BuildError::NoTarget);
-    }
-    let fewest = (must.count_ones() as usize).div_ceil(4);
-    let room = (must | may).count_ones() as usize / 4;
-    question.grow(Aim::Fill { must, may }, fewest, room.max(fewest), tell)
-}
-
-/// What each queue can leave over when it clears the field.
-///
-/// Queues are not cut: what follows the pieces that were placed is left over too.
+/// Progress is reported in queues.
 ///
 /// # Errors
 ///
 /// Those of [`paths`].
-pub fn saves(question: &Question<'_>, mut tell: impl FnMut(usize)) -> Result<Saves, BuildError> {
-    let needed = question.field.pieces_needed()?;
-    question.check_length(needed)?;
-    let packed = question.pattern.packed(crate::pattern::LONGEST, MOST_QUEUES)?;
-    let mut saves = Saves {
-        queues: packed.iter().map(|queue| queue.to_vec()).collect(),
-        left: Vec::with_capacity(packed.len()),
-    };
-    let placed_from_queue = needed + usize::from(question.hold == Hold::Empty);
-    for (number, batch) in saves.queues.chunks(TOGETHER).enumerate() {
-        let batch_of = Batch::new(batch);
-        let layers = question.search(Aim::Clear, &batch_of).forward()?;
-        let mut left: Vec<Left> = batch
-            .iter()
-            .map(|queue| left_behind(queue, placed_from_queue))
-            .collect();
-        for (state, queues) in layers.get(needed).into_iter().flatten() {
-            for queue in queues.iter() {
-                match state.slot().piece() {
-                    Some(piece) => left[queue].slot = left[queue].slot.with(piece),
-                    None => left[queue].nothing = true,
-                }
-            }
+pub fn setups(problem: &Problem<Building>, config: &Config, limits: &Limits) -> Result<Paths, BuildError> {
+    let Building { pattern, target } = problem.pieces();
+    let free = rows_mask(problem.field().rows()) & !problem.field().cells();
+    let (must, may) = (target.must, target.may & free);
+    let room = (must | may).count_ones() as usize / 4;
+    let task = Task::new(problem, pattern, config, limits);
+    task.grow(Aim::Fill { must, may }, room.max(target.fewest_pieces()))
+}
+
+/// An order in which a queue builds a set of tiles on the problem's field; `None` if it cannot.
+#[must_use]
+pub fn order<P>(problem: &Problem<P>, tiles: &[Tile], queue: &[Piece]) -> Option<Solution> {
+    let batch = Batch::new(&[queue.to_vec()]);
+    let (field, hold, limits) = (problem.field(), problem.hold(), Limits::none());
+    let mut search = Search::new(problem.mover(), field, hold, Aim::Tiles(tiles), &batch, &limits);
+    let placements = search.order().ok()??;
+    let stream = PieceStream::new(hold, queue);
+    Some(Solution::follow(field, &stream, &placements))
+}
+
+/// Queues and what they play with.
+struct Task<'a> {
+    mover: &'a Mover,
+    field: Field,
+    hold: Hold,
+    pattern: &'a Pattern,
+    config: &'a Config,
+    limits: &'a Limits,
+}
+
+impl<'a> Task<'a> {
+    fn new<P>(problem: &'a Problem<P>, pattern: &'a Pattern, config: &'a Config, limits: &'a Limits) -> Self {
+        Self {
+            mover: problem.mover(),
+            field: problem.field(),
+            hold: problem.hold(),
+            pattern,
+            config,
+            limits,
         }
-        debug_assert_eq!(saves.left.len(), number * TOGETHER);
-        saves.left.append(&mut left);
-        tell(batch.len());
-    }
-    Ok(saves)
-}
-
-fn left_behind(queue: &[Piece], placed: usize) -> Left {
-    Left {
-        following: queue.get(placed..).unwrap_or(&[]).to_vec(),
-        ..Left::default()
-    }
-}
-
-impl Left {
-    /// Whether the queue clears the field at all.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.nothing || !self.slot.is_empty()
-    }
-
-    /// The different things that can be left over: the piece in the slot, and those that follow.
-    pub fn choices(&self) -> impl Iterator<Item = Vec<Piece>> {
-        let held = self.slot.iter().map(Some);
-        let choices = held.chain(self.nothing.then_some(None));
-        choices.map(|slot| slot.into_iter().chain(self.following.iter().copied()).collect())
-    }
-}
-
-impl Saves {
-    /// Queues that clear the field.
-    #[must_use]
-    pub fn solved(&self) -> usize {
-        self.left.iter().filter(|left| left.is_solved()).count()
-    }
-
-    /// Queues that clear the field with this piece left in the slot.
-    #[must_use]
-    pub fn keeping(&self, piece: Piece) -> usize {
-        self.left.iter().filter(|left| left.slot.contains(piece)).count()
-    }
-
-    /// Queues that clear the field so that what is left over is as wished.
-    #[must_use]
-    pub fn fulfilling(&self, keep: &Keep) -> usize {
-        let is_kept = |left: &&Left| left.choices().any(|pieces| keep.holds(&pieces));
-        self.left.iter().filter(is_kept).count()
-    }
-}
-
-impl Question<'_> {
-    /// How many pieces of a queue can matter when so many are placed.
-    fn useful(&self, placed: usize) -> usize {
-        placed + usize::from(self.hold == Hold::Empty)
-    }
-
-    fn check_length(&self, needed: usize) -> Result<(), PatternError> {
-        let pieces = self.pattern.shortest();
-        if pieces + usize::from(self.hold.piece().is_some()) < needed {
-            return Err(PatternError::TooShort { pieces, needed });
-        }
-        Ok(())
     }
 
     fn search<'b>(&'b self, aim: Aim<'b>, batch: &'b Batch) -> Search<'b> {
-        Search::new(self.mover, self.field, self.hold, aim, batch, self.limits)
+        let search = Search::new(self.mover, self.field, self.hold, aim, batch, self.limits);
+        search.at_most(self.config.states)
     }
 
-    /// All sets of tiles that reach an aim, of `least` to `most` pieces.
-    fn grow(
-        &self,
-        aim: Aim<'_>,
-        least: usize,
-        most: usize,
-        mut tell: impl FnMut(usize),
-    ) -> Result<Paths, BuildError> {
-        self.check_length(least)?;
-        let packed = self.pattern.packed(self.useful(most), MOST_QUEUES)?;
-        let queues: Vec<Vec<Piece>> = packed.into_iter().map(PieceList::to_vec).collect();
+    /// The queues, cut to the pieces that can matter when at most `placed` are placed.
+    fn queues(&self, placed: usize) -> Result<Vec<Vec<Piece>>, PatternError> {
+        let useful = placed + usize::from(self.hold == Hold::Empty);
+        let packed = self.pattern.packed(useful, MOST_KEPT)?;
+        Ok(packed.into_iter().map(PieceList::to_vec).collect())
+    }
+
+    /// Whether a search ended by a limit, after which nothing else is searched.
+    fn limit(&self, halt: Halt) -> Result<GaveUp, BuildError> {
+        match halt {
+            Halt::GaveUp(why) => Ok(why),
+            Halt::TooLarge => Err(BuildError::TooLarge(self.config.states)),
+        }
+    }
+
+    /// All sets of tiles that reach an aim, of at most `most` pieces.
+    fn grow(&self, aim: Aim<'_>, most: usize) -> Result<Paths, BuildError> {
+        let mut queues = self.queues(most)?;
+        let (mut gave_up, mut stats) = (None, Stats::default());
         let mut found: Vec<(Vec<Tile>, Vec<u32>)> = Vec::new();
-        for (number, batch) in (0..).zip(queues.chunks(TOGETHER)) {
-            let batch_of = Batch::new(batch);
-            let tilings = self.search(aim, &batch_of).tilings()?;
-            let first = number * TOGETHER as u32;
-            let numbers = |queues: &QueueSet| queues.iter().map(|queue| first + queue as u32).collect();
+        let mut searched = 0;
+        for chunk in queues.chunks(TOGETHER) {
+            let batch = Batch::new(chunk);
+            let mut search = self.search(aim, &batch);
+            let tilings = search.tilings();
+            stats.states += search.nodes();
+            let tilings = match tilings {
+                Ok(tilings) => tilings,
+                Err(halt) => {
+                    gave_up = Some(self.limit(halt)?);
+                    break;
+                }
+            };
             found.extend(
                 tilings
-                    .iter()
-                    .map(|(tiles, queues)| (tiles.clone(), numbers(queues))),
+                    .into_iter()
+                    .map(|(tiles, queues)| (tiles, numbers(&queues, searched))),
             );
-            tell(batch.len());
+            searched += chunk.len();
+            self.limits.advance(chunk.len() as u64);
         }
-        // Batches come in order, and sorting keeps it, so numbers of queues stay in rising order.
-        found.sort_by(|a, b| a.0.cmp(&b.0));
-        let mut paths: Vec<Path> = Vec::new();
-        for (tiles, mut queues) in found {
-            match paths.last_mut().filter(|path| path.tiles == tiles) {
-                Some(path) => path.queues.append(&mut queues),
-                None => paths.push(Path { tiles, queues }),
-            }
-        }
-        paths.sort_by_key(|path| std::cmp::Reverse(path.queues.len()));
-        Ok(Paths { queues, found: paths })
+        queues.truncate(searched);
+        Ok(Paths {
+            queues,
+            found: merged(found),
+            gave_up,
+            stats,
+        })
     }
+}
 
-    /// An order in which a queue builds a set of tiles; `None` if it cannot.
-    #[must_use]
-    pub fn order(&self, tiles: &[Tile], queue: &[Piece]) -> Option<Solution> {
-        let batch = Batch::new(std::slice::from_ref(&queue.to_vec()));
-        let placements = self.search(Aim::Tiles(tiles), &batch).order().ok()??;
-        let stream = PieceStream::new(&Queue {
-            hold: self.hold,
-            pieces: queue.to_vec(),
-        });
-        Some(Solution::follow(self.field, &stream, &placements))
+/// The numbers of a batch's queues, of which the first has the number `first`.
+fn numbers(queues: &QueueSet, first: usize) -> Vec<u32> {
+    queues.iter().map(|queue| (first + queue) as u32).collect()
+}
+
+/// Each set of tiles once, with the queues of all batches, those that serve most queues first.
+fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>) -> Vec<Path> {
+    // Batches come in order, and sorting keeps it, so numbers of queues stay in rising order.
+    found.sort_by(|a, b| a.0.cmp(&b.0));
+    let mut paths: Vec<Path> = Vec::new();
+    for (tiles, mut queues) in found {
+        match paths.last_mut().filter(|path| path.tiles == tiles) {
+            Some(path) => path.queues.append(&mut queues),
+            None => paths.push(Path { tiles, queues }),
+        }
     }
+    paths.sort_by_key(|path| std::cmp::Reverse(path.queues.len()));
+    paths
 }
 
 impl Paths {
@@ -347,56 +272,8 @@ pub(crate) fn building(
     let search = Search::new(mover, field, hold, Aim::Tiles(&tiles), batch, limits);
     match search.only(queues).reached() {
         Ok(reached) => Ok(reached),
-        Err(BuildError::GaveUp(why)) => Err(why),
-        // As many states as ten tiles can have are never too many.
-        Err(_) => Ok(QueueSet::EMPTY),
-    }
-}
-
-/// The picture of tiles in a field, in their colours.
-#[must_use]
-pub fn diagram(field: Field, tiles: &[Tile]) -> Diagram {
-    let mut diagram = Diagram::of_field(field);
-    for tile in tiles {
-        for (x, y) in tile.places() {
-            diagram.set(x as i8, y as i8, Block::Piece(tile.piece));
-        }
-    }
-    diagram
-}
-
-impl Tile {
-    /// The columns and rows `(x, y)` of the cells, row by row from the bottom.
-    pub fn places(self) -> impl Iterator<Item = (usize, usize)> {
-        let bits = (0..WIDTH * crate::MOST_LINES).filter(move |bit| self.cells >> bit & 1 == 1);
-        bits.map(|bit| (bit % WIDTH, bit / WIDTH))
-    }
-
-    /// The tile of a placement in a field some of whose rows have vanished: `left` are the numbers that the rows of the
-    /// field had at first.
-    #[must_use]
-    pub fn of_placement(placement: Placement, left: &[usize]) -> Option<Self> {
-        let mut cells = 0;
-        for (x, y) in placement.cells() {
-            let row = left.get(usize::from(y)).filter(|&&row| row < crate::MOST_LINES)?;
-            cells |= 1 << (WIDTH * row + usize::from(x));
-        }
-        let piece = placement.piece;
-        (usize::from(placement.x) < WIDTH).then_some(Self { piece, cells })
-    }
-
-    /// The tiles of placements that follow each other, sorted; `None` if one does not fit.
-    #[must_use]
-    pub fn of_path(mut field: Field, path: &[Placement]) -> Option<Vec<Self>> {
-        let mut left: Vec<usize> = (0..field.rows()).collect();
-        let mut tiles = Vec::with_capacity(path.len());
-        for &placement in path {
-            tiles.push(Self::of_placement(placement, &left)?);
-            let (after, cleared) = field.place(placement)?;
-            left = without_rows(&left, &cleared);
-            field = after;
-        }
-        tiles.sort_unstable();
-        Some(tiles)
+        Err(Halt::GaveUp(why)) => Err(why),
+        // Ten tiles have at most 1,024 sets, and with the slots a few thousand states: never too many.
+        Err(Halt::TooLarge) => Ok(QueueSet::EMPTY),
     }
 }

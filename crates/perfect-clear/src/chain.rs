@@ -3,32 +3,32 @@
 //! # What
 //!
 //! A clear of four lines takes ten pieces, so it begins three pieces later in its bag than the one before, and every
-//! seventh begins alike: the *phase*. [`chain`] plays one clear after the other from the empty field, each with the move
-//! of the highest exact chance, and records that chance at each start. Once all pieces of a clear are shown, there are
-//! many ways to finish it; they differ in the piece that stays in the slot, and the player takes the one that is worth
-//! most for the clears to come ([`Worth`]). [`Estimate`] tells what follows from chains.
+//! seventh begins alike: the *phase*. [`chain()`] plays one clear after the other from the empty field, each with the move
+//! of the highest exact chance, and records that chance at each start. Once all pieces of a clear are shown, it has many
+//! solutions. They differ in the piece that they save in the slot, and the player takes the one that is worth most for
+//! the clears to come ([`Worth`]). An [`Estimate`] is what follows from chains.
 //!
 //! # How
 //!
 //! The expected number of clears from a start is `p (1 + E)`, with its exact chance `p` and the expectation `E` from the
-//! next start, given that this clear succeeds. So no coin decides how long a chain gets: a clear that fails is played
-//! again with other pieces until it succeeds, which draws the next start from just that condition, and the chances are
+//! next start, given that this clear succeeds. So no coin decides how long a chain gets. A clear that fails is played again
+//! with other pieces until it succeeds, which draws the next start from just that condition, and the chances are
 //! multiplied. A chain of few clears says as much as thousands of games that end by chance.
 //!
 //! Beyond the chains' length, [`Estimate`] lets the mean chances of the phases stand for those of the starts: the means of
-//! one round of seven clears are multiplied, as if phases were independent. [`Worth`] knows more: it takes starts by phase
-//! and slot, and what each could leave in the slot, and iterates `E = mean of p (1 + max E of the next)` to its fixed
-//! point. The intervals are those of resampled chains.
+//! one round of seven clears are multiplied, as if phases were independent. [`Worth`] knows more. It takes starts by phase
+//! and slot, and the pieces that each could save, and iterates `E = mean of p (1 + max E of the next)` to its fixed point.
+//! The intervals are those of resampled chains.
 
 mod estimate;
 mod game;
 mod worth;
 
-use quadrille_search::{Limits, Stream};
+use quadrille_search::{GaveUp, Limits, Seed, Stream};
 use rand::RngExt;
 
 use crate::chance::{Adviser, Chance, ChanceError, Situation};
-use crate::{Field, FieldError, Hold, PieceSet};
+use crate::{Beginning, Config, PieceSet, Problem};
 use game::Game;
 
 pub use estimate::{Estimate, Phase};
@@ -38,14 +38,34 @@ pub use worth::{Sample, Worth, WorthError};
 pub const PHASES: usize = 7;
 
 /// How a chain is played.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct ChainConfig {
+    /// How chances are worked out.
+    pub chances: Config,
     /// Pieces that are shown besides the current one, at least 1.
     pub previews: usize,
     /// Clears of the chain.
     pub clears: usize,
     /// Which piece is left in the slot, where there is a choice.
     pub leave: Leave,
+    /// What fixes the pieces that are drawn.
+    pub seed: Seed,
+    /// The number of the chain: chains of one seed with different numbers are independent.
+    pub number: u64,
+}
+
+impl Default for ChainConfig {
+    /// Five previews, and one round of clears.
+    fn default() -> Self {
+        Self {
+            chances: Config::default(),
+            previews: 5,
+            clears: PHASES,
+            leave: Leave::Any,
+            seed: Seed::default(),
+            number: 0,
+        }
+    }
 }
 
 /// Which piece a clear leaves in the slot, where there is a choice.
@@ -70,83 +90,87 @@ pub struct Start {
     pub left: PieceSet,
 }
 
-impl Situation {
-    /// The beginning of a game: the empty field, and no piece shown yet.
-    ///
-    /// # Errors
-    ///
-    /// When that many lines cannot be cleared.
-    pub fn beginning(lines: usize, hold: Hold) -> Result<Self, FieldError> {
-        let field = Field::empty(lines)?;
-        field.pieces_needed()?;
-        Ok(Self {
-            field,
-            hold,
-            shown: Vec::new(),
-            bag: PieceSet::EMPTY,
-        })
-    }
+/// Clears that follow each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// The start of each clear.
+    pub starts: Vec<Start>,
+    /// The limit that struck before the chain had its length.
+    pub gave_up: Option<GaveUp>,
 }
 
-/// Plays clear after clear from a situation, the further ones from the empty field; the chain ends early at a start that
-/// cannot be won.
+/// Plays clear after clear, the first from the problem's field, the further ones from the empty field. The chain ends early
+/// at a start that cannot be won.
 ///
-/// After each clear, `tell` is called with its start.
+/// After each clear, `on_start` is called with its start.
+///
+/// ```
+/// use quadrille_perfect_clear::chain::{ChainConfig, chain};
+/// use quadrille_perfect_clear::{Beginning, Field, Limits, Problem};
+///
+/// let field = Field::parse("XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X", 4)?;
+/// let problem = Problem::new(field, Beginning::default())?;
+/// let config = ChainConfig { clears: 1, previews: 2, ..ChainConfig::default() };
+/// let chain = chain(&problem, &config, &Limits::none(), |_| ())?;
+/// assert_eq!((chain.starts.len(), chain.gave_up), (1, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
-/// When no number of pieces clears so many lines, too much is unknown for an exact chance, or a limit strikes.
+/// When too much is unknown for an exact chance, or it would take too much memory.
 pub fn chain(
-    adviser: &Adviser<'_>,
-    mut situation: Situation,
+    problem: &Problem<Beginning>,
     config: &ChainConfig,
-    random: &mut Stream,
     limits: &Limits,
-    mut tell: impl FnMut(&Start),
-) -> Result<Vec<Start>, ChanceError> {
-    let field = Field::empty(situation.field.lines())?;
-    let shows = config.previews.max(1) + 1;
+    mut on_start: impl FnMut(&Start),
+) -> Result<Chain, ChanceError> {
     let mut game = Game {
-        adviser,
+        adviser: Adviser::new(problem.mover(), &config.chances),
+        config: &config.chances,
+        mover: problem.mover(),
         limits,
-        random,
-        shows,
+        random: &mut config.seed.stream(config.number),
+        shows: config.previews.max(1) + 1,
     };
+    let mut situation = problem.beginning();
     game.reveal(&mut situation);
-    let mut starts = Vec::new();
-    while starts.len() < config.clears {
-        let advice = adviser.advise(&situation, limits)?;
-        let mut start = Start {
-            situation: situation.clone(),
-            chance: advice.chance,
-            games: 0,
-            left: PieceSet::EMPTY,
+    let mut chain = Chain::default();
+    while chain.starts.len() < config.clears {
+        let (start, ends) = match game.clear(&situation) {
+            Ok(played) => played,
+            Err(ChanceError::GaveUp(why)) => {
+                chain.gave_up = Some(why);
+                break;
+            }
+            Err(error) => return Err(error),
         };
-        if advice.chance.won > 0 {
-            let ends = loop {
-                start.games += 1;
-                let ends = game.play(situation.clone(), &advice)?;
-                if !ends.is_empty() {
-                    break ends;
-                }
-            };
-            start.left = ends.iter().filter_map(|end| end.hold.piece()).collect();
-            let next = (starts.len() + 1) % PHASES;
-            let chosen = config.leave.choose(&ends, next, game.random);
-            situation = Situation {
-                field,
-                ..ends[chosen].clone()
-            };
-            game.reveal(&mut situation);
-        }
-        tell(&start);
-        let is_lost = start.games == 0;
-        starts.push(start);
-        if is_lost {
+        on_start(&start);
+        chain.starts.push(start);
+        if ends.is_empty() {
             break;
         }
+        let phase = chain.starts.len() % PHASES;
+        let chosen = config.leave.choose(&ends, phase, game.random);
+        situation = Situation {
+            field: problem.field().emptied(),
+            ..ends[chosen].clone()
+        };
+        game.reveal(&mut situation);
     }
-    Ok(starts)
+    Ok(chain)
+}
+
+impl Problem<Beginning> {
+    /// The moment before the first piece that is not shown.
+    fn beginning(&self) -> Situation {
+        Situation {
+            field: self.field(),
+            hold: self.hold(),
+            shown: self.pieces().shown().to_vec(),
+            bag: self.pieces().bag(),
+        }
+    }
 }
 
 impl Leave {

@@ -4,17 +4,23 @@
 //!
 //! In the game, a few pieces are shown (the current one and the previews) and the rest of the bag is not. The *chance* of
 //! a state is the probability of clearing the field under the best play that decides on what is shown at each moment.
-//! Unseen pieces come from bags, so all their orders, the *tails*, are equally likely: the chance is a fraction whose
-//! denominator is their number, 840 for four pieces of a fresh bag.
+//! Unseen pieces come from bags, so all their orders, the *tails*, are equally likely. So the chance is a fraction, and its
+//! denominator is the number of tails: 840 for four pieces of a fresh bag.
+//!
+//! - [`advise`]: the chance of what is shown, and of each first move.
+//! - [`policy()`]: the best play for every way in which the next pieces may come.
+//! - [`all_bags`]: the chance of each first bag.
+//!
+//! An exact chance is known wholly or not at all. So a limit that strikes is an error here, [`ChanceError::GaveUp`].
 //!
 //! # How
 //!
 //! 1. `layers`: all fields that can be reached, by the number of pieces, with what may be in the slot.
 //! 2. `value::Known`: backward, for each field and slot, the set of tails with which somebody who knows them clears the
-//!    field. A union over the places of both pieces; exact from the moment on when all pieces that matter are shown.
-//!    Only what is still to come of a tail is kept: three bits less for each piece that has passed.
-//! 3. `value::Seen`: before that moment, for each beginning of a tail that is shown by then, the number of tails that
-//!    are won: the best over decisions of the sum over what is revealed next.
+//!    field. It is a union over the landings of both pieces, and exact as soon as all pieces that matter are shown. Only
+//!    what is still to come of a tail is kept: three bits less for each piece that has passed.
+//! 3. `value::Seen`: before that moment, a number for each beginning of a tail that is shown by then: how many tails are
+//!    won. It is the best over decisions of the sum over what is revealed next.
 //!
 //! Until hold is pressed for the first time, a player sees one piece less than afterwards, so those states are worked
 //! out by themselves: placing the current piece, or pressing hold, which shows a piece, and then deciding.
@@ -22,7 +28,7 @@
 //! # Why not
 //!
 //! *Sum the probability of solvable tails over first moves* and take the best move: that is the share won by somebody who
-//! will know everything after the first move ([`Move::mass`]). On the empty field it is 1 for some move whatever the
+//! will know everything after the first move ([`Move::clairvoyant`]). On the empty field it is 1 for some move whatever the
 //! first bag, so it cannot tell good moves from bad ones. Each tail has its own best continuation, and the player cannot
 //! follow all of them at once; averaging over what only the clairvoyant can choose is known as strategy fusion.
 
@@ -34,23 +40,26 @@ mod root;
 mod tails;
 mod value;
 
+use std::sync::Arc;
+
 use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
-use crate::{Field, FieldError, Hold, Mover, Piece, PieceSet, Placement, Table};
-pub use bags::{BAG_STEPS, BagChance};
+use crate::shown::BagError;
+use crate::{Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table};
+pub use bags::{BAG_STEPS, BagChance, all_bags};
 use layers::Layer;
-pub use policy::{Decision, Policy, PolicyNode};
+pub use policy::{Decision, Policy, PolicyNode, policy};
 use root::Root;
 use tails::Tails;
 use value::{Known, Seen};
 
-/// A moment in the game.
+/// A moment in the game, as it may be on the screen. [`Situation::problem`] asks about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The field.
     pub field: Field,
-    /// The slot.
+    /// The hold slot.
     pub hold: Hold,
     /// The current piece and the previews.
     pub shown: Vec<Piece>,
@@ -84,8 +93,8 @@ pub struct Move {
     pub placement: Placement,
     /// The chance under best play afterwards.
     pub chance: Chance,
-    /// The share of tails that somebody could clear who is told all of them after this move: not a chance.
-    pub mass: Chance,
+    /// The share of tails that somebody could clear who knows them after this move: no chance, and it cannot rank moves.
+    pub clairvoyant: Chance,
 }
 
 /// What to do.
@@ -93,30 +102,16 @@ pub struct Move {
 pub struct Advice {
     /// The chance under best play.
     pub chance: Chance,
-    /// The share of tails that somebody could clear who is told all of them now: not a chance.
+    /// The share of tails that somebody could clear who knows them now: no chance.
     pub known: Chance,
     /// All first moves that leave a chance, the best first. Where it is best to press hold and to decide on the piece
     /// that this shows, no single move reaches [`Advice::chance`].
     pub moves: Vec<Move>,
 }
 
-/// Why there is no chance to tell.
+/// What is too much for an exact chance, or a limit that struck.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ChanceError {
-    /// The field has no perfect clear, whatever the pieces.
-    #[error(transparent)]
-    Field(#[from] FieldError),
-    /// No piece is shown.
-    #[error("no piece is shown, the current one at least must be")]
-    NothingShown,
-    /// No bag gives these pieces.
-    #[error("no 7-bag gives {piece} as piece {number} of what is shown: it has come before in the same bag")]
-    Bag {
-        /// The piece.
-        piece: Piece,
-        /// Its number, from 1.
-        number: usize,
-    },
     /// Too much is unknown for an exact chance.
     #[error(
         "{pieces} pieces are not seen yet, which can come in more than {MOST_TAILS} orders: too many for an exact chance"
@@ -125,6 +120,9 @@ pub enum ChanceError {
         /// Unseen pieces that matter.
         pieces: usize,
     },
+    /// The chances of all first bags are for games that begin with an empty hold slot.
+    #[error("the chances of all first bags are for an empty hold slot")]
+    HoldInUse,
     /// The last pieces of a clear could not be looked through.
     #[error(transparent)]
     Build(#[from] crate::build::BuildError),
@@ -144,7 +142,7 @@ pub enum ChanceError {
 /// The most orders of unseen pieces that are worked out.
 pub const MOST_TAILS: usize = 10_080;
 
-/// What of the situation holds all the way.
+/// The part of the situation that stays the same until the clear: whether there is a hold slot, and how it began.
 #[derive(Clone, Copy, Debug)]
 struct Rules {
     hold: Hold,
@@ -152,7 +150,7 @@ struct Rules {
 
 impl Rules {
     /// The place in the queue of the piece that is current after `placed` pieces. With an empty slot, the first piece
-    /// counts as put aside: before hold is pressed, that is the current one.
+    /// counts as held: before hold is pressed, that is the current one.
     const fn place(self, placed: usize) -> usize {
         match self.hold {
             Hold::Empty => placed + 1,
@@ -162,24 +160,23 @@ impl Rules {
 }
 
 impl Situation {
+    /// The question what to do now. What is shown need not come from bags: see [`Situation::check_bags`].
+    ///
+    /// # Errors
+    ///
+    /// When the field has no perfect clear whatever the pieces, nothing is shown, or the mover was made for fewer lines.
+    pub fn problem(&self, mover: &Arc<Mover>) -> Result<Problem<Shown>, ProblemError> {
+        let shown = Shown::of_any_bags(self.shown.clone(), self.bag);
+        Problem::of_parts(self.field, self.hold, shown, mover)
+    }
+
     /// Whether bags give the pieces that are shown.
     ///
     /// # Errors
     ///
     /// With the first piece that they do not give.
-    pub fn check_bags(&self) -> Result<(), ChanceError> {
-        let mut bag = self.bag;
-        for (index, &piece) in self.shown.iter().enumerate().rev() {
-            if bag == PieceSet::FULL {
-                bag = PieceSet::EMPTY;
-            }
-            if bag.contains(piece) {
-                let number = index + 1;
-                return Err(ChanceError::Bag { piece, number });
-            }
-            bag = bag.with(piece);
-        }
-        Ok(())
+    pub fn check_bags(&self) -> Result<(), BagError> {
+        crate::shown::check_bags(&self.shown, self.bag)
     }
 
     /// What is left of the bag, if the first piece that is shown is the first of a bag.
@@ -187,79 +184,46 @@ impl Situation {
     /// # Errors
     ///
     /// With the first piece that such a bag does not give.
-    pub fn bag_from_start(shown: &[Piece]) -> Result<PieceSet, ChanceError> {
-        let mut bag = PieceSet::EMPTY;
-        for (index, &piece) in shown.iter().enumerate() {
-            if bag.is_empty() {
-                bag = PieceSet::FULL;
-            }
-            if !bag.contains(piece) {
-                let number = index + 1;
-                return Err(ChanceError::Bag { piece, number });
-            }
-            bag = bag.without(piece);
-        }
-        Ok(bag)
+    pub fn bag_from_start(shown: &[Piece]) -> Result<PieceSet, BagError> {
+        crate::shown::bag_from_start(shown)
     }
 }
 
-/// Works out chances, within a bound of memory.
+impl Problem<Shown> {
+    /// The moment in the game that the problem is about.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation {
+            field: self.field(),
+            hold: self.hold(),
+            shown: self.pieces().pieces().to_vec(),
+            bag: self.pieces().bag(),
+        }
+    }
+}
+
+/// Works out chances under some movement, with what a [`Config`] allows.
 #[derive(Clone, Copy, Debug)]
-pub struct Adviser<'a> {
+pub(crate) struct Adviser<'a> {
     mover: &'a Mover,
     table: Option<&'a Table>,
     memory: u64,
 }
 
-/// Bytes that an [`Adviser`] may take if nothing else is said: 2 GiB.
-pub const MEMORY: u64 = 2 << 30;
-
 impl<'a> Adviser<'a> {
-    /// An adviser for games with these moves.
-    #[must_use]
-    pub const fn new(mover: &'a Mover) -> Self {
+    pub(crate) fn new(mover: &'a Mover, config: &'a Config) -> Self {
         Self {
             mover,
-            table: None,
-            memory: MEMORY,
+            table: config.table(),
+            memory: config.memory,
         }
     }
 
-    /// With the table of the same lines and physics, chances take a fraction of the time. They are the same: where a
-    /// field is not in the table, it is not used.
-    #[must_use]
-    pub const fn with_table(self, table: &'a Table) -> Self {
-        Self {
-            table: Some(table),
-            ..self
-        }
-    }
-
-    /// The moves.
-    #[must_use]
-    pub const fn mover(&self) -> &'a Mover {
-        self.mover
-    }
-
-    /// Takes at most about so many bytes.
-    #[must_use]
-    pub const fn with_memory(self, bytes: u64) -> Self {
-        Self {
-            memory: bytes,
-            ..self
-        }
-    }
-
-    /// The chance of a situation, and of every first move. Bags are not checked: see [`Situation::check_bags`].
-    ///
-    /// # Errors
-    ///
-    /// When the field has no perfect clear whatever the pieces, nothing is shown, too much is unknown, it would take too
-    /// much memory (which is told before it is taken), or a limit strikes.
-    pub fn advise(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
-        let needed = situation.field.pieces_needed()?;
+    /// The chance of a situation, and of every first move. At least one piece is shown, and some number of pieces fills
+    /// the field.
+    pub(crate) fn advise(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
         let rules = Rules { hold: situation.hold };
-        let tails = unseen(situation, needed)?;
+        let tails = unseen(situation)?;
         let layers = layers::build(self, situation.field, rules, &tails, limits)?;
         let before: u64 = layers.iter().map(Layer::bytes).sum();
         within(before + value::bytes(rules, &tails, &layers), self.memory)?;
@@ -278,36 +242,31 @@ fn within(bytes: u64, most: u64) -> Result<(), ChanceError> {
     Err(ChanceError::Memory { bytes, most })
 }
 
-/// The advice of an [`Adviser`] with nothing but the moves.
+/// The exact chance of what is shown, and of every first move.
 ///
-/// # Errors
-///
-/// Those of [`Adviser::advise`].
+/// With [`Config::table`], it takes a fraction of the time. The chance is the same: where the field is not in the table, the
+/// table is not used.
 ///
 /// ```
-/// use quadrille_perfect_clear::{Field, Hold, Mover, Physics, PieceSet, chance, parse_pieces};
-/// use quadrille_search::Limits;
+/// use quadrille_perfect_clear::{Config, Field, Limits, Problem, Shown, chance};
 ///
-/// let situation = chance::Situation {
-///     field: Field::parse("XXX___XXXX/XXX____XXX/XXX_____XX/XXX____XXX", 4)?,
-///     hold: Hold::Empty,
-///     shown: parse_pieces("IZ")?,
-///     bag: PieceSet::FULL,
-/// };
-/// let mover = Mover::new(Physics::srs(), 4)?;
-/// let advice = chance::advise(&mover, &situation, &Limits::none())?;
+/// let field = Field::parse("XXX___XXXX/XXX____XXX/XXX_____XX/XXX____XXX", 4)?;
+/// let problem = Problem::new(field, "IZ".parse::<Shown>()?)?;
+/// let advice = chance::advise(&problem, &Config::default(), &Limits::none())?;
 /// assert!(advice.chance.won <= advice.known.won);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn advise(mover: &Mover, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
-    Adviser::new(mover).advise(situation, limits)
+///
+/// # Errors
+///
+/// When too much is unknown, it would take too much memory (which is known before it is taken), or a limit strikes.
+pub fn advise(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Advice, ChanceError> {
+    Adviser::new(problem.mover(), config).advise(&problem.situation(), limits)
 }
 
 /// The tails of what matters.
-fn unseen(situation: &Situation, needed: usize) -> Result<Tails, ChanceError> {
-    if situation.shown.is_empty() {
-        return Err(ChanceError::NothingShown);
-    }
+fn unseen(situation: &Situation) -> Result<Tails, ChanceError> {
+    let needed = situation.field.empty_cells() / 4;
     let useful = match situation.hold {
         Hold::Empty => needed + 1,
         Hold::Off | Hold::Piece(_) => needed,

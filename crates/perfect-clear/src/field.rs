@@ -247,6 +247,11 @@ impl Field {
         (0..self.rows()).rev().map(row).collect()
     }
 
+    /// The empty field of as many lines.
+    pub(crate) const fn emptied(self) -> Self {
+        Self::from_word(0, self.lines())
+    }
+
     /// The field seen in a mirror.
     #[must_use]
     pub fn mirrored(self) -> Self {

@@ -2,8 +2,7 @@
 //!
 //! # What
 //!
-//! Many orders of decisions lead to the same *state*: the field, the piece that is put aside, and how far the queue has
-//! come. Each state is one node, each decision an edge, so all solutions are the paths of one graph, and there are far
+//! Many orders of decisions lead to the same *state*: the field, the piece in hold, and how far the queue has come. Each state is one node, each decision an edge, so all solutions are the paths of one graph, and there are far
 //! fewer nodes than solutions.
 //!
 //! # How
@@ -20,20 +19,20 @@ use std::fmt::Write;
 
 use petgraph::Direction;
 use petgraph::algo::toposort;
-use petgraph::dot::{Config, Dot};
+use petgraph::dot::{Config as DotConfig, Dot};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
-use crate::solve::{Graph, GraphError};
-use crate::{Field, Mover, Piece, Placement, Queue};
+use crate::solve::Graph;
+use crate::{Config, Field, Piece, Placement, Problem, Queue};
 
 /// A state between two pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The field.
     pub field: Field,
-    /// The piece put aside; before hold is pressed for the first time, the first of the queue.
+    /// The piece in hold; before hold is pressed for the first time, the first of the queue.
     pub slot: Option<Piece>,
     /// How many pieces were placed.
     pub placed: usize,
@@ -62,14 +61,12 @@ pub struct Stage {
 /// All states of a known queue that lie on a way to a clear field, and the decisions between them.
 ///
 /// ```
-/// use quadrille_perfect_clear::{Field, MemoGraph, Mover, Physics, Queue, parse_pieces};
-/// use quadrille_search::Limits;
+/// use quadrille_perfect_clear::{Config, Field, Limits, MemoGraph, Problem};
 ///
 /// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
-/// let mover = Mover::new(Physics::srs(), 4)?;
-/// let queue = Queue::new(parse_pieces("IOIO")?);
-/// let memo = MemoGraph::new(&mover, field, &queue, &Limits::none())?;
-/// assert_eq!((memo.graph().node_count(), memo.ways()), (30, 40));
+/// let problem = Problem::new(field, "IOIO".parse()?)?;
+/// let memo = MemoGraph::new(&problem, &Config::default(), &Limits::none()).expect("no limit");
+/// assert_eq!((memo.graph().node_count(), memo.solutions()), (30, 40));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -83,11 +80,10 @@ impl MemoGraph {
     ///
     /// # Errors
     ///
-    /// When the field has no perfect clear whatever the pieces, the queue is too short, a limit strikes, or there are more
-    /// than 67 million states after some number of pieces.
-    pub fn new(mover: &Mover, field: Field, queue: &Queue, limits: &Limits) -> Result<Self, GraphError> {
-        let solutions = Graph::new(mover, field, queue, limits)?;
-        let mut memo = Self::of(&solutions, field);
+    /// Those of [`Graph::new`]: the limit that struck.
+    pub fn new(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Result<Self, GaveUp> {
+        let solutions = Graph::new(problem, config, limits)?;
+        let mut memo = Self::of(&solutions, problem.field());
         memo.count();
         Ok(memo)
     }
@@ -159,7 +155,7 @@ impl MemoGraph {
 
     /// How many solutions there are, as sequences of placements.
     #[must_use]
-    pub fn ways(&self) -> u128 {
+    pub fn solutions(&self) -> u128 {
         self.start().map_or(0, |start| self.graph[start].after)
     }
 
@@ -235,7 +231,11 @@ impl MemoGraph {
     /// The graph in the language of Graphviz, a rank for each stage.
     #[must_use]
     pub fn to_dot(&self) -> String {
-        let config = [Config::GraphContentOnly, Config::NodeNoLabel, Config::EdgeNoLabel];
+        let config = [
+            DotConfig::GraphContentOnly,
+            DotConfig::NodeNoLabel,
+            DotConfig::EdgeNoLabel,
+        ];
         let edge = |_, edge: petgraph::graph::EdgeReference<'_, Placement>| {
             format!("label=\"{}\"", edge.weight().piece)
         };
@@ -266,7 +266,7 @@ impl MemoGraph {
     }
 }
 
-/// A node as Graphviz shows it: the field, what is put aside, and the paths that lead on.
+/// A node as Graphviz shows it: the field, the slot, and the paths that lead on.
 fn label(node: &MemoNode) -> String {
     let MemoNode { state, after, .. } = node;
     let rows: Vec<String> = state

@@ -7,7 +7,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::piece_list::PieceList;
-use crate::{Piece, PieceSet};
+use crate::{Hold, Piece, PieceSet};
 
 /// Queues, described by what may stand at each place.
 ///
@@ -150,6 +150,15 @@ impl Pattern {
                 .map(|elements| elements.iter().map(element).collect())
                 .collect(),
         }
+    }
+
+    /// Whether its queues have `needed` pieces, the one in hold counted.
+    pub(crate) fn check_length(&self, needed: usize, hold: Hold) -> Result<(), PatternError> {
+        let pieces = self.shortest();
+        if pieces + usize::from(hold.piece().is_some()) < needed {
+            return Err(PatternError::TooShort { pieces, needed });
+        }
+        Ok(())
     }
 
     fn lengths(&self) -> impl Iterator<Item = usize> {

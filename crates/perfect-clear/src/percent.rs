@@ -1,4 +1,4 @@
-//! The share of queues that can clear a field, every piece known beforehand.
+//! The solve rate: the share of queues that can clear a field, every piece known beforehand.
 //!
 //! All queues of a pattern are searched at once, 896 at a time: a state (field and slot) is entered with the set
 //! of those queues that lead to it, have no solution yet, and have not been in this state before. A queue that reaches
@@ -17,12 +17,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
-use thiserror::Error;
 
 use crate::batch::{self, Batch, QueueSet, TOGETHER};
 use crate::pattern::{Pattern, PatternError};
 use crate::piece_list::PieceList;
-use crate::{Field, FieldError, Hold, Mover, Piece, Table};
+use crate::{Config, Field, Hold, Piece, Problem};
 use ends::{Ends, Plan};
 use future::Future;
 use search::Search;
@@ -32,87 +31,68 @@ use search::Search;
 pub struct Percent {
     /// Queues that can.
     pub solved: u64,
-    /// All queues, cut to the pieces that matter, each once.
+    /// Queues of which that is known: if no limit struck, all of the pattern, cut to the pieces that matter, each once.
     pub total: u64,
     /// Queues that cannot, in the order of their letters.
     pub failed: Vec<Vec<Piece>>,
-}
-
-/// Why there is no share.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PercentError {
-    /// The field has no perfect clear, whatever the pieces.
-    #[error(transparent)]
-    Field(#[from] FieldError),
-    /// The pattern means too many queues, or too short ones.
-    #[error(transparent)]
-    Pattern(#[from] PatternError),
-    /// A limit struck.
-    #[error("gave up: {why}")]
-    GaveUp {
-        /// Which.
-        why: GaveUp,
-        /// The queues of which it is known whether they can: their number is `total`.
-        so_far: Percent,
-    },
+    /// The limit that struck before the other queues were searched.
+    pub gave_up: Option<GaveUp>,
 }
 
 /// The fewest queues for which the ends are worked out for all batches together.
 const MANY: usize = 8 * TOGETHER;
 
-/// The most queues that a pattern may mean.
+/// The most queues that a pattern may mean for a solve rate.
 pub const MOST_QUEUES: u128 = 200_000_000;
 
-/// How many of the pattern's queues can clear the field.
+/// How many of a pattern's queues can clear the field, somebody who knows all of their pieces.
 ///
 /// Queues are cut to the pieces that can matter: as many as are needed, and with a slot one more; equal ones count once.
-/// After each batch of queues, `tell` is called with their number. Batches are searched on rayon's threads, whose number
-/// changes nothing.
+/// Progress is reported in queues. Batches are searched on rayon's threads, whose number changes nothing. With
+/// [`Config::table`], many queues take less time.
 ///
-/// A table of useful fields makes it faster, if it is for this physics and has the field; else it is not used.
+/// ```
+/// use quadrille_perfect_clear::{Config, Field, Limits, Pattern, Problem, percent};
+///
+/// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
+/// let problem = Problem::new(field, "T,*p4".parse::<Pattern>()?)?;
+/// let share = percent(&problem, &Config::default(), &Limits::none())?;
+/// assert_eq!((share.solved, share.total), (744, 840));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
-/// When the field has no perfect clear whatever the pieces, the pattern's queues are too short or too many, or a limit
-/// strikes.
+/// When the pattern means more than [`MOST_QUEUES`].
 pub fn percent(
-    mover: &Mover,
-    field: Field,
-    hold: Hold,
-    pattern: &Pattern,
-    table: Option<&Table>,
+    problem: &Problem<Pattern>,
+    config: &Config,
     limits: &Limits,
-    tell: impl Fn(usize) + Sync,
-) -> Result<Percent, PercentError> {
-    let needed = field.pieces_needed()?;
-    let known = pattern.shortest() + usize::from(hold.piece().is_some());
-    if known < needed {
-        let pieces = pattern.shortest();
-        return Err(PatternError::TooShort { pieces, needed }.into());
-    }
-    let queues = pattern.packed(useful_pieces(hold, needed), MOST_QUEUES)?;
+) -> Result<Percent, PatternError> {
+    let (field, hold) = (problem.field(), problem.hold());
+    let needed = problem.pieces_needed();
+    let queues = problem
+        .pieces()
+        .packed(useful_pieces(hold, needed), MOST_QUEUES)?;
     let plan = (queues.len() >= MANY)
         .then(|| Plan::new(&queues, hold, needed))
         .flatten();
     let task = Task {
-        future: Future::new(mover, field, table),
+        future: Future::new(problem.mover(), field, config.table()),
         field,
         hold,
         queues: &queues,
         plan: plan.as_ref(),
     };
-    let (failed, searched, gave_up) = task.unsolved(limits, tell);
+    let (failed, searched, gave_up) = task.unsolved(limits);
     let failed: Vec<Vec<Piece>> = failed.into_iter().map(PieceList::to_vec).collect();
     let total = searched as u64;
-    let percent = Percent {
+    Ok(Percent {
         solved: total - failed.len() as u64,
         total,
         failed,
-    };
-    match gave_up {
-        None => Ok(percent),
-        Some(why) => Err(PercentError::GaveUp { why, so_far: percent }),
-    }
+        gave_up,
+    })
 }
 
 /// All queues of a pattern.
@@ -126,11 +106,7 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// The queues that cannot clear the field, in their order; of how many that is known; and why not of all.
-    fn unsolved(
-        &self,
-        limits: &Limits,
-        tell: impl Fn(usize) + Sync,
-    ) -> (Vec<PieceList>, usize, Option<GaveUp>) {
+    fn unsolved(&self, limits: &Limits) -> (Vec<PieceList>, usize, Option<GaveUp>) {
         let batches = self.plan.map_or_else(
             || batch::ranges(self.queues.len()),
             |plan| plan.batches(self.queues),
@@ -151,7 +127,7 @@ impl Task<'_> {
                 let unsolved = self.unsolved_of(&queues, limits)?;
                 unsolved.iter().map(|number| batch[number]).collect()
             };
-            tell(batch.len());
+            limits.advance(batch.len() as u64);
             Ok((unsolved, batch.len()))
         });
         let results: Vec<Result<(Vec<PieceList>, usize), GaveUp>> = unsolved.collect();
@@ -184,13 +160,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     use quadrille_search::Stop;
     use rayon::ThreadPoolBuilder;
 
     use super::*;
-    use crate::{DropMode, KickTable, Physics, Queue, solve};
+    use crate::{DropMode, KickTable, Mover, Physics, Queue, Table, solve};
 
     /// What examples leave, searched together: the same queues as without examples.
     #[test]
@@ -222,26 +199,24 @@ mod tests {
 
     #[test]
     fn what_is_known_is_told_when_a_limit_strikes() {
-        let mover = Mover::new(Physics::srs(), 2).unwrap();
-        let field = Field::empty(2).unwrap();
         let pattern: Pattern = "*,*p6; *,*p6".parse().unwrap();
-        let ask = |stop: &Stop, after: usize| {
-            let seen = AtomicUsize::new(0);
-            let tell = |queues| {
+        let problem = Problem::new(Field::empty(2).unwrap(), pattern).unwrap();
+        let ask = |stop: &Stop, after: u64| {
+            let (seen, raised) = (AtomicU64::new(0), stop.clone());
+            let limits = Limits::until(stop.clone()).on_progress(move |queues| {
                 if seen.fetch_add(queues, Ordering::Relaxed) + queues >= after {
-                    stop.raise();
+                    raised.raise();
                 }
-            };
-            let limits = Limits::until(stop.clone());
+            });
             // One batch after the other: on many threads, all may be done before the flag is seen.
             let thread = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-            thread.install(|| percent(&mover, field, Hold::Empty, &pattern, None, &limits, tell))
+            let config = Config::default();
+            thread.install(|| percent(&problem, &config, &limits)).unwrap()
         };
-        let all = ask(&Stop::new(), usize::MAX).unwrap();
-        let PercentError::GaveUp { why, so_far } = ask(&Stop::new(), 2_000).unwrap_err() else {
-            panic!("a limit struck");
-        };
-        assert_eq!(why, GaveUp::Stopped);
+        let all = ask(&Stop::new(), u64::MAX);
+        assert_eq!(all.gave_up, None);
+        let so_far = ask(&Stop::new(), 2_000);
+        assert_eq!(so_far.gave_up, Some(GaveUp::Stopped));
         assert!(
             (2_000..all.total).contains(&so_far.total),
             "{} of {}",
@@ -255,9 +230,9 @@ mod tests {
     /// Batch by batch, by the ends of all batches, and queue by queue; with a table and without.
     #[test]
     fn all_ways_agree() {
-        let mover = Mover::new(Physics::new(KickTable::srs(), DropMode::Soft), 2).unwrap();
+        let mover = Arc::new(Mover::new(Physics::new(KickTable::srs(), DropMode::Soft), 2).unwrap());
         let table = Table::build(&mover, &Limits::none(), |_| ()).unwrap();
-        let high = Mover::new(Physics::srs(), 4).unwrap();
+        let high = Arc::new(Mover::new(Physics::srs(), 4).unwrap());
         let stairs = "X_________/XXXX______/XXXXX_____/XXXXXX____";
         let cases = [
             (&mover, "", Hold::Empty, "*p4,*p2"),
@@ -283,7 +258,7 @@ mod tests {
                     queues,
                     plan,
                 };
-                task.unsolved(&Limits::none(), |_| ()).0
+                task.unsolved(&Limits::none()).0
             };
             let expected = unsolved(None, None);
             assert_eq!(unsolved(None, plan.as_ref()), expected, "{rows} {text}");
@@ -296,15 +271,14 @@ mod tests {
             );
             assert!(plan.is_some(), "{rows} {text}");
             for queue in queues.iter().step_by(97) {
-                let known = Queue {
-                    hold,
-                    pieces: queue.to_vec(),
-                };
-                let solution = solve::first(mover, field, &known, &Limits::none()).unwrap();
+                let problem = Problem::holding(field, hold, Queue::new(queue.to_vec()))
+                    .and_then(|problem| problem.with_mover(mover))
+                    .unwrap();
+                let report = solve(&problem, &Config::default(), &Limits::none());
                 assert_eq!(
-                    solution.solved().is_none(),
+                    report.outcome.solved().is_none(),
                     expected.contains(queue),
-                    "{rows} {known:?}"
+                    "{rows} {problem}"
                 );
             }
         }

@@ -1,23 +1,24 @@
 use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::Piece;
 
-/// The slot for a piece that is put aside.
+/// The hold slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Hold {
-    /// There is none: every piece is placed when it comes.
+    /// The game has none: every piece is placed when it comes.
     Off,
-    /// It is empty.
+    /// It is empty: hold has not been pressed yet.
     #[default]
     Empty,
-    /// This piece is in it.
+    /// This piece is held.
     Piece(Piece),
 }
 
 impl Hold {
-    /// The piece in the slot.
+    /// The piece that is held.
     #[must_use]
     pub const fn piece(self) -> Option<Piece> {
         match self {
@@ -27,13 +28,19 @@ impl Hold {
     }
 }
 
-/// The pieces that are known to come, the current one first, and the one put aside.
+/// The pieces that are known to come, the current one first.
+///
+/// ```
+/// use quadrille_perfect_clear::{Piece, Queue};
+///
+/// let queue: Queue = "til, jszo".parse()?;
+/// assert_eq!((queue.pieces().len(), queue.pieces()[0]), (7, Piece::T));
+/// assert_eq!(queue.to_string(), "TILJSZO");
+/// # Ok::<(), quadrille_perfect_clear::QueueError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Queue {
-    /// The slot.
-    pub hold: Hold,
-    /// The pieces, the current one first.
-    pub pieces: Vec<Piece>,
+    pieces: Vec<Piece>,
 }
 
 /// A text that is no queue.
@@ -97,36 +104,43 @@ pub fn first_outside_bags(pieces: &[Piece]) -> Option<usize> {
 }
 
 impl Queue {
-    /// A queue with an empty slot.
+    /// The queue of these pieces.
     #[must_use]
     pub const fn new(pieces: Vec<Piece>) -> Self {
-        Self {
-            hold: Hold::Empty,
-            pieces,
-        }
+        Self { pieces }
     }
 
-    /// How many pieces there are, the one put aside among them.
+    /// The pieces, the current one first.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.pieces.len() + usize::from(self.hold.piece().is_some())
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
     }
+}
 
-    /// Whether there is no piece.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+impl From<Vec<Piece>> for Queue {
+    fn from(pieces: Vec<Piece>) -> Self {
+        Self::new(pieces)
+    }
+}
+
+impl FromIterator<Piece> for Queue {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        Self::new(pieces.into_iter().collect())
+    }
+}
+
+impl FromStr for Queue {
+    type Err = QueueError;
+
+    /// As [`parse_pieces`].
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        parse_pieces(text).map(Self::new)
     }
 }
 
 impl fmt::Display for Queue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pieces = letters(&self.pieces);
-        match self.hold {
-            Hold::Off => write!(f, "{pieces} without hold"),
-            Hold::Empty => f.write_str(&pieces),
-            Hold::Piece(piece) => write!(f, "{pieces}, {piece} held"),
-        }
+        f.write_str(&letters(&self.pieces))
     }
 }
 

@@ -2,16 +2,20 @@
 //!
 //! # What
 //!
-//! With every piece known, holding is a buffer of one piece: the *slot* starts with the piece that is put aside, or
-//! else with the first of the queue, and at each step either the slot's piece is placed, and the next of the queue takes
-//! its place, or the next of the queue is placed. [`PieceStream`] is the queue in that order. A state is a field and the
-//! piece in the slot; how far the queue has come follows from the number of cells.
+//! With every piece known, hold is a buffer of one piece, the *slot*. It starts with the piece in hold, or else with the
+//! first of the queue. At each step, one of two pieces is placed:
+//!
+//! - the slot's piece, and the next of the queue takes its place;
+//! - the next of the queue.
+//!
+//! [`PieceStream`] is the queue in that order. A state is a field and the piece in the slot; how far the queue has come
+//! follows from the number of cells.
 //!
 //! # How
 //!
-//! Three stages follow each other: without an active piece, [`PieceStream::choices`] tells which pieces can become active;
-//! with one, [`Mover`] finds where it comes to rest; the decision for one of these places leads to the
-//! next state.
+//! Three stages follow each other: without an active piece, [`PieceStream::choices`] are the pieces that can become active;
+//! with one, [`Mover`](crate::Mover) finds where it comes to rest; the decision for one of these landings leads to the next
+//! state.
 
 mod first;
 mod graph;
@@ -20,14 +24,13 @@ mod stages;
 mod stream;
 mod tilings;
 
-pub use graph::{Edge, Graph, GraphError, Node};
+pub use graph::{Edge, Graph, Node};
 pub use rank::{Rank, rank, saved};
 pub use stream::PieceStream;
 
 use quadrille_search::{Limits, Outcome};
-use thiserror::Error;
 
-use crate::{Field, FieldError, Mover, Placement, Queue};
+use crate::{Config, Field, Mover, Placement, Problem, Queue};
 
 /// A piece placed: where, whether it came by way of the slot, and what vanished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,66 +50,103 @@ pub struct Solution {
     pub steps: Vec<Step>,
 }
 
-/// Something that cannot be asked.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ProblemError {
-    /// The field has no perfect clear, whatever the pieces.
-    #[error(transparent)]
-    Field(#[from] FieldError),
-    /// Fewer pieces are known than are needed.
-    #[error("a perfect clear takes {needed} pieces here, the queue has {known}")]
-    TooShort {
-        /// Pieces that the clear takes.
-        needed: usize,
-        /// Pieces of the queue, with the one put aside.
-        known: usize,
-    },
-}
-
-/// That every order and place was tried.
+/// The proof that there is no solution: every order and every landing was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Finds a solution of a known queue.
-///
-/// ```
-/// use quadrille_perfect_clear::{Field, Mover, Physics, Queue, parse_pieces, solve};
-/// use quadrille_search::{Limits, Outcome};
-///
-/// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
-/// let mover = Mover::new(Physics::srs(), 4)?;
-/// let first = |text| {
-///     let queue = Queue::new(parse_pieces(text).expect("pieces"));
-///     solve::first(&mover, field, &queue, &Limits::none())
-/// };
-/// let Outcome::Solved(solution) = first("IOIO")? else { panic!("rods beside squares") };
-/// assert_eq!(solution.steps.len(), 4);
-/// assert!(matches!(first("SZSZ")?, Outcome::Unsolvable(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// When the field has no perfect clear whatever the pieces, or the queue is too short.
-pub fn first(
-    mover: &Mover,
-    field: Field,
-    queue: &Queue,
-    limits: &Limits,
-) -> Result<Outcome<Solution, Exhausted>, ProblemError> {
-    let stream = checked(field, queue)?;
-    let found = first::Search::new(mover, field, &stream, limits).run();
-    Ok(found.map(|path| Solution::follow(field, &stream, &path)))
+/// Work done by a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// States that were looked at. A state is a field and what is in the slot.
+    pub states: u64,
 }
 
-/// The stream of a queue that is long enough.
-pub(crate) fn checked(field: Field, queue: &Queue) -> Result<PieceStream, ProblemError> {
-    let stream = PieceStream::new(queue);
-    let (needed, known) = (field.pieces_needed()?, stream.len());
-    if known < needed {
-        return Err(ProblemError::TooShort { needed, known });
+/// An outcome and the work it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<S> {
+    /// The answer, the proof that there is none, or the limit that struck.
+    pub outcome: Outcome<S, Exhausted>,
+    /// The work done.
+    pub stats: Stats,
+}
+
+/// Finds a solution of a known queue, or proves that there is none.
+///
+/// With [`Config::rank`], it is the best of all solutions, the first of equals; else the one that is found first.
+///
+/// ```
+/// use quadrille_perfect_clear::{Config, Field, Limits, Outcome, Problem, solve};
+///
+/// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
+/// let problem = Problem::new(field, "IOIO".parse()?)?;
+/// let report = solve(&problem, &Config::default(), &Limits::none());
+/// let Outcome::Solved(solution) = report.outcome else { panic!("rods beside squares") };
+/// assert_eq!(solution.steps.len(), 4);
+///
+/// let problem = Problem::new(field, "SZSZ".parse()?)?;
+/// let report = solve(&problem, &Config::default(), &Limits::none());
+/// assert!(matches!(report.outcome, Outcome::Unsolvable(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solve(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Report<Solution> {
+    if let Some(by) = config.rank {
+        let Report { outcome, stats } = solve_all(problem, config, limits);
+        let outcome = outcome.map(|graph| rank::best(problem, &graph, by));
+        return Report { outcome, stats };
     }
-    Ok(stream)
+    let stream = problem.stream();
+    let (found, states) = search(problem.mover(), problem.field(), &stream, limits);
+    Report {
+        outcome: found.map(|path| Solution::follow(problem.field(), &stream, &path)),
+        stats: Stats { states },
+    }
+}
+
+/// Finds all solutions of a known queue, as the graph of the states on the way to a clear field, or proves that there is
+/// none.
+///
+/// It gives up as out of reach where the states after some number of pieces would take more than [`Config::memory`], or
+/// are more than 67 million.
+///
+/// ```
+/// use quadrille_perfect_clear::{Config, Field, Limits, Outcome, Problem, solve_all};
+///
+/// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
+/// let problem = Problem::new(field, "IOIO".parse()?)?;
+/// let report = solve_all(&problem, &Config::default(), &Limits::none());
+/// let Outcome::Solved(graph) = report.outcome else { panic!("rods beside squares") };
+/// assert_eq!((graph.solutions(), graph.tilings().len()), (40, 11));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solve_all(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Report<Graph> {
+    match Graph::new(problem, config, limits) {
+        Err(why) => Report {
+            outcome: Outcome::GaveUp(why),
+            stats: Stats::default(),
+        },
+        Ok(graph) => Report {
+            stats: Stats {
+                states: graph.visited(),
+            },
+            outcome: if graph.start().is_some() {
+                Outcome::Solved(graph)
+            } else {
+                Outcome::Unsolvable(Exhausted)
+            },
+        },
+    }
+}
+
+/// The placements of a first solution, and how many states were looked at.
+pub(crate) fn search(
+    mover: &Mover,
+    field: Field,
+    stream: &PieceStream,
+    limits: &Limits,
+) -> (Outcome<Vec<Placement>, Exhausted>, u64) {
+    first::Search::new(mover, field, stream, limits).run()
 }
 
 impl Solution {

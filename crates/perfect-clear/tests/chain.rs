@@ -1,37 +1,29 @@
 //! Chains: whether what is played agrees with the exact chances.
 
 use quadrille_perfect_clear::chain::{ChainConfig, Leave, chain};
-use quadrille_perfect_clear::chance::{Adviser, Situation};
-use quadrille_perfect_clear::{Field, Hold, Mover, Physics, PieceSet, parse_pieces};
-use quadrille_search::{Limits, Seed};
+use quadrille_perfect_clear::{Beginning, Field, GaveUp, Hold, Limits, Problem, Seed, Stop, parse_pieces};
 
 /// A game that is won with chance p takes 1 / p tries on average.
 #[test]
 fn games_are_won_as_often_as_the_chances_say() {
-    let mover = Mover::new(Physics::srs(), 4).unwrap();
-    let situation = Situation {
-        field: Field::parse("XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X", 4).unwrap(),
-        hold: Hold::Empty,
-        shown: Vec::new(),
-        bag: PieceSet::EMPTY,
-    };
+    let field = Field::parse("XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X", 4).unwrap();
+    let problem = Problem::new(field, Beginning::default()).unwrap();
     let config = ChainConfig {
         previews: 1,
         clears: 1,
         leave: Leave::Any,
+        seed: Seed(1),
+        ..ChainConfig::default()
     };
     let (mut games, mut expected, mut variance, mut uncertain) = (0.0, 0.0, 0.0, 0);
     for number in 0..400 {
-        let random = &mut Seed(1).stream(number);
-        let starts = chain(
-            &Adviser::new(&mover),
-            situation.clone(),
-            &config,
-            random,
-            &Limits::none(),
-            |_| (),
-        )
-        .unwrap();
+        let config = ChainConfig {
+            number,
+            ..config.clone()
+        };
+        let played = chain(&problem, &config, &Limits::none(), |_| ()).unwrap();
+        assert_eq!(played.gave_up, None);
+        let starts = played.starts;
         let start = &starts[0];
         assert_eq!((starts.len(), start.situation.shown.len()), (1, 2));
         assert_eq!(start.situation.check_bags(), Ok(()));
@@ -56,30 +48,20 @@ fn games_are_won_as_often_as_the_chances_say() {
 /// Chains of clears that are certain: two columns that any squares fill.
 #[test]
 fn chains_end_where_nothing_can_be_won() {
-    let mover = Mover::new(Physics::srs(), 2).unwrap();
-    let situation = Situation {
-        field: Field::parse("XXXXXXXX__/XXXXXXXX__", 2).unwrap(),
-        hold: Hold::Off,
-        shown: parse_pieces("OT").unwrap(),
-        bag: PieceSet::FULL
-            .without(parse_pieces("O").unwrap()[0])
-            .without(parse_pieces("T").unwrap()[0]),
-    };
+    let field = Field::parse("XXXXXXXX__/XXXXXXXX__", 2).unwrap();
+    let shown = Beginning::new(parse_pieces("OT").unwrap()).unwrap();
+    let problem = Problem::holding(field, Hold::Off, shown).unwrap();
     let config = ChainConfig {
         previews: 4,
         clears: 9,
         leave: Leave::Any,
+        seed: Seed(2),
+        ..ChainConfig::default()
     };
     let mut told = 0;
-    let starts = chain(
-        &Adviser::new(&mover),
-        situation,
-        &config,
-        &mut Seed(2).stream(0),
-        &Limits::none(),
-        |_| told += 1,
-    )
-    .unwrap();
+    let starts = chain(&problem, &config, &Limits::none(), |_| told += 1)
+        .unwrap()
+        .starts;
     assert_eq!((starts.len(), told), (2, 2));
     assert_eq!(
         (starts[0].games, starts[1].games, starts[1].chance.won),
@@ -87,4 +69,19 @@ fn chains_end_where_nothing_can_be_won() {
     );
     assert_eq!(starts[1].situation.field, Field::empty(2).unwrap());
     assert_eq!(starts[1].situation.shown.len(), 5);
+}
+
+/// What was played before a limit struck is kept.
+#[test]
+fn limits_end_a_chain() {
+    let field = Field::parse("XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X", 4).unwrap();
+    let problem = Problem::new(field, Beginning::default()).unwrap();
+    let stop = Stop::new();
+    let config = ChainConfig {
+        previews: 2,
+        clears: 3,
+        ..ChainConfig::default()
+    };
+    let played = chain(&problem, &config, &Limits::until(stop.clone()), |_| stop.raise()).unwrap();
+    assert_eq!((played.starts.len(), played.gave_up), (1, Some(GaveUp::Stopped)));
 }

@@ -1,14 +1,14 @@
 //! The memo graph, compared with games played in every way, and with ways counted depth first without any test of fields.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use petgraph::Direction;
 use petgraph::visit::EdgeRef;
 use quadrille_perfect_clear::{
-    DropMode, Field, Graph, Hold, KickTable, MemoGraph, Mover, Physics, Piece, PieceStream, Placement, Queue,
-    parse_pieces,
+    Config, DropMode, Field, Graph, Hold, KickTable, Limits, MemoGraph, Mover, Physics, Piece, PieceStream,
+    Placement, Problem, Queue, Seed,
 };
-use quadrille_search::{Limits, Seed};
 use rand::RngExt;
 
 const FIELDS: [(&str, usize); 5] = [
@@ -82,6 +82,10 @@ fn choices(now: &Moment) -> Vec<(Piece, Hold, &[Piece])> {
     }
 }
 
+fn memo(problem: &Problem) -> MemoGraph {
+    MemoGraph::new(problem, &Config::default(), &Limits::none()).unwrap()
+}
+
 #[test]
 fn states_and_paths_are_those_of_games() {
     let mut random = Seed(5).stream(0);
@@ -90,17 +94,16 @@ fn states_and_paths_are_those_of_games() {
         let (field, lines) = FIELDS[round % FIELDS.len()];
         let field = Field::parse(field, lines).unwrap();
         let drop = [DropMode::Soft, DropMode::Hard][round % 2];
-        let mover = Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap();
+        let mover = Arc::new(Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap());
         let mut piece = || Piece::ALL[random.random_range(0..7)];
         let hold = [Hold::Off, Hold::Empty, Hold::Piece(piece())][round % 3];
         let pieces: Vec<Piece> = (0..field.pieces_needed().unwrap() + round / 5 % 2)
             .map(|_| piece())
             .collect();
-        let queue = Queue {
-            hold,
-            pieces: pieces.clone(),
-        };
-        let memo = MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap();
+        let queue = Problem::holding(field, hold, Queue::new(pieces.clone()))
+            .and_then(|problem| problem.with_mover(&mover))
+            .unwrap();
+        let memo = memo(&queue);
         let mut played = Played::default();
         let start = Moment {
             field,
@@ -108,7 +111,7 @@ fn states_and_paths_are_those_of_games() {
             queue: pieces,
         };
         play(&mover, &start, &mut Vec::new(), &mut Vec::new(), &mut played);
-        assert_eq!(memo.ways(), played.paths.len() as u128, "{field:?} {queue}");
+        assert_eq!(memo.solutions(), played.paths.len() as u128, "{field:?} {queue}");
         let states = memo
             .graph()
             .node_weights()
@@ -161,13 +164,13 @@ fn as_many_ways_as_depth_first() {
         ("X_________/XXXXXXXX__/XXXXXXXXX_/XXXXXX____", "SLOITJZ"),
     ] {
         let field = Field::parse(field, 4).unwrap();
-        let queue = Queue::new(parse_pieces(queue).unwrap());
-        let stream = PieceStream::new(&queue);
-        let graph = Graph::new(&mover, field, &queue, &Limits::none()).unwrap();
+        let queue = Problem::new(field, queue.parse::<Queue>().unwrap()).unwrap();
+        let stream = queue.stream();
+        let graph = Graph::new(&queue, &Config::default(), &Limits::none()).unwrap();
         let expected = ways(&mover, &stream, (field, stream.start()), 0, &mut HashMap::new());
-        assert_eq!(graph.ways(), expected, "{field:?} {queue}");
-        let memo = MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap();
-        assert_eq!(memo.ways(), expected, "{field:?} {queue}");
+        assert_eq!(graph.solutions(), expected, "{field:?} {queue}");
+        let memo = memo(&queue);
+        assert_eq!(memo.solutions(), expected, "{field:?} {queue}");
         solved += usize::from(expected > 0);
     }
     assert!(solved >= 4, "{solved}");
@@ -176,9 +179,8 @@ fn as_many_ways_as_depth_first() {
 #[test]
 fn paths_are_counted_from_both_ends() {
     let mover = Mover::new(Physics::srs(), 4).unwrap();
-    let queue = Queue::new(parse_pieces("JZOSLIIJSOZ").unwrap());
-    let field = Field::empty(4).unwrap();
-    let memo = MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap();
+    let queue: Queue = "JZOSLIIJSOZ".parse().unwrap();
+    let memo = memo(&Problem::new(Field::empty(4).unwrap(), queue).unwrap());
     let graph = memo.graph();
     for (placed, stage) in memo.stages().iter().enumerate() {
         let through: u128 = stage
@@ -186,7 +188,7 @@ fn paths_are_counted_from_both_ends() {
             .iter()
             .map(|&node| graph[node].before * graph[node].after)
             .sum();
-        assert_eq!(through, memo.ways(), "{placed}");
+        assert_eq!(through, memo.solutions(), "{placed}");
         assert!(stage.nodes.len() <= stage.found);
         assert!(stage.nodes.iter().all(|&node| graph[node].state.placed == placed));
     }
@@ -218,12 +220,11 @@ fn paths_are_counted_from_both_ends() {
 
 #[test]
 fn a_queue_without_solution_has_no_nodes() {
-    let mover = Mover::new(Physics::srs(), 4).unwrap();
-    let queue = Queue::new(parse_pieces("OOSS").unwrap());
+    let queue: Queue = "OOSS".parse().unwrap();
     let field = Field::parse(FIELDS[0].0, 4).unwrap();
-    let memo = MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap();
+    let memo = memo(&Problem::new(field, queue).unwrap());
     assert_eq!(
-        (memo.start(), memo.ways(), memo.graph().node_count()),
+        (memo.start(), memo.solutions(), memo.graph().node_count()),
         (None, 0, 0)
     );
     assert!(memo.stages()[0].found == 1);

@@ -3,19 +3,16 @@
 use std::collections::BTreeSet;
 
 use quadrille_perfect_clear::{
-    DropMode, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, Placement, Queue, percent,
+    Config, DropMode, Field, Graph, Hold, KickTable, Limits, Pattern, Physics, Piece, Placement, Problem,
+    Queue, percent,
 };
-use quadrille_search::Limits;
 
 const PUBLISHED: &str = include_str!("../../../fixtures/perfect-clear/published.txt");
 
 struct Case<'a> {
     what: &'a str,
     name: &'a str,
-    mover: Mover,
-    field: Field,
-    hold: Hold,
-    pattern: Pattern,
+    problem: Problem<Pattern>,
     expected: &'a str,
 }
 
@@ -28,13 +25,14 @@ fn cases() -> impl Iterator<Item = Case<'static>> {
         };
         let lines = lines.parse().unwrap();
         let drop: DropMode = drop.parse().unwrap();
+        let field = Field::parse(field, lines).unwrap();
+        let hold = if hold == "off" { Hold::Off } else { Hold::Empty };
+        let physics = Physics::new(KickTable::named(kicks).unwrap(), drop);
+        let problem = Problem::holding(field, hold, pattern.parse::<Pattern>().unwrap());
         Case {
             what,
             name,
-            mover: Mover::new(Physics::new(KickTable::named(kicks).unwrap(), drop), lines).unwrap(),
-            field: Field::parse(field, lines).unwrap(),
-            hold: if hold == "off" { Hold::Off } else { Hold::Empty },
-            pattern: pattern.parse().unwrap(),
+            problem: problem.and_then(|problem| problem.with_physics(physics)).unwrap(),
             expected,
         }
     })
@@ -44,16 +42,7 @@ fn cases() -> impl Iterator<Item = Case<'static>> {
 fn solve_rates() {
     let mut checked = 0;
     for case in cases().filter(|case| case.what == "percent") {
-        let share = percent(
-            &case.mover,
-            case.field,
-            case.hold,
-            &case.pattern,
-            None,
-            &Limits::none(),
-            |_| (),
-        )
-        .unwrap();
+        let share = percent(&case.problem, &Config::default(), &Limits::none()).unwrap();
         assert_eq!(
             format!("{}/{}", share.solved, share.total),
             case.expected,
@@ -89,16 +78,13 @@ fn tiling(mut field: Field, path: &[Placement]) -> BTreeSet<(Piece, Vec<(usize, 
 #[test]
 fn tilings() {
     for case in cases().filter(|case| case.what == "unique") {
-        let needed = case.field.pieces_needed().unwrap();
+        let problem = case.problem;
         let mut found = BTreeSet::new();
-        let cut = needed + usize::from(case.hold == Hold::Empty);
-        for pieces in case.pattern.queues(cut, 10_000).unwrap() {
-            let queue = Queue {
-                hold: case.hold,
-                pieces,
-            };
-            let graph = Graph::new(&case.mover, case.field, &queue, &Limits::none()).unwrap();
-            found.extend(graph.tilings().iter().map(|path| tiling(case.field, path)));
+        let cut = problem.pieces_needed() + usize::from(problem.hold() == Hold::Empty);
+        for pieces in problem.pieces().queues(cut, 10_000).unwrap() {
+            let queue = problem.with_pieces(Queue::new(pieces)).unwrap();
+            let graph = Graph::new(&queue, &Config::default(), &Limits::none()).unwrap();
+            found.extend(graph.tilings().iter().map(|path| tiling(problem.field(), path)));
         }
         assert_eq!(found.len().to_string(), case.expected, "{}", case.name);
     }

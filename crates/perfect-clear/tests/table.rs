@@ -1,14 +1,17 @@
 //! The table of useful fields: its file, and what it says of fields.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use quadrille_perfect_clear::table::{BuildError, Flaw, ReadError, Table};
-use quadrille_perfect_clear::{DropMode, Field, KickTable, Mover, Physics, Piece, Queue, solve};
+use quadrille_perfect_clear::{
+    Config, DropMode, Field, Hold, KickTable, Mover, Physics, Piece, Problem, Queue, solve,
+};
 use quadrille_search::{GaveUp, Limits, Seed, Stop};
 use rand::RngExt;
 
-fn mover(drop: DropMode, lines: usize) -> Mover {
-    Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap()
+fn mover(drop: DropMode, lines: usize) -> Arc<Mover> {
+    Arc::new(Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap())
 }
 
 fn table(mover: &Mover) -> Table {
@@ -118,16 +121,14 @@ fn agrees_with_searches() {
 }
 
 /// Whether some queue clears the field: tries all of them.
-fn can_clear(mover: &Mover, field: Field) -> bool {
+fn can_clear(mover: &Arc<Mover>, field: Field) -> bool {
     let needed = field.pieces_needed().unwrap() as u32;
     (0..7_usize.pow(needed)).any(|number| {
         let pieces = (0..needed).map(|at| Piece::ALL[number / 7_usize.pow(at) % 7]);
-        let queue = Queue {
-            hold: quadrille_perfect_clear::Hold::Off,
-            ..Queue::new(pieces.collect())
-        };
-        let found = solve::first(mover, field, &queue, &Limits::none()).unwrap();
-        found.solved().is_some()
+        let problem = Problem::holding(field, Hold::Off, pieces.collect::<Queue>()).unwrap();
+        let problem = problem.with_mover(mover).unwrap();
+        let report = solve(&problem, &Config::default(), &Limits::none());
+        report.outcome.solved().is_some()
     })
 }
 

@@ -1,91 +1,105 @@
-//! With which queues drawings can be built.
+//! With which queues setups can be built.
 
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
-use super::{Aim, BuildError, Drawing, MOST_QUEUES, Search};
+use super::search::Halt;
+use super::{Aim, BuildError, Covering, Search, Setup, Task, numbers};
 use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::pattern::{Pattern, PatternError};
-use crate::piece_list::PieceList;
-use crate::{Hold, Mover, Piece};
+use crate::solve::Stats;
+use crate::{Config, Piece, Problem};
 
-/// With which queues drawings can be built.
+/// With which queues setups can be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cover {
-    /// All queues, cut to the pieces that can matter for the largest drawing, each once, in the order of their letters.
+    /// The queues that were searched, cut to the pieces that can matter for the largest setup, each once, in the order of
+    /// their letters; if no limit struck, all of the pattern.
     pub queues: Vec<Vec<Piece>>,
-    /// What is true of each drawing, in their order.
-    pub drawings: Vec<Covered>,
+    /// What is true of each setup, in their order.
+    pub setups: Vec<Covered>,
+    /// The limit that struck before the other queues were searched.
+    pub gave_up: Option<GaveUp>,
+    /// The work done.
+    pub stats: Stats,
 }
 
-/// With which queues one drawing can be built.
+/// With which queues one setup can be built.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Covered {
     /// The queues by number, in rising order.
     pub queues: Vec<u32>,
 }
 
-/// With which of the pattern's queues each drawing can be built, in whatever order of its pieces.
+/// With which of the pattern's queues each setup can be built, in whatever order of its pieces.
 ///
-/// After each batch of queues, `tell` is called with their number.
+/// Progress is reported in queues.
 ///
 /// # Errors
 ///
-/// When the queues are too many or too short for any drawing, or a limit strikes.
-pub fn cover(
-    mover: &Mover,
-    hold: Hold,
-    pattern: &Pattern,
-    drawings: &[Drawing],
-    limits: &Limits,
-    mut tell: impl FnMut(usize),
-) -> Result<Cover, BuildError> {
-    let sizes = || drawings.iter().map(Drawing::pieces);
-    let (least, most) = (sizes().min().unwrap_or(0), sizes().max().unwrap_or(0));
-    let (pieces, needed) = (pattern.shortest(), least);
-    if pieces + usize::from(hold.piece().is_some()) < needed {
-        return Err(PatternError::TooShort { pieces, needed }.into());
-    }
-    let packed = pattern.packed(most + usize::from(hold == Hold::Empty), MOST_QUEUES)?;
-    let queues: Vec<Vec<Piece>> = packed.into_iter().map(PieceList::to_vec).collect();
-    let mut covered = vec![Covered::default(); drawings.len()];
-    for (number, chunk) in (0..).zip(queues.chunks(TOGETHER)) {
+/// When the queues are too many, or lead to too much.
+pub fn cover(problem: &Problem<Covering>, config: &Config, limits: &Limits) -> Result<Cover, BuildError> {
+    let Covering { pattern, setups } = problem.pieces();
+    let task = Task::new(problem, pattern, config, limits);
+    let mut cover = Cover {
+        queues: task.queues(setups.iter().map(Setup::pieces).max().unwrap_or(0))?,
+        setups: vec![Covered::default(); setups.len()],
+        gave_up: None,
+        stats: Stats::default(),
+    };
+    let mut searched = 0;
+    for chunk in cover.queues.chunks(TOGETHER) {
         let batch = Batch::new(chunk);
-        for (drawing, covered) in drawings.iter().zip(&mut covered) {
-            let mut built = QueueSet::EMPTY;
-            for tiles in &drawing.tilings {
-                let aim = Aim::Tiles(tiles);
-                let mut search = Search::new(mover, drawing.field, hold, aim, &batch, limits);
-                built |= &search.reached()?;
+        let built: Result<Vec<QueueSet>, Halt> = setups
+            .iter()
+            .map(|setup| built_by(&task, setup, &batch, &mut cover.stats))
+            .collect();
+        match built {
+            Ok(built) => {
+                for (covered, built) in cover.setups.iter_mut().zip(&built) {
+                    covered.queues.extend(numbers(built, searched));
+                }
             }
-            let first = number * TOGETHER as u32;
-            covered
-                .queues
-                .extend(built.iter().map(|queue| first + queue as u32));
+            Err(halt) => {
+                cover.gave_up = Some(task.limit(halt)?);
+                break;
+            }
         }
-        tell(chunk.len());
+        searched += chunk.len();
+        limits.advance(chunk.len() as u64);
     }
-    Ok(Cover {
-        queues,
-        drawings: covered,
-    })
+    cover.queues.truncate(searched);
+    Ok(cover)
+}
+
+/// The queues of a batch that build a setup, as one of the tilings that it may mean.
+fn built_by(task: &Task<'_>, setup: &Setup, batch: &Batch, stats: &mut Stats) -> Result<QueueSet, Halt> {
+    let mut built = QueueSet::EMPTY;
+    for tiles in &setup.tilings {
+        let aim = Aim::Tiles(tiles);
+        let search = Search::new(task.mover, setup.field, task.hold, aim, batch, task.limits);
+        let mut search = search.at_most(task.config.states);
+        let reached = search.reached();
+        stats.states += search.nodes();
+        built |= &reached?;
+    }
+    Ok(built)
 }
 
 impl Cover {
-    /// Queues with which some drawing can be built.
+    /// Queues with which some setup can be built.
     #[must_use]
     pub fn any(&self) -> usize {
         self.with_at_least(1)
     }
 
-    /// Queues with which every drawing can be built.
+    /// Queues with which every setup can be built.
     #[must_use]
     pub fn every(&self) -> usize {
-        self.with_at_least(self.drawings.len())
+        self.with_at_least(self.setups.len())
     }
 
     fn with_at_least(&self, least: usize) -> usize {
         let mut counts = vec![0; self.queues.len()];
-        for &queue in self.drawings.iter().flat_map(|drawing| &drawing.queues) {
+        for &queue in self.setups.iter().flat_map(|setup| &setup.queues) {
             counts[queue as usize] += 1;
         }
         counts.into_iter().filter(|&count| count >= least).count()

@@ -4,15 +4,24 @@
 //! follows from the cells, and so does the place in the queue. Each state goes with the set of queues that lead to it.
 
 use quadrille_search::hash::Map;
-use quadrille_search::{Check, Limits};
+use quadrille_search::{Check, GaveUp, Limits};
 
-use super::{BuildError, MOST_STATES, Tile};
+use super::Tile;
 use crate::batch::{Batch, QueueSet};
 use crate::field::{clear_full_rows, rows_mask};
 use crate::prune::is_hopeful;
 use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
-use crate::{Field, Hold, MOST_LINES, Mover, Piece, Placement, Rotation};
+use crate::{Config, Field, Hold, MOST_LINES, Mover, Piece, Placement, Rotation};
+
+/// Why a search ended before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// A limit struck.
+    GaveUp(GaveUp),
+    /// There are more states than are allowed.
+    TooLarge,
+}
 
 /// What is to be reached.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +55,8 @@ pub(super) struct Search<'a> {
     /// Those of the batch's queues that are looked at.
     queues: QueueSet,
     check: Check<'a>,
+    /// The most states.
+    most: usize,
     nodes: u64,
 }
 
@@ -105,8 +116,20 @@ impl<'a> Search<'a> {
             batch,
             queues: batch.all,
             check: limits.every(1 << 8),
+            most: Config::STATES,
             nodes: 0,
         }
+    }
+
+    /// Gives up with more states than this.
+    pub(super) fn at_most(mut self, states: usize) -> Self {
+        self.most = states;
+        self
+    }
+
+    /// How many states were looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Leaves all other queues out.
@@ -241,13 +264,13 @@ impl<'a> Search<'a> {
             .is_none_or(|field| self.mover.packing().allows(field, self.rows, stock))
     }
 
-    fn count(&mut self) -> Result<(), BuildError> {
+    fn count(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
-        self.check.tick(self.nodes).map_err(BuildError::GaveUp)
+        self.check.tick(self.nodes).map_err(Halt::GaveUp)
     }
 
     /// All states by the number of pieces, with the queues that lead there.
-    pub(super) fn forward(&mut self) -> Result<Vec<Layer>, BuildError> {
+    pub(super) fn forward(&mut self) -> Result<Vec<Layer>, Halt> {
         let mut layers = Vec::new();
         let mut layer = self.first_layer();
         let mut states = 0;
@@ -263,8 +286,8 @@ impl<'a> Search<'a> {
             }
             layers.push(layer);
             states += next.len();
-            if states > MOST_STATES {
-                return Err(BuildError::TooLarge);
+            if states > self.most {
+                return Err(Halt::TooLarge);
             }
             if next.is_empty() {
                 return Ok(layers);
@@ -274,7 +297,7 @@ impl<'a> Search<'a> {
     }
 
     /// The queues that lead to the aim.
-    pub(super) fn reached(&mut self) -> Result<QueueSet, BuildError> {
+    pub(super) fn reached(&mut self) -> Result<QueueSet, Halt> {
         let mut reached = QueueSet::EMPTY;
         for layer in self.forward()? {
             let there = layer.iter().filter(|(state, _)| self.is_reached(state.word()));
@@ -284,7 +307,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps states and queues that lead to the aim, the last layer first.
-    fn cull(&mut self, mut layers: Vec<Layer>) -> Result<Vec<Layer>, BuildError> {
+    fn cull(&mut self, mut layers: Vec<Layer>) -> Result<Vec<Layer>, Halt> {
         let mut live = vec![Layer::default()];
         while let Some(layer) = layers.pop() {
             let mut here = Layer::default();
@@ -309,7 +332,7 @@ impl<'a> Search<'a> {
     }
 
     /// All sets of tiles that reach the aim, each with its queues, in no order.
-    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile>, QueueSet)>, BuildError> {
+    pub(super) fn tilings(&mut self) -> Result<Vec<(Vec<Tile>, QueueSet)>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
         let start = live[0].iter().map(|(state, queues)| (state.slot(), *queues));
@@ -332,15 +355,15 @@ impl<'a> Search<'a> {
                 }
             }
             growing = grown;
-            if found.len() + growing.len() > MOST_STATES {
-                return Err(BuildError::TooLarge);
+            if found.len() + growing.len() > self.most {
+                return Err(Halt::TooLarge);
             }
         }
         Ok(found)
     }
 
     /// An order in which some queue reaches the aim.
-    pub(super) fn order(&mut self) -> Result<Option<Vec<Placement>>, BuildError> {
+    pub(super) fn order(&mut self) -> Result<Option<Vec<Placement>>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
         let Some((&start, &queues)) = live[0].iter().min_by_key(|(state, _)| **state) else {

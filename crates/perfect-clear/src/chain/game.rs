@@ -1,15 +1,20 @@
 //! One clear, played move by move.
 
+use std::sync::Arc;
+
 use quadrille_search::{Limits, Stream};
 use rand::RngExt;
 
-use crate::build::{BuildError, Question, saves};
+use super::Start;
+use crate::build::saves;
 use crate::chance::{Advice, Adviser, ChanceError, Move, Situation};
-use crate::{Hold, Pattern, Piece, PieceSet, Placement, letters};
+use crate::{Config, Hold, Mover, Pattern, Piece, PieceSet, Placement, Problem, letters};
 
 /// The game, and the pieces that only it knows.
 pub(super) struct Game<'a> {
-    pub(super) adviser: &'a Adviser<'a>,
+    pub(super) adviser: Adviser<'a>,
+    pub(super) config: &'a Config,
+    pub(super) mover: &'a Arc<Mover>,
     pub(super) limits: &'a Limits,
     pub(super) random: &'a mut Stream,
     /// How many pieces are shown.
@@ -31,8 +36,26 @@ impl Game<'_> {
         }
     }
 
-    /// Plays one clear; everything in which it can end as the player likes, nothing if it fails.
-    pub(super) fn play(&mut self, mut now: Situation, first: &Advice) -> Result<Vec<Situation>, ChanceError> {
+    /// Plays a clear, again and again until it succeeds: its start, and everything in which it can end, of which the
+    /// player may choose. Nothing if it cannot succeed.
+    pub(super) fn clear(&mut self, situation: &Situation) -> Result<(Start, Vec<Situation>), ChanceError> {
+        let advice = self.adviser.advise(situation, self.limits)?;
+        let (mut games, mut ends) = (0, Vec::new());
+        while advice.chance.won > 0 && ends.is_empty() {
+            games += 1;
+            ends = self.play(situation.clone(), &advice)?;
+        }
+        let start = Start {
+            situation: situation.clone(),
+            chance: advice.chance,
+            games,
+            left: ends.iter().filter_map(|end| end.hold.piece()).collect(),
+        };
+        Ok((start, ends))
+    }
+
+    /// Plays one clear: everything in which it can end as the player likes, nothing if it fails.
+    fn play(&mut self, mut now: Situation, first: &Advice) -> Result<Vec<Situation>, ChanceError> {
         let mut advice = first.clone();
         loop {
             let best = advice.moves.first().copied();
@@ -48,7 +71,7 @@ impl Game<'_> {
             if now.field.is_clear() {
                 return Ok(vec![now]);
             }
-            let needed = now.field.pieces_needed()?;
+            let needed = now.field.empty_cells() / 4;
             if now.shown.len() >= needed + usize::from(now.hold == Hold::Empty) {
                 return self.finish(&now);
             }
@@ -70,21 +93,17 @@ impl Game<'_> {
     /// The rest of a clear of which every piece is shown: what is there after each way to play it that leaves another
     /// piece in the slot. Who has never pressed hold presses it then.
     fn finish(&self, now: &Situation) -> Result<Vec<Situation>, ChanceError> {
-        // What is shown is short enough for a pattern, and is one.
+        // What is shown is short enough for a pattern, and long enough for the clear.
         let Ok(pattern) = letters(&now.shown).parse::<Pattern>() else {
             return Ok(Vec::new());
         };
-        let question = Question {
-            mover: self.adviser.mover(),
-            field: now.field,
-            hold: now.hold,
-            pattern: &pattern,
-            limits: self.limits,
+        let Ok(problem) = Problem::of_parts(now.field, now.hold, pattern, self.mover) else {
+            return Ok(Vec::new());
         };
-        let saves = saves(&question, |_| ()).map_err(|error| match error {
-            BuildError::GaveUp(why) => ChanceError::GaveUp(why),
-            error => ChanceError::Build(error),
-        })?;
+        let saves = saves(&problem, self.config, self.limits)?;
+        if let Some(why) = saves.gave_up {
+            return Err(ChanceError::GaveUp(why));
+        }
         let Some(left) = saves.left.first() else {
             return Ok(Vec::new());
         };

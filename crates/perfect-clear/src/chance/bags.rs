@@ -3,7 +3,7 @@
 //! # What
 //!
 //! A game begins with a bag: 5,040 orders of seven pieces. The player sees six, and so knows the seventh; a clear of ten
-//! pieces takes at most four more. [`Adviser::all_bags`] works out the chance of each of these starts.
+//! pieces takes at most four more. [`all_bags`] works out the chance of each of these starts.
 //!
 //! # How
 //!
@@ -20,7 +20,7 @@
 //!
 //! # Does it work
 //!
-//! Tests compare it with [`Adviser::advise`] on each bag.
+//! Tests compare it with [`advise`](super::advise) on each bag.
 
 mod back;
 mod groups;
@@ -34,7 +34,7 @@ use super::layers::{self, Layer, Sieve};
 use super::tails::Tails;
 use super::value::{self, Known};
 use super::{Adviser, Chance, ChanceError, Rules, Situation, within};
-use crate::{Field, Hold, Piece, PieceSet};
+use crate::{Beginning, Config, Field, Hold, Piece, PieceSet, Problem};
 use back::Back;
 use groups::{Groups, sets};
 use orders::Orders;
@@ -49,27 +49,39 @@ pub struct BagChance {
     pub chance: Chance,
 }
 
-/// What [`Adviser::all_bags`] counts as it goes on, at most.
+/// The progress that [`all_bags`] reports in all, at most.
 pub const BAG_STEPS: u64 = 256;
 
 /// Pieces of the first bag that are placed in any case: the seventh may be in the slot at the end.
 const PLACED: usize = Piece::COUNT - 1;
 
+/// The chance of every first bag that begins with the pieces shown, in the order of the alphabet, for a player who sees
+/// five previews.
+///
+/// Progress is reported in steps, of [`BAG_STEPS`]. All bags are worked out, whatever is shown.
+///
+/// # Errors
+///
+/// When the hold slot is not empty, the clear takes more than ten pieces, this would take too much memory, or a limit
+/// strikes.
+pub fn all_bags(
+    problem: &Problem<Beginning>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Vec<BagChance>, ChanceError> {
+    if problem.hold() != Hold::Empty {
+        return Err(ChanceError::HoldInUse);
+    }
+    let shown = &problem.pieces().shown()[..problem.pieces().shown().len().min(Piece::COUNT)];
+    let mut chances = Adviser::new(problem.mover(), config).all_bags(problem.field(), limits)?;
+    chances.retain(|chance| chance.bag.starts_with(shown));
+    Ok(chances)
+}
+
 impl Adviser<'_> {
-    /// The chance of a field for every first bag, in the order of the alphabet: the slot is empty, and five previews are
-    /// shown. `tell` is called with steps that are done, of [`BAG_STEPS`].
-    ///
-    /// # Errors
-    ///
-    /// When the field has no perfect clear whatever the pieces, it takes more than ten pieces, this would take too much
-    /// memory, or a limit strikes.
-    pub fn all_bags(
-        &self,
-        field: Field,
-        limits: &Limits,
-        tell: impl Fn(u64),
-    ) -> Result<Vec<BagChance>, ChanceError> {
-        let needed = field.pieces_needed()?;
+    /// The chance of a field for every first bag, in the order of the alphabet, with an empty slot.
+    fn all_bags(&self, field: Field, limits: &Limits) -> Result<Vec<BagChance>, ChanceError> {
+        let needed = field.empty_cells() / 4;
         let length = (needed + 1).saturating_sub(Piece::COUNT);
         if length == 0 {
             return self.each_bag(field, limits);
@@ -79,9 +91,9 @@ impl Adviser<'_> {
         let tails = tails
             .flatten()
             .ok_or(ChanceError::TooUncertain { pieces: length })?;
-        let mut groups = Groups::reach(self, field, PLACED, limits, &tell)?;
+        let mut groups = Groups::reach(self, field, PLACED, limits)?;
         let rows = self.rows(&mut groups, field, &tails, limits)?;
-        let won = Back::new(&groups, length, limits, self.memory).run(rows, &tell)?;
+        let won = Back::new(&groups, length, limits, self.memory).run(rows)?;
         limits.check(0).map_err(ChanceError::GaveUp)?;
         let of = tails.count() as u64;
         let orders = Orders::new(Piece::COUNT).all;

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use petgraph::dot::{Config, Dot};
+use petgraph::dot::{Config as DotConfig, Dot};
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::EdgeRef;
 use quadrille_search::Limits;
 
 use super::{Adviser, Chance, ChanceError, Move, Situation};
-use crate::{Hold, Piece, PieceSet, letters};
+use crate::{Config, Hold, Piece, PieceSet, Problem, Shown, letters};
 
 /// A decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,24 +32,22 @@ pub struct PolicyNode {
     pub decision: Option<Decision>,
 }
 
-/// The best play from a situation, for every way in which so many pieces may come.
+/// The best play from a situation, for every way in which the next pieces may come.
 ///
 /// Every decision shows one piece more, and so leads to one node for each piece that may come, all equally likely: the
 /// chance of a node is the mean of theirs. A node has none if all pieces are shown that matter, or the depth is reached.
 ///
 /// ```
-/// use quadrille_perfect_clear::chance::{Adviser, Situation};
-/// use quadrille_perfect_clear::{Field, Hold, Mover, Physics, Piece, PieceSet, parse_pieces};
-/// use quadrille_search::Limits;
-///
-/// let situation = Situation {
-///     field: Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?,
-///     hold: Hold::Piece(Piece::O),
-///     shown: parse_pieces("IO")?,
-///     bag: PieceSet::EMPTY,
+/// use quadrille_perfect_clear::chance::policy;
+/// use quadrille_perfect_clear::{
+///     Config, Field, Hold, Limits, Piece, PieceSet, Problem, Shown, parse_pieces,
 /// };
-/// let mover = Mover::new(Physics::srs(), 4)?;
-/// let policy = Adviser::new(&mover).policy(&situation, 2, &Limits::none(), |_| ())?;
+///
+/// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
+/// let shown = Shown::new(parse_pieces("IO")?, PieceSet::EMPTY)?;
+/// let problem = Problem::holding(field, Hold::Piece(Piece::O), shown)?;
+/// let config = Config { depth: 2, ..Config::default() };
+/// let policy = policy(&problem, &config, &Limits::none())?;
 /// assert_eq!(policy.children(policy.root()).count(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -85,7 +83,11 @@ impl Policy {
     /// The graph in the language of Graphviz.
     #[must_use]
     pub fn to_dot(&self) -> String {
-        let config = [Config::GraphContentOnly, Config::NodeNoLabel, Config::EdgeNoLabel];
+        let config = [
+            DotConfig::GraphContentOnly,
+            DotConfig::NodeNoLabel,
+            DotConfig::EdgeNoLabel,
+        ];
         let edge =
             |_, edge: petgraph::graph::EdgeReference<'_, Piece>| format!("label=\"{}\"", edge.weight());
         let node = |_, (_, node): (NodeIndex, &PolicyNode)| format!("label=\"{}\"", label(node));
@@ -122,30 +124,28 @@ fn label(node: &PolicyNode) -> String {
     text
 }
 
+/// The best play for every way in which the next [`Config::depth`] pieces may come. Progress is reported in situations.
+///
+/// Each situation is worked out by itself, so the time grows with their number, up to 7, 49, 343 ...; later ones take
+/// less.
+///
+/// # Errors
+///
+/// Those of [`advise`](super::advise).
+pub fn policy(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Policy, ChanceError> {
+    Adviser::new(problem.mover(), config).policy(problem.situation(), config.depth, limits)
+}
+
 impl Adviser<'_> {
-    /// The best play for every way in which the next `depth` pieces may come. `tell` is called after each situation.
-    ///
-    /// Each situation is worked out by itself, so the time grows with their number, up to 7, 49, 343 ...; later ones
-    /// take less.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Adviser::advise`].
-    pub fn policy(
-        &self,
-        situation: &Situation,
-        depth: usize,
-        limits: &Limits,
-        tell: impl Fn(u64),
-    ) -> Result<Policy, ChanceError> {
+    fn policy(&self, situation: Situation, depth: usize, limits: &Limits) -> Result<Policy, ChanceError> {
         let mut policy = Policy {
             graph: DiGraph::new(),
         };
         // Situations that are still to be worked out, with the node and the piece that lead to them.
-        let mut open = vec![(situation.clone(), false, depth, None)];
+        let mut open = vec![(situation, false, depth, None)];
         while let Some((situation, is_forced, depth, from)) = open.pop() {
             let node = self.decide(situation, is_forced, limits)?;
-            tell(1);
+            limits.advance(1);
             let next = after(&node).filter(|_| depth > 0);
             let index = policy.graph.add_node(node);
             if let Some((before, piece)) = from {

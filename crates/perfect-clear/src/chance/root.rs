@@ -53,7 +53,7 @@ impl<'a> Root<'a> {
             (
                 Reverse(one.chance.won),
                 one.hold,
-                Reverse(one.mass.won),
+                Reverse(one.clairvoyant.won),
                 one.placement,
             )
         });
@@ -96,28 +96,28 @@ impl<'a> Root<'a> {
             let Some(to) = self.seen.layers[1].words.iter().position(|&other| other == word) else {
                 continue;
             };
-            let (won, mass) = if is_direct {
-                (total(&self.direct(1, to)), self.direct_mass(to))
+            let (won, clairvoyant) = if is_direct {
+                (total(&self.direct(1, to)), self.direct_clairvoyant(to))
             } else if let Some(state) = self.seen.layers[1].state(to, slot) {
                 let won = total(&self.seen.sums(1, state));
                 (won, total(&self.seen.sum_bits(1, state, 0)))
             } else {
                 (0, 0)
             };
-            let [chance, mass] = [won, mass].map(|won| Chance { won, of });
+            let [chance, clairvoyant] = [won, clairvoyant].map(|won| Chance { won, of });
             if won > 0 {
                 moves.push(Move {
                     hold,
                     placement,
                     chance,
-                    mass,
+                    clairvoyant,
                 });
             }
         }
     }
 
     /// The tails that somebody clears who knows them, after the first piece was placed without hold.
-    fn direct_mass(&self, field: usize) -> u64 {
+    fn direct_clairvoyant(&self, field: usize) -> u64 {
         total(&self.known_direct(1, field, self.seen.tails.length))
     }
 

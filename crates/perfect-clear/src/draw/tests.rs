@@ -4,8 +4,7 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::fumen::decode;
-use crate::{Field, MemoGraph, Mover, Physics, Queue, parse_pieces};
-use quadrille_search::Limits;
+use crate::{Config, Field, Limits, MemoGraph, Problem};
 
 /// A piece at the end of the opener, then a page in colours.
 fn pages() -> Vec<Page> {
@@ -78,9 +77,8 @@ fn what_is_too_large_is_refused() {
 
 fn memo() -> MemoGraph {
     let field = Field::parse("XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..", 4).unwrap();
-    let mover = Mover::new(Physics::srs(), 4).unwrap();
-    let queue = Queue::new(parse_pieces("OIOI").unwrap());
-    MemoGraph::new(&mover, field, &queue, &Limits::none()).unwrap()
+    let problem = Problem::new(field, "OIOI".parse().unwrap()).unwrap();
+    MemoGraph::new(&problem, &Config::default(), &Limits::none()).unwrap()
 }
 
 #[test]

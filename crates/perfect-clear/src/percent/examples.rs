@@ -8,7 +8,7 @@
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::batch::{Batch, QueueSet};
-use crate::{Field, Hold, Mover, Piece, Queue, build, solve};
+use crate::{Field, Hold, Mover, Piece, PieceStream, build, solve};
 
 /// The fewest pieces left for which examples pay: with fewer, all at once are quicker.
 const LONG: usize = 8;
@@ -42,15 +42,11 @@ pub(super) fn unsolved(
             break;
         }
         limits.check(0)?;
-        let queue = Queue {
-            hold,
-            pieces: pieces.clone(),
-        };
-        let Ok(Outcome::Solved(solution)) = solve::first(mover, field, &queue, &patience) else {
+        let stream = PieceStream::new(hold, pieces);
+        let (Outcome::Solved(path), _) = solve::search(mover, field, &stream, &patience) else {
             misses += 1;
             continue;
         };
-        let path: Vec<_> = solution.steps.iter().map(|step| step.placement).collect();
         let built = build::building(mover, (field, hold), &path, batch, unsolved, limits)?;
         unsolved -= &built;
     }

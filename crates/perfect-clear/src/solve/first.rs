@@ -60,29 +60,31 @@ impl<'a> Search<'a> {
         }
     }
 
-    pub(super) fn run(mut self) -> Outcome<Vec<Placement>, Exhausted> {
+    /// The placements that clear the field, and how many states were looked at.
+    pub(super) fn run(mut self) -> (Outcome<Vec<Placement>, Exhausted>, u64) {
         if self.states[0].word == rows_mask(self.lines) {
-            return Outcome::Solved(Vec::new());
+            return (Outcome::Solved(Vec::new()), 0);
         }
-        match self.search() {
+        let mut nodes = 0;
+        let outcome = match self.search(&mut nodes) {
             Ok(Some(last)) => Outcome::Solved(self.path(last)),
             Ok(None) => Outcome::Unsolvable(Exhausted),
             Err(why) => Outcome::GaveUp(why),
-        }
+        };
+        (outcome, nodes)
     }
 
     /// Looks at states until one is clear.
-    fn search(&mut self) -> Result<Option<State>, GaveUp> {
+    fn search(&mut self, nodes: &mut u64) -> Result<Option<State>, GaveUp> {
         let check = self.limits.every(1 << 10);
-        let mut nodes = 0;
         while let Some((_, index)) = self.open.pop() {
-            nodes += 1;
-            check.tick(nodes)?;
+            *nodes += 1;
+            check.tick(*nodes)?;
             let State {
                 word, slot, placed, ..
             } = self.states[index as usize];
             let stock = || self.stream.stock(placed.into(), slot);
-            if nodes > EASY && !self.mover.packing().allows(word, self.lines, stock) {
+            if *nodes > EASY && !self.mover.packing().allows(word, self.lines, stock) {
                 continue;
             }
             for (piece, slot) in self.stream.choices(placed.into(), slot) {

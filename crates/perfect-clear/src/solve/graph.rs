@@ -3,10 +3,10 @@
 use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
+use super::PieceStream;
 use super::stages::{Explorer, Room, Stage};
 use super::tilings::Tilings;
-use super::{PieceStream, ProblemError};
-use crate::{Field, Mover, Piece, Placement, Queue};
+use crate::{Config, Field, Piece, Placement, Problem, Queue};
 
 /// 512 MiB for the states of a stage, of which twice as many may stand in a list for a while, and 16 MiB for its decisions.
 /// Earlier stages are held as well, those of their states that no test rules out.
@@ -15,6 +15,9 @@ const ROOM: Room = Room {
     decisions: 1 << 20,
 };
 
+/// Bytes for each state of a stage: it may stand in lists of twice the length, here and in the next stage.
+const STATE: u64 = 32;
+
 /// A state from which the field can be cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
@@ -22,8 +25,8 @@ pub struct Node {
     pub field: Field,
     /// The piece in the slot of the [`PieceStream`].
     pub slot: Option<Piece>,
-    /// Ways to clear it: sequences of placements.
-    pub ways: u128,
+    /// How many solutions it has: sequences of placements.
+    pub solutions: u128,
     /// Its first edge, and the one after its last.
     edges: (usize, usize),
 }
@@ -51,52 +54,40 @@ pub struct Graph {
     found: Vec<usize>,
 }
 
-/// That a search for all solutions did not begin or did not end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GraphError {
-    /// It cannot be asked.
-    #[error(transparent)]
-    Problem(#[from] ProblemError),
-    /// A limit struck.
-    #[error("gave up: {0}")]
-    GaveUp(GaveUp),
-}
-
 impl Graph {
-    /// Finds all states that lead to a clear field.
+    /// Finds all states that lead to a clear field. A graph without nodes is the proof that there is no solution.
     ///
     /// # Errors
     ///
-    /// When the field has no perfect clear whatever the pieces, the queue is too short, a limit strikes, or there are more
-    /// than 67 million states after some number of pieces.
-    pub fn new(mover: &Mover, field: Field, queue: &Queue, limits: &Limits) -> Result<Self, GraphError> {
-        Self::within(ROOM, mover, field, queue, limits)
+    /// The limit that struck; [`GaveUp::OutOfReach`] if the states after some number of pieces would take more than the
+    /// memory of the configuration, or are more than 67 million.
+    pub fn new(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Result<Self, GaveUp> {
+        let states = usize::try_from(config.memory / STATE).unwrap_or(ROOM.states);
+        let room = Room {
+            states: states.min(ROOM.states),
+            ..ROOM
+        };
+        Self::within(room, problem, limits)
     }
 
-    fn within(
-        room: Room,
-        mover: &Mover,
-        field: Field,
-        queue: &Queue,
-        limits: &Limits,
-    ) -> Result<Self, GraphError> {
-        let stream = super::checked(field, queue)?;
+    fn within(room: Room, problem: &Problem<Queue>, limits: &Limits) -> Result<Self, GaveUp> {
+        let stream = problem.stream();
         let mut explorer = Explorer {
-            mover,
-            lines: field.lines(),
+            mover: problem.mover(),
+            lines: problem.field().lines(),
             stream: &stream,
             check: limits.every(1 << 10),
             room,
             looks: 0,
         };
-        let stages = explorer.explore(field).map_err(GraphError::GaveUp)?;
+        let stages = explorer.explore(problem.field())?;
         let mut graph = Self {
             found: stages.iter().map(|stage| stage.found).collect(),
             nodes: Vec::new(),
             edges: Vec::new(),
             stream: stream.clone(),
         };
-        graph.cull(&mut explorer, stages).map_err(GraphError::GaveUp)?;
+        graph.cull(&mut explorer, stages)?;
         Ok(graph)
     }
 
@@ -139,11 +130,11 @@ impl Graph {
 
     /// How many solutions there are, as sequences of placements.
     #[must_use]
-    pub fn ways(&self) -> u128 {
-        self.start().map_or(0, |start| self.nodes[start].ways)
+    pub fn solutions(&self) -> u128 {
+        self.start().map_or(0, |start| self.nodes[start].solutions)
     }
 
-    /// Hands every solution to a function, in a fixed order, until it says that it is enough.
+    /// Calls `f` with every solution, in a fixed order, as long as it returns true.
     pub fn for_each(&self, mut f: impl FnMut(&[Placement]) -> bool) {
         if let Some(start) = self.start() {
             self.walk(start, &mut Vec::new(), &mut f);
@@ -200,11 +191,13 @@ impl Graph {
 
     /// The node with the edges from `start` on.
     fn node(&self, field: Field, slot: Option<Piece>, start: usize) -> Node {
-        let ways = self.edges[start..].iter().map(|edge| self.nodes[edge.to].ways);
+        let solutions = self.edges[start..]
+            .iter()
+            .map(|edge| self.nodes[edge.to].solutions);
         Node {
             field,
             slot,
-            ways: if field.is_clear() { 1 } else { ways.sum() },
+            solutions: if field.is_clear() { 1 } else { solutions.sum() },
             edges: (start, self.edges.len()),
         }
     }
@@ -213,13 +206,11 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Physics, parse_pieces};
 
-    fn graph(room: Room) -> Result<Graph, GraphError> {
-        let mover = Mover::new(Physics::srs(), 4).unwrap();
+    fn graph(room: Room) -> Result<Graph, GaveUp> {
         let field = Field::parse("XX________/XXX______X/XXXX______/XX________", 4).unwrap();
-        let queue = Queue::new(parse_pieces("TLOIJSZL").unwrap());
-        Graph::within(room, &mover, field, &queue, &Limits::none())
+        let problem = Problem::new(field, "TLOIJSZL".parse().unwrap()).unwrap();
+        Graph::within(room, &problem, &Limits::none())
     }
 
     #[test]
@@ -247,7 +238,7 @@ mod tests {
             assert_eq!(graph(Room { states, decisions }).unwrap().edges, all.edges);
             let states = most - 1;
             let refused = graph(Room { states, decisions });
-            assert_eq!(refused.unwrap_err(), GraphError::GaveUp(GaveUp::OutOfReach));
+            assert_eq!(refused.unwrap_err(), GaveUp::OutOfReach);
         }
     }
 }

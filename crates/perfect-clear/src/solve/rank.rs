@@ -1,7 +1,7 @@
 //! Which solution is best.
 
-use super::{PieceStream, Solution};
-use crate::{DropMode, Field, Mover, Physics, Piece, Placement};
+use super::{Graph, PieceStream, Solution};
+use crate::{DropMode, Field, Mover, Physics, Piece, Placement, Problem, Queue};
 
 /// What makes a solution good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,17 +15,55 @@ pub enum Rank {
 }
 
 /// Sorts solutions, the best first; equally good ones stay in their order.
-pub fn rank(mover: &Mover, field: Field, stream: &PieceStream, paths: &mut [Vec<Placement>], by: Rank) {
-    match by {
-        Rank::Holds => paths.sort_by_cached_key(|path| Solution::follow(field, stream, path).holds()),
-        Rank::Drops => {
-            let hard = Physics::new(mover.physics().kicks.clone(), DropMode::Hard);
-            let Ok(hard) = Mover::new(hard, mover.lines()) else {
-                return;
-            };
-            paths.sort_by_cached_key(|path| soft_drops(&hard, field, path));
+pub fn rank(problem: &Problem<Queue>, paths: &mut [Vec<Placement>], by: Rank) {
+    let judge = Judge::new(problem, by);
+    paths.sort_by_cached_key(|path| judge.cost(path));
+}
+
+/// The best solution of a graph, the first of equals.
+pub(super) fn best(problem: &Problem<Queue>, graph: &Graph, by: Rank) -> Solution {
+    let judge = Judge::new(problem, by);
+    let mut best: Option<(usize, Vec<Placement>)> = None;
+    graph.for_each(|path| {
+        let cost = judge.cost(path);
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, path.to_vec()));
         }
-        Rank::Saved(piece) => paths.sort_by_cached_key(|path| !saved(stream, path).contains(&piece)),
+        // Nothing is better than no tuck, no hold, the piece saved.
+        cost > 0
+    });
+    problem.solution(&best.unwrap_or_default().1)
+}
+
+/// What a solution costs by some rank.
+struct Judge<'a> {
+    problem: &'a Problem<Queue>,
+    stream: PieceStream,
+    by: Rank,
+    /// For tucks and spins: what a hard drop reaches.
+    hard: Option<Mover>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(problem: &'a Problem<Queue>, by: Rank) -> Self {
+        let kicks = || problem.mover().physics().kicks.clone();
+        let hard = || Mover::new(Physics::new(kicks(), DropMode::Hard), problem.mover().lines()).ok();
+        Self {
+            problem,
+            stream: problem.stream(),
+            by,
+            hard: (by == Rank::Drops).then(hard).flatten(),
+        }
+    }
+
+    /// The less, the better.
+    fn cost(&self, path: &[Placement]) -> usize {
+        let field = self.problem.field();
+        match self.by {
+            Rank::Holds => Solution::follow(field, &self.stream, path).holds(),
+            Rank::Drops => self.hard.as_ref().map_or(0, |hard| soft_drops(hard, field, path)),
+            Rank::Saved(piece) => usize::from(!saved(&self.stream, path).contains(&piece)),
+        }
     }
 }
 
@@ -41,7 +79,7 @@ fn soft_drops(hard: &Mover, mut field: Field, path: &[Placement]) -> usize {
     drops
 }
 
-/// The pieces that are known and not placed: the one put aside, and those that follow.
+/// The pieces that are known and not placed: the one in hold, and those that follow.
 #[must_use]
 pub fn saved(stream: &PieceStream, path: &[Placement]) -> Vec<Piece> {
     let mut player = stream.player();

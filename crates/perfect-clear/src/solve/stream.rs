@@ -1,5 +1,5 @@
 use crate::packing::Stock;
-use crate::{Hold, Piece, Queue};
+use crate::{Hold, Piece};
 
 /// A known queue as a stream of pieces through a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,13 +10,13 @@ pub struct PieceStream {
 }
 
 impl PieceStream {
-    /// The stream of a queue.
+    /// The stream of these pieces, with this in the slot at first.
     #[must_use]
-    pub fn new(queue: &Queue) -> Self {
-        let held = queue.hold.piece();
+    pub fn new(hold: Hold, pieces: &[Piece]) -> Self {
+        let slot = hold.piece();
         Self {
-            pieces: held.into_iter().chain(queue.pieces.iter().copied()).collect(),
-            hold: queue.hold,
+            pieces: slot.into_iter().chain(pieces.iter().copied()).collect(),
+            hold,
         }
     }
 
@@ -123,7 +123,7 @@ mod tests {
 
     fn stream(text: &str, hold: Hold) -> PieceStream {
         let pieces = parse_pieces(text).unwrap();
-        PieceStream::new(&Queue { hold, pieces })
+        PieceStream::new(hold, &pieces)
     }
 
     #[test]

@@ -1,7 +1,9 @@
 use quadrille_search::{Limits, Outcome};
 
 use super::*;
-use crate::{DropMode, KickTable, Mover, Queue, Rotation, finesse, letters, parse_pieces, solve};
+use crate::{
+    Config, DropMode, Graph, KickTable, Problem, Queue, Rotation, finesse, letters, parse_pieces, solve,
+};
 
 /// The perfect clear opener with I in the stack.
 const OPENER: &str = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
@@ -20,12 +22,9 @@ impl Solved {
         let physics = Physics::srs();
         let field = Field::parse(field, 4).unwrap();
         let queue = parse_pieces(queue).unwrap();
-        let mover = Mover::new(physics.clone(), 4).unwrap();
-        let known = Queue {
-            hold,
-            pieces: queue.clone(),
-        };
-        let Outcome::Solved(solution) = solve::first(&mover, field, &known, &Limits::none()).unwrap() else {
+        let problem = Problem::holding(field, hold, Queue::new(queue.clone())).unwrap();
+        let report = solve(&problem, &Config::default(), &Limits::none());
+        let Outcome::Solved(solution) = report.outcome else {
             panic!("there is a solution");
         };
         let mut at = field;
@@ -204,7 +203,6 @@ fn names_are_those_of_the_first_rotation_alike() {
 #[test]
 fn answers_are_worked_out_by_trying_everything() {
     let physics = Physics::srs();
-    let mover = Mover::new(physics.clone(), 4).unwrap();
     let field = Field::parse(OPENER, 4).unwrap();
     let mut referee = Referee::new(&physics);
     for (hold, queue) in [
@@ -220,13 +218,10 @@ fn answers_are_worked_out_by_trying_everything() {
             hold,
             queue: &pieces,
         };
-        let known = Queue {
-            hold,
-            pieces: pieces.clone(),
-        };
-        let graph = crate::Graph::new(&mover, field, &known, &Limits::none()).unwrap();
+        let problem = Problem::holding(field, hold, Queue::new(pieces.clone())).unwrap();
+        let graph = Graph::new(&problem, &Config::default(), &Limits::none()).unwrap();
         let count = referee.solutions(start).unwrap();
-        assert_eq!(count, graph.ways(), "{queue}");
+        assert_eq!(count, graph.solutions(), "{queue}");
         assert_eq!(referee.can_clear(start), Ok(count > 0), "{queue}");
         let queues = [pieces.clone()];
         let series = Series {

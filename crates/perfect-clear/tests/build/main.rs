@@ -3,15 +3,17 @@
 mod twin;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use quadrille_perfect_clear::build::{
-    BuildError, Drawing, DrawingError, Keep, Question, Target, Tile, cover, diagram, paths, saves, setups,
+    self, BuildError, Building, Covering, Keep, Paths, Setup, SetupError, Target, Tile, cover, diagram,
+    order, saves, setups,
 };
 use quadrille_perfect_clear::fumen::{Flags, Page, decode, encode};
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickTable, Mover, Pattern, PatternError, Physics, Piece, fumen, letters,
+    Config, DropMode, Field, GaveUp, Hold, KickTable, Limits, Mover, Pattern, PatternError, Physics, Piece,
+    Problem, ProblemError, fumen, letters,
 };
-use quadrille_search::Limits;
 use twin::Game;
 
 const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/published.txt");
@@ -49,31 +51,30 @@ const SMALL: [(&str, usize, &str, DropMode); 7] = [
 
 const HOLDS: [Hold; 3] = [Hold::Off, Hold::Empty, Hold::Piece(Piece::L)];
 
-fn mover(drop: DropMode, lines: usize) -> Mover {
-    Mover::new(Physics::new(KickTable::srs(), drop), lines).unwrap()
+fn physics(drop: DropMode) -> Physics {
+    Physics::new(KickTable::srs(), drop)
+}
+
+fn paths(problem: &Problem<Pattern>) -> Paths {
+    build::paths(problem, &Config::default(), &Limits::none()).unwrap()
 }
 
 fn full(rows: usize) -> u64 {
     (1 << (10 * rows)) - 1
 }
 
-/// Hands each small problem to a function.
-fn each_small(f: impl Fn(&Question<'_>)) {
+/// Calls `f` with each small problem.
+fn each_small(f: impl Fn(&Problem<Pattern>)) {
     let mut asked = 0;
     for (field, lines, pattern, drop) in SMALL {
-        let (mover, limits) = (mover(drop, lines), Limits::none());
+        let mover = Arc::new(Mover::new(physics(drop), lines).unwrap());
         let field = Field::parse(field, lines).unwrap();
         let pattern: Pattern = pattern.parse().unwrap();
         for hold in HOLDS {
             let known = pattern.shortest() + usize::from(hold.piece().is_some());
             if known >= field.pieces_needed().unwrap() {
-                f(&Question {
-                    mover: &mover,
-                    field,
-                    hold,
-                    pattern: &pattern,
-                    limits: &limits,
-                });
+                let problem = Problem::holding(field, hold, pattern.clone()).unwrap();
+                f(&problem.with_mover(&mover).unwrap());
                 asked += 1;
             }
         }
@@ -82,10 +83,10 @@ fn each_small(f: impl Fn(&Question<'_>)) {
 }
 
 /// For each set of tiles, the queues with which games end so.
-fn played(question: &Question<'_>, queues: &[Vec<Piece>], game: &Game<'_>) -> BTreeMap<Vec<Tile>, Vec<u32>> {
+fn played<P>(problem: &Problem<P>, queues: &[Vec<Piece>], game: &Game<'_>) -> BTreeMap<Vec<Tile>, Vec<u32>> {
     let mut played: BTreeMap<Vec<Tile>, Vec<u32>> = BTreeMap::new();
     for (number, queue) in (0..).zip(queues) {
-        let ends = game.ends(question.field, question.hold, queue);
+        let ends = game.ends(problem.field(), problem.hold(), queue);
         let tiles: BTreeSet<Vec<Tile>> = ends.into_iter().map(|end| end.0).collect();
         for tiles in tiles {
             played.entry(tiles).or_default().push(number);
@@ -96,15 +97,15 @@ fn played(question: &Question<'_>, queues: &[Vec<Piece>], game: &Game<'_>) -> BT
 
 #[test]
 fn paths_are_those_of_games() {
-    each_small(|question| {
-        let found = paths(question, |_| ()).unwrap();
-        let all = full(question.field.rows());
+    each_small(|problem| {
+        let found = paths(problem);
+        let all = full(problem.field().rows());
         let game = Game {
-            mover: question.mover,
+            mover: problem.mover(),
             is_over: &|cells| cells == all,
             may_lie: &|_| true,
         };
-        let expected = played(question, &found.queues, &game);
+        let expected = played(problem, &found.queues, &game);
         let solved: BTreeSet<u32> = expected.values().flatten().copied().collect();
         assert_eq!(found.solved(), solved.len());
         let found: BTreeMap<_, _> = found
@@ -112,24 +113,24 @@ fn paths_are_those_of_games() {
             .into_iter()
             .map(|path| (path.tiles, path.queues))
             .collect();
-        assert_eq!(found, expected, "{:?} {:?}", question.field, question.hold);
+        assert_eq!(found, expected, "{:?} {:?}", problem.field(), problem.hold());
     });
 }
 
 #[test]
 fn each_path_has_an_order_for_each_of_its_queues() {
-    each_small(|question| {
-        let found = paths(question, |_| ()).unwrap();
+    each_small(|problem| {
+        let found = paths(problem);
         for path in found.found.iter().take(20) {
             for (number, queue) in (0..).zip(&found.queues).take(300) {
-                let order = question.order(&path.tiles, queue);
+                let order = order(problem, &path.tiles, queue);
                 assert_eq!(order.is_some(), path.queues.contains(&number));
                 let Some(solution) = order else { continue };
-                let mut field = question.field;
+                let mut field = problem.field();
                 for step in &solution.steps {
                     assert!(
-                        question
-                            .mover
+                        problem
+                            .mover()
                             .landings(field, step.placement.piece)
                             .contains(step.placement)
                     );
@@ -143,8 +144,8 @@ fn each_path_has_an_order_for_each_of_its_queues() {
 
 #[test]
 fn minimal_paths_serve_all_queues() {
-    each_small(|question| {
-        let found = paths(question, |_| ()).unwrap();
+    each_small(|problem| {
+        let found = paths(problem);
         let minimal = found.minimal(&Limits::none());
         let served = minimal
             .chosen
@@ -157,18 +158,18 @@ fn minimal_paths_serve_all_queues() {
 
 #[test]
 fn saves_are_those_of_games() {
-    each_small(|question| {
-        let found = saves(question, |_| ()).unwrap();
-        let all = full(question.field.rows());
+    each_small(|problem| {
+        let found = saves(problem, &Config::default(), &Limits::none()).unwrap();
+        let all = full(problem.field().rows());
         let game = Game {
-            mover: question.mover,
+            mover: problem.mover(),
             is_over: &|cells| cells == all,
             may_lie: &|_| true,
         };
         let keep: Keep = "T && !I || JO".parse().unwrap();
         let mut fulfilled = 0;
         for (queue, left) in found.queues.iter().zip(&found.left) {
-            let ends = game.ends(question.field, question.hold, queue);
+            let ends = game.ends(problem.field(), problem.hold(), queue);
             let expected: BTreeSet<Vec<Piece>> = ends.into_iter().map(|end| end.1).collect();
             let choices = left.choices().map(|mut pieces| {
                 pieces.sort_unstable();
@@ -179,7 +180,7 @@ fn saves_are_those_of_games() {
                 expected,
                 "{} {:?}",
                 letters(queue),
-                question.field
+                problem.field()
             );
             fulfilled += usize::from(expected.iter().any(|pieces| {
                 let has = |piece| pieces.contains(&piece);
@@ -199,50 +200,44 @@ fn setups_are_those_of_games() {
         ("", "?*________/?*________/?*________", "[TJLI]p3"),
     ];
     for (field, target, pattern) in cases {
-        let (mover, limits) = (mover(DropMode::Soft, 4), Limits::none());
         let pattern: Pattern = pattern.parse().unwrap();
         let field = Field::parse(field, 4).unwrap();
         let target = Target::parse(target, field).unwrap();
         for hold in HOLDS {
-            let question = Question {
-                mover: &mover,
-                field,
-                hold,
-                pattern: &pattern,
-                limits: &limits,
-            };
-            let found = setups(&question, target, |_| ()).unwrap();
+            let pattern = pattern.clone();
+            let problem = Problem::holding(field, hold, Building { pattern, target }).unwrap();
+            let found = setups(&problem, &Config::default(), &Limits::none()).unwrap();
             let may_lie = |tile: Tile| tile.cells & !(target.must | target.may) == 0;
             let is_over = |cells| cells & target.must == target.must;
             let game = Game {
-                mover: &mover,
+                mover: problem.mover(),
                 is_over: &is_over,
                 may_lie: &may_lie,
             };
-            let expected = played(&question, &found.queues, &game);
+            let expected = played(&problem, &found.queues, &game);
             let found: BTreeMap<_, _> = found
                 .found
                 .into_iter()
                 .map(|path| (path.tiles, path.queues))
                 .collect();
-            assert_eq!(found, expected, "{:?} {:?}", question.field, question.hold);
+            assert_eq!(found, expected, "{:?} {:?}", problem.field(), problem.hold());
             assert!(
                 !found.is_empty() || hold != Hold::Empty,
                 "{:?} {:?}",
-                question.field,
-                question.hold
+                problem.field(),
+                problem.hold()
             );
         }
     }
 }
 
-/// Drawings of paths, through fumens, are covered by the queues of the paths.
+/// Setups of paths, through fumens, are covered by the queues of the paths.
 #[test]
 fn covers_are_those_of_paths() {
-    each_small(|question| {
-        let found = paths(question, |_| ()).unwrap();
+    each_small(|problem| {
+        let found = paths(problem);
         let page = |tiles: &[Tile]| Page {
-            diagram: diagram(question.field, tiles),
+            diagram: diagram(problem.field(), tiles),
             flags: Flags {
                 lock: false,
                 ..Flags::default()
@@ -254,24 +249,21 @@ fn covers_are_those_of_paths() {
             return;
         }
         let pages = decode(&encode(&pages)).unwrap();
-        let drawings = Drawing::read(&pages, question.field.lines()).unwrap();
-        let covered = cover(
-            question.mover,
-            question.hold,
-            question.pattern,
-            &drawings,
-            question.limits,
-            |_| (),
-        );
-        let covered = covered.unwrap();
+        let setups = Setup::read(&pages, problem.field().lines()).unwrap();
+        let covering = Covering {
+            pattern: problem.pieces().clone(),
+            setups: setups.clone(),
+        };
+        let covering = problem.with_pieces(covering).unwrap();
+        let covered = cover(&covering, &Config::default(), &Limits::none()).unwrap();
         assert_eq!((covered.any(), &covered.queues), (found.solved(), &found.queues));
-        for ((path, drawing), covered) in found.found.iter().zip(&drawings).zip(&covered.drawings) {
-            assert!(drawing.tilings.contains(&path.tiles));
+        for ((path, setup), covered) in found.found.iter().zip(&setups).zip(&covered.setups) {
+            assert!(setup.tilings.contains(&path.tiles));
             // Colours may be cut in another way, which other queues build.
             let expected: BTreeSet<u32> = found
                 .found
                 .iter()
-                .filter(|path| drawing.tilings.contains(&path.tiles))
+                .filter(|path| setup.tilings.contains(&path.tiles))
                 .flat_map(|path| path.queues.clone())
                 .collect();
             assert_eq!(covered.queues, expected.into_iter().collect::<Vec<_>>());
@@ -280,31 +272,24 @@ fn covers_are_those_of_paths() {
 }
 
 #[test]
-fn drawings_may_be_played_or_coloured() {
-    let (mover, limits) = (mover(DropMode::Soft, 4), Limits::none());
+fn setups_may_be_played_or_colored() {
     let field = Field::parse(SMALL[0].0, 4).unwrap();
     let pattern: Pattern = "*p4".parse().unwrap();
-    let question = Question {
-        mover: &mover,
-        field,
-        hold: Hold::Empty,
-        pattern: &pattern,
-        limits: &limits,
-    };
-    let found = paths(&question, |_| ()).unwrap();
+    let problem = Problem::new(field, pattern).unwrap();
+    let found = paths(&problem);
     for path in &found.found {
         let queue = &found.queues[path.queues[0] as usize];
-        let solution = question.order(&path.tiles, queue).unwrap();
+        let solution = order(&problem, &path.tiles, queue).unwrap();
         let pages = decode(&fumen::of_solution(field, &solution)).unwrap();
         let twice = [pages.clone(), pages].concat();
-        let drawings = Drawing::read(&twice, 4).unwrap();
-        assert_eq!(drawings.len(), 2);
+        let setups = Setup::read(&twice, 4).unwrap();
+        assert_eq!(setups.len(), 2);
         assert!(
-            drawings
+            setups
                 .iter()
-                .all(|drawing| drawing.tilings == std::slice::from_ref(&path.tiles))
+                .all(|setup| setup.tilings == std::slice::from_ref(&path.tiles))
         );
-        assert_eq!(drawings[0].mirrored().mirrored(), drawings[0]);
+        assert_eq!(setups[0].mirrored().mirrored(), setups[0]);
     }
 }
 
@@ -318,15 +303,12 @@ fn published_numbers_of_tilings() {
         };
         let lines = lines.parse().unwrap();
         let physics = Physics::new(KickTable::named(kicks).unwrap(), drop.parse().unwrap());
-        let mover = Mover::new(physics, lines).unwrap();
-        let question = Question {
-            mover: &mover,
-            field: Field::parse(field, lines).unwrap(),
-            hold: if hold == "off" { Hold::Off } else { Hold::Empty },
-            pattern: &pattern.parse().unwrap(),
-            limits: &Limits::none(),
-        };
-        let found = paths(&question, |_| ()).unwrap();
+        let hold = if hold == "off" { Hold::Off } else { Hold::Empty };
+        let field = Field::parse(field, lines).unwrap();
+        let problem = Problem::holding(field, hold, pattern.parse::<Pattern>().unwrap())
+            .and_then(|problem| problem.with_physics(physics))
+            .unwrap();
+        let found = paths(&problem);
         assert_eq!(found.found.len().to_string(), expected, "{name}");
         checked += 1;
     }
@@ -335,66 +317,69 @@ fn published_numbers_of_tilings() {
 
 #[test]
 fn what_cannot_be_asked_is_refused() {
-    let (mover, limits) = (mover(DropMode::Soft, 4), Limits::none());
     let field = Field::parse(SMALL[0].0, 4).unwrap();
-    let pattern: Pattern = "*p2".parse().unwrap();
-    let question = Question {
-        mover: &mover,
-        field,
-        hold: Hold::Empty,
-        pattern: &pattern,
-        limits: &limits,
-    };
-    let short = BuildError::Pattern(PatternError::TooShort { pieces: 2, needed: 3 });
-    assert_eq!(paths(&question, |_| ()).unwrap_err(), short);
-    assert_eq!(saves(&question, |_| ()).unwrap_err(), short);
+    let pattern = |text: &str| text.parse::<Pattern>().unwrap();
+    let short = ProblemError::Pattern(PatternError::TooShort { pieces: 2, needed: 3 });
+    assert_eq!(Problem::new(field, pattern("*p2")).unwrap_err(), short);
     for must in [0, 1, 1 << 4 | 1] {
-        let target = Target { must, may: 1 << 4 };
+        let building = Building {
+            pattern: pattern("*p2"),
+            target: Target { must, may: 1 << 4 },
+        };
+        assert_eq!(Problem::new(field, building).unwrap_err(), ProblemError::NoTarget);
+    }
+    let covering = |lines| Covering {
+        pattern: pattern("*p2"),
+        setups: vec![Setup {
+            field: Field::empty(lines).unwrap(),
+            tilings: vec![Vec::new()],
+            comment: String::new(),
+        }],
+    };
+    assert!(Problem::new(Field::empty(4).unwrap(), covering(4)).is_ok());
+    for (field, lines) in [(field, 4), (Field::empty(4).unwrap(), 3)] {
         assert_eq!(
-            setups(&question, target, |_| ()).unwrap_err(),
-            BuildError::NoTarget
+            Problem::new(field, covering(lines)).unwrap_err(),
+            ProblemError::OtherField { number: 1 }
         );
     }
-    let stopped = Question {
-        limits: &Limits::nodes(0),
-        pattern: &"*p7".parse().unwrap(),
-        ..question
-    };
-    let field = Field::empty(4).unwrap();
-    let long: Pattern = "*p7,*p4".parse().unwrap();
-    let stopped = Question {
-        field,
-        pattern: &long,
-        ..stopped
-    };
+    let (config, stopped) = (Config::default(), Limits::nodes(0));
+    let long = Problem::new(Field::empty(4).unwrap(), pattern("*p7,*p4")).unwrap();
     assert!(matches!(
-        paths(&stopped, |_| ()),
+        build::paths(&long, &config, &stopped),
         Err(BuildError::Pattern(PatternError::TooMany { .. }))
     ));
-    let one: Pattern = "TIOSZJLTIOS".parse().unwrap();
-    let stopped = Question {
-        pattern: &one,
-        ..stopped
+    let one = long.with_pieces(pattern("TIOSZJLTIOS")).unwrap();
+    let paths = build::paths(&one, &config, &stopped).unwrap();
+    assert_eq!((paths.gave_up, paths.queues.len()), (Some(GaveUp::NodeLimit), 0));
+    let saves = saves(&one, &config, &stopped).unwrap();
+    assert_eq!((saves.gave_up, saves.left.len()), (Some(GaveUp::NodeLimit), 0));
+    let few = Config {
+        states: 100,
+        ..config
     };
-    assert!(matches!(paths(&stopped, |_| ()), Err(BuildError::GaveUp(_))));
+    assert_eq!(
+        build::paths(&one, &few, &Limits::none()),
+        Err(BuildError::TooLarge(100))
+    );
 }
 
 #[test]
-fn pages_that_are_no_drawings_are_refused() {
-    let read = |text: &str, lines| Drawing::read(&decode(text).unwrap(), lines).unwrap_err();
-    assert_eq!(read("v115@vhAAgH", 4), DrawingError::Nothing { page: 1 });
+fn pages_that_are_no_setups_are_refused() {
+    let read = |text: &str, lines| Setup::read(&decode(text).unwrap(), lines).unwrap_err();
+    assert_eq!(read("v115@vhAAgH", 4), SetupError::Nothing { page: 1 });
     let mut page = Page::default();
     page.diagram.set(3, 0, fumen::Block::Piece(Piece::T));
     let torn = encode(&[page]);
     assert_eq!(
         read(&torn, 4),
-        DrawingError::Colour {
+        SetupError::Color {
             page: 1,
             piece: Piece::T
         }
     );
     assert!(matches!(
         read("v115@9gE8DeG8CeH8BeG8CeA8JeAgH", 2),
-        DrawingError::Field { page: 1, .. }
+        SetupError::Field { page: 1, .. }
     ));
 }

@@ -2,17 +2,30 @@
 
 mod twin;
 
-use quadrille_perfect_clear::chance::{self, Adviser, BagChance, ChanceError, Decision, Situation};
-use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickTable, Mover, Physics, Piece, PieceSet, Table, parse_pieces,
+use std::sync::Arc;
+
+use quadrille_perfect_clear::chance::{
+    Advice, BagChance, ChanceError, Decision, Situation, advise, all_bags, policy,
 };
-use quadrille_search::{Limits, Seed};
+use quadrille_perfect_clear::{
+    BagError, Beginning, Config, DropMode, Field, Hold, KickTable, Limits, Mover, Physics, Piece, PieceSet,
+    Problem, ProblemError, Queue, Seed, Shown, Table, parse_pieces, solve,
+};
 use rand::RngExt;
 
 const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/published.txt");
 
-fn mover() -> Mover {
-    Mover::new(Physics::srs(), 4).unwrap()
+fn mover_of(physics: Physics, lines: usize) -> Arc<Mover> {
+    Arc::new(Mover::new(physics, lines).unwrap())
+}
+
+fn mover() -> Arc<Mover> {
+    mover_of(Physics::srs(), 4)
+}
+
+fn advice(mover: &Arc<Mover>, situation: &Situation) -> Advice {
+    let problem = situation.problem(mover).unwrap();
+    advise(&problem, &Config::default(), &Limits::none()).unwrap()
 }
 
 /// Published fields that three pieces clear in more than a tenth of the published cases, and fields of two lines.
@@ -62,7 +75,7 @@ fn agrees_with_a_plain_recursion() {
     let mut between = 0;
     for _ in 0..200 {
         let situation = random_situation(&mut random, &fields);
-        let advice = chance::advise(&mover, &situation, &Limits::none()).unwrap();
+        let advice = advice(&mover, &situation);
         let (won, of) = twin::chance(&mover, &situation);
         let (fast, slow) = (advice.chance.won * of, won * advice.chance.of);
         assert_eq!(fast, slow, "{situation:?}: {:?} and {won} of {of}", advice.chance);
@@ -72,7 +85,7 @@ fn agrees_with_a_plain_recursion() {
             advice
                 .moves
                 .iter()
-                .all(|one| one.chance.won <= one.mass.won && one.mass.won <= advice.known.won)
+                .all(|one| one.chance.won <= one.clairvoyant.won && one.clairvoyant.won <= advice.known.won)
         );
         between += usize::from(0 < won && won < of);
     }
@@ -87,18 +100,18 @@ fn nothing_is_left_to_chance_when_all_is_shown() {
     for _ in 0..100 {
         let shown: Vec<Piece> = (0..5).map(|_| Piece::ALL[random.random_range(0..7)]).collect();
         let field = fields[random.random_range(0..fields.len())];
-        let queue = quadrille_perfect_clear::Queue::new(shown.clone());
+        let problem = Problem::new(field, Queue::new(shown.clone())).unwrap();
         let situation = Situation {
             field,
             hold: Hold::Empty,
             shown,
             bag: PieceSet::EMPTY,
         };
-        let advice = chance::advise(&mover, &situation, &Limits::none()).unwrap();
-        let found = quadrille_perfect_clear::solve::first(&mover, field, &queue, &Limits::none()).unwrap();
+        let advice = advice(&mover, &situation);
+        let report = solve(&problem, &Config::default(), &Limits::none());
         assert_eq!(
             (advice.chance.won, advice.chance.of),
-            (u64::from(found.solved().is_some()), 1)
+            (u64::from(report.outcome.solved().is_some()), 1)
         );
     }
 }
@@ -113,7 +126,7 @@ fn a_first_bag_with_a_published_chance() {
         bag: Situation::bag_from_start(&shown).unwrap(),
         shown,
     };
-    let advice = chance::advise(&mover(), &situation, &Limits::none()).unwrap();
+    let advice = advice(&mover(), &situation);
     assert_eq!(
         (advice.chance.won, advice.chance.of, advice.known.won),
         (833, 840, 840)
@@ -121,11 +134,16 @@ fn a_first_bag_with_a_published_chance() {
     assert_eq!(advice.moves[0].chance, advice.chance);
 }
 
+fn bags(mover: &Arc<Mover>, field: Field) -> Vec<BagChance> {
+    let problem = Problem::new(field, Beginning::default()).unwrap();
+    let problem = problem.with_mover(mover).unwrap();
+    all_bags(&problem, &Config::default(), &Limits::none()).unwrap()
+}
+
 /// All first bags at once, compared with each by itself.
-fn bags_agree(mover: &Mover, field: &str, lines: usize, some: usize) {
+fn bags_agree(mover: &Arc<Mover>, field: &str, lines: usize, some: usize) {
     let field = Field::parse(field, lines).unwrap();
-    let adviser = Adviser::new(mover);
-    let all = adviser.all_bags(field, &Limits::none(), |_| ()).unwrap();
+    let all = bags(mover, field);
     assert_eq!(all.len(), 5040);
     assert!(all.windows(2).all(|pair| pair[0].bag < pair[1].bag));
     let mut random = Seed(3).stream(0);
@@ -138,7 +156,7 @@ fn bags_agree(mover: &Mover, field: &str, lines: usize, some: usize) {
             shown: bag[..6].to_vec(),
             bag: [bag[6]].into_iter().collect(),
         };
-        let alone = adviser.advise(&situation, &Limits::none()).unwrap();
+        let alone = advice(mover, &situation);
         assert_eq!(alone.chance, *chance, "{bag:?}");
         between += usize::from(0 < chance.won && chance.won < chance.of);
     }
@@ -151,22 +169,26 @@ fn all_bags_agree_with_each_by_itself() {
     let two = "X........./XXX.......";
     let pillars = |row| [row; 4].join("/");
     // Nothing is unknown; then one piece, two, and three.
-    bags_agree(&Mover::new(Physics::srs(), 2).unwrap(), two, 2, 10);
-    bags_agree(&Mover::new(hard.clone(), 3).unwrap(), "X.X.......", 3, 20);
+    bags_agree(&mover_of(Physics::srs(), 2), two, 2, 10);
+    bags_agree(&mover_of(hard.clone(), 3), "X.X.......", 3, 20);
     bags_agree(&mover(), &pillars("..X.....X."), 4, 20);
-    bags_agree(&Mover::new(hard, 4).unwrap(), &pillars("....X....."), 4, 3);
+    bags_agree(&mover_of(hard, 4), &pillars("....X....."), 4, 3);
 }
 
 /// The chance of a decision is the mean over the pieces that may come.
 #[test]
 fn chances_of_a_policy_are_means() {
     let (mover, fields) = (mover(), fields());
-    let adviser = Adviser::new(&mover);
+    let config = Config {
+        depth: 2,
+        ..Config::default()
+    };
     let mut random = Seed(4).stream(0);
     let (mut pressed, mut decided) = (0, 0);
     for _ in 0..60 {
         let situation = random_situation(&mut random, &fields);
-        let policy = adviser.policy(&situation, 2, &Limits::none(), |_| ()).unwrap();
+        let problem = situation.problem(&mover).unwrap();
+        let policy = policy(&problem, &config, &Limits::none()).unwrap();
         let graph = policy.graph();
         assert_eq!(graph[policy.root()].situation, situation);
         for node in graph.node_indices() {
@@ -199,13 +221,17 @@ fn memory_is_bounded() {
         shown,
     };
     let mover = mover();
-    let adviser = Adviser::new(&mover).with_memory(8 << 20);
-    let refused = adviser.advise(&situation, &Limits::none());
+    let config = Config {
+        memory: 8 << 20,
+        ..Config::default()
+    };
+    let refused = advise(&situation.problem(&mover).unwrap(), &config, &Limits::none());
     assert!(
         matches!(refused, Err(ChanceError::Memory { most: 8, bytes: 9.. })),
         "{refused:?}"
     );
-    let refused = adviser.all_bags(situation.field, &Limits::none(), |_| ());
+    let problem = Problem::new(situation.field, Beginning::default()).unwrap();
+    let refused = all_bags(&problem, &config, &Limits::none());
     assert!(
         matches!(refused, Err(ChanceError::Memory { most: 8, bytes: 9.. })),
         "{refused:?}"
@@ -215,21 +241,28 @@ fn memory_is_bounded() {
 /// With the table of useful fields, chances are the same; and where the table has nothing to say.
 #[test]
 fn the_table_changes_nothing() {
-    let mover = Mover::new(Physics::srs(), 2).unwrap();
-    let table = Table::build(&mover, &Limits::none(), |_| ()).unwrap();
-    let (alone, adviser) = (Adviser::new(&mover), Adviser::new(&mover).with_table(&table));
+    let mover = mover_of(Physics::srs(), 2);
+    let table = Arc::new(Table::build(&mover, &Limits::none(), |_| ()).unwrap());
+    let (alone, with_table) = (
+        Config::default(),
+        Config {
+            table: Some(Arc::clone(&table)),
+            ..Config::default()
+        },
+    );
     let mut random = Seed(5).stream(0);
     let fields = [
         "",
         "XX......../XX........",
-        "X...XXXX../XXXX..X...",
-        "X.XX....XX/XXX....XXX",
+        "X....XXX../XXXX......",
+        "X.XXXX...X/X.XXXX...X",
     ];
     let fields = fields.map(|rows| Field::parse(rows, 2).unwrap());
     assert!(fields.iter().any(|field| !table.contains(field.word())));
     for _ in 0..100 {
         let situation = random_situation(&mut random, &fields);
-        let [with, without] = [&adviser, &alone].map(|adviser| adviser.advise(&situation, &Limits::none()));
+        let problem = situation.problem(&mover).unwrap();
+        let [with, without] = [&with_table, &alone].map(|config| advise(&problem, config, &Limits::none()));
         assert_eq!(with, without, "{situation:?}");
     }
 }
@@ -240,11 +273,8 @@ fn the_table_changes_nothing() {
 fn all_first_bags_agree_with_forty_by_themselves() {
     bags_agree(&mover(), "", 4, 40);
     let sum = |drop| {
-        let mover = Mover::new(Physics::new(KickTable::srs(), drop), 4).unwrap();
-        let field = Field::empty(4).unwrap();
-        let all = Adviser::new(&mover)
-            .all_bags(field, &Limits::none(), |_| ())
-            .unwrap();
+        let mover = mover_of(Physics::new(KickTable::srs(), drop), 4);
+        let all = bags(&mover, Field::empty(4).unwrap());
         all.iter().map(|one| one.chance.won).sum::<u64>()
     };
     assert_eq!((sum(DropMode::Soft), sum(DropMode::Hard)), (4_218_210, 3_833_622));
@@ -258,25 +288,34 @@ fn what_cannot_be_asked_is_refused() {
         shown: parse_pieces(shown).unwrap(),
         bag: parse_pieces(bag).unwrap().into_iter().collect(),
     };
-    let ask = |situation| chance::advise(&mover(), &situation, &Limits::none()).unwrap_err();
-    assert_eq!(ask(situation("", "")), ChanceError::NothingShown);
+    let mover = mover();
+    let error = situation("", "").problem(&mover).unwrap_err();
+    assert_eq!(error, ProblemError::NothingShown);
+    let problem = situation("TI", "JLOSZ").problem(&mover).unwrap();
     assert_eq!(
-        ask(situation("TI", "JLOSZ")),
+        advise(&problem, &Config::default(), &Limits::none()).unwrap_err(),
         ChanceError::TooUncertain { pieces: 9 }
     );
+    let held = Problem::holding(Field::empty(4).unwrap(), Hold::Off, Beginning::default()).unwrap();
+    assert_eq!(
+        all_bags(&held, &Config::default(), &Limits::none()),
+        Err(ChanceError::HoldInUse)
+    );
+    let shown = |text: &str| Shown::new(parse_pieces(text).unwrap(), PieceSet::EMPTY);
+    assert!(shown("TITIL").is_err() && shown("TI").is_ok());
     let bag = |shown, bag| situation(shown, bag).check_bags();
     assert_eq!(bag("TIO", "JLSZ"), Ok(()));
     assert_eq!(bag("TIOTIL", "JSZO"), Ok(()));
     assert_eq!(
         bag("TIT", "JLS"),
-        Err(ChanceError::Bag {
+        Err(BagError {
             piece: Piece::T,
             number: 1
         })
     );
     assert_eq!(
         bag("TI", "T"),
-        Err(ChanceError::Bag {
+        Err(BagError {
             piece: Piece::T,
             number: 1
         })

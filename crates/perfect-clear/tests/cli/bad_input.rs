@@ -52,7 +52,7 @@ const RUNS: [&[&str]; 35] = [
     &[
         "solve",
         "--queue",
-        "TI",
+        "TIL",
         "--field",
         OPENER,
         "--output",

@@ -1,14 +1,14 @@
 //! The workloads of perfect clears. None of them needs the table of useful fields.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use quadrille_perfect_clear::chance::{Adviser, Move, Situation};
+use quadrille_perfect_clear::chance::{Move, advise};
 use quadrille_perfect_clear::{
-    DropMode, Field, Graph, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Placement, Queue,
-    parse_pieces, percent, solve,
+    Config, DropMode, Field, Hold, KickTable, Limits, Mover, Outcome, Pattern, Physics, Piece, PieceSet,
+    Placement, Problem, Queue, Seed, Shown, parse_pieces, percent, solve, solve_all,
 };
-use quadrille_search::{Limits, Outcome, Seed};
 
 use super::{Counts, Row, mixed};
 
@@ -26,21 +26,22 @@ const STAIRS: &str = "X_________/XXXX______/XXXXX_____/XXXXXX____";
 
 /// What takes seconds and counts the same on every machine.
 pub(super) fn fixed() -> Result<Vec<Row>> {
-    let soft = Mover::new(Physics::srs(), 4)?;
-    let hard = Mover::new(Physics::new(KickTable::srs(), DropMode::Hard), 4)?;
-    let impossible = Queue {
-        hold: Hold::Piece(Piece::O),
-        pieces: parse_pieces("IOSZZSOITJ")?,
-    };
+    let soft = Arc::new(Mover::new(Physics::srs(), 4)?);
+    let hard = Arc::new(Mover::new(Physics::new(KickTable::srs(), DropMode::Hard), 4)?);
+    let impossible = vec!["IOSZZSOITJ".parse()?];
     Ok(vec![
-        first(&soft, "first solutions of 200 queues", &random(Hold::Empty, 200)?)?,
-        first(&hard, "first solutions of 50 queues", &random(Hold::Empty, 50)?)?,
+        first(
+            &soft,
+            "first solutions of 200 queues",
+            (Hold::Empty, random(200)?),
+        )?,
+        first(&hard, "first solutions of 50 queues", (Hold::Empty, random(50)?))?,
         first(
             &soft,
             "first solutions of 20 queues without hold",
-            &random(Hold::Off, 20)?,
+            (Hold::Off, random(20)?),
         )?,
-        first(&soft, "IOSZZSOITJ, O held", &[impossible])?,
+        first(&soft, "IOSZZSOITJ, O held", (Hold::Piece(Piece::O), impossible))?,
         all(&soft, "JZOSLIIJSOZ")?,
         all(&hard, "TZSIOJLOZTJ")?,
         share(&soft, "the opener", OPENER, Hold::Empty, "*p4")?,
@@ -60,26 +61,24 @@ fn name(what: &str, mover: &Mover) -> String {
 }
 
 /// Random queues of eleven pieces: a bag, and four pieces of the next.
-fn random(hold: Hold, count: u64) -> Result<Vec<Queue>> {
+fn random(count: u64) -> Result<Vec<Queue>> {
     let pieces = |pattern: &str| Ok::<_, anyhow::Error>(pattern.parse::<Pattern>()?.queues(11, 10_000)?);
     let (bags, ends) = (pieces("*p7")?, pieces("*p4")?);
     let pick = |queues: &[Vec<Piece>], number| queues[SEED.child(number).0 as usize % queues.len()].clone();
-    let queue = |number| Queue {
-        hold,
-        pieces: [pick(&bags, 2 * number), pick(&ends, 2 * number + 1)].concat(),
-    };
+    let queue = |number| Queue::new([pick(&bags, 2 * number), pick(&ends, 2 * number + 1)].concat());
     Ok((0..count).map(queue).collect())
 }
 
 /// The first solution of each queue, followed to its end, or the proof that there is none.
-fn first(mover: &Mover, what: &str, queues: &[Queue]) -> Result<Row> {
+fn first(mover: &Arc<Mover>, what: &str, (hold, queues): (Hold, Vec<Queue>)) -> Result<Row> {
     let field = Field::empty(4)?;
     let (mut solved, mut infeasible, mut holds, mut sum, mut times) = (0, 0, 0, 0, Vec::new());
     for queue in queues {
+        let problem = Problem::holding(field, hold, queue)?.with_mover(mover)?;
         let started = Instant::now();
-        let found = solve::first(mover, field, queue, &Limits::none())?;
+        let report = solve(&problem, &Config::default(), &Limits::none());
         times.push(started.elapsed());
-        let Outcome::Solved(solution) = found else {
+        let Outcome::Solved(solution) = report.outcome else {
             infeasible += 1;
             continue;
         };
@@ -87,10 +86,10 @@ fn first(mover: &Mover, what: &str, queues: &[Queue]) -> Result<Row> {
         holds += solution.holds() as u64;
         let mut left = field;
         for step in &solution.steps {
-            left = left.place(step.placement).with_context(|| queue.to_string())?.0;
+            left = left.place(step.placement).with_context(|| problem.to_string())?.0;
             sum = mixed(sum, word(step.placement));
         }
-        ensure!(left.is_clear(), "{queue}: not clear at the end");
+        ensure!(left.is_clear(), "{problem}: not clear at the end");
     }
     Ok(Row {
         name: name(what, mover),
@@ -108,44 +107,42 @@ fn word(placement: Placement) -> u64 {
 }
 
 /// All solutions of a queue.
-fn all(mover: &Mover, pieces: &str) -> Result<Row> {
-    let queue = Queue::new(parse_pieces(pieces)?);
+fn all(mover: &Arc<Mover>, pieces: &str) -> Result<Row> {
+    let problem = Problem::new(Field::empty(4)?, pieces.parse()?)?.with_mover(mover)?;
     let started = Instant::now();
-    let graph = Graph::new(mover, Field::empty(4)?, &queue, &Limits::none())?;
+    let report = solve_all(&problem, &Config::default(), &Limits::none());
+    let graph = report.outcome.solved().context("there are solutions")?;
     let tilings = graph.tilings().len() as u64;
     Ok(Row {
         times: vec![started.elapsed()],
         name: name(&format!("all solutions of {pieces}"), mover),
         counts: Counts::new([
-            (u64::try_from(graph.ways())?, "solutions"),
+            (u64::try_from(graph.solutions())?, "solutions"),
             (tilings, "tilings"),
-            (graph.visited(), "states"),
+            (report.stats.states, "states"),
         ]),
     })
 }
 
 /// The share of a pattern's queues that clear a field.
-fn share(mover: &Mover, what: &str, field: &str, hold: Hold, pattern: &str) -> Result<Row> {
-    let (field, pattern) = (Field::parse(field, 4)?, pattern.parse()?);
+fn share(mover: &Arc<Mover>, what: &str, field: &str, hold: Hold, pattern: &str) -> Result<Row> {
+    let pattern: Pattern = pattern.parse()?;
+    let problem = Problem::holding(Field::parse(field, 4)?, hold, pattern)?.with_mover(mover)?;
     let started = Instant::now();
-    let share = percent(mover, field, hold, &pattern, None, &Limits::none(), |_| ())?;
+    let share = percent(&problem, &Config::default(), &Limits::none())?;
     Ok(Row {
         times: vec![started.elapsed()],
-        name: name(&format!("{pattern} after {what}"), mover),
+        name: name(&format!("{} after {what}", problem.pieces()), mover),
         counts: Counts::new([(share.solved, "solvable"), (share.total, "queues")]),
     })
 }
 
 /// The exact chance of a situation: after the pieces that are shown, a new bag begins.
-fn chance(mover: &Mover, what: &str, field: &str, hold: Hold, shown: &str) -> Result<Row> {
-    let situation = Situation {
-        field: Field::parse(field, 4)?,
-        hold,
-        bag: PieceSet::EMPTY,
-        shown: parse_pieces(shown)?,
-    };
+fn chance(mover: &Arc<Mover>, what: &str, field: &str, hold: Hold, shown: &str) -> Result<Row> {
+    let pieces = Shown::new(parse_pieces(shown)?, PieceSet::EMPTY)?;
+    let problem = Problem::holding(Field::parse(field, 4)?, hold, pieces)?.with_mover(mover)?;
     let started = Instant::now();
-    let advice = Adviser::new(mover).advise(&situation, &Limits::none())?;
+    let advice = advise(&problem, &Config::default(), &Limits::none())?;
     let times = vec![started.elapsed()];
     let with = |sum, one: &Move| mixed(mixed(sum, word(one.placement)), one.chance.won);
     let sum = advice.moves.iter().fold(0, with);

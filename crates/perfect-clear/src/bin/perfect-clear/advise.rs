@@ -9,7 +9,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, whole_number};
-use quadrille_perfect_clear::chance::{Advice, Policy};
+use quadrille_perfect_clear::chance::{Advice, Policy, advise, policy};
 
 use crate::situation::SituationArgs;
 use crate::table_cache::IfMissing;
@@ -64,11 +64,11 @@ impl Advise {
             return self.run_tree(depth);
         }
         let mut prepared = self.situation.prepare(IfMissing::DoWithout)?;
-        let advice = prepared.work(|adviser| adviser.advise(&prepared.situation, &prepared.run.limits))?;
+        let advice = prepared.work(advise)?;
         let advice = advice.map(|advice| self.ordered(advice));
         let report = Report {
             command: self,
-            situation: &prepared.situation,
+            problem: &prepared.problem,
             advice: advice.as_ref(),
         };
         match self.situation.format {
@@ -82,7 +82,7 @@ impl Advise {
 
     fn ordered(&self, mut advice: Advice) -> Advice {
         if self.method == Method::Mass {
-            advice.moves.sort_by_key(|first| Reverse(first.mass.won));
+            advice.moves.sort_by_key(|first| Reverse(first.clairvoyant.won));
         }
         advice
     }
@@ -95,8 +95,8 @@ impl Advise {
             IfMissing::DoWithout
         };
         let mut prepared = self.situation.prepare(if_missing)?;
-        let policy = prepared
-            .work(|adviser| adviser.policy(&prepared.situation, depth, &prepared.run.limits, |_| ()))?;
+        prepared.config.depth = depth;
+        let policy = prepared.work(policy)?;
         let output = &mut prepared.run.output;
         if self.situation.format == Format::Text {
             match &policy {
@@ -105,7 +105,7 @@ impl Advise {
                 Some(policy) => tree::write(output, policy)?,
             }
         } else {
-            let document = tree::document(&prepared.situation, policy.as_ref());
+            let document = tree::document(&prepared.problem, policy.as_ref());
             writeln!(output, "{document}")?;
         }
         let chance = |policy: Policy| policy.graph()[policy.root()].chance;

@@ -7,8 +7,8 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, whole_number};
-use quadrille_perfect_clear::chance::{Adviser, BAG_STEPS, BagChance, ChanceError};
-use quadrille_perfect_clear::{Field, Mover};
+use quadrille_perfect_clear::chance::{BAG_STEPS, BagChance, ChanceError, all_bags};
+use quadrille_perfect_clear::{Beginning, Config, Problem};
 use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, MemoryArgs, PhysicsArgs};
@@ -66,12 +66,12 @@ Exit codes: 0 some bag has a chance, 1 none has, 2 bad usage or input, 3 the tim
 
 impl Bags {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let field = self.field.field()?;
-        let mover = self.physics.mover(self.field.lines())?;
+        let problem = Problem::new(self.field.field()?, Beginning::default())?
+            .with_mover(&self.physics.mover(self.field.lines())?)?;
         let mut run = Run::start(&self.output, &self.search)?;
-        let chances = self.chances(field, &mover, &run.limits)?;
+        let chances = self.chances(&problem, &run.limits)?;
         let report = Report {
-            field,
+            field: problem.field(),
             chances: chances.as_deref(),
         };
         match self.format {
@@ -87,18 +87,20 @@ impl Bags {
     }
 
     /// The chance of each bag; none if a limit struck.
-    fn chances(&self, field: Field, mover: &Mover, limits: &Limits) -> Result<Option<Vec<BagChance>>> {
-        let is_worth = field.pieces_needed()? >= WORTH_BUILDING;
+    fn chances(&self, problem: &Problem<Beginning>, limits: &Limits) -> Result<Option<Vec<BagChance>>> {
+        let (mover, field) = (problem.mover(), problem.field());
+        let is_worth = problem.pieces_needed() >= WORTH_BUILDING;
         let table = is_worth
             .then(|| self.table.useful(mover, field, IfMissing::Build, limits))
             .flatten();
-        let adviser = Adviser::new(mover).with_memory(self.memory.bytes());
-        let adviser = match &table {
-            Some(table) => adviser.with_table(table),
-            None => adviser,
+        let config = Config {
+            table,
+            memory: self.memory.bytes(),
+            ..Config::default()
         };
         let progress = Progress::bar(BAG_STEPS, "groups of fields");
-        match adviser.all_bags(field, limits, |steps| progress.add(steps)) {
+        let limits = limits.clone().on_progress(progress.counter());
+        match all_bags(problem, &config, &limits) {
             Ok(chances) => Ok(Some(chances)),
             Err(ChanceError::GaveUp(_)) => Ok(None),
             Err(error) => Err(MemoryArgs::explained(error)),

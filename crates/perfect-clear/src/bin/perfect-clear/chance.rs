@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output};
-use quadrille_perfect_clear::chance::Advice;
+use quadrille_perfect_clear::chance::{Advice, advise};
 
 use crate::document;
 use crate::situation::{self, SituationArgs};
@@ -34,13 +34,13 @@ Exit codes: 0 there is a chance, 1 there is none, 2 bad usage or input, 3 the ti
 impl Chance {
     pub(crate) fn run(&self) -> Result<Exit> {
         let mut prepared = self.situation.prepare(IfMissing::DoWithout)?;
-        let advice = prepared.work(|adviser| adviser.advise(&prepared.situation, &prepared.run.limits))?;
+        let advice = prepared.work(advise)?;
         let output = &mut prepared.run.output;
         match self.situation.format {
             Format::Text => write_text(output, advice.as_ref())?,
             Format::Json | Format::Jsonl => {
                 let chance = advice.as_ref().map(|advice| advice.chance);
-                let mut document = situation::document(&prepared.situation, chance);
+                let mut document = situation::document(&prepared.problem, chance);
                 if let Some(advice) = &advice {
                     document["full_knowledge"] = document::chance(advice.known);
                 }

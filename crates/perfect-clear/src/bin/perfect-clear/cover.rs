@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, Source, whole_number};
-use quadrille_perfect_clear::build::{BuildError, Drawing, cover};
-use quadrille_perfect_clear::{MOST_LINES, Pattern, fumen};
+use quadrille_perfect_clear::build::{Covering, Setup, cover};
+use quadrille_perfect_clear::{Config, Field, MOST_LINES, Pattern, Problem, fumen};
 use serde_json::json;
 
 use crate::options::{HoldArgs, PhysicsArgs, queue_progress};
@@ -65,38 +65,38 @@ const MOST_BYTES: u64 = 16 << 20;
 
 impl Cover {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let drawings = self.drawings()?;
-        let mover = self.physics.mover(self.lines)?;
-        let pattern: Pattern = self.pattern.parse().context("--pattern")?;
+        let problem = self.problem()?;
         let mut run = Run::start(&self.output, &self.search)?;
-        let progress = queue_progress(&pattern);
-        let add = |queues: usize| progress.add(queues as u64);
-        let hold = self.hold.hold();
-        let found = cover(&mover, hold, &pattern, &drawings, &run.limits, add);
+        let progress = queue_progress(&problem.pieces().pattern);
+        let limits = run.limits.clone().on_progress(progress.counter());
+        let found = cover(&problem, &Config::default(), &limits)?;
         drop(progress);
-        let found = match found {
-            Ok(found) => found,
-            Err(BuildError::GaveUp(_)) => {
-                self.give_up(&pattern, &mut run)?;
-                return run.end(Exit::GaveUp);
-            }
-            Err(error) => return Err(error.into()),
-        };
+        if found.gave_up.is_some() {
+            self.give_up(&problem.pieces().pattern, &mut run)?;
+            return run.end(Exit::GaveUp);
+        }
         let report = Report {
-            drawings: &drawings,
+            problem: &problem,
             found: &found,
         };
         match self.format {
             Format::Text => report.write_text(&mut run.output)?,
-            Format::Json | Format::Jsonl => {
-                writeln!(run.output, "{}", report.document(&pattern, hold))?;
-            }
+            Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
         }
         run.end(if found.any() == 0 {
             Exit::ProvedNone
         } else {
             Exit::Solved
         })
+    }
+
+    fn problem(&self) -> Result<Problem<Covering>> {
+        let covering = Covering {
+            setups: self.setups()?,
+            pattern: self.pattern.parse().context("--pattern")?,
+        };
+        let mover = self.physics.mover(self.lines)?;
+        Ok(Problem::holding(Field::empty(self.lines)?, self.hold.hold(), covering)?.with_mover(&mover)?)
     }
 
     fn give_up(&self, pattern: &Pattern, run: &mut Run) -> Result<()> {
@@ -107,11 +107,11 @@ impl Cover {
         Ok(writeln!(run.output, "{document}")?)
     }
 
-    /// The drawings of all fumens, each followed by its mirror image if those are asked for.
-    fn drawings(&self) -> Result<Vec<Drawing>> {
-        let mut drawings = Vec::new();
+    /// The setups of all fumens, each followed by its mirror image if those are asked for.
+    fn setups(&self) -> Result<Vec<Setup>> {
+        let mut setups = Vec::new();
         for (number, text) in (1..).zip(&self.fumens) {
-            drawings.extend(self.read(text).with_context(|| format!("fumen {number}"))?);
+            setups.extend(self.read(text).with_context(|| format!("fumen {number}"))?);
         }
         if let Some(path) = &self.file {
             let text = Source::choose(None, Some(path.clone()))?.read_to_end(MOST_BYTES)?;
@@ -119,21 +119,21 @@ impl Cover {
                 let line = line.trim();
                 if !line.is_empty() && !line.starts_with('#') {
                     let read = self.read(line);
-                    drawings.extend(read.with_context(|| format!("{}, line {number}", path.display()))?);
+                    setups.extend(read.with_context(|| format!("{}, line {number}", path.display()))?);
                 }
             }
         }
-        if drawings.is_empty() {
+        if setups.is_empty() {
             bail!("there is no fumen to look at");
         }
         if self.mirror {
-            let both = |drawing: Drawing| [drawing.clone(), drawing.mirrored()];
-            drawings = drawings.into_iter().flat_map(both).collect();
+            let both = |setup: Setup| [setup.clone(), setup.mirrored()];
+            setups = setups.into_iter().flat_map(both).collect();
         }
-        Ok(drawings)
+        Ok(setups)
     }
 
-    fn read(&self, fumen: &str) -> Result<Vec<Drawing>> {
-        Ok(Drawing::read(&fumen::decode(fumen)?, self.lines)?)
+    fn read(&self, fumen: &str) -> Result<Vec<Setup>> {
+        Ok(Setup::read(&fumen::decode(fumen)?, self.lines)?)
     }
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
 use quadrille_perfect_clear::draw::graph_svg;
-use quadrille_perfect_clear::{GraphError, MemoGraph, Queue, letters, parse_pieces};
+use quadrille_perfect_clear::{Config, MemoGraph, Problem, Queue};
 use quadrille_search::GaveUp;
 use serde_json::json;
 
@@ -80,25 +80,21 @@ impl Graph {
     pub(crate) fn run(&self) -> Result<Exit> {
         let field = self.field.field()?;
         let mover = self.physics.mover(self.field.lines())?;
-        let queue = Queue {
-            hold: self.hold.hold(),
-            pieces: parse_pieces(&self.queue).context("--queue")?,
-        };
+        let queue: Queue = self.queue.parse().context("--queue")?;
         let kind = self.kind()?;
+        let problem = Problem::holding(field, self.hold.hold(), queue)?.with_mover(&mover)?;
         let mut run = Run::start(&self.output, &self.search)?;
-        let memo = match MemoGraph::new(&mover, field, &queue, &run.limits) {
+        let memo = match MemoGraph::new(&problem, &Config::default(), &run.limits) {
             Ok(memo) => memo,
-            Err(GraphError::GaveUp(why)) => {
-                give_up(kind, why, &queue, &mut run)?;
+            Err(why) => {
+                give_up(kind, why, &problem, &mut run)?;
                 return run.end(Exit::GaveUp);
             }
-            Err(GraphError::Problem(error)) => return Err(error.into()),
         };
         let most = self.most.or((kind == Kind::Svg).then_some(DRAWN));
         let thinned = most.map(|most| memo.thinned(most));
         let report = Report {
-            field,
-            queue: &queue,
+            problem: &problem,
             memo: &memo,
             shown: thinned.as_ref().unwrap_or(&memo),
         };
@@ -123,11 +119,11 @@ impl Graph {
     }
 }
 
-fn give_up(kind: Kind, why: GaveUp, queue: &Queue, run: &mut Run) -> Result<()> {
+fn give_up(kind: Kind, why: GaveUp, problem: &Problem, run: &mut Run) -> Result<()> {
     if kind != Kind::Json {
         return Ok(writeln!(run.output, "{}", words::gave_up(why))?);
     }
-    let queue = letters(&queue.pieces);
+    let queue = problem.pieces().to_string();
     let document = json!({"status": "unknown", "reason": why.to_string(), "queue": queue});
     Ok(writeln!(run.output, "{document}")?)
 }

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
-use quadrille_perfect_clear::Hold;
-use quadrille_perfect_clear::chain::{ChainConfig, Estimate, Leave, Start, Worth, chain};
-use quadrille_perfect_clear::chance::{Adviser, Chance, ChanceError, Situation};
+use quadrille_perfect_clear::chain::{Chain, ChainConfig, Estimate, Leave, Start, Worth, chain};
+use quadrille_perfect_clear::chance::{Chance, ChanceError};
+use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Problem};
 use quadrille_search::{Limits, Seed};
 use rayon::prelude::*;
 
@@ -92,25 +92,28 @@ const RESAMPLING: u64 = u64::MAX;
 impl Loop {
     pub(crate) fn run(&self) -> Result<Exit> {
         let hold = if self.no_hold { Hold::Off } else { Hold::Empty };
-        let beginning = Situation::beginning(self.lines, hold)?;
-        let mover = self.physics.mover(self.lines)?;
-        let config = ChainConfig {
-            previews: self.previews,
-            clears: self.clears,
-            leave: self.leave()?,
-        };
+        let beginning = Problem::new(Field::empty(self.lines)?, Beginning::default())?
+            .with_hold(hold)?
+            .with_mover(&self.physics.mover(self.lines)?)?;
+        let leave = self.leave()?;
         let mut run = Run::start(&self.output, &self.search)?;
         let seed = self.search.seed()?;
         // A loop asks for dozens of chances, each of which the table makes several times as fast.
-        let table = self
-            .table
-            .useful(&mover, beginning.field, IfMissing::Build, &run.limits);
-        let adviser = Adviser::new(&mover);
+        let (mover, field) = (beginning.mover(), beginning.field());
+        let table = self.table.useful(mover, field, IfMissing::Build, &run.limits);
         let player = Player {
-            adviser: table.as_ref().map_or(adviser, |table| adviser.with_table(table)),
+            config: ChainConfig {
+                chances: Config {
+                    table,
+                    ..Config::default()
+                },
+                previews: self.previews,
+                clears: self.clears,
+                leave,
+                seed,
+                number: 0,
+            },
             beginning,
-            config,
-            seed,
             limits: &run.limits,
         };
         let (chains, exit) = self.play_all(&player, &mut run.output)?;
@@ -150,18 +153,14 @@ impl Loop {
         let mut chains = Vec::new();
         for numbers in numbers.chunks(rayon::current_num_threads()) {
             let play = |&number: &usize| player.play(number, &progress);
-            let batch: Vec<Played> = numbers.par_iter().map(play).collect();
+            let batch: Result<Vec<Chain>, ChanceError> = numbers.par_iter().map(play).collect();
             let mut gave_up = false;
-            for (&number, chain) in numbers.iter().zip(batch) {
+            for (&number, chain) in numbers.iter().zip(batch?) {
                 if self.format == Format::Jsonl {
                     report::write_starts(output, number, &chain.starts)?;
                 }
                 chains.push(chain.starts);
-                match chain.error {
-                    None => {}
-                    Some(ChanceError::GaveUp(_)) => gave_up = true,
-                    Some(error) => return Err(error.into()),
-                }
+                gave_up |= chain.gave_up.is_some();
             }
             if gave_up {
                 return Ok((chains, Exit::GaveUp));
@@ -173,41 +172,19 @@ impl Loop {
 
 /// What all chains have in common.
 struct Player<'a> {
-    adviser: Adviser<'a>,
-    beginning: Situation,
+    beginning: Problem<Beginning>,
     config: ChainConfig,
-    seed: Seed,
     limits: &'a Limits,
-}
-
-/// The starts of a chain, and why it is shorter than it should be.
-struct Played {
-    starts: Vec<Start>,
-    error: Option<ChanceError>,
 }
 
 impl Player<'_> {
     /// Plays the chain with this number.
-    fn play(&self, number: usize, progress: &Progress) -> Played {
-        let mut starts = Vec::new();
-        let on_start = |start: &Start| {
-            progress.add(1);
-            starts.push(start.clone());
+    fn play(&self, number: usize, progress: &Progress) -> Result<Chain, ChanceError> {
+        let config = ChainConfig {
+            number: number as u64,
+            ..self.config.clone()
         };
-        let random = &mut self.seed.stream(number as u64);
-        let beginning = self.beginning.clone();
-        let played = chain(
-            &self.adviser,
-            beginning,
-            &self.config,
-            random,
-            self.limits,
-            on_start,
-        );
-        Played {
-            error: played.err(),
-            starts,
-        }
+        chain(&self.beginning, &config, self.limits, |_| progress.add(1))
     }
 }
 

@@ -1,17 +1,17 @@
 //! Arguments of several subcommands.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use quadrille_cli::{Progress, Source, whole_number};
-use quadrille_perfect_clear::build::Question;
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::{self, FumenError};
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece, PieceSet, parse_pieces,
+    DropMode, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece, PieceSet, Pieces, Problem,
+    parse_pieces,
 };
-use quadrille_search::Limits;
 
 /// The most bytes of a field or a table that make sense.
 const MOST_BYTES: u64 = 1 << 20;
@@ -78,8 +78,9 @@ pub(crate) struct PhysicsArgs {
 }
 
 impl PhysicsArgs {
-    pub(crate) fn mover(&self, lines: usize) -> Result<Mover> {
-        Ok(Mover::new(Physics::new(self.kicks()?, self.drop), lines)?)
+    pub(crate) fn mover(&self, lines: usize) -> Result<Arc<Mover>> {
+        let physics = Physics::new(self.kicks()?, self.drop);
+        Ok(Arc::new(Mover::new(physics, lines)?))
     }
 
     fn kicks(&self) -> Result<KickTable> {
@@ -172,39 +173,15 @@ impl QuestionArgs {
         self.field.field()
     }
 
-    /// All of it, understood.
-    pub(crate) fn read(&self) -> Result<Asked> {
-        Ok(Asked {
-            field: self.field.field()?,
-            mover: self.physics.mover(self.field.lines)?,
-            pattern: self.pattern.parse().context("--pattern")?,
-            hold: self.hold.hold(),
-        })
-    }
-}
-
-/// What a question is about.
-pub(crate) struct Asked {
-    pub(crate) field: Field,
-    pub(crate) mover: Mover,
-    pub(crate) hold: Hold,
-    pub(crate) pattern: Pattern,
-}
-
-impl Asked {
-    pub(crate) fn question<'a>(&'a self, limits: &'a Limits) -> Question<'a> {
-        Question {
-            mover: &self.mover,
-            field: self.field,
-            hold: self.hold,
-            pattern: &self.pattern,
-            limits,
-        }
+    pub(crate) fn pattern(&self) -> Result<Pattern> {
+        self.pattern.parse().context("--pattern")
     }
 
-    /// A bar that is full when all queues are done.
-    pub(crate) fn progress(&self) -> Progress {
-        queue_progress(&self.pattern)
+    /// The question that these pieces state, on the field and by the rules that were given.
+    pub(crate) fn problem<P: Pieces>(&self, pieces: P) -> Result<Problem<P>> {
+        let field = self.field()?;
+        let mover = self.physics.mover(self.field.lines)?;
+        Ok(Problem::holding(field, self.hold.hold(), pieces)?.with_mover(&mover)?)
     }
 }
 

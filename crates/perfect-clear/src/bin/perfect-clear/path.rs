@@ -28,8 +28,8 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 
 impl Path {
     pub(crate) fn run(&self) -> Result<Exit> {
-        self.ways.answer("clear the field", |question, progress| {
-            build::paths(question, |queues| progress.add(queues as u64))
-        })
+        let question = self.ways.question();
+        let problem = question.problem(question.pattern()?)?;
+        self.ways.answer(&problem, "clear the field", build::paths)
     }
 }

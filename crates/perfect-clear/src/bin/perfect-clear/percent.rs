@@ -2,13 +2,14 @@
 
 mod report;
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
-use quadrille_perfect_clear::{MOST_QUEUES, PercentError, Table, percent};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::{Config, Limits, MOST_QUEUES, Pattern, Problem, Table, percent};
 
-use crate::options::{Asked, QuestionArgs};
+use crate::options::{QuestionArgs, queue_progress};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 use report::Report;
@@ -55,29 +56,23 @@ Exit codes: 0 some queue can, 1 none can, 2 bad usage or input, 3 the time limit
 
 impl Percent {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let asked = self.question.read()?;
+        let problem = self.question.problem(self.question.pattern()?)?;
         let mut run = Run::start(&self.output, &self.search)?;
-        let table = self.table(&asked, &run.limits);
-        let progress = asked.progress();
-        let share = percent(
-            &asked.mover,
-            asked.field,
-            asked.hold,
-            &asked.pattern,
-            table.as_ref(),
-            &run.limits,
-            |queues| progress.add(queues as u64),
-        );
+        let config = Config {
+            table: self.table(&problem, &run.limits),
+            ..Config::default()
+        };
+        let progress = queue_progress(problem.pieces());
+        let limits = run.limits.clone().on_progress(progress.counter());
+        let share = percent(&problem, &config, &limits)?;
         drop(progress);
-        let (exit, share) = match share {
-            Ok(share) if share.solved == 0 => (Exit::ProvedNone, share),
-            Ok(share) => (Exit::Solved, share),
-            Err(PercentError::GaveUp { so_far, .. }) => (Exit::GaveUp, so_far),
-            Err(error) => return Err(error.into()),
+        let exit = match share.gave_up {
+            Some(_) => Exit::GaveUp,
+            None if share.solved == 0 => Exit::ProvedNone,
+            None => Exit::Solved,
         };
         let report = Report {
-            asked: &asked,
-            exit,
+            problem: &problem,
             share: &share,
         };
         match self.format {
@@ -88,8 +83,8 @@ impl Percent {
     }
 
     /// The table of useful fields, which takes half a second to read and a minute or two to build.
-    fn table(&self, asked: &Asked, limits: &Limits) -> Option<Table> {
-        let queues = asked.pattern.count();
+    fn table(&self, problem: &Problem<Pattern>, limits: &Limits) -> Option<Arc<Table>> {
+        let queues = problem.pieces().count();
         // More than can be answered are refused at once.
         if !(WORTH_READING..=MOST_QUEUES).contains(&queues) {
             return None;
@@ -99,6 +94,7 @@ impl Percent {
         } else {
             IfMissing::DoWithout
         };
-        self.table.useful(&asked.mover, asked.field, if_missing, limits)
+        self.table
+            .useful(problem.mover(), problem.field(), if_missing, limits)
     }
 }

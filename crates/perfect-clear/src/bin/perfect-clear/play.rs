@@ -7,14 +7,12 @@ mod session;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use quadrille_cli::{Exit, whole_number};
-use quadrille_perfect_clear::chance::Adviser;
-use quadrille_perfect_clear::{Field, PieceSet, parse_pieces};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::{Config, Field, Limits, PieceSet, parse_pieces};
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
 use crate::table_cache::{IfMissing, TableArgs};
 use game::{BagRule, Game};
-use session::{Manners, Session};
+use session::{Coach, Manners, Session};
 
 /// Be coached through clear after clear: type the pieces that appear, see the best placement and the keys to press
 ///
@@ -65,16 +63,18 @@ impl Play {
         let empty = Field::empty(self.field.lines())?;
         let limits = Limits::none();
         let useful = self.useful.useful(&mover, empty, IfMissing::DoWithout, &limits);
-        let adviser = Adviser::new(&mover);
-        let adviser = match &useful {
-            Some(table) => adviser.with_table(table),
-            None => adviser,
+        let coach = Coach {
+            config: Config {
+                table: useful,
+                ..Config::default()
+            },
+            mover,
         };
         let manners = Manners {
             shown: self.previews + 1,
             most: self.alternatives,
         };
-        Session::start(&adviser, game, manners)?.run()
+        Session::start(coach, game, manners)?.run()
     }
 
     fn game(&self) -> Result<Game> {

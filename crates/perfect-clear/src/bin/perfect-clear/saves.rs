@@ -7,10 +7,11 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs};
-use quadrille_perfect_clear::build::{self, BuildError, Keep};
+use quadrille_perfect_clear::Config;
+use quadrille_perfect_clear::build::{self, Keep};
 use serde_json::json;
 
-use crate::options::QuestionArgs;
+use crate::options::{QuestionArgs, queue_progress};
 use crate::run::Run;
 use crate::words;
 use report::Report;
@@ -46,37 +47,31 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let asked = self.question.read()?;
+        let problem = self.question.problem(self.question.pattern()?)?;
         let wishes = self.wishes()?;
         let mut run = Run::start(&self.output, &self.search)?;
-        let question = asked.question(&run.limits);
-        let progress = asked.progress();
-        let saves = build::saves(&question, |queues| progress.add(queues as u64));
+        let progress = queue_progress(problem.pieces());
+        let limits = run.limits.clone().on_progress(progress.counter());
+        let saves = build::saves(&problem, &Config::default(), &limits)?;
         drop(progress);
-        let exit = match saves {
-            Ok(saves) => {
-                let report = Report {
-                    question,
-                    saves: &saves,
-                    wishes: &wishes,
-                };
-                match self.format {
-                    Format::Text => report.write_text(&mut run.output)?,
-                    Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
-                }
-                if saves.solved() == 0 {
-                    Exit::ProvedNone
-                } else {
-                    Exit::Solved
-                }
-            }
-            Err(BuildError::GaveUp(_)) => {
-                self.give_up(&asked.pattern.to_string(), &mut run)?;
-                Exit::GaveUp
-            }
-            Err(error) => return Err(error.into()),
+        if saves.gave_up.is_some() {
+            self.give_up(&problem.pieces().to_string(), &mut run)?;
+            return run.end(Exit::GaveUp);
+        }
+        let report = Report {
+            problem: &problem,
+            saves: &saves,
+            wishes: &wishes,
         };
-        run.end(exit)
+        match self.format {
+            Format::Text => report.write_text(&mut run.output)?,
+            Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
+        }
+        run.end(if saves.solved() == 0 {
+            Exit::ProvedNone
+        } else {
+            Exit::Solved
+        })
     }
 
     fn wishes(&self) -> Result<Vec<Keep>> {

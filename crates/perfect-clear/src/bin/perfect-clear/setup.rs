@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::Exit;
-use quadrille_perfect_clear::build::{self, Target};
+use quadrille_perfect_clear::build::{self, Building, Target};
 
 use crate::ways::WaysArgs;
 
@@ -30,9 +30,10 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 
 impl Setup {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let target = Target::parse(&self.target, self.ways.field()?).context("--target")?;
-        self.ways.answer("fill the cells", |question, progress| {
-            build::setups(question, target, |queues| progress.add(queues as u64))
-        })
+        let question = self.ways.question();
+        let target = Target::parse(&self.target, question.field()?).context("--target")?;
+        let pattern = question.pattern()?;
+        let problem = question.problem(Building { pattern, target })?;
+        self.ways.answer(&problem, "fill the cells", build::setups)
     }
 }

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, OutputArgs, Progress, SearchArgs};
-use quadrille_perfect_clear::chance::{Adviser, Chance, ChanceError, Situation};
-use quadrille_perfect_clear::{Mover, Piece, PieceSet, Table, letters, parse_pieces};
+use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation};
+use quadrille_perfect_clear::{Config, Limits, Piece, PieceSet, Problem, Shown, letters, parse_pieces};
 use serde_json::{Value, json};
 
 use crate::document;
@@ -46,35 +46,30 @@ pub(crate) struct SituationArgs {
 /// The fewest pieces of a clear for which the table of useful fields is read.
 const WORTH_READING: usize = 8;
 
-/// A situation, and what is needed to judge it.
+/// A question about a situation, and what is needed to answer it.
 pub(crate) struct Prepared {
-    pub(crate) situation: Situation,
+    pub(crate) problem: Problem<Shown>,
+    pub(crate) config: Config,
     pub(crate) run: Run,
-    mover: Mover,
-    table: Option<Table>,
-    memory: u64,
 }
 
 impl SituationArgs {
     /// Reads all of it; the table of useful fields as well, where that takes less time than it saves.
     pub(crate) fn prepare(&self, if_missing: IfMissing) -> Result<Prepared> {
         let situation = self.situation()?;
-        let mover = self.physics.mover(self.field.lines())?;
+        let problem = situation.problem(&self.physics.mover(self.field.lines())?)?;
         let run = Run::start(&self.output, &self.search)?;
-        let needed = situation.field.pieces_needed()?;
-        let table = (needed >= WORTH_READING)
-            .then(|| {
-                self.table
-                    .useful(&mover, situation.field, if_missing, &run.limits)
-            })
+        let is_worth = problem.pieces_needed() >= WORTH_READING;
+        let (mover, field) = (problem.mover(), problem.field());
+        let table = is_worth
+            .then(|| self.table.useful(mover, field, if_missing, &run.limits))
             .flatten();
-        Ok(Prepared {
-            situation,
-            run,
-            mover,
+        let config = Config {
             table,
             memory: self.memory.bytes(),
-        })
+            ..Config::default()
+        };
+        Ok(Prepared { problem, config, run })
     }
 
     fn situation(&self) -> Result<Situation> {
@@ -120,15 +115,10 @@ impl Prepared {
     /// Works something out; none if a limit struck.
     pub(crate) fn work<T>(
         &self,
-        work: impl FnOnce(&Adviser<'_>) -> Result<T, ChanceError>,
+        work: impl FnOnce(&Problem<Shown>, &Config, &Limits) -> Result<T, ChanceError>,
     ) -> Result<Option<T>> {
-        let adviser = Adviser::new(&self.mover).with_memory(self.memory);
-        let adviser = match &self.table {
-            Some(table) => adviser.with_table(table),
-            None => adviser,
-        };
         let _progress = Progress::clock("working out the chance");
-        match work(&adviser) {
+        match work(&self.problem, &self.config, &self.run.limits) {
             Ok(answer) => Ok(Some(answer)),
             Err(ChanceError::GaveUp(_)) => Ok(None),
             Err(error) => Err(MemoryArgs::explained(error)),
@@ -146,7 +136,8 @@ impl Prepared {
 }
 
 /// A situation and its chance, as documents begin; without a chance if a limit struck.
-pub(crate) fn document(situation: &Situation, chance: Option<Chance>) -> Value {
+pub(crate) fn document(problem: &Problem<Shown>, chance: Option<Chance>) -> Value {
+    let situation = problem.situation();
     let mut document = json!({
         "status": match chance {
             None => "unknown",

@@ -5,9 +5,10 @@ mod report;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
-use quadrille_perfect_clear::solve::{self, Rank};
-use quadrille_perfect_clear::{Field, Graph, GraphError, Mover, Piece, Placement, Queue, parse_pieces};
-use quadrille_search::{GaveUp, Limits, Outcome};
+use quadrille_perfect_clear::solve::{Rank, rank};
+use quadrille_perfect_clear::{
+    Config, GaveUp, Graph, Limits, Outcome, Piece, Placement, Problem, Queue, solve, solve_all,
+};
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
 use crate::run::Run;
@@ -75,13 +76,6 @@ Examples:
 Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
 or (with --all) there are too many states, 130 interrupted.";
 
-/// What is to be solved.
-struct Question {
-    field: Field,
-    mover: Mover,
-    queue: Queue,
-}
-
 /// Solutions; none if it is proved that there are none.
 struct Found {
     /// The placements of each solution that is written.
@@ -94,12 +88,12 @@ type Answer = Result<Found, GaveUp>;
 
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let question = self.question()?;
+        let problem = self.problem()?;
         let mut run = Run::start(&self.output, &self.search)?;
-        let answer = self.answer(&question, &run.limits)?;
+        let answer = self.answer(&problem, &run.limits);
         let report = Report {
             command: self,
-            question: &question,
+            problem: &problem,
             answer: &answer,
         };
         match self.format {
@@ -114,37 +108,36 @@ impl Solve {
         })
     }
 
-    fn question(&self) -> Result<Question> {
-        Ok(Question {
-            field: self.field.field()?,
-            mover: self.physics.mover(self.field.lines())?,
-            queue: Queue {
-                hold: self.hold.hold(),
-                pieces: parse_pieces(&self.queue).context("--queue")?,
-            },
-        })
+    fn problem(&self) -> Result<Problem> {
+        let field = self.field.field()?;
+        let mover = self.physics.mover(self.field.lines())?;
+        let queue: Queue = self.queue.parse().context("--queue")?;
+        Ok(Problem::holding(field, self.hold.hold(), queue)?.with_mover(&mover)?)
     }
 
-    fn answer(&self, question: &Question, limits: &Limits) -> Result<Answer> {
-        let Question { field, mover, queue } = question;
+    fn answer(&self, problem: &Problem, limits: &Limits) -> Answer {
+        let config = Config::default();
         if self.all {
-            return match Graph::new(mover, *field, queue, limits) {
-                Ok(graph) => Ok(Ok(self.all_of(question, &graph))),
-                Err(GraphError::GaveUp(why)) => Ok(Err(why)),
-                Err(GraphError::Problem(error)) => Err(error.into()),
+            return match solve_all(problem, &config, limits).outcome {
+                Outcome::Solved(graph) => Ok(self.all_of(problem, &graph)),
+                Outcome::Unsolvable(_) => Ok(Found {
+                    paths: Vec::new(),
+                    count: Some(0),
+                }),
+                Outcome::GaveUp(why) => Err(why),
             };
         }
-        let paths = match solve::first(mover, *field, queue, limits)? {
+        let paths = match solve(problem, &config, limits).outcome {
             Outcome::Solved(solution) => {
                 vec![solution.steps.iter().map(|step| step.placement).collect()]
             }
             Outcome::Unsolvable(_) => Vec::new(),
-            Outcome::GaveUp(why) => return Ok(Err(why)),
+            Outcome::GaveUp(why) => return Err(why),
         };
-        Ok(Ok(Found { paths, count: None }))
+        Ok(Found { paths, count: None })
     }
 
-    fn all_of(&self, question: &Question, graph: &Graph) -> Found {
+    fn all_of(&self, problem: &Problem, graph: &Graph) -> Found {
         let mut found = if self.unique {
             let paths = graph.tilings();
             Found {
@@ -154,18 +147,11 @@ impl Solve {
         } else {
             Found {
                 paths: self.paths(graph),
-                count: Some(graph.ways()),
+                count: Some(graph.solutions()),
             }
         };
         if let Some(by) = self.rank {
-            let by = by.with(self.save);
-            solve::rank(
-                &question.mover,
-                question.field,
-                graph.stream(),
-                &mut found.paths,
-                by,
-            );
+            rank(problem, &mut found.paths, by.with(self.save));
         }
         found.paths.truncate(self.most.unwrap_or(usize::MAX));
         found

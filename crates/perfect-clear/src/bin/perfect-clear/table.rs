@@ -4,6 +4,7 @@ mod info;
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
@@ -113,7 +114,7 @@ impl Table {
 }
 
 impl Which {
-    fn mover(&self) -> Result<Mover> {
+    fn mover(&self) -> Result<Arc<Mover>> {
         self.physics.mover(self.lines)
     }
 }
@@ -194,7 +195,11 @@ impl Verify {
 impl PathOf {
     fn run(&self) -> Result<Exit> {
         let mut output = Output::stdout();
-        writeln!(output, "{}", table_cache::path(&self.which.mover()?)?.display())?;
+        writeln!(
+            output,
+            "{}",
+            table_cache::path(self.which.mover()?.as_ref())?.display()
+        )?;
         output.finish()?;
         Ok(Exit::Solved)
     }

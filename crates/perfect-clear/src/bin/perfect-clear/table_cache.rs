@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -41,7 +42,7 @@ impl TableArgs {
         field: Field,
         otherwise: IfMissing,
         limits: &Limits,
-    ) -> Option<Table> {
+    ) -> Option<Arc<Table>> {
         if self.no_table || field.lines() != 4 {
             return None;
         }
@@ -57,7 +58,7 @@ impl TableArgs {
                 is_built.then(|| build_for_use(mover, &path, limits)).flatten()
             }
         };
-        table.filter(|table| table.contains(field.word()))
+        table.filter(|table| table.contains(field.word())).map(Arc::new)
     }
 }
 

@@ -6,12 +6,12 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, Progress, SearchArgs, whole_number};
-use quadrille_perfect_clear::Field;
-use quadrille_perfect_clear::build::{BuildError, Paths, Question};
+use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
+use quadrille_perfect_clear::build::{BuildError, Paths};
+use quadrille_perfect_clear::{Config, Limits, Pattern, Problem};
 use serde_json::json;
 
-use crate::options::{Asked, QuestionArgs};
+use crate::options::{QuestionArgs, queue_progress};
 use crate::run::Run;
 use crate::words;
 use report::Report;
@@ -40,56 +40,50 @@ pub(crate) struct WaysArgs {
 }
 
 impl WaysArgs {
-    pub(crate) fn field(&self) -> Result<Field> {
-        self.question.field()
+    pub(crate) fn question(&self) -> &QuestionArgs {
+        &self.question
     }
 
     /// Finds ways and writes them; `aim` says what queues do then, as in "24 of 24 queues clear the field".
-    pub(crate) fn answer(
+    pub(crate) fn answer<P>(
         &self,
+        problem: &Problem<P>,
         aim: &str,
-        find: impl FnOnce(&Question<'_>, &Progress) -> Result<Paths, BuildError>,
+        find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
     ) -> Result<Exit> {
-        let asked = self.question.read()?;
+        let pattern = self.question.pattern()?;
         let mut run = Run::start(&self.output, &self.search)?;
-        let progress = asked.progress();
-        let paths = find(&asked.question(&run.limits), &progress);
+        let progress = queue_progress(&pattern);
+        let limits = run.limits.clone().on_progress(progress.counter());
+        let paths = find(problem, &Config::default(), &limits)?;
         drop(progress);
-        let exit = match paths {
-            Ok(paths) => self.report(&asked, aim, &paths, &mut run)?,
-            Err(BuildError::GaveUp(_)) => {
-                self.give_up(&asked, &mut run)?;
-                Exit::GaveUp
-            }
-            Err(error) => return Err(error.into()),
-        };
-        run.end(exit)
-    }
-
-    fn report(&self, asked: &Asked, aim: &str, paths: &Paths, run: &mut Run) -> Result<Exit> {
-        let minimal = paths.minimal(&run.limits);
+        if paths.gave_up.is_some() {
+            self.give_up(&pattern, &mut run)?;
+            return run.end(Exit::GaveUp);
+        }
         let report = Report {
             args: self,
-            question: asked.question(&run.limits),
-            paths,
-            minimal,
+            problem,
+            pattern: &pattern,
+            minimal: paths.minimal(&run.limits),
+            paths: &paths,
         };
         match self.format {
             Format::Text => report.write_text(&mut run.output, aim)?,
             Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
         }
-        Ok(if paths.found.is_empty() {
+        run.end(if paths.found.is_empty() {
             Exit::ProvedNone
         } else {
             Exit::Solved
         })
     }
 
-    fn give_up(&self, asked: &Asked, run: &mut Run) -> Result<()> {
+    fn give_up(&self, pattern: &Pattern, run: &mut Run) -> Result<()> {
         if self.format == Format::Text {
             return Ok(writeln!(run.output, "{}", words::NOTHING_KNOWN)?);
         }
-        let document = json!({"status": "unknown", "pattern": asked.pattern.to_string()});
+        let document = json!({"status": "unknown", "pattern": pattern.to_string()});
         Ok(writeln!(run.output, "{document}")?)
     }
 }

@@ -45,20 +45,20 @@ impl<'a> Back<'a> {
     }
 
     /// The tails won for each order of the bag, given those with which somebody clears the fields after six pieces.
-    pub(super) fn run(&self, mut rows: Table<u64>, tell: &impl Fn(u64)) -> Result<Vec<u16>, ChanceError> {
+    pub(super) fn run(&self, mut rows: Table<u64>) -> Result<Vec<u16>, ChanceError> {
         for placed in (self.length + 1..Piece::COUNT - 1).rev() {
             let bytes = self.size(placed, |orders| {
                 orders.pairs * self.layout.words() * size_of::<u64>()
             });
             self.check(bytes + table_bytes(&rows))?;
-            rows = self.level(placed, tell, |set| self.known(set, &rows));
+            rows = self.level(placed, |set| self.known(set, &rows));
         }
         let lanes = self.layout.lanes;
         let bytes = self.size(self.length, |orders| {
             orders.pairs * self.layout.words() * size_of::<u64>() + orders.all.len() * lanes
         });
         self.check(bytes + table_bytes(&rows))?;
-        let both = self.level(self.length, tell, |set| self.last(set, &rows));
+        let both = self.level(self.length, |set| self.last(set, &rows));
         drop(rows);
         let (rows, early): (Table<u64>, Table<u8>) = both.into_iter().unzip();
         let placed = self.length - 1;
@@ -66,13 +66,13 @@ impl<'a> Back<'a> {
             (orders.pairs + orders.all.len()) * lanes * size_of::<u16>()
         });
         self.check(bytes + table_bytes(&rows) + table_bytes(&early))?;
-        let both = self.level(placed, tell, |set| self.first_counts(set, &rows, &early));
+        let both = self.level(placed, |set| self.first_counts(set, &rows, &early));
         drop((rows, early));
         let (held, early) = both.into_iter().unzip();
         let mut values = Values { held, early };
         for placed in (0..placed).rev() {
             self.check(0)?;
-            let both = self.level(placed, tell, |set| self.counts(set, &values));
+            let both = self.level(placed, |set| self.counts(set, &values));
             let (held, early) = both.into_iter().unzip();
             values = Values { held, early };
         }
@@ -93,13 +93,13 @@ impl<'a> Back<'a> {
     }
 
     /// Works all groups of a level out; the others are empty.
-    fn level<T: Default>(&self, placed: usize, tell: &impl Fn(u64), work: impl Fn(PieceSet) -> T) -> Vec<T> {
+    fn level<T: Default>(&self, placed: usize, work: impl Fn(PieceSet) -> T) -> Vec<T> {
         let group = |set: PieceSet| {
             if set.len() != placed || self.limits.check(0).is_err() {
                 return T::default();
             }
             let done = work(set);
-            tell(1);
+            self.limits.advance(1);
             done
         };
         sets().map(group).collect()

@@ -66,7 +66,6 @@ impl Groups {
         field: Field,
         most: usize,
         limits: &Limits,
-        tell: &impl Fn(u64),
     ) -> Result<Self, ChanceError> {
         let mut groups = Self(vec![Group::default(); 1 << Piece::COUNT]);
         groups.0[0].words = vec![field.word()];
@@ -89,7 +88,7 @@ impl Groups {
                 groups.0[set.without(piece).number()].after[piece.index()].numbered(&numbers);
             }
             groups.0[set.number()].words = words;
-            tell(1);
+            limits.advance(1);
         }
         Ok(groups)
     }

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::Output;
-use quadrille_perfect_clear::chance::{Advice, Move, Situation};
+use quadrille_perfect_clear::chance::{Advice, Move};
+use quadrille_perfect_clear::{Problem, Shown};
 use serde_json::{Value, json};
 
 use super::{Advise, Method, is_hold_best};
@@ -14,7 +15,7 @@ use crate::{document, situation, words};
 /// An advice, and what it is about; no advice if a limit struck.
 pub(super) struct Report<'a> {
     pub(super) command: &'a Advise,
-    pub(super) situation: &'a Situation,
+    pub(super) problem: &'a Problem<Shown>,
     pub(super) advice: Option<&'a Advice>,
 }
 
@@ -34,10 +35,10 @@ impl Report<'_> {
         for (number, first) in (1..).zip(advice.moves.iter().take(self.command.most)) {
             writeln!(output, "\n{}", sentence(number, first))?;
             if self.command.method == Method::Mass {
-                let mass = words::chance(first.mass);
+                let mass = words::chance(first.clairvoyant);
                 writeln!(output, "   solvable if all is told after it: {mass}")?;
             }
-            for row in picture::of_placement(self.situation.field, first.placement, Paint::of(output)) {
+            for row in picture::of_placement(self.problem.field(), first.placement, Paint::of(output)) {
                 writeln!(output, "   {row}")?;
             }
         }
@@ -46,7 +47,7 @@ impl Report<'_> {
 
     pub(super) fn document(&self) -> Value {
         let chance = self.advice.map(|advice| advice.chance);
-        let mut document = situation::document(self.situation, chance);
+        let mut document = situation::document(self.problem, chance);
         if let Some(advice) = self.advice {
             document["full_knowledge"] = document::chance(advice.known);
             document["best"] = if is_hold_best(advice) { "hold" } else { "move" }.into();
@@ -66,6 +67,6 @@ fn entry(first: &Move) -> Value {
     json!({
         "placement": document::placement_with_hold(first.placement, first.hold),
         "chance": document::chance(first.chance),
-        "mass": document::chance(first.mass),
+        "mass": document::chance(first.clairvoyant),
     })
 }

@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use petgraph::graph::NodeIndex;
 use quadrille_cli::Output;
-use quadrille_perfect_clear::chance::{Decision, Policy, Situation};
-use quadrille_perfect_clear::letters;
+use quadrille_perfect_clear::chance::{Decision, Policy};
+use quadrille_perfect_clear::{Problem, Shown, letters};
 use serde_json::{Value, json};
 
 use crate::{document, picture, situation, words};
@@ -40,9 +40,9 @@ fn decision(decision: Option<Decision>) -> String {
 }
 
 /// The policy as nested documents; the chance alone if a limit struck.
-pub(super) fn document(situation: &Situation, policy: Option<&Policy>) -> Value {
+pub(super) fn document(problem: &Problem<Shown>, policy: Option<&Policy>) -> Value {
     let chance = policy.map(|policy| policy.graph()[policy.root()].chance);
-    let mut document = situation::document(situation, chance);
+    let mut document = situation::document(problem, chance);
     if let Some(policy) = policy {
         document["tree"] = node(policy, policy.root());
     }

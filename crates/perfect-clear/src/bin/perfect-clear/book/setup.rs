@@ -1,14 +1,16 @@
 //! What setups are worth to somebody with certain pieces.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use quadrille_cli::Progress;
 use quadrille_perfect_clear::book::{Entry, Leftover};
-use quadrille_perfect_clear::build::{BuildError, Path, Paths, Question, Tile};
-use quadrille_perfect_clear::chance::{Adviser, Chance, ChanceError, Situation};
+use quadrille_perfect_clear::build::{Building, Path, Paths, Tile, order, setups};
+use quadrille_perfect_clear::chance::{Chance, ChanceError, advise};
 use quadrille_perfect_clear::{
-    Field, Hold, Mover, Pattern, Percent, PercentError, Piece, PieceSet, Solution,
+    Config, Field, GaveUp, Limits, Mover, Pattern, Percent, Piece, PieceSet, Problem, ProblemError, Shown,
+    Solution, percent,
 };
-use quadrille_search::Limits;
 
 use super::LINES;
 use crate::table_cache::{IfMissing, TableArgs};
@@ -46,7 +48,7 @@ impl Setup {
 
 /// Judges setups: by all queues that a book names, or by the pieces at hand.
 pub(super) struct Judge<'a> {
-    pub(super) mover: &'a Mover,
+    pub(super) mover: &'a Arc<Mover>,
     pub(super) hand: Option<&'a Hand>,
     pub(super) limits: &'a Limits,
 }
@@ -62,23 +64,27 @@ impl Judge<'_> {
     /// What is known of a setup; nothing if the pieces at hand do not build it.
     pub(super) fn setup(&self, entry: Entry) -> Result<Option<Setup>> {
         let pattern = self.hand.map(|hand| &hand.pattern);
-        let built = match entry.built(self.mover, pattern, self.limits) {
-            Ok(built) => built,
+        let building = match entry.building(pattern, self.mover) {
+            Ok(building) => building,
             // A queue may be too short for some setups.
-            Err(BuildError::Pattern(_)) if self.hand.is_some() => return Ok(None),
+            Err(ProblemError::Pattern(_)) if self.hand.is_some() => return Ok(None),
             Err(error) => return Err(error.into()),
         };
+        let built = setups(&building, &Config::default(), self.limits)?;
+        if let Some(why) = built.gave_up {
+            return Err(GivenUp(why).into());
+        }
         let is_shown = entry.is_shown()?;
         let Some(hand) = self.hand else {
             return Ok(Some(Setup {
-                cleared: entry.cleared(self.mover, self.limits)?,
+                cleared: self.rate(&entry.clearing(self.mover)?)?,
                 is_shown,
                 entry,
                 built,
                 order: None,
             }));
         };
-        let best = self.best_way(&entry, &built, hand)?;
+        let best = self.best_way(&building, (&entry, hand), &built)?;
         Ok(best.map(|BestWay { way, order, cleared }| Setup {
             entry,
             built: Paths {
@@ -91,26 +97,30 @@ impl Judge<'_> {
         }))
     }
 
+    /// The solve rate, if no limit strikes.
+    fn rate(&self, problem: &Problem<Pattern>) -> Result<Percent> {
+        let share = percent(problem, &Config::default(), self.limits)?;
+        share.gave_up.map_or(Ok(share), |why| Err(GivenUp(why).into()))
+    }
+
     /// The way that leaves most continuations.
-    fn best_way(&self, entry: &Entry, built: &Paths, hand: &Hand) -> Result<Option<BestWay>> {
-        let question = Question {
-            mover: self.mover,
-            field: Field::empty(LINES)?,
-            hold: Hold::Empty,
-            pattern: &hand.pattern,
-            limits: self.limits,
-        };
+    fn best_way(
+        &self,
+        building: &Problem<Building>,
+        (entry, hand): (&Entry, &Hand),
+        built: &Paths,
+    ) -> Result<Option<BestWay>> {
         let mut seen: Vec<Leftover> = Vec::new();
         let mut best: Option<BestWay> = None;
         for way in &built.found {
-            let Some(order) = question.order(&way.tiles, &hand.pieces) else {
+            let Some(order) = order(building, &way.tiles, &hand.pieces) else {
                 continue;
             };
-            let leftover = Leftover::of(&hand.pieces, &order);
+            let leftover = Leftover::of(&hand.pieces, hand.bag, &order);
             if seen.contains(&leftover) {
                 continue;
             }
-            let cleared = entry.cleared_after(self.mover, &leftover, hand.bag, self.limits)?;
+            let cleared = self.rate(&entry.clearing_after(&leftover, self.mover)?)?;
             if best
                 .as_ref()
                 .is_none_or(|best| cleared.solved > best.cleared.solved)
@@ -133,21 +143,22 @@ pub(super) enum FreePlay {
 
 impl FreePlay {
     /// The chance of the clear under best play from the empty field.
-    pub(super) fn of(hand: &Hand, mover: &Mover, table: TableArgs, limits: &Limits) -> Self {
+    pub(super) fn of(hand: &Hand, mover: &Arc<Mover>, table: TableArgs, limits: &Limits) -> Self {
         let Ok(field) = Field::empty(LINES) else {
             return Self::NotAsked;
         };
-        let situation = Situation {
-            field,
-            hold: Hold::Empty,
-            shown: hand.pieces.clone(),
-            bag: hand.bag,
+        let shown = Shown::of_any_bags(hand.pieces.clone(), hand.bag);
+        let problem = Problem::new(field, shown).and_then(|problem| problem.with_mover(mover));
+        let problem = match problem {
+            Ok(problem) => problem,
+            Err(error) => return Self::Unknown(format!("not worked out: {error}")),
         };
         let _progress = Progress::clock("working out the best free play");
-        let table = table.useful(mover, field, IfMissing::DoWithout, limits);
-        let adviser = Adviser::new(mover);
-        let adviser = table.as_ref().map_or(adviser, |table| adviser.with_table(table));
-        match adviser.advise(&situation, limits) {
+        let config = Config {
+            table: table.useful(mover, field, IfMissing::DoWithout, limits),
+            ..Config::default()
+        };
+        match advise(&problem, &config, limits) {
             Ok(advice) => Self::Chance(advice.chance),
             Err(error @ ChanceError::GaveUp(_)) => Self::Unknown(error.to_string()),
             Err(error) => Self::Unknown(format!("not worked out: {error}")),
@@ -155,8 +166,12 @@ impl FreePlay {
     }
 }
 
+/// A limit struck before everything was known of a setup.
+#[derive(Debug, thiserror::Error)]
+#[error("gave up: {0}")]
+struct GivenUp(GaveUp);
+
 /// Whether a limit struck.
 pub(super) fn is_given_up(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(BuildError::GaveUp(_)))
-        || matches!(error.downcast_ref(), Some(PercentError::GaveUp { .. }))
+    error.is::<GivenUp>()
 }

@@ -1,57 +1,61 @@
-//! Shares of queues that build drawings, for people and for programs.
+//! Shares of queues that build setups, for people and for programs.
 
 use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Covered, Drawing};
-use quadrille_perfect_clear::{Hold, Pattern, letters};
+use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup};
+use quadrille_perfect_clear::{Problem, letters};
 use serde_json::{Value, json};
 
 use crate::document;
 use crate::picture::{self, Paint};
 use crate::words;
 
-/// Drawings, and the queues that build them.
+/// Setups, and the queues that build them.
 pub(super) struct Report<'a> {
-    pub(super) drawings: &'a [Drawing],
+    pub(super) problem: &'a Problem<Covering>,
     pub(super) found: &'a Cover,
 }
 
 impl Report<'_> {
-    fn entries(&self) -> impl Iterator<Item = (&Drawing, &Covered)> {
-        self.drawings.iter().zip(&self.found.drawings)
+    fn setups(&self) -> &[Setup] {
+        &self.problem.pieces().setups
+    }
+
+    fn entries(&self) -> impl Iterator<Item = (&Setup, &Covered)> {
+        self.setups().iter().zip(&self.found.setups)
     }
 
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
-        for (number, (drawing, covered)) in (1..).zip(self.entries()) {
-            self.write_drawing(output, number, drawing, covered)?;
+        for (number, (setup, covered)) in (1..).zip(self.entries()) {
+            self.write_setup(output, number, setup, covered)?;
         }
-        if self.drawings.len() > 1 {
+        if self.setups().len() > 1 {
             self.write_all(output)?;
         }
         Ok(())
     }
 
-    fn write_drawing(
+    fn write_setup(
         &self,
         output: &mut Output,
         number: usize,
-        drawing: &Drawing,
+        setup: &Setup,
         covered: &Covered,
     ) -> Result<()> {
         let (built, total) = (covered.queues.len(), self.found.queues.len());
-        let comment = if drawing.comment.is_empty() {
+        let comment = if setup.comment.is_empty() {
             String::new()
         } else {
-            format!(" ({})", drawing.comment)
+            format!(" ({})", setup.comment)
         };
         let percent = words::percent(built, total);
         writeln!(
             output,
             "{number}.{comment} {built} of {total} queues build it, {percent}"
         )?;
-        for row in picture::of_tiles(drawing.field, &drawing.tilings[0], Paint::of(output)) {
+        for row in picture::of_tiles(setup.field, &setup.tilings[0], Paint::of(output)) {
             writeln!(output, "   {row}")?;
         }
         Ok(())
@@ -60,7 +64,7 @@ impl Report<'_> {
     /// What holds for several drawings together.
     fn write_all(&self, output: &mut Output) -> Result<()> {
         let (any, every, total) = (self.found.any(), self.found.every(), self.found.queues.len());
-        let drawings = counted(self.drawings.len() as u64, "drawing");
+        let drawings = counted(self.setups().len() as u64, "drawing");
         let percent = words::percent(any, total);
         writeln!(output, "\nany of the {drawings}: {any} of {total}, {percent}")?;
         let percent = words::percent(every, total);
@@ -70,26 +74,26 @@ impl Report<'_> {
         )?)
     }
 
-    pub(super) fn document(&self, pattern: &Pattern, hold: Hold) -> Value {
+    pub(super) fn document(&self) -> Value {
         json!({
             "status": if self.found.any() > 0 { "solved" } else { "unsolvable" },
             "information": "full",
-            "pattern": pattern.to_string(),
-            "hold": document::hold(hold),
+            "pattern": self.problem.pieces().pattern.to_string(),
+            "hold": document::hold(self.problem.hold()),
             "total": self.found.queues.len(),
             "any": self.found.any(),
             "every": self.found.every(),
-            "drawings": self.entries().map(|(drawing, covered)| self.entry(drawing, covered)).collect::<Vec<_>>(),
+            "drawings": self.entries().map(|(setup, covered)| self.entry(setup, covered)).collect::<Vec<_>>(),
         })
     }
 
-    fn entry(&self, drawing: &Drawing, covered: &Covered) -> Value {
+    fn entry(&self, setup: &Setup, covered: &Covered) -> Value {
         let queues = covered.queues.iter();
         let queues = queues.map(|&queue| letters(&self.found.queues[queue as usize]));
         json!({
-            "comment": drawing.comment,
-            "field": drawing.field.to_rows(),
-            "tiles": drawing.tilings[0].iter().map(document::tile).collect::<Vec<_>>(),
+            "comment": setup.comment,
+            "field": setup.field.to_rows(),
+            "tiles": setup.tilings[0].iter().map(document::tile).collect::<Vec<_>>(),
             "built": covered.queues.len(),
             "queues": queues.collect::<Vec<_>>(),
         })

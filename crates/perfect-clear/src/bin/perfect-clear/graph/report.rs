@@ -5,15 +5,14 @@ use std::io::Write;
 use anyhow::Result;
 use petgraph::graph::NodeIndex;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::{Field, MemoGraph, MemoNode, Queue, Stage, letters};
+use quadrille_perfect_clear::{MemoGraph, MemoNode, Problem, Stage};
 use serde_json::{Value, json};
 
 use crate::document;
 
 /// A graph, and what it is about.
 pub(super) struct Report<'a> {
-    pub(super) field: Field,
-    pub(super) queue: &'a Queue,
+    pub(super) problem: &'a Problem,
     pub(super) memo: &'a MemoGraph,
     /// The states that are drawn or listed.
     pub(super) shown: &'a MemoGraph,
@@ -21,16 +20,16 @@ pub(super) struct Report<'a> {
 
 impl Report<'_> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
-        let (memo, graph, queue) = (self.memo, self.memo.graph(), self.queue);
+        let (memo, graph, problem) = (self.memo, self.memo.graph(), self.problem);
         if memo.start().is_none() {
-            writeln!(output, "{queue} cannot clear the field: no state leads there")?;
+            writeln!(output, "{problem} cannot clear the field: no state leads there")?;
         } else {
-            let solutions = counted(memo.ways(), "solution");
+            let solutions = counted(memo.solutions(), "solution");
             let states = counted(graph.node_count() as u64, "state");
             let decisions = counted(graph.edge_count() as u64, "decision");
             writeln!(
                 output,
-                "{solutions} of {queue}, as {states} and {decisions} between them"
+                "{solutions} of {problem}, as {states} and {decisions} between them"
             )?;
         }
         writeln!(output, "\nplaced  states found  states kept  decisions")?;
@@ -47,11 +46,11 @@ impl Report<'_> {
         let edges = nodes.clone().flat_map(|from| self.edges(from));
         json!({
             "status": if self.memo.start().is_some() { "solved" } else { "unsolvable" },
-            "field": self.field.to_rows(),
-            "lines": self.field.rows(),
-            "queue": letters(&self.queue.pieces),
-            "hold": document::hold(self.queue.hold),
-            "found": document::count(self.memo.ways()),
+            "field": self.problem.field().to_rows(),
+            "lines": self.problem.field().rows(),
+            "queue": self.problem.pieces().to_string(),
+            "hold": document::hold(self.problem.hold()),
+            "found": document::count(self.memo.solutions()),
             "stages": self.memo.stages().iter().enumerate().map(stage).collect::<Vec<_>>(),
             "nodes": nodes.map(|index| self.node(index)).collect::<Vec<_>>(),
             "edges": edges.collect::<Vec<_>>(),

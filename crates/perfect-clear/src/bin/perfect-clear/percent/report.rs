@@ -3,18 +3,16 @@
 use std::io::Write;
 
 use anyhow::Result;
-use quadrille_cli::{Exit, Output, counted};
-use quadrille_perfect_clear::{Percent, letters};
+use quadrille_cli::{Output, counted};
+use quadrille_perfect_clear::{Pattern, Percent, Problem, letters};
 use serde_json::json;
 
 use crate::document;
-use crate::options::Asked;
 use crate::words;
 
 /// A share, whole or as far as it is known, and what it is about.
 pub(super) struct Report<'a> {
-    pub(super) asked: &'a Asked,
-    pub(super) exit: Exit,
+    pub(super) problem: &'a Problem<Pattern>,
     pub(super) share: &'a Percent,
 }
 
@@ -22,7 +20,7 @@ impl Report<'_> {
     /// With at most `most` of the queues that fail.
     pub(super) fn write_text(&self, output: &mut Output, most: usize) -> Result<()> {
         let (solved, total) = (self.share.solved, self.share.total);
-        if self.exit == Exit::GaveUp {
+        if self.share.gave_up.is_some() {
             if total == 0 {
                 return Ok(writeln!(output, "{}", words::NOTHING_KNOWN)?);
             }
@@ -56,10 +54,10 @@ impl Report<'_> {
         let document = json!({
             "status": self.status(),
             "information": "full",
-            "field": self.asked.field.to_rows(),
-            "lines": self.asked.field.rows(),
-            "pattern": self.asked.pattern.to_string(),
-            "hold": document::hold(self.asked.hold),
+            "field": self.problem.field().to_rows(),
+            "lines": self.problem.field().rows(),
+            "pattern": self.problem.pieces().to_string(),
+            "hold": document::hold(self.problem.hold()),
             "solved": self.share.solved,
             "total": self.share.total,
             "failed": self.share.failed.iter().map(|queue| letters(queue)).collect::<Vec<_>>(),
@@ -68,10 +66,10 @@ impl Report<'_> {
     }
 
     fn status(&self) -> &'static str {
-        match self.exit {
-            Exit::GaveUp => "unknown",
-            _ if self.share.solved == 0 => "unsolvable",
-            _ => "solved",
+        match self.share.gave_up {
+            Some(_) => "unknown",
+            None if self.share.solved == 0 => "unsolvable",
+            None => "solved",
         }
     }
 }

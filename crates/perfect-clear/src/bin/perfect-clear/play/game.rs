@@ -204,7 +204,7 @@ mod tests {
             hold,
             placement,
             chance,
-            mass: chance,
+            clairvoyant: chance,
         });
         (game.situation.hold, letters(&game.situation.shown))
     }
@@ -250,7 +250,7 @@ mod tests {
             hold: false,
             placement,
             chance,
-            mass: chance
+            clairvoyant: chance
         }));
         assert_eq!(
             (game.clears, game.placed, game.situation.field),

@@ -1,13 +1,13 @@
 //! Questions and answers.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::Result;
 use quadrille_cli::{Answer, Exit, History, Output, Progress, Prompt, Watch, counted};
-use quadrille_perfect_clear::Placement;
-use quadrille_perfect_clear::chance::{Advice, Adviser, Chance, ChanceError, Move};
+use quadrille_perfect_clear::chance::{Advice, Chance, ChanceError, Move, advise};
 use quadrille_perfect_clear::fumen::{self, Diagram, Page};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::{Config, Limits, Mover, Placement};
 
 use super::command::{self, Change, Command, Place};
 use super::game::Game;
@@ -18,8 +18,14 @@ use crate::words;
 /// Pieces that may be unknown when a chance is worked out: with more, that takes minutes and gigabytes.
 const MOST_UNSEEN: usize = 5;
 
-pub(super) struct Session<'a> {
-    adviser: &'a Adviser<'a>,
+/// Who knows how pieces move, and works chances out.
+pub(super) struct Coach {
+    pub(super) mover: Arc<Mover>,
+    pub(super) config: Config,
+}
+
+pub(super) struct Session {
+    coach: Coach,
     prompt: Prompt,
     watch: Watch,
     output: Output,
@@ -38,10 +44,10 @@ pub(super) struct Manners {
     pub(super) most: usize,
 }
 
-impl<'a> Session<'a> {
-    pub(super) fn start(adviser: &'a Adviser<'a>, game: Game, manners: Manners) -> Result<Self> {
+impl Session {
+    pub(super) fn start(coach: Coach, game: Game, manners: Manners) -> Result<Self> {
         Ok(Self {
-            adviser,
+            coach,
             prompt: Prompt::start()?,
             watch: Watch::start(None)?,
             output: Output::stdout(),
@@ -80,7 +86,7 @@ impl<'a> Session<'a> {
             self.say("")?;
             let prompt = self.games.now().prompt();
             match self.prompt.ask(&prompt, &mut self.output, &self.watch)? {
-                Answer::Line(line) => match command::parse(&line, self.adviser.mover().lines()) {
+                Answer::Line(line) => match command::parse(&line, self.coach.mover.lines()) {
                     Ok(Command::Quit) => return Ok(Exit::Solved),
                     Ok(command) => self.obey(command)?,
                     Err(message) => self.say(&message)?,
@@ -177,7 +183,7 @@ impl<'a> Session<'a> {
         }
         let wanted = Placement::new(piece, rotation, column - 1, 0);
         let field = self.game().situation.field;
-        let landings = self.adviser.mover().landings(field, piece).into_iter();
+        let landings = self.coach.mover.landings(field, piece).into_iter();
         let is_there = |landing: &Placement| (landing.rotation, landing.x) == (wanted.rotation, wanted.x);
         // Of several, the highest is the one that a hard drop makes.
         let Some(placement) = landings.filter(is_there).max_by_key(|landing| landing.y) else {
@@ -190,7 +196,7 @@ impl<'a> Session<'a> {
             hold,
             placement,
             chance: unknown,
-            mass: unknown,
+            clairvoyant: unknown,
         })
     }
 
@@ -215,15 +221,16 @@ impl<'a> Session<'a> {
                 self.advice = Some(advice);
                 self.write_advice()
             }
-            Err(ChanceError::GaveUp(_)) => Ok(()),
+            Err(error) if matches!(error.downcast_ref(), Some(ChanceError::GaveUp(_))) => Ok(()),
             Err(error) => self.say(&error.to_string()),
         }
     }
 
-    fn advise(&self) -> Result<Advice, ChanceError> {
+    fn advise(&self) -> Result<Advice> {
         let _progress = Progress::clock("working out the chance");
         let limits = Limits::until(self.watch.stop().clone());
-        let mut advice = self.adviser.advise(&self.game().situation, &limits)?;
+        let problem = self.game().situation.problem(&self.coach.mover)?;
+        let mut advice = advise(&problem, &self.coach.config, &limits)?;
         if self.game().has_held {
             // The best of the others: hold cannot be pressed again before a piece lies.
             advice.moves.retain(|first| !first.hold);
@@ -263,7 +270,7 @@ impl<'a> Session<'a> {
         for row in picture::of_placement(field, chosen.placement, Paint::of(&self.output)) {
             self.say(&format!("   {row}"))?;
         }
-        let physics = self.adviser.mover().physics();
+        let physics = self.coach.mover.physics();
         match picture::keys(physics, field, chosen.placement, chosen.hold) {
             Some(keys) => self.say(&format!("   keys: {}", keys.join(", "))),
             None => Ok(()),

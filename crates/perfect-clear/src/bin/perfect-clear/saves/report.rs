@@ -5,8 +5,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::Output;
-use quadrille_perfect_clear::build::{Keep, Left, Question, Saves};
-use quadrille_perfect_clear::{Piece, PieceSet, letters};
+use quadrille_perfect_clear::build::{Keep, Left, Saves};
+use quadrille_perfect_clear::{Pattern, Piece, PieceSet, Problem, letters};
 use serde_json::{Map, Value, json};
 
 use crate::document;
@@ -14,7 +14,7 @@ use crate::words;
 
 /// What each queue can leave, and what was wished for.
 pub(super) struct Report<'a> {
-    pub(super) question: Question<'a>,
+    pub(super) problem: &'a Problem<Pattern>,
     pub(super) saves: &'a Saves,
     pub(super) wishes: &'a [Keep],
 }
@@ -90,10 +90,7 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        let Question {
-            field, pattern, hold, ..
-        } = self.question;
-        let saves = self.saves;
+        let (problem, saves) = (self.problem, self.saves);
         let solved = saves.solved();
         let kept = Piece::ALL.map(|piece| (piece.to_string(), json!(saves.keeping(piece))));
         let choice = |(set, count): &(PieceSet, usize)| json!({"slot": set.to_string(), "queues": count});
@@ -101,10 +98,10 @@ impl Report<'_> {
         json!({
             "status": if solved > 0 { "solved" } else { "unsolvable" },
             "information": "full",
-            "field": field.to_rows(),
-            "lines": field.rows(),
-            "pattern": pattern.to_string(),
-            "hold": document::hold(hold),
+            "field": problem.field().to_rows(),
+            "lines": problem.field().rows(),
+            "pattern": problem.pieces().to_string(),
+            "hold": document::hold(problem.hold()),
             "solved": solved,
             "total": saves.queues.len(),
             "kept": kept.into_iter().collect::<Map<_, _>>(),

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::{PieceStream, Placement, Solution, fumen, letters};
+use quadrille_perfect_clear::{Placement, Problem, Solution, fumen};
 use serde_json::{Value, json};
 
-use super::{Answer, Question, Solve};
+use super::{Answer, Solve};
 use crate::document::{self, Streamed};
 use crate::picture::{self, Paint};
 use crate::words;
@@ -15,28 +15,25 @@ use crate::words;
 /// An answer, and what it is about.
 pub(super) struct Report<'a> {
     pub(super) command: &'a Solve,
-    pub(super) question: &'a Question,
+    pub(super) problem: &'a Problem,
     pub(super) answer: &'a Answer,
 }
 
 impl Report<'_> {
     /// The solutions that are written.
     fn solutions(&self) -> impl Iterator<Item = Solution> + Clone {
-        let (field, stream) = (self.question.field, PieceStream::new(&self.question.queue));
         let paths: &[Vec<Placement>] = self.answer.as_ref().map_or(&[], |found| &found.paths);
-        paths
-            .iter()
-            .map(move |path| Solution::follow(field, &stream, path))
+        paths.iter().map(|path| self.problem.solution(path))
     }
 
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         match self.answer {
             Err(why) => writeln!(output, "{}", words::gave_up(*why))?,
             Ok(found) if found.paths.is_empty() => {
-                let queue = &self.question.queue;
+                let problem = self.problem;
                 writeln!(
                     output,
-                    "{queue} cannot clear the field: all orders and places were tried"
+                    "{problem} cannot clear the field: all orders and places were tried"
                 )?;
             }
             Ok(found) => {
@@ -54,12 +51,12 @@ impl Report<'_> {
 
     /// With pictures, or in a line if it is one of all.
     fn write_solution(&self, output: &mut Output, solution: &Solution) -> Result<()> {
-        let field = self.question.field;
+        let field = self.problem.field();
         if self.command.all {
             writeln!(output, "{}", picture::sentences(solution))?;
         } else {
             let paint = Paint::of(output);
-            let physics = self.question.mover.physics();
+            let physics = self.problem.mover().physics();
             let keys = self.command.keys.then_some(physics);
             write!(output, "{}", picture::of_solution(field, solution, keys, paint))?;
         }
@@ -67,10 +64,10 @@ impl Report<'_> {
     }
 
     fn documents(&self) -> impl Iterator<Item = Value> + Clone {
-        let physics = self.question.mover.physics();
+        let physics = self.problem.mover().physics();
         let keys = self.command.keys.then_some(physics);
         self.solutions()
-            .map(move |solution| document::solution(self.question.field, &solution, keys))
+            .map(move |solution| document::solution(self.problem.field(), &solution, keys))
     }
 
     /// One solution a line.
@@ -91,15 +88,16 @@ impl Report<'_> {
     }
 
     fn head(&self) -> Value {
-        let Question { field, mover, queue } = self.question;
+        let (problem, field) = (self.problem, self.problem.field());
+        let physics = problem.mover().physics();
         let mut head = json!({
             "status": self.status(),
             "field": field.to_rows(),
             "lines": field.rows(),
-            "queue": letters(&queue.pieces),
-            "hold": document::hold(queue.hold),
-            "physics": mover.physics().kicks.name(),
-            "drop": mover.physics().drop.name(),
+            "queue": problem.pieces().to_string(),
+            "hold": document::hold(problem.hold()),
+            "physics": physics.kicks.name(),
+            "drop": physics.drop.name(),
         });
         match self.answer {
             Err(why) => head["reason"] = why.to_string().into(),

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{self, Minimal, Path, Paths, Question};
+use quadrille_perfect_clear::build::{self, Minimal, Path, Paths};
 use quadrille_perfect_clear::fumen::{self, Flags, Page};
-use quadrille_perfect_clear::letters;
+use quadrille_perfect_clear::{Pattern, Problem, letters};
 use serde_json::{Value, json};
 
 use super::WaysArgs;
@@ -15,14 +15,15 @@ use crate::picture::{self, Paint};
 use crate::words;
 
 /// All ways, and which of them are written.
-pub(super) struct Report<'a> {
+pub(super) struct Report<'a, P> {
     pub(super) args: &'a WaysArgs,
-    pub(super) question: Question<'a>,
+    pub(super) problem: &'a Problem<P>,
+    pub(super) pattern: &'a Pattern,
     pub(super) paths: &'a Paths,
     pub(super) minimal: Minimal,
 }
 
-impl Report<'_> {
+impl<P> Report<'_, P> {
     /// The ways that were asked for, with their numbers from 1.
     fn chosen(&self) -> Vec<(usize, &Path)> {
         let all = self.paths.found.iter().enumerate();
@@ -80,7 +81,7 @@ impl Report<'_> {
         let queues = counted(served as u64, "queue");
         writeln!(output, "\n{number}. {queues}, {}", words::percent(served, total))?;
         let paint = Paint::of(output);
-        for row in picture::of_tiles(self.question.field, &path.tiles, paint) {
+        for row in picture::of_tiles(self.problem.field(), &path.tiles, paint) {
             writeln!(output, "   {row}")?;
         }
         writeln!(output, "   {}", self.fumen(path))?;
@@ -99,9 +100,7 @@ impl Report<'_> {
     }
 
     pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {
-        let Question {
-            field, pattern, hold, ..
-        } = self.question;
+        let field = self.problem.field();
         let chosen = self.minimal.chosen.iter().map(|number| number + 1);
         let ways = self.chosen();
         let document = json!({
@@ -109,8 +108,8 @@ impl Report<'_> {
             "information": "full",
             "field": field.to_rows(),
             "lines": field.rows(),
-            "pattern": pattern.to_string(),
-            "hold": document::hold(hold),
+            "pattern": self.pattern.to_string(),
+            "hold": document::hold(self.problem.hold()),
             "solved": self.paths.solved(),
             "total": self.paths.queues.len(),
             "found": self.paths.found.len(),
@@ -139,15 +138,15 @@ impl Report<'_> {
     /// The way as its first queue builds it.
     fn example(&self, path: &Path) -> Option<Value> {
         let queue = &self.paths.queues[*path.queues.first()? as usize];
-        let solution = self.question.order(&path.tiles, queue)?;
-        let mut example = document::solution(self.question.field, &solution, None);
+        let solution = build::order(self.problem, &path.tiles, queue)?;
+        let mut example = document::solution(self.problem.field(), &solution, None);
         example["queue"] = letters(queue).into();
         Some(example)
     }
 
     fn fumen(&self, path: &Path) -> String {
         let page = Page {
-            diagram: build::diagram(self.question.field, &path.tiles),
+            diagram: build::diagram(self.problem.field(), &path.tiles),
             comment: format!("{} of {}", path.queues.len(), self.paths.queues.len()),
             flags: Flags {
                 lock: false,

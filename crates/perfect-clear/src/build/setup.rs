@@ -1,4 +1,4 @@
-//! Drawings as fumens: the pieces of which they consist.
+//! Setups, as fumens show them: the pieces of which they consist.
 
 use thiserror::Error;
 
@@ -10,7 +10,7 @@ use crate::{Field, FieldError, Piece};
 
 /// Pieces that lie in a field, in one of several ways where colours do not tell them apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawing {
+pub struct Setup {
     /// What lay there before.
     pub field: Field,
     /// The sets of tiles that it may mean; all have the same number of tiles.
@@ -19,9 +19,9 @@ pub struct Drawing {
     pub comment: String,
 }
 
-/// A page that is no drawing.
+/// A page that is no setup.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DrawingError {
+pub enum SetupError {
     /// There is something that no field has.
     #[error("page {page}: {error}")]
     Field {
@@ -40,7 +40,7 @@ pub enum DrawingError {
     },
     /// The cells of a colour are no pieces.
     #[error("page {page}: the cells of {piece} cannot be cut into pieces")]
-    Colour {
+    Color {
         /// The page, from 1.
         page: usize,
         /// The colour's piece.
@@ -71,29 +71,29 @@ pub enum DrawingError {
 /// The most ways in which the colours of a page may be cut into pieces.
 const MOST_WAYS: usize = 1_000;
 
-impl Drawing {
-    /// Reads the drawings of a fumen.
+impl Setup {
+    /// Reads the setups of a fumen.
     ///
     /// Where pages have pieces, they are put down one after the other, until a page does not follow from the one before,
-    /// which begins another drawing. A page without a piece is a drawing by itself: what is gray lay there before, and
+    /// which begins another setup. A page without a piece is a setup by itself: what is gray lay there before, and
     /// the colours are cut into pieces.
     ///
     /// # Errors
     ///
     /// With the first page that cannot be read so.
-    pub fn read(pages: &[Page], lines: usize) -> Result<Vec<Self>, DrawingError> {
-        let mut drawings = Vec::new();
+    pub fn read(pages: &[Page], lines: usize) -> Result<Vec<Self>, SetupError> {
+        let mut setups = Vec::new();
         let mut at = 0;
         while at < pages.len() {
-            let (drawing, read) = if pages[at].operation.is_some() {
+            let (setup, read) = if pages[at].operation.is_some() {
                 played(&pages[at..], at + 1, lines)?
             } else {
-                (coloured(&pages[at], at + 1, lines)?, 1)
+                (colored(&pages[at], at + 1, lines)?, 1)
             };
-            drawings.push(drawing);
+            setups.push(setup);
             at += read;
         }
-        Ok(drawings)
+        Ok(setups)
     }
 
     /// How many pieces there are.
@@ -102,7 +102,7 @@ impl Drawing {
         self.tilings.first().map_or(0, Vec::len)
     }
 
-    /// The drawing seen in a mirror.
+    /// The setup seen in a mirror.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mirror = |tile: &Tile| {
@@ -126,11 +126,11 @@ impl Drawing {
 }
 
 /// Pages with pieces that follow each other, and how many there are.
-fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Drawing, usize), DrawingError> {
+fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Setup, usize), SetupError> {
     let diagram = &pages[0].diagram;
     let start = diagram
         .to_field(lines)
-        .map_err(|error| DrawingError::Field { page: number, error })?;
+        .map_err(|error| SetupError::Field { page: number, error })?;
     no_full_rows(diagram, number, lines, |block| block != Block::Empty)?;
     let mut left: Vec<usize> = (0..start.rows()).collect();
     let (mut field, mut expected) = (start, diagram.clone());
@@ -139,7 +139,7 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Drawing, usize
         let Some(operation) = page.operation.filter(|_| page.diagram == expected) else {
             break;
         };
-        let misfit = || DrawingError::Misfit {
+        let misfit = || SetupError::Misfit {
             page: number,
             piece: operation.piece,
         };
@@ -154,7 +154,7 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Drawing, usize
     }
     tiles.sort_unstable();
     Ok((
-        Drawing {
+        Setup {
             field: start,
             tilings: vec![tiles],
             comment,
@@ -168,19 +168,19 @@ fn no_full_rows(
     page: usize,
     lines: usize,
     is_filled: impl Fn(Block) -> bool,
-) -> Result<(), DrawingError> {
+) -> Result<(), SetupError> {
     let is_full = |y: &usize| (0..WIDTH).all(|x| is_filled(diagram.block(x as i8, *y as i8)));
     match (0..lines).find(is_full) {
-        Some(y) => Err(DrawingError::FullRow { page, row: y + 1 }),
+        Some(y) => Err(SetupError::FullRow { page, row: y + 1 }),
         None => Ok(()),
     }
 }
 
 /// A page whose colours are pieces.
-fn coloured(page: &Page, number: usize, lines: usize) -> Result<Drawing, DrawingError> {
+fn colored(page: &Page, number: usize, lines: usize) -> Result<Setup, SetupError> {
     let diagram = &page.diagram;
     let as_field = diagram.to_field(lines);
-    as_field.map_err(|error| DrawingError::Field { page: number, error })?;
+    as_field.map_err(|error| SetupError::Field { page: number, error })?;
     no_full_rows(diagram, number, lines, |block| block == Block::Gray)?;
     let cells_of = |wanted: Block| {
         let bits = (0..WIDTH * lines)
@@ -197,10 +197,10 @@ fn coloured(page: &Page, number: usize, lines: usize) -> Result<Drawing, Drawing
         let forms = search::tiles(piece, lines, all);
         cut(cells_of(Block::Piece(piece)), &forms, &mut Vec::new(), &mut ways);
         if ways.is_empty() {
-            return Err(DrawingError::Colour { page: number, piece });
+            return Err(SetupError::Color { page: number, piece });
         }
         if ways.len() * tilings.len() > MOST_WAYS {
-            return Err(DrawingError::TooManyWays { page: number });
+            return Err(SetupError::TooManyWays { page: number });
         }
         let with = |way: &Vec<u64>, tiles: &Vec<Tile>| {
             let more = way.iter().map(|&cells| Tile { piece, cells });
@@ -215,11 +215,10 @@ fn coloured(page: &Page, number: usize, lines: usize) -> Result<Drawing, Drawing
         tiles.sort_unstable();
     }
     if tilings[0].is_empty() {
-        return Err(DrawingError::Nothing { page: number });
+        return Err(SetupError::Nothing { page: number });
     }
-    let field =
-        Field::from_cells(gray, lines).map_err(|error| DrawingError::Field { page: number, error })?;
-    Ok(Drawing {
+    let field = Field::from_cells(gray, lines).map_err(|error| SetupError::Field { page: number, error })?;
+    Ok(Setup {
         field,
         tilings,
         comment: page.comment.clone(),

@@ -1,0 +1,62 @@
+//! What can be asked about building.
+
+use super::{Setup, Target};
+use crate::field::rows_mask;
+use crate::{Field, Hold, Pattern, Pieces, ProblemError};
+
+/// The queues of a pattern, and the cells that they are to fill.
+///
+/// ```
+/// use quadrille_perfect_clear::build::{Building, Target, setups};
+/// use quadrille_perfect_clear::{Config, Field, Limits, Problem};
+///
+/// let field = Field::empty(4)?;
+/// let target = Target::parse("****....../****......", field)?;
+/// let problem = Problem::new(field, Building { pattern: "[IO]p2".parse()?, target })?;
+/// let found = setups(&problem, &Config::default(), &Limits::none())?;
+/// assert_eq!((found.solved(), found.found.len()), (0, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Building {
+    /// Which queues.
+    pub pattern: Pattern,
+    /// The cells to fill.
+    pub target: Target,
+}
+
+/// The queues of a pattern, and the setups that they are to build.
+///
+/// What lay there before belongs to each setup; the problem's field has the cells that lay there before in all of them,
+/// often none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Covering {
+    /// Which queues.
+    pub pattern: Pattern,
+    /// The setups.
+    pub setups: Vec<Setup>,
+}
+
+impl Pieces for Building {
+    fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
+        let free = rows_mask(field.rows()) & !field.cells();
+        if self.target.must == 0 || self.target.must & free != self.target.must {
+            return Err(ProblemError::NoTarget);
+        }
+        self.pattern.check_length(self.target.fewest_pieces(), hold)?;
+        Ok(())
+    }
+}
+
+impl Pieces for Covering {
+    fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
+        let stands =
+            |setup: &Setup| setup.field.lines() == field.lines() && field.word() & !setup.field.word() == 0;
+        if let Some(index) = self.setups.iter().position(|setup| !stands(setup)) {
+            return Err(ProblemError::OtherField { number: index + 1 });
+        }
+        let fewest = self.setups.iter().map(Setup::pieces).min().unwrap_or(0);
+        self.pattern.check_length(fewest, hold)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,65 @@
+//! Pieces on the cells of the field as it was at first.
+
+use crate::field::without_rows;
+use crate::fumen::{Block, Diagram};
+use crate::shape::WIDTH;
+use crate::{Field, MOST_LINES, Piece, Placement};
+
+/// A piece on cells of the field as it was at first: bits `10 * y + x`.
+///
+/// Rows between its cells may have vanished before it came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile {
+    /// The piece.
+    pub piece: Piece,
+    /// Its four cells.
+    pub cells: u64,
+}
+
+/// The picture of tiles in a field, in their colours.
+#[must_use]
+pub fn diagram(field: Field, tiles: &[Tile]) -> Diagram {
+    let mut diagram = Diagram::of_field(field);
+    for tile in tiles {
+        for (x, y) in tile.places() {
+            diagram.set(x as i8, y as i8, Block::Piece(tile.piece));
+        }
+    }
+    diagram
+}
+
+impl Tile {
+    /// The columns and rows `(x, y)` of the cells, row by row from the bottom.
+    pub fn places(self) -> impl Iterator<Item = (usize, usize)> {
+        let bits = (0..WIDTH * MOST_LINES).filter(move |bit| self.cells >> bit & 1 == 1);
+        bits.map(|bit| (bit % WIDTH, bit / WIDTH))
+    }
+
+    /// The tile of a placement in a field some of whose rows have vanished: `left` are the numbers that the rows of the
+    /// field had at first.
+    #[must_use]
+    pub fn of_placement(placement: Placement, left: &[usize]) -> Option<Self> {
+        let mut cells = 0;
+        for (x, y) in placement.cells() {
+            let row = left.get(usize::from(y)).filter(|&&row| row < MOST_LINES)?;
+            cells |= 1 << (WIDTH * row + usize::from(x));
+        }
+        let piece = placement.piece;
+        (usize::from(placement.x) < WIDTH).then_some(Self { piece, cells })
+    }
+
+    /// The tiles of placements that follow each other, sorted; `None` if one does not fit.
+    #[must_use]
+    pub fn of_path(mut field: Field, path: &[Placement]) -> Option<Vec<Self>> {
+        let mut left: Vec<usize> = (0..field.rows()).collect();
+        let mut tiles = Vec::with_capacity(path.len());
+        for &placement in path {
+            tiles.push(Self::of_placement(placement, &left)?);
+            let (after, cleared) = field.place(placement)?;
+            left = without_rows(&left, &cleared);
+            field = after;
+        }
+        tiles.sort_unstable();
+        Some(tiles)
+    }
+}

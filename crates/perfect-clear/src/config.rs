@@ -1,0 +1,60 @@
+use std::sync::Arc;
+
+use crate::Table;
+use crate::solve::Rank;
+
+/// How a question is answered. The default asks for nothing special.
+///
+/// | field | matters for | changes the answer |
+/// |---|---|---|
+/// | `table` | [`percent()`](crate::percent()), exact chances | no: only the time |
+/// | `memory` | exact chances, all solutions | no: what would take more is refused |
+/// | `states` | what is built: paths, setups, saves, cover | no: what would take more is refused |
+/// | `depth` | [`chance::policy`](crate::chance::policy()) | yes: how far it goes |
+/// | `rank` | [`solve()`](crate::solve()) | yes: which of the solutions it is |
+///
+/// ```
+/// use quadrille_perfect_clear::Config;
+///
+/// let config = Config { memory: 8 << 30, ..Config::default() };
+/// assert!(config.table.is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The fields from which an empty field can still be cleared. A table of other physics is not used, nor where the
+    /// field of the problem is not in it.
+    pub table: Option<Arc<Table>>,
+    /// About the most bytes that exact chances, or the states of all solutions, may take.
+    pub memory: u64,
+    /// The most states of one batch of queues, for what is built.
+    pub states: usize,
+    /// How many pieces to come a policy is worked out for.
+    pub depth: usize,
+    /// Which solution is wanted; any, if nothing is said, which takes a fraction of the time.
+    pub rank: Option<Rank>,
+}
+
+impl Config {
+    /// Bytes that may be taken if nothing else is said: 2 GiB.
+    pub const MEMORY: u64 = 2 << 30;
+
+    /// States of one batch of queues if nothing else is said.
+    pub const STATES: usize = 4_000_000;
+
+    /// The table, if there is one.
+    pub(crate) fn table(&self) -> Option<&Table> {
+        self.table.as_deref()
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            table: None,
+            memory: Self::MEMORY,
+            states: Self::STATES,
+            depth: 1,
+            rank: None,
+        }
+    }
+}
