@@ -275,7 +275,8 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
         heads
     }
 
-    /// Empties all full rows and columns at once, as 1010! does, and says how many there were.
+    /// Empties all full rows and columns at once, and returns how many there were. A cell in a full row and a full column
+    /// counts for both.
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, FixedBoard};
@@ -292,8 +293,7 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     /// Removes every row (top or bottom edge) or column (left or right edge) that has a cell of `marked`, moves
     /// what remains towards `edge` and fills up with empty ones.
     ///
-    /// Number Match takes wholly cleared rows out and moves up those below. Boards that belong together collapse
-    /// together if they are given the same `marked`.
+    /// Boards that belong together, such as one for each colour, collapse together if they are given the same `marked`.
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, Edge, FixedBoard};
@@ -307,7 +307,7 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     }
 
     /// Removes the full rows (top or bottom edge) or columns (left or right edge), moves what remains towards `edge`,
-    /// and says how many there were.
+    /// and returns how many there were.
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, Edge, FixedBoard};

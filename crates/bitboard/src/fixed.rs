@@ -53,6 +53,12 @@ const fn full(width: usize, height: usize) -> u128 {
 
 impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIGHT> {
     pub(crate) const STRIDE: usize = WIDTH + 1;
+    /// Bits that a board can use: those of the longest machine word at most, which constants are worked out in.
+    const BITS: usize = if W::BITS < u128::BITS {
+        W::BITS as usize
+    } else {
+        128
+    };
     /// The first column.
     const LEFT: u128 = {
         let (mut bits, mut row) = (0, 0);
@@ -66,8 +72,8 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     const FITS: () = {
         assert!(WIDTH > 0 && HEIGHT > 0, "a board has at least one cell");
         assert!(
-            WIDTH <= 128 && HEIGHT <= 128 && HEIGHT * Self::STRIDE - 1 <= W::BITS,
-            "the board does not fit its word: height * (width + 1) - 1 bits are needed"
+            WIDTH <= 128 && HEIGHT <= 128 && HEIGHT * Self::STRIDE - 1 <= Self::BITS,
+            "the board does not fit its word: height * (width + 1) - 1 bits are needed, 128 at most"
         );
     };
     /// The bits of the inside cells.
@@ -79,7 +85,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     #[inline]
     pub(crate) fn empty() -> Self {
         let () = Self::FITS;
-        Self(W::from_low(0))
+        Self(W::ZERO)
     }
 
     /// The inside cells as a word; folds to a constant.
@@ -144,7 +150,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bits for FixedBoard<W, WI
     }
     #[inline]
     fn word_count(&self) -> usize {
-        W::BITS.div_ceil(64)
+        W::BITS.div_ceil(64) as usize
     }
     #[inline]
     fn word(&self, i: usize) -> u64 {
@@ -210,17 +216,17 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bits for FixedBoard<W, WI
     }
     #[inline]
     fn lowest_alone(&self) -> Self {
-        Self(self.0.lowest_alone())
+        Self(self.0.only_lowest())
     }
     #[inline]
     fn next_set(&self, index: usize) -> Option<usize> {
         let rest = self.0 & !Self::low(index);
-        (rest != W::from_low(0)).then(|| rest.lowest())
+        (rest != W::ZERO).then(|| rest.lowest() as usize)
     }
     #[inline]
     fn previous_set(&self, index: usize) -> Option<usize> {
         let rest = self.0 & Self::low(index);
-        (rest != W::from_low(0)).then(|| rest.highest())
+        (rest != W::ZERO).then(|| rest.highest() as usize)
     }
     #[inline]
     fn clear_border(&mut self) {
@@ -253,11 +259,11 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bitboard for FixedBoard<W
     }
     #[inline]
     fn is_empty(&self) -> bool {
-        self.0 == W::from_low(0)
+        self.0 == W::ZERO
     }
     #[inline]
     fn count(&self) -> usize {
-        self.0.ones()
+        self.0.count() as usize
     }
 
     /// Spreads the heads with one subtraction: in each row, `2^width - 1` sets the bits below the sentinel.
@@ -272,7 +278,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bitboard for FixedBoard<W
         Self(
             self.0
                 .reversed()
-                .shifted_down(W::BITS - (HEIGHT * Self::STRIDE - 1)),
+                .shifted_down(W::BITS as usize - (HEIGHT * Self::STRIDE - 1)),
         )
     }
 
@@ -283,7 +289,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bitboard for FixedBoard<W
     }
     #[inline]
     fn covers(&self, placement: Placement) -> bool {
-        placement.is_inside(WIDTH, HEIGHT) && self.mask_bits(placement) & !self.0 == W::from_low(0)
+        placement.is_inside(WIDTH, HEIGHT) && self.mask_bits(placement) & !self.0 == W::ZERO
     }
     #[inline]
     fn stamp(&mut self, placement: Placement) {
@@ -316,7 +322,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bitboard for FixedBoard<W
         } else {
             self.raise_rows(heads);
         }
-        heads.ones()
+        heads.count() as usize
     }
 }
 
@@ -324,7 +330,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     /// The cells of a placement that lies on the board.
     #[inline]
     fn mask_bits(&self, placement: Placement) -> W {
-        let mut mask = W::from_low(0);
+        let mut mask = W::ZERO;
         for row in 0..Shape::MAX_SIDE {
             let cells = W::from_low(u64::from(placement.shape.row(row)));
             mask = mask | cells.shifted_up(row * Self::STRIDE);
@@ -335,8 +341,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     /// The lowest `len` bits; all if the word has no more.
     #[inline]
     fn low(len: usize) -> W {
-        let one = W::from_low(1);
-        one.shifted_up(len).minus(one)
+        W::ONE.shifted_up(len).minus(W::ONE)
     }
 
     /// The first bits of the rows with a set bit.
@@ -359,10 +364,10 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     /// Removes the rows with these first bits; the rows above each move down.
     #[inline]
     fn drop_rows(&mut self, mut heads: W) {
-        while heads != W::from_low(0) {
-            let head = heads.lowest_alone();
-            let above = self.0 & head.minus(W::from_low(1));
-            let below = self.0 & !head.shifted_up(Self::STRIDE).minus(W::from_low(1));
+        while heads != W::ZERO {
+            let head = heads.only_lowest();
+            let above = self.0 & head.minus(W::ONE);
+            let below = self.0 & !head.shifted_up(Self::STRIDE).minus(W::ONE);
             self.0 = below | above.shifted_up(Self::STRIDE);
             heads = heads & !head;
         }
@@ -371,10 +376,10 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     /// Removes the rows with these first bits; the rows below each move up.
     #[inline]
     fn raise_rows(&mut self, mut heads: W) {
-        while heads != W::from_low(0) {
-            let head = W::from_low(1).shifted_up(heads.highest());
-            let above = self.0 & head.minus(W::from_low(1));
-            let below = self.0 & !head.shifted_up(Self::STRIDE).minus(W::from_low(1));
+        while heads != W::ZERO {
+            let head = W::bit(heads.highest());
+            let above = self.0 & head.minus(W::ONE);
+            let below = self.0 & !head.shifted_up(Self::STRIDE).minus(W::ONE);
             self.0 = above | below.shifted_down(Self::STRIDE);
             heads = heads & !head;
         }

@@ -61,7 +61,7 @@
 //!
 //! # Vocabulary
 //!
-//! Sizes are told width first (`FixedBoard<u64, 6, 4>` has 6 columns and 4 rows); cells are told row first. A constant
+//! A size has the width first (`FixedBoard<u64, 6, 4>` has 6 columns and 4 rows), a cell the row. A constant
 //! board starts from `EMPTY` or `from_rows`, and `!` (the cells that are not in the set, sentinels left out), `&`, `|`,
 //! `^` and `-` work on each [`FixedBoard`] by value. [`Shape::orientations`] gives distinct shapes only, so one for a
 //! square and eight for an F; [`Shape::rotations`] likewise, without reflections.
@@ -75,8 +75,22 @@
 //! - Shapes: [`placements`](Bitboard::placements), [`covers`](Bitboard::covers), [`mask`](Bitboard::mask),
 //!   [`stamp`](Bitboard::stamp), [`lift`](Bitboard::lift); [`Shape::rotations`], [`Shape::orientations`].
 //! - Symmetries: [`mirrored`](Bitboard::mirrored), [`rotated`](Bitboard::rotated), [`oriented`](Bitboard::oriented).
+//! - Words: [`Word`] is what boards lie in: machine words, and [`Wide`] ones, as sets of bits.
 //! - Pictures: `from_rows` for constants, `parse` for text (a frame of `|`, `+`, `-` is ignored), `to_string`, and `{:?}`
 //!   with the type's name.
+//!
+//! # Who uses what
+//!
+//! The solvers of this workspace need less than the whole vocabulary, and some keep their cells in another order. The rest
+//! is there for other puzzles: floods, components, symmetries and collapsing lines have no caller among the solvers, but
+//! examples and twins in the tests.
+//!
+//! | solver | uses | has instead, with the reason at the type |
+//! |---|---|---|
+//! | tenten | [`FixedBoard`], [`Shape`], placements, stamps, full lines, surface | |
+//! | tiler | [`Shape`]; [`DynBoard`] and [`Stamp`] along a diagonal | `Window`: only what lies ahead of the first empty cell |
+//! | number-match | [`DynBoard`] and rays in the readable game; [`Word`], [`Wide`] | `Field`: an addition moves digits through gaps of any length |
+//! | perfect-clear | [`Word`]; pictures by [`DynBoard`] | `Field`: 6 x 10 cells without a border are one `u64` |
 //!
 //! `examples/` has a pentomino solver of a few lines, floods and rays in a floor plan, and lines that clear.
 //!
@@ -114,6 +128,7 @@ mod stamp;
 mod surface;
 mod symmetry;
 mod text;
+mod wide;
 mod word;
 
 pub use bitboard::Bitboard;
@@ -128,4 +143,10 @@ pub use placement::Placement;
 pub use shape::Shape;
 pub use stamp::Stamp;
 pub use text::{ParseError, ParseErrorKind};
+pub use wide::Wide;
 pub use word::Word;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -78,3 +78,8 @@ pub use terminal::{Key, Screen};
 #[cfg(feature = "thread-time")]
 pub use thread_time::ThreadTime;
 pub use watch::{Clock, Watch};
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -23,9 +23,7 @@
     reason = "a playout looks at all hits after each pair: see `playouts/run.rs`"
 )]
 
-mod word;
-
-pub(crate) use word::{Wide, Word};
+pub(crate) use quadrille_bitboard::{Wide, Word};
 
 /// Evaluates an expression in the first of some words, narrow ones first, that has room for a number of cells; else
 /// another expression.
@@ -49,6 +47,9 @@ use crate::board::class;
 use crate::{Board, Diagonals, RefillPlace, RefillTime, Rows, Rules};
 
 /// The classes of the cells. Cells behind the last one are clear.
+///
+/// A board of `quadrille_bitboard` has a border after each row. Here the cells lie without one, in reading order: so an
+/// addition carries a plane from a digit to the next one through any number of cleared cells, over the ends of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Field<W> {
     pub(crate) planes: [W; 3],
@@ -131,7 +132,7 @@ impl<W: Word> Field<W> {
     pub(crate) fn same_as_last(&self, digits: W) -> W {
         let differs = |plane: W| {
             let inside = digits & plane;
-            let of_last = if inside.is_last_in(digits ^ inside) {
+            let of_last = if inside > digits ^ inside {
                 !W::ZERO
             } else {
                 W::ZERO
@@ -193,7 +194,7 @@ impl<W: Word> Field<W> {
 
 #[inline]
 pub(crate) fn drop_row<W: Word>(cells: W, start: u32, width: u32) -> W {
-    let above = W::low(start);
+    let above = W::first_bits(start);
     let moved = if start + width < W::BITS {
         cells >> width
     } else {
@@ -248,7 +249,7 @@ impl<W: Word> Lines<W> {
         Sight {
             before: self.cells_before(cell),
             behind: self.cells_behind(cell),
-            row: W::low(width) << (row * width),
+            row: W::first_bits(width) << (row * width),
             touching: touching.fold(W::ZERO, |set, other| set | W::bit(other)),
         }
     }
@@ -260,7 +261,7 @@ impl<W: Word> Lines<W> {
     }
 
     fn cells_before(&self, cell: u32) -> [W; DIRECTIONS] {
-        let mut all = [W::low(cell), W::ZERO, W::ZERO, W::ZERO];
+        let mut all = [W::first_bits(cell), W::ZERO, W::ZERO, W::ZERO];
         for (direction, cells) in all.iter_mut().enumerate().skip(1) {
             let mut at = cell;
             while at >= self.steps[direction] && self.reach[direction] & W::bit(at) != W::ZERO {
@@ -272,7 +273,7 @@ impl<W: Word> Lines<W> {
     }
 
     fn cells_behind(&self, cell: u32) -> [W; DIRECTIONS] {
-        let mut all = [!W::low(cell + 1), W::ZERO, W::ZERO, W::ZERO];
+        let mut all = [!W::first_bits(cell + 1), W::ZERO, W::ZERO, W::ZERO];
         for (direction, cells) in all.iter_mut().enumerate().skip(1) {
             let mut at = cell + self.steps[direction];
             while at < W::BITS && self.reach[direction] & W::bit(at) != W::ZERO {

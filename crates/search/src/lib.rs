@@ -17,3 +17,8 @@ mod seed;
 pub use limits::{Check, Limits, Stop};
 pub use outcome::{GaveUp, Outcome};
 pub use seed::{Seed, Stream};
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

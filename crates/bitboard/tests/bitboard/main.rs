@@ -8,3 +8,4 @@ mod random;
 mod shapes;
 mod text;
 mod twin;
+mod words;

@@ -247,7 +247,7 @@ impl<'a, W: Word> Run<'a, W> {
         let before = &self.lines.sight(second).before[1..];
         before
             .iter()
-            .any(|&before| self.now.live & before & !W::low(first) == W::bit(first))
+            .any(|&before| self.now.live & before & !W::first_bits(first) == W::bit(first))
     }
 
     #[inline(always)]

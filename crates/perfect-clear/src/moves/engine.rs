@@ -57,7 +57,7 @@ struct Flood<W> {
 
 impl<W: Word> Engine<W> {
     /// Rows of a word.
-    const ROWS: usize = W::BITS / WIDTH;
+    const ROWS: usize = W::BITS as usize / WIDTH;
 
     pub(super) fn new(turns: &Turns, drop: DropMode) -> Self {
         let steps = Piece::ALL.map(|piece| {
@@ -67,16 +67,12 @@ impl<W: Word> Engine<W> {
             })
         });
         let all = |can: bool| {
-            if can {
-                columns(0, WIDTH - 1)
-            } else {
-                W::from_low(0)
-            }
+            if can { columns(0, WIDTH - 1) } else { W::ZERO }
         };
         let turnable = Piece::ALL.map(|piece| turns.rotations(piece).map(all));
         let shapeable = std::array::from_fn(|piece| {
             let shape = |rotation| (rotation..4).step_by(distinct(piece));
-            let of = |rotation| shape(rotation).fold(W::from_low(0), |all, one| all | turnable[piece][one]);
+            let of = |rotation| shape(rotation).fold(W::ZERO, |all, one| all | turnable[piece][one]);
             std::array::from_fn(of)
         });
         Self {
@@ -104,7 +100,7 @@ impl<W: Word> Engine<W> {
 
     /// The corners of all landings by rotation, among these cells and inside these rows.
     fn corners<const PIECE: usize>(&self, filled: W, rows: W) -> [u64; 4] {
-        let nothing = [W::from_low(0); 4];
+        let nothing = [W::ZERO; 4];
         let mut flood = Flood {
             fits: nothing,
             reached: nothing,
@@ -147,7 +143,7 @@ impl<W: Word> Engine<W> {
             let mut changed = [false; 4];
             for from in 0..4 {
                 let new = flood.reached[from] & !flood.turned[from];
-                if new == W::from_low(0) {
+                if new == W::ZERO {
                     continue;
                 }
                 flood.turned[from] = flood.reached[from];
@@ -200,7 +196,7 @@ impl<W: Word> Flood<W> {
     #[inline]
     fn misses(&self) -> bool {
         let [a, b, c, d] = self.missing;
-        a | b | c | d != W::from_low(0)
+        a | b | c | d != W::ZERO
     }
 
     /// Moves the missing corners that are reached to the found ones.
@@ -248,7 +244,7 @@ impl<W: Word> Step<W> {
             let turned = left & test.inside & free;
             reached = reached | (turned & !test.beyond).rolled_up(test.roll);
             left = left & !turned;
-            if left == W::from_low(0) {
+            if left == W::ZERO {
                 break;
             }
         }
@@ -289,10 +285,10 @@ fn columns<W: Word>(first: usize, last: usize) -> W {
 
 /// The bits of the cells of a word that a function chooses by `x` and `y`.
 fn bits<W: Word>(choose: impl Fn(usize, usize) -> bool) -> W {
-    let mut bits = W::from_low(0);
+    let mut bits = W::ZERO;
     for y in 0..Engine::<W>::ROWS {
         for x in (0..WIDTH).filter(|&x| choose(x, y)) {
-            bits = bits | W::from_low(1).shifted_up(WIDTH * y + x);
+            bits = bits | W::bit((WIDTH * y + x) as u32);
         }
     }
     bits

@@ -85,7 +85,7 @@ impl<W: Word> Height<W> {
         let beyond = empty << high << 1;
         let beyond = (beyond >> (64 - self.half), beyond >> (64 - 2 * self.half));
         let from_last = self.last.fitting(self.half, last_row, beyond, stock);
-        let none = W::from_low(0);
+        let none = W::ZERO;
         if from_first == none || from_last == none {
             return false;
         }
@@ -110,9 +110,9 @@ impl<W: Word> Height<W> {
         turn: u32,
         (empty, stock, order): (u64, Stock, Order),
     ) -> bool {
-        while set != W::from_low(0) {
-            let one = &pieces[set.lowest()];
-            set = without_lowest(set);
+        while set != W::ZERO {
+            let one = &pieces[set.lowest() as usize];
+            set = set.without_lowest();
             if let Some(order) = order.with(one.skipped, one.used)
                 && self.fill(
                     empty ^ one.bits.rotate_left(turn),
@@ -127,22 +127,17 @@ impl<W: Word> Height<W> {
     }
 }
 
-#[inline]
-fn without_lowest<W: Word>(set: W) -> W {
-    set & set.minus(W::from_low(1))
-}
-
 /// Whether a set that is not empty has at most as many members as another. They have few: taking one after the other away
 /// is faster than counting.
 #[inline]
 fn has_no_more<W: Word>(mut a: W, mut b: W) -> bool {
     loop {
-        a = without_lowest(a);
-        if a == W::from_low(0) {
+        a = a.without_lowest();
+        if a == W::ZERO {
             return true;
         }
-        b = without_lowest(b);
-        if b == W::from_low(0) {
+        b = b.without_lowest();
+        if b == W::ZERO {
             return false;
         }
     }
@@ -173,7 +168,7 @@ fn within<W: Word>(
             W::truncated(bits.fold(0, |set, one| set << 1 | u128::from(has(one, mark))))
         };
         let all = W::truncated((1 << pieces.len()) - 1);
-        let mut with_any = vec![W::from_low(0); 1 << marks];
+        let mut with_any = vec![W::ZERO; 1 << marks];
         for mark in 0..marks {
             let with = with(mark);
             for set in 0..1 << mark {
