@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::Piece;
 use crate::bit_set::BitSet;
-use crate::packing::Stock;
+use crate::prune::Stock;
 use crate::slot::Slot;
 
 /// Words of a [`QueueSet`].

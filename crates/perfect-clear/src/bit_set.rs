@@ -57,6 +57,25 @@ impl<W: AsRef<[u64]>> BitSet<W> {
         self.words().iter().map(|word| word.count_ones()).sum()
     }
 
+    /// How many of the numbers from `start` on, `length` of them, are in the set.
+    #[inline]
+    pub(crate) fn len_within(&self, start: usize, length: usize) -> u32 {
+        let words = self.words();
+        let (mut at, end, mut count) = (start, start + length, 0);
+        while at < end {
+            let here = (end - at).min(64 - at % 64);
+            let part = words[at / 64] >> (at % 64) & low_bits(here);
+            // Most stretches are those of one last piece; counting ones takes longer than a look at a small table.
+            count += if here < 8 {
+                u32::from(ONES_OF[part as usize])
+            } else {
+                part.count_ones()
+            };
+            at += here;
+        }
+        count
+    }
+
     /// How many numbers both sets have.
     pub(crate) fn common<V: AsRef<[u64]>>(&self, other: &BitSet<V>) -> u32 {
         let pairs = self.words().iter().zip(other.words());
@@ -139,6 +158,16 @@ const fn low_bits(bits: usize) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
+/// The ones of each small number.
+const ONES_OF: [u8; 128] = {
+    let (mut ones, mut number) = ([0; 128], 0);
+    while number < ones.len() {
+        ones[number] = number.count_ones() as u8;
+        number += 1;
+    }
+    ones
+};
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -161,7 +190,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn agrees_with_a_tree_set(a in numbers(), b in numbers()) {
+        fn agrees_with_a_tree_set(a in numbers(), b in numbers(), start in 0..192_usize, length in 0..192_usize) {
             let (x, y) = (set(&a), set(&b));
             let list = |set: &BitSet<[u64; 3]>| set.iter().collect::<BTreeSet<usize>>();
             prop_assert_eq!(list(&x), a.clone());
@@ -175,6 +204,8 @@ mod tests {
             prop_assert_eq!(x.common(&y) as usize, (&a & &b).len());
             prop_assert_eq!(x.is_subset(&y), a.is_subset(&b));
             prop_assert!((0..192).all(|number| x.contains(number) == a.contains(&number)));
+            let end = (start + length).min(192);
+            prop_assert_eq!(x.len_within(start, end.saturating_sub(start)) as usize, a.range(start..end.max(start)).count());
         }
     }
 

@@ -16,10 +16,10 @@
 //! # How
 //!
 //! 1. `layers`: all fields that can be reached, by the number of pieces, with what may be in the slot.
-//! 2. `value::Known`: backward, for each field and slot, the set of tails with which somebody who knows them clears the
+//! 2. `value::ValueKnown`: backward, for each field and slot, the set of tails with which somebody who knows them clears the
 //!    field. It is a union over the landings of both pieces, and exact as soon as all pieces that matter are shown. Only
 //!    what is still to come of a tail is kept: three bits less for each piece that has passed.
-//! 3. `value::Seen`: before that moment, a number for each beginning of a tail that is shown by then: how many tails are
+//! 3. `value::ValueShown`: before that moment, a number for each beginning of a tail that is shown by then: how many tails are
 //!    won. It is the best over decisions of the sum over what is revealed next.
 //!
 //! Until hold is pressed for the first time, a player sees one piece less than afterwards, so those states are worked
@@ -33,7 +33,9 @@
 //! follow all of them at once; averaging over what only the clairvoyant can choose is known as strategy fusion.
 
 mod bags;
+mod compress;
 mod distinct;
+mod hold;
 mod layers;
 mod policy;
 mod root;
@@ -48,11 +50,12 @@ use thiserror::Error;
 use crate::shown::BagError;
 use crate::{Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table};
 pub use bags::{BAG_STEPS, BagChance, all_bags};
-use layers::Layer;
+use hold::HoldRule;
+use layers::{Layer, LayerBuilder};
 pub use policy::{Decision, Policy, PolicyNode, policy};
 use root::Root;
 use tails::Tails;
-use value::{Known, Seen};
+use value::{Reached, ValueKnown, ValueShown};
 
 /// A moment in the game, as it may be on the screen. [`Situation::problem`] asks about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,23 +145,6 @@ pub enum ChanceError {
 /// The most orders of unseen pieces that are worked out.
 pub const MOST_TAILS: usize = 10_080;
 
-/// The part of the situation that stays the same until the clear: whether there is a hold slot, and how it began.
-#[derive(Clone, Copy, Debug)]
-struct Rules {
-    hold: Hold,
-}
-
-impl Rules {
-    /// The place in the queue of the piece that is current after `placed` pieces. With an empty slot, the first piece
-    /// counts as held: before hold is pressed, that is the current one.
-    const fn place(self, placed: usize) -> usize {
-        match self.hold {
-            Hold::Empty => placed + 1,
-            Hold::Off | Hold::Piece(_) => placed,
-        }
-    }
-}
-
 impl Situation {
     /// The question what to do now. What is shown need not come from bags: see [`Situation::check_bags`].
     ///
@@ -222,18 +208,24 @@ impl<'a> Adviser<'a> {
     /// The chance of a situation, and of every first move. At least one piece is shown, and some number of pieces fills
     /// the field.
     pub(crate) fn advise(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
-        let rules = Rules { hold: situation.hold };
+        let rule = HoldRule(situation.hold);
         let tails = unseen(situation)?;
-        let layers = layers::build(self, situation.field, rules, &tails, limits)?;
+        let layers = LayerBuilder::new(self, situation.field, rule, &tails, limits).build(situation.field)?;
+        let reached = Reached {
+            rule,
+            tails: &tails,
+            layers: &layers,
+        };
         let before: u64 = layers.iter().map(Layer::bytes).sum();
-        within(before + value::bytes(rules, &tails, &layers), self.memory)?;
-        let known = Known::new(rules, &tails, &layers);
-        let seen = Seen::new(rules, &tails, &layers, &known);
-        Ok(Root::new(self.mover, situation.field, seen).advice())
+        check_memory(before + reached.bytes(), self.memory)?;
+        let known = ValueKnown::new(reached);
+        let shown = ValueShown::new(reached, &known);
+        Ok(Root::new(self.mover, situation.field, shown).advice())
     }
 }
 
-fn within(bytes: u64, most: u64) -> Result<(), ChanceError> {
+/// Refuses what takes more bytes than are allowed.
+fn check_memory(bytes: u64, most: u64) -> Result<(), ChanceError> {
     if bytes <= most {
         return Ok(());
     }

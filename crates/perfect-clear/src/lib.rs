@@ -46,7 +46,6 @@ pub mod fumen;
 mod kicks;
 mod memo;
 mod moves;
-mod packing;
 mod pattern;
 mod percent;
 mod physics;

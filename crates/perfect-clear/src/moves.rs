@@ -37,7 +37,7 @@ mod finesse;
 
 use std::sync::OnceLock;
 
-use crate::packing::Packing;
+use crate::prune::Packing;
 use crate::shape::Shape;
 use crate::{Field, Physics, Piece, Placement, Rotation};
 

@@ -10,7 +10,7 @@
 
 mod ends;
 mod examples;
-mod future;
+mod hopeful;
 mod search;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,7 +23,7 @@ use crate::pattern::{Pattern, PatternError};
 use crate::piece_list::PieceList;
 use crate::{Config, Field, Hold, Piece, Problem};
 use ends::{Ends, Plan};
-use future::Future;
+use hopeful::HopefulMoves;
 use search::Search;
 
 /// How many of a pattern's queues can clear a field.
@@ -78,7 +78,7 @@ pub fn percent(
         .then(|| Plan::new(&queues, hold, needed))
         .flatten();
     let task = Task {
-        future: Future::new(problem.mover(), field, config.table()),
+        hopeful: HopefulMoves::new(problem.mover(), field, config.table()),
         field,
         hold,
         queues: &queues,
@@ -97,7 +97,7 @@ pub fn percent(
 
 /// All queues of a pattern.
 struct Task<'a> {
-    future: Future<'a>,
+    hopeful: HopefulMoves<'a>,
     field: Field,
     hold: Hold,
     queues: &'a [PieceList],
@@ -118,7 +118,7 @@ impl Task<'_> {
             let batch = &self.queues[batch.clone()];
             let unsolved = if let Some(plan) = self.plan {
                 let taken = lock(&known).pop();
-                let mut ends = taken.unwrap_or_else(|| Ends::new(self.future, plan, limits));
+                let mut ends = taken.unwrap_or_else(|| Ends::new(self.hopeful, plan, limits));
                 let unsolved = ends.unsolved(self.field.word(), self.hold, batch)?;
                 lock(&known).push(ends);
                 unsolved
@@ -139,9 +139,15 @@ impl Task<'_> {
     /// The same for so few queues that they are searched together.
     fn unsolved_of(&self, queues: &[Vec<Piece>], limits: &Limits) -> Result<QueueSet, GaveUp> {
         let batch = Batch::new(queues);
-        let search = Search::new(self.future, self.field, self.hold, &batch, limits);
-        let unsolved =
-            examples::unsolved(self.future.mover(), self.field, self.hold, queues, &batch, limits)?;
+        let search = Search::new(self.hopeful, self.field, self.hold, &batch, limits);
+        let unsolved = examples::unsolved(
+            self.hopeful.mover(),
+            self.field,
+            self.hold,
+            queues,
+            &batch,
+            limits,
+        )?;
         search.only(unsolved).run()
     }
 }
@@ -184,8 +190,8 @@ mod tests {
             let queues = text.parse::<Pattern>().unwrap().queues(8, 1_000).unwrap();
             let batch = Batch::new(&queues);
             let left = examples::unsolved(&mover, field, hold, &queues, &batch, &limits).unwrap();
-            let future = Future::new(&mover, field, None);
-            let search = || Search::new(future, field, hold, &batch, &limits);
+            let hopeful = HopefulMoves::new(&mover, field, None);
+            let search = || Search::new(hopeful, field, hold, &batch, &limits);
             let expected = search().run().unwrap();
             assert_eq!(search().only(left).run().unwrap(), expected, "{text}");
             let count = |queues: &QueueSet| queues.iter().count();
@@ -249,10 +255,10 @@ mod tests {
             let queues = pattern.packed(useful_pieces(hold, needed), MOST_QUEUES).unwrap();
             let plan = Plan::new(&queues, hold, needed);
             let unsolved = |table, plan| {
-                let future = Future::new(mover, field, table);
+                let hopeful = HopefulMoves::new(mover, field, table);
                 let queues = &queues;
                 let task = Task {
-                    future,
+                    hopeful,
                     field,
                     hold,
                     queues,

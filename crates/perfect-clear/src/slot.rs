@@ -1,6 +1,8 @@
-//! What the slot holds, alone and packed with a field.
+//! What the slot holds, alone, in sets, and packed with a field.
 
-use crate::Piece;
+use std::ops::{BitAnd, BitOr, BitOrAssign};
+
+use crate::{Piece, PieceSet};
 
 /// What the slot holds: one of the seven pieces, or nothing. Also what stands at a place of a queue, where the queue may
 /// have ended before.
@@ -61,6 +63,83 @@ impl From<Option<Piece>> for Slot {
     }
 }
 
+/// A set of slots, such as what may be in the slot on a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SlotSet(u8);
+
+impl SlotSet {
+    /// No slot.
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// Only this one.
+    #[inline]
+    pub(crate) const fn of(slot: Slot) -> Self {
+        Self(1 << slot.index())
+    }
+
+    /// Whether the slot is in the set.
+    #[inline]
+    pub(crate) const fn contains(self, slot: Slot) -> bool {
+        self.0 >> slot.index() & 1 == 1
+    }
+
+    /// Whether no slot is in the set.
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many slots are in the set.
+    #[inline]
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// How many slots of the set come before this one.
+    #[inline]
+    pub(crate) const fn rank(self, slot: Slot) -> u32 {
+        (self.0 & ((1_u16 << slot.index()) - 1) as u8).count_ones()
+    }
+
+    /// The slots, in the order of [`Slot::ALL`].
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = Slot> {
+        Slot::ALL.into_iter().filter(move |&slot| self.contains(slot))
+    }
+}
+
+impl From<PieceSet> for SlotSet {
+    /// The slots with one of the pieces.
+    fn from(pieces: PieceSet) -> Self {
+        Self(pieces.number() as u8)
+    }
+}
+
+impl BitOr for SlotSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for SlotSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for SlotSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
 /// A field's word and a slot in one number: the word above three bits for the slot. With one queue in mind, that is a whole
 /// state: how many pieces were placed follows from the number of filled cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,5 +179,23 @@ mod tests {
         }
         assert_eq!(Slot::EMPTY.piece(), None);
         assert_eq!(Slot::of(Piece::T).piece(), Some(Piece::T));
+    }
+
+    #[test]
+    fn sets_of_slots() {
+        let pieces: PieceSet = [Piece::T, Piece::J].into_iter().collect();
+        let set = SlotSet::from(pieces) | SlotSet::of(Slot::EMPTY);
+        assert!(
+            set.iter().eq([Piece::J, Piece::T]
+                .map(Slot::of)
+                .into_iter()
+                .chain([Slot::EMPTY]))
+        );
+        assert_eq!(
+            (set.len(), set.rank(Slot::of(Piece::T)), set.rank(Slot::EMPTY)),
+            (3, 1, 2)
+        );
+        assert!(set.contains(Slot::EMPTY) && !set.contains(Slot::of(Piece::I)));
+        assert!((set & SlotSet::of(Slot::of(Piece::I))).is_empty());
     }
 }

@@ -4,12 +4,12 @@
 //!
 //! A field is *useful* if some pieces lead to it from the empty field and some pieces lead from it to the clear,
 //! whatever the queue. For four lines there are some 14 million under SRS, of more than a thousand times as many fields
-//! that can be reached. A search that knows them never looks at a field that has no future.
+//! that can be reached. A search that knows them never looks at a field that cannot be cleared.
 //!
 //! # How
 //!
-//! 1. *Forward*, piece by piece: all fields after all placements, without those that the tests `prune` and
-//!    `packing` rule out.
+//! 1. *Forward*, piece by piece: all fields after all placements, without those that the tests of
+//!    `prune` rule out.
 //! 2. *Backward*: of the fields with n pieces, those stay from which a placement leads to one that stays with n + 1.
 //! 3. Each layer becomes a hash table without empty places: two memory accesses tell whether a field is in it, and its
 //!    number.

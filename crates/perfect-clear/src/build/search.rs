@@ -9,7 +9,7 @@ use quadrille_search::{Check, GaveUp, Limits};
 use super::Tile;
 use crate::batch::{Batch, QueueSet};
 use crate::field::{clear_full_rows, rows_mask};
-use crate::prune::is_hopeful;
+use crate::prune::looks_hopeful;
 use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
 use crate::{Config, Field, Hold, MOST_LINES, Mover, Piece, Placement, Rotation};
@@ -226,8 +226,8 @@ impl<'a> Search<'a> {
         landings.for_each_mask(|mask| {
             let cells = left.spread(mask);
             let is_useful = match self.aim {
-                Aim::Clear => self.is_fillable(word | cells),
-                Aim::Fill { must, may } => cells & !(must | may) == 0 && self.is_fillable(word | cells),
+                Aim::Clear => self.looks_hopeful(word | cells),
+                Aim::Fill { must, may } => cells & !(must | may) == 0 && self.looks_hopeful(word | cells),
                 Aim::Tiles(tiles) => tiles.contains(&Tile { piece, cells }),
             };
             if is_useful {
@@ -249,19 +249,19 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn is_fillable(&self, word: u64) -> bool {
+    fn looks_hopeful(&self, word: u64) -> bool {
         self.as_clear(word)
-            .is_none_or(|field| is_hopeful(field, self.rows))
+            .is_none_or(|field| looks_hopeful(field, self.rows))
     }
 
     /// Whether the pieces to come can fill what is left, as far as that is easily told. Of a target, a row without an empty
     /// cell counts as vanished: what packing knows of the order in which rows vanish is true of the order in which they
     /// become full.
-    fn is_open(&self, state: StateKey) -> bool {
+    fn is_hopeful(&self, state: StateKey) -> bool {
         let place = self.place_in_queue(state.word());
         let stock = || self.batch.stock(place, state.slot());
         self.as_clear(state.word())
-            .is_none_or(|field| self.mover.packing().allows(field, self.rows, stock))
+            .is_none_or(|field| self.mover.packing().is_hopeful(field, self.rows, stock))
     }
 
     fn count(&mut self) -> Result<(), Halt> {
@@ -278,7 +278,7 @@ impl<'a> Search<'a> {
             let mut next = Layer::default();
             for (&state, queues) in &layer {
                 self.count()?;
-                if self.is_open(state) {
+                if self.is_hopeful(state) {
                     self.steps(state, queues, |_, to, queues| {
                         *next.entry(to).or_insert(QueueSet::EMPTY) |= queues;
                     });

@@ -12,7 +12,7 @@
 //! player may place either. So a field has 1, 3, 12, 60, 360 values after 5, 4, 3, 2, 1 pieces.
 //!
 //! 1. `groups`: the fields of each set, up to six pieces.
-//! 2. `layers` and `value::Known`, as for a single start, of all fields with six pieces: the tails that clear them.
+//! 2. `layers` and `value::ValueKnown`, as for a single start, of all fields with six pieces: the tails that clear them.
 //! 3. `back`: backward to the start. Where all pieces are known that matter, unions of sets of tails; before, the best of
 //!    sums, as for a single start. `rows` lays sets out such that most of that is a union as well.
 //!
@@ -30,10 +30,13 @@ mod rows;
 use quadrille_search::Limits;
 use quadrille_search::hash::Map;
 
-use super::layers::{self, Layer, Sieve};
+use super::hold::HoldRule;
+use super::layers::{Layer, LayerBuilder};
 use super::tails::Tails;
-use super::value::{self, Known};
-use super::{Adviser, Chance, ChanceError, Rules, Situation, within};
+use super::value::{Reached, ValueKnown};
+use super::{Adviser, Chance, ChanceError, Situation, check_memory};
+use crate::bit_set::BitSet;
+use crate::slot::{Slot, SlotSet};
 use crate::{Beginning, Config, Field, Hold, Piece, PieceSet, Problem};
 use back::Back;
 use groups::{Groups, sets};
@@ -130,58 +133,71 @@ impl Adviser<'_> {
         tails: &Tails,
         limits: &Limits,
     ) -> Result<Vec<Vec<u64>>, ChanceError> {
-        // In these layers, the first unseen piece is the current one.
-        let rules = Rules {
-            hold: Hold::Piece(Piece::ALL[0]),
-        };
         let first = first_layer(groups);
         if first.words.is_empty() {
             return Ok(vec![Vec::new(); 1 << Piece::COUNT]);
         }
-        let sieve = Sieve::new(self, field);
-        let mut layers = layers::reach(self, &sieve, first, rules, tails, limits)?;
-        layers::cull(&mut layers, rules, tails);
+        // In these layers, the first unseen piece is the current one.
+        let rule = HoldRule(Hold::Piece(Piece::ALL[0]));
+        let layers = LayerBuilder::new(self, field, rule, tails, limits).build_from(first)?;
+        let reached = Reached {
+            rule,
+            tails,
+            layers: &layers,
+        };
         let before: u64 = layers.iter().map(Layer::bytes).sum();
-        within(before + value::bytes(rules, tails, &layers), self.memory)?;
-        let known = Known::new(rules, tails, &layers);
-        let numbers: Map<u64, usize> = layers[0].words.iter().copied().zip(0..).collect();
-        let state = |set: PieceSet, word: u64| {
-            let slot = set.complement().iter().next()?;
-            layers[0].state(*numbers.get(&word)?, slot.index())
+        check_memory(before + reached.bytes(), self.memory)?;
+        let endings = Endings {
+            layer: &layers[0],
+            numbers: layers[0].words.iter().copied().zip(0..).collect(),
+            known: ValueKnown::new(reached),
         };
-        let is_won = |set: PieceSet, word: u64| {
-            state(set, word).is_some_and(|state| known.of(0, state).iter().any(|&bits| bits != 0))
+        let is_won = |set: PieceSet| {
+            let words = groups.of(set).words.iter();
+            words.map(|&word| endings.is_won(set, word)).collect()
         };
-        let alive: Vec<Vec<bool>> = sets()
-            .map(|set| {
-                groups
-                    .of(set)
-                    .words
-                    .iter()
-                    .map(|&word| is_won(set, word))
-                    .collect()
-            })
-            .collect();
-        groups.cull(PLACED, |set, field| alive[set.number()][field]);
+        let is_won: Vec<Vec<bool>> = sets().map(is_won).collect();
+        groups.cull(PLACED, |set, field| is_won[set.number()][field]);
         let layout = Layout::new(tails.length);
-        let row = |set: PieceSet| {
-            let words = &groups.of(set).words;
-            let mut rows = vec![
-                0;
-                if set.len() == PLACED {
-                    words.len() * layout.words()
-                } else {
-                    0
-                }
-            ];
-            for (&word, row) in words.iter().zip(rows.chunks_mut(layout.words())) {
-                if let Some(state) = state(set, word) {
-                    layout.spread(known.of(0, state), row);
-                }
+        Ok(sets()
+            .map(|set| endings.rows(set, &groups.of(set).words, layout))
+            .collect())
+    }
+}
+
+/// What is known of the fields after six pieces.
+struct Endings<'a> {
+    layer: &'a Layer,
+    /// By word, the number of the field in the layer.
+    numbers: Map<u64, usize>,
+    known: ValueKnown,
+}
+
+impl Endings<'_> {
+    /// The tails that clear a field after these six pieces: the seventh is in the slot.
+    fn won(&self, set: PieceSet, word: u64) -> Option<BitSet<&[u64]>> {
+        let seventh = set.complement().iter().next().filter(|_| set.len() == PLACED)?;
+        let field = *self.numbers.get(&word)?;
+        let state = self.layer.state(field, Slot::of(seventh))?;
+        Some(self.known.of(0, state))
+    }
+
+    fn is_won(&self, set: PieceSet, word: u64) -> bool {
+        self.won(set, word).is_some_and(|tails| !tails.is_empty())
+    }
+
+    /// The tails that clear each of these fields, side by side; none for sets of fewer pieces.
+    fn rows(&self, set: PieceSet, words: &[u64], layout: Layout) -> Vec<u64> {
+        if set.len() != PLACED {
+            return Vec::new();
+        }
+        let mut rows = vec![0; words.len() * layout.words()];
+        for (&word, row) in words.iter().zip(rows.chunks_mut(layout.words())) {
+            if let Some(tails) = self.won(set, word) {
+                layout.spread(tails, row);
             }
-            rows
-        };
-        Ok(sets().map(row).collect())
+        }
+        rows
     }
 }
 
@@ -190,14 +206,13 @@ fn first_layer(groups: &Groups) -> Layer {
     let mut numbers: Map<u64, usize> = Map::default();
     let (mut words, mut slots) = (Vec::new(), Vec::new());
     for set in sets().filter(|set| set.len() == PLACED) {
-        let slot = layers::mask(set.complement());
         for &word in &groups.of(set).words {
             let number = *numbers.entry(word).or_insert(words.len());
             if number == words.len() {
                 words.push(word);
-                slots.push(0);
+                slots.push(SlotSet::EMPTY);
             }
-            slots[number] |= slot;
+            slots[number] |= set.complement().into();
         }
     }
     Layer::of(words, slots)

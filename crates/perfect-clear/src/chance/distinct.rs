@@ -6,41 +6,45 @@
 
 use crate::table::mix;
 
-/// Not useful.
-pub(super) const DEAD: u32 = u32::MAX;
+/// The number of a field that is left out, as it cannot be cleared.
+pub(super) const DROPPED: u32 = u32::MAX;
+
+/// A place of a hash table where no word stands.
+const FREE: u32 = u32::MAX;
 
 /// Words of a part, about.
 const PART: usize = 1 << 10;
 
-/// Bytes that [`firsts`] takes for each word.
+/// Bytes that [`first_places`] takes for each word.
 pub(super) const BYTES: usize = size_of::<(u64, u32)>() + size_of::<u32>();
 
-/// For each word, the place of the first that equals it; [`DEAD`] where it is not useful, which is asked once for each
+/// For each word, the place of the first that equals it; [`DROPPED`] where it is not useful, which is asked once for each
 /// different word.
-pub(super) fn firsts(words: &[u64], mut is_useful: impl FnMut(u64) -> bool) -> Vec<u32> {
+pub(super) fn first_places(words: &[u64], mut is_useful: impl FnMut(u64) -> bool) -> Vec<u32> {
     let bits = (words.len() / PART).max(1).ilog2().min(16);
     let (starts, dealt) = deal(words, bits);
-    let mut firsts = vec![DEAD; words.len()];
+    let mut firsts = vec![DROPPED; words.len()];
+    // By hash, the numbers of words of this part: at most half of the places are taken.
     let mut places: Vec<u32> = Vec::new();
     for ends in starts.windows(2) {
         let part = &dealt[ends[0] as usize..ends[1] as usize];
         let size = (2 * part.len()).next_power_of_two();
         places.clear();
-        places.resize(size, DEAD);
+        places.resize(size, FREE);
         for (number, &(word, at)) in (0..).zip(part) {
+            // The bits of the hash below those that chose the part.
             let mut place = (mix(word) >> (24 - bits)) as usize % size;
-            // There are more places than words.
-            while places[place] != DEAD && part[places[place] as usize].0 != word {
+            while places[place] != FREE && part[places[place] as usize].0 != word {
                 place = (place + 1) % size;
             }
-            firsts[at as usize] = if places[place] != DEAD {
+            firsts[at as usize] = if places[place] != FREE {
                 firsts[part[places[place] as usize].1 as usize]
             } else if is_useful(word) {
                 at
             } else {
-                DEAD
+                DROPPED
             };
-            if places[place] == DEAD {
+            if places[place] == FREE {
                 places[place] = number;
             }
         }
@@ -84,9 +88,9 @@ mod tests {
             let is_useful = |word: u64| !word.count_ones().is_multiple_of(3);
             let slow = |word: &u64| match words.iter().position(|other| other == word) {
                 Some(at) if is_useful(*word) => at as u32,
-                _ => DEAD,
+                _ => DROPPED,
             };
-            prop_assert_eq!(firsts(&words, is_useful), words.iter().map(slow).collect::<Vec<_>>());
+            prop_assert_eq!(first_places(&words, is_useful), words.iter().map(slow).collect::<Vec<_>>());
         }
     }
 }

@@ -1,43 +1,50 @@
 //! The fields that can be reached, by pieces placed, and how.
+//!
+//! # What
+//!
+//! A *layer* has the fields with the same number of pieces. A *state* is a field with something in the slot: fields are
+//! kept once, with the set of all slots that they may go with. *Edges* lead from a field, by a piece, to fields of the next
+//! layer.
+//!
+//! # How
+//!
+//! 1. *Forward*: each piece that may be placed, on each of its landings. What follows is first written down as it comes, as
+//!    often as it is reached; then equal fields become one, and those that cannot be cleared are left out.
+//! 2. *Backward*: [`LayerBuilder::cull`] drops the states from which nothing leads to a state that is left.
 
 use quadrille_search::Limits;
 
-use super::distinct::{self, DEAD, firsts};
+use super::distinct::{self, DROPPED, first_places};
+use super::hold::{HoldRule, SlotChange};
 use super::tails::Tails;
-use super::{Adviser, ChanceError, Rules, within};
+use super::{Adviser, ChanceError, check_memory};
 use crate::field::{clear_full_rows, rows_left, rows_mask};
-use crate::packing::{Packing, Stock};
-use crate::prune::is_hopeful;
+use crate::prune::{Packing, Stock, looks_hopeful};
 use crate::shape::WIDTH;
-use crate::{Field, Hold, Mover, Piece, PieceSet, Table};
-
-/// How often the limits are looked at, in fields.
-const CHECK: usize = 1 << 10;
-
-/// What may be in the slot: a set of pieces, and at bit 7 that there is no slot.
-pub(super) type Slots = u8;
-
-/// There is no slot.
-pub(super) const NO_SLOT: usize = 7;
+use crate::slot::{Slot, SlotSet};
+use crate::{Field, Hold, Mover, Piece, Table};
 
 /// Fields with the same number of pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layer {
     pub(super) words: Vec<u64>,
     /// For each field, what may be in the slot.
-    pub(super) slots: Vec<Slots>,
+    pub(super) slots: Vec<SlotSet>,
     /// For each field, where the states of its slots begin.
     pub(super) states: Vec<u32>,
     /// How many states there are.
     pub(super) count: usize,
-    /// For each field and piece, where the fields after it begin; at 7, where the last one's end.
-    starts: Vec<[u32; 8]>,
+    /// For each field and piece, where its edges begin; and where those of the last piece end.
+    starts: Vec<Starts>,
+    /// Fields of the next layer.
     edges: Vec<u32>,
 }
 
+type Starts = [u32; Piece::COUNT + 1];
+
 impl Layer {
     /// Fields and what may be in their slots, before anything is known of what follows.
-    pub(super) fn of(words: Vec<u64>, slots: Vec<Slots>) -> Self {
+    pub(super) fn of(words: Vec<u64>, slots: Vec<SlotSet>) -> Self {
         Self {
             words,
             slots,
@@ -47,10 +54,17 @@ impl Layer {
 
     /// The number of the state with this slot, if it has a chance.
     #[inline]
-    pub(super) fn state(&self, field: usize, slot: usize) -> Option<usize> {
+    pub(super) fn state(&self, field: usize, slot: Slot) -> Option<usize> {
         let slots = self.slots[field];
-        let below = slots & ((1_u16 << slot) - 1) as u8;
-        (slots >> slot & 1 == 1).then(|| self.states[field] as usize + below.count_ones() as usize)
+        slots
+            .contains(slot)
+            .then(|| (self.states[field] + slots.rank(slot)) as usize)
+    }
+
+    /// The states of a field, each with what is in its slot.
+    #[inline]
+    pub(super) fn states_of(&self, field: usize) -> impl Iterator<Item = (usize, Slot)> {
+        (self.states[field] as usize..).zip(self.slots[field].iter())
     }
 
     /// The fields of the next layer after a piece.
@@ -66,7 +80,7 @@ impl Layer {
         self.states.clear();
         for slots in &self.slots {
             self.states.push(count);
-            count += slots.count_ones();
+            count += slots.len();
         }
         self.count = count as usize;
     }
@@ -76,44 +90,26 @@ impl Layer {
         let fields = self.words.capacity() * size_of::<u64>()
             + self.slots.capacity()
             + self.states.capacity() * size_of::<u32>()
-            + self.starts.capacity() * size_of::<[u32; 8]>();
+            + self.starts.capacity() * size_of::<Starts>();
         (fields + self.edges.capacity() * size_of::<u32>()) as u64
     }
 
-    /// Keeps the states from which some piece leads to a state of the next layer, whose fields have got new `numbers`;
-    /// returns the new numbers of its own fields. `current` is what the current piece may be.
-    fn cull(&mut self, current: Slots, next: &Self, numbers: &[u32]) -> Vec<u32> {
-        let mut own = vec![DEAD; self.words.len()];
+    /// Keeps the states from which some edge lives, and these edges. `current` is what the current piece may be. Returns
+    /// the new numbers of the fields.
+    fn cull(&mut self, current: SlotSet, next: &Culled<'_>) -> Vec<u32> {
+        let mut numbers = vec![DROPPED; self.words.len()];
+        // All lists are culled in place: what is kept moves down to the first place that is free.
         let (mut fields, mut edges) = (0, 0);
-        for (field, own) in own.iter_mut().enumerate() {
-            let (starts, slots) = (self.starts[field], self.slots[field]);
-            let (first, mut kept, mut alive) = (edges, [edges as u32; 8], 0);
-            for piece in 0..Piece::COUNT {
-                kept[piece] = edges as u32;
-                let bit = 1 << piece;
-                let from_slot = if slots & bit == 0 { 0 } else { current };
-                let from_queue = if current & bit == 0 { 0 } else { slots };
-                for edge in starts[piece]..starts[piece + 1] {
-                    let number = numbers[self.edges[edge as usize] as usize];
-                    if number == DEAD {
-                        continue;
-                    }
-                    let then = next.slots[number as usize];
-                    if then & (from_slot | from_queue) == 0 {
-                        continue;
-                    }
-                    alive |= then & from_queue | if then & from_slot == 0 { 0 } else { bit };
-                    self.edges[edges] = number;
-                    edges += 1;
-                }
-            }
-            kept[7] = edges as u32;
-            if alive == 0 {
+        for (field, number) in numbers.iter_mut().enumerate() {
+            let first = edges;
+            let (alive, starts) = self.cull_edges(field, current, next, &mut edges);
+            if alive.is_empty() {
                 edges = first;
                 continue;
             }
-            *own = fields as u32;
-            (self.words[fields], self.slots[fields], self.starts[fields]) = (self.words[field], alive, kept);
+            *number = fields as u32;
+            (self.words[fields], self.slots[fields], self.starts[fields]) =
+                (self.words[field], alive, starts);
             fields += 1;
         }
         self.words.truncate(fields);
@@ -121,7 +117,42 @@ impl Layer {
         self.starts.truncate(fields);
         self.edges.truncate(edges);
         self.shrink();
-        own
+        numbers
+    }
+
+    /// Keeps the edges of a field that live, from place `end` on, which they move up. Returns the slots with which the field
+    /// stays, and where the edges of each piece begin.
+    ///
+    /// An edge lives if what its piece leaves in the slot is in the slot of a state that is left where the edge leads.
+    #[inline]
+    fn cull_edges(
+        &mut self,
+        field: usize,
+        current: SlotSet,
+        next: &Culled<'_>,
+        end: &mut usize,
+    ) -> (SlotSet, Starts) {
+        let (slots, old) = (self.slots[field], self.starts[field]);
+        let (mut alive, mut starts) = (SlotSet::EMPTY, [*end as u32; _]);
+        for piece in Piece::ALL {
+            starts[piece.index()] = *end as u32;
+            let change = SlotChange::new(piece, slots, current);
+            for edge in old[piece.index()]..old[piece.index() + 1] {
+                let to = next.numbers[self.edges[edge as usize] as usize];
+                if to == DROPPED {
+                    continue;
+                }
+                let then = next.layer.slots[to as usize] & change.after();
+                if then.is_empty() {
+                    continue;
+                }
+                alive |= change.before(then);
+                self.edges[*end] = to;
+                *end += 1;
+            }
+        }
+        starts[Piece::COUNT] = *end as u32;
+        (alive, starts)
     }
 
     fn shrink(&mut self) {
@@ -134,118 +165,146 @@ impl Layer {
     }
 }
 
-/// The slots of a bit set.
-#[inline]
-pub(super) fn members(slots: Slots) -> impl Iterator<Item = usize> {
-    (0..8).filter(move |slot| slots >> slot & 1 == 1)
+/// A layer that has been culled, and the numbers that its former fields have now.
+struct Culled<'a> {
+    layer: &'a Layer,
+    numbers: &'a [u32],
 }
 
-pub(super) fn mask(pieces: PieceSet) -> Slots {
-    pieces.iter().fold(0, |mask, piece| mask | 1 << piece.index())
-}
-
-/// Everything that can be reached and has a chance, with `needed + 1` layers. Layers may be empty.
-pub(super) fn build(
-    adviser: &Adviser<'_>,
-    field: Field,
-    rules: Rules,
-    tails: &Tails,
-    limits: &Limits,
-) -> Result<Vec<Layer>, ChanceError> {
-    let slots = match rules.hold {
-        Hold::Off => 1 << NO_SLOT,
-        Hold::Piece(piece) => 1 << piece.index(),
-        Hold::Empty => mask(tails.possible(0)),
-    };
-    let first = Layer::of(vec![field.word()], vec![slots]);
-    let sieve = Sieve::new(adviser, field);
-    let mut layers = reach(adviser, &sieve, first, rules, tails, limits)?;
-    cull(&mut layers, rules, tails);
-    Ok(layers)
-}
-
-/// Drops what has no chance, the last layer first.
-pub(super) fn cull(layers: &mut [Layer], rules: Rules, tails: &Tails) {
-    let clear = layers.last().map_or(0, |last| last.words.len());
-    let mut numbers: Vec<u32> = (0..).take(clear).collect();
-    for placed in (0..layers.len() - 1).rev() {
-        let current = mask(tails.possible(rules.place(placed)));
-        let (before, after) = layers.split_at_mut(placed + 1);
-        numbers = before[placed].cull(current, &after[0], &numbers);
-    }
-}
-
-/// Everything that can be reached from the fields of the first layer.
-pub(super) fn reach(
-    adviser: &Adviser<'_>,
-    sieve: &Sieve<'_>,
-    mut layer: Layer,
-    rules: Rules,
-    tails: &Tails,
-    limits: &Limits,
-) -> Result<Vec<Layer>, ChanceError> {
-    let lines = sieve.lines;
-    let cells = layer.words.first().map_or(0, |word| word.count_ones() as usize);
-    let needed = (WIDTH * lines - cells) / 4;
-    let mut layers: Vec<Layer> = Vec::new();
-    for placed in 0..needed {
-        let expander = Expander {
-            mover: adviser.mover,
-            sieve,
-            lines,
-            current: mask(tails.possible(rules.place(placed))),
-            stock: stock(rules, tails, placed + 1, &layer),
-            nexts: Vec::new(),
-            check: Check {
-                limits,
-                before: layers.iter().map(Layer::bytes).sum(),
-                most: adviser.memory,
-            },
-        };
-        layer.number_states();
-        let next = expander.run(&mut layer)?;
-        layers.push(layer);
-        layer = next;
-    }
-    layer.number_states();
-    layers.push(layer);
-    Ok(layers)
-}
-
-/// The most of each piece that may be left after `placed` pieces.
-fn stock(rules: Rules, tails: &Tails, placed: usize, before: &Layer) -> Stock {
-    let place = rules.place(placed);
-    let seen = tails.seen.iter().skip(place).copied();
-    let passed = tails.passed(place);
-    let suffixes = tails.spaces[passed].suffixes.iter();
-    let rest = suffixes.map(|suffix| seen.clone().chain(suffix.iter().copied()).collect());
-    let rest = rest.fold(Stock::EMPTY, Stock::most);
-    // The slot has what was there before, or what was current.
-    let mut slots = before.slots.iter().fold(0, |all, slots| all | slots);
-    slots |= mask(tails.possible(rules.place(placed - 1)));
-    let slots = if rules.hold == Hold::Off { 0 } else { slots };
-    members(slots & 0x7F).fold(rest, |stock, slot| stock.with(Piece::ALL[slot]))
-}
-
-/// Looks at the limits now and then.
-struct Check<'a> {
+/// Finds the layers of a game.
+pub(super) struct LayerBuilder<'a> {
+    adviser: &'a Adviser<'a>,
+    hopeful: Hopeful<'a>,
+    rule: HoldRule,
+    tails: &'a Tails,
     limits: &'a Limits,
-    /// Bytes of what was there before.
+}
+
+impl<'a> LayerBuilder<'a> {
+    /// `field` is one of those from which the first layer is reached: it decides whether the table knows them.
+    pub(super) fn new(
+        adviser: &'a Adviser<'a>,
+        field: Field,
+        rule: HoldRule,
+        tails: &'a Tails,
+        limits: &'a Limits,
+    ) -> Self {
+        Self {
+            adviser,
+            hopeful: Hopeful::new(adviser, field),
+            rule,
+            tails,
+            limits,
+        }
+    }
+
+    /// Everything that can be reached from a field and has a chance: one layer more than pieces are needed. Layers may be
+    /// empty.
+    pub(super) fn build(&self, field: Field) -> Result<Vec<Layer>, ChanceError> {
+        let slots = match self.rule.0 {
+            Hold::Off => SlotSet::of(Slot::EMPTY),
+            Hold::Piece(piece) => SlotSet::of(Slot::of(piece)),
+            Hold::Empty => self.tails.possible(0).into(),
+        };
+        self.build_from(Layer::of(vec![field.word()], vec![slots]))
+    }
+
+    /// The same from all fields of a layer.
+    pub(super) fn build_from(&self, first: Layer) -> Result<Vec<Layer>, ChanceError> {
+        let mut layers = self.reach(first)?;
+        self.cull(&mut layers);
+        Ok(layers)
+    }
+
+    /// What the current piece may be after `placed` pieces.
+    fn current(&self, placed: usize) -> SlotSet {
+        self.tails.possible(self.rule.current_place(placed)).into()
+    }
+
+    /// Drops what has no chance, the last layer first.
+    fn cull(&self, layers: &mut [Layer]) {
+        let clear = layers.last().map_or(0, |last| last.words.len());
+        let mut numbers: Vec<u32> = (0..).take(clear).collect();
+        for placed in (0..layers.len() - 1).rev() {
+            let (before, after) = layers.split_at_mut(placed + 1);
+            let next = Culled {
+                layer: &after[0],
+                numbers: &numbers,
+            };
+            numbers = before[placed].cull(self.current(placed), &next);
+        }
+    }
+
+    /// Everything that can be reached from the fields of the first layer.
+    fn reach(&self, mut layer: Layer) -> Result<Vec<Layer>, ChanceError> {
+        let lines = self.hopeful.lines;
+        let cells = layer.words.first().map_or(0, |word| word.count_ones() as usize);
+        let needed = (WIDTH * lines - cells) / 4;
+        let mut layers: Vec<Layer> = Vec::new();
+        for placed in 0..needed {
+            let expander = Expander {
+                mover: self.adviser.mover,
+                hopeful: &self.hopeful,
+                current: self.current(placed),
+                stock: self.stock(placed + 1, &layer),
+                reached: Vec::new(),
+                budget: Budget {
+                    limits: self.limits,
+                    before: layers.iter().map(Layer::bytes).sum(),
+                    most: self.adviser.memory,
+                },
+            };
+            layer.number_states();
+            let next = expander.run(&mut layer)?;
+            layers.push(layer);
+            layer = next;
+        }
+        layer.number_states();
+        layers.push(layer);
+        Ok(layers)
+    }
+
+    /// Of each piece as many as may be left after `placed` pieces; `before` is the layer with one piece less.
+    fn stock(&self, placed: usize, before: &Layer) -> Stock {
+        let (rule, tails) = (self.rule, self.tails);
+        let place = rule.current_place(placed);
+        let seen = tails.seen.iter().skip(place).copied();
+        let suffixes = tails.suffixes_at(place).all.iter();
+        let left = suffixes.map(|suffix| seen.clone().chain(suffix.iter().copied()).collect());
+        let left = left.fold(Stock::EMPTY, Stock::most);
+        if rule.0 == Hold::Off {
+            return left;
+        }
+        // The slot has what was there before, or what was current.
+        let slots = before
+            .slots
+            .iter()
+            .fold(SlotSet::EMPTY, |all, &slots| all | slots);
+        let slots = slots | self.current(placed - 1);
+        slots.iter().filter_map(Slot::piece).fold(left, Stock::with)
+    }
+}
+
+/// What the search may still take.
+struct Budget<'a> {
+    limits: &'a Limits,
+    /// Bytes of the layers before.
     before: u64,
+    /// Bytes that may be taken.
     most: u64,
 }
 
-impl Check<'_> {
+impl Budget<'_> {
     /// Fails if a limit struck, or a layer and so many words that may follow it take too much.
-    fn look(&self, layer: &Layer, words: usize) -> Result<(), ChanceError> {
+    fn check(&self, layer: &Layer, words: usize) -> Result<(), ChanceError> {
         self.limits.check(0).map_err(ChanceError::GaveUp)?;
         let words = words * (size_of::<u64>() + distinct::BYTES);
-        within(self.before + layer.bytes() + words as u64, self.most)
+        check_memory(self.before + layer.bytes() + words as u64, self.most)
     }
 }
 
-/// Tells fields from which nothing leads on, as far as that is easily told.
-pub(super) struct Sieve<'a> {
+/// Whether fields may still be cleared, as far as that is easily told.
+pub(super) struct Hopeful<'a> {
     pub(super) lines: usize,
     /// Whether the pieces that are left can fill the empty cells.
     packing: &'a Packing,
@@ -253,84 +312,98 @@ pub(super) struct Sieve<'a> {
     table: Option<&'a Table>,
 }
 
-impl<'a> Sieve<'a> {
+impl<'a> Hopeful<'a> {
     pub(super) fn new(adviser: &Adviser<'a>, field: Field) -> Self {
+        let knows = |table: &&Table| table.lines() == field.lines() && table.contains(field.word());
         Self {
             lines: field.lines(),
             packing: adviser.mover.packing(),
-            table: adviser
-                .table
-                .filter(|table| table.lines() == field.lines() && table.contains(field.word())),
+            table: adviser.table.filter(knows),
         }
     }
 
-    /// Whether [`Sieve::allows`] has to be asked: a test that costs nearly nothing.
+    /// Whether [`Hopeful::is_hopeful`] has to be asked: a test that costs nearly nothing.
     #[inline]
-    pub(super) fn admits(&self, word: u64) -> bool {
-        self.table.is_some() || is_hopeful(word, self.lines)
+    pub(super) fn looks_hopeful(&self, word: u64) -> bool {
+        self.table.is_some() || looks_hopeful(word, self.lines)
     }
 
-    /// Whether something may lead on from an admitted field with pieces of this stock.
+    /// Whether a field that looks hopeful may be cleared with pieces of this stock.
     #[inline]
-    pub(super) fn allows(&self, word: u64, stock: Stock) -> bool {
+    pub(super) fn is_hopeful(&self, word: u64, stock: Stock) -> bool {
         match self.table {
             Some(table) => table.contains(word),
-            None => word == rows_mask(self.lines) || self.packing.allows(word, self.lines, || stock),
+            None => word == rows_mask(self.lines) || self.packing.is_hopeful(word, self.lines, || stock),
         }
     }
 }
 
+/// Finds the layer after another one.
 struct Expander<'a> {
     mover: &'a Mover,
-    sieve: &'a Sieve<'a>,
-    lines: usize,
+    hopeful: &'a Hopeful<'a>,
     /// What the current piece may be.
-    current: Slots,
+    current: SlotSet,
+    /// Of each piece as many as may be left.
     stock: Stock,
     /// Fields of the next layer, as often as they are reached.
-    nexts: Vec<u64>,
-    check: Check<'a>,
+    reached: Vec<u64>,
+    budget: Budget<'a>,
 }
 
 impl Expander<'_> {
     fn run(mut self, layer: &mut Layer) -> Result<Layer, ChanceError> {
+        let check = self.budget.limits.every(1 << 10);
         for field in 0..layer.words.len() {
-            if field.is_multiple_of(CHECK) {
-                self.check.look(layer, self.nexts.capacity())?;
+            if check.is_due(field as u64) {
+                self.budget.check(layer, self.reached.capacity())?;
             }
             let (word, slots) = (layer.words[field], layer.slots[field]);
-            let mut starts = [0; 8];
+            let mut starts = [0; _];
             for piece in Piece::ALL {
-                starts[piece.index()] = self.nexts.len() as u32;
-                if self.slots_after(piece, slots) != 0 {
+                starts[piece.index()] = self.reached.len() as u32;
+                if !SlotChange::new(piece, slots, self.current).after().is_empty() {
                     self.place(word, piece);
                 }
             }
-            starts[7] = self.nexts.len() as u32;
+            starts[Piece::COUNT] = self.reached.len() as u32;
             layer.starts.push(starts);
         }
-        Ok(self.join(layer))
+        Ok(self.link(layer))
     }
 
-    /// The next layer, joined to this one by edges.
-    fn join(self, layer: &mut Layer) -> Layer {
+    /// Writes down the fields after a piece that look hopeful.
+    fn place(&mut self, word: u64, piece: Piece) {
+        let lines = self.hopeful.lines;
+        let rows = rows_left(word, lines);
+        let landings = self.mover.landings_in(word & rows_mask(rows), rows, piece);
+        landings.for_each_mask(|mask| {
+            let next = clear_full_rows(word | mask, lines);
+            if self.hopeful.looks_hopeful(next) {
+                self.reached.push(next);
+            }
+        });
+    }
+
+    /// The next layer, linked to this one by edges. Fields get their numbers in the order in which they are first reached.
+    fn link(self, layer: &mut Layer) -> Layer {
         let mut next = Layer::default();
-        let mut numbers = firsts(&self.nexts, |word| self.sieve.allows(word, self.stock));
-        layer.edges = Vec::with_capacity(numbers.iter().filter(|&&first| first != DEAD).count());
+        let mut numbers = first_places(&self.reached, |word| self.hopeful.is_hopeful(word, self.stock));
+        layer.edges = Vec::with_capacity(numbers.iter().filter(|&&first| first != DROPPED).count());
         for field in 0..layer.words.len() {
             let (starts, slots) = (layer.starts[field], layer.slots[field]);
             for piece in Piece::ALL {
-                let after = self.slots_after(piece, slots);
+                let after = SlotChange::new(piece, slots, self.current).after();
                 layer.starts[field][piece.index()] = layer.edges.len() as u32;
                 for at in starts[piece.index()] as usize..starts[piece.index() + 1] as usize {
                     let first = numbers[at];
-                    if first == DEAD {
+                    if first == DROPPED {
                         continue;
                     }
                     if first as usize == at {
                         numbers[at] = next.words.len() as u32;
-                        next.words.push(self.nexts[at]);
-                        next.slots.push(0);
+                        next.words.push(self.reached[at]);
+                        next.slots.push(SlotSet::EMPTY);
                     } else {
                         // The first one has got its number.
                         numbers[at] = numbers[first as usize];
@@ -339,27 +412,8 @@ impl Expander<'_> {
                     layer.edges.push(numbers[at]);
                 }
             }
-            layer.starts[field][7] = layer.edges.len() as u32;
+            layer.starts[field][Piece::COUNT] = layer.edges.len() as u32;
         }
         next
-    }
-
-    /// What may be in the slot after the piece was placed.
-    fn slots_after(&self, piece: Piece, slots: Slots) -> Slots {
-        let bit = 1 << piece.index();
-        let from_slot = if slots & bit != 0 { self.current } else { 0 };
-        let from_queue = if self.current & bit != 0 { slots } else { 0 };
-        from_slot | from_queue
-    }
-
-    fn place(&mut self, word: u64, piece: Piece) {
-        let rows = rows_left(word, self.lines);
-        let landings = self.mover.landings_in(word & rows_mask(rows), rows, piece);
-        landings.for_each_mask(|mask| {
-            let next = clear_full_rows(word | mask, self.lines);
-            if self.sieve.admits(next) {
-                self.nexts.push(next);
-            }
-        });
     }
 }

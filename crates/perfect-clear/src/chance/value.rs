@@ -1,69 +1,80 @@
-//! What a state is worth: backward through the layers.
+//! Values of states, backward through the layers.
+//!
+//! 1. [`ValueKnown`]: the suffixes with which somebody clears a state who knows what comes. A union over all placements.
+//! 2. [`ValueShown`]: how many tails somebody wins who sees only what is shown: one number for each beginning. The best
+//!    over decisions, summed over what is revealed next.
 
-use super::Rules;
-use super::layers::{Layer, NO_SLOT, mask, members};
-use super::tails::{Tails, words};
-use crate::{Hold, Piece};
+use super::hold::{HoldRule, SlotChange};
+use super::layers::Layer;
+use super::tails::Tails;
+use crate::Piece;
+use crate::bit_set::{BitSet, words};
+use crate::slot::{Slot, SlotSet};
 
-/// Bytes that [`Known`] and [`Seen`] will take of these layers at the same time, at most.
-pub(super) fn bytes(rules: Rules, tails: &Tails, layers: &[Layer]) -> u64 {
-    let known = |placed: usize| layers[placed].count * known_words(rules, tails, placed) * size_of::<u64>();
-    let kept: usize = (0..layers.len())
-        .filter(|&placed| placed <= tails.length + 1)
-        .map(known)
-        .sum();
-    let passing = (1..layers.len())
-        .map(|placed| known(placed - 1) + known(placed))
-        .max();
-    let sums = |placed: usize| {
-        let groups = tails.groups(revealed(rules, tails, placed - 1));
-        layers[placed].count * groups * size_of::<Sum>()
-    };
-    let seen: usize = (1..layers.len())
-        .take_while(|&placed| revealed(rules, tails, placed - 1) < tails.length)
-        .map(sums)
-        .sum();
-    (kept + passing.unwrap_or(0).max(seen)) as u64
+/// What values are worked out of: the rule of hold, the tails, and everything that can be reached.
+#[derive(Clone, Copy)]
+pub(super) struct Reached<'a> {
+    pub(super) rule: HoldRule,
+    pub(super) tails: &'a Tails,
+    pub(super) layers: &'a [Layer],
 }
 
-/// Words of the set of a state in [`Known`].
-fn known_words(rules: Rules, tails: &Tails, placed: usize) -> usize {
-    words(tails.spaces[tails.passed(rules.place(placed))].suffixes.len())
+impl Reached<'_> {
+    /// Bytes that [`ValueKnown`] and [`ValueShown`] will take at the same time, at most.
+    pub(super) fn bytes(self) -> u64 {
+        let (tails, layers) = (self.tails, self.layers);
+        let known = |placed: usize| layers[placed].count * self.set_words(placed) * size_of::<u64>();
+        let kept: usize = (0..layers.len())
+            .filter(|&placed| placed <= tails.length + 1)
+            .map(known)
+            .sum();
+        let passing = (1..layers.len())
+            .map(|placed| known(placed - 1) + known(placed))
+            .max();
+        let sums = |placed: usize| {
+            let beginnings = tails.beginnings(self.revealed(placed - 1));
+            layers[placed].count * beginnings * size_of::<Sum>()
+        };
+        let shown: usize = (1..layers.len())
+            .take_while(|&placed| self.revealed(placed - 1) < tails.length)
+            .map(sums)
+            .sum();
+        (kept + passing.unwrap_or(0).max(shown)) as u64
+    }
+
+    /// Words of the set of a state in [`ValueKnown`].
+    fn set_words(self, placed: usize) -> usize {
+        let place = self.rule.current_place(placed);
+        words(self.tails.suffixes_at(place).all.len())
+    }
+
+    /// Unseen pieces that are revealed before a decision after so many pieces, once hold has been pressed.
+    pub(super) fn revealed(self, placed: usize) -> usize {
+        self.rule.revealed(self.tails, placed)
+    }
 }
 
-/// Unseen pieces that are revealed before a decision after so many pieces, once hold has been pressed.
-fn revealed(rules: Rules, tails: &Tails, placed: usize) -> usize {
-    let early = usize::from(rules.hold == Hold::Empty);
-    (placed + early).min(tails.length)
-}
-
-/// For each layer and state, the suffixes of the queue with which it can be cleared by somebody who knows them.
-pub(super) struct Known {
+/// For each layer and state, the suffixes with which it can be cleared by somebody who knows them.
+pub(super) struct ValueKnown {
     /// By layer; words of each state side by side.
     bits: Vec<Vec<u64>>,
     /// Words of a state, by layer.
     words: Vec<usize>,
 }
 
-impl Known {
-    pub(super) fn new(rules: Rules, tails: &Tails, layers: &[Layer]) -> Self {
+impl ValueKnown {
+    pub(super) fn new(reached: Reached<'_>) -> Self {
+        let Reached { rule, tails, layers } = reached;
         let needed = layers.len() - 1;
         let mut known = Self {
             bits: vec![Vec::new(); layers.len()],
-            words: (0..=needed)
-                .map(|placed| known_words(rules, tails, placed))
-                .collect(),
+            words: (0..=needed).map(|placed| reached.set_words(placed)).collect(),
         };
         // The clear field: whatever comes.
-        let passed = tails.passed(rules.place(needed));
-        let suffixes = tails.spaces[passed].suffixes.len();
-        let all: Vec<u64> = (0..known.words[needed])
-            .map(|word| ones(suffixes - 64 * word))
-            .collect();
-        known.bits[needed] = all.repeat(layers[needed].count);
+        let suffixes = tails.suffixes_at(rule.current_place(needed)).all.len();
+        known.bits[needed] = BitSet::full(suffixes).0.repeat(layers[needed].count);
         for placed in (0..needed).rev() {
-            let (layer, next) = (&layers[placed], &layers[placed + 1]);
-            known.bits[placed] = known.backward(rules, tails, placed, layer, next);
+            known.bits[placed] = known.backward(reached, placed);
             // Decisions are made on what is shown in the first layers alone.
             if placed > tails.length {
                 known.bits[placed + 1] = Vec::new();
@@ -73,32 +84,38 @@ impl Known {
     }
 
     /// The suffixes that clear the field from a state.
-    pub(super) fn of(&self, placed: usize, state: usize) -> &[u64] {
+    pub(super) fn of(&self, placed: usize, state: usize) -> BitSet<&[u64]> {
         let words = self.words[placed];
-        &self.bits[placed][state * words..(state + 1) * words]
+        BitSet(&self.bits[placed][state * words..(state + 1) * words])
     }
 
-    fn backward(&self, rules: Rules, tails: &Tails, placed: usize, layer: &Layer, next: &Layer) -> Vec<u64> {
-        let place = rules.place(placed);
-        let current = mask(tails.possible(place));
-        let (size, after) = (self.words[placed], self.words[placed + 1]);
+    /// The sets of a layer, from those of the next one.
+    fn backward(&self, reached: Reached<'_>, placed: usize) -> Vec<u64> {
+        let Reached { rule, tails, layers } = reached;
+        let place = rule.current_place(placed);
+        let (layer, size) = (&layers[placed], self.words[placed]);
         let mut bits = vec![0; layer.count * size];
-        let mut best = Best::new(after);
+        let mut unions = UnionsByPiece {
+            current: tails.possible(place).into(),
+            layer,
+            next: &layers[placed + 1],
+            next_bits: &self.bits[placed + 1],
+            words: self.words[placed + 1],
+            sets: vec![0; Slot::COUNT * Slot::COUNT * self.words[placed + 1]],
+            chosen: vec![0; self.words[placed + 1]],
+        };
         for field in 0..layer.words.len() {
-            let slots = layer.slots[field];
-            best.fill(&self.bits[placed + 1], layer, next, field, [slots, current]);
-            let states = layer.states[field] as usize..;
-            for (state, slot) in states.zip(members(slots)) {
+            unions.fill(field);
+            for (state, slot) in layer.states_of(field) {
                 let to = &mut bits[state * size..(state + 1) * size];
-                if tails.seen.len() > place {
-                    let piece = tails.seen[place];
-                    best.choose(slot, piece);
-                    to.copy_from_slice(&best.chosen);
+                if let Some(&current) = tails.seen.get(place) {
+                    to.copy_from_slice(unions.choose(slot, current));
                     continue;
                 }
-                for block in &tails.spaces[tails.passed(place)].blocks {
-                    best.choose(slot, block.piece);
-                    block.compress.run(&best.chosen, to, block.start);
+                // The current piece is the first of the suffix: a set for each, side by side.
+                for suffixes in &tails.suffixes_at(place).by_first {
+                    let chosen = unions.choose(slot, suffixes.piece);
+                    suffixes.compress.run(chosen, to, suffixes.start);
                 }
             }
         }
@@ -106,98 +123,54 @@ impl Known {
     }
 }
 
-/// The best after placing each piece, by what is in the slot then.
-struct Best {
+/// For one field: the suffixes that clear what a piece leaves on some landing, by piece and by what is in the slot then.
+struct UnionsByPiece<'a> {
+    /// What the current piece may be.
+    current: SlotSet,
+    layer: &'a Layer,
+    next: &'a Layer,
+    /// The sets of the next layer's states, side by side.
+    next_bits: &'a [u64],
+    /// Words of a set.
     words: usize,
     /// By piece and slot.
     sets: Vec<u64>,
     chosen: Vec<u64>,
 }
 
-impl Best {
-    fn new(words: usize) -> Self {
-        Self {
-            words,
-            sets: vec![0; 7 * 8 * words],
-            chosen: vec![0; words],
-        }
+impl UnionsByPiece<'_> {
+    #[inline]
+    fn start(&self, placed: Slot, slot: Slot) -> usize {
+        (Slot::COUNT * placed.index() + slot.index()) * self.words
     }
 
-    fn range(&self, piece: usize, slot: usize) -> std::ops::Range<usize> {
-        let start = (8 * piece + slot) * self.words;
-        start..start + self.words
-    }
-
-    fn fill(&mut self, bits: &[u64], layer: &Layer, next: &Layer, field: usize, [slots, current]: [u8; 2]) {
-        self.sets.fill(0);
+    fn fill(&mut self, field: usize) {
+        // No piece is placed in the rows after these: they stay empty.
+        self.sets[..Piece::COUNT * Slot::COUNT * self.words].fill(0);
         for piece in Piece::ALL {
-            let bit = 1 << piece.index();
-            let from_slot = if slots & bit == 0 { 0 } else { current };
-            let from_queue = if current & bit == 0 { 0 } else { slots };
-            let wanted = from_slot | from_queue;
-            for &to in layer.after(field, piece) {
-                let to = to as usize;
-                let mut state = next.states[to] as usize * self.words;
-                for slot in members(next.slots[to]) {
-                    if wanted >> slot & 1 == 1 {
-                        let range = self.range(piece.index(), slot);
-                        for (set, more) in self.sets[range].iter_mut().zip(&bits[state..]) {
-                            *set |= more;
-                        }
+            let wanted = SlotChange::new(piece, self.layer.slots[field], self.current).after();
+            for &to in self.layer.after(field, piece) {
+                for (state, slot) in self.next.states_of(to as usize) {
+                    if wanted.contains(slot) {
+                        let start = self.start(Slot::of(piece), slot);
+                        let mut union = BitSet(&mut self.sets[start..start + self.words]);
+                        union |= &BitSet(&self.next_bits[state * self.words..]);
                     }
-                    state += self.words;
                 }
             }
         }
     }
 
-    /// The union of both choices: placing the slot's piece, or the current one.
+    /// The union of both choices: placing the current piece, or the slot's.
     #[inline]
-    fn choose(&mut self, slot: usize, current: Piece) {
-        let from_queue = self.range(current.index(), slot);
-        let from_slot = (slot != NO_SLOT).then(|| self.range(slot, current.index()));
+    fn choose(&mut self, slot: Slot, current: Piece) -> &[u64] {
+        let current = Slot::of(current);
+        // Where nothing is in the slot, the second set is empty: no piece is placed.
+        let (kept, swapped) = (self.start(current, slot), self.start(slot, current));
         for word in 0..self.words {
-            let other = from_slot
-                .as_ref()
-                .map_or(0, |range| self.sets[range.start + word]);
-            self.chosen[word] = self.sets[from_queue.start + word] | other;
+            self.chosen[word] = self.sets[kept + word] | self.sets[swapped + word];
         }
-    }
-}
-
-/// How many bits of a stretch are set.
-#[inline]
-fn count(bits: &[u64], start: usize, length: usize) -> u32 {
-    let (mut at, end, mut count) = (start, start + length, 0);
-    while at < end {
-        let here = (end - at).min(64 - at % 64);
-        let part = bits[at / 64] >> (at % 64) & ones(here);
-        // Most stretches are those of one last piece.
-        count += if here < 8 {
-            u32::from(ONES_OF[part as usize])
-        } else {
-            part.count_ones()
-        };
-        at += here;
-    }
-    count
-}
-
-/// The ones of each small number.
-const ONES_OF: [u8; 128] = {
-    let (mut ones, mut number) = ([0; 128], 0);
-    while number < ones.len() {
-        ones[number] = number.count_ones() as u8;
-        number += 1;
-    }
-    ones
-};
-
-fn ones(members: usize) -> u64 {
-    if members >= 64 {
-        u64::MAX
-    } else {
-        (1 << members) - 1
+        &self.chosen
     }
 }
 
@@ -205,106 +178,104 @@ fn ones(members: usize) -> u64 {
 pub(super) type Sum = u16;
 
 /// What the first layers are worth to somebody who sees only what is shown, as numbers of tails.
-pub(super) struct Seen<'a> {
-    pub(super) rules: Rules,
-    pub(super) tails: &'a Tails,
-    pub(super) layers: &'a [Layer],
-    pub(super) known: &'a Known,
+pub(super) struct ValueShown<'a> {
+    pub(super) reached: Reached<'a>,
+    known: &'a ValueKnown,
     /// By layer: for each state, the sums over what is revealed next, by what was revealed when the state was chosen.
     sums: Vec<Vec<Sum>>,
 }
 
-impl<'a> Seen<'a> {
-    pub(super) fn new(rules: Rules, tails: &'a Tails, layers: &'a [Layer], known: &'a Known) -> Self {
-        let mut seen = Self {
-            rules,
-            tails,
-            layers,
+impl<'a> ValueShown<'a> {
+    pub(super) fn new(reached: Reached<'a>, known: &'a ValueKnown) -> Self {
+        let Reached { tails, layers, .. } = reached;
+        let mut shown = Self {
+            reached,
             known,
             sums: vec![Vec::new(); layers.len()],
         };
-        let last = (0..layers.len()).find(|&placed| seen.revealed(placed) == tails.length);
+        let last = (0..layers.len()).find(|&placed| reached.revealed(placed) == tails.length);
         // Everything is known in layer `last`: it is summed for those who choose it, in the layer before.
         if let Some(last) = last.filter(|&last| last > 0) {
-            seen.sums[last] = seen.sum_known(last);
+            shown.sums[last] = shown.sum_known(last);
             for placed in (1..last).rev() {
-                seen.sums[placed] = seen.decide(placed);
+                shown.sums[placed] = shown.decide(placed);
             }
         }
-        seen
-    }
-
-    /// Unseen pieces that are revealed before a decision in this layer, once hold has been pressed.
-    pub(super) fn revealed(&self, placed: usize) -> usize {
-        revealed(self.rules, self.tails, placed)
+        shown
     }
 
     /// The sums of a state, which must have a chance: by what was revealed in the layer before.
     pub(super) fn sums(&self, placed: usize, state: usize) -> Vec<Sum> {
-        let groups = self.tails.groups(self.revealed(placed - 1));
+        let revealed = self.reached.revealed(placed - 1);
         if self.sums[placed].is_empty() {
-            return self.sum_bits(placed, state, self.revealed(placed - 1));
+            return self.sum_bits(placed, state, revealed);
         }
-        self.sums[placed][state * groups..(state + 1) * groups].to_vec()
+        let size = self.reached.tails.beginnings(revealed);
+        self.sums[placed][state * size..(state + 1) * size].to_vec()
     }
 
     /// The tails with which a state can be cleared, counted by the beginnings of so many pieces.
     pub(super) fn sum_bits(&self, placed: usize, state: usize, revealed: usize) -> Vec<Sum> {
-        self.counted(placed, self.known.of(placed, state), revealed)
+        self.counted(placed, &self.known.of(placed, state), revealed)
     }
 
-    /// The tails with which a field can be cleared after a piece, by somebody who knows them, with this in the slot.
-    pub(super) fn known_after(&self, placed: usize, field: usize, piece: Piece, slot: Piece) -> Vec<u64> {
-        let (layer, next) = (&self.layers[placed], &self.layers[placed + 1]);
-        let mut all = vec![0; self.known.words[placed + 1]];
+    /// The suffixes with which a field can be cleared after a piece, by somebody who knows them, with this in the slot.
+    pub(super) fn known_after(
+        &self,
+        placed: usize,
+        field: usize,
+        piece: Piece,
+        slot: Piece,
+    ) -> BitSet<Vec<u64>> {
+        let (layer, next) = (&self.reached.layers[placed], &self.reached.layers[placed + 1]);
+        let mut all = BitSet(vec![0; self.known.words[placed + 1]]);
         for &to in layer.after(field, piece) {
-            let to = to as usize;
-            if let Some(state) = next.state(to, slot.index()) {
-                let bits = self.known.of(placed + 1, state);
-                all.iter_mut().zip(bits).for_each(|(all, bits)| *all |= bits);
+            if let Some(state) = next.state(to as usize, Slot::of(slot)) {
+                all |= &self.known.of(placed + 1, state);
             }
         }
         all
     }
 
-    /// One number for each tail.
-    pub(super) fn expanded(&self, placed: usize, bits: &[u64]) -> Vec<Sum> {
-        self.counted(placed, bits, self.tails.length)
+    /// Of a set of suffixes, a one for each tail whose suffix is in it.
+    pub(super) fn expanded(&self, placed: usize, set: &BitSet<Vec<u64>>) -> Vec<Sum> {
+        self.counted(placed, set, self.reached.tails.length)
     }
 
-    fn counted(&self, placed: usize, bits: &[u64], revealed: usize) -> Vec<Sum> {
-        let passed = self.tails.passed(self.rules.place(placed));
-        let mut sums = vec![0; self.tails.groups(revealed)];
-        let size = self.tails.group[revealed];
-        if passed == 0 {
-            for (group, sum) in sums.iter_mut().enumerate() {
-                *sum = count(bits, group * size, size) as Sum;
-            }
-            return sums;
+    /// The tails whose suffixes are in a set, counted by the beginnings of so many pieces.
+    fn counted<W: AsRef<[u64]>>(&self, placed: usize, set: &BitSet<W>, revealed: usize) -> Vec<Sum> {
+        let tails = self.reached.tails;
+        let place = self.reached.rule.current_place(placed);
+        let size = tails.sharing(revealed);
+        if tails.passed(place) == 0 {
+            // A suffix is a whole tail, and those with the same beginning stand side by side.
+            return (0..tails.beginnings(revealed))
+                .map(|beginning| set.len_within(beginning * size, size) as Sum)
+                .collect();
         }
-        let suffixes = self.tails.spaces[passed].of_tails.chunks(size);
-        for (sum, suffixes) in sums.iter_mut().zip(suffixes) {
-            let is_won = |&suffix: &u32| (bits[suffix as usize / 64] >> (suffix % 64) & 1) as Sum;
-            *sum = suffixes.iter().map(is_won).sum();
-        }
-        sums
+        let suffixes = tails.suffixes_at(place).of_tails.chunks(size);
+        let is_won = |&suffix: &u32| Sum::from(set.contains(suffix as usize));
+        suffixes
+            .map(|suffixes| suffixes.iter().map(is_won).sum())
+            .collect()
     }
 
     fn sum_known(&self, placed: usize) -> Vec<Sum> {
-        let revealed = self.revealed(placed - 1);
-        (0..self.layers[placed].count)
+        let revealed = self.reached.revealed(placed - 1);
+        (0..self.reached.layers[placed].count)
             .flat_map(|state| self.sum_bits(placed, state, revealed))
             .collect()
     }
 
     /// The best decision of each state for each beginning, summed over what the layer before cannot see.
     fn decide(&self, placed: usize) -> Vec<Sum> {
-        let layer = &self.layers[placed];
-        let (before, here) = (self.revealed(placed - 1), self.revealed(placed));
-        let fold = self.tails.groups(here) / self.tails.groups(before);
-        let mut sums = Vec::with_capacity(layer.count * self.tails.groups(before));
+        let Reached { tails, layers, .. } = self.reached;
+        let layer = &layers[placed];
+        let before = tails.beginnings(self.reached.revealed(placed - 1));
+        let fold = tails.beginnings(self.reached.revealed(placed)) / before;
+        let mut sums = Vec::with_capacity(layer.count * before);
         for field in 0..layer.words.len() {
-            for slot in members(layer.slots[field]) {
+            for slot in layer.slots[field].iter() {
                 let best = self.best(placed, field, slot);
                 sums.extend(best.chunks(fold).map(|part| part.iter().sum::<Sum>()));
             }
@@ -313,36 +284,28 @@ impl<'a> Seen<'a> {
     }
 
     /// The best decision of one state, for each beginning that is revealed there.
-    pub(super) fn best(&self, placed: usize, field: usize, slot: usize) -> Vec<Sum> {
-        let groups = self.tails.groups(self.revealed(placed));
-        let mut best = vec![0; groups];
-        let place = self.rules.place(placed);
-        for current in self.tails.possible(place).iter() {
+    pub(super) fn best(&self, placed: usize, field: usize, slot: Slot) -> Vec<Sum> {
+        let Reached { rule, tails, .. } = self.reached;
+        let (place, revealed) = (rule.current_place(placed), self.reached.revealed(placed));
+        let mut best = vec![0; tails.beginnings(revealed)];
+        for current in tails.possible(place).iter() {
             // Beginnings with this current piece.
-            let is_here =
-                |group: usize| self.tails.piece(place, group, self.revealed(placed)) == Some(current);
-            let here: Vec<bool> = (0..groups).map(is_here).collect();
-            self.improve(placed, field, current, slot, &here, &mut best);
-            if let Some(&held) = Piece::ALL.get(slot) {
-                self.improve(placed, field, held, current.index(), &here, &mut best);
+            let is_here = |beginning: usize| tails.piece(place, beginning, revealed) == Some(current);
+            let here: Vec<bool> = (0..best.len()).map(is_here).collect();
+            let edges = |piece: Piece| self.reached.layers[placed].after(field, piece);
+            self.improve(placed, (edges(current), slot), &here, &mut best);
+            if let Some(held) = slot.piece() {
+                self.improve(placed, (edges(held), Slot::of(current)), &here, &mut best);
             }
         }
         best
     }
 
-    /// Takes the places of a piece into account.
-    pub(super) fn improve(
-        &self,
-        placed: usize,
-        field: usize,
-        piece: Piece,
-        slot: usize,
-        here: &[bool],
-        best: &mut [Sum],
-    ) {
-        let (layer, next) = (&self.layers[placed], &self.layers[placed + 1]);
+    /// Takes some fields of the next layer into account, with this in the slot.
+    fn improve(&self, placed: usize, (fields, slot): (&[u32], Slot), here: &[bool], best: &mut [Sum]) {
+        let next = &self.reached.layers[placed + 1];
         let all = here.iter().all(|&here| here);
-        for &to in layer.after(field, piece) {
+        for &to in fields {
             let Some(state) = next.state(to as usize, slot) else {
                 continue;
             };

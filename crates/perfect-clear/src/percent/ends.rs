@@ -28,11 +28,11 @@ mod plan;
 use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
 
-use super::future::Future;
+use super::hopeful::HopefulMoves;
 use crate::batch::QueueSet;
 use crate::bit_set::BitSet;
-use crate::packing::Stock;
 use crate::piece_list::PieceList;
+use crate::prune::Stock;
 use crate::slot::{Slot, StateKey};
 use crate::{Hold, Piece};
 pub(super) use plan::Plan;
@@ -52,7 +52,7 @@ const MOST_SETS: usize = MOST_WORDS / (size_of::<EndSet>() / size_of::<u64>());
 
 /// Sets of ends, as far as they are known.
 pub(super) struct Ends<'a> {
-    future: Future<'a>,
+    hopeful: HopefulMoves<'a>,
     plan: &'a Plan,
     check: Check<'a>,
     nodes: u64,
@@ -75,11 +75,11 @@ struct Later {
 }
 
 impl<'a> Ends<'a> {
-    pub(super) fn new(future: Future<'a>, plan: &'a Plan, limits: &'a Limits) -> Self {
+    pub(super) fn new(hopeful: HopefulMoves<'a>, plan: &'a Plan, limits: &'a Limits) -> Self {
         let mut all = EndSet::EMPTY;
         (0..plan.levels[0].len()).for_each(|end| all.insert(end));
         Self {
-            future,
+            hopeful,
             plan,
             check: limits.every(1 << 6),
             nodes: 0,
@@ -146,19 +146,19 @@ impl<'a> Ends<'a> {
         left: usize,
     ) -> Result<EndSet, GaveUp> {
         let mut found = EndSet::EMPTY;
-        let (future, plan) = (self.future, self.plan);
+        let (hopeful, plan) = (self.hopeful, self.plan);
         let stock = || {
             let known = two.into_iter().filter_map(Slot::piece).chain(prefix.iter());
             known.fold(plan.levels[0].stock, Stock::with)
         };
-        if !future.allows(word, stock) {
+        if !hopeful.is_hopeful(word, stock) {
             return Ok(found);
         }
         for (placed, kept) in [(two[0], two[1]), (two[1], two[0])] {
             for (_, after) in placed
                 .piece()
                 .into_iter()
-                .flat_map(|piece| future.landings(word, piece))
+                .flat_map(|piece| hopeful.fields_after(word, piece))
             {
                 found |= &self.clearing_after(after, kept, prefix, left)?;
                 if found == self.all {
@@ -180,7 +180,7 @@ impl<'a> Ends<'a> {
         }
         let mut clearing = EndSet::EMPTY;
         let level = &self.plan.levels[0];
-        if self.future.allows(word, || level.stock) {
+        if self.hopeful.is_hopeful(word, || level.stock) {
             let unions = self.unions(0, word);
             level.add_clearing(&unions, slot, &mut clearing);
         }
@@ -193,10 +193,10 @@ impl<'a> Ends<'a> {
 
     /// `U` for a field with the ends of a level to come.
     fn unions(&mut self, level: usize, word: u64) -> Unions {
-        let future = self.future;
+        let hopeful = self.hopeful;
         let mut unions = Unions::empty(self.plan.levels[level + 1].words);
         for piece in Piece::ALL {
-            future.each_landing(word, piece, |next| {
+            hopeful.each_field_after(word, piece, |next| {
                 if let Some(sets) = self.clearing_sets(level + 1, next) {
                     unions.add(piece, sets);
                 }
@@ -220,8 +220,8 @@ impl<'a> Ends<'a> {
     /// The same for a field that is not known yet.
     fn find_clearing_sets(&mut self, level: usize, word: u64) -> Option<Vec<u64>> {
         let here = &self.plan.levels[level];
-        let is_clear = self.future.is_clear(word);
-        if !is_clear && !self.future.allows(word, || here.stock) {
+        let is_clear = self.hopeful.is_clear(word);
+        if !is_clear && !self.hopeful.is_hopeful(word, || here.stock) {
             return None;
         }
         if level + 1 == self.plan.levels.len() {

@@ -5,14 +5,14 @@ use std::ops::Range;
 use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
 
-use super::future::Future;
+use super::hopeful::HopefulMoves;
 use crate::batch::{Batch, QueueSet};
 use crate::slot::{Slot, StateKey};
 use crate::{Field, Hold, Piece};
 
 /// The search of one batch.
 pub(super) struct Search<'a> {
-    future: Future<'a>,
+    hopeful: HopefulMoves<'a>,
     start: Field,
     hold: Hold,
     check: Check<'a>,
@@ -28,14 +28,14 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(
-        future: Future<'a>,
+        hopeful: HopefulMoves<'a>,
         field: Field,
         hold: Hold,
         batch: &'a Batch,
         limits: &'a Limits,
     ) -> Self {
         Self {
-            future,
+            hopeful,
             start: field,
             hold,
             check: limits.every(1 << 8),
@@ -73,7 +73,7 @@ impl<'a> Search<'a> {
     /// Enters a state: `at` is the place of the next piece in the queue.
     fn visit(&mut self, word: u64, slot: Slot, at: usize, queues: &QueueSet) -> Result<(), GaveUp> {
         let mut queues = queues & &self.unsolved;
-        if self.future.is_clear(word) {
+        if self.hopeful.is_clear(word) {
             self.unsolved -= &queues;
             return Ok(());
         }
@@ -88,10 +88,10 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         } else {
-            let is_open = self.future.allows(word, || self.batch.stock(at, slot));
+            let is_hopeful = self.hopeful.is_hopeful(word, || self.batch.stock(at, slot));
             self.seen
-                .insert(key, if is_open { queues } else { QueueSet::FULL });
-            if !is_open {
+                .insert(key, if is_hopeful { queues } else { QueueSet::FULL });
+            if !is_hopeful {
                 return Ok(());
             }
         }
@@ -138,10 +138,15 @@ impl<'a> Search<'a> {
     /// asked for many times.
     fn landings(&mut self, word: u64, piece: Piece) -> Range<usize> {
         let key = StateKey::new(word, Slot::of(piece));
-        let (future, after) = (self.future, &mut self.after);
+        let (hopeful, after) = (self.hopeful, &mut self.after);
         let known = self.known.entry(key).or_insert_with(|| {
             let start = after.len();
-            after.extend(future.landings(word, piece).into_iter().map(|(_, next)| next));
+            after.extend(
+                hopeful
+                    .fields_after(word, piece)
+                    .into_iter()
+                    .map(|(_, next)| next),
+            );
             start..after.len()
         });
         known.clone()

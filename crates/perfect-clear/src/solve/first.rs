@@ -12,7 +12,7 @@ use quadrille_search::{GaveUp, Limits, Outcome};
 
 use super::{Exhausted, PieceStream};
 use crate::field::{clear_full_rows, rows_left, rows_mask};
-use crate::prune::{is_hopeful, promise};
+use crate::prune::{looks_hopeful, smoothness};
 use crate::slot::{Slot, StateKey};
 use crate::{Field, Mover, Piece, Placement};
 
@@ -27,7 +27,7 @@ pub(super) struct Search<'a> {
     states: Vec<State>,
     /// Keys of all states.
     known: Set<StateKey>,
-    /// States that were not yet looked at, by promise; of equals, the last one found.
+    /// States that were not yet looked at, by priority; of equals, the last one found.
     open: BinaryHeap<(i32, u32)>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
                 word, slot, placed, ..
             } = self.states[index as usize];
             let stock = || self.stream.stock(placed.into(), slot);
-            if *nodes > EASY && !self.mover.packing().allows(word, self.lines, stock) {
+            if *nodes > EASY && !self.mover.packing().is_hopeful(word, self.lines, stock) {
                 continue;
             }
             for (piece, slot) in self.stream.choices(placed.into(), slot) {
@@ -110,9 +110,9 @@ impl<'a> Search<'a> {
             if next.word == rows_mask(self.lines) {
                 return Some(next);
             }
-            if is_hopeful(next.word, self.lines) && self.known.insert(next.key()) {
+            if looks_hopeful(next.word, self.lines) && self.known.insert(next.key()) {
                 self.open
-                    .push((next.promise(self.lines), self.states.len() as u32));
+                    .push((next.priority(self.lines), self.states.len() as u32));
                 self.states.push(next);
             }
         }
@@ -139,7 +139,7 @@ impl State {
 
     /// The more pieces and the smoother the field, the better.
     #[inline]
-    fn promise(&self, lines: usize) -> i32 {
-        5 * i32::from(self.placed) + promise(self.word, lines)
+    fn priority(&self, lines: usize) -> i32 {
+        5 * i32::from(self.placed) + smoothness(self.word, lines)
     }
 }

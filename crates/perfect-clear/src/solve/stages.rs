@@ -15,8 +15,7 @@ use quadrille_search::{Check, GaveUp};
 
 use super::PieceStream;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
-use crate::packing::Stock;
-use crate::prune::is_hopeful;
+use crate::prune::{Stock, looks_hopeful};
 use crate::slot::{Slot, StateKey};
 use crate::{Field, Landings, Mover, Piece, Placement};
 
@@ -93,7 +92,7 @@ impl Explorer<'_> {
         for number in 0..found {
             self.look()?;
             let key = keys[number];
-            if !self.is_open(key, stocks[key.slot().index()]) {
+            if !self.is_hopeful(key, stocks[key.slot().index()]) {
                 continue;
             }
             keys[open] = key;
@@ -130,8 +129,8 @@ impl Explorer<'_> {
     }
 
     /// Whether the field may be cleared from the state, or is, as far as that is easily told.
-    fn is_open(&self, key: StateKey, stock: Stock) -> bool {
-        self.mover.packing().allows(key.word(), self.lines, || stock)
+    fn is_hopeful(&self, key: StateKey, stock: Stock) -> bool {
+        self.mover.packing().is_hopeful(key.word(), self.lines, || stock)
     }
 
     /// Adds all decisions that can be made in the state.
@@ -167,7 +166,7 @@ impl Explorer<'_> {
     /// Stage three: the field after the decision for a place, if it can still be cleared as far as that is easily told.
     fn decide(&self, word: u64, placement: Placement) -> Option<u64> {
         let next = clear_full_rows(word | placement.bits(), self.lines);
-        is_hopeful(next, self.lines).then_some(next)
+        looks_hopeful(next, self.lines).then_some(next)
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::packing::Stock;
+use crate::prune::Stock;
 use crate::{Hold, Piece};
 
 /// A known queue as a stream of pieces through a slot.

@@ -6,8 +6,7 @@ use rayon::prelude::*;
 use super::gather::Gather;
 use super::layer::Layer;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
-use crate::packing::Stock;
-use crate::prune::is_hopeful;
+use crate::prune::{Stock, looks_hopeful};
 use crate::{Field, Mover, Piece};
 
 /// Fields that one task looks at.
@@ -62,7 +61,7 @@ impl<T: Fn(u64) + Sync> Builder<'_, T> {
             let mut basket = gather.basket();
             for &word in words {
                 self.any_after(word, |next| {
-                    if is_hopeful(next, self.lines) {
+                    if looks_hopeful(next, self.lines) {
                         basket.put(next);
                     }
                     false
@@ -74,7 +73,7 @@ impl<T: Fn(u64) + Sync> Builder<'_, T> {
         let (clear, stock) = (rows_mask(self.lines), any_pieces());
         let packing = self.mover.packing();
         gather.into_words(self.limits, |word| {
-            word == clear || packing.allows(word, self.lines, || stock)
+            word == clear || packing.is_hopeful(word, self.lines, || stock)
         })
     }
 
@@ -86,7 +85,7 @@ impl<T: Fn(u64) + Sync> Builder<'_, T> {
                 self.limits.check(0)?;
                 let leads = |&word: &u64| {
                     self.any_after(word, |after| {
-                        is_hopeful(after, self.lines) && next.index(after).is_some()
+                        looks_hopeful(after, self.lines) && next.index(after).is_some()
                     })
                 };
                 let kept = words.iter().copied().filter(leads).collect();

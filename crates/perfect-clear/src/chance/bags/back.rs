@@ -1,23 +1,29 @@
-//! Backward through the groups of a bag: what each field is worth, for every order of the pieces that are left.
+//! Backward through the groups of a bag: the values of each field, for every order of the pieces that are left.
+//!
+//! A player sees five previews. So after `n` pieces the first `n` unseen ones have been revealed, or one less until hold is
+//! pressed. With `length` unseen pieces in all:
+//!
+//! | pieces placed | value once hold has been pressed | value before |
+//! |---|---|---|
+//! | more than `length` | the tails that are won | the same: all is known |
+//! | `length` | the same, sorted for the choice before, which does not see the last piece | tails won, counted by lane |
+//! | fewer | tails won, for each beginning that is known at the choice before | the same, with one piece less known |
+//!
+//! Once hold has been pressed, the values of a field are by pair order; before, by order.
 
 use quadrille_search::Limits;
 
-use super::groups::{Groups, sets};
+use super::groups::{Group, Groups, sets};
 use super::orders::{Orders, Step};
 use super::rows::Layout;
-use crate::chance::{ChanceError, within};
+use crate::chance::{ChanceError, check_memory};
 use crate::{Piece, PieceSet};
 
-/// Numbers by number of the set; those of a group side by side, field by field and order by order.
+/// Values by number of the set; those of a group side by side, field by field and order by order.
 type Table<T> = Vec<Vec<T>>;
 
-/// What fields are worth whose tails are counted.
-struct Values {
-    /// Once hold has been pressed: by pair order, for each beginning of a tail that is known when the field is chosen.
-    held: Table<u16>,
-    /// Before: by order; one piece less of the tail is known.
-    early: Table<u16>,
-}
+/// The values of the fields of a group: once hold has been pressed, and before.
+type Both<T, U> = (Vec<T>, Vec<U>);
 
 pub(super) struct Back<'a> {
     groups: &'a Groups,
@@ -45,64 +51,181 @@ impl<'a> Back<'a> {
     }
 
     /// The tails won for each order of the bag, given those with which somebody clears the fields after six pieces.
-    pub(super) fn run(&self, mut rows: Table<u64>) -> Result<Vec<u16>, ChanceError> {
-        for placed in (self.length + 1..Piece::COUNT - 1).rev() {
-            let bytes = self.size(placed, |orders| {
-                orders.pairs * self.layout.words() * size_of::<u64>()
-            });
-            self.check(bytes + table_bytes(&rows))?;
-            rows = self.level(placed, |set| self.known(set, &rows));
-        }
-        let lanes = self.layout.lanes;
-        let bytes = self.size(self.length, |orders| {
-            orders.pairs * self.layout.words() * size_of::<u64>() + orders.all.len() * lanes
-        });
-        self.check(bytes + table_bytes(&rows))?;
-        let both = self.level(self.length, |set| self.last(set, &rows));
-        drop(rows);
-        let (rows, early): (Table<u64>, Table<u8>) = both.into_iter().unzip();
-        let placed = self.length - 1;
-        let bytes = self.size(placed, |orders| {
-            (orders.pairs + orders.all.len()) * lanes * size_of::<u16>()
-        });
-        self.check(bytes + table_bytes(&rows) + table_bytes(&early))?;
-        let both = self.level(placed, |set| self.first_counts(set, &rows, &early));
-        drop((rows, early));
-        let (held, early) = both.into_iter().unzip();
-        let mut values = Values { held, early };
-        for placed in (0..placed).rev() {
+    pub(super) fn run(&self, rows: Table<u64>) -> Result<Vec<u16>, ChanceError> {
+        let known = self.all_known(rows)?;
+        let (rows, counts) = self.last_hidden(&known)?;
+        drop(known);
+        let (mut held, mut early) = self.first_counted(&rows, &counts)?;
+        drop((rows, counts));
+        for placed in (0..self.length - 1).rev() {
             self.check(0)?;
-            let both = self.level(placed, |set| self.counts(set, &values));
-            let (held, early) = both.into_iter().unzip();
-            values = Values { held, early };
+            (held, early) = self.level(placed, |set| self.counted_of(set, &held, &early));
         }
-        Ok(values.early.swap_remove(0))
+        Ok(early.swap_remove(0))
     }
 
-    /// Bytes of a level.
-    fn size(&self, placed: usize, of_field: impl Fn(&Orders) -> usize) -> u64 {
-        let groups = sets().filter(|set| set.len() == placed);
-        let fields: usize = groups.map(|set| self.groups.of(set).words.len()).sum();
-        (fields * of_field(&self.orders[Piece::COUNT - placed])) as u64
+    /// Down to the level after which the last unseen piece matters: everything is known, and values are sets of tails.
+    fn all_known(&self, mut rows: Table<u64>) -> Result<Table<u64>, ChanceError> {
+        for placed in (self.length + 1..Piece::COUNT - 1).rev() {
+            let bytes = self.bytes_of_level(placed, |orders| orders.pairs * self.row_bytes());
+            self.check(bytes + table_bytes(&rows))?;
+            rows = self
+                .level(placed, |set| (self.all_known_of(set, &rows), Vec::<()>::new()))
+                .0;
+        }
+        Ok(rows)
     }
 
-    fn check(&self, bytes: u64) -> Result<(), ChanceError> {
-        self.limits.check(0).map_err(ChanceError::GaveUp)?;
-        let groups: u64 = self.groups.0.iter().map(super::groups::Group::bytes).sum();
-        within(groups + bytes, self.memory)
+    fn all_known_of(&self, set: PieceSet, rows: &Table<u64>) -> Vec<u64> {
+        let orders = self.orders(set);
+        let fields = self.fields(set);
+        let mut after = After::of_pairs(set, &self.orders, self.layout.words());
+        let mut all = Vec::with_capacity(fields * orders.pairs * self.layout.words());
+        for field in 0..fields {
+            after.gather(self.groups.of(set), field, rows);
+            for &choice in &orders.choices {
+                all.extend(after.better(choice));
+            }
+        }
+        all
     }
 
-    /// Works all groups of a level out; the others are empty.
-    fn level<T: Default>(&self, placed: usize, work: impl Fn(PieceSet) -> T) -> Vec<T> {
+    /// The last level at which a piece is not seen when the field is chosen: sorted rows by pair order; and by order
+    /// the counts of those who have not pressed hold, by lane.
+    fn last_hidden(&self, rows: &Table<u64>) -> Result<(Table<u64>, Table<u8>), ChanceError> {
+        let bytes = self.bytes_of_level(self.length, |orders| {
+            orders.pairs * self.row_bytes() + orders.all.len() * self.layout.lanes
+        });
+        self.check(bytes + table_bytes(rows))?;
+        Ok(self.level(self.length, |set| self.last_hidden_of(set, rows)))
+    }
+
+    fn last_hidden_of(&self, set: PieceSet, rows: &Table<u64>) -> Both<u64, u8> {
+        let (orders, layout, fields) = (self.orders(set), self.layout, self.fields(set));
+        let size = layout.words();
+        let mut after = After::of_pairs(set, &self.orders, size);
+        let mut direct = After::of_pairs(set, &self.orders, size);
+        let mut held = Vec::with_capacity(fields * orders.pairs * size);
+        let mut early = vec![0; fields * orders.all.len() * layout.lanes];
+        let mut counts = early.chunks_mut(layout.lanes);
+        let mut row = vec![0; size];
+        for field in 0..fields {
+            after.gather(self.groups.of(set), field, rows);
+            direct.gather_sorted(self.groups.of(set), field, rows, layout);
+            for &choice in &orders.choices {
+                let start = held.len();
+                held.extend(after.better(choice));
+                layout.sort(&mut held[start..]);
+            }
+            // Who presses hold sees the last piece before choosing a landing: the union comes first, then sorting.
+            after.all.chunks_mut(size).for_each(|row| layout.sort(row));
+            for ((&known, &aside), counts) in orders.known.iter().zip(&orders.held).zip(&mut counts) {
+                write(&mut row, better(direct.of(known), after.of(aside)));
+                layout.counts(&row, counts);
+            }
+        }
+        (held, early)
+    }
+
+    /// The level before that: sorted rows become counts.
+    fn first_counted(
+        &self,
+        rows: &Table<u64>,
+        early: &Table<u8>,
+    ) -> Result<(Table<u16>, Table<u16>), ChanceError> {
+        let placed = self.length - 1;
+        let bytes = self.bytes_of_level(placed, |orders| {
+            (orders.pairs + orders.all.len()) * self.layout.lanes * size_of::<u16>()
+        });
+        self.check(bytes + table_bytes(rows) + table_bytes(early))?;
+        Ok(self.level(placed, |set| self.first_counted_of(set, rows, early)))
+    }
+
+    fn first_counted_of(&self, set: PieceSet, rows: &Table<u64>, early: &Table<u8>) -> Both<u16, u16> {
+        let (orders, layout) = (self.orders(set), self.layout);
+        let mut after = After::of_pairs(set, &self.orders, layout.words());
+        let mut direct = After::of_orders(set, &self.orders, layout.lanes);
+        let fold = layout.lanes / self.beginnings(set.len().saturating_sub(2));
+        let (mut held, mut values) = (Vec::new(), Vec::new());
+        let mut row = vec![0; layout.words()];
+        let mut counts = vec![0_u8; layout.lanes];
+        for field in 0..self.fields(set) {
+            after.gather(self.groups.of(set), field, rows);
+            direct.gather(self.groups.of(set), field, early);
+            for &choice in &orders.choices {
+                write(&mut row, after.better(choice));
+                layout.counts(&row, &mut counts);
+                held.extend(counts.iter().map(|&count| u16::from(count)));
+            }
+            for (&step, &aside) in orders.direct.iter().zip(&orders.held) {
+                layout.counts(after.of(aside), &mut counts);
+                values.extend(folded(better(direct.of(step), &counts).map(u16::from), fold));
+            }
+        }
+        (held, values)
+    }
+
+    /// Any level before that. `held` and `early` are the values of the level after it.
+    fn counted_of(&self, set: PieceSet, held: &Table<u16>, early: &Table<u16>) -> Both<u16, u16> {
+        let orders = self.orders(set);
+        let known = |less: usize| self.beginnings(set.len().saturating_sub(less));
+        let fold = known(0) / known(1);
+        let mut after = After::of_pairs(set, &self.orders, known(0));
+        let mut direct = After::of_orders(set, &self.orders, known(1));
+        let (mut values, mut early_values) = (Vec::new(), Vec::new());
+        for field in 0..self.fields(set) {
+            after.gather(self.groups.of(set), field, held);
+            direct.gather(self.groups.of(set), field, early);
+            for &choice in &orders.choices {
+                values.extend(folded(after.better(choice), fold));
+            }
+            for (&step, &aside) in orders.direct.iter().zip(&orders.held) {
+                // Pressing hold reveals a piece: the best landing for each, and then their sum.
+                let aside = folded(after.of(aside).iter().copied(), fold);
+                let best = direct.of(step).iter().zip(aside).map(|(a, b)| b.max(*a));
+                early_values.extend(folded(best, known(1) / known(2)));
+            }
+        }
+        (values, early_values)
+    }
+
+    /// Works out all groups of a level; the others are empty.
+    fn level<T, U>(&self, placed: usize, work: impl Fn(PieceSet) -> Both<T, U>) -> (Table<T>, Table<U>) {
         let group = |set: PieceSet| {
             if set.len() != placed || self.limits.check(0).is_err() {
-                return T::default();
+                return (Vec::new(), Vec::new());
             }
             let done = work(set);
             self.limits.advance(1);
             done
         };
-        sets().map(group).collect()
+        sets().map(group).unzip()
+    }
+
+    /// Bytes of the values of a level.
+    fn bytes_of_level(&self, placed: usize, of_field: impl Fn(&Orders) -> usize) -> u64 {
+        let groups = sets().filter(|set| set.len() == placed);
+        let fields: usize = groups.map(|set| self.fields(set)).sum();
+        (fields * of_field(&self.orders[Piece::COUNT - placed])) as u64
+    }
+
+    fn row_bytes(&self) -> usize {
+        self.layout.words() * size_of::<u64>()
+    }
+
+    fn check(&self, bytes: u64) -> Result<(), ChanceError> {
+        self.limits.check(0).map_err(ChanceError::GaveUp)?;
+        let groups: u64 = self.groups.0.iter().map(Group::bytes).sum();
+        check_memory(groups + bytes, self.memory)
+    }
+
+    fn fields(&self, set: PieceSet) -> usize {
+        self.groups.of(set).words.len()
+    }
+
+    /// The orders of the pieces that are not in a set.
+    fn orders(&self, set: PieceSet) -> &Orders {
+        &self.orders[Piece::COUNT - set.len()]
     }
 
     /// Beginnings of tails with so many pieces.
@@ -111,117 +234,44 @@ impl<'a> Back<'a> {
             .map(|place| Piece::COUNT - place)
             .product()
     }
+}
 
-    /// The tails of each pair order of a group, all known. `rows` are those after one more piece.
-    fn known(&self, set: PieceSet, rows: &Table<u64>) -> Vec<u64> {
-        let orders = self.orders(set);
-        let size = self.layout.words();
-        let mut after = After::new(set, &self.orders, size);
-        let mut all = Vec::with_capacity(self.groups.of(set).words.len() * orders.pairs * size);
-        for field in 0..self.groups.of(set).words.len() {
-            after.gather(self.groups, field, rows, |a, b| a | b);
-            for &choice in &orders.choices {
-                let [a, b] = choice.map(|step| after.of(step));
-                all.extend(a.iter().zip(b).map(|(a, b)| a | b));
-            }
-        }
-        all
-    }
+/// What a field is worth, of which a better one counts: of sets of tails the union, of numbers the greater.
+trait Value: Copy + Default {
+    fn better(self, other: Self) -> Self;
+}
 
-    /// The last level at which a piece is not seen when the field is chosen: sorted rows by pair order; and by order
-    /// the counts of those who have not pressed hold, by lane.
-    fn last(&self, set: PieceSet, rows: &Table<u64>) -> (Vec<u64>, Vec<u8>) {
-        let (orders, layout) = (self.orders(set), self.layout);
-        let (size, fields) = (layout.words(), self.groups.of(set).words.len());
-        let mut after = After::new(set, &self.orders, size);
-        let mut direct = After::new(set, &self.orders, size);
-        let mut all = Vec::with_capacity(fields * orders.pairs * size);
-        let mut early = vec![0; fields * orders.all.len() * layout.lanes];
-        let mut counts = early.chunks_mut(layout.lanes);
-        let mut row = vec![0; size];
-        for field in 0..fields {
-            after.gather(self.groups, field, rows, |a, b| a | b);
-            direct.gather_sorted(self.groups, field, rows, layout);
-            for &choice in &orders.choices {
-                let [a, b] = choice.map(|step| after.of(step));
-                let start = all.len();
-                all.extend(a.iter().zip(b).map(|(a, b)| a | b));
-                layout.sort(&mut all[start..]);
-            }
-            after.all.chunks_mut(size).for_each(|row| layout.sort(row));
-            for (known, held) in orders.known.iter().zip(&orders.held) {
-                let both = direct.of(*known).iter().zip(after.of(*held));
-                row.iter_mut().zip(both).for_each(|(row, (a, b))| *row = a | b);
-                if let Some(counts) = counts.next() {
-                    layout.counts(&row, counts);
-                }
-            }
-        }
-        (all, early)
+impl Value for u64 {
+    #[inline]
+    fn better(self, other: Self) -> Self {
+        self | other
     }
+}
 
-    /// The level before that: sorted rows become counts.
-    fn first_counts(&self, set: PieceSet, rows: &Table<u64>, early: &Table<u8>) -> (Vec<u16>, Vec<u16>) {
-        let (orders, layout) = (self.orders(set), self.layout);
-        let fields = self.groups.of(set).words.len();
-        let mut after = After::new(set, &self.orders, layout.words());
-        let mut direct = After::of_orders(set, &self.orders, layout.lanes);
-        let fold = layout.lanes / self.beginnings(set.len().saturating_sub(2));
-        let (mut held, mut values) = (Vec::new(), Vec::new());
-        let mut row = vec![0; layout.words()];
-        let mut counts = vec![0_u8; layout.lanes];
-        for field in 0..fields {
-            after.gather(self.groups, field, rows, |a, b| a | b);
-            direct.gather(self.groups, field, early, u8::max);
-            for &choice in &orders.choices {
-                let [a, b] = choice.map(|step| after.of(step));
-                row.iter_mut()
-                    .zip(a.iter().zip(b))
-                    .for_each(|(row, (a, b))| *row = a | b);
-                layout.counts(&row, &mut counts);
-                held.extend(counts.iter().map(|&count| u16::from(count)));
-            }
-            for (step, aside) in orders.direct.iter().zip(&orders.held) {
-                layout.counts(after.of(*aside), &mut counts);
-                let best = direct
-                    .of(*step)
-                    .iter()
-                    .zip(&counts)
-                    .map(|(a, b)| u16::from(*a.max(b)));
-                values.extend(folded(best, fold));
-            }
-        }
-        (held, values)
+impl Value for u16 {
+    #[inline]
+    fn better(self, other: Self) -> Self {
+        self.max(other)
     }
+}
 
-    /// Any level before that.
-    fn counts(&self, set: PieceSet, next: &Values) -> (Vec<u16>, Vec<u16>) {
-        let orders = self.orders(set);
-        let placed = set.len();
-        let known = |less: usize| self.beginnings(placed.saturating_sub(less));
-        let mut after = After::new(set, &self.orders, known(0));
-        let mut direct = After::of_orders(set, &self.orders, known(1));
-        let (mut held, mut values) = (Vec::new(), Vec::new());
-        for field in 0..self.groups.of(set).words.len() {
-            after.gather(self.groups, field, &next.held, u16::max);
-            direct.gather(self.groups, field, &next.early, u16::max);
-            for &choice in &orders.choices {
-                let [a, b] = choice.map(|step| after.of(step));
-                let best = a.iter().zip(b).map(|(a, b)| *a.max(b));
-                held.extend(folded(best, known(0) / known(1)));
-            }
-            for (step, aside) in orders.direct.iter().zip(&orders.held) {
-                let aside = folded(after.of(*aside).iter().copied(), known(0) / known(1));
-                let best = direct.of(*step).iter().zip(aside).map(|(a, b)| b.max(*a));
-                values.extend(folded(best, known(1) / known(2)));
-            }
-        }
-        (held, values)
+impl Value for u8 {
+    #[inline]
+    fn better(self, other: Self) -> Self {
+        self.max(other)
     }
+}
 
-    fn orders(&self, set: PieceSet) -> &Orders {
-        &self.orders[Piece::COUNT - set.len()]
-    }
+/// The better of each two values.
+#[inline]
+fn better<T: Value>(a: &[T], b: &[T]) -> impl Iterator<Item = T> {
+    a.iter().zip(b).map(|(a, b)| a.better(*b))
+}
+
+/// Writes values over others.
+#[inline]
+fn write<T>(to: &mut [T], from: impl Iterator<Item = T>) {
+    to.iter_mut().zip(from).for_each(|(to, from)| *to = from);
 }
 
 /// Sums of so many numbers each.
@@ -241,16 +291,16 @@ fn table_bytes<T>(table: &Table<T>) -> u64 {
 struct After<T> {
     set: PieceSet,
     pieces: Vec<Piece>,
-    /// Numbers of an order.
+    /// Values of an order.
     size: usize,
-    /// Numbers of a piece: those of all orders that are left.
+    /// Values of a piece: those of all orders that are left.
     stride: usize,
     all: Vec<T>,
 }
 
-impl<T: Copy + Default> After<T> {
+impl<T: Value> After<T> {
     /// By pair order.
-    fn new(set: PieceSet, orders: &[Orders], size: usize) -> Self {
+    fn of_pairs(set: PieceSet, orders: &[Orders], size: usize) -> Self {
         Self::sized(set, orders[Piece::COUNT - set.len() - 1].pairs, size)
     }
 
@@ -277,28 +327,32 @@ impl<T: Copy + Default> After<T> {
         &self.all[step.piece * self.stride + step.rest * self.size..][..self.size]
     }
 
-    /// Takes the best over the places of each piece on a field.
+    /// The better of the two choices of a pair order.
     #[inline]
-    fn gather(&mut self, groups: &Groups, field: usize, next: &Table<T>, best: impl Fn(T, T) -> T) {
+    fn better(&self, [first, second]: [Step; 2]) -> impl Iterator<Item = T> {
+        better(self.of(first), self.of(second))
+    }
+
+    /// Takes the best over the landings of each piece on a field.
+    #[inline]
+    fn gather(&mut self, group: &Group, field: usize, next: &Table<T>) {
         self.all.fill(T::default());
-        let group = groups.of(self.set);
         for (&piece, all) in self.pieces.iter().zip(self.all.chunks_mut(self.stride)) {
             let next = &next[self.set.with(piece).number()];
             for &to in group.after(field, piece) {
                 let from = &next[to as usize * self.stride..][..self.stride];
                 all.iter_mut()
                     .zip(from)
-                    .for_each(|(all, &from)| *all = best(*all, from));
+                    .for_each(|(all, from)| *all = all.better(*from));
             }
         }
     }
 }
 
 impl After<u64> {
-    /// The same for rows that are not sorted yet.
-    fn gather_sorted(&mut self, groups: &Groups, field: usize, next: &Table<u64>, layout: Layout) {
+    /// The same for a choice that does not see the last piece: rows are sorted before their union.
+    fn gather_sorted(&mut self, group: &Group, field: usize, next: &Table<u64>, layout: Layout) {
         self.all.fill(0);
-        let group = groups.of(self.set);
         let mut sorted = vec![0; self.stride];
         for (&piece, all) in self.pieces.iter().zip(self.all.chunks_mut(self.stride)) {
             let next = &next[self.set.with(piece).number()];

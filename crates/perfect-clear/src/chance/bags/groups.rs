@@ -2,11 +2,11 @@
 
 use quadrille_search::Limits;
 
-use super::super::distinct::{DEAD, firsts};
-use super::super::layers::Sieve;
-use super::super::{Adviser, ChanceError, within};
+use super::super::distinct::{DROPPED, first_places};
+use super::super::layers::Hopeful;
+use super::super::{Adviser, ChanceError, check_memory};
 use crate::field::clear_full_rows;
-use crate::packing::Stock;
+use crate::prune::Stock;
 use crate::{Field, Piece, PieceSet};
 
 /// Fields that have been reached with the same set of pieces, in whatever order.
@@ -69,14 +69,14 @@ impl Groups {
     ) -> Result<Self, ChanceError> {
         let mut groups = Self(vec![Group::default(); 1 << Piece::COUNT]);
         groups.0[0].words = vec![field.word()];
-        let sieve = Sieve::new(adviser, field);
+        let hopeful = Hopeful::new(adviser, field);
         // A set comes after those that are part of it.
         for set in sets().filter(|set| (1..=most).contains(&set.len())) {
             limits.check(0).map_err(ChanceError::GaveUp)?;
-            within(groups.0.iter().map(Group::bytes).sum(), adviser.memory)?;
+            check_memory(groups.0.iter().map(Group::bytes).sum(), adviser.memory)?;
             let mut found = Found {
                 adviser,
-                sieve: &sieve,
+                hopeful: &hopeful,
                 words: Vec::new(),
             };
             for piece in set.iter() {
@@ -102,7 +102,7 @@ impl Groups {
                 let leads = |piece: Piece| {
                     let numbers = &numbers[set.with(piece).number()];
                     let mut after = group.after(field, piece).iter();
-                    after.any(|&to| numbers[to as usize] != DEAD)
+                    after.any(|&to| numbers[to as usize] != DROPPED)
                 };
                 if set.len() == most {
                     is_alive(set, field)
@@ -118,7 +118,7 @@ impl Groups {
             let mut count = 0;
             let number = |&kept: &bool| {
                 count += u32::from(kept);
-                if kept { count - 1 } else { DEAD }
+                if kept { count - 1 } else { DROPPED }
             };
             numbers[set.number()] = kept.iter().map(number).collect();
             let mut kept = kept.into_iter();
@@ -143,7 +143,7 @@ impl Edges {
         for (field, _) in kept.iter().enumerate().filter(|&(_, &kept)| kept) {
             let range = self.starts[field] as usize..self.starts[field + 1] as usize;
             let alive = self.to[range].iter().map(|&to| numbers[to as usize]);
-            edges.to.extend(alive.filter(|&to| to != DEAD));
+            edges.to.extend(alive.filter(|&to| to != DROPPED));
             edges.starts.push(edges.to.len() as u32);
         }
         edges.to.shrink_to_fit();
@@ -154,7 +154,7 @@ impl Edges {
 /// What is found for one group.
 struct Found<'a> {
     adviser: &'a Adviser<'a>,
-    sieve: &'a Sieve<'a>,
+    hopeful: &'a Hopeful<'a>,
     /// Fields, as often as they are reached.
     words: Vec<u64>,
 }
@@ -162,13 +162,13 @@ struct Found<'a> {
 impl Found<'_> {
     /// Places a piece on each of these fields. Edges lead to places in `words` at first.
     fn place(&mut self, words: &[u64], piece: Piece) -> Edges {
-        let lines = self.sieve.lines;
+        let lines = self.hopeful.lines;
         let mut starts = vec![self.words.len() as u32];
         for &word in words {
             let landings = self.adviser.mover.landings(Field::from_word(word, lines), piece);
             landings.for_each_mask(|mask| {
                 let next = clear_full_rows(word | mask, lines);
-                if self.sieve.admits(next) {
+                if self.hopeful.looks_hopeful(next) {
                     self.words.push(next);
                 }
             });
@@ -182,14 +182,14 @@ impl Found<'_> {
 
     /// Gives numbers to useful fields, by the first place where they are reached: all numbers by place, and the fields.
     fn number(self, stock: Stock) -> (Vec<u32>, Vec<u64>) {
-        let mut numbers = firsts(&self.words, |word| self.sieve.allows(word, stock));
+        let mut numbers = first_places(&self.words, |word| self.hopeful.is_hopeful(word, stock));
         let mut words = Vec::new();
         for (at, &word) in self.words.iter().enumerate() {
             let first = numbers[at];
             if first as usize == at {
                 numbers[at] = words.len() as u32;
                 words.push(word);
-            } else if first != DEAD {
+            } else if first != DROPPED {
                 // The first one has got its number.
                 numbers[at] = numbers[first as usize];
             }
@@ -207,7 +207,7 @@ impl Edges {
             let range = last as usize..*start as usize;
             last = *start;
             self.to
-                .extend(numbers[range].iter().filter(|&&number| number != DEAD));
+                .extend(numbers[range].iter().filter(|&&number| number != DROPPED));
             *start = self.to.len() as u32;
         }
     }

@@ -13,6 +13,8 @@
 //! bits to the lower planes, so that the number is written as that many ones; the *greater* of two such numbers is
 //! then the *union*, for all beginnings at once. [`Layout::counts`] sums over the last two pieces, a byte for each lane.
 
+use crate::bit_set::BitSet;
+
 /// Where tails stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
@@ -50,24 +52,16 @@ impl Layout {
         self.planes * self.plane()
     }
 
-    /// Lays a set out that is given with one bit after the other for all tails in order.
-    pub(super) fn spread(self, bits: &[u64], row: &mut [u64]) {
-        let mask = (1 << self.planes) - 1;
-        let mut at = 0;
+    /// Lays out a set of tails, whose numbers are in the order of their letters, in a row that is empty.
+    pub(super) fn spread(self, tails: BitSet<&[u64]>, row: &mut [u64]) {
+        let mut tail = 0;
         for lane in 0..self.lanes {
             for inside in 0..self.inside {
-                let (word, shift) = (at / 64, at % 64);
-                let beyond = if shift == 0 {
-                    0
-                } else {
-                    bits.get(word + 1).map_or(0, |next| next << (64 - shift))
-                };
-                let group = (bits[word] >> shift | beyond) & mask;
+                let bit = 8 * (lane % LANES) + inside;
                 for plane in 0..self.planes {
-                    row[plane * self.plane() + lane / LANES] |=
-                        (group >> plane & 1) << (8 * (lane % LANES) + inside);
+                    row[plane * self.plane() + lane / LANES] |= u64::from(tails.contains(tail)) << bit;
+                    tail += 1;
                 }
-                at += self.planes;
             }
         }
     }
@@ -130,7 +124,7 @@ mod tests {
             }
             let [mut row, mut more] = [&bits, &other].map(|bits| {
                 let mut row = vec![0; layout.words()];
-                layout.spread(bits, &mut row);
+                layout.spread(BitSet(bits), &mut row);
                 layout.sort(&mut row);
                 row
             });

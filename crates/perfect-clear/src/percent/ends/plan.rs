@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::LEFT;
 use crate::batch::TOGETHER;
 use crate::bit_set::{BitSet, words};
-use crate::packing::Stock;
 use crate::piece_list::PieceList;
+use crate::prune::Stock;
 use crate::slot::Slot;
 use crate::{Hold, Piece};
 

@@ -60,7 +60,7 @@ impl<W: Word> Height<W> {
 
     /// Whether the stock can fill the cells that are empty.
     #[inline]
-    pub(super) fn is_possible(&self, cells: u64, stock: Stock) -> bool {
+    pub(super) fn can_fill(&self, cells: u64, stock: Stock) -> bool {
         let empty = !cells & rows_mask(self.rows);
         let columns = (0..self.rows).fold(0, |columns, y| {
             let row = empty >> (WIDTH * y) & rows_mask(1);

@@ -50,23 +50,23 @@ impl Packing {
         }
     }
 
-    /// Whether the stock can fill the empty cells of a field, asked only where the answer costs less than it saves.
+    /// Whether the stock can fill the empty cells of a field. Where the answer costs more than it saves, it is yes.
     #[inline]
-    pub(crate) fn allows(&self, word: u64, lines: usize, stock: impl FnOnce() -> Stock) -> bool {
+    pub(crate) fn is_hopeful(&self, word: u64, lines: usize, stock: impl FnOnce() -> Stock) -> bool {
         let empty = WIDTH * lines - word.count_ones() as usize;
         if empty > 4 * WORTHWHILE {
             return true;
         }
         let rows = rows_left(word, lines);
-        self.is_possible(word & rows_mask(rows), rows, stock())
+        self.can_fill(word & rows_mask(rows), rows, stock())
     }
 
     /// Whether the stock can fill the empty cells of the rows that are left.
     #[inline]
-    pub(crate) fn is_possible(&self, cells: u64, rows: usize, stock: Stock) -> bool {
+    fn can_fill(&self, cells: u64, rows: usize, stock: Stock) -> bool {
         match &self.heights[rows] {
-            AnyHeight::Small(height) => height.is_possible(cells, stock),
-            AnyHeight::Large(height) => height.is_possible(cells, stock),
+            AnyHeight::Small(height) => height.can_fill(cells, stock),
+            AnyHeight::Large(height) => height.can_fill(cells, stock),
         }
     }
 }

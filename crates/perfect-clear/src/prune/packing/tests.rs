@@ -9,7 +9,7 @@ use crate::{Field, Piece, Rotation, parse_pieces};
 fn is_possible(field: &str, lines: usize, stock: &str) -> bool {
     let field = Field::parse(field, lines).unwrap();
     let stock = parse_pieces(stock).unwrap().into_iter().collect();
-    Packing::new(lines).is_possible(field.cells(), field.rows(), stock)
+    Packing::new(lines).can_fill(field.cells(), field.rows(), stock)
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn has_order(tiles: &[Tile], gone: u32, rows: usize) -> bool {
         })
 }
 
-/// The same as [`Packing::is_possible`], one tile after the other in all ways; what is laid at the end must be right too.
+/// The same as [`Packing::can_fill`], one tile after the other in all ways; what is laid at the end must be right too.
 fn slow(
     empty: u64,
     stock: &[Piece],
@@ -145,7 +145,7 @@ fn agrees_with_trying_everything() {
         let in_any_order = slow(empty, &stock, tiles, &mut Vec::new(), &|_| true);
         decided_by_order += usize::from(expected != in_any_order);
         let cells = rows_mask(rows) & !empty;
-        let fast = packing.is_possible(cells, rows, stock.iter().copied().collect());
+        let fast = packing.can_fill(cells, rows, stock.iter().copied().collect());
         assert_eq!(
             fast,
             expected,

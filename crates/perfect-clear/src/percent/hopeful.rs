@@ -1,0 +1,70 @@
+//! Movement that leads to hopeful fields alone.
+
+use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::prune::{Stock, looks_hopeful, smoothness};
+use crate::{Field, Mover, Piece, Table};
+
+/// Movement without the fields that cannot be cleared: those that are not in the table, or, without one, those that tests
+/// rule out.
+#[derive(Clone, Copy)]
+pub(super) struct HopefulMoves<'a> {
+    mover: &'a Mover,
+    lines: usize,
+    table: Option<&'a Table>,
+}
+
+/// The field after a placement, and its cost.
+type Next = (i32, u64);
+
+impl<'a> HopefulMoves<'a> {
+    /// A table that does not know the field from which all begins is not used.
+    pub(super) fn new(mover: &'a Mover, start: Field, table: Option<&'a Table>) -> Self {
+        let lines = start.lines();
+        let knows =
+            |table: &&Table| table.is_for(mover) && table.lines() == lines && table.contains(start.word());
+        Self {
+            mover,
+            lines,
+            table: table.filter(knows),
+        }
+    }
+
+    pub(super) const fn mover(&self) -> &'a Mover {
+        self.mover
+    }
+
+    #[inline]
+    pub(super) fn is_clear(&self, word: u64) -> bool {
+        word == rows_mask(self.lines)
+    }
+
+    /// Whether the stock may clear the field. It takes longer than [`HopefulMoves::fields_after`], so it is asked once for a field.
+    #[inline]
+    pub(super) fn is_hopeful(&self, word: u64, stock: impl FnOnce() -> Stock) -> bool {
+        self.table.is_some() || self.mover.packing().is_hopeful(word, self.lines, stock)
+    }
+
+    /// The hopeful fields after the piece, the smoothest first, as often as they are reached.
+    #[inline]
+    pub(super) fn fields_after(&self, word: u64, piece: Piece) -> Vec<Next> {
+        let mut nexts = Vec::with_capacity(36);
+        self.each_field_after(word, piece, |next| {
+            nexts.push((-smoothness(next, self.lines), next));
+        });
+        nexts.sort_unstable();
+        nexts
+    }
+
+    /// Calls `f` with each hopeful field after the piece, as often as it is reached.
+    #[inline]
+    pub(super) fn each_field_after(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
+        let rows = rows_left(word, self.lines);
+        let landings = self.mover.landings_in(word & rows_mask(rows), rows, piece);
+        landings.for_each_mask(|mask| {
+            let next = clear_full_rows(word | mask, self.lines);
+            if looks_hopeful(next, self.lines) && self.table.is_none_or(|table| table.contains(next)) {
+                f(next);
+            }
+        });
+    }
+}
