@@ -123,8 +123,8 @@ impl Board {
     ///   stays short. A single long line is cut into rows.
     /// - Digits are cells; `.`, `0`, `_` and blanks are cleared cells.
     /// - When every second column of all lines is blank, the blanks only space the cells.
-    /// - A frame of `|`, `+` and `-` is ignored. `|` and `,` may stand between cells; where nothing stands between two of
-    ///   them, there is a cleared cell.
+    /// - A frame of `|`, `+` and `-` is ignored. `|` and `,` may stand between cells; where nothing stands between two
+    ///   of them, there is a cleared cell.
     ///
     /// # Errors
     ///

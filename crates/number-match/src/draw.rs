@@ -118,8 +118,8 @@ impl Panel {
         }
     }
 
-    /// A panel for each step of a line: the board with the pair to be taken, or the board after a refill. At the end of a
-    /// line that does not win, one more for what is left.
+    /// A panel for each step of a line: the board with the pair to be taken, or the board after a refill. At the end of
+    /// a line that does not win, one more for what is left.
     ///
     /// # Errors
     ///
@@ -235,8 +235,8 @@ impl Panel {
 
 /// Draws boards beside each other, line by line, as an SVG document.
 ///
-/// The digits of a class have the same colour; a pair to be taken is bright, and digits that a refill has just added lie
-/// on another ground. Steps in words are titles, which browsers show under the pointer.
+/// The digits of a class have the same colour; a pair to be taken is bright, and digits that a refill has just added
+/// lie on another ground. Steps in words are titles, which browsers show under the pointer.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! The game by its rules: which pairs may be taken, and what a board becomes. Made to be read; [`crate::Playouts`] is fast.
+//! The game by its rules: which pairs may be taken, and what a board becomes. Made to be read; [`crate::Playouts`] is
+//! fast.
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, DynBoard};
 use thiserror::Error;

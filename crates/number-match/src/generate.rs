@@ -68,8 +68,8 @@ impl Generator {
 
     /// The problem with this number; it depends on the seed and the number alone.
     ///
-    /// Boards with opening pairs in the range are drawn evenly, as long as one of a hundred random boards is such. After
-    /// that, digits of pairs are drawn anew where there are too many, and any digit where there are too few.
+    /// Boards with opening pairs in the range are drawn evenly, as long as one of a hundred random boards is such.
+    /// After that, digits of pairs are drawn anew where there are too many, and any digit where there are too few.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Wins boards of Number Match with the fewest refills and pairs, and proves that no line does better.
 //!
 //! The game: two digits that are equal or add up to ten may be taken when nothing stands between them in a column, on a
-//! diagonal, or in reading order. Rows without a digit vanish. A refill adds copies of all digits at the end. The game is
-//! won when no digit is left. It is also known as Take Ten, Numberama, Seeds, and 1-19.
+//! diagonal, or in reading order. Rows without a digit vanish. A refill adds copies of all digits at the end. The game
+//! is won when no digit is left. It is also known as Take Ten, Numberama, Seeds, and 1-19.
 //!
 //! # Vocabulary
 //!

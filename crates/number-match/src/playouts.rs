@@ -1,7 +1,7 @@
 //! Random games on one board: each has a number, and the same number is the same game.
 //!
-//! A game is played in the narrowest words that have room for the board. When a refill finds no room there, it goes on in
-//! wider ones; `run` has the loop for words of one size.
+//! A game is played in the narrowest words that have room for the board. When a refill finds no room there, it goes on
+//! in wider ones; `run` has the loop for words of one size.
 
 mod run;
 
@@ -23,7 +23,8 @@ pub enum Method {
     /// Each pair is equally likely; a refill only when none is left.
     #[default]
     Uniform,
-    /// Pairs that are seen only across the end of a row are half as likely, as in the program that the crate began with.
+    /// Pairs that are seen only across the end of a row are half as likely, as in the program that the crate began
+    /// with.
     HalfAcross,
     /// A pair that touches gives way to another draw once: pairs that are apart bring more points.
     Apart,
@@ -228,8 +229,8 @@ impl Playouts {
             .map_err(|full| full.map_or_else(Playout::default, |full| full.so_far))
     }
 
-    /// Plays in words of one size, from where narrower ones were full or else from the start, until these are full; none
-    /// when they have no room for the start.
+    /// Plays in words of one size, from where narrower ones were full or else from the start, until these are full;
+    /// none when they have no room for the start.
     fn within<W: Word>(
         &self,
         engine: &OnceLock<Engine<W>>,

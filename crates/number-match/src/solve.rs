@@ -3,7 +3,8 @@
 //! What is searched when:
 //!
 //! 1. *Parity.* A class with an odd number of digits takes a refill: without one left, there is no win.
-//! 2. *A first win.* Short boards: random games ([`random`]). Long ones: chains and narrow searches in turns ([`long`]).
+//! 2. *A first win.* Short boards: random games ([`random`]). Long ones: chains and narrow searches in turns
+//!    ([`long`]).
 //! 3. *The best win, proved.* One refill by layers, then more refills ([`exhaust`]).
 //! 4. *The rest.* Where no proof is in reach, more steps of chains and more random games.
 //!
@@ -109,8 +110,8 @@ pub struct Bounds {
 impl Bounds {
     /// The bounds that follow from the numbers of the digits alone.
     ///
-    /// A pair takes two digits of a class, so a class with an odd number of digits takes a refill. A refill adds as many
-    /// digits as are left, and each odd class has one of them at least.
+    /// A pair takes two digits of a class, so a class with an odd number of digits takes a refill. A refill adds as
+    /// many digits as are left, and each odd class has one of them at least.
     ///
     /// ```
     /// use quadrille_number_match::{Board, Bounds, Width};

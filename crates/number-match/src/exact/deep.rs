@@ -1,10 +1,11 @@
 //! Any number of refills, for boards that are small or nearly solved.
 //!
-//! Positions are taken by the digits that refills have added so far, fewest first: a win takes half of the digits at the
-//! start and of those added, so the first win found has the fewest pairs of all wins with at most `refills` refills.
+//! Positions are taken by the digits that refills have added so far, fewest first: a win takes half of the digits at
+//! the start and of those added, so the first win found has the fewest pairs of all wins with at most `refills`
+//! refills.
 //!
-//! A position with k odd classes needs another refill if k is not 0, and that adds k digits at least. Whatever cannot do
-//! better than a known win, or has no refill left for its odd classes, is left out.
+//! A position with k odd classes needs another refill if k is not 0, and that adds k digits at least. Whatever cannot
+//! do better than a known win, or has no refill left for its odd classes, is left out.
 
 use std::collections::BTreeMap;
 
@@ -118,6 +119,7 @@ impl<W: Word> Search<'_, W> {
     fn add(&mut self, mut field: Field<W>, from: u32, by: Action, refills: u32, added: u32) {
         let odd = field.odd_classes();
         let is_last = refills == self.task.refills;
+        // Each odd class takes a digit more from the next refill: too dear, or impossible when none is left.
         if added + odd >= self.task.bound || (is_last && odd > 0) {
             return;
         }

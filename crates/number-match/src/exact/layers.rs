@@ -110,6 +110,7 @@ impl<'a, W: Word> Layers<'a, W> {
             });
         }
         self.all.push(last);
+        // All children have two digits fewer, so the empty board is alone in its layer.
         if next.is_empty() {
             return Ok(Some(if self.is_cut { Ended::Cut } else { Ended::Exhausted }));
         }
@@ -128,6 +129,7 @@ impl<'a, W: Word> Layers<'a, W> {
     }
 
     fn add(&mut self, layer: &mut Vec<(Field<W>, u32)>, mut field: Field<W>, from: u32) {
+        // Only refills depend on the end of the board: after the last one, boards that differ there alone are one.
         if self.is_last {
             let live = field.live();
             field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };

@@ -5,7 +5,7 @@ use rand::RngExt;
 
 use super::*;
 use crate::rules::samples;
-use crate::{Action, Problem, Width};
+use crate::{Action, Problem, Rules, Width};
 
 fn board(width: Width, len: usize, seed: u64) -> Board {
     let mut random = Seed(seed).stream(0);

@@ -14,13 +14,13 @@
 //! A pair is drawn by counting the hits. A pair that is seen along a line and is next in reading order as well has two
 //! hits: when the former is drawn, another hit is drawn instead. So all pairs are equally likely.
 //!
-//! All that the loop of a playout calls is inlined by force, so that hits are counted in registers where they are found.
-//! Stored one by one and loaded by twos, they would wait for the memory each time.
+//! All that the loop of a playout calls is inlined by force, so that hits are counted in registers where they are
+//! found. Stored one by one and loaded by twos, they would wait for the memory each time.
 //!
 //! # Does it work
 //!
-//! `playouts/run/tests.rs` compares the hits of a run with [`crate::Game`] after each step of random games of all rules,
-//! in words of all sizes.
+//! `playouts/run/tests.rs` compares the hits of a run with [`crate::Game`] after each step of random games of all
+//! rules, in words of all sizes.
 
 #![expect(
     clippy::inline_always,

@@ -48,8 +48,8 @@ pub(super) struct Walked {
     pub(super) win: Option<Vec<Action>>,
 }
 
-/// How far a line is from its target; 0 and 0 is a win. First come the refills that it may still make, if they would need
-/// too many pairs; then the digits that are left.
+/// How far a line is from its target; 0 and 0 is a win. First come the refills that it may still make, if they would
+/// need too many pairs; then the digits that are left.
 type Distance = (u32, u32);
 
 /// Before the first game, when a refill finds no room in the words, and when a target is out of reach for all.

@@ -114,8 +114,8 @@ impl<F: FnMut(&Win)> Search<'_, F> {
         }
     }
 
-    /// What it means that all wins with at most `searched` refills are known. Each refill adds a digit at least, so that
-    /// more of them cannot be better beyond a bound.
+    /// What it means that all wins with at most `searched` refills are known. Each refill adds a digit at least, so
+    /// that more of them cannot be better beyond a bound.
     fn coverage_within(&self, searched: u32) -> Coverage {
         let most = self.problem.rules().max_refills;
         let is_all = most.is_some_and(|most| most <= searched);

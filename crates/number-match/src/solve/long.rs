@@ -12,7 +12,8 @@ use super::{Goal, Win};
 use crate::exact::Widths;
 use crate::field::{Field, Lines, Wide, Word, in_words};
 
-/// Steps of all chains in the first round; each round has four times as many, as its narrow search is four times as wide.
+/// Steps of all chains in the first round; each round has four times as many, as its narrow search is four times as
+/// wide.
 const STEPS: u64 = 1 << 15;
 /// Steps of each chain between two looks at the best win.
 const BATCH: u64 = 256;

@@ -1,5 +1,5 @@
-//! The highest score: all refills at once, then as few touching pairs as can be; fewer refills only when nothing comes of
-//! more.
+//! The highest score: all refills at once, then as few touching pairs as can be; fewer refills only when nothing comes
+//! of more.
 
 use quadrille_search::GaveUp;
 

@@ -21,8 +21,8 @@ pub(super) struct Player {
 const BATCH: u64 = 512;
 /// Random games for a first win: those of the first player, and of the second one.
 const FIRST: [u64; 2] = [4_096, 65_536];
-/// Of games with early refills on a long board, one is played where others play this number: each refill makes the board
-/// longer, so that they take many times as long.
+/// Of games with early refills on a long board, one is played where others play this number: each refill makes the
+/// board longer, so that they take many times as long.
 const SHARE_OF_EARLY: u64 = 16;
 
 impl Player {

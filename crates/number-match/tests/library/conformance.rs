@@ -147,7 +147,8 @@ macro_rules! methods {
             fn the_same_number_is_the_same_game_on_any_number_of_threads() {
                 for problem in problems() {
                     let playouts = Playouts::new(&problem, $method, Seed(3));
-                    let on = |threads| on_threads(threads, || (playouts.best(0..300), playouts.first_win(300, &Limits::none())));
+                    let games = || (playouts.best(0..300), playouts.first_win(300, &Limits::none()));
+                    let on = |threads| on_threads(threads, games);
                     let one = on(1);
                     assert_eq!(one, on(2), "{}", problem.board());
                     assert_eq!(one, on(4), "{}", problem.board());
@@ -174,8 +175,8 @@ macro_rules! methods {
 
             #[test]
             fn a_raised_flag_ends_them() {
-                let blocked = Rules { diagonals: Diagonals::Blocked, max_refills: Some(0), ..Rules::default() };
-                let problem = Generator::new(blocked, 81).problem(Seed(1), 0, &Limits::none()).unwrap();
+                let rules = Rules { max_refills: Some(0), ..Rules::default() };
+                let problem = Generator::new(rules, 81).problem(Seed(1), 0, &Limits::none()).unwrap();
                 let stop = Stop::new();
                 stop.raise();
                 let playouts = Playouts::new(&problem, $method, Seed(1));
@@ -188,7 +189,8 @@ macro_rules! methods {
                 for problem in problems() {
                     let report = solve(&problem, &config, &Limits::nodes(5_000));
                     check(&problem, &report);
-                    let settled = solve(&problem, &Config { method: Method::Uniform, ..config }, &Limits::nodes(5_000));
+                    let usual = Config { method: Method::Uniform, ..config };
+                    let settled = solve(&problem, &usual, &Limits::nodes(5_000));
                     if report.is_proved() && settled.is_proved() {
                         let pairs = |report: &Report| win(report).map(|win| (win.refills, win.pairs));
                         assert_eq!(pairs(&report), pairs(&settled), "{}", problem.board());

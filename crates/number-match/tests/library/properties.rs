@@ -95,7 +95,11 @@ proptest! {
     }
 
     #[test]
-    fn constructors_refuse_rubbish(rules in rules(), columns in 0_usize..30, cells in prop::collection::vec(0_u8..12, 0..40)) {
+    fn constructors_refuse_rubbish(
+        rules in rules(),
+        columns in 0_usize..30,
+        cells in prop::collection::vec(0_u8..12, 0..40),
+    ) {
         let width = Width::new(columns);
         prop_assert_eq!(width.is_ok(), (5..=16).contains(&columns));
         let Ok(width) = width else { return Ok(()) };
@@ -149,7 +153,11 @@ proptest! {
     }
 
     #[test]
-    fn tampered_records_are_refused(problem in problem(60), choices in prop::collection::vec(any::<usize>(), 40), at in any::<usize>()) {
+    fn tampered_records_are_refused(
+        problem in problem(60),
+        choices in prop::collection::vec(any::<usize>(), 40),
+        at in any::<usize>(),
+    ) {
         let (line, game) = walk(&problem, &choices);
         let record = Record::new(&problem, &line).unwrap();
         prop_assert!(verify_record(&record).is_ok());

@@ -18,9 +18,9 @@ use crate::report;
 
 /// Solve many boards, one a line, and sum up how it went
 ///
-/// A line is a board with / between its rows, or a JSON document with a board: what `generate`, `solve` and `batch` write.
-/// Writes a document of `solve --format json` a line, in the order of the input, each checked as `verify` does. A summary
-/// goes to standard error. The time limit is for each board.
+/// A line is a board with / between its rows, or a JSON document with a board: what `generate`, `solve` and `batch`
+/// write. Writes a document of `solve --format json` a line, in the order of the input, each checked as `verify` does.
+/// A summary goes to standard error. The time limit is for each board.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Batch {

@@ -19,8 +19,8 @@ use quadrille_cli::{ColorArgs, Exit, HelpCommand};
 /// Win boards of Number Match, with a proof that no line is better
 ///
 /// The game: two digits that are equal or add up to ten may be taken when nothing stands between them in a column, on a
-/// diagonal, or in reading order. Rows without a digit vanish. A refill adds copies of all digits at the end. The game is
-/// won when no digit is left.
+/// diagonal, or in reading order. Rows without a digit vanish. A refill adds copies of all digits at the end. The game
+/// is won when no digit is left.
 ///
 /// A board is rows of digits, . or 0 for a cleared cell, with / or a new line between rows.
 #[derive(Parser)]

@@ -4,8 +4,8 @@ use quadrille_number_match::{Action, Board, Game, Illegal};
 
 /// Where groups begin, by the numbers of their first steps, from 0.
 ///
-/// The pairs of a group may all be taken on the board as it stands where the group begins, so a pair of the group at most
-/// clears the view for another one. A pair that empties a row ends its group, since the cells then move.
+/// The pairs of a group may all be taken on the board as it stands where the group begins, so a pair of the group at
+/// most clears the view for another one. A pair that empties a row ends its group, since the cells then move.
 pub(crate) fn group_starts(game: &Game, line: &[Action]) -> Result<Vec<usize>, Illegal> {
     let (mut starts, mut first, mut now) = (Vec::new(), game.clone(), game.clone());
     let mut is_closed = true;
