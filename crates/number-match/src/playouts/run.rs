@@ -186,27 +186,21 @@ impl<'a, W: Word> Run<'a, W> {
         if total == 0 {
             return None;
         }
+        let method = draws.method;
         // A touching pair gives way once only, as there may be no other.
-        let mut gives_way = draws.method == Method::Apart;
+        let mut gives_way = method == Method::Apart;
         loop {
             let (direction, second) = self.hit(draws.below(total));
             let first = self.lines.back(self.now.live, second, direction);
-            let is_second_hit = direction != 0 && self.is_next(first, second);
-            let is_refused = is_second_hit
-                || match draws.method {
-                    Method::Uniform | Method::EarlyRefills => false,
-                    Method::HalfAcross => {
-                        direction == 0 && self.is_across(first, second) && draws.below(2) == 0
-                    }
-                    Method::Apart => {
-                        gives_way && {
-                            gives_way = !self.is_touching(first, second);
-                            !gives_way
-                        }
-                    }
-                };
-            if !is_refused {
-                return Some((first, second));
+            // The second hit of a pair that was counted in reading order already.
+            if direction != 0 && self.is_next(first, second) {
+                continue;
+            }
+            match method {
+                Method::HalfAcross
+                    if direction == 0 && self.is_across(first, second) && draws.below(2) == 0 => {}
+                Method::Apart if gives_way && self.is_touching(first, second) => gives_way = false,
+                _ => return Some((first, second)),
             }
         }
     }
@@ -227,11 +221,13 @@ impl<'a, W: Word> Run<'a, W> {
     }
 
     /// Whether a pair that is next in reading order is seen across the end of a row alone.
+    #[inline(always)]
     fn is_across(&self, first: u32, second: u32) -> bool {
         let is_in_row = self.lines.sight(second).row & W::bit(first) != W::ZERO;
         !is_in_row && !self.is_on_a_line(first, second)
     }
 
+    #[inline(always)]
     fn is_touching(&self, first: u32, second: u32) -> bool {
         self.lines.sight(second).touching & W::bit(first) != W::ZERO
     }

@@ -32,7 +32,7 @@ fn transcript(args: &[&str], code: i32) -> String {
 
 #[test]
 fn is_refused_in_a_sentence() {
-    let runs: [&[&str]; 24] = [
+    let runs: [&[&str]; 25] = [
         &["solve", "--file", "letters.txt"],
         &["solve", "--file", "long.txt"],
         &["solve", "--file", "empty.txt"],
@@ -75,6 +75,7 @@ fn is_refused_in_a_sentence() {
         &["solve", "tiling.json"],
         &["solve", "app.txt", "--output", "line.svg"],
         &["verify", "1234"],
+        &["stats", "--plot", "survivors.png"],
     ];
     assert_snapshot!(runs.map(|args| transcript(args, 2)).join("\n"));
 }

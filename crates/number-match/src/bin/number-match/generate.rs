@@ -39,9 +39,9 @@ Examples:
 impl Generate {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.output.format_or(self.format, Format::Text)?;
+        let mut output = self.output.open()?;
         let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let (generator, limits) = (self.boards.generator(), watch.limits());
-        let mut output = self.output.open()?;
         for number in 0..self.count {
             let problem = generator.problem(seed, number, &limits)?;
             if format == Format::Text {

@@ -1,12 +1,12 @@
 //! `number-match stats`: how many random games it takes to win.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Result;
-use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, whole_number};
+use clap::{Args, ValueEnum};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, named_format, whole_number};
 use quadrille_number_match::trials::{Summary, Trials};
 use quadrille_number_match::{Limits, Problem, Seed};
 use quadrille_plot::{Axis, Chart, Colour, Mark, svg};
@@ -30,7 +30,7 @@ pub(crate) struct Stats {
     /// How random games choose
     #[arg(long, alias = "policy", value_name = "NAME", default_value = "uniform")]
     method: MethodArg,
-    /// Draw the boards that are not won yet over the attempts, as SVG
+    /// Draw the boards that are not won yet over the attempts, as SVG (FILE.svg)
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// How to write the report; by default as the output's name asks for, else text
@@ -52,9 +52,9 @@ impl Stats {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
         let format = self.output.format_or(self.format, Format::Text)?;
-        let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let mut output = self.output.open()?;
-        let plot = self.plot.as_deref().map(Output::file).transpose()?;
+        let plot = self.plot.as_deref().map(open_plot).transpose()?;
+        let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let progress = Progress::bar(self.count, "boards");
         let limits = watch.limits().on_progress(progress.counter());
         let problems = self.problems(seed, &limits)?;
@@ -86,6 +86,19 @@ impl Stats {
         let problem = |number| Ok(generator.problem(seed, number, limits)?);
         (0..self.count).map(problem).collect()
     }
+}
+
+/// What a plot can be.
+#[derive(Clone, Copy, ValueEnum)]
+enum PlotFormat {
+    /// A vector picture
+    Svg,
+}
+
+/// Opens the file of a plot, whose name must be that of a plot.
+fn open_plot(path: &Path) -> Result<Output> {
+    named_format::<PlotFormat>(path)?;
+    Output::file(path)
 }
 
 fn write_text(output: &mut Output, summary: &Summary, seconds: f64) -> Result<()> {
