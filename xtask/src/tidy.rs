@@ -4,8 +4,11 @@ mod dependencies;
 mod fixtures;
 mod layers;
 mod manifests;
+mod programs;
 mod sources;
+mod surface;
 mod tree;
+mod width;
 
 use std::fmt;
 
@@ -49,13 +52,17 @@ impl fmt::Display for Finding {
 
 type Check = fn(&Tree) -> Vec<Finding>;
 
-const CHECKS: [(&str, Check); 8] = [
+const CHECKS: [(&str, Check); 12] = [
     ("who may depend on whom", layers::check),
     ("versions and lints come from the workspace", manifests::check),
     ("each dependency has its reason", dependencies::check),
     ("libraries neither print, exit nor read a clock", sources::quiet),
     ("the hash function is named once", sources::hash),
     ("no source file is over long", sources::length),
+    ("each subcommand has a file of its name", programs::files),
+    ("public functions have few parameters", surface::functions),
+    ("each public item is named by another file", surface::items),
+    ("documents and comments are wrapped", width::check),
     ("no paths of a machine", sources::machine_paths),
     ("each fixture names its source", fixtures::check),
 ];

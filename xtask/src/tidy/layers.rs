@@ -7,7 +7,7 @@ use super::manifests::{Dependency, Manifest, members};
 use super::tree::Tree;
 
 /// What only programs use: a library may have these as optional dependencies of its feature `program`.
-const PROGRAM: [&str; 19] = [
+const PROGRAM: [&str; 21] = [
     "anstream",
     "anstyle",
     "anyhow",
@@ -15,7 +15,7 @@ const PROGRAM: [&str; 19] = [
     "clap",
     "clap_complete",
     "clap_mangen",
-    "comfy-table",
+    "crossterm",
     "ctrlc",
     "getrandom",
     "humantime",
@@ -23,6 +23,8 @@ const PROGRAM: [&str; 19] = [
     "hyper-util",
     "indicatif",
     "quadrille-cli",
+    "rustix",
+    "rustyline",
     "tempfile",
     "terminal_size",
     "tokio",
@@ -31,6 +33,14 @@ const PROGRAM: [&str; 19] = [
 
 /// The name of the feature that turns a library's package into a program's.
 const FEATURE: &str = "program";
+
+/// The solvers: none of them names another one, and what they share names none of them.
+const SOLVERS: [&str; 4] = [
+    "quadrille-number-match",
+    "quadrille-perfect-clear",
+    "quadrille-tenten",
+    "quadrille-tiler",
+];
 
 /// Crates that may depend on these and nothing else, tests and benches apart.
 const CLOSED: [(&str, &[&str]); 2] = [
@@ -75,6 +85,12 @@ fn forbidden(member: &Manifest, dependency: &Dependency) -> Option<String> {
     {
         return Some(format!("only {owner} may depend on `{name}`"));
     }
+    if member.path.starts_with("crates/") && SOLVERS.contains(&name) {
+        return Some(format!(
+            "{} may not depend on `{name}`: it is a solver",
+            member.name()
+        ));
+    }
     if !dependency.is_normal {
         return None;
     }
@@ -89,7 +105,7 @@ fn forbidden(member: &Manifest, dependency: &Dependency) -> Option<String> {
     }
     if member.name() == "quadrille-cli" && name.starts_with("quadrille-") && name != "quadrille-search" {
         return Some(format!(
-            "quadrille-cli may not depend on `{name}`: it knows no solver"
+            "quadrille-cli may not depend on `{name}`: it knows nothing of boards"
         ));
     }
     let always = is_library(member) && PROGRAM.contains(&name) && !dependency.is_optional;
@@ -171,13 +187,18 @@ mod tests {
     }
 
     #[test]
-    fn what_programs_share_knows_no_solver() {
+    fn solvers_are_named_by_nobody_else_s_crate() {
+        let tiler = "[dependencies]\nquadrille-tiler.workspace = true\n";
+        for name in ["quadrille-cli", "quadrille-plot", "quadrille-tenten"] {
+            let expected = format!("{name} may not depend on `quadrille-tiler`: it is a solver");
+            assert_eq!(messages(name, tiler), [expected]);
+            assert!(!messages(name, &tiler.replace("[dep", "[dev-dep")).is_empty());
+        }
+        assert!(messages("xtask", tiler).is_empty());
+        let plot = "[dependencies]\nquadrille-plot.workspace = true\n";
         assert_eq!(
-            messages(
-                "quadrille-cli",
-                "[dependencies]\nquadrille-tiler.workspace = true\n"
-            ),
-            ["quadrille-cli may not depend on `quadrille-tiler`: it knows no solver"]
+            messages("quadrille-cli", plot),
+            ["quadrille-cli may not depend on `quadrille-plot`: it knows nothing of boards"]
         );
     }
 }

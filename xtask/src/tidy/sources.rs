@@ -52,7 +52,7 @@ pub(super) fn quiet(tree: &Tree) -> Vec<Finding> {
 }
 
 /// Whether a file is compiled into a library, tests apart; the programs' common crate is no such library.
-fn is_library(path: &str) -> bool {
+pub(super) fn is_library(path: &str) -> bool {
     let in_sources = path.starts_with("crates/") && path.contains("/src/");
     let apart = ["/src/bin/", "crates/cli/", "/tests/", "/tests.rs"];
     in_sources && !apart.iter().any(|apart| path.contains(apart))
@@ -62,7 +62,7 @@ fn is_library(path: &str) -> bool {
 ///
 /// A module of tests is what stands from `#[cfg(test)]` to the line that ends what follows it: at the same indentation,
 /// a closing brace or a semicolon, as `cargo fmt` sets it.
-fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut module: Option<usize> = None;
     let lines = text.lines().enumerate().filter(move |(_, line)| {
         let indent = line.len() - line.trim_start().len();
@@ -94,7 +94,7 @@ fn without_comment(line: &str) -> &str {
 }
 
 /// Whether the word stands in the line, not as a part of a longer one.
-fn has_word(line: &str, word: &str) -> bool {
+pub(super) fn has_word(line: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| {
         let before = line[..at].chars().next_back();
