@@ -20,8 +20,7 @@ impl Demo {
     pub(crate) fn run(&self) -> Result<()> {
         let folder = target().join("demo");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        // The profile of the tests: it builds in half the time of a release, and the tests find it built.
-        let [of_tiles, of_blocks, of_clears, of_numbers] = build(PROGRAMS, &[], None)?;
+        let [of_tiles, of_blocks, of_clears, of_numbers] = build(PROGRAMS, &["--profile", "demo"], None)?;
         tiler(&of_tiles, &folder)?;
         tenten(&of_blocks, &folder)?;
         perfect_clear(&of_clears)?;
