@@ -24,20 +24,10 @@ impl Fumen {
         let program = ("quadrille-perfect-clear", "perfect-clear");
         let [program] = build([program], &["--release"], None)?;
         let solutions = folder.join("solutions.jsonl");
-        let most = self.solutions.to_string();
-        let arguments = [
-            "solve",
-            "--queue",
-            "OZTLISJJLIS",
-            "--all",
-            "--unique",
-            "--most",
-            &most,
-            "--format",
-            "jsonl",
-            "--output",
-        ];
-        step(command(&program).args(arguments).arg(&solutions))?;
+        let arguments = "solve --queue OZTLISJJLIS --all --unique --format jsonl --most";
+        let mut solve = command(&program);
+        solve.args(arguments.split(' ')).arg(self.solutions.to_string());
+        step(solve.arg("--output").arg(&solutions))?;
         step(
             command("npm")
                 .args(["install", "--no-save", "--prefix"])

@@ -78,22 +78,25 @@ fn is_library(member: &Manifest) -> bool {
 
 /// Why the member may not have the dependency, if so.
 fn forbidden(member: &Manifest, dependency: &Dependency) -> Option<String> {
-    let name = dependency.name.as_str();
+    always_forbidden(member, &dependency.name)
+        .or_else(|| forbidden_apart_from_tests(member, dependency).filter(|_| dependency.is_normal))
+}
+
+/// Why neither the member nor its tests may have the dependency.
+fn always_forbidden(member: &Manifest, name: &str) -> Option<String> {
     if let Some((_, owner)) = KEPT
         .iter()
         .find(|(kept, owner)| *kept == name && *owner != member.name())
     {
         return Some(format!("only {owner} may depend on `{name}`"));
     }
-    if member.path.starts_with("crates/") && SOLVERS.contains(&name) {
-        return Some(format!(
-            "{} may not depend on `{name}`: it is a solver",
-            member.name()
-        ));
-    }
-    if !dependency.is_normal {
-        return None;
-    }
+    let is_foreign = member.path.starts_with("crates/") && SOLVERS.contains(&name);
+    is_foreign.then(|| format!("{} may not depend on `{name}`: it is a solver", member.name()))
+}
+
+/// Why the member may have the dependency for tests and benches alone.
+fn forbidden_apart_from_tests(member: &Manifest, dependency: &Dependency) -> Option<String> {
+    let name = dependency.name.as_str();
     if let Some((_, allowed)) = CLOSED.iter().find(|(closed, _)| *closed == member.name()) {
         let extra = !allowed.contains(&name);
         return extra.then(|| {

@@ -78,40 +78,33 @@ pub(super) fn members(tree: &Tree) -> Vec<Manifest<'_>> {
 
 /// Versions stand in the workspace's manifest alone, and every member takes its lints from there.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for member in members(tree) {
-        for dependency in member
-            .dependencies()
-            .iter()
-            .filter(|dependency| !dependency.from_workspace)
-        {
-            let message = format!("`{0}` should be `{0}.workspace = true`", dependency.name);
-            findings.push(Finding::new(member.path, 0, message));
-        }
-        let from_workspace = |value: Option<&Value>| {
-            value
-                .and_then(|value| value.get("workspace"))
-                .and_then(Value::as_bool)
-                == Some(true)
-        };
-        for key in ["version", "edition", "rust-version", "license"] {
-            if !from_workspace(member.table.get("package").and_then(|package| package.get(key))) {
-                findings.push(Finding::new(
-                    member.path,
-                    0,
-                    format!("`{key}.workspace = true` is missing"),
-                ));
-            }
-        }
-        if !from_workspace(member.table.get("lints")) {
-            findings.push(Finding::new(
-                member.path,
-                0,
-                "`[lints] workspace = true` is missing",
-            ));
-        }
-    }
-    findings
+    let members = members(tree);
+    let found = members.iter().flat_map(|member| {
+        let messages = dependencies_with_versions(member).chain(keys_of_its_own(member));
+        messages.map(|message| Finding::new(member.path, 0, message))
+    });
+    found.collect()
+}
+
+fn dependencies_with_versions(member: &Manifest) -> impl Iterator<Item = String> {
+    let dependencies = member.dependencies().into_iter();
+    let own = dependencies.filter(|dependency| !dependency.from_workspace);
+    own.map(|dependency| format!("`{0}` should be `{0}.workspace = true`", dependency.name))
+}
+
+fn keys_of_its_own(member: &Manifest) -> impl Iterator<Item = String> {
+    let is_taken = |value: Option<&Value>| {
+        let taken = value.and_then(|value| value.get("workspace"));
+        taken.and_then(Value::as_bool) == Some(true)
+    };
+    let package = member.table.get("package");
+    let keys = ["version", "edition", "rust-version", "license"].into_iter();
+    let missing = keys.filter(move |key| !is_taken(package.and_then(|package| package.get(key))));
+    let lints =
+        (!is_taken(member.table.get("lints"))).then(|| "`[lints] workspace = true` is missing".to_owned());
+    missing
+        .map(|key| format!("`{key}.workspace = true` is missing"))
+        .chain(lints)
 }
 
 #[cfg(test)]
