@@ -8,8 +8,9 @@ use crate::check;
 use crate::twin::Twin;
 
 /// Boards of all densities, some with lines wholly filled or emptied.
-fn boards<B: Bitboard>(empty: B) -> impl Strategy<Value = B> {
-    let (width, height) = (empty.width(), empty.height());
+///
+/// The strategy makes twins, whatever the board, so that the compiler meets it once and not for each size.
+fn twins(width: usize, height: usize) -> BoxedStrategy<Twin> {
     let line = || prop_oneof![6 => Just(None), 1 => Just(Some(true)), 1 => Just(Some(false))];
     (0.05..0.95f64)
         .prop_flat_map(move |density| {
@@ -20,17 +21,17 @@ fn boards<B: Bitboard>(empty: B) -> impl Strategy<Value = B> {
             )
         })
         .prop_map(move |(cells, rows, columns)| {
-            let filled = |cell: quadrille_bitboard::Cell| {
+            Twin::new(width, height, |cell| {
                 rows[cell.row]
                     .or(columns[cell.col])
                     .unwrap_or(cells[cell.row * width + cell.col])
-            };
-            Twin::new(width, height, filled).onto(empty.clone())
+            })
         })
+        .boxed()
 }
 
-fn pairs<B: Bitboard>(empty: &B) -> impl Strategy<Value = (B, B)> + use<B> {
-    (boards(empty.clone()), boards(empty.clone()))
+fn pairs(width: usize, height: usize) -> BoxedStrategy<(Twin, Twin)> {
+    (twins(width, height), twins(width, height)).boxed()
 }
 
 macro_rules! fixed {
@@ -39,7 +40,9 @@ macro_rules! fixed {
             #![proptest_config(ProptestConfig::with_cases(48))]
             $(
                 #[test]
-                fn $name((board, other) in pairs(&FixedBoard::<$word, $width, $height>::EMPTY)) {
+                fn $name((board, other) in pairs($width, $height)) {
+                    let empty = FixedBoard::<$word, $width, $height>::EMPTY;
+                    let (board, other) = (board.onto(empty), other.onto(empty));
                     check::all(&board, &other);
                     check::transposable(&board);
                     prop_assert_eq!(board.to_string().parse(), Ok(board));
@@ -66,10 +69,15 @@ fixed! {
 }
 
 fn run_time_sizes(
-    widths: impl Strategy<Value = usize>,
-    heights: impl Strategy<Value = usize>,
-) -> impl Strategy<Value = (DynBoard, DynBoard)> {
-    (widths, heights).prop_flat_map(|(width, height)| pairs(&DynBoard::new(width, height)))
+    widths: impl Strategy<Value = usize> + 'static,
+    heights: impl Strategy<Value = usize> + 'static,
+) -> BoxedStrategy<(DynBoard, DynBoard)> {
+    (widths, heights)
+        .prop_flat_map(|(width, height)| {
+            let board = move |twin: Twin| twin.onto(DynBoard::new(width, height));
+            pairs(width, height).prop_map(move |(one, other)| (board(one), board(other)))
+        })
+        .boxed()
 }
 
 proptest! {
