@@ -176,21 +176,21 @@ impl BlockSearch {
             return Outcome::Unsolvable(proof);
         }
         let before = self.nodes;
-        let allowed = limits
-            .nodes
-            .map_or(u64::MAX, |nodes| before.saturating_add(nodes));
+        let allowed = before.saturating_add(limits.nodes.unwrap_or(u64::MAX));
         let start = State::new(0, Window::new(self.borders[0]), counts);
         let mut budget = FIRST_BUDGET;
+        let mut run = Run {
+            random,
+            path: Vec::with_capacity(40),
+            until: 0,
+            limits: limits.every(PERIOD),
+        };
         loop {
             if let Err(why) = limits.check(self.nodes - before) {
                 return Outcome::GaveUp(why);
             }
-            let mut run = Run {
-                random,
-                path: Vec::with_capacity(40),
-                until: self.nodes.saturating_add(budget).min(allowed),
-                limits: limits.every(PERIOD),
-            };
+            run.path.clear();
+            run.until = self.nodes.saturating_add(budget).min(allowed);
             match self.descend(start, 0, &mut run) {
                 Branch::Tiled => return Outcome::Solved(run.path),
                 Branch::Failed => return Outcome::Unsolvable(Proof::Exhausted),

@@ -1,21 +1,16 @@
 //! The answer depends on problem, configuration and node limit alone.
 
-use quadrille_search::{Limits, Seed};
-use quadrille_tiler::{Config, Report, solve};
+use quadrille_search::Seed;
+use quadrille_tiler::{Config, Report};
 
 use super::problem;
 
-/// Solves on a pool of `threads` threads.
 fn on_threads(threads: usize, text: &str, seed: u64) -> Report {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .expect("a pool");
     let config = Config {
         seed: Seed(seed),
         ..Config::default()
     };
-    pool.install(|| solve(&problem(text), &config, &Limits::none()))
+    super::on_threads(threads, &problem(text), &config)
 }
 
 #[test]
