@@ -1,9 +1,9 @@
 //! Time of exact chances, in CPU time of the thread.
 //!
-//! Without arguments, some first bags with published chances. `starts N` takes N random starts of a clear, the first of a
-//! game and later ones, in every phase of the bag; `middle N` goes on from those by one to four pieces. `bags` works out
-//! all 5,040 first bags at once. A file `*.table` (`perfect-clear table path`) is the table of useful fields, `hard` drops
-//! only, and other arguments are first bags.
+//! Without arguments, some first bags with published chances. `starts N` takes N random starts of a clear, the first of
+//! a game and later ones, in every phase of the bag; `middle N` goes on from those by one to four pieces. `bags` works
+//! out all 5,040 first bags at once. A file `*.table` (`perfect-clear table path`) is the table of useful fields,
+//! `hard` drops only, and other arguments are first bags.
 
 use std::fs::File;
 use std::ops::RangeInclusive;

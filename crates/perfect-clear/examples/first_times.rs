@@ -1,5 +1,5 @@
-//! Time of the first solution of 1,000 random queues of eleven pieces on the empty field, and of refuting those that have
-//! none, in CPU time of the thread.
+//! Time of the first solution of 1,000 random queues of eleven pieces on the empty field, and of refuting those that
+//! have none, in CPU time of the thread.
 //!
 //! Queues of bags all have one with hold; so the others are those without hold, those of independent pieces, and one
 //! that is known to have none.

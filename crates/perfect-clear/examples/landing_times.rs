@@ -1,7 +1,7 @@
 //! Time of finding all landings of one piece on one field, in CPU time of the thread.
 //!
-//! Fields are those of random play; or, with a file `*.table` (`perfect-clear table path`), useful ones from all over it:
-//! those of soft drop, for each way to drop.
+//! Fields are those of random play; or, with a file `*.table` (`perfect-clear table path`), useful ones from all over
+//! it: those of soft drop, for each way to drop.
 
 use std::error::Error;
 use std::fs::File;

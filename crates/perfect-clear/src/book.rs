@@ -147,7 +147,8 @@ impl Entry {
         }
     }
 
-    /// How it is built from the empty field, with the queues of a pattern or with its own: for [`setups`](crate::build::setups).
+    /// How it is built from the empty field, with the queues of a pattern or with its own: for
+    /// [`setups`](crate::build::setups).
     ///
     /// # Errors
     ///
@@ -175,9 +176,9 @@ impl Entry {
         Problem::of_parts(self.field, Hold::Empty, self.follow.clone(), mover)
     }
 
-    /// Whether all that matters of the queues that follow is shown when the setup stands, to a player who has a piece in
-    /// hold and sees six more, or follows from what is shown. Then the solve rate of [`Entry::clearing`] is the exact chance
-    /// as well.
+    /// Whether all that matters of the queues that follow is shown when the setup stands, to a player who has a piece
+    /// in hold and sees six more, or follows from what is shown. Then the solve rate of [`Entry::clearing`] is the
+    /// exact chance as well.
     ///
     /// # Errors
     ///
@@ -222,8 +223,8 @@ fn continuation(known: &[Piece], bag: PieceSet, needed: usize) -> Result<Pattern
 }
 
 impl Leftover {
-    /// What is left of a queue when its first pieces were placed so, with an empty hold slot at first; `bag` is still to
-    /// come of the bag of its last piece.
+    /// What is left of a queue when its first pieces were placed so, with an empty hold slot at first; `bag` is still
+    /// to come of the bag of its last piece.
     #[must_use]
     pub fn of(queue: &[Piece], bag: PieceSet, solution: &Solution) -> Self {
         let placed = solution.steps.len();

@@ -3,22 +3,22 @@
 //! # What
 //!
 //! A clear of four lines takes ten pieces, so it begins three pieces later in its bag than the one before, and every
-//! seventh begins alike: the *phase*. [`chain()`] plays one clear after the other from the empty field, each with the move
-//! of the highest exact chance, and records that chance at each start. Once all pieces of a clear are shown, it has many
-//! solutions. They differ in the piece that they save in the slot, and the player takes the one that is worth most for
-//! the clears to come ([`Worth`]). An [`Estimate`] is what follows from chains.
+//! seventh begins alike: the *phase*. [`chain()`] plays one clear after the other from the empty field, each with the
+//! move of the highest exact chance, and records that chance at each start. Once all pieces of a clear are shown, it
+//! has many solutions. They differ in the piece that they save in the slot, and the player takes the one that is worth
+//! most for the clears to come ([`Worth`]). An [`Estimate`] is what follows from chains.
 //!
 //! # How
 //!
-//! The expected number of clears from a start is `p (1 + E)`, with its exact chance `p` and the expectation `E` from the
-//! next start, given that this clear succeeds. So no coin decides how long a chain gets. A clear that fails is played again
-//! with other pieces until it succeeds, which draws the next start from just that condition, and the chances are
-//! multiplied. A chain of few clears says as much as thousands of games that end by chance.
+//! The expected number of clears from a start is `p (1 + E)`, with its exact chance `p` and the expectation `E` from
+//! the next start, given that this clear succeeds. So no coin decides how long a chain gets. A clear that fails is
+//! played again with other pieces until it succeeds, which draws the next start from just that condition, and the
+//! chances are multiplied. A chain of few clears says as much as thousands of games that end by chance.
 //!
-//! Beyond the chains' length, [`Estimate`] lets the mean chances of the phases stand for those of the starts: the means of
-//! one round of seven clears are multiplied, as if phases were independent. [`Worth`] knows more. It takes starts by phase
-//! and slot, and the pieces that each could save, and iterates `E = mean of p (1 + max E of the next)` to its fixed point.
-//! The intervals are those of resampled chains.
+//! Beyond the chains' length, [`Estimate`] lets the mean chances of the phases stand for those of the starts: the means
+//! of one round of seven clears are multiplied, as if phases were independent. [`Worth`] knows more. It takes starts by
+//! phase and slot, and the pieces that each could save, and iterates `E = mean of p (1 + max E of the next)` to its
+//! fixed point. The intervals are those of resampled chains.
 
 mod estimate;
 mod game;
@@ -99,8 +99,8 @@ pub struct Chain {
     pub gave_up: Option<GaveUp>,
 }
 
-/// Plays clear after clear, the first from the problem's field, the further ones from the empty field. The chain ends early
-/// at a start that cannot be won.
+/// Plays clear after clear, the first from the problem's field, the further ones from the empty field. The chain ends
+/// early at a start that cannot be won.
 ///
 /// After each clear, `on_start` is called with its start.
 ///

@@ -2,10 +2,10 @@
 //!
 //! # What
 //!
-//! In the game, a few pieces are shown (the current one and the previews) and the rest of the bag is not. The *chance* of
-//! a state is the probability of clearing the field under the best play that decides on what is shown at each moment.
-//! Unseen pieces come from bags, so all their orders, the *tails*, are equally likely. So the chance is a fraction, and its
-//! denominator is the number of tails: 840 for four pieces of a fresh bag.
+//! In the game, a few pieces are shown (the current one and the previews) and the rest of the bag is not. The *chance*
+//! of a state is the probability of clearing the field under the best play that decides on what is shown at each
+//! moment. Unseen pieces come from bags, so all their orders, the *tails*, are equally likely. So the chance is a
+//! fraction, and its denominator is the number of tails: 840 for four pieces of a fresh bag.
 //!
 //! - [`advise`]: the chance of what is shown, and of each first move.
 //! - [`policy()`]: the best play for every way in which the next pieces may come.
@@ -16,21 +16,22 @@
 //! # How
 //!
 //! 1. `layers`: all fields that can be reached, by the number of pieces, with what may be in the slot.
-//! 2. `value::ValueKnown`: backward, for each field and slot, the set of tails with which somebody who knows them clears the
-//!    field. It is a union over the landings of both pieces, and exact as soon as all pieces that matter are shown. Only
-//!    what is still to come of a tail is kept: three bits less for each piece that has passed.
-//! 3. `value::ValueShown`: before that moment, a number for each beginning of a tail that is shown by then: how many tails are
-//!    won. It is the best over decisions of the sum over what is revealed next.
+//! 2. `value::ValueKnown`: backward, for each field and slot, the set of tails with which somebody who knows them
+//!    clears the field. It is a union over the landings of both pieces, and exact as soon as all pieces that matter are
+//!    shown. Only what is still to come of a tail is kept: three bits less for each piece that has passed.
+//! 3. `value::ValueShown`: before that moment, a number for each beginning of a tail that is shown by then: how many
+//!    tails are won. It is the best over decisions of the sum over what is revealed next.
 //!
 //! Until hold is pressed for the first time, a player sees one piece less than afterwards, so those states are worked
 //! out by themselves: placing the current piece, or pressing hold, which shows a piece, and then deciding.
 //!
 //! # Why not
 //!
-//! *Sum the probability of solvable tails over first moves* and take the best move: that is the share won by somebody who
-//! will know everything after the first move ([`Move::clairvoyant`]). On the empty field it is 1 for some move whatever the
-//! first bag, so it cannot tell good moves from bad ones. Each tail has its own best continuation, and the player cannot
-//! follow all of them at once; averaging over what only the clairvoyant can choose is known as strategy fusion.
+//! *Sum the probability of solvable tails over first moves* and take the best move: that is the share won by somebody
+//! who will know everything after the first move ([`Move::clairvoyant`]). On the empty field it is 1 for some move
+//! whatever the first bag, so it cannot tell good moves from bad ones. Each tail has its own best continuation, and the
+//! player cannot follow all of them at once; averaging over what only the clairvoyant can choose is known as strategy
+//! fusion.
 
 mod bags;
 mod compress;
@@ -96,7 +97,8 @@ pub struct Move {
     pub placement: Placement,
     /// The chance under best play afterwards.
     pub chance: Chance,
-    /// The share of tails that somebody could clear who knows them after this move: no chance, and it cannot rank moves.
+    /// The share of tails that somebody could clear who knows them after this move: no chance, and it cannot rank
+    /// moves.
     pub clairvoyant: Chance,
 }
 
@@ -150,7 +152,8 @@ impl Situation {
     ///
     /// # Errors
     ///
-    /// When the field has no perfect clear whatever the pieces, nothing is shown, or the mover was made for fewer lines.
+    /// When the field has no perfect clear whatever the pieces, nothing is shown, or the mover was made for fewer
+    /// lines.
     pub fn problem(&self, mover: &Arc<Mover>) -> Result<Problem<Shown>, ProblemError> {
         let shown = Shown::of_any_bags(self.shown.clone(), self.bag);
         Problem::of_parts(self.field, self.hold, shown, mover)
@@ -236,8 +239,8 @@ fn check_memory(bytes: u64, most: u64) -> Result<(), ChanceError> {
 
 /// The exact chance of what is shown, and of every first move.
 ///
-/// With [`Config::table`], it takes a fraction of the time. The chance is the same: where the field is not in the table, the
-/// table is not used.
+/// With [`Config::table`], it takes a fraction of the time. The chance is the same: where the field is not in the
+/// table, the table is not used.
 ///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Problem, Shown, chance};

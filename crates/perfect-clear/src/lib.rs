@@ -1,30 +1,97 @@
-//! Perfect clears: moves under SRS, solutions of known queues, solve rates, and exact chances under optimal play.
+//! Perfect clears: every question that a player asks about a field and the pieces to come, answered exactly.
 //!
-//! A perfect clear leaves no cell of the field filled. Fields are ten wide and at most six rows are to be cleared; pieces,
-//! turns, hold and bags are those of the guideline, other kick tables are data.
+//! A perfect clear leaves no cell of the field filled. Fields are ten wide, and one to six lines are to be cleared;
+//! pieces, turns, hold and bags are those of the guideline, and other kick tables are data.
 //!
-//! - [`Field`], [`Piece`], [`Placement`], [`Physics`]: what there is. [`Mover`] finds where a piece can come to rest,
-//!   [`finesse`] the keys that bring it there.
-//! - [`solve`]: a known queue, one solution or all of them as a [`Graph`].
-//! - [`Pattern`] and [`percent()`]: the share of queues that can be solved by somebody who knows all pieces.
-//! - [`chance`]: what a player can reach who sees only what the game shows; exact.
-//! - [`Table`]: all fields from which an empty field can still be cleared.
-//! - [`fumen`]: the community's diagrams, in and out.
+//! # Vocabulary
+//!
+//! The words of the community, and where they are here:
+//!
+//! | word | means | here |
+//! |---|---|---|
+//! | PC | a perfect clear; the 2nd PC is the second clear of a game | [`Problem`] |
+//! | hold | the slot for one piece, and to swap the current piece with it | [`Hold`] |
+//! | next, previews | the pieces that the game shows | [`Shown`] |
+//! | queue | the pieces to come, the current one first | [`Queue`] |
+//! | pattern | many queues in one word, such as `T,*p4` | [`Pattern`] |
+//! | bag | the seven pieces in some order; games deal bag after bag | [`PieceSet`], [`Beginning`] |
+//! | landing | where a piece can come to rest | [`Mover::landings`], [`Landings`] |
+//! | soft drop, tuck, spin | a piece is moved, or turned, below an overhang | [`DropMode`] |
+//! | kick, SRS, 180 | what is tried when a piece turns; half turns | [`KickTable`] |
+//! | finesse | the keys that bring a piece to its place | [`finesse`] |
+//! | solution | placements that clear the field; in `path`, whatever their order | [`Solution`], [`build::Path`] |
+//! | congruent | tilings of the same cells by other pieces | [`build::setups`] |
+//! | minimals | the fewest solutions that serve every queue | [`build::Paths::minimal`] |
+//! | saves | the pieces that a clear can leave for the next one | [`build::saves`] |
+//! | setup | pieces that are built first, from memory | [`build::Setup`], [`book`] |
+//! | cover | the queues that build a setup | [`build::cover()`] |
+//! | solve rate | the share of queues that can clear a field, if all pieces are known | [`percent()`] |
+//! | chance | what a player can reach who sees what the game shows | [`chance`] |
+//! | legal boards | the fields from which an empty field can still be cleared | [`Table`] |
+//! | PC loop | clear after clear | [`chain`] |
+//! | fumen | the community's diagrams, as texts | [`fumen`] |
+//!
+//! # Example
 //!
 //! ```
-//! use quadrille_perfect_clear::{Field, Mover, Physics, Queue, fumen, parse_pieces, solve};
-//! use quadrille_search::{Limits, Outcome};
+//! use quadrille_perfect_clear::{
+//!     Config, Field, Limits, Outcome, Pattern, Problem, fumen, percent, solve, verify_solution,
+//! };
 //!
 //! let field = Field::empty(4)?;
-//! let mover = Mover::new(Physics::srs(), 4)?;
-//! let queue = Queue::new(parse_pieces("TILJSZOTILJ")?);
-//! let Outcome::Solved(solution) = solve::first(&mover, field, &queue, &Limits::none())? else {
+//! let problem = Problem::new(field, "TILJSZOTILJ".parse()?)?;
+//! let report = solve(&problem, &Config::default(), &Limits::none());
+//! let Outcome::Solved(solution) = report.outcome else {
 //!     panic!("this queue has a solution");
 //! };
 //! assert_eq!(solution.steps.len(), 10);
+//! verify_solution(&problem, &solution)?;
 //! assert!(fumen::of_solution(field, &solution).starts_with("v115@"));
+//!
+//! let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
+//! let problem = Problem::new(field, "T,*p4".parse::<Pattern>()?)?;
+//! let share = percent(&problem, &Config::default(), &Limits::none())?;
+//! assert_eq!((share.solved, share.total), (744, 840));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # What is asked, and what is answered
+//!
+//! Every question is a [`Problem`]: a field, the hold slot, how pieces move, and the pieces, whose type decides what
+//! can be asked. A [`Config`] says how to answer, [`Limits`] how long, and who is informed of progress.
+//!
+//! | question | pieces | answer |
+//! |---|---|---|
+//! | one solution, or all: [`solve()`], [`solve_all`] | [`Queue`] | a [`Report`] with an [`Outcome`] |
+//! | the [`Graph`] or [`MemoGraph`] of all solutions | [`Queue`] | itself, or the limit that struck |
+//! | a solve rate: [`percent()`] | [`Pattern`] | a [`Percent`] |
+//! | [`build::paths`], [`build::saves`] | [`Pattern`] | all queues, and what each can do |
+//! | [`build::setups`], [`build::cover()`] | [`build::Building`], [`build::Covering`] | the same |
+//! | [`chance::advise`], [`chance::policy()`] | [`Shown`] | a chance, and what to do |
+//! | [`chance::all_bags`] | [`Beginning`] | a chance for each first bag |
+//! | [`chain::chain`] | [`Beginning`] | the starts of clears that follow each other |
+//!
+//! Only the first line is a question of yes or no, and has an outcome as in the other solvers. Where many queues are
+//! counted, a limit leaves what is known by then, and `gave_up` says so. An exact chance is known wholly or not at all,
+//! so there a limit is an error.
+//!
+//! # What else there is
+//!
+//! - Checks by code that shares nothing with the solver: [`verify_solution`], and a [`verify::Referee`] for all the
+//!   rest.
+//! - [`book`]: setups that players know by heart, and what they are worth.
+//! - [`chain::Estimate`] and [`chain::Worth`]: how many clears follow each other, and what a saved piece is worth.
+//! - `draw`, with the feature `pictures`: SVG, PNG and animated GIF.
+//!
+//! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
+//! configuration and seed give the same answer on any number of threads. [`Limits`], [`Outcome`], [`GaveUp`], [`Seed`]
+//! and [`Stop`] are those of `quadrille-search`, which all solvers share.
+//!
+//! # Features
+//!
+//! - `program` (on by default): what the `perfect-clear` program needs; turn the default features off for the library
+//!   alone.
+//! - `pictures`: SVG, PNG and GIF, part of `program`.
 
 #![expect(
     clippy::cast_possible_wrap,

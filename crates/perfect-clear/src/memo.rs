@@ -2,13 +2,14 @@
 //!
 //! # What
 //!
-//! Many orders of decisions lead to the same *state*: the field, the piece in hold, and how far the queue has come. Each state is one node, each decision an edge, so all solutions are the paths of one graph, and there are far
-//! fewer nodes than solutions.
+//! Many orders of decisions lead to the same *state*: the field, the piece in hold, and how far the queue has come.
+//! Each state is one node, each decision an edge, so all solutions are the paths of one graph, and there are far fewer
+//! nodes than solutions.
 //!
 //! # How
 //!
-//! [`Graph`] finds the states and culls them; its nodes and edges become a graph of petgraph. Since every edge leads to the
-//! next stage, it has no circle; paths are counted in topological order, from the start and from the end.
+//! [`Graph`] finds the states and culls them; its nodes and edges become a graph of petgraph. Since every edge leads to
+//! the next stage, it has no circle; paths are counted in topological order, from the start and from the end.
 //!
 //! # Does it work
 //!

@@ -1,9 +1,9 @@
 //! The solve rate: the share of queues that can clear a field, every piece known beforehand.
 //!
-//! All queues of a pattern are searched at once, 896 at a time: a state (field and slot) is entered with the set
-//! of those queues that lead to it, have no solution yet, and have not been in this state before. A queue that reaches
-//! the clear field is solved and leaves every set. So a state is looked at again only for queues for which it is new, and
-//! a set that becomes empty ends its branch.
+//! All queues of a pattern are searched at once, 896 at a time: a state (field and slot) is entered with the set of
+//! those queues that lead to it, have no solution yet, and have not been in this state before. A queue that reaches the
+//! clear field is solved and leaves every set. So a state is looked at again only for queues for which it is new, and a
+//! set that becomes empty ends its branch.
 //!
 //! With much room on the field, most queues are solved before that, by a few solutions that serve many: see
 //! [`examples`]. The last pieces of many queues are worked out for all batches together, see [`ends`].
@@ -47,8 +47,8 @@ pub const MOST_QUEUES: u128 = 200_000_000;
 
 /// How many of a pattern's queues can clear the field, somebody who knows all of their pieces.
 ///
-/// Queues are cut to the pieces that can matter: as many as are needed, and with a slot one more; equal ones count once.
-/// Progress is reported in queues. Batches are searched on rayon's threads, whose number changes nothing. With
+/// Queues are cut to the pieces that can matter: as many as are needed, and with a slot one more; equal ones count
+/// once. Progress is reported in queues. Batches are searched on rayon's threads, whose number changes nothing. With
 /// [`Config::table`], many queues take less time.
 ///
 /// ```

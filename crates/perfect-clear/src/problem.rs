@@ -17,15 +17,33 @@ use crate::{
 ///
 /// | pieces | known are | for |
 /// |---|---|---|
-/// | [`Queue`] | all of them | [`solve()`](crate::solve()), [`solve_all`](crate::solve_all), [`Graph`](crate::Graph), [`MemoGraph`](crate::MemoGraph) |
-/// | [`Pattern`] | all of them, for many queues | [`percent()`](crate::percent()), [`build::paths`](crate::build::paths), [`build::saves`](crate::build::saves) |
-/// | [`Building`](crate::build::Building) | a pattern, and the cells to fill | [`build::setups`](crate::build::setups) |
-/// | [`Covering`](crate::build::Covering) | a pattern, and setups | [`build::cover`](crate::build::cover()) |
-/// | [`Shown`](crate::Shown) | those that the game shows | [`chance::advise`](crate::chance::advise), [`chance::policy`](crate::chance::policy()) |
-/// | [`Beginning`](crate::Beginning) | none yet, or some of the first bag | [`chance::all_bags`](crate::chance::all_bags), [`chain::chain`](crate::chain::chain) |
+/// | [`Queue`] | all of them | [`solve()`], [`solve_all`], [`Graph`], [`MemoGraph`] |
+/// | [`Pattern`] | all of them, for many queues | [`percent()`], [`paths`], [`saves`] |
+/// | [`Building`] | a pattern, and the cells to fill | [`setups`] |
+/// | [`Covering`] | a pattern, and setups | [`cover()`] |
+/// | [`Shown`] | those that the game shows | [`advise`], [`policy()`] |
+/// | [`Beginning`] | none yet, or some of the first bag | [`all_bags`], [`chain()`] |
 ///
-/// A problem cannot be wrong: what makes no sense is refused when it is made. If nothing else is said, hold is empty, and
-/// pieces move as under the guideline, with SRS and soft drop. Clones share the movement tables.
+/// [`solve()`]: crate::solve()
+/// [`solve_all`]: crate::solve_all
+/// [`Graph`]: crate::Graph
+/// [`MemoGraph`]: crate::MemoGraph
+/// [`percent()`]: crate::percent()
+/// [`paths`]: crate::build::paths
+/// [`saves`]: crate::build::saves
+/// [`Building`]: crate::build::Building
+/// [`setups`]: crate::build::setups
+/// [`Covering`]: crate::build::Covering
+/// [`cover()`]: crate::build::cover()
+/// [`Shown`]: crate::Shown
+/// [`advise`]: crate::chance::advise
+/// [`policy()`]: crate::chance::policy()
+/// [`Beginning`]: crate::Beginning
+/// [`all_bags`]: crate::chance::all_bags
+/// [`chain()`]: crate::chain::chain()
+///
+/// A problem cannot be wrong: what makes no sense is refused when it is made. If nothing else is said, hold is empty,
+/// and pieces move as under the guideline, with SRS and soft drop. Clones share the movement tables.
 ///
 /// ```
 /// use quadrille_perfect_clear::{DropMode, Field, Hold, KickTable, Physics, Piece, Problem, ProblemError, Queue};

@@ -2,8 +2,8 @@
 //!
 //! # What
 //!
-//! With every piece known, hold is a buffer of one piece, the *slot*. It starts with the piece in hold, or else with the
-//! first of the queue. At each step, one of two pieces is placed:
+//! With every piece known, hold is a buffer of one piece, the *slot*. It starts with the piece in hold, or else with
+//! the first of the queue. At each step, one of two pieces is placed:
 //!
 //! - the slot's piece, and the next of the queue takes its place;
 //! - the next of the queue.
@@ -13,9 +13,9 @@
 //!
 //! # How
 //!
-//! Three stages follow each other: without an active piece, [`PieceStream::choices`] are the pieces that can become active;
-//! with one, [`Mover`](crate::Mover) finds where it comes to rest; the decision for one of these landings leads to the next
-//! state.
+//! Three stages follow each other: without an active piece, [`PieceStream::choices`] are the pieces that can become
+//! active; with one, [`Mover`](crate::Mover) finds where it comes to rest; the decision for one of these landings leads
+//! to the next state.
 
 mod first;
 mod graph;
@@ -103,8 +103,8 @@ pub fn solve(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Repo
     }
 }
 
-/// Finds all solutions of a known queue, as the graph of the states on the way to a clear field, or proves that there is
-/// none.
+/// Finds all solutions of a known queue, as the graph of the states on the way to a clear field, or proves that there
+/// is none.
 ///
 /// It gives up as out of reach where the states after some number of pieces would take more than [`Config::memory`], or
 /// are more than 67 million.

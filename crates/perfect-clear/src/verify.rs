@@ -28,7 +28,7 @@ pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;
 pub use ways::{Aim, Laid, Series, Ways};
 
-use crate::{Field, Hold, Physics, Piece, Solution};
+use crate::{Field, Hold, Physics, Piece, Problem, Queue, Solution};
 use grid::{COLUMNS, Cells, Grid};
 use hand::Hand;
 use movement::{Air, Landings};
@@ -76,14 +76,19 @@ pub struct Referee<'a> {
     nodes: u64,
 }
 
-/// Checks that a solution clears a field.
+/// Checks that a solution clears the field of a problem with its queue.
 ///
 /// # Errors
 ///
 /// With the first step that cannot be made, or what is left at the end.
-pub fn verify_solution(physics: &Physics, start: Start<'_>, solution: &Solution) -> Result<(), Flaw> {
+pub fn verify_solution(problem: &Problem<Queue>, solution: &Solution) -> Result<(), Flaw> {
+    let start = Start {
+        field: problem.field(),
+        hold: problem.hold(),
+        queue: problem.pieces().pieces(),
+    };
     let claims: Vec<Claim> = solution.steps.iter().map(Claim::from).collect();
-    Referee::new(physics).check(start, &claims)
+    Referee::new(problem.mover().physics()).check(start, &claims)
 }
 
 impl From<&crate::Step> for Claim {

@@ -1,4 +1,5 @@
-//! The memo graph, compared with games played in every way, and with ways counted depth first without any test of fields.
+//! The memo graph, compared with games played in every way, and with ways counted depth first without any test of
+//! fields.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;

@@ -11,8 +11,8 @@ use crate::{Config, Piece, Problem};
 /// With which queues setups can be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cover {
-    /// The queues that were searched, cut to the pieces that can matter for the largest setup, each once, in the order of
-    /// their letters; if no limit struck, all of the pattern.
+    /// The queues that were searched, cut to the pieces that can matter for the largest setup, each once, in the order
+    /// of their letters; if no limit struck, all of the pattern.
     pub queues: Vec<Vec<Piece>>,
     /// What is true of each setup, in their order.
     pub setups: Vec<Covered>,

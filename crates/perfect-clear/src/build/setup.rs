@@ -74,9 +74,9 @@ const MOST_WAYS: usize = 1_000;
 impl Setup {
     /// Reads the setups of a fumen.
     ///
-    /// Where pages have pieces, they are put down one after the other, until a page does not follow from the one before,
-    /// which begins another setup. A page without a piece is a setup by itself: what is gray lay there before, and
-    /// the colours are cut into pieces.
+    /// Where pages have pieces, they are put down one after the other, until a page does not follow from the one
+    /// before, which begins another setup. A page without a piece is a setup by itself: what is gray lay there before,
+    /// and the colours are cut into pieces.
     ///
     /// # Errors
     ///

@@ -74,9 +74,9 @@ impl Target {
         (self.must.count_ones() as usize).div_ceil(4)
     }
 
-    /// Reads a picture of cells in a field: rows top first, separated by line breaks or slashes, `*` for cells that must
-    /// be filled, `?` for those that may be, any of `#XxO1` for those that are filled already, `.` or `_` for those that
-    /// stay as they are.
+    /// Reads a picture of cells in a field: rows top first, separated by line breaks or slashes, `*` for cells that
+    /// must be filled, `?` for those that may be, any of `#XxO1` for those that are filled already, `.` or `_` for
+    /// those that stay as they are.
     ///
     /// # Errors
     ///

@@ -60,8 +60,8 @@ pub enum WorthError {
     },
 }
 
-/// How many starts the mean of a phase counts as beside those with one piece in the slot: few starts by themselves say more
-/// about luck than about the piece.
+/// How many starts the mean of a phase counts as beside those with one piece in the slot: few starts by themselves say
+/// more about luck than about the piece.
 const PRIOR: f64 = 5.0;
 
 /// Rounds of iteration after which values that still rise are taken to have no limit.
@@ -83,8 +83,8 @@ impl Worth {
         self.clears[phase % PHASES][slot.index()]
     }
 
-    /// The fixed point of `E = mean of p (1 + max E of the next)` over starts. The mean of a phase counts as five starts of
-    /// each of its pieces, and stands for pieces with which none was seen.
+    /// The fixed point of `E = mean of p (1 + max E of the next)` over starts. The mean of a phase counts as five
+    /// starts of each of its pieces, and stands for pieces with which none was seen.
     ///
     /// # Errors
     ///
