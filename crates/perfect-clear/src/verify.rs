@@ -18,6 +18,7 @@ mod grid;
 mod hand;
 mod keys;
 mod movement;
+mod pattern;
 mod shapes;
 mod ways;
 
@@ -26,6 +27,7 @@ use quadrille_search::Limits;
 pub use chance::{Judged, Odds, View};
 pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;
+pub use pattern::queues_of;
 pub use ways::{Aim, Laid, Series, Ways};
 
 use crate::{Field, Hold, Physics, Piece, Problem, Queue, Solution};
