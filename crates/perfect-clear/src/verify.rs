@@ -6,7 +6,8 @@
 //!
 //! **How.** Pieces are drawn out by hand in each rotation, the field is a list of rows of ten cells, and a piece moves
 //! one cell or one turn at a time from the place where it appears; whatever place is new is looked at. The queue and the
-//! slot are played as a person does. Answers are worked out by trying everything, up to a number of nodes.
+//! slot are played as a person does. Answers are worked out by trying everything; each
+//! place of a moving piece that is looked at is a node, and each piece that is laid for a queue.
 //!
 //! **What is shared.** Plain data: pieces, rotations, fields as they are read, and the numbers of the kick tables.
 //!
@@ -44,6 +45,17 @@ pub struct Start<'a> {
     pub hold: Hold,
     /// The pieces, the current one first.
     pub queue: &'a [Piece],
+}
+
+/// What is there after some steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct After {
+    /// The rows that are left, top first, `.` empty and `X` filled.
+    pub rows: Vec<String>,
+    /// The slot.
+    pub hold: Hold,
+    /// How many pieces of the queue are gone.
+    pub gone: usize,
 }
 
 /// Somebody who knows the rules, and nothing of the solver.
@@ -118,7 +130,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// A referee who gives up an answer where a limit strikes. Checks of steps have no limit.
+    /// A referee who gives up an answer where a limit strikes: each answer by itself. Checks of steps have no limit.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Self { limits, ..self }
@@ -130,7 +142,7 @@ impl<'a> Referee<'a> {
     ///
     /// With the first step that cannot be made as it is described, or what is left at the end.
     pub fn check(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<(), Flaw> {
-        let grid = self.play(start, steps)?;
+        let (grid, _) = self.play(start, steps)?;
         if grid.height() > 0 {
             return Err(Flaw::Unfinished {
                 steps: steps.len(),
@@ -139,6 +151,25 @@ impl<'a> Referee<'a> {
             });
         }
         Ok(())
+    }
+
+    /// What is there after the steps.
+    ///
+    /// # Errors
+    ///
+    /// With the first step that cannot be made as it is described.
+    pub fn after(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<After, Flaw> {
+        let (grid, hand) = self.play(start, steps)?;
+        let hold = match hand.slot {
+            Some(piece) => Hold::Piece(piece),
+            None if hand.may_hold => Hold::Empty,
+            None => Hold::Off,
+        };
+        Ok(After {
+            rows: grid.rows(),
+            hold,
+            gone: hand.gone,
+        })
     }
 
     /// Checks that the steps can be made, and returns the pieces where they lie, in order, as the field was at first.
@@ -165,8 +196,8 @@ impl<'a> Referee<'a> {
         Ok(laid)
     }
 
-    /// The field after the steps.
-    fn play(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<Grid, Flaw> {
+    /// The field and the hand after the steps.
+    fn play(&mut self, start: Start<'_>, steps: &[Claim]) -> Result<(Grid, Hand), Flaw> {
         let mut grid = Grid::new(start.field);
         let mut hand = Hand::new(start.hold);
         for (step, claim) in (1..).zip(steps) {
@@ -184,7 +215,7 @@ impl<'a> Referee<'a> {
             let full = grid.fill(&cells);
             check_rows(claim, &full).map_err(flaw)?;
         }
-        Ok(grid)
+        Ok((grid, hand))
     }
 
     /// Whether the piece can be brought there, and by the keys that are listed.

@@ -173,6 +173,7 @@ impl Referee<'_> {
         let Some(moment) = view.moment() else {
             return Ok(Odds { won: 0, of: 1 });
         };
+        self.begin();
         let of = moment.orders();
         let won = self.worth(moment, &mut Worth::new())?;
         Ok(Odds { won, of })
@@ -187,6 +188,7 @@ impl Referee<'_> {
         let Some(moment) = view.moment() else {
             return Ok(Odds { won: 0, of: 1 });
         };
+        self.begin();
         let of = moment.orders();
         let won = self.told(moment, &mut Dead::default())?;
         Ok(Odds { won, of })
@@ -205,6 +207,7 @@ impl Referee<'_> {
         let Some(moment) = view.moment() else {
             return Ok(judged);
         };
+        self.begin();
         let (of, mut worth, mut dead) = (moment.orders(), Worth::new(), Dead::default());
         for (hold, piece, hand) in moment.moves() {
             if judged.iter().any(|other| other.piece == piece) {
@@ -250,7 +253,6 @@ impl Referee<'_> {
         if let Some(&won) = worth.get(&moment) {
             return Ok(won);
         }
-        self.tick(1)?;
         let mut best = match moment.held() {
             Some(held) => self.worth_after(held, 1, worth)?,
             None => 0,
@@ -261,6 +263,7 @@ impl Referee<'_> {
                 continue;
             }
             for cells in &*self.landings.of(&moment.grid, piece) {
+                self.tick(1)?;
                 best = self.worth_after(moment.placed(hand, cells), 1, worth)?.max(best);
             }
         }

@@ -76,6 +76,13 @@ impl Grid {
         cells.map(|(x, y)| (x, self.0[y].number))
     }
 
+    /// The rows, top first, `.` empty and `X` filled.
+    pub(super) fn rows(&self) -> Vec<String> {
+        let sign = |&filled: &bool| if filled { 'X' } else { '.' };
+        let rows = self.0.iter().rev();
+        rows.map(|row| row.filled.iter().map(sign).collect()).collect()
+    }
+
     /// What is filled, row by row: all that movement depends on.
     pub(super) fn picture(&self) -> Vec<[bool; COLUMNS]> {
         self.0.iter().map(|row| row.filled).collect()

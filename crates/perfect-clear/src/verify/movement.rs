@@ -1,6 +1,6 @@
 //! How a piece moves: one cell or one turn at a time, from the place where it appears.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::grid::{COLUMNS, Cells, Grid};
@@ -31,6 +31,9 @@ const FIRST_ROW: i32 = 20;
 
 /// Nothing moves higher than this.
 const CEILING: i32 = 40;
+
+/// Places of a box side by side: up to three of its columns may be outside the field, on either side.
+const SIDES: usize = COLUMNS + 3;
 
 impl Position {
     const fn moved(self, x: i32, y: i32) -> Self {
@@ -132,23 +135,27 @@ impl Air<'_> {
         sides.into_iter().chain(turns).chain([down]).flatten()
     }
 
-    /// Every set of cells inside the rows where the piece can be made to rest.
-    fn landings(&self) -> BTreeSet<Cells> {
+    /// Every set of cells inside the rows where the piece can be made to rest, and how many places were looked at.
+    fn landings(&self) -> (BTreeSet<Cells>, u64) {
         let start = self.appearing(self.grid.height() as i32 + ROOM);
-        let mut seen = BTreeSet::from([start]);
-        let mut open = VecDeque::from([start]);
+        let mut seen = [[[false; SIDES]; CEILING as usize + 3]; 4];
+        let mut open = vec![start];
         let mut landings = BTreeSet::new();
-        while let Some(at) = open.pop_front() {
+        let mut looked = 0;
+        while let Some(at) = open.pop() {
+            looked += 1;
             if self.step(at, 0, -1).is_none() {
                 landings.extend(self.cells(at));
             }
             for next in self.next(at) {
-                if seen.insert(next) {
-                    open.push_back(next);
+                let (x, y) = ((next.x + 3) as usize, (next.y + 3) as usize);
+                let is_seen = &mut seen[next.rotation.index()][y][x];
+                if !std::mem::replace(is_seen, true) {
+                    open.push(next);
                 }
             }
         }
-        landings
+        (landings, looked)
     }
 }
 
@@ -160,6 +167,8 @@ type CellSets = Rc<BTreeSet<Cells>>;
 pub(super) struct Landings<'a> {
     physics: &'a Physics,
     known: BTreeMap<(Vec<[bool; COLUMNS]>, Piece), CellSets>,
+    /// How many places have been looked at.
+    pub(super) looked: u64,
 }
 
 /// The most fields that are remembered.
@@ -170,6 +179,7 @@ impl<'a> Landings<'a> {
         Self {
             physics,
             known: BTreeMap::new(),
+            looked: 0,
         }
     }
 
@@ -187,10 +197,11 @@ impl<'a> Landings<'a> {
             grid,
             piece,
         };
-        let landings = self
-            .known
-            .entry((grid.picture(), piece))
-            .or_insert_with(|| Rc::new(air.landings()));
+        let landings = self.known.entry((grid.picture(), piece)).or_insert_with(|| {
+            let (landings, looked) = air.landings();
+            self.looked += looked;
+            Rc::new(landings)
+        });
         Rc::clone(landings)
     }
 }

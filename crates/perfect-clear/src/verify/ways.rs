@@ -116,10 +116,15 @@ type Rest = (bool, Option<Piece>, Vec<Piece>);
 pub(super) struct Dead(BTreeSet<(Grid, Rest)>);
 
 impl Referee<'_> {
+    /// Begins to count anew.
+    pub(super) fn begin(&mut self) {
+        (self.nodes, self.landings.looked) = (0, 0);
+    }
+
     /// Counts work; an error where a limit strikes.
     pub(super) fn tick(&mut self, nodes: usize) -> Result<(), GaveUp> {
         self.nodes += nodes as u64;
-        self.limits.check(self.nodes)
+        self.limits.check(self.nodes + self.landings.looked)
     }
 
     /// All sets of pieces that reach an aim, and the queues that can lay each.
@@ -128,6 +133,7 @@ impl Referee<'_> {
     ///
     /// When a limit strikes.
     pub fn ways(&mut self, series: Series<'_>, aim: Aim<'_>) -> Result<Ways, GaveUp> {
+        self.begin();
         let hand = Hand::new(series.hold);
         let all: Hands = (0..series.queues.len()).map(|queue| (queue, hand)).collect();
         let mut layer = BTreeMap::from([(Vec::new(), (Grid::new(series.field), all))]);
@@ -183,6 +189,7 @@ impl Referee<'_> {
     ///
     /// When a limit strikes.
     pub fn can_clear(&mut self, start: Start<'_>) -> Result<bool, GaveUp> {
+        self.begin();
         let (grid, hand) = (Grid::new(start.field), Hand::new(start.hold));
         self.reaches_end(&grid, hand, start.queue, &mut Dead::default())
     }
@@ -193,6 +200,7 @@ impl Referee<'_> {
     ///
     /// When a limit strikes.
     pub fn clearing(&mut self, series: Series<'_>) -> Result<BTreeSet<usize>, GaveUp> {
+        self.begin();
         let (grid, hand) = (Grid::new(series.field), Hand::new(series.hold));
         let mut dead = Dead::default();
         let mut clearing = BTreeSet::new();
@@ -221,9 +229,9 @@ impl Referee<'_> {
         if dead.0.contains(&key) {
             return Ok(false);
         }
-        self.tick(1)?;
         for (piece, hand) in hand.choices(queue) {
             for cells in &*self.landings.of(grid, piece) {
+                self.tick(1)?;
                 if self.reaches_end(&grid.after(cells), hand, queue, dead)? {
                     return Ok(true);
                 }
@@ -239,6 +247,7 @@ impl Referee<'_> {
     ///
     /// When a limit strikes.
     pub fn solutions(&mut self, start: Start<'_>) -> Result<u128, GaveUp> {
+        self.begin();
         let hands = Hands::from([(0, Hand::new(start.hold))]);
         let queues = [start.queue.to_vec()];
         self.count(&Grid::new(start.field), hands, &queues, &mut BTreeMap::new())
@@ -258,11 +267,11 @@ impl Referee<'_> {
         if let Some(&count) = known.get(&key) {
             return Ok(count);
         }
-        self.tick(1)?;
         let mut count: u128 = 0;
         // Hands that have come to the same piece in different ways place it as one.
         for (piece, hands) in choices(&key.1, queues) {
             for cells in &*self.landings.of(grid, piece) {
+                self.tick(1)?;
                 let more = self.count(&grid.after(cells), hands.clone(), queues, known)?;
                 count = count.saturating_add(more);
             }

@@ -7,6 +7,7 @@ mod drawing;
 mod playing;
 mod series;
 mod table;
+mod verifying;
 
 use std::path::Path;
 

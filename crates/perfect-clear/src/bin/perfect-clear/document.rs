@@ -2,7 +2,7 @@
 
 use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::chance::Chance;
-use quadrille_perfect_clear::{Field, Hold, Physics, Placement, Solution, Step, fumen};
+use quadrille_perfect_clear::{Field, Hold, Physics, Placement, Problem, Solution, Step, fumen};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -28,6 +28,15 @@ where
 /// The piece that is held.
 pub(crate) fn hold(hold: Hold) -> Option<String> {
     hold.piece().map(|piece| piece.to_string())
+}
+
+/// The document with the rules of its game, which whoever checks it needs.
+pub(crate) fn with_rules<P>(mut document: Value, problem: &Problem<P>) -> Value {
+    let physics = problem.mover().physics();
+    document["physics"] = physics.kicks.name().into();
+    document["drop"] = physics.drop.name().into();
+    document["no_hold"] = (problem.hold() == Hold::Off).into();
+    document
 }
 
 /// A number that readers of JSON would round is written as text.

@@ -21,6 +21,7 @@ mod situation;
 mod solve;
 mod table;
 mod table_cache;
+mod verify;
 mod ways;
 mod words;
 mod worth;
@@ -62,6 +63,7 @@ enum Command {
     Cover(cover::Cover),
     Saves(saves::Saves),
     Setup(setup::Setup),
+    Verify(verify::Verify),
     Draw(draw::Draw),
     Chance(chance::Chance),
     Advise(advise::Advise),
@@ -86,6 +88,7 @@ impl Command {
         match self {
             Self::Solve(command) => command.run(),
             Self::Graph(command) => command.run(),
+            Self::Verify(command) => command.run(),
             Self::Draw(command) => command.run(),
             Self::Percent(command) => command.run(),
             Self::Path(command) => command.run(),

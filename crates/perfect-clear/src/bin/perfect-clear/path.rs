@@ -30,6 +30,7 @@ impl Path {
     pub(crate) fn run(&self) -> Result<Exit> {
         let question = self.ways.question();
         let problem = question.problem(question.pattern()?)?;
-        self.ways.answer(&problem, "clear the field", build::paths)
+        let aim = ("clear the field", None);
+        self.ways.answer(&problem, aim, build::paths)
     }
 }

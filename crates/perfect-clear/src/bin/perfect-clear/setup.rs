@@ -34,6 +34,7 @@ impl Setup {
         let target = Target::parse(&self.target, question.field()?).context("--target")?;
         let pattern = question.pattern()?;
         let problem = question.problem(Building { pattern, target })?;
-        self.ways.answer(&problem, "fill the cells", build::setups)
+        let aim = ("fill the cells", Some(&*self.target));
+        self.ways.answer(&problem, aim, build::setups)
     }
 }

@@ -138,7 +138,7 @@ impl Prepared {
 /// A situation and its chance, as documents begin; without a chance if a limit struck.
 pub(crate) fn document(problem: &Problem<Shown>, chance: Option<Chance>) -> Value {
     let situation = problem.situation();
-    let mut document = json!({
+    let document = json!({
         "status": match chance {
             None => "unknown",
             Some(chance) if chance.won == 0 => "unsolvable",
@@ -151,6 +151,7 @@ pub(crate) fn document(problem: &Problem<Shown>, chance: Option<Chance>) -> Valu
         "hold": document::hold(situation.hold),
         "bag": situation.bag.to_string(),
     });
+    let mut document = document::with_rules(document, problem);
     if let Some(chance) = chance {
         document["chance"] = document::chance(chance);
     }

@@ -44,11 +44,12 @@ impl WaysArgs {
         &self.question
     }
 
-    /// Finds ways and writes them; `aim` says what queues do then, as in "24 of 24 queues clear the field".
+    /// Finds ways and writes them; `aim` says what queues do then, as in "24 of 24 queues clear the field", and which
+    /// cells are to be filled, if it is not all of them.
     pub(crate) fn answer<P>(
         &self,
         problem: &Problem<P>,
-        aim: &str,
+        aim: (&str, Option<&str>),
         find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
     ) -> Result<Exit> {
         let pattern = self.question.pattern()?;
@@ -61,8 +62,10 @@ impl WaysArgs {
             self.give_up(&pattern, &mut run)?;
             return run.end(Exit::GaveUp);
         }
+        let (aim, target) = aim;
         let report = Report {
             args: self,
+            target,
             problem,
             pattern: &pattern,
             minimal: paths.minimal(&run.limits),

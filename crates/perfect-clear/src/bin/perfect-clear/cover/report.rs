@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup};
+use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile};
 use quadrille_perfect_clear::{Problem, letters};
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        json!({
+        let document = json!({
             "status": if self.found.any() > 0 { "solved" } else { "unsolvable" },
             "information": "full",
             "pattern": self.problem.pieces().pattern.to_string(),
@@ -84,7 +84,8 @@ impl Report<'_> {
             "any": self.found.any(),
             "every": self.found.every(),
             "drawings": self.entries().map(|(setup, covered)| self.entry(setup, covered)).collect::<Vec<_>>(),
-        })
+        });
+        document::with_rules(document, self.problem)
     }
 
     fn entry(&self, setup: &Setup, covered: &Covered) -> Value {
@@ -93,9 +94,14 @@ impl Report<'_> {
         json!({
             "comment": setup.comment,
             "field": setup.field.to_rows(),
-            "tiles": setup.tilings[0].iter().map(document::tile).collect::<Vec<_>>(),
+            "tiles": tiles(&setup.tilings[0]),
+            "others": setup.tilings[1..].iter().map(|others| json!({"tiles": tiles(others)})).collect::<Vec<_>>(),
             "built": covered.queues.len(),
             "queues": queues.collect::<Vec<_>>(),
         })
     }
+}
+
+fn tiles(tiles: &[Tile]) -> Vec<Value> {
+    tiles.iter().map(document::tile).collect()
 }

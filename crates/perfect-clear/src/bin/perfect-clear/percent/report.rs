@@ -62,6 +62,7 @@ impl Report<'_> {
             "total": self.share.total,
             "failed": self.share.failed.iter().map(|queue| letters(queue)).collect::<Vec<_>>(),
         });
+        let document = document::with_rules(document, self.problem);
         Ok(writeln!(output, "{document}")?)
     }
 

@@ -95,7 +95,7 @@ impl Report<'_> {
         let kept = Piece::ALL.map(|piece| (piece.to_string(), json!(saves.keeping(piece))));
         let choice = |(set, count): &(PieceSet, usize)| json!({"slot": set.to_string(), "queues": count});
         let wish = |wish: &Keep| json!({"keep": wish.to_string(), "queues": saves.fulfilling(wish)});
-        json!({
+        let document = json!({
             "status": if solved > 0 { "solved" } else { "unsolvable" },
             "information": "full",
             "field": problem.field().to_rows(),
@@ -108,7 +108,8 @@ impl Report<'_> {
             "choices": self.choices().iter().map(choice).collect::<Vec<_>>(),
             "wishes": self.wishes.iter().map(wish).collect::<Vec<_>>(),
             "queues": saves.queues.iter().zip(&saves.left).map(queue).collect::<Vec<_>>(),
-        })
+        });
+        document::with_rules(document, problem)
     }
 }
 

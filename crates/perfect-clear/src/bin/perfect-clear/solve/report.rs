@@ -70,9 +70,13 @@ impl Report<'_> {
             .map(move |solution| document::solution(self.problem.field(), &solution, keys))
     }
 
-    /// One solution a line.
+    /// One solution a line, each with what it solves.
     pub(super) fn write_lines(&self, output: &mut Output) -> Result<()> {
-        for solution in self.documents() {
+        let question = self.about();
+        for mut solution in self.documents() {
+            if let (Value::Object(solution), Value::Object(question)) = (&mut solution, &question) {
+                solution.extend(question.clone());
+            }
             writeln!(output, "{solution}")?;
         }
         Ok(())
@@ -87,23 +91,27 @@ impl Report<'_> {
         Ok(writeln!(output)?)
     }
 
-    fn head(&self) -> Value {
+    /// What is solved.
+    fn about(&self) -> Value {
         let (problem, field) = (self.problem, self.problem.field());
-        let physics = problem.mover().physics();
-        let mut head = json!({
-            "status": self.status(),
+        let about = json!({
             "field": field.to_rows(),
             "lines": field.rows(),
             "queue": problem.pieces().to_string(),
             "hold": document::hold(problem.hold()),
-            "physics": physics.kicks.name(),
-            "drop": physics.drop.name(),
         });
+        document::with_rules(about, problem)
+    }
+
+    fn head(&self) -> Value {
+        let mut head = self.about();
+        head["status"] = self.status().into();
         match self.answer {
             Err(why) => head["reason"] = why.to_string().into(),
             Ok(found) => {
                 if let Some(count) = found.count {
                     head["found"] = document::count(count);
+                    head["unique"] = self.command.unique.into();
                 }
             }
         }

@@ -17,6 +17,8 @@ use crate::words;
 /// All ways, and which of them are written.
 pub(super) struct Report<'a, P> {
     pub(super) args: &'a WaysArgs,
+    /// The cells to fill, of `setup`.
+    pub(super) target: Option<&'a str>,
     pub(super) problem: &'a Problem<P>,
     pub(super) pattern: &'a Pattern,
     pub(super) paths: &'a Paths,
@@ -116,6 +118,11 @@ impl<P> Report<'_, P> {
             "minimal": {"ways": chosen.collect::<Vec<_>>(), "proven": self.minimal.is_proven},
             "ways": ways.iter().map(|(number, path)| self.way(*number, path)).collect::<Vec<_>>(),
         });
+        let mut document = document::with_rules(document, self.problem);
+        if let Some(target) = self.target {
+            let rows = target.split(['/', '\n']).map(str::trim);
+            document["target"] = rows.filter(|row| !row.is_empty()).collect();
+        }
         Ok(writeln!(output, "{document}")?)
     }
 

@@ -1,0 +1,257 @@
+//! Answers of `chance` and `advise`.
+
+use anyhow::Result;
+use quadrille_cli::counted;
+use quadrille_perfect_clear::verify::{Claim, Judged, Laid, Odds, Referee, Start, View};
+use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet};
+
+use super::Question;
+use super::answer::Answer;
+use super::verdict::{Verdict, no, same};
+
+/// Checks chances by going through every order in which the unseen pieces may come.
+pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
+    let view = View {
+        field: answer.field()?,
+        hold: question.hold,
+        shown: answer.pieces("queue")?,
+        bag: answer.pieces("bag")?.into_iter().collect(),
+        is_forced: false,
+    };
+    let mut referee = question.referee();
+    let chance = fraction(&answer.need("chance")?)?;
+    let status = if chance.won == 0 { "unsolvable" } else { "solved" };
+    same("the status", answer.text("status")?, status)?;
+    let odds = referee.odds(&view);
+    if let Some(odds) = verdict.unless_limited(odds, "the chance under best play") {
+        same_odds("the chance", chance, odds)?;
+        verdict.holds(format!("best play wins {} of {}", odds.won, odds.of));
+    }
+    if let Some(known) = answer.get("full_knowledge") {
+        let odds = referee.odds_if_told(&view);
+        if let Some(odds) = verdict.unless_limited(odds, "the chance of somebody who knows all pieces") {
+            same_odds("the chance with all pieces known", fraction(&known)?, odds)?;
+        }
+    }
+    if answer.get("moves").is_some() {
+        check_moves(answer, &mut referee, &view, chance, verdict)?;
+    }
+    if let Some(tree) = answer.get("tree") {
+        same_odds("the chance of the tree", fraction(&tree.need("chance")?)?, chance)?;
+        let mut tree_check = Tree {
+            referee,
+            verdict,
+            situations: 0,
+        };
+        tree_check.check(&tree, &view)?;
+        let situations = counted(tree_check.situations, "situation");
+        verdict.holds(format!(
+            "{situations} of the tree, each the mean of those that follow"
+        ));
+    }
+    Ok(())
+}
+
+fn fraction(chance: &Answer<'_>) -> Result<Odds> {
+    Ok(Odds {
+        won: chance.number("numerator")?,
+        of: chance.number("denominator")?,
+    })
+}
+
+fn shown(odds: Odds) -> String {
+    format!("{} of {}", odds.won, odds.of)
+}
+
+/// That two shares are the same, perhaps of other numbers.
+fn same_odds(what: &str, said: Odds, is: Odds) -> Result<()> {
+    if said.of > 0 && said.won.checked_mul(is.of) == is.won.checked_mul(said.of) {
+        return Ok(());
+    }
+    same(what, shown(said), shown(is))
+}
+
+/// Checks each move, that there are no others, and which is best.
+fn check_moves(
+    answer: &Answer<'_>,
+    referee: &mut Referee<'_>,
+    view: &View,
+    chance: Odds,
+    verdict: &mut Verdict,
+) -> Result<()> {
+    let listed = answer.list("moves")?;
+    let mut best = 0;
+    let mut claims = Vec::new();
+    for (number, entry) in (1..).zip(&listed) {
+        let claim = entry.need("placement")?.claim()?;
+        let start = start(view);
+        if let Err(flaw) = referee.after(start, std::slice::from_ref(&claim)) {
+            return no(format!("move {number}: {flaw}"));
+        }
+        best = fraction(&entry.need("chance")?)?.won.max(best);
+        claims.push(claim);
+    }
+    verdict.holds(format!("{} can be made", counted(listed.len() as u64, "move")));
+    let kind = if best < chance.won { "hold" } else { "move" };
+    same("what is best", answer.text("best")?, kind)?;
+    let moves = referee.moves(view);
+    let Some(moves) = verdict.unless_limited(moves, "the chance of each move") else {
+        return Ok(());
+    };
+    for (number, (entry, claim)) in (1..).zip(listed.iter().zip(&claims)) {
+        let name = format!("move {number}: {claim}");
+        let Some(judged) = moves.iter().find(|judged| is_of(judged, claim)) else {
+            return no(format!("{name}: it leaves no chance"));
+        };
+        same_odds(
+            &format!("{name}: its chance"),
+            fraction(&entry.need("chance")?)?,
+            judged.odds,
+        )?;
+        same_odds(
+            &format!("{name}: its mass"),
+            fraction(&entry.need("mass")?)?,
+            judged.known,
+        )?;
+    }
+    same(
+        "the number of moves that leave a chance",
+        listed.len(),
+        moves.len(),
+    )?;
+    verdict.holds(format!(
+        "{}, and no other leaves a chance",
+        counted(moves.len() as u64, "move")
+    ));
+    Ok(())
+}
+
+const fn start(view: &View) -> Start<'_> {
+    Start {
+        field: view.field,
+        hold: view.hold,
+        queue: view.shown.as_slice(),
+    }
+}
+
+fn is_of(judged: &Judged, claim: &Claim) -> bool {
+    let laid = Laid::listed(claim.piece, &claim.cells);
+    let of_judged = Laid {
+        piece: judged.piece,
+        cells: judged.cells,
+    };
+    judged.hold == claim.hold && laid == Some(of_judged)
+}
+
+/// A walk through the situations of a policy.
+struct Tree<'a, 'p> {
+    referee: Referee<'p>,
+    verdict: &'a mut Verdict,
+    situations: u64,
+}
+
+impl Tree<'_, '_> {
+    fn check(&mut self, node: &Answer<'_>, view: &View) -> Result<()> {
+        self.situations += 1;
+        let name = format!("situation {}", self.situations);
+        let chance = fraction(&node.need("chance")?)?;
+        same(
+            format!("{name}: its field"),
+            node.field()?.to_rows().join("/"),
+            view.field.to_rows().join("/"),
+        )?;
+        if node.pieces("queue")? != view.shown {
+            return no(format!("{name}: other pieces are shown than come"));
+        }
+        if node.hold(view.hold == Hold::Off)? != view.hold {
+            return no(format!("{name}: another piece is in the slot"));
+        }
+        let children = node.list("next")?;
+        if children.is_empty() {
+            let odds = self.referee.odds(view);
+            if let Some(odds) = self.verdict.unless_limited(odds, "the chance at the tree's ends") {
+                same_odds(&format!("{name}: its chance"), chance, odds)?;
+            }
+        }
+        match self.decided(node, view, &name)? {
+            Some(after) => self.check_next(&children, &after, chance, &name),
+            None if chance.won > 0 && !view.field.to_rows().is_empty() => {
+                no(format!("{name}: there is a chance, and nothing is done"))
+            }
+            None => same(format!("{name}: what follows on it"), children.len(), 0),
+        }
+    }
+
+    /// What is there after the decision, before the next piece is shown.
+    fn decided(&mut self, node: &Answer<'_>, view: &View, name: &str) -> Result<Option<View>> {
+        let mut after = view.clone();
+        if node.flag("press_hold")? {
+            if view.is_forced || view.hold != Hold::Empty || view.shown.is_empty() {
+                return no(format!("{name}: hold cannot be pressed by itself"));
+            }
+            (after.hold, after.is_forced) = (Hold::Piece(after.shown.remove(0)), true);
+            return Ok(Some(after));
+        }
+        let Some(placement) = node.get("placement") else {
+            return Ok(None);
+        };
+        let claim = placement.claim()?;
+        if view.is_forced && claim.hold {
+            return no(format!("{name}: hold is pressed a second time"));
+        }
+        match self.referee.after(start(view), &[claim]) {
+            Err(flaw) => no(format!("{name}: {flaw}")),
+            Ok(played) => Ok(Some(View {
+                field: field_of(&played.rows)?,
+                hold: played.hold,
+                shown: view.shown[played.gone..].to_vec(),
+                bag: view.bag,
+                is_forced: false,
+            })),
+        }
+    }
+
+    /// Checks the situations that follow: one for each piece that may come, and their mean.
+    fn check_next(&mut self, children: &[Answer<'_>], after: &View, chance: Odds, name: &str) -> Result<()> {
+        if children.is_empty() {
+            return Ok(());
+        }
+        let bag = if after.bag.is_empty() {
+            PieceSet::FULL
+        } else {
+            after.bag
+        };
+        same(
+            format!("{name}: the pieces that may come"),
+            children.len(),
+            bag.len(),
+        )?;
+        let mut mean = Odds { won: 0, of: 0 };
+        let mut seen = PieceSet::EMPTY;
+        for child in children {
+            let piece: Piece = child.piece("piece")?;
+            if !bag.contains(piece) || seen.contains(piece) {
+                return no(format!("{name}: {piece} cannot come next, or is listed twice"));
+            }
+            seen = seen.with(piece);
+            let mut view = after.clone();
+            view.shown.push(piece);
+            view.bag = bag.without(piece);
+            self.check(child, &view)?;
+            let odds = fraction(&child.need("chance")?)?;
+            (mean.won, mean.of) = (mean.won + odds.won, mean.of + odds.of);
+        }
+        same_odds(
+            &format!("{name}: its chance, the mean of those that follow"),
+            chance,
+            mean,
+        )
+    }
+}
+
+fn field_of(rows: &[String]) -> Result<Field> {
+    if rows.is_empty() {
+        return Ok(Field::from_cells((1 << 10) - 1, 1)?);
+    }
+    Ok(Field::parse(&rows.join("/"), rows.len())?)
+}

@@ -1,0 +1,78 @@
+//! Answers of `cover`.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use quadrille_cli::counted;
+use quadrille_perfect_clear::Piece;
+use quadrille_perfect_clear::verify::Aim;
+
+use super::Question;
+use super::answer::Answer;
+use super::verdict::{Verdict, same};
+use super::ways::{compare_queues, read_listed, read_queues, read_tiles};
+
+/// Checks which queues build each drawing, by laying its pieces in every order.
+pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
+    let drawings = answer.list("drawings")?;
+    let mut largest = 0;
+    for drawing in &drawings {
+        largest = largest.max(drawing.list("tiles")?.len());
+    }
+    let queues = read_queues(answer, question.useful(largest))?;
+    same("the number of queues", answer.size("total")?, queues.len())?;
+    let mut built = vec![0_usize; queues.len()];
+    let mut checked = 0_u64;
+    for (number, drawing) in (1..).zip(&drawings) {
+        let name = format!("drawing {number}: ");
+        let listed = read_listed(&drawing.list("queues")?, &queues, &name)?;
+        same(
+            format!("{name}the number of its queues"),
+            drawing.size("built")?,
+            listed.len(),
+        )?;
+        for &queue in &listed {
+            built[queue] += 1;
+        }
+        if let Some(right) = building(drawing, question, &queues, verdict, number)? {
+            compare_queues(&queues, &listed, &right, &name)?;
+            checked += 1;
+        }
+    }
+    let with = |least: usize| built.iter().filter(|&&count| count >= least).count();
+    same("the queues that build a drawing", answer.size("any")?, with(1))?;
+    same(
+        "the queues that build every drawing",
+        answer.size("every")?,
+        with(drawings.len()),
+    )?;
+    verdict.holds(format!("{}, each with its queues", counted(checked, "drawing")));
+    Ok(())
+}
+
+/// The queues that build a drawing in one of the ways that it may mean; none if a limit struck.
+fn building(
+    drawing: &Answer<'_>,
+    question: &Question<'_>,
+    queues: &[Vec<Piece>],
+    verdict: &mut Verdict,
+    number: usize,
+) -> Result<Option<BTreeSet<usize>>> {
+    let series = question.series(drawing.field()?, queues);
+    let mut tilings = vec![drawing.list("tiles")?];
+    if drawing.get("others").is_some() {
+        for other in drawing.list("others")? {
+            tilings.push(other.list("tiles")?);
+        }
+    }
+    let mut building = BTreeSet::new();
+    for tiles in tilings {
+        let tiles = read_tiles(&tiles)?;
+        let built = question.referee().ways(series, Aim::Lay(&tiles));
+        match verdict.unless_limited(built, &format!("which queues build drawing {number}")) {
+            Some(built) => building.extend(built.served()),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(building))
+}

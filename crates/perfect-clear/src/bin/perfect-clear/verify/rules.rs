@@ -1,0 +1,117 @@
+//! What an answer is about: the rules of its game, its field and its slot.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
+use quadrille_cli::Source;
+use quadrille_perfect_clear::verify::{Referee, Series, Start};
+use quadrille_perfect_clear::{DropMode, Field, Hold, KickTable, Physics, Piece};
+use quadrille_search::Limits;
+
+use super::answer::Answer;
+
+/// Rules for answers that do not state them.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Rules")]
+pub(super) struct RuleArgs {
+    /// The kicks, where the answer names none or those of a TOML file: that file, or srs, jstris180 and so on
+    #[arg(long, value_name = "NAME|FILE")]
+    kicks: Option<String>,
+    /// How pieces come down, where the answer does not say: soft, slide or hard
+    #[arg(long, value_name = "HOW", value_parser = |text: &str| text.parse::<DropMode>())]
+    drop: Option<DropMode>,
+    /// The game has no hold, where the answer does not say
+    #[arg(long)]
+    no_hold: bool,
+}
+
+/// The most bytes of a kick table that make sense.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// What an answer is about.
+pub(super) struct Question<'a> {
+    physics: Physics,
+    pub(super) hold: Hold,
+    limits: &'a Limits,
+}
+
+impl RuleArgs {
+    pub(super) fn question<'a>(&self, answer: &Answer<'_>, limits: &'a Limits) -> Result<Question<'a>> {
+        Ok(Question {
+            physics: Physics::new(self.kicks(answer)?, self.drop(answer)?),
+            hold: answer.hold(self.no_hold)?,
+            limits,
+        })
+    }
+
+    fn kicks(&self, answer: &Answer<'_>) -> Result<KickTable> {
+        let given = self.kicks.as_deref().map(read_kicks).transpose()?;
+        let named = match answer.get("physics") {
+            Some(_) => Some(answer.text("physics")?),
+            None => None,
+        };
+        match (given, named) {
+            (Some(table), Some(name)) if table.name() != name => {
+                let given = table.name();
+                bail!("the answer was made with the kicks {name:?}, and --kicks has those of {given:?}")
+            }
+            (Some(table), _) => Ok(table),
+            (None, Some(name)) => KickTable::named(name)
+                .map_err(|_| anyhow!("the kicks {name:?} are those of a file: name it with --kicks FILE")),
+            (None, None) => Ok(KickTable::srs()),
+        }
+    }
+
+    fn drop(&self, answer: &Answer<'_>) -> Result<DropMode> {
+        let Some(named) = answer.get("drop") else {
+            return Ok(self.drop.unwrap_or_default());
+        };
+        let drop = named.as_text()?.parse();
+        let drop: DropMode = drop.map_err(|_| named.wrong("soft, slide or hard"))?;
+        match self.drop.filter(|&given| given != drop) {
+            Some(given) => bail!("the answer was made with {drop} drop, and --drop is {given}"),
+            None => Ok(drop),
+        }
+    }
+}
+
+fn read_kicks(text: &str) -> Result<KickTable> {
+    if let Ok(table) = KickTable::named(text) {
+        return Ok(table);
+    }
+    let file = Source::at(Path::new(text).into())
+        .read_to_end(MOST_BYTES)
+        .context("--kicks")?;
+    file.parse(KickTable::from_toml)
+}
+
+impl Question<'_> {
+    /// Somebody who knows the rules of this game.
+    pub(super) fn referee(&self) -> Referee<'_> {
+        Referee::new(&self.physics).within(self.limits.clone())
+    }
+
+    /// The field of an answer, with this queue.
+    pub(super) fn start<'q>(&self, answer: &Answer<'_>, queue: &'q [Piece]) -> Result<Start<'q>> {
+        Ok(Start {
+            field: answer.field()?,
+            hold: self.hold,
+            queue,
+        })
+    }
+
+    /// A field with several queues.
+    pub(super) const fn series<'q>(&self, field: Field, queues: &'q [Vec<Piece>]) -> Series<'q> {
+        Series {
+            field,
+            hold: self.hold,
+            queues,
+        }
+    }
+
+    /// How many pieces of a queue can matter where `placed` are placed.
+    pub(super) fn useful(&self, placed: usize) -> usize {
+        placed + usize::from(self.hold == Hold::Empty)
+    }
+}

@@ -1,0 +1,122 @@
+//! Answers of `percent` and `saves`.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use quadrille_perfect_clear::verify::{Aim, Ways};
+use quadrille_perfect_clear::{Piece, letters};
+
+use super::Question;
+use super::answer::Answer;
+use super::verdict::{Verdict, no, same};
+use super::ways::{read_listed, read_queues};
+
+/// The longest queues there are.
+const LONGEST: usize = 21;
+
+/// Checks which queues clear the field, by trying everything with each.
+pub(super) fn check_percent(
+    answer: &Answer<'_>,
+    question: &Question<'_>,
+    verdict: &mut Verdict,
+) -> Result<()> {
+    let field = answer.field()?;
+    let needed = field.pieces_needed().unwrap_or(0);
+    let queues = read_queues(answer, question.useful(needed))?;
+    same("the number of queues", answer.size("total")?, queues.len())?;
+    let failed = read_listed(&answer.list("failed")?, &queues, "")?;
+    same(
+        "the queues that clear the field",
+        answer.size("solved")?,
+        queues.len() - failed.len(),
+    )?;
+    verdict.holds("the numbers of queues agree");
+    let clearing = question.referee().clearing(question.series(field, &queues));
+    if let Some(clearing) = verdict.unless_limited(clearing, "which queues clear the field") {
+        if let Some(&wrong) = failed.intersection(&clearing).next() {
+            return no(format!(
+                "{} clears the field, and is said to fail",
+                letters(&queues[wrong])
+            ));
+        }
+        let fails = |number: &usize| !clearing.contains(number) && !failed.contains(number);
+        if let Some(missing) = (0..queues.len()).find(fails) {
+            return no(format!(
+                "{} fails, and is said to clear the field",
+                letters(&queues[missing])
+            ));
+        }
+        verdict.holds("every queue does what is said of it");
+    }
+    Ok(())
+}
+
+/// Checks what each queue can leave over, by trying everything with each.
+pub(super) fn check_saves(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
+    let field = answer.field()?;
+    let queues = read_queues(answer, LONGEST)?;
+    same("the number of queues", answer.size("total")?, queues.len())?;
+    let entries = answer.list("queues")?;
+    let mut listed = Vec::new();
+    for entry in &entries {
+        listed.push(entry.need("queue")?);
+    }
+    read_listed(&listed, &queues, "")?;
+    let solved = entries
+        .iter()
+        .map(|entry| entry.flag("solved"))
+        .collect::<Result<Vec<_>>>()?;
+    let solved = solved.into_iter().filter(|&solved| solved).count();
+    same("the queues that clear the field", answer.size("solved")?, solved)?;
+    verdict.holds("the numbers of queues agree");
+    let ways = question
+        .referee()
+        .ways(question.series(field, &queues), Aim::Clear);
+    let Some(ways) = verdict.unless_limited(ways, "what each queue can leave over") else {
+        return Ok(());
+    };
+    same("the number of queues", entries.len(), queues.len())?;
+    for (number, (entry, queue)) in entries.iter().zip(&queues).enumerate() {
+        check_left(entry, queue, &left(&ways, number, queue))?;
+    }
+    verdict.holds("every queue leaves what is said of it");
+    Ok(())
+}
+
+/// What can be left in the slot, and what follows.
+type Left = BTreeSet<(Option<Piece>, Vec<Piece>)>;
+
+fn left(ways: &Ways, number: usize, queue: &[Piece]) -> Left {
+    let left = ways.left(number, queue).into_iter();
+    left.map(|(slot, gone)| (slot, queue[gone..].to_vec())).collect()
+}
+
+fn check_left(entry: &Answer<'_>, queue: &[Piece], left: &Left) -> Result<()> {
+    let name = letters(queue);
+    if entry.pieces("queue")? != queue {
+        return no(format!("{name} is not in its place among the queues"));
+    }
+    same(
+        format!("whether {name} clears the field"),
+        entry.flag("solved")?,
+        !left.is_empty(),
+    )?;
+    let slots: String = left
+        .iter()
+        .filter_map(|(slot, _)| *slot)
+        .map(Piece::letter)
+        .collect();
+    same(
+        format!("what {name} leaves in the slot"),
+        format!("{:?}", entry.text("slot")?),
+        format!("{slots:?}"),
+    )?;
+    match left.iter().next() {
+        Some((_, rest)) => same(
+            format!("what follows after {name}"),
+            entry.text("rest")?,
+            &*letters(rest),
+        ),
+        None => Ok(()),
+    }
+}

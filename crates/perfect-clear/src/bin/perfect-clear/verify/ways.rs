@@ -1,0 +1,337 @@
+//! Answers of `path` and `setup`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+use quadrille_cli::counted;
+use quadrille_perfect_clear::verify::{Aim, Laid, Referee, Start, queues_of};
+use quadrille_perfect_clear::{Field, Piece, letters};
+
+use super::Question;
+use super::answer::Answer;
+use super::solutions;
+use super::verdict::{Verdict, no, same};
+
+/// The most queues that are spelled out.
+pub(super) const MOST_QUEUES: usize = 1_000_000;
+
+/// Columns and rows of cells.
+type CellSet = BTreeSet<(usize, usize)>;
+
+/// What ways are for.
+struct Task {
+    field: Field,
+    /// The cells to fill, and those that may be filled; none of `path`.
+    target: Option<(CellSet, CellSet)>,
+    /// All queues, cut to what can matter.
+    queues: Vec<Vec<Piece>>,
+}
+
+/// A way as it is listed.
+struct Way {
+    number: usize,
+    tiles: Vec<Laid>,
+    /// The numbers of the queues that allow it.
+    queues: BTreeSet<usize>,
+}
+
+/// Checks every way that is listed with the queues that allow it, and that there are no others.
+pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
+    let task = Task::read(answer, question)?;
+    same("the number of queues", answer.size("total")?, task.queues.len())?;
+    let mut referee = question.referee();
+    let mut ways: Vec<Way> = Vec::new();
+    for way in answer.list("ways")? {
+        let way = Way::check(&way, (question, &task), &mut referee, verdict)?;
+        if let Some(same) = ways.iter().find(|other| other.tiles == way.tiles) {
+            return no(format!(
+                "way {}: it is the same as way {}",
+                way.number, same.number
+            ));
+        }
+        ways.push(way);
+    }
+    let found = answer.size("found")?;
+    verdict.holds(format!(
+        "{} of {found}, each with its queues",
+        counted(ways.len() as u64, "way")
+    ));
+    check_status(answer, found)?;
+    let minimal = answer.need("minimal")?;
+    let chosen = minimal.sizes("ways")?;
+    if ways.len() == found {
+        check_all(answer, &ways, &chosen)?;
+    }
+    let all = referee.ways(question.series(task.field, &task.queues), task.aim());
+    if let Some(all) = verdict.unless_limited(all, "that no other way and no other queue will do") {
+        let all: BTreeMap<Vec<Laid>, BTreeSet<usize>> = all
+            .iter()
+            .map(|(tiles, queues)| (tiles.to_vec(), queues))
+            .collect();
+        compare(&task, &ways, &all)?;
+        same("the number of ways", found, all.len())?;
+        let served: BTreeSet<usize> = all.values().flatten().copied().collect();
+        same(
+            "the queues that some way serves",
+            answer.size("solved")?,
+            served.len(),
+        )?;
+        verdict.holds("there are no others");
+    }
+    Ok(())
+}
+
+impl Task {
+    fn read(answer: &Answer<'_>, question: &Question<'_>) -> Result<Self> {
+        let field = answer.field()?;
+        let target = match answer.get("target") {
+            None => None,
+            Some(_) => Some(read_target(answer)?),
+        };
+        let placed = match &target {
+            None => empty_cells(field) / 4,
+            // As many pieces as have room, one at least.
+            Some((must, may)) => (must.union(may).count() / 4).max(must.len().div_ceil(4)),
+        };
+        let queues = read_queues(answer, question.useful(placed))?;
+        Ok(Self {
+            field,
+            target,
+            queues,
+        })
+    }
+
+    fn aim(&self) -> Aim<'_> {
+        match &self.target {
+            None => Aim::Clear,
+            Some((must, may)) => Aim::Fill { must, may },
+        }
+    }
+}
+
+fn empty_cells(field: Field) -> usize {
+    let cells = (0..field.rows()).flat_map(|y| (0..10).map(move |x| (x, y)));
+    cells.filter(|&(x, y)| !field.is_filled(x, y)).count()
+}
+
+/// All queues of the answer's pattern, cut to some pieces, in the order of their letters.
+pub(super) fn read_queues(answer: &Answer<'_>, cut: usize) -> Result<Vec<Vec<Piece>>> {
+    let pattern = answer.need("pattern")?;
+    match queues_of(pattern.as_text()?, cut, MOST_QUEUES) {
+        Some(queues) => Ok(queues.into_iter().collect()),
+        None => Err(pattern.wrong("a pattern of at most a million queues, such as T,*p4")),
+    }
+}
+
+/// The cells `*` that must be filled, and the cells `?` that may be.
+fn read_target(answer: &Answer<'_>) -> Result<(CellSet, CellSet)> {
+    let rows = answer.texts("target")?;
+    let marked = |mark| {
+        let mut cells = CellSet::new();
+        for (y, row) in rows.iter().rev().enumerate() {
+            let columns = row.chars().enumerate().filter(|&(_, sign)| sign == mark);
+            cells.extend(columns.map(|(x, _)| (x, y)));
+        }
+        cells
+    };
+    Ok((marked('*'), marked('?')))
+}
+
+/// The tiles of a way or a drawing, in order.
+pub(super) fn read_tiles(tiles: &[Answer<'_>]) -> Result<Vec<Laid>> {
+    let mut laid = Vec::new();
+    for tile in tiles {
+        let listed = Laid::listed(tile.piece("piece")?, &tile.cells()?);
+        laid.push(listed.ok_or_else(|| tile.wrong("a piece with four different cells"))?);
+    }
+    laid.sort_unstable();
+    Ok(laid)
+}
+
+/// The queues of a list, by number; a queue that the pattern does not mean is a flaw.
+pub(super) fn read_listed(
+    listed: &[Answer<'_>],
+    queues: &[Vec<Piece>],
+    name: &str,
+) -> Result<BTreeSet<usize>> {
+    let mut numbers = BTreeSet::new();
+    for queue in listed {
+        let pieces = queue.as_pieces()?;
+        let Ok(number) = queues.binary_search(&pieces) else {
+            return no(format!("{name}the pattern does not mean {}", letters(&pieces)));
+        };
+        if !numbers.insert(number) {
+            return no(format!("{name}{} is listed twice", letters(&pieces)));
+        }
+    }
+    Ok(numbers)
+}
+
+impl Way {
+    /// Checks one way: its tiles, the queues that allow it, and the example.
+    fn check(
+        way: &Answer<'_>,
+        (question, task): (&Question<'_>, &Task),
+        referee: &mut Referee<'_>,
+        verdict: &mut Verdict,
+    ) -> Result<Self> {
+        let number = way.size("way")?;
+        let name = format!("way {number}: ");
+        let tiles = read_tiles(&way.list("tiles")?)?;
+        check_end(task, &tiles, &name)?;
+        let built = referee.ways(question.series(task.field, &task.queues), Aim::Lay(&tiles));
+        let mut queues = BTreeSet::new();
+        if let Some(built) = verdict.unless_limited(built, &format!("which queues allow way {number}")) {
+            queues = built.served();
+            check_served(way, &task.queues, &queues, &name)?;
+        }
+        if let Some(example) = way.get("example") {
+            check_example(&example, (question, task), referee, (&tiles, &name))?;
+        }
+        Ok(Self {
+            number,
+            tiles,
+            queues,
+        })
+    }
+}
+
+/// Checks that the example of a way lays its tiles.
+fn check_example(
+    example: &Answer<'_>,
+    (question, task): (&Question<'_>, &Task),
+    referee: &mut Referee<'_>,
+    (tiles, name): (&[Laid], &str),
+) -> Result<()> {
+    let queue = example.pieces("queue")?;
+    let start = Start {
+        field: task.field,
+        hold: question.hold,
+        queue: &queue,
+    };
+    let laid = if task.target.is_some() {
+        let laid = referee.lay(start, &example.claims()?);
+        laid.or_else(|flaw| no(format!("{name}{flaw}")))?
+    } else {
+        solutions::check_one(referee, start, example, name)?
+    };
+    if laid != tiles {
+        return no(format!(
+            "{name}its example lays other pieces, or lays them elsewhere"
+        ));
+    }
+    Ok(())
+}
+
+/// Compares the queues that allow a way with what is said of them.
+fn check_served(way: &Answer<'_>, all: &[Vec<Piece>], served: &BTreeSet<usize>, name: &str) -> Result<()> {
+    same(
+        format!("{name}the number of its queues"),
+        way.size("solved")?,
+        served.len(),
+    )?;
+    if served.is_empty() {
+        return no(format!("{name}no queue allows it"));
+    }
+    if way.get("queues").is_some() {
+        let listed = read_listed(&way.list("queues")?, all, name)?;
+        compare_queues(all, &listed, served, name)?;
+    }
+    Ok(())
+}
+
+/// Compares queues that are listed with those that are right.
+pub(super) fn compare_queues(
+    all: &[Vec<Piece>],
+    listed: &BTreeSet<usize>,
+    right: &BTreeSet<usize>,
+    name: &str,
+) -> Result<()> {
+    if let Some(&wrong) = listed.difference(right).next() {
+        return no(format!(
+            "{name}{} is listed, and does not allow it",
+            letters(&all[wrong])
+        ));
+    }
+    match right.difference(listed).next() {
+        Some(&missing) => no(format!(
+            "{name}{} allows it, and is not listed",
+            letters(&all[missing])
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Whether the tiles of a way fill what they are to fill.
+fn check_end(task: &Task, tiles: &[Laid], name: &str) -> Result<()> {
+    let mut filled = CellSet::new();
+    for &(x, y) in tiles.iter().flat_map(|tile| &tile.cells) {
+        if y >= task.field.rows() || task.field.is_filled(x, y) || !filled.insert((x, y)) {
+            return no(format!("{name}column {}, row {} cannot be filled", x + 1, y + 1));
+        }
+    }
+    match &task.target {
+        None if filled.len() < empty_cells(task.field) => no(format!("{name}cells are left empty")),
+        Some((must, _)) if !must.is_subset(&filled) => {
+            no(format!("{name}cells of the target are left empty"))
+        }
+        Some((must, may))
+            if !filled
+                .iter()
+                .all(|cell| must.contains(cell) || may.contains(cell)) =>
+        {
+            no(format!("{name}it fills cells outside the target"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_status(answer: &Answer<'_>, found: usize) -> Result<()> {
+    match (answer.text("status")?, found) {
+        ("solved", 0) => no("it is said to be solved, and there is no way"),
+        ("unsolvable", 1..) => no("there are ways, and it is said that there are none"),
+        _ => Ok(()),
+    }
+}
+
+/// With every way listed: the queues that are served at all, and that the fewest ways serve all of them.
+fn check_all(answer: &Answer<'_>, ways: &[Way], chosen: &[usize]) -> Result<()> {
+    if ways.iter().any(|way| way.queues.is_empty()) {
+        // Which queues allow it was not checked.
+        return Ok(());
+    }
+    let served: BTreeSet<usize> = ways.iter().flat_map(|way| &way.queues).copied().collect();
+    same(
+        "the queues that some way serves",
+        answer.size("solved")?,
+        served.len(),
+    )?;
+    if let Some(unknown) = chosen
+        .iter()
+        .find(|&&number| ways.iter().all(|way| way.number != number))
+    {
+        return no(format!("way {unknown}, of the fewest ways, is not listed"));
+    }
+    let of_chosen = ways.iter().filter(|way| chosen.contains(&way.number));
+    let by_chosen: BTreeSet<usize> = of_chosen.flat_map(|way| &way.queues).copied().collect();
+    same(
+        "the queues that the fewest ways serve",
+        served.len(),
+        by_chosen.len(),
+    )
+}
+
+/// Compares the ways that are listed with all that there are.
+fn compare(task: &Task, ways: &[Way], all: &BTreeMap<Vec<Laid>, BTreeSet<usize>>) -> Result<()> {
+    for way in ways {
+        let name = format!("way {}: ", way.number);
+        match all.get(&way.tiles) {
+            None => return no(format!("{name}no queue allows it")),
+            Some(queues) if !way.queues.is_empty() => {
+                compare_queues(&task.queues, &way.queues, queues, &name)?;
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
