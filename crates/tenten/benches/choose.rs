@@ -22,8 +22,8 @@ fn positions(rules: &Rules, player: &impl Player, count: usize) -> Vec<Position>
         if moves.is_empty() {
             board = Board::EMPTY;
         }
-        for move_ in moves {
-            board = engine::play_unchecked(rules, board, move_.piece, move_.anchor).board;
+        for one in moves {
+            board = engine::play_unchecked(rules, board, one).board;
         }
     }
     positions

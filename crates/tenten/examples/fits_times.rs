@@ -23,9 +23,7 @@ fn samples(rules: &Rules, rounds: u64) -> Result<Vec<Vec<Sample>>, Box<dyn std::
             let moves = player.choose(board, &set);
             buckets[(100 - board.count()).saturating_sub(1) / 10].push((board, set));
             if let Some(moves) = moves {
-                for step in moves {
-                    board = engine::play_unchecked(rules, board, step.piece, step.anchor).board;
-                }
+                board = engine::board_after(rules, board, &moves);
             } else {
                 game += 1;
                 (board, random) = (Board::EMPTY, Seed(2).stream(game));

@@ -23,9 +23,7 @@ fn main() {
     for _ in 0..rounds {
         let set: Vec<PieceId> = (0..rules.set_size()).map(|_| rules.draw(&mut random)).collect();
         if let Some(moves) = player.choose(board, &set) {
-            for step in moves {
-                board = engine::play_unchecked(&rules, board, step.piece, step.anchor).board;
-            }
+            board = engine::board_after(&rules, board, &moves);
         } else {
             deaths += 1;
             games += 1;

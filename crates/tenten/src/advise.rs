@@ -112,13 +112,8 @@ impl Adviser {
     /// What comes of these moves; `None` if one of them does not fit.
     #[must_use]
     pub fn judge(&self, board: Board, moves: &[Move]) -> Option<Advice> {
-        let mut end = board;
-        let mut follow = |&one: &Move| {
-            let played = engine::play(&self.rules, end, one.piece, one.anchor)?;
-            end = played.board;
-            Some((one, played))
-        };
-        let moves: Vec<(Move, Played)> = moves.iter().map(&mut follow).collect::<Option<_>>()?;
+        let moves = engine::play_all(&self.rules, board, moves)?;
+        let end = moves.last().map_or(board, |(_, played)| played.board);
         let points = moves.iter().map(|(_, played)| played.points).sum();
         Some(Advice {
             moves,
@@ -186,7 +181,7 @@ impl Adviser {
 
     fn judge_points(&self, mut board: Board, moves: &[Move]) -> u32 {
         let points = moves.iter().map(|one| {
-            let played = engine::play_unchecked(&self.rules, board, one.piece, one.anchor);
+            let played = engine::play_unchecked(&self.rules, board, one);
             board = played.board;
             played.points
         });
@@ -209,7 +204,7 @@ impl Adviser {
             let (mut next, mut seen) = (Vec::new(), Set::default());
             for (board, rest, moves) in &reached {
                 for one in engine::legal_moves(&self.rules, *board, rest) {
-                    let after = engine::play_unchecked(&self.rules, *board, one.piece, one.anchor).board;
+                    let after = engine::play_unchecked(&self.rules, *board, one).board;
                     let mut left = rest.clone();
                     left.remove(
                         rest.iter()

@@ -12,8 +12,8 @@
 //! let line = rules.piece('H').expect("a row of five");
 //! let board = Board::EMPTY;
 //! assert_eq!(engine::anchors(&rules, board, line).count(), 60);
-//! let half = engine::play(&rules, board, line, Cell::new(9, 0)).expect("it fits");
-//! let played = engine::play(&rules, half.board, line, Cell::new(9, 5)).expect("it fits");
+//! let half = engine::play(&rules, board, (line, Cell::new(9, 0))).expect("it fits");
+//! let played = engine::play(&rules, half.board, (line, Cell::new(9, 5))).expect("it fits");
 //! assert_eq!((played.cleared_rows(), played.points), (vec![9], 15));
 //! assert!(played.board.is_empty());
 //! ```
@@ -43,7 +43,7 @@ pub use players::{
     UnknownPlayer,
 };
 pub use rules::engine::{self, Move, Played};
-pub use rules::{Piece, PieceId, Rules, RulesError, RulesFileError, SetError};
+pub use rules::{Piece, PieceId, Rules, RulesError, RulesFileError, SetError, Setup};
 
 /// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.
 pub type Board = quadrille_bitboard::FixedBoard<u128, 10, 10>;

@@ -53,6 +53,21 @@ pub struct Rules {
     total_weight: u32,
 }
 
+/// A description of rules, which may make no sense: [`Rules::new`] checks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The name in records.
+    pub name: String,
+    /// The side of the board, one of [`Rules::SIZES`].
+    pub size: usize,
+    /// The pieces, at most [`Rules::MAX_PIECES`], each with a letter of its own.
+    pub pieces: Vec<Piece>,
+    /// Pieces of a set, at most [`Rules::MAX_SET`].
+    pub set_size: usize,
+    /// This, times k (k + 1), are the points for k lines cleared at once, besides one for each cell placed.
+    pub line_bonus: u32,
+}
+
 /// Why a description makes no rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
@@ -109,18 +124,17 @@ impl Rules {
 
     /// Rules of one's own.
     ///
-    /// `line_bonus` times k (k + 1) are the points for k lines cleared at once, besides one for each cell placed.
-    ///
     /// # Errors
     ///
-    /// What is out of range, as [`RulesError`] tells.
-    pub fn new(
-        name: impl Into<String>,
-        size: usize,
-        pieces: Vec<Piece>,
-        set_size: usize,
-        line_bonus: u32,
-    ) -> Result<Self, RulesError> {
+    /// What is out of range.
+    pub fn new(setup: Setup) -> Result<Self, RulesError> {
+        let Setup {
+            name,
+            size,
+            pieces,
+            set_size,
+            line_bonus,
+        } = setup;
         if !Self::SIZES.contains(&size) {
             return Err(RulesError::Size(size));
         }
@@ -130,33 +144,14 @@ impl Rules {
         if !(1..=Self::MAX_PIECES).contains(&pieces.len()) {
             return Err(RulesError::Pieces(pieces.len()));
         }
-        let mut total_weight = 0_u32;
-        for (index, piece) in pieces.iter().enumerate() {
-            if pieces[..index].iter().any(|other| other.letter == piece.letter) {
-                return Err(RulesError::Letter(piece.letter));
-            }
-            if piece.shape.width().max(piece.shape.height()) > size {
-                return Err(RulesError::TooLarge(piece.letter));
-            }
-            let sum = total_weight
-                .checked_add(piece.weight)
-                .filter(|&sum| sum <= 1 << 20 && piece.weight > 0);
-            total_weight = sum.ok_or(RulesError::Weight(piece.letter))?;
-        }
-        let mut field = Board::EMPTY;
-        for row in 0..size {
-            for col in 0..size {
-                field.insert(Cell::new(row, col));
-            }
-        }
         Ok(Self {
-            name: name.into(),
+            total_weight: checked_weight(&pieces, size)?,
+            name,
             size,
             pieces,
             set_size,
             line_bonus,
-            field,
-            total_weight,
+            field: square(size),
         })
     }
 
@@ -173,7 +168,14 @@ impl Rules {
             weight,
         };
         let pieces = CLASSIC.iter().map(piece).collect();
-        Self::new("1010", 10, pieces, 3, 5).expect("the built-in rules are right")
+        let setup = Setup {
+            name: "1010".to_owned(),
+            size: 10,
+            pieces,
+            set_size: 3,
+            line_bonus: 5,
+        };
+        Self::new(setup).expect("the built-in rules are right")
     }
 
     /// The rules of Klooni 1010!, an open cousin: the same board and shapes, another draw.
@@ -188,8 +190,8 @@ impl Rules {
     /// Never: the pieces are known to be right.
     #[must_use]
     pub fn klooni() -> Self {
-        let mut pieces = Self::classic().pieces;
-        for piece in &mut pieces {
+        let mut rules = Self::classic();
+        for piece in &mut rules.pieces {
             piece.weight = match piece.letter {
                 '.' | 'o' | 'O' => 5,
                 'i' | 'I' | 'v' | 'V' => 3,
@@ -197,7 +199,14 @@ impl Rules {
                 _ => 1,
             };
         }
-        Self::new("klooni", 10, pieces, 3, 5).expect("the built-in rules are right")
+        let setup = Setup {
+            name: "klooni".to_owned(),
+            size: rules.size,
+            pieces: rules.pieces,
+            set_size: rules.set_size,
+            line_bonus: rules.line_bonus,
+        };
+        Self::new(setup).expect("the built-in rules are right")
     }
 
     /// The built-in rules of this name.
@@ -273,6 +282,37 @@ impl Rules {
         PieceId(0)
     }
 }
+
+/// The sum of the weights of pieces that are right each by itself.
+fn checked_weight(pieces: &[Piece], size: usize) -> Result<u32, RulesError> {
+    let mut total = 0_u32;
+    for (index, piece) in pieces.iter().enumerate() {
+        if pieces[..index].iter().any(|other| other.letter == piece.letter) {
+            return Err(RulesError::Letter(piece.letter));
+        }
+        if piece.shape.width().max(piece.shape.height()) > size {
+            return Err(RulesError::TooLarge(piece.letter));
+        }
+        let sum = total.checked_add(piece.weight);
+        let sum = sum.filter(|&sum| sum <= MOST_WEIGHT && piece.weight > 0);
+        total = sum.ok_or(RulesError::Weight(piece.letter))?;
+    }
+    Ok(total)
+}
+
+/// The cells of a board with this side.
+fn square(size: usize) -> Board {
+    let mut field = Board::EMPTY;
+    for row in 0..size {
+        for col in 0..size {
+            field.insert(Cell::new(row, col));
+        }
+    }
+    field
+}
+
+/// The largest sum of weights: its fourth power, the draws of a set, fits 128 bits.
+const MOST_WEIGHT: u32 = 1 << 20;
 
 impl std::ops::Index<PieceId> for Rules {
     type Output = Piece;

@@ -22,10 +22,23 @@ fn visit(rules: &Rules, board: Board, set: &[PieceId], boards: &mut Set<Board>) 
         let mut rest = set.to_vec();
         let piece = rest.remove(index);
         for anchor in engine::anchors(rules, board, piece).cells() {
-            let played = engine::play_unchecked(rules, board, piece, anchor);
+            let played = engine::play_unchecked(rules, board, (piece, anchor));
             visit(rules, played.board, &rest, boards);
         }
     }
+}
+
+/// Whether the pieces can be placed, by all orders and places, move by move.
+pub(crate) fn takes(rules: &Rules, board: Board, set: &[PieceId]) -> bool {
+    set.is_empty()
+        || (0..set.len()).any(|index| {
+            let mut rest = set.to_vec();
+            let piece = rest.remove(index);
+            engine::anchors(rules, board, piece).cells().any(|anchor| {
+                let played = engine::play_unchecked(rules, board, (piece, anchor));
+                takes(rules, played.board, &rest)
+            })
+        })
 }
 
 /// A board that is half full or more, without a full line, and a set.
@@ -33,10 +46,10 @@ pub(crate) fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
     let random = &mut Seed(4).stream(seed);
     let fill = random.random_range(0.5..0.8);
     let mut board = Board::EMPTY;
-    for cell in Board::FULL.cells().filter(|_| random.random_bool(fill)) {
+    for cell in rules.field().cells().filter(|_| random.random_bool(fill)) {
         board.insert(cell);
     }
     let (rows, columns) = engine::full_lines(rules, board);
-    let set = (0..3).map(|_| rules.draw(random)).collect();
+    let set = (0..rules.set_size()).map(|_| rules.draw(random)).collect();
     (board - (rows | columns), set)
 }

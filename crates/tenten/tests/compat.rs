@@ -12,8 +12,8 @@ fn game(rules: &Rules, player: &impl Player, seed: u32) -> (u32, u32) {
         let Some(moves) = player.choose(board, &set) else {
             return (rounds, points);
         };
-        for move_ in moves {
-            let after = engine::play(rules, board, move_.piece, move_.anchor).expect("a legal move");
+        for one in moves {
+            let after = engine::play(rules, board, one).expect("a legal move");
             (board, points) = (after.board, points + after.points);
         }
         rounds += 1;

@@ -90,14 +90,21 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
-    use crate::{Board, engine};
+    use crate::{Board, Setup, engine};
 
     /// Against the readable truth, on boards of all sizes with many full lines.
     #[test]
     fn full_lines_are_those_of_the_engine() {
         for size in Rules::SIZES {
             let dot = Rules::classic().pieces()[..1].to_vec();
-            let rules = Rules::new("dots", size, dot, 1, 5).expect("good rules");
+            let setup = Setup {
+                name: "dots".to_owned(),
+                size,
+                pieces: dot,
+                set_size: 1,
+                line_bonus: 5,
+            };
+            let rules = Rules::new(setup).expect("good rules");
             let lines = Lines::new(&rules);
             for seed in 0..200 {
                 let random = &mut Seed(size as u64).stream(seed);

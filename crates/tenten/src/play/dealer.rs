@@ -135,7 +135,7 @@ mod tests {
                 let deal = dealer.deal(&board, random);
                 changed += usize::from(deal.set != deal.drawn);
                 for step in deal.witness.expect("a dot fits") {
-                    let played = engine::play(&rules, board, step.piece, step.anchor);
+                    let played = engine::play(&rules, board, step);
                     board = played.expect("a legal move").board;
                 }
             }

@@ -228,7 +228,7 @@ impl<'a> Game<'a> {
         let (mut board, mut points) = (self.round.board, 0);
         self.round.moves.clear();
         for (index, &one) in moves.iter().enumerate() {
-            let played = engine::play(self.rules, board, one.piece, one.anchor);
+            let played = engine::play(self.rules, board, one);
             let place = left.iter().position(|&piece| piece == one.piece);
             let (Some(played), Some(place)) = (played, place) else {
                 return Err(self.broken(index));

@@ -36,7 +36,7 @@ impl FirstFit {
             return false;
         }
         for one in engine::legal_moves(&self.rules, board, left) {
-            let after = engine::play_unchecked(&self.rules, board, one.piece, one.anchor).board;
+            let after = engine::play_unchecked(&self.rules, board, one).board;
             let rest = without(left, one.piece);
             moves.push(one);
             if self.search(after, &rest, moves, seen) {

@@ -97,9 +97,7 @@ impl Player for Hazard {
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
         let moves = self.quick.choose(board, set)?;
-        let end = moves.iter().fold(board, |board, step| {
-            engine::play_unchecked(&self.rules, board, step.piece, step.anchor).board
-        });
+        let end = engine::board_after(&self.rules, board, &moves);
         let risk = self.meter.risk(end);
         if risk.is_zero() {
             return Some(moves);
@@ -144,10 +142,8 @@ mod tests {
             for candidate in &candidates {
                 assert_eq!(candidate.value, evaluator.value(candidate.board, 0));
                 let moves = candidate.moves();
-                let end = moves.iter().fold(board, |board, step| {
-                    let played = engine::play(&rules, board, step.piece, step.anchor);
-                    played.expect("a legal move").board
-                });
+                let played = engine::play_all(&rules, board, &moves).expect("legal moves");
+                let end = played.last().map_or(board, |(_, played)| played.board);
                 assert_eq!(end, candidate.board);
                 found.insert(end);
             }
@@ -178,11 +174,8 @@ mod tests {
                     )
                 })
                 .max();
-            let ours = hazard.choose(board, &set).map(|moves| {
-                moves.iter().fold(board, |board, step| {
-                    engine::play_unchecked(&rules, board, step.piece, step.anchor).board
-                })
-            });
+            let moves = hazard.choose(board, &set);
+            let ours = moves.map(|moves| engine::board_after(&rules, board, &moves));
             assert_eq!(ours, best.map(|(_, _, end)| end), "{set:?} on\n{board}");
             played += usize::from(ours.is_some());
         }

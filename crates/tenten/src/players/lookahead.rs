@@ -112,12 +112,6 @@ impl Lookahead {
         }
     }
 
-    fn end(&self, board: Board, moves: &[Move]) -> Board {
-        moves.iter().fold(board, |board, step| {
-            engine::play_unchecked(&self.rules, board, step.piece, step.anchor).board
-        })
-    }
-
     /// The best boards by the quick score with the least danger; more of them if all of the first have a risk.
     fn least_danger(&self, board: Board, set: &[PieceId]) -> Least {
         let mut bounded = Bounded::new(&self.meter);
@@ -180,7 +174,7 @@ impl Lookahead {
     /// The danger of the quick score's board after this set; 1 if it does not fit.
     fn danger_after(&self, board: Board, set: &[PieceId]) -> f64 {
         self.quick.choose(board, set).map_or(1.0, |moves| {
-            let end = self.end(board, &moves);
+            let end = engine::board_after(&self.rules, board, &moves);
             self.meter.risk(end).value() + STRAIN * self.strain.of(&self.meter, end)
         })
     }
@@ -196,7 +190,10 @@ impl Player for Lookahead {
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
         let moves = self.quick.choose(board, set)?;
-        if self.strain.is_zero(&self.meter, self.end(board, &moves)) {
+        if self
+            .strain
+            .is_zero(&self.meter, engine::board_after(&self.rules, board, &moves))
+        {
             return Some(moves);
         }
         let least = self.least_danger(board, set);

@@ -59,9 +59,9 @@ impl Naive {
         let Some((&piece, rest)) = order.split_first() else {
             return self.offer(board, points, moves, best);
         };
-        for move_ in engine::legal_moves(&self.rules, board, &[piece]) {
-            let played = engine::play_unchecked(&self.rules, board, piece, move_.anchor);
-            moves.push(move_);
+        for one in engine::legal_moves(&self.rules, board, &[piece]) {
+            let played = engine::play_unchecked(&self.rules, board, one);
+            moves.push(one);
             self.search(played.board, points + played.points, rest, moves, best);
             moves.pop();
         }

@@ -72,10 +72,8 @@ mod tests {
         let quick = Quick::new(&rules, Ties::Board);
         let naive = Naive::with_evaluator(&rules, Evaluator::quick(&rules), Ties::Board);
         let end = |board, moves: Vec<Move>| {
-            moves.iter().fold(board, |board, step| {
-                let played = engine::play(&rules, board, step.piece, step.anchor);
-                played.expect("a legal move").board
-            })
+            let played = engine::play_all(&rules, board, &moves).expect("legal moves");
+            played.last().map(|(_, played)| played.board)
         };
         for round in 0..60 {
             let random = &mut Seed(3).stream(round);

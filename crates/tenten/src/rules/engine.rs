@@ -13,6 +13,18 @@ pub struct Move {
     pub anchor: Cell,
 }
 
+impl From<(PieceId, Cell)> for Move {
+    fn from((piece, anchor): (PieceId, Cell)) -> Self {
+        Self { piece, anchor }
+    }
+}
+
+impl From<&Self> for Move {
+    fn from(one: &Self) -> Self {
+        *one
+    }
+}
+
 /// The board after a move, and what the move brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
@@ -67,11 +79,36 @@ pub fn legal_moves<'a>(
 }
 
 /// Places a piece and clears full lines; `None` if it does not fit.
+///
+/// The move is a [`Move`] or a pair of a piece and its anchor.
 #[must_use]
-pub fn play(rules: &Rules, board: Board, piece: PieceId, anchor: Cell) -> Option<Played> {
-    let inside = anchor.row < rules.size() && anchor.col < rules.size();
-    (inside && anchors(rules, board, piece).contains(anchor))
-        .then(|| play_unchecked(rules, board, piece, anchor))
+pub fn play(rules: &Rules, board: Board, one: impl Into<Move>) -> Option<Played> {
+    let one = one.into();
+    let inside = one.anchor.row < rules.size() && one.anchor.col < rules.size();
+    (inside && anchors(rules, board, one.piece).contains(one.anchor))
+        .then(|| play_unchecked(rules, board, one))
+}
+
+/// Plays moves one after the other; `None` if one of them does not fit.
+#[must_use]
+pub fn play_all(rules: &Rules, mut board: Board, moves: &[Move]) -> Option<Vec<(Move, Played)>> {
+    let follow = |&one: &Move| {
+        let played = play(rules, board, one)?;
+        board = played.board;
+        Some((one, played))
+    };
+    moves.iter().map(follow).collect()
+}
+
+/// The board after moves that are known to fit, such as a player's.
+///
+/// # Panics
+///
+/// As [`play_unchecked`].
+#[must_use]
+pub fn board_after(rules: &Rules, board: Board, moves: &[Move]) -> Board {
+    let play = |board, one: &Move| play_unchecked(rules, board, one).board;
+    moves.iter().fold(board, play)
 }
 
 /// As [`play`], where the piece is known to fit.
@@ -80,7 +117,8 @@ pub fn play(rules: &Rules, board: Board, piece: PieceId, anchor: Cell) -> Option
 ///
 /// May panic if the piece reaches out of the board; if it overlaps, the result means nothing.
 #[must_use]
-pub fn play_unchecked(rules: &Rules, board: Board, piece: PieceId, anchor: Cell) -> Played {
+pub fn play_unchecked(rules: &Rules, board: Board, one: impl Into<Move>) -> Played {
+    let Move { piece, anchor } = one.into();
     let shape = rules[piece].shape;
     let mut filled = board;
     filled.stamp(Placement { shape, anchor });
@@ -119,7 +157,7 @@ pub fn perft(rules: &Rules, board: Board, pieces: &[PieceId]) -> u64 {
     if rest.is_empty() {
         return anchors.len() as u64;
     }
-    let after = |anchor| play_unchecked(rules, board, piece, anchor).board;
+    let after = |anchor| play_unchecked(rules, board, (piece, anchor)).board;
     anchors
         .into_iter()
         .map(|anchor| perft(rules, after(anchor), rest))

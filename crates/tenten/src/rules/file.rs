@@ -7,7 +7,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use crate::{Piece, Rules, RulesError};
+use crate::{Piece, Rules, RulesError, Setup};
 
 /// Why a file holds no rules, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -92,8 +92,14 @@ impl Rules {
             .map(|piece| read_piece(text, piece.get_ref()))
             .collect::<Result<Vec<_>, _>>()?;
         let (size, set_size) = (*file.size.get_ref(), *file.set_size.get_ref());
-        Self::new(name, size, pieces, set_size, *file.line_bonus.get_ref())
-            .map_err(|error| at(place(&file, &error), error.to_string()))
+        let setup = Setup {
+            name: name.clone(),
+            size,
+            pieces,
+            set_size,
+            line_bonus: *file.line_bonus.get_ref(),
+        };
+        Self::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))
     }
 }
 

@@ -131,6 +131,7 @@ fn parse<const SIZE: usize>(text: &str) -> Result<Board, ParseError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Setup;
 
     #[test]
     fn boards_survive_a_round_trip() {
@@ -142,7 +143,14 @@ mod tests {
 
     #[test]
     fn boards_have_the_size_of_the_rules() {
-        let rules = Rules::new("small", 4, Rules::classic().pieces()[..2].to_vec(), 2, 5).unwrap();
+        let setup = Setup {
+            name: "small".to_owned(),
+            size: 4,
+            pieces: Rules::classic().pieces()[..2].to_vec(),
+            set_size: 2,
+            line_bonus: 5,
+        };
+        let rules = Rules::new(setup).unwrap();
         let board = rules
             .parse_board("+----+\n|#...|\n|....|\n|....|\n|...#|\n+----+")
             .unwrap();

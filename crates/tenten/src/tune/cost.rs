@@ -169,10 +169,7 @@ impl Gauge {
 
     fn after(&self, player: &dyn Player, board: Board, set: &[PieceId]) -> Option<Board> {
         let moves = player.choose(board, set)?;
-        let play = |board, step: &crate::Move| {
-            engine::play_unchecked(&self.rules, board, step.piece, step.anchor).board
-        };
-        Some(moves.iter().fold(board, play))
+        Some(engine::board_after(&self.rules, board, &moves))
     }
 }
 

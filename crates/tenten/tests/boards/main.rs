@@ -22,7 +22,7 @@ fn read(rules: &Rules, text: &str) -> (Board, Vec<PieceId>) {
 fn moves(rules: &Rules, mut board: Board, moves: &[Move]) -> String {
     let mut text = String::new();
     for one in moves {
-        let played = engine::play(rules, board, one.piece, one.anchor).expect("a legal move");
+        let played = engine::play(rules, board, one).expect("a legal move");
         let lines = (played.cleared_rows(), played.cleared_columns());
         let cleared = match lines {
             (rows, columns) if rows.is_empty() && columns.is_empty() => String::new(),

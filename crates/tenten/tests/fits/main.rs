@@ -25,9 +25,7 @@ fn positions(rules: &Rules, count: u64) -> Vec<Position> {
         let set: Vec<PieceId> = (0..rules.set_size()).map(|_| rules.draw(&mut random)).collect();
         let position = (board, set.clone());
         if let Some(moves) = player.choose(board, &set) {
-            for step in moves {
-                board = engine::play_unchecked(rules, board, step.piece, step.anchor).board;
-            }
+            board = engine::board_after(rules, board, &moves);
         } else {
             game += 1;
             (board, random) = (Board::EMPTY, Seed(1).stream(game));
@@ -44,7 +42,7 @@ fn takes(rules: &Rules, board: Board, set: &[PieceId]) -> bool {
             let mut rest = set.to_vec();
             let piece = rest.remove(index);
             engine::anchors(rules, board, piece).cells().any(|anchor| {
-                let played = engine::play_unchecked(rules, board, piece, anchor);
+                let played = engine::play_unchecked(rules, board, (piece, anchor));
                 takes(rules, played.board, &rest)
             })
         })
@@ -53,7 +51,7 @@ fn takes(rules: &Rules, board: Board, set: &[PieceId]) -> bool {
 /// Panics unless the moves place the set.
 fn check_witness(rules: &Rules, (mut board, mut set): Position, fitter: &Fitter) {
     for one in fitter.fits(board, &set).expect("it fits") {
-        let after = engine::play(rules, board, one.piece, one.anchor);
+        let after = engine::play(rules, board, one);
         board = after.expect("a legal move").board;
         let place = set.iter().position(|&piece| piece == one.piece);
         set.swap_remove(place.expect("a piece of the set"));

@@ -40,7 +40,7 @@ fn positions(rules: &Rules, seed: Seed, rounds: u64) -> Vec<Position> {
 /// The board after some moves, and their points.
 fn after(rules: &Rules, board: Board, moves: &[Move]) -> (Board, u32) {
     moves.iter().fold((board, 0), |(board, points), one| {
-        let played = engine::play(rules, board, one.piece, one.anchor).expect("a legal move");
+        let played = engine::play(rules, board, one).expect("a legal move");
         (played.board, points + played.points)
     })
 }

@@ -5,7 +5,7 @@ mod ends;
 mod twins;
 
 use quadrille_bitboard::{Bitboard, Shape};
-use quadrille_tenten::{Board, Evaluator, Piece, Rules, Ties};
+use quadrille_tenten::{Board, Evaluator, Piece, Rules, Setup, Ties};
 use twins::Twins;
 
 /// Rules of a smaller board with pieces of its own.
@@ -24,7 +24,14 @@ fn small(size: usize, set_size: usize) -> Rules {
         ('O', &["###", "###", "###"]),
     ];
     let pieces = pieces.into_iter().map(piece).collect();
-    Rules::new("small", size, pieces, set_size, 5).expect("rules")
+    let setup = Setup {
+        name: "small".to_owned(),
+        size,
+        pieces,
+        set_size,
+        line_bonus: 5,
+    };
+    Rules::new(setup).expect("rules")
 }
 
 #[test]

@@ -34,8 +34,8 @@ impl Twins {
     /// Plays the moves by the checked engine: the board, and its value with the round's points.
     fn result(&self, mut board: Board, moves: &[Move]) -> (Board, i64) {
         let mut points = 0;
-        for move_ in moves {
-            let played = engine::play(&self.rules, board, move_.piece, move_.anchor).expect("a legal move");
+        for one in moves {
+            let played = engine::play(&self.rules, board, one).expect("a legal move");
             (board, points) = (played.board, points + played.points);
         }
         (board, self.evaluator.value(board, points))

@@ -145,7 +145,7 @@ impl Way {
 /// What each move brings.
 pub(crate) fn follow(rules: &Rules, mut board: Board, moves: &[Move]) -> Result<Vec<(Move, Played)>> {
     let mut follow = |one: &Move| {
-        let played = engine::play(rules, board, one.piece, one.anchor).context("a move that does not fit")?;
+        let played = engine::play(rules, board, one).context("a move that does not fit")?;
         board = played.board;
         Ok((*one, played))
     };

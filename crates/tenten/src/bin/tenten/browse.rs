@@ -143,17 +143,12 @@ impl<'a> Browser<'a> {
 
     fn frame(&self) -> String {
         let kept = &self.rounds[self.place.round];
-        let mut board = kept.before;
-        let moves = kept.moves.iter().map_while(|&one| {
-            let played = engine::play(self.rules, board, one.piece, one.anchor)?;
-            board = played.board;
-            Some((one, played))
-        });
+        let moves = engine::play_all(self.rules, kept.before, &kept.moves);
         let scene = Scene {
             number: self.place.round as u64 + 1,
             set: kept.set.clone(),
             before: kept.before,
-            moves: moves.collect(),
+            moves: moves.unwrap_or_default(),
             score: kept.score,
         };
         let rounds = counted(self.rounds.len() as u128, "round");

@@ -273,8 +273,8 @@ impl Session<'_> {
         let advice = self.adviser.judge(self.table.board, moves);
         if advice.is_none() {
             let mut board = self.table.board;
-            let wrong = moves.iter().find(|one| {
-                let played = engine::play(self.rules, board, one.piece, one.anchor);
+            let wrong = moves.iter().find(|&&one| {
+                let played = engine::play(self.rules, board, one);
                 board = played.map_or(board, |played| played.board);
                 played.is_none()
             });

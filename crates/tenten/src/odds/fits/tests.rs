@@ -4,23 +4,8 @@ use quadrille_search::{Seed, Stream};
 use rand::RngExt;
 
 use super::*;
-use crate::{Piece, engine};
-
-/// The question as the rules put it: every piece, every place, move by move.
-fn takes_naive(rules: &Rules, board: Board, set: &[PieceId]) -> bool {
-    set.is_empty()
-        || (0..set.len()).any(|index| {
-            let mut rest = set.to_vec();
-            let piece = rest.remove(index);
-            engine::anchors(rules, board, piece).cells().any(|anchor| {
-                takes_naive(
-                    rules,
-                    engine::play_unchecked(rules, board, piece, anchor).board,
-                    &rest,
-                )
-            })
-        })
-}
+use crate::testing::takes;
+use crate::{Piece, Setup, engine};
 
 fn assert_places(rules: &Rules, board: Board, set: &[PieceId], moves: &[Move]) {
     let mut left = set.to_vec();
@@ -28,9 +13,7 @@ fn assert_places(rules: &Rules, board: Board, set: &[PieceId], moves: &[Move]) {
     for step in moves {
         let place = left.iter().position(|&piece| piece == step.piece);
         left.remove(place.expect("a piece of the set"));
-        now = engine::play(rules, now, step.piece, step.anchor)
-            .expect("a legal move")
-            .board;
+        now = engine::play(rules, now, step).expect("a legal move").board;
     }
     assert!(left.is_empty(), "{set:?} on\n{board}");
 }
@@ -86,11 +69,7 @@ fn assert_agrees(rules: &Rules, size: usize, rounds: u64) {
         let board = random_board(rules, random);
         let set = random_set(rules, size, random);
         let moves = fitter.fits(board, &set);
-        assert_eq!(
-            moves.is_some(),
-            takes_naive(rules, board, &set),
-            "{set:?} on\n{board}"
-        );
+        assert_eq!(moves.is_some(), takes(rules, board, &set), "{set:?} on\n{board}");
         assert_eq!(moves.is_some(), fitter.takes(board, &set));
         if let Some(moves) = &moves {
             assert_places(rules, board, &set, moves);
@@ -128,7 +107,14 @@ fn small_rules(size: usize, set_size: usize) -> Rules {
         shape: Shape::from_rows(rows),
         weight: 1,
     };
-    Rules::new("small", size, pictures.map(piece).to_vec(), set_size, 5).expect("good rules")
+    let setup = Setup {
+        name: "small".to_owned(),
+        size,
+        pieces: pictures.map(piece).to_vec(),
+        set_size,
+        line_bonus: 5,
+    };
+    Rules::new(setup).expect("good rules")
 }
 
 /// Four pieces on a small board: events of three pieces, which sets of three never need.
@@ -156,7 +142,7 @@ proptest! {
             }
         }
         let set = random_set(&rules, 3, &mut Seed(seed).stream(0));
-        prop_assert_eq!(fits(&rules, board, &set).is_some(), takes_naive(&rules, board, &set));
+        prop_assert_eq!(fits(&rules, board, &set).is_some(), takes(&rules, board, &set));
     }
 }
 

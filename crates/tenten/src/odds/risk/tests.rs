@@ -3,6 +3,7 @@ use quadrille_search::Seed;
 use rand::RngExt;
 
 use super::*;
+use crate::Setup;
 
 /// Every ordered draw by itself.
 fn by_draws(rules: &Rules, board: Board) -> u128 {
@@ -82,7 +83,14 @@ fn other_sizes_of_set() {
     let classic = Rules::classic();
     for set_size in [1, 2, 4] {
         let pieces = classic.pieces()[8..14].to_vec();
-        let rules = Rules::new("other", 8, pieces, set_size, 5).expect("good rules");
+        let setup = Setup {
+            name: "other".to_owned(),
+            size: 8,
+            pieces,
+            set_size,
+            line_bonus: 5,
+        };
+        let rules = Rules::new(setup).expect("good rules");
         let meter = RiskMeter::new(&rules);
         for seed in 0..10 {
             let board = random_board(&rules, 0.15 + 0.08 * seed as f64, seed);

@@ -107,9 +107,7 @@ fn repair_is_reproducible_and_fits() {
     assert!(!repaired.changes.is_empty());
     let mut board = CORNER;
     for step in repaired.moves {
-        board = engine::play(&rules, board, step.piece, step.anchor)
-            .expect("a legal move")
-            .board;
+        board = engine::play(&rules, board, step).expect("a legal move").board;
     }
 }
 

@@ -1,27 +1,9 @@
 use std::cmp::Reverse;
 
-use quadrille_bitboard::Bitboard;
 use quadrille_search::hash::Set;
 
 use super::*;
-use crate::testing::{crowded, final_boards};
-
-/// Whether the pieces can be placed, by all orders and places.
-fn takes(rules: &Rules, board: Board, pieces: &[PieceId]) -> bool {
-    pieces.is_empty()
-        || (0..pieces.len()).any(|index| {
-            let mut rest = pieces.to_vec();
-            let piece = rest.remove(index);
-            let anchors = engine::anchors(rules, board, piece);
-            anchors.cells().any(|anchor| {
-                takes(
-                    rules,
-                    engine::play_unchecked(rules, board, piece, anchor).board,
-                    &rest,
-                )
-            })
-        })
-}
+use crate::testing::{crowded, final_boards, takes};
 
 /// The share of all sequences of four of `H`, `V`, `O` that do not fit.
 fn strain_by_hand(rules: &Rules, board: Board) -> f64 {
@@ -129,7 +111,7 @@ fn chooses_as_documented() {
             continue;
         }
         let moves = player.choose(board, &set).expect("there are final boards");
-        let end = player.end(board, &moves);
+        let end = engine::board_after(&rules, board, &moves);
         assert_eq!(end, by_hand(&player, board, &ends), "{set:?} on\n{board}");
         if player.meter.risk(end).is_zero() {
             calm += 1;
@@ -162,7 +144,10 @@ fn the_best_boards_are_the_best_of_all() {
                 "{set:?} on\n{board}"
             );
             for candidate in best {
-                assert_eq!(player.end(board, &candidate.moves()), candidate.board);
+                assert_eq!(
+                    engine::board_after(&rules, board, &candidate.moves()),
+                    candidate.board
+                );
             }
         }
     }
