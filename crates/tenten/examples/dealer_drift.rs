@@ -1,7 +1,7 @@
 //! How far a dealer's pieces drift from the weights, by player. `dealer_drift [ROUNDS]`.
 
 use quadrille_search::Seed;
-use quadrille_tenten::{Board, Dealer, Dealing, Greedy, Player, Rules, Ties, engine};
+use quadrille_tenten::{Board, Dealer, Greedy, Player, Remedy, Rules, Ties, engine};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rounds: u32 = std::env::args()
@@ -9,13 +9,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .unwrap_or_else(|| "200000".into())
         .parse()?;
     let rules = Rules::classic();
-    for (digits, dealing) in [
-        ("10025", Dealing::Repair),
-        ("00010", Dealing::Repair),
-        ("00010", Dealing::Redraw),
+    for (digits, remedy) in [
+        ("10025", Remedy::Repair),
+        ("00010", Remedy::Repair),
+        ("00010", Remedy::Redraw),
     ] {
         let player = Greedy::new(&rules, digits.parse()?, Ties::Board);
-        let dealer = Dealer::new(rules.clone(), dealing);
+        let dealer = Dealer::new(rules.clone(), remedy);
         let mut random = Seed(1).stream(0);
         let (mut board, mut changed, mut ends) = (Board::EMPTY, 0_u32, 0_u32);
         let mut dealt = vec![0_u32; rules.pieces().len()];
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             board = engine::board_after(&rules, board, &moves);
         }
         println!(
-            "{}, {dealing:?}: {:.3} % of sets changed, no set fitted {ends} times",
+            "{}, {remedy:?}: {:.3} % of sets changed, no set fitted {ends} times",
             player.name(),
             100.0 * f64::from(changed) / f64::from(rounds)
         );

@@ -1,14 +1,14 @@
 //! Advice for a person: where to place a set, what comes of it, and what else could be done.
 
-use std::collections::BinaryHeap;
+mod others;
+#[cfg(test)]
+mod tests;
 
-use quadrille_bitboard::Bitboard;
-use quadrille_search::hash::Set;
+use quadrille_search::{GaveUp, Limits, Outcome};
 
-use crate::odds::risk::Bounded;
 use crate::{
-    Board, Evaluator, Greedy, Judgement, Move, Order, PieceId, Played, Player, Risk, RiskMeter, Rules, Ties,
-    engine,
+    Board, Evaluator, Greedy, Judgement, Move, Order, Played, Player, PlayerKind, Problem, Risk, RiskMeter,
+    Rules, Ties, engine,
 };
 
 /// A way to place a set, and what comes of it.
@@ -26,19 +26,112 @@ pub struct Advice {
     pub risk: Risk,
 }
 
-/// Tells what a player would do, and ranks all other final boards of the round.
+/// Who advises, and on how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The player whose judgement counts.
+    pub player: PlayerKind,
+    /// Which of several equally good plays that player takes, if it leaves a choice.
+    pub ties: Ties,
+    /// At most how many other ways are ranked.
+    pub most: usize,
+}
+
+/// The strongest player, and no other ways.
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            player: PlayerKind::STRONGEST,
+            ties: Ties::default(),
+            most: 0,
+        }
+    }
+}
+
+/// What no order and no places can do: the proof is that all of them were tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unfit;
+
+/// Work done by a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Boards that the plain search looked at. The fast one, for sets of up to three pieces, takes milliseconds and is not
+    /// counted.
+    pub boards: u64,
+}
+
+/// Ways to place a set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// What the player does, and then other ways to other final boards, the best first; no two lead to the same board.
+    pub outcome: Outcome<Vec<Advice>, Unfit>,
+    /// Where the search gave up: the ways that were found, which may not be the best; perhaps none.
+    pub found: Vec<Advice>,
+    /// The work done.
+    pub stats: Stats,
+}
+
+impl Report {
+    /// All ways that are known, whether or not a limit struck.
+    #[must_use]
+    pub fn ways(&self) -> &[Advice] {
+        match &self.outcome {
+            Outcome::Solved(ways) => ways,
+            Outcome::Unsolvable(Unfit) | Outcome::GaveUp(_) => &self.found,
+        }
+    }
+
+    /// As [`Report::ways`].
+    #[must_use]
+    pub fn into_ways(self) -> Vec<Advice> {
+        self.outcome.solved().unwrap_or(self.found)
+    }
+
+    /// The limit that struck, if one did.
+    #[must_use]
+    pub const fn gave_up(&self) -> Option<GaveUp> {
+        match self.outcome {
+            Outcome::GaveUp(why) => Some(why),
+            Outcome::Solved(_) | Outcome::Unsolvable(Unfit) => None,
+        }
+    }
+}
+
+/// Where to place a set.
+///
+/// This makes an [`Adviser`] for one problem, which takes some ten milliseconds; keep one for many.
 ///
 /// ```
-/// use quadrille_tenten::{Adviser, Board, Hazard, Rules};
+/// use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, advise};
+///
+/// let problem = Problem::parse(&Rules::classic(), &"..........\n".repeat(10), "rOo")?;
+/// let config = Config { most: 2, ..Config::default() };
+/// let report = advise(&problem, &config, &Limits::none());
+/// let Outcome::Solved(ways) = report.outcome else {
+///     panic!("an empty board takes any set");
+/// };
+/// assert_eq!((ways.len(), ways[0].moves.len()), (3, 3));
+/// assert!(ways[0].risk.is_zero());
+/// # Ok::<(), quadrille_tenten::ProblemError>(())
+/// ```
+#[must_use]
+pub fn advise(problem: &Problem, config: &Config, limits: &Limits) -> Report {
+    let player = config.player.player(problem.rules(), config.ties);
+    Adviser::new(problem.rules(), player).advise(problem, config.most, limits)
+}
+
+/// Says what a player would do, and ranks all other final boards of the round.
+///
+/// ```
+/// use quadrille_tenten::{Adviser, Board, Hazard, Limits, Problem, Rules};
 ///
 /// let rules = Rules::classic();
 /// let adviser = Adviser::new(&rules, Box::new(Hazard::new(&rules)));
-/// let set = rules.parse_set("rOo")?;
-/// let advice = adviser.advise(Board::EMPTY, &set, 2);
-/// assert_eq!(advice.len(), 3);
-/// assert!(advice[0].risk.is_zero());
-/// assert!(advice[0].value >= advice[1].value && advice[1].value >= advice[2].value);
-/// # Ok::<(), quadrille_tenten::SetError>(())
+/// let problem = Problem::new(&rules, Board::EMPTY, &rules.parse_set("rOo")?)?;
+/// let ways = adviser.advise(&problem, 2, &Limits::none()).into_ways();
+/// assert_eq!(ways.len(), 3);
+/// assert!(ways[0].value >= ways[1].value && ways[1].value >= ways[2].value);
+/// # Ok::<(), quadrille_tenten::ProblemError>(())
 /// ```
 pub struct Adviser {
     rules: Rules,
@@ -49,22 +142,10 @@ pub struct Adviser {
     meter: RiskMeter,
 }
 
-/// Beyond this many ways to place a set, all of them are not gone through one by one.
-const MOST_WAYS: usize = 1 << 22;
-
-/// A final board in line for being ranked.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Ranked {
-    value: i64,
-    board: Board,
-    /// Where its moves are.
-    index: usize,
-}
-
 impl Adviser {
     /// An adviser that does as this player of the same rules does.
     ///
-    /// Alternatives are ranked by the player's own [`Judgement`]. Compiles tables of some megabytes, which takes some ten
+    /// Other ways are ranked by the player's own [`Judgement`]. Compiles tables of some megabytes, which takes some ten
     /// milliseconds.
     #[must_use]
     pub fn new(rules: &Rules, player: Box<dyn Player>) -> Self {
@@ -91,22 +172,42 @@ impl Adviser {
         &self.meter
     }
 
-    /// What the player does with a set or the rest of one, and then up to this many ways to other final boards, the
-    /// best first. Empty if no order and no places take the set.
+    /// What the player does, and then at most `most` ways to other final boards, the best first.
     ///
-    /// No two lead to the same board. Sets of four with very many ways have no alternatives.
+    /// Sets of four with millions of ways have no other ways. Limits count boards of the plain search, which sets of four and
+    /// boards with full lines need.
+    ///
+    /// # Panics
+    ///
+    /// If the problem is one of other rules than the adviser's.
     #[must_use]
-    pub fn advise(&self, board: Board, set: &[PieceId], alternatives: usize) -> Vec<Advice> {
-        let own = self.player.choose(board, set);
-        let Some(own) = own.and_then(|moves| self.judge(board, &moves)) else {
-            return Vec::new();
+    pub fn advise(&self, problem: &Problem, most: usize, limits: &Limits) -> Report {
+        assert_eq!(
+            &self.rules,
+            problem.rules(),
+            "the rules of the problem are the adviser's"
+        );
+        let choice = self.player.choose_within(problem.board(), problem.set(), limits);
+        let mut stats = Stats {
+            boards: choice.boards,
         };
-        let others = if alternatives == 0 {
-            Vec::new()
-        } else {
-            self.others(board, set, own.board, alternatives)
+        let own = choice.moves.and_then(|moves| self.judge(problem.board(), &moves));
+        let (own, mut gave_up) = match (own, choice.gave_up) {
+            (Some(own), gave_up) => (own, gave_up),
+            (None, None) => return Report::new(Outcome::Unsolvable(Unfit), Vec::new(), stats),
+            (None, Some(why)) => return Report::new(Outcome::GaveUp(why), Vec::new(), stats),
         };
-        std::iter::once(own).chain(others).collect()
+        let mut ways = vec![own];
+        if most > 0 && gave_up.is_none() {
+            let others = self.others(problem, &ways[0], most, &limits.after(stats.boards));
+            stats.boards += others.boards;
+            gave_up = others.gave_up;
+            ways.extend(others.ways);
+        }
+        match gave_up {
+            None => Report::new(Outcome::Solved(ways), Vec::new(), stats),
+            Some(why) => Report::new(Outcome::GaveUp(why), ways, stats),
+        }
     }
 
     /// What comes of these moves; `None` if one of them does not fit.
@@ -123,205 +224,14 @@ impl Adviser {
             risk: self.meter.risk(end),
         })
     }
-
-    fn others(&self, board: Board, set: &[PieceId], own: Board, most: usize) -> Vec<Advice> {
-        let Some(candidates) = self.greedy.candidates(board, set) else {
-            let ways = self.every_way(board, set).unwrap_or_default();
-            let ranked = ways.iter().map(|(end, moves)| {
-                let points = self.judge_points(board, moves);
-                (self.evaluator.value(*end, points), *end)
-            });
-            let best = self.best(ranked, own, most);
-            return best
-                .into_iter()
-                .filter_map(|index| self.judge(board, &ways[index].1))
-                .collect();
-        };
-        let ranked = candidates
-            .iter()
-            .map(|candidate| (candidate.value, candidate.board));
-        let best = self.best(ranked, own, most);
-        best.into_iter()
-            .filter_map(|index| self.judge(board, &candidates[index].moves()))
-            .collect()
-    }
-
-    /// Which of these boards with their values are best in the adviser's order; each board once, `own` not at all.
-    fn best(&self, boards: impl Iterator<Item = (i64, Board)>, own: Board, most: usize) -> Vec<usize> {
-        let ranked = boards
-            .enumerate()
-            .map(|(index, (value, board))| Ranked { value, board, index });
-        let mut queue: BinaryHeap<Ranked> = ranked.collect();
-        let mut bounded = Bounded::new(&self.meter);
-        // The risk of each that is kept, least first; those of the same risk in the order of their values.
-        let mut best: Vec<(u128, usize)> = Vec::new();
-        let mut seen = Set::default();
-        while let Some(next) = queue.pop() {
-            if next.board == own || !seen.insert(next.board) {
-                continue;
-            }
-            let limit = match best.last() {
-                Some((worst, _)) if best.len() == most => worst.checked_sub(1),
-                _ => Some(u128::MAX),
-            };
-            // Nothing that follows is better.
-            let Some(limit) = limit else { break };
-            let risk = match self.order {
-                Order::Value => Some(0),
-                Order::Risk => bounded.within(next.board, limit).map(|risk| risk.numerator),
-            };
-            if let Some(risk) = risk {
-                let place = best.partition_point(|&(other, _)| other <= risk);
-                best.insert(place, (risk, next.index));
-                best.truncate(most);
-            }
-        }
-        best.into_iter().map(|(_, index)| index).collect()
-    }
-
-    fn judge_points(&self, mut board: Board, moves: &[Move]) -> u32 {
-        let points = moves.iter().map(|one| {
-            let played = engine::play_unchecked(&self.rules, board, one);
-            board = played.board;
-            played.points
-        });
-        points.sum()
-    }
-
-    /// A way to each final board, piece by piece; `None` if there are too many.
-    fn every_way(&self, board: Board, set: &[PieceId]) -> Option<Vec<(Board, Vec<Move>)>> {
-        let places = set
-            .iter()
-            .map(|&piece| engine::anchors(&self.rules, board, piece).count());
-        let ways = places.fold(1_usize, |ways, places| ways.saturating_mul(places.max(1)));
-        if ways > MOST_WAYS {
-            return None;
-        }
-        let mut rest = set.to_vec();
-        rest.sort_unstable();
-        let mut reached = vec![(board, rest, Vec::new())];
-        for _ in set {
-            let (mut next, mut seen) = (Vec::new(), Set::default());
-            for (board, rest, moves) in &reached {
-                for one in engine::legal_moves(&self.rules, *board, rest) {
-                    let after = engine::play_unchecked(&self.rules, *board, one).board;
-                    let mut left = rest.clone();
-                    left.remove(
-                        rest.iter()
-                            .position(|&piece| piece == one.piece)
-                            .unwrap_or_default(),
-                    );
-                    if seen.insert((after, left.clone())) {
-                        next.push((after, left, [&moves[..], &[one]].concat()));
-                    }
-                }
-            }
-            reached = next;
-        }
-        Some(
-            reached
-                .into_iter()
-                .map(|(board, _, moves)| (board, moves))
-                .collect(),
-        )
-    }
 }
 
-#[cfg(test)]
-mod tests {
-    use quadrille_search::Seed;
-    use rand::RngExt;
-
-    use super::*;
-    use crate::{Hazard, PlayerKind};
-
-    /// A crowded board without full lines, and a set.
-    fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
-        let random = &mut Seed(11).stream(seed);
-        let mut board = Board::EMPTY;
-        for cell in rules.field().cells().filter(|_| random.random_bool(0.72)) {
-            board.insert(cell);
+impl Report {
+    const fn new(outcome: Outcome<Vec<Advice>, Unfit>, found: Vec<Advice>, stats: Stats) -> Self {
+        Self {
+            outcome,
+            found,
+            stats,
         }
-        let (rows, columns) = engine::full_lines(rules, board);
-        let set = (0..rules.set_size()).map(|_| rules.draw(random)).collect();
-        (board - (rows | columns), set)
-    }
-
-    /// Against all ways, gone through piece by piece, with the risk of each.
-    #[test]
-    fn the_ranking_is_that_of_all_final_boards() {
-        let rules = Rules::classic();
-        let mut compared = 0;
-        for name in [
-            "greedy-10025",
-            "weights-1620,2,45,12,0,1",
-            "hazard",
-            "lookahead",
-            "first-fit",
-        ] {
-            let player = name.parse::<PlayerKind>().unwrap().player(&rules, Ties::Board);
-            let adviser = Adviser::new(&rules, player);
-            for seed in 0..25 {
-                let (board, set) = crowded(&rules, seed);
-                let ways = adviser.every_way(board, &set).unwrap();
-                let advice = adviser.advise(board, &set, 8);
-                assert_eq!(advice.is_empty(), ways.is_empty());
-                if ways.is_empty() || ways.len() > 400 {
-                    continue;
-                }
-                let mut all: Vec<Advice> = ways
-                    .iter()
-                    .map(|(_, moves)| adviser.judge(board, moves).unwrap())
-                    .filter(|other| other.board != advice[0].board)
-                    .collect();
-                let by_risk = adviser.order == Order::Risk;
-                all.sort_by(|a, b| {
-                    let risks = a.risk.numerator.cmp(&b.risk.numerator);
-                    let values = b.value.total_cmp(&a.value).then(b.board.cmp(&a.board));
-                    if by_risk { risks.then(values) } else { values }
-                });
-                all.truncate(8);
-                let boards = |advice: &[Advice]| advice.iter().map(|one| one.board).collect::<Vec<_>>();
-                assert_eq!(boards(&advice[1..]), boards(&all), "{name}, {set:?} on\n{board}");
-                compared += all.len();
-            }
-        }
-        assert!(compared > 100, "{compared}");
-    }
-
-    #[test]
-    fn the_first_is_what_the_player_does() {
-        let rules = Rules::classic();
-        let hazard = Hazard::new(&rules);
-        let adviser = Adviser::new(&rules, Box::new(hazard.clone()));
-        for seed in 0..20 {
-            let (board, set) = crowded(&rules, seed);
-            let advice = adviser.advise(board, &set, 0);
-            let moves = advice
-                .first()
-                .map(|one| one.moves.iter().map(|(one, _)| *one).collect());
-            assert_eq!(moves, hazard.choose(board, &set));
-            for one in advice {
-                assert_eq!(one.risk, adviser.meter().risk(one.board));
-            }
-        }
-    }
-
-    /// Boards with full lines are not for the fast search.
-    #[test]
-    fn boards_with_full_lines_have_alternatives_too() {
-        let rules = Rules::classic();
-        let adviser = Adviser::new(&rules, Box::new(crate::Quick::new(&rules, Ties::First)));
-        let mut board = crowded(&rules, 1).0;
-        for col in 0..10 {
-            board.insert(quadrille_bitboard::Cell::new(3, col));
-        }
-        let advice = adviser.advise(board, &rules.parse_set("..i").unwrap(), 5);
-        assert_eq!(advice.len(), 6);
-        assert!(
-            advice
-                .iter()
-                .all(|one| one.moves[0].1.cleared_rows().contains(&3))
-        );
     }
 }

@@ -21,27 +21,32 @@
 mod advise;
 mod evaluate;
 mod odds;
+mod orders;
 mod placing;
 mod play;
 mod players;
+mod problem;
 mod rules;
 #[cfg(test)]
 mod testing;
 pub mod tune;
 pub mod verify;
 
-pub use advise::{Advice, Adviser};
+pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
+
+pub use advise::{Advice, Adviser, Config, Report, Stats, Unfit, advise};
 pub use evaluate::{Evaluator, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
 pub use odds::validate;
-pub use play::dealer::{Deal, Dealer, Dealing};
-pub use play::game::{Drawn, End, EndReason, Game, PlayerError, Round, Sets, Step};
+pub use play::dealer::{Deal, Dealer, Remedy};
+pub use play::game::{DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
 pub use players::{
-    FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind, Quick, Ties,
+    Choice, FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind, Quick, Ties,
     UnknownPlayer,
 };
+pub use problem::{Problem, ProblemError};
 pub use rules::engine::{self, Move, Played};
 pub use rules::{Piece, PieceId, Rules, RulesError, RulesFileError, SetError, Setup};
 

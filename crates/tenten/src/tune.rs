@@ -9,7 +9,7 @@
 //! from the log as if it had not been interrupted.
 //!
 //! **Why the true game.** Deadlier games (heavier pieces, fuller boards) show differences sooner, but other ones. The
-//! cost here is that of the true game, without bias; what is played aside makes it less noisy (see [`Gauge`]).
+//! cost here is that of the true game, without bias; what is played aside makes it less noisy (see [`CostMeter`]).
 //!
 //! **Does it work.** The result is the mean of the last generation, not the luckiest candidate, and has to be measured
 //! on seeds that the search has not seen: [`Tuner::measure`].
@@ -23,7 +23,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use cma::Cma;
-pub use cost::{Effort, Estimate, Gauge, RiskRatio};
+pub use cost::{CostMeter, Effort, Estimate, RiskRatio};
 pub use log::{TuneHeader, TuneLog};
 
 use crate::{Hazard, Player, Quick, Rules, Ties, Weights, players::greedy};
@@ -51,7 +51,7 @@ impl Kind {
 
 /// What is searched, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct Config {
     /// Whose weights.
     pub kind: Kind,
     /// Where the search begins.
@@ -86,8 +86,8 @@ pub struct Generation {
 #[derive(Debug)]
 pub struct Tuner {
     rules: Rules,
-    settings: Settings,
-    gauge: Gauge,
+    config: Config,
+    cost_meter: CostMeter,
     cma: Cma,
     generation: u64,
 }
@@ -95,12 +95,12 @@ pub struct Tuner {
 impl Tuner {
     /// Begins a search.
     #[must_use]
-    pub fn new(rules: &Rules, settings: Settings) -> Self {
+    pub fn new(rules: &Rules, config: Config) -> Self {
         Self {
             rules: rules.clone(),
-            gauge: Gauge::new(rules),
-            cma: Cma::new(settings.vary.len(), settings.population, 1.0),
-            settings,
+            cost_meter: CostMeter::new(rules, config.effort),
+            cma: Cma::new(config.vary.len(), config.population, 1.0),
+            config,
             generation: 0,
         }
     }
@@ -114,7 +114,7 @@ impl Tuner {
     /// Where the search began, as fine as the tables of the fast engine allow.
     #[must_use]
     pub fn start(&self) -> Weights {
-        self.weights(&vec![0.0; self.settings.vary.len()])
+        self.weights(&vec![0.0; self.config.vary.len()])
     }
 
     /// The best guess so far: the mean of the distribution.
@@ -128,8 +128,8 @@ impl Tuner {
         let points = self.points();
         let candidates: Vec<Weights> = points.iter().map(|point| self.weights(point)).collect();
         // Apart from those of the points and of the measurements.
-        let seed = self.settings.seed.child(1).child(self.generation);
-        let games = self.play(&candidates, seed, &self.settings.effort, stop)?;
+        let seed = self.config.seed.child(1).child(self.generation);
+        let games = self.play(&self.cost_meter, &candidates, seed, stop)?;
         let costs: Vec<Estimate> = games.iter().map(|means| Estimate::of(means)).collect();
         self.learn(&points, &costs);
         Some(Generation {
@@ -158,12 +158,16 @@ impl Tuner {
     /// raised.
     #[must_use]
     pub fn measure(&self, weights: &[Weights], effort: &Effort, stop: &Stop) -> Option<Vec<Vec<f64>>> {
-        self.play(weights, self.settings.seed.child(2), effort, stop)
+        self.play(
+            &self.cost_meter.with_effort(*effort),
+            weights,
+            self.config.seed.child(2),
+            stop,
+        )
     }
 
     fn points(&self) -> Vec<Vec<f64>> {
-        self.cma
-            .points(self.settings.seed.child(0), self.settings.population)
+        self.cma.points(self.config.seed.child(0), self.config.population)
     }
 
     fn learn(&mut self, points: &[Vec<f64>], costs: &[Estimate]) {
@@ -176,23 +180,21 @@ impl Tuner {
     /// The games of all candidates, in order.
     fn play(
         &self,
+        meter: &CostMeter,
         candidates: &[Weights],
         seed: Seed,
-        effort: &Effort,
         stop: &Stop,
     ) -> Option<Vec<Vec<f64>>> {
-        let player = |&weights: &Weights| self.settings.kind.player(&self.rules, weights);
+        let player = |&weights: &Weights| self.config.kind.player(&self.rules, weights);
         let players: Vec<Box<dyn Player>> = candidates.par_iter().map(player).collect();
         let tasks: Vec<(usize, u64)> = (0..players.len())
-            .flat_map(|player| (0..effort.games).map(move |game| (player, game)))
+            .flat_map(|player| (0..meter.effort().games).map(move |game| (player, game)))
             .collect();
-        let game = |&(player, game): &(usize, u64)| {
-            self.gauge.game(&*players[player], seed.child(game), effort, stop)
-        };
+        let game = |&(player, game): &(usize, u64)| meter.game(&*players[player], seed.child(game), stop);
         let means: Option<Vec<f64>> = tasks.par_iter().with_max_len(1).map(game).collect();
         Some(
             means?
-                .chunks(effort.games.max(1) as usize)
+                .chunks(meter.effort().games.max(1) as usize)
                 .map(<[f64]>::to_vec)
                 .collect(),
         )
@@ -200,10 +202,10 @@ impl Tuner {
 
     /// The weights at a point, as fine as the tables of the fast engine allow.
     fn weights(&self, point: &[f64]) -> Weights {
-        let start = self.settings.start.to_array();
+        let start = self.config.start.to_array();
         let least = start[SURFACE].max(1) as f64 / 20.0;
         let mut at: [f64; Weights::COUNT] = start.map(|weight| weight as f64);
-        for (&place, x) in self.settings.vary.iter().zip(point) {
+        for (&place, x) in self.config.vary.iter().zip(point) {
             at[place] += x * (at[place].abs() / 5.0).max(least);
         }
         let fine = |eighths: u32| {
@@ -215,7 +217,7 @@ impl Tuner {
             let weights = Weights::from_array(all).ok()?;
             greedy::has_tables(&self.rules, &weights).then_some(weights)
         };
-        FINENESS.into_iter().find_map(fine).unwrap_or(self.settings.start)
+        FINENESS.into_iter().find_map(fine).unwrap_or(self.config.start)
     }
 }
 

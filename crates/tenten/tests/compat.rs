@@ -1,11 +1,11 @@
 //! The reference program's own games, from the first draw to the last.
 
-use quadrille_tenten::compat::Draw;
+use quadrille_tenten::compat::ReferenceDraw;
 use quadrille_tenten::{Board, Greedy, PieceId, Player, Rules, Ties, engine};
 
 /// Rounds and points of a game.
 fn game(rules: &Rules, player: &impl Player, seed: u32) -> (u32, u32) {
-    let mut draw = Draw::new(rules, seed).expect("the classic pieces");
+    let mut draw = ReferenceDraw::new(rules, seed).expect("the classic pieces");
     let (mut board, mut rounds, mut points) = (Board::EMPTY, 0, 0);
     loop {
         let set: Vec<PieceId> = draw.by_ref().take(rules.set_size()).collect();

@@ -17,6 +17,8 @@ pub(crate) use bounded::Bounded;
 pub(crate) use multisets::sets_of;
 use multisets::{Multisets, contains};
 
+use quadrille_search::{GaveUp, Limits};
+
 use crate::odds::fits::{Hand, Sequence, set_of};
 use crate::{Board, Fitter, PieceId, Rules};
 
@@ -63,6 +65,10 @@ pub struct RiskAccount {
     pub pieces: Vec<PieceRisk>,
     /// The sets that do not fit, their pieces in the order of the rules, and their draws; the largest sets first.
     pub unfit: Vec<(Vec<PieceId>, u128)>,
+    /// Draws of sets that were not looked at: none, unless a limit struck. The risk may be as much more.
+    pub open: Risk,
+    /// The limit that struck.
+    pub gave_up: Option<GaveUp>,
 }
 
 /// Tells the exact chance that the next set does not fit; made once for rules.
@@ -177,12 +183,23 @@ impl RiskMeter {
     }
 
     /// The risk with its parts: by piece, and all sets that do not fit.
+    ///
+    /// Limits count sets, progress too. Where one strikes, the account is that of the sets looked at so far.
     #[must_use]
-    pub fn account(&self, board: Board) -> RiskAccount {
-        let mut unfit = Vec::new();
-        self.each_unfit(board, |hand, draws| {
-            unfit.push((set_of(&hand), draws));
-            true
+    pub fn account(&self, board: Board, limits: &Limits) -> RiskAccount {
+        let (mut unfit, mut open, mut sets) = (Vec::new(), self.all_draws(), 0);
+        let check = limits.every(PERIOD);
+        let searched = self.each_set(board, |hand, draws, fit| {
+            if check.is_due(sets) {
+                limits.advance(PERIOD.min(sets));
+            }
+            check.tick(sets)?;
+            sets += 1;
+            open -= draws;
+            if fit == Fit::No {
+                unfit.push((set_of(&hand), draws));
+            }
+            Ok(())
         });
         let sum = |has: &dyn Fn(&[PieceId]) -> bool| {
             let hit = unfit.iter().filter(|(set, _)| has(set));
@@ -206,6 +223,8 @@ impl RiskMeter {
             risk: self.fraction(sum(&|_| true)),
             pieces,
             unfit,
+            open: self.fraction(open),
+            gave_up: searched.err(),
         }
     }
 
@@ -222,31 +241,60 @@ impl RiskMeter {
         }
     }
 
-    /// Hands on each multiset that does not fit and the draws that give it, until told `false`.
-    fn each_unfit(&self, board: Board, mut hit: impl FnMut(Hand, u128) -> bool) {
+    /// Calls `visit` with each multiset that does not fit and its draws, until that returns `false`.
+    fn each_unfit(&self, board: Board, mut visit: impl FnMut(Hand, u128) -> bool) {
+        let ended: Result<(), ()> = self.each_set(board, |hand, draws, fit| {
+            if fit == Fit::Yes || visit(hand, draws) {
+                Ok(())
+            } else {
+                Err(())
+            }
+        });
+        let (Ok(()) | Err(())) = ended;
+    }
+
+    /// Calls `visit` with each multiset, its draws and whether it fits, the largest first, until that returns an error.
+    #[inline]
+    fn each_set<E>(
+        &self,
+        board: Board,
+        mut visit: impl FnMut(Hand, u128, Fit) -> Result<(), E>,
+    ) -> Result<(), E> {
         let filled = board.bits();
         let free = self.fitter.table().free(filled);
         let mut anchors = [0; Rules::MAX_PIECES];
         for &piece in &self.pieces {
             anchors[piece.index()] = self.fitter.table().anchors(free, piece.index() as u8);
         }
-        let mut known = self.multisets.none();
+        let known_anchors = |piece: u8| anchors[usize::from(piece)];
+        let mut dominated = self.multisets.none();
         for (index, (hand, draws)) in self.multisets.iter().enumerate() {
             let sequence = &mut Sequence::default();
-            if known[index / 64] >> (index % 64) & 1 == 1 {
-                continue;
-            }
-            if self
-                .fitter
-                .packs_among(hand, |piece| anchors[usize::from(piece)], sequence)
-            {
-                self.multisets.add_dominated(&mut known, index);
-            } else if !self.fitter.solve_by_event(filled, hand, sequence) && !hit(hand, draws) {
-                return;
-            }
+            let fit = if dominated[index / 64] >> (index % 64) & 1 == 1 {
+                Fit::Yes
+            } else if self.fitter.packs_among(hand, known_anchors, sequence) {
+                self.multisets.add_dominated(&mut dominated, index);
+                Fit::Yes
+            } else if self.fitter.solve_by_event(filled, hand, sequence) {
+                Fit::Yes
+            } else {
+                Fit::No
+            };
+            visit(hand, draws, fit)?;
         }
+        Ok(())
     }
 }
+
+/// Whether a set fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fit {
+    Yes,
+    No,
+}
+
+/// Sets between two looks at the limits.
+const PERIOD: u64 = 64;
 
 /// The pieces that lie inside no other; of pieces with one shape, the first.
 fn maximal(rules: &Rules) -> Vec<PieceId> {

@@ -1,8 +1,9 @@
 //! The validator of Lohanda, Lukas and Lazarusli ("Performance Improver for Block Generator in 1010! Using AND-OR Tree").
 //!
-//! Stage one, [`validate`], says whether a set fits, with a witness, or how each order of it fails; stage two,
-//! [`repair()`], exchanges pieces until it fits. The answer comes from the fast [`Fitter`]; the article's complete search,
-//! [`paper`], is run only where it must account for a failure. [`published`] models a fault of the published program.
+//! Stage one, [`validate()`], says whether a set fits, with moves that place it, or how each order of it fails. Stage two,
+//! [`repair()`], exchanges pieces until the set fits. The answer comes from the fast [`Fitter`]; the article's complete
+//! search, [`paper`], is run only where it must account for a failure. [`published`] models a fault of the published
+//! program.
 
 pub mod paper;
 pub mod published;
@@ -10,43 +11,54 @@ mod repair;
 #[cfg(test)]
 mod tests;
 
+use quadrille_search::{Limits, Outcome};
+
 pub use paper::{Account, Permutation};
+pub(crate) use repair::Workshop;
 pub use repair::{Change, NoSetFits, Repaired, repair};
 
-use crate::{Board, Fitter, Move, PieceId};
+use crate::{Fitter, Move, Problem, Stats};
 
 /// What stage one finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The set fits, by these moves.
-    Fits(Vec<Move>),
-    /// No order and no places take the set.
-    Unfit(Account),
+pub struct Report {
+    /// Moves that place the set, or how each order of it fails.
+    pub outcome: Outcome<Vec<Move>, Account>,
+    /// The work done.
+    pub stats: Stats,
 }
 
-/// Whether the set fits, and how or why not.
+/// Whether a set fits, and how or why not.
+///
+/// The answer itself takes microseconds. Limits are for the account of a set that does not fit: one that strikes
+/// leaves it [incomplete](Account::gave_up). They count boards.
 ///
 /// ```
-/// use quadrille_tenten::validate::{Verdict, validate};
-/// use quadrille_tenten::{Board, Fitter, Rules};
+/// use quadrille_tenten::validate::validate;
+/// use quadrille_tenten::{Board, Limits, Outcome, Problem, Rules};
 ///
 /// let rules = Rules::classic();
 /// let square = rules.piece('O').expect("the square of nine");
-/// let board = Board::FULL - Board::from_bits(0b11);
-/// let Verdict::Unfit(account) = validate(&Fitter::new(&rules), board, &[square; 3]) else {
+/// let problem = Problem::new(&rules, Board::FULL - Board::from_bits(0b11), &[square; 3])?;
+/// let Outcome::Unsolvable(account) = validate(&problem, &Limits::none()).outcome else {
 ///     panic!("it cannot fit");
 /// };
 /// // All six orders fail at their first piece, for 5 points each.
 /// assert_eq!(account.points_of(square), 30);
+/// # Ok::<(), quadrille_tenten::ProblemError>(())
 /// ```
-///
-/// # Panics
-///
-/// As [`Fitter::takes`].
 #[must_use]
-pub fn validate(fitter: &Fitter, board: Board, set: &[PieceId]) -> Verdict {
-    match fitter.fits(board, set) {
-        Some(moves) => Verdict::Fits(moves),
-        None => Verdict::Unfit(paper::account(fitter, board, set)),
+pub fn validate(problem: &Problem, limits: &Limits) -> Report {
+    let fitter = Fitter::new(problem.rules());
+    if let Some(moves) = fitter.fits(problem.board(), problem.set()) {
+        return Report {
+            outcome: Outcome::Solved(moves),
+            stats: Stats::default(),
+        };
+    }
+    let (account, boards) = paper::account(&fitter, (problem.board(), problem.set()), limits);
+    Report {
+        outcome: Outcome::Unsolvable(account),
+        stats: Stats { boards },
     }
 }

@@ -65,12 +65,12 @@ impl Random {
 
 /// The reference program's draw of pieces; `None` if the rules lack one of its letters.
 #[derive(Clone, Debug)]
-pub struct Draw {
+pub struct ReferenceDraw {
     random: Random,
     pieces: Vec<PieceId>,
 }
 
-impl Draw {
+impl ReferenceDraw {
     /// The draws for a seed.
     #[must_use]
     pub fn new(rules: &Rules, seed: u32) -> Option<Self> {
@@ -83,7 +83,7 @@ impl Draw {
     }
 }
 
-impl Iterator for Draw {
+impl Iterator for ReferenceDraw {
     type Item = PieceId;
 
     fn next(&mut self) -> Option<PieceId> {
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn the_draw_has_the_weights_of_the_rules() {
         let rules = Rules::classic();
-        let draw = Draw::new(&rules, 1).expect("the classic pieces");
+        let draw = ReferenceDraw::new(&rules, 1).expect("the classic pieces");
         for id in rules.piece_ids() {
             let count = draw.pieces.iter().filter(|&&piece| piece == id).count();
             assert_eq!(count as u32, rules[id].weight);

@@ -1,8 +1,9 @@
-//! Dealing sets that fit, for games that want no unfair end.
+//! Remedy sets that fit, for games that want no unfair end.
 
 use rand::Rng;
 
-use crate::validate::{Change, repair};
+use crate::odds::validate::Workshop;
+use crate::validate::Change;
 use crate::{Board, Fitter, Move, PieceId, Rules};
 
 /// Whole sets drawn before a dealer that redraws takes to exchanging pieces.
@@ -10,7 +11,7 @@ const REDRAWS: usize = 1_000;
 
 /// What a dealer does with a drawn set that does not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Dealing {
+pub enum Remedy {
     /// Exchange the worst piece, as the article does. Keeps the rest of the draw, but large pieces get rarer.
     #[default]
     Repair,
@@ -37,14 +38,14 @@ pub struct Deal {
 ///
 /// A drawn set that fits is dealt as it is, and most do: on calm boards the dealer is the rules' own draw. Sets that do
 /// not fit are changed, and as they are those with large pieces, the dealt pieces are smaller than the weights say:
-/// by how much depends on the boards, so on the player. [`Dealing::Redraw`] at least keeps the weights among the sets
-/// that fit; [`Dealing::Repair`] changes fewer pieces. The example `dealer_drift` measures the drift of both.
+/// by how much depends on the boards, so on the player. [`Remedy::Redraw`] at least keeps the weights among the sets
+/// that fit; [`Remedy::Repair`] changes fewer pieces. The example `dealer_drift` measures the drift of both.
 ///
 /// ```
 /// use quadrille_search::Seed;
-/// use quadrille_tenten::{Board, Dealer, Dealing, Rules};
+/// use quadrille_tenten::{Board, Dealer, Remedy, Rules};
 ///
-/// let dealer = Dealer::new(Rules::classic(), Dealing::Repair);
+/// let dealer = Dealer::new(Rules::classic(), Remedy::Repair);
 /// let crowded = Board::FULL - Board::from_bits(0b111 | 0b1 << 60);
 /// let deal = dealer.deal(&crowded, &mut Seed(1).stream(0));
 /// assert_eq!(deal.witness.map(|moves| moves.len()), Some(3));
@@ -53,17 +54,17 @@ pub struct Deal {
 pub struct Dealer {
     rules: Rules,
     fitter: Fitter,
-    dealing: Dealing,
+    remedy: Remedy,
 }
 
 impl Dealer {
     /// A dealer for these rules.
     #[must_use]
-    pub fn new(rules: Rules, dealing: Dealing) -> Self {
+    pub fn new(rules: Rules, remedy: Remedy) -> Self {
         Self {
             fitter: Fitter::new(&rules),
             rules,
-            dealing,
+            remedy,
         }
     }
 
@@ -71,7 +72,7 @@ impl Dealer {
     pub fn deal(&self, board: &Board, random: &mut impl Rng) -> Deal {
         let drawn = self.draw(random);
         let mut set = drawn.clone();
-        if self.dealing == Dealing::Redraw {
+        if self.remedy == Remedy::Redraw {
             for _ in 0..REDRAWS {
                 if self.fitter.takes(*board, &set) {
                     break;
@@ -79,7 +80,12 @@ impl Dealer {
                 set = self.draw(random);
             }
         }
-        match repair(&self.rules, &self.fitter, *board, &set, random) {
+        let workshop = Workshop {
+            rules: &self.rules,
+            fitter: &self.fitter,
+            board: *board,
+        };
+        match workshop.repair(&set, random) {
             Ok(repaired) => Deal {
                 set: repaired.set,
                 drawn,
@@ -113,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_set_that_fits_is_dealt_as_drawn() {
-        let dealer = Dealer::new(Rules::classic(), Dealing::Repair);
+        let dealer = Dealer::new(Rules::classic(), Remedy::Repair);
         for seed in 0..100 {
             let deal = dealer.deal(&Board::EMPTY, &mut Seed(seed).stream(0));
             assert_eq!((deal.set, deal.changes), (deal.drawn, vec![]));
@@ -122,9 +128,9 @@ mod tests {
 
     #[test]
     fn every_deal_can_be_played() {
-        for dealing in [Dealing::Repair, Dealing::Redraw] {
+        for remedy in [Remedy::Repair, Remedy::Redraw] {
             let rules = Rules::classic();
-            let dealer = Dealer::new(rules.clone(), dealing);
+            let dealer = Dealer::new(rules.clone(), remedy);
             let mut changed = 0;
             for seed in 0..200 {
                 let random = &mut Seed(seed).stream(0);
@@ -145,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_full_board_is_nobodys_fault() {
-        let dealer = Dealer::new(Rules::classic(), Dealing::Redraw);
+        let dealer = Dealer::new(Rules::classic(), Remedy::Redraw);
         let deal = dealer.deal(&Board::FULL, &mut Seed(1).stream(0));
         assert_eq!((deal.witness, deal.set), (None, deal.drawn));
     }

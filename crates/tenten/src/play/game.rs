@@ -3,12 +3,12 @@
 use quadrille_search::{Seed, Stop, Stream};
 use thiserror::Error;
 
-use crate::play::compat::Draw;
+use crate::play::compat::ReferenceDraw;
 use crate::{Board, Move, PieceId, Played, Player, Rules, engine};
 
 /// Where sets come from.
 ///
-/// Implemented by [`Drawn`]; a game of one's own may deal by other rules.
+/// Implemented by [`DrawnSets`]; a game of one's own may deal by other rules.
 pub trait Sets: Send {
     /// Fills `set`, which is empty, with the pieces for this board.
     fn next_set(&mut self, board: Board, set: &mut Vec<PieceId>);
@@ -16,12 +16,12 @@ pub trait Sets: Send {
 
 /// Sets drawn by the weights of the rules, whatever the board.
 #[derive(Debug)]
-pub struct Drawn<'a> {
+pub struct DrawnSets<'a> {
     rules: &'a Rules,
     random: Stream,
 }
 
-impl<'a> Drawn<'a> {
+impl<'a> DrawnSets<'a> {
     /// The sets of the game with this seed: drawn from its stream 0.
     #[must_use]
     pub fn new(rules: &'a Rules, seed: Seed) -> Self {
@@ -32,14 +32,14 @@ impl<'a> Drawn<'a> {
     }
 }
 
-impl Sets for Drawn<'_> {
+impl Sets for DrawnSets<'_> {
     fn next_set(&mut self, _: Board, set: &mut Vec<PieceId>) {
         set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut self.random)));
     }
 }
 
 /// The reference program's draw.
-impl Sets for Draw {
+impl Sets for ReferenceDraw {
     fn next_set(&mut self, _: Board, set: &mut Vec<PieceId>) {
         set.extend(self.take(3));
     }
@@ -150,7 +150,7 @@ impl<'a> Game<'a> {
         Self {
             rules,
             player,
-            sets: Box::new(Drawn::new(rules, seed)),
+            sets: Box::new(DrawnSets::new(rules, seed)),
             round_limit: None,
             round: Round::default(),
         }

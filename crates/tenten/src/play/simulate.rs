@@ -7,10 +7,9 @@
 mod log;
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use quadrille_bitboard::Bitboard;
-use quadrille_search::{Seed, Stop};
+use quadrille_search::{Limits, Seed};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -54,57 +53,35 @@ pub struct Simulation<'a> {
     pub meter: Option<&'a RiskMeter>,
 }
 
-/// Work that is done, for whoever shows progress.
-#[derive(Debug, Default)]
-pub struct Counters {
-    rounds: AtomicU64,
-    games: AtomicU64,
-}
-
-impl Counters {
-    /// Rounds that were played.
-    #[must_use]
-    pub fn rounds(&self) -> u64 {
-        self.rounds.load(Ordering::Relaxed)
-    }
-
-    /// Games that have ended.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.games.load(Ordering::Relaxed)
-    }
-}
-
-/// Rounds after which a game tells the counters.
-const TELL: u64 = 64;
+/// Rounds after which a game reports progress.
+const PERIOD: u64 = 64;
 
 impl Simulation<'_> {
-    /// Plays one game; a raised `stop` cuts it short.
+    /// Plays one game; a raised [`Stop`](quadrille_search::Stop) cuts it short. Progress is counted in rounds.
     ///
     /// # Errors
     ///
     /// When the player breaks the rules.
-    pub fn play(&self, game: u64, counters: &Counters, stop: &Stop) -> Result<GameResult, PlayerError> {
+    pub fn play(&self, game: u64, limits: &Limits) -> Result<GameResult, PlayerError> {
         let mut fill = vec![0; self.rules.field().count() + 1];
         let seed = self.seed.child(game);
         let mut risk = self.meter.map(|_| 0);
         let mut playing = Game::new(self.rules, self.player, seed).with_round_limit(self.max_rounds);
         let end = loop {
-            match playing.step(stop)? {
+            match playing.step(&limits.stop)? {
                 Step::Round(round) => {
                     fill[round.board.count()] += 1;
                     if let (Some(meter), Some(risk)) = (self.meter, &mut risk) {
                         *risk += meter.risk(round.board).numerator;
                     }
-                    if round.number % TELL == 0 {
-                        counters.rounds.fetch_add(TELL, Ordering::Relaxed);
+                    if round.number % PERIOD == 0 {
+                        limits.advance(PERIOD);
                     }
                 }
                 Step::End(end) => break end,
             }
         };
-        counters.rounds.fetch_add(end.rounds % TELL, Ordering::Relaxed);
-        counters.games.fetch_add(1, Ordering::Relaxed);
+        limits.advance(end.rounds % PERIOD);
         let used = fill
             .iter()
             .rposition(|&rounds| rounds > 0)
@@ -122,8 +99,9 @@ impl Simulation<'_> {
 
     /// Plays all games of a list on the threads of the current rayon pool, and puts their results in order.
     ///
-    /// `finished` hears of each game that came to its own end, in no particular order. When `stop` is raised, games in
-    /// progress are cut short and those that have not begun are left out; neither is told to `finished`.
+    /// `on_game` is called with each game that came to its own end, in no particular order. When the flag of the limits is
+    /// raised, games in progress are cut short and those that have not begun are left out, without a call. Progress is
+    /// counted in rounds; a limit of nodes has no meaning here.
     ///
     /// # Errors
     ///
@@ -131,19 +109,18 @@ impl Simulation<'_> {
     pub fn run(
         &self,
         games: &[u64],
-        counters: &Counters,
-        stop: &Stop,
-        finished: impl Fn(&GameResult) + Sync,
+        limits: &Limits,
+        on_game: impl Fn(&GameResult) + Sync,
     ) -> Result<Vec<GameResult>, PlayerError> {
         let results = Mutex::new(Vec::with_capacity(games.len()));
         // Each game by itself: one that lives long must not hold others back.
         games.par_iter().with_max_len(1).try_for_each(|&game| {
-            if stop.is_raised() {
+            if limits.stop.is_raised() {
                 return Ok(());
             }
-            let result = self.play(game, counters, stop)?;
+            let result = self.play(game, limits)?;
             if self.is_whole(&result) {
-                finished(&result);
+                on_game(&result);
             }
             if let Ok(mut results) = results.lock() {
                 results.push(result);
@@ -166,6 +143,9 @@ impl Simulation<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::*;
     use crate::FirstFit;
 
@@ -180,19 +160,22 @@ mod tests {
             meter: None,
         };
         let games: Vec<u64> = (0..60).collect();
-        let counters = Counters::default();
+        let rounds = Arc::new(AtomicU64::new(0));
+        let seen = Arc::clone(&rounds);
+        let limits = Limits::none().on_progress(move |more| {
+            seen.fetch_add(more, Ordering::Relaxed);
+        });
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
             .unwrap();
         let heard = Mutex::new(0);
         let results = pool
-            .install(|| simulation.run(&games, &counters, &Stop::new(), |_| *heard.lock().unwrap() += 1))
+            .install(|| simulation.run(&games, &limits, |_| *heard.lock().unwrap() += 1))
             .unwrap();
         assert_eq!(*heard.lock().unwrap(), 60);
-        assert_eq!(counters.games(), 60);
         assert_eq!(
-            counters.rounds(),
+            rounds.load(Ordering::Relaxed),
             results.iter().map(|result| result.rounds).sum::<u64>()
         );
         results
@@ -201,7 +184,8 @@ mod tests {
     #[test]
     fn threads_change_nothing() {
         let one = results(1);
-        assert_eq!(one, results(3));
+        assert_eq!(one, results(2));
+        assert_eq!(one, results(4));
         assert!(one.iter().any(|result| result.died));
         assert!(one.iter().any(|result| !result.died && result.rounds == 20));
         for result in one {
@@ -220,9 +204,9 @@ mod tests {
             max_rounds: None,
             meter: None,
         };
-        let stop = Stop::new();
-        stop.raise();
-        let results = simulation.run(&[0, 1], &Counters::default(), &stop, |_| panic!("nothing ends"));
+        let limits = Limits::none();
+        limits.stop.raise();
+        let results = simulation.run(&[0, 1], &limits, |_| panic!("nothing ends"));
         assert_eq!(results, Ok(Vec::new()));
     }
 }

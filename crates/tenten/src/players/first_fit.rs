@@ -2,7 +2,9 @@
 
 use quadrille_search::hash::Set;
 
-use super::{Judgement, Order};
+use quadrille_search::{Check, GaveUp, Limits};
+
+use super::{Choice, Judgement, Order};
 use crate::{Board, Evaluator, Move, PieceId, Player, Rules, engine};
 
 /// Places the pieces in the first order and at the first anchors (row by row) that take the whole set.
@@ -20,32 +22,43 @@ impl FirstFit {
     pub fn new(rules: &Rules) -> Self {
         Self { rules: rules.clone() }
     }
+}
 
-    /// Completes `moves` with moves for all of `left`; `seen` are the boards, with the pieces left, that are known to fail.
-    fn search(
-        &self,
-        board: Board,
-        left: &[PieceId],
-        moves: &mut Vec<Move>,
-        seen: &mut Set<(Board, Vec<PieceId>)>,
-    ) -> bool {
+/// A round being searched.
+struct Search<'a> {
+    rules: &'a Rules,
+    check: Check<'a>,
+    /// Boards that were gone on from.
+    boards: u64,
+    moves: Vec<Move>,
+    /// The boards, with the pieces left, that are known to fail.
+    failed: Set<(Board, Vec<PieceId>)>,
+}
+
+/// Boards between two looks at the limits.
+const PERIOD: u64 = 1 << 10;
+
+impl Search<'_> {
+    /// Completes the moves with moves for all of `left`, if it can.
+    fn place(&mut self, board: Board, left: &[PieceId]) -> Result<bool, GaveUp> {
         if left.is_empty() {
-            return true;
+            return Ok(true);
         }
-        if seen.contains(&(board, left.to_vec())) {
-            return false;
+        if self.failed.contains(&(board, left.to_vec())) {
+            return Ok(false);
         }
-        for one in engine::legal_moves(&self.rules, board, left) {
-            let after = engine::play_unchecked(&self.rules, board, one).board;
-            let rest = without(left, one.piece);
-            moves.push(one);
-            if self.search(after, &rest, moves, seen) {
-                return true;
+        self.boards += 1;
+        self.check.tick(self.boards)?;
+        for one in engine::legal_moves(self.rules, board, left) {
+            let after = engine::play_unchecked(self.rules, board, one).board;
+            self.moves.push(one);
+            if self.place(after, &without(left, one.piece))? {
+                return Ok(true);
             }
-            moves.pop();
+            self.moves.pop();
         }
-        seen.insert((board, left.to_vec()));
-        false
+        self.failed.insert((board, left.to_vec()));
+        Ok(false)
     }
 }
 
@@ -64,9 +77,23 @@ impl Player for FirstFit {
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        let mut moves = Vec::with_capacity(set.len());
-        self.search(board, set, &mut moves, &mut Set::default())
-            .then_some(moves)
+        self.choose_within(board, set, &Limits::none()).moves
+    }
+
+    fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
+        let mut search = Search {
+            rules: &self.rules,
+            check: limits.every(PERIOD),
+            boards: 0,
+            moves: Vec::with_capacity(set.len()),
+            failed: Set::default(),
+        };
+        let placed = search.place(board, set);
+        Choice {
+            moves: (placed == Ok(true)).then_some(search.moves),
+            gave_up: placed.err(),
+            boards: search.boards,
+        }
     }
 
     fn judgement(&self) -> Judgement {

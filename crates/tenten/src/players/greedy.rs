@@ -25,7 +25,9 @@ mod search;
 use lanes::Lanes;
 use search::Search;
 
-use super::{Judgement, Order};
+use quadrille_search::Limits;
+
+use super::{Choice, Judgement, Order};
 use crate::placing::{Figure, Lines, Placed, UpTo};
 use crate::{Board, Evaluator, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
 
@@ -148,6 +150,16 @@ impl Player for Greedy {
         match self.fast(board, set) {
             Some(lanes) => Search::new(self, self.ties, lanes, board, set).run(),
             None => self.naive.choose(board, set),
+        }
+    }
+
+    fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
+        match self.fast(board, set) {
+            Some(_) => Choice {
+                moves: self.choose(board, set),
+                ..Choice::default()
+            },
+            None => self.naive.choose_within(board, set, limits),
         }
     }
 

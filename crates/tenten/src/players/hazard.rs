@@ -2,8 +2,10 @@
 
 use std::cmp::Reverse;
 
+use quadrille_search::Limits;
+
 use super::greedy::Candidate;
-use super::{Judgement, Order, Quick};
+use super::{Choice, Judgement, Order, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 
@@ -48,6 +50,20 @@ impl Hazard {
     #[must_use]
     pub const fn meter(&self) -> &RiskMeter {
         &self.meter
+    }
+
+    /// The quick choice, or that with the least risk if the quick one has any.
+    fn improved(&self, board: Board, set: &[PieceId], moves: Vec<Move>) -> Vec<Move> {
+        let end = engine::board_after(&self.rules, board, &moves);
+        let risk = self.meter.risk(end);
+        if risk.is_zero() {
+            return moves;
+        }
+        let greedy = self.quick.greedy();
+        let safest = greedy
+            .candidates(board, set)
+            .and_then(|candidates| self.safest(candidates, risk.numerator));
+        safest.map_or(moves, |candidate| candidate.moves())
     }
 
     /// The first candidate with the least risk, if it is less than that of the quick choice.
@@ -96,17 +112,15 @@ impl Player for Hazard {
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        let moves = self.quick.choose(board, set)?;
-        let end = engine::board_after(&self.rules, board, &moves);
-        let risk = self.meter.risk(end);
-        if risk.is_zero() {
-            return Some(moves);
+        self.choose_within(board, set, &Limits::none()).moves
+    }
+
+    fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
+        let mut choice = self.quick.choose_within(board, set, limits);
+        if choice.gave_up.is_none() {
+            choice.moves = choice.moves.map(|moves| self.improved(board, set, moves));
         }
-        let greedy = self.quick.greedy();
-        let safest = greedy
-            .candidates(board, set)
-            .and_then(|candidates| self.safest(candidates, risk.numerator));
-        Some(safest.map_or(moves, |candidate| candidate.moves()))
+        choice
     }
 
     fn judgement(&self) -> Judgement {

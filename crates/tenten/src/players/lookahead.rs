@@ -19,8 +19,10 @@
 mod sample;
 mod strain;
 
+use quadrille_search::Limits;
+
 use super::greedy::Candidate;
-use super::{Judgement, Order, Quick};
+use super::{Choice, Judgement, Order, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 use sample::Sample;
@@ -58,15 +60,15 @@ pub struct Lookahead {
 
 /// A final board that may be chosen.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct Contender {
     danger: f64,
     risk: f64,
     candidate: Candidate,
 }
 
-/// The choices with the least danger, in order; of equal ones the first that came.
+/// The contenders with the least danger, in order; of equal ones the first that came.
 #[derive(Debug, Default)]
-struct Least(Vec<Choice>);
+struct Least(Vec<Contender>);
 
 impl Least {
     /// What a choice must stay below.
@@ -74,9 +76,9 @@ impl Least {
         self.0.get(FEW - 1).map_or(f64::INFINITY, |last| last.danger)
     }
 
-    fn add(&mut self, choice: Choice) {
-        let at = self.0.partition_point(|other| other.danger <= choice.danger);
-        self.0.insert(at, choice);
+    fn add(&mut self, contender: Contender) {
+        let at = self.0.partition_point(|other| other.danger <= contender.danger);
+        self.0.insert(at, contender);
         self.0.truncate(FEW);
     }
 
@@ -112,6 +114,23 @@ impl Lookahead {
         }
     }
 
+    /// The quick choice, or that with the least danger if the quick one has any strain.
+    fn improved(&self, board: Board, set: &[PieceId], moves: Vec<Move>) -> Vec<Move> {
+        if self
+            .strain
+            .is_zero(&self.meter, engine::board_after(&self.rules, board, &moves))
+        {
+            return moves;
+        }
+        let least = self.least_danger(board, set);
+        let chosen = if least.has_risk() {
+            self.two_rounds_ahead(&least)
+        } else {
+            least.0.first().map(|choice| choice.candidate)
+        };
+        chosen.map_or(moves, |candidate| candidate.moves())
+    }
+
     /// The best boards by the quick score with the least danger; more of them if all of the first have a risk.
     fn least_danger(&self, board: Board, set: &[PieceId]) -> Least {
         let mut bounded = Bounded::new(&self.meter);
@@ -135,7 +154,7 @@ impl Lookahead {
     }
 
     /// The danger of a board, if it is less than `limit`.
-    fn judge(&self, bounded: &mut Bounded, candidate: Candidate, limit: f64) -> Option<Choice> {
+    fn judge(&self, bounded: &mut Bounded, candidate: Candidate, limit: f64) -> Option<Contender> {
         let strain = STRAIN * self.strain.within(&self.meter, candidate.board, limit / STRAIN)?;
         let draws = self.meter.all_draws();
         let most = ((limit - strain) * draws as f64).min(draws as f64);
@@ -145,7 +164,7 @@ impl Lookahead {
         )]
         let risk = bounded.within(candidate.board, most as u128)?.value();
         let danger = risk + strain;
-        (danger < limit).then_some(Choice {
+        (danger < limit).then_some(Contender {
             danger,
             risk,
             candidate,
@@ -189,20 +208,15 @@ impl Player for Lookahead {
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        let moves = self.quick.choose(board, set)?;
-        if self
-            .strain
-            .is_zero(&self.meter, engine::board_after(&self.rules, board, &moves))
-        {
-            return Some(moves);
+        self.choose_within(board, set, &Limits::none()).moves
+    }
+
+    fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
+        let mut choice = self.quick.choose_within(board, set, limits);
+        if choice.gave_up.is_none() {
+            choice.moves = choice.moves.map(|moves| self.improved(board, set, moves));
         }
-        let least = self.least_danger(board, set);
-        let chosen = if least.has_risk() {
-            self.two_rounds_ahead(&least)
-        } else {
-            least.0.first().map(|choice| choice.candidate)
-        };
-        Some(chosen.map_or(moves, |candidate| candidate.moves()))
+        choice
     }
 
     fn judgement(&self) -> Judgement {

@@ -1,6 +1,9 @@
 //! The reference: all orders, all placements, each final board evaluated literally.
 
-use super::{Judgement, Order};
+use quadrille_search::{Check, GaveUp, Limits};
+
+use super::{Choice, Judgement, Order};
+use crate::orders::orders;
 use crate::{Board, Evaluator, Move, PieceId, Player, Rules, Strategy, engine};
 
 /// Which of several equally good plays is taken.
@@ -23,12 +26,25 @@ pub struct Naive {
     ties: Ties,
 }
 
+/// A round being searched.
+struct Search<'a> {
+    naive: &'a Naive,
+    check: Check<'a>,
+    /// Final boards that were looked at.
+    boards: u64,
+    moves: Vec<Move>,
+    best: Option<Best>,
+}
+
 /// The best play so far.
 struct Best {
     value: i64,
     board: Board,
     moves: Vec<Move>,
 }
+
+/// Final boards between two looks at the limits.
+const PERIOD: u64 = 1 << 12;
 
 impl Naive {
     /// A player by this strategy.
@@ -46,40 +62,39 @@ impl Naive {
             ties,
         }
     }
+}
 
+impl Search<'_> {
     /// Goes through the places of the remaining pieces, in the order given.
-    fn search(
-        &self,
-        board: Board,
-        points: u32,
-        order: &[PieceId],
-        moves: &mut Vec<Move>,
-        best: &mut Option<Best>,
-    ) {
+    fn place(&mut self, board: Board, points: u32, order: &[PieceId]) -> Result<(), GaveUp> {
         let Some((&piece, rest)) = order.split_first() else {
-            return self.offer(board, points, moves, best);
+            return self.offer(board, points);
         };
-        for one in engine::legal_moves(&self.rules, board, &[piece]) {
-            let played = engine::play_unchecked(&self.rules, board, one);
-            moves.push(one);
-            self.search(played.board, points + played.points, rest, moves, best);
-            moves.pop();
+        let rules = &self.naive.rules;
+        for one in engine::legal_moves(rules, board, &[piece]) {
+            let played = engine::play_unchecked(rules, board, one);
+            self.moves.push(one);
+            self.place(played.board, points + played.points, rest)?;
+            self.moves.pop();
         }
+        Ok(())
     }
 
-    fn offer(&self, board: Board, points: u32, moves: &[Move], best: &mut Option<Best>) {
-        let value = self.evaluator.value(board, points);
-        let better = best.as_ref().is_none_or(|best| match self.ties {
+    fn offer(&mut self, board: Board, points: u32) -> Result<(), GaveUp> {
+        let value = self.naive.evaluator.value(board, points);
+        let better = self.best.as_ref().is_none_or(|best| match self.naive.ties {
             Ties::First => value > best.value,
             Ties::Board => (value, board) > (best.value, best.board),
         });
         if better {
-            *best = Some(Best {
-                value,
-                board,
-                moves: moves.to_vec(),
-            });
+            let moves = self.moves.clone();
+            self.best = Some(Best { value, board, moves });
         }
+        self.boards += 1;
+        if self.check.is_due(self.boards) {
+            self.check.limits().advance(PERIOD);
+        }
+        self.check.tick(self.boards)
     }
 }
 
@@ -89,12 +104,27 @@ impl Player for Naive {
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        let mut best = None;
-        for order in orders(set.len()) {
+        self.choose_within(board, set, &Limits::none()).moves
+    }
+
+    fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
+        let mut search = Search {
+            naive: self,
+            check: limits.every(PERIOD),
+            boards: 0,
+            moves: Vec::new(),
+            best: None,
+        };
+        let mut orders = orders(set.len()).into_iter();
+        let searched = orders.try_for_each(|order| {
             let order: Vec<PieceId> = order.into_iter().map(|place| set[place]).collect();
-            self.search(board, 0, &order, &mut Vec::new(), &mut best);
+            search.place(board, 0, &order)
+        });
+        Choice {
+            moves: search.best.map(|best| best.moves),
+            gave_up: searched.err(),
+            boards: search.boards,
         }
-        best.map(|best| best.moves)
     }
 
     fn judgement(&self) -> Judgement {
@@ -105,29 +135,9 @@ impl Player for Naive {
     }
 }
 
-/// All orders of this many things, lexicographically.
-fn orders(len: usize) -> Vec<Vec<usize>> {
-    let mut orders = vec![Vec::new()];
-    for _ in 0..len {
-        let longer = |order: Vec<usize>| {
-            let unused = (0..len).filter(|next| !order.contains(next)).collect::<Vec<_>>();
-            unused.into_iter().map(move |next| [&order[..], &[next]].concat())
-        };
-        orders = orders.into_iter().flat_map(longer).collect();
-    }
-    orders
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn orders_are_those_of_the_reference_program() {
-        let expected = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-        assert_eq!(orders(3), expected);
-        assert_eq!(orders(0), [[0; 0]]);
-    }
 
     #[test]
     fn ties_go_to_the_first_or_the_greatest() {

@@ -1,6 +1,8 @@
 //! The player by the quick score alone.
 
-use super::Judgement;
+use quadrille_search::Limits;
+
+use super::{Choice, Judgement};
 use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weights};
 
 /// Plays each round for the best quick score Q of [`Evaluator::quick`]: `10025` that dislikes cells which touch at
@@ -50,6 +52,10 @@ impl Player for Quick {
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
         self.0.choose(board, set)
+    }
+
+    fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
+        self.0.choose_within(board, set, limits)
     }
 
     fn judgement(&self) -> Judgement {

@@ -105,11 +105,17 @@ impl Rules {
                 })
             })
             .collect::<Result<_, _>>()?;
-        let (found, most) = (pieces.len(), self.set_size());
+        self.check_size(pieces.len(), least)?;
+        Ok(pieces)
+    }
+
+    /// Whether a set, or a part of one, may have this many pieces.
+    pub(crate) fn check_size(&self, found: usize, least: usize) -> Result<(), SetError> {
+        let most = self.set_size();
         if !(least..=most).contains(&found) {
             return Err(SetError::Size { found, least, most });
         }
-        Ok(pieces)
+        Ok(())
     }
 
     /// The letters of a set.

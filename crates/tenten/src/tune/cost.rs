@@ -81,10 +81,11 @@ impl RiskRatio {
     }
 }
 
-/// What costs are measured with.
+/// Measures what weights cost, game by game.
 #[derive(Clone, Debug)]
-pub struct Gauge {
+pub struct CostMeter {
     rules: Rules,
+    effort: Effort,
     meter: RiskMeter,
     /// By piece: its weight in sets that are played aside, and by how much its true chance is less.
     tilted: Vec<(u32, f64)>,
@@ -94,10 +95,25 @@ pub struct Gauge {
 /// Added to the cells of a piece: the smaller, the more large pieces are preferred in sets that are played aside.
 const EVENNESS: u32 = 4;
 
-impl Gauge {
+impl CostMeter {
+    /// How much a game is.
+    #[must_use]
+    pub const fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// The same, for games of another effort.
+    #[must_use]
+    pub fn with_effort(&self, effort: Effort) -> Self {
+        Self {
+            effort,
+            ..self.clone()
+        }
+    }
+
     /// Prepares for rules, which takes some milliseconds.
     #[must_use]
-    pub fn new(rules: &Rules) -> Self {
+    pub fn new(rules: &Rules, effort: Effort) -> Self {
         let weigh = |piece: &crate::Piece| piece.weight * (EVENNESS + piece.shape.len() as u32);
         let tilted_total: u32 = rules.pieces().iter().map(weigh).sum();
         let share = |part: u32, total: u32| f64::from(part) / f64::from(total);
@@ -110,15 +126,17 @@ impl Gauge {
         });
         Self {
             rules: rules.clone(),
+            effort,
             meter: RiskMeter::new(rules),
             tilted: tilted.collect(),
             tilted_total,
         }
     }
 
-    /// The mean risk of a player's boards in one game; none if `stop` was raised before its end.
+    /// The mean risk of a player's boards in one game; `None` if `stop` was raised before its end.
     #[must_use]
-    pub fn game(&self, player: &dyn Player, seed: Seed, effort: &Effort, stop: &Stop) -> Option<f64> {
+    pub fn game(&self, player: &dyn Player, seed: Seed, stop: &Stop) -> Option<f64> {
+        let effort = self.effort;
         let (mut drawn, mut aside) = (seed.stream(0), seed.stream(1));
         let mut board = Board::EMPTY;
         let mut sum = 0.0;
@@ -182,14 +200,15 @@ mod tests {
     #[test]
     fn playing_aside_keeps_the_mean() {
         let rules = Rules::classic();
-        let (gauge, player) = (Gauge::new(&rules), FirstFit::new(&rules));
+        let player = FirstFit::new(&rules);
         let estimate = |aside| {
             let effort = Effort {
                 games: 30,
                 rounds: 150,
                 aside,
             };
-            let game = |index| gauge.game(&player, Seed(5).child(index), &effort, &Stop::new());
+            let meter = CostMeter::new(&rules, effort);
+            let game = |index| meter.game(&player, Seed(5).child(index), &Stop::new());
             let means: Option<Vec<f64>> = (0..effort.games).map(game).collect();
             Estimate::of(&means.expect("nobody stops it"))
         };

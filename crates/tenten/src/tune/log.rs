@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Effort, Generation, Kind, Settings};
+use super::{Config, Effort, Generation, Kind};
 use crate::play::simulate::{LogError, checked_line, read_line, rules_crc};
 use crate::{Rules, Weights};
 
@@ -33,7 +33,7 @@ pub struct TuneHeader {
 impl TuneHeader {
     /// The header of a search.
     #[must_use]
-    pub fn new(rules: &Rules, settings: &Settings) -> Self {
+    pub fn new(rules: &Rules, config: &Config) -> Self {
         let name = |&place: &usize| {
             Weights::NAMES
                 .get(place)
@@ -42,12 +42,12 @@ impl TuneHeader {
         Self {
             rules: rules.name().to_owned(),
             rules_crc: rules_crc(rules),
-            kind: settings.kind,
-            start: settings.start.to_string(),
-            vary: settings.vary.iter().map(name).collect(),
-            population: settings.population,
-            effort: settings.effort,
-            seed: settings.seed.0,
+            kind: config.kind,
+            start: config.start.to_string(),
+            vary: config.vary.iter().map(name).collect(),
+            population: config.population,
+            effort: config.effort,
+            seed: config.seed.0,
         }
     }
 }

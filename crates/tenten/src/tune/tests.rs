@@ -1,8 +1,8 @@
 use super::*;
 use crate::play::simulate::LogError;
 
-fn settings() -> Settings {
-    Settings {
+fn config() -> Config {
+    Config {
         kind: Kind::Quick,
         start: "1620,2,10,0".parse().expect("weights"),
         vary: vec![2, 3],
@@ -27,7 +27,7 @@ fn run(threads: usize, generations: usize) -> Vec<Generation> {
         .build()
         .expect("threads");
     pool.install(|| {
-        let mut tuner = Tuner::new(&rules(), settings());
+        let mut tuner = Tuner::new(&rules(), config());
         (0..generations)
             .map(|_| tuner.step(&Stop::new()).expect("nobody stops it"))
             .collect()
@@ -36,7 +36,7 @@ fn run(threads: usize, generations: usize) -> Vec<Generation> {
 
 #[test]
 fn threads_and_interruptions_change_nothing() {
-    let (rules, settings) = (rules(), settings());
+    let (rules, config) = (rules(), config());
     let whole = run(1, 4);
     assert_eq!(whole, run(2, 4));
     assert!(
@@ -48,15 +48,15 @@ fn threads_and_interruptions_change_nothing() {
     let lines: Vec<String> = whole.iter().map(Generation::to_string).collect();
     let text = format!(
         "{}{}{}{}",
-        TuneHeader::new(&rules, &settings),
+        TuneHeader::new(&rules, &config),
         lines[0],
         lines[1],
         &lines[2][..20]
     );
     let log = TuneLog::read(&text).expect("a log");
     assert_eq!((log.generations.len(), log.whole_bytes), (2, text.len() - 20));
-    assert_eq!(log.header, TuneHeader::new(&rules, &settings));
-    let mut tuner = Tuner::new(&rules, settings);
+    assert_eq!(log.header, TuneHeader::new(&rules, &config));
+    let mut tuner = Tuner::new(&rules, config);
     assert!(log.generations.iter().all(|generation| tuner.replay(generation)));
     assert!(!tuner.replay(&log.generations[0]), "it is not the next");
     let rest: Vec<Generation> = (0..2)
@@ -67,7 +67,7 @@ fn threads_and_interruptions_change_nothing() {
 
 #[test]
 fn a_raised_stop_leaves_all_as_it_was() {
-    let mut tuner = Tuner::new(&rules(), settings());
+    let mut tuner = Tuner::new(&rules(), config());
     let (stop, before) = (Stop::new(), tuner.best());
     stop.raise();
     assert_eq!(tuner.step(&stop), None);
@@ -76,7 +76,7 @@ fn a_raised_stop_leaves_all_as_it_was() {
 
 #[test]
 fn damaged_logs_are_refused() {
-    let header = TuneHeader::new(&rules(), &settings()).to_string();
+    let header = TuneHeader::new(&rules(), &config()).to_string();
     let line = run(1, 1)[0].to_string();
     let read = |text: &str| TuneLog::read(text).map(|log| log.generations.len());
     assert_eq!(read(&format!("{header}{line}")), Ok(1));
@@ -96,10 +96,10 @@ fn damaged_logs_are_refused() {
 fn points_become_weights() {
     let tuner = Tuner::new(
         &Rules::classic(),
-        Settings {
+        Config {
             start: Weights::QUICK,
             vary: vec![0, 3, 9],
-            ..settings()
+            ..config()
         },
     );
     let start = tuner.best().to_array();

@@ -10,7 +10,7 @@ use quadrille_cli::{
     Exit, Format, Output, OutputArgs, Progress, Screen, SearchArgs, Watch, note, parse_duration,
 };
 use quadrille_search::{Seed, Stop};
-use quadrille_tenten::compat::Draw;
+use quadrille_tenten::compat::ReferenceDraw;
 use quadrille_tenten::record::{Boards, Line};
 use quadrille_tenten::{Board, End, EndReason, Game, Round, Rules, Step};
 
@@ -90,7 +90,7 @@ impl Play {
         let mut game = game.with_round_limit(self.max_rounds);
         if self.compat {
             let seed = u32::try_from(seed.0).context("--compat takes seeds below 2^32")?;
-            let draw = Draw::new(&rules, seed).context("--compat needs the pieces of 1010!")?;
+            let draw = ReferenceDraw::new(&rules, seed).context("--compat needs the pieces of 1010!")?;
             game = game.with_sets(Box::new(draw));
         }
         let start = Line::start(&rules, &*player, Some(seed), board);

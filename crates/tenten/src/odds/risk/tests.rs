@@ -1,5 +1,5 @@
 use quadrille_bitboard::Bitboard;
-use quadrille_search::Seed;
+use quadrille_search::{Seed, Stop};
 use rand::RngExt;
 
 use super::*;
@@ -108,7 +108,8 @@ fn the_account_adds_up() {
     let rules = Rules::classic();
     let meter = RiskMeter::new(&rules);
     let board = random_board(&rules, 0.45, 3);
-    let account = meter.account(board);
+    let account = meter.account(board, &Limits::none());
+    assert!(account.gave_up.is_none() && account.open.is_zero());
     assert_eq!(account.risk, meter.risk(board));
     assert!(!account.risk.is_zero());
     // Each set counts for each of its distinct pieces.
@@ -126,4 +127,22 @@ fn the_account_adds_up() {
     assert_eq!(by_set, by_piece);
     let dot = &account.pieces[0];
     assert_eq!(dot.given.denominator, 42_u128.pow(3) - 40_u128.pow(3));
+}
+
+/// A limit leaves bounds: what was found, and what was not looked at.
+#[test]
+fn a_limit_leaves_what_is_known() {
+    let rules = Rules::classic();
+    let meter = RiskMeter::new(&rules);
+    let board = random_board(&rules, 0.6, 7);
+    let whole = meter.account(board, &Limits::none());
+    let part = meter.account(board, &Limits::nodes(640));
+    assert_eq!(part.gave_up, Some(GaveUp::NodeLimit));
+    assert_eq!(part.unfit[..], whole.unfit[..part.unfit.len()]);
+    let most = part.risk.numerator + part.open.numerator;
+    assert!((part.risk.numerator + 1..=most).contains(&whole.risk.numerator));
+    let stop = Stop::new();
+    stop.raise();
+    let none = meter.account(board, &Limits::until(stop));
+    assert_eq!((none.gave_up, none.open.value()), (Some(GaveUp::Stopped), 1.0));
 }

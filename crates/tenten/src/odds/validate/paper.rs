@@ -5,9 +5,13 @@
 //! order has one note, so a later one replaces an earlier. An order that failed gives 5 points for each step of depth
 //! to the piece noted, and the piece with the most points is the one to change.
 
+use quadrille_search::{Check, GaveUp, Limits, Outcome};
+
+use super::Report;
 use crate::odds::fits::Table;
+use crate::orders::orders;
 use crate::placing::{Placed, bits};
-use crate::{Board, Fitter, Move, PieceId, Rules};
+use crate::{Board, Fitter, Move, PieceId, Problem, Stats};
 
 /// Points for a step of depth, as in equation 4.
 const POINTS: u32 = 5;
@@ -43,6 +47,8 @@ pub struct Account {
     pub permutations: Vec<Permutation>,
     /// Equation 4 summed over all orders, for each place of the set.
     pub points: Vec<u32>,
+    /// The limit that struck before all orders were tried: then some are missing, and their points.
+    pub gave_up: Option<GaveUp>,
 }
 
 impl Account {
@@ -64,49 +70,76 @@ impl Account {
     }
 }
 
-/// The article's answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// The first moves that place the set.
-    Success(Vec<Move>),
-    /// There are none.
-    Failure(Account),
-}
-
 /// The article's stage one, literally: slow, the reference for [`Fitter`].
 ///
-/// # Panics
-///
-/// If the set is larger than [`Rules::MAX_SET`] or has pieces of other rules.
+/// Limits count boards. Where one strikes, nothing is known.
 #[must_use]
-pub fn search(fitter: &Fitter, board: Board, set: &[PieceId]) -> Found {
+pub fn search(problem: &Problem, limits: &Limits) -> Report {
+    let fitter = Fitter::new(problem.rules());
+    let (result, boards) = attempts(&fitter, (problem.board(), problem.set()), limits);
+    let outcome = match result {
+        Ok(moves) => Outcome::Solved(moves),
+        Err(Account {
+            gave_up: Some(why), ..
+        }) => Outcome::GaveUp(why),
+        Err(account) => Outcome::Unsolvable(account),
+    };
+    Report {
+        outcome,
+        stats: Stats { boards },
+    }
+}
+
+/// A board and a set.
+type Position<'a> = (Board, &'a [PieceId]);
+
+/// The account of a set that does not fit; of no orders, if it does.
+pub(super) fn account(fitter: &Fitter, position: Position<'_>, limits: &Limits) -> (Account, u64) {
+    let (result, boards) = attempts(fitter, position, limits);
+    let account = result.err().unwrap_or_else(|| summed(position.1, Vec::new()));
+    (account, boards)
+}
+
+/// Tries all orders: the first moves that place the set, or how all of them fail; and the boards that were looked at.
+fn attempts(
+    fitter: &Fitter,
+    (board, set): Position<'_>,
+    limits: &Limits,
+) -> (Result<Vec<Move>, Account>, u64) {
     let mut permutations = Vec::new();
+    let mut boards = 0;
     for order in orders(set.len()) {
         let mut attempt = Attempt {
             table: fitter.table(),
+            check: limits.every(PERIOD),
+            boards,
             pieces: order.iter().map(|&place| set[place]).collect(),
             failures: vec![0; set.len()],
             noted: 0,
             moves: Vec::new(),
         };
-        if attempt.place(board.bits()) {
-            return Found::Success(attempt.moves);
+        let placed = attempt.place(board.bits());
+        boards = attempt.boards;
+        match placed {
+            Ok(true) => return (Ok(attempt.moves), boards),
+            Ok(false) => permutations.push(Permutation {
+                order,
+                failures: attempt.failures,
+                noted: attempt.noted,
+            }),
+            Err(why) => {
+                let account = summed(set, permutations);
+                return (
+                    Err(Account {
+                        gave_up: Some(why),
+                        ..account
+                    }),
+                    boards,
+                );
+            }
         }
-        permutations.push(Permutation {
-            order,
-            failures: attempt.failures,
-            noted: attempt.noted,
-        });
     }
-    Found::Failure(summed(set, permutations))
-}
-
-/// The account of a set; empty if it fits.
-pub(super) fn account(fitter: &Fitter, board: Board, set: &[PieceId]) -> Account {
-    match search(fitter, board, set) {
-        Found::Failure(account) => account,
-        Found::Success(_) => summed(set, Vec::new()),
-    }
+    (Err(summed(set, permutations)), boards)
 }
 
 fn summed(set: &[PieceId], permutations: Vec<Permutation>) -> Account {
@@ -118,12 +151,18 @@ fn summed(set: &[PieceId], permutations: Vec<Permutation>) -> Account {
         set: set.to_vec(),
         permutations,
         points,
+        gave_up: None,
     }
 }
+
+/// Boards between two looks at the limits.
+const PERIOD: u64 = 1 << 12;
 
 /// One order being tried.
 struct Attempt<'a> {
     table: &'a Table,
+    check: Check<'a>,
+    boards: u64,
     pieces: Vec<PieceId>,
     failures: Vec<u64>,
     noted: usize,
@@ -131,11 +170,13 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    fn place(&mut self, filled: u128) -> bool {
+    fn place(&mut self, filled: u128) -> Result<bool, GaveUp> {
         let step = self.moves.len();
         let Some(&piece) = self.pieces.get(step) else {
-            return true;
+            return Ok(true);
         };
+        self.boards += 1;
+        self.check.tick(self.boards)?;
         let piece = piece.index() as u8;
         let anchors = self.table.anchors(self.table.free(filled), piece);
         if anchors == 0 {
@@ -144,35 +185,11 @@ impl Attempt<'_> {
         }
         for anchor in bits(anchors) {
             self.moves.push(Placed { piece, anchor }.into());
-            if self.place(self.table.after(filled, piece, anchor)) {
-                return true;
+            if self.place(self.table.after(filled, piece, anchor))? {
+                return Ok(true);
             }
             self.moves.pop();
         }
-        false
+        Ok(false)
     }
-}
-
-/// All orders of this many places, lexicographically.
-pub(super) fn orders(count: usize) -> Vec<Vec<usize>> {
-    fn extend(order: &mut Vec<usize>, count: usize, orders: &mut Vec<Vec<usize>>) {
-        if order.len() == count {
-            orders.push(order.clone());
-        }
-        for place in 0..count {
-            if !order.contains(&place) {
-                order.push(place);
-                extend(order, count, orders);
-                order.pop();
-            }
-        }
-    }
-    assert!(
-        count <= Rules::MAX_SET,
-        "a set of {count} pieces; {} is the most",
-        Rules::MAX_SET
-    );
-    let mut orders = Vec::new();
-    extend(&mut Vec::new(), count, &mut orders);
-    orders
 }

@@ -5,8 +5,8 @@
 //! second piece's places are used up for one place of the first, all other places of the first fail at once. The
 //! program never takes a set that does not fit, but it refuses some that do.
 
-use super::paper::orders;
 use crate::odds::fits::Table;
+use crate::orders::orders;
 use crate::placing::bits;
 use crate::{Board, Fitter, PieceId};
 

@@ -1,8 +1,9 @@
+use quadrille_search::Limits;
 use rand::Rng;
 use thiserror::Error;
 
 use super::paper;
-use crate::{Board, Fitter, Move, PieceId, Rules};
+use crate::{Board, Fitter, Move, PieceId, Problem, Rules};
 
 /// Random exchanges before the pieces are gone through instead.
 const RANDOM_CHANGES: usize = 32;
@@ -43,87 +44,103 @@ pub struct NoSetFits(pub usize);
 /// # Errors
 ///
 /// [`NoSetFits`], if there is nothing to exchange for.
-///
-/// # Panics
-///
-/// As [`Fitter::takes`].
-pub fn repair(
-    rules: &Rules,
-    fitter: &Fitter,
-    board: Board,
-    set: &[PieceId],
-    random: &mut impl Rng,
-) -> Result<Repaired, NoSetFits> {
-    let mut set = set.to_vec();
-    let mut changes = Vec::new();
-    let mut change = |set: &mut Vec<PieceId>, place: usize, to| {
-        let from = std::mem::replace(&mut set[place], to);
-        changes.push(Change { place, from, to });
+pub fn repair(problem: &Problem, fitter: &Fitter, random: &mut impl Rng) -> Result<Repaired, NoSetFits> {
+    let workshop = Workshop {
+        rules: problem.rules(),
+        fitter,
+        board: problem.board(),
     };
-    for _ in 0..RANDOM_CHANGES {
-        if fitter.takes(board, &set) {
-            break;
+    workshop.repair(problem.set(), random)
+}
+
+/// A board for which sets are repaired.
+pub(crate) struct Workshop<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) fitter: &'a Fitter,
+    pub(crate) board: Board,
+}
+
+impl Workshop<'_> {
+    /// As [`repair`].
+    pub(crate) fn repair(&self, set: &[PieceId], random: &mut impl Rng) -> Result<Repaired, NoSetFits> {
+        let mut set = set.to_vec();
+        let mut changes = Vec::new();
+        for _ in 0..RANDOM_CHANGES {
+            if self.takes(&set) {
+                break;
+            }
+            let Some(place) = self.worst(&set) else {
+                break;
+            };
+            exchange(&mut set, &mut changes, (place, self.rules.draw(random)));
         }
-        let Some(place) = paper::account(fitter, board, &set).worst() else {
-            break;
-        };
-        change(&mut set, place, rules.draw(random));
-    }
-    if !fitter.takes(board, &set) {
-        let fitting =
-            exchanged(rules, fitter, board, &set).or_else(|| any_set(rules, fitter, board, set.len()));
-        let fitting = fitting.ok_or(NoSetFits(set.len()))?;
-        for place in 0..set.len() {
-            if set[place] != fitting[place] {
-                change(&mut set, place, fitting[place]);
+        if !self.takes(&set) {
+            let fitting = self.exchanged(&set).or_else(|| self.any_set(set.len()));
+            let fitting = fitting.ok_or(NoSetFits(set.len()))?;
+            for (place, piece) in fitting.into_iter().enumerate() {
+                if set[place] != piece {
+                    exchange(&mut set, &mut changes, (place, piece));
+                }
             }
         }
+        let moves = self.fitter.fits(self.board, &set);
+        let moves = moves.ok_or(NoSetFits(set.len()))?;
+        Ok(Repaired { set, moves, changes })
     }
-    let moves = fitter.fits(board, &set).ok_or(NoSetFits(set.len()))?;
-    Ok(Repaired { set, moves, changes })
-}
 
-fn smallest_first(rules: &Rules) -> Vec<PieceId> {
-    let mut pieces: Vec<PieceId> = rules.piece_ids().collect();
-    pieces.sort_by_key(|&piece| rules[piece].shape.len());
-    pieces
-}
+    fn takes(&self, set: &[PieceId]) -> bool {
+        self.fitter.takes(self.board, set)
+    }
 
-/// The set with another piece in the worst place.
-fn exchanged(rules: &Rules, fitter: &Fitter, board: Board, set: &[PieceId]) -> Option<Vec<PieceId>> {
-    let place = paper::account(fitter, board, set).worst()?;
-    let with = |piece| {
-        let mut set = set.to_vec();
-        set[place] = piece;
-        set
-    };
-    let mut sets = smallest_first(rules).into_iter().map(with);
-    sets.find(|set| fitter.takes(board, set))
-}
+    /// The place of the piece with the most points.
+    fn worst(&self, set: &[PieceId]) -> Option<usize> {
+        let (account, _) = paper::account(self.fitter, (self.board, set), &Limits::none());
+        account.worst()
+    }
 
-/// The first set of all that fits, small pieces first.
-fn any_set(rules: &Rules, fitter: &Fitter, board: Board, size: usize) -> Option<Vec<PieceId>> {
-    fn extend(
-        pieces: &[PieceId],
-        size: usize,
-        set: &mut Vec<PieceId>,
-        fits: &dyn Fn(&[PieceId]) -> bool,
-    ) -> bool {
+    /// The set with another piece in the worst place.
+    fn exchanged(&self, set: &[PieceId]) -> Option<Vec<PieceId>> {
+        let place = self.worst(set)?;
+        let with = |piece| {
+            let mut set = set.to_vec();
+            set[place] = piece;
+            set
+        };
+        let mut sets = self.smallest_first().into_iter().map(with);
+        sets.find(|set| self.takes(set))
+    }
+
+    /// The first set of all that fits, small pieces first.
+    fn any_set(&self, size: usize) -> Option<Vec<PieceId>> {
+        let mut set = Vec::with_capacity(size);
+        self.complete(&self.smallest_first(), size, &mut set)
+            .then_some(set)
+    }
+
+    /// Completes a set with some of these pieces, if a set so completed fits.
+    fn complete(&self, pieces: &[PieceId], size: usize, set: &mut Vec<PieceId>) -> bool {
         if set.len() == size {
-            return fits(set);
+            return self.takes(set);
         }
         (0..pieces.len()).any(|index| {
             set.push(pieces[index]);
-            let found = extend(&pieces[index..], size, set, fits);
+            let found = self.complete(&pieces[index..], size, set);
             if !found {
                 set.pop();
             }
             found
         })
     }
-    let mut set = Vec::new();
-    extend(&smallest_first(rules), size, &mut set, &|set| {
-        fitter.takes(board, set)
-    })
-    .then_some(set)
+
+    fn smallest_first(&self) -> Vec<PieceId> {
+        let mut pieces: Vec<PieceId> = self.rules.piece_ids().collect();
+        pieces.sort_by_key(|&piece| self.rules[piece].shape.len());
+        pieces
+    }
+}
+
+/// Exchanges a piece and writes the change down.
+fn exchange(set: &mut [PieceId], changes: &mut Vec<Change>, (place, to): (usize, PieceId)) {
+    let from = std::mem::replace(&mut set[place], to);
+    changes.push(Change { place, from, to });
 }

@@ -3,7 +3,7 @@ use quadrille_search::{Seed, Stream};
 use rand::RngExt;
 
 use super::*;
-use crate::{Rules, engine};
+use crate::{Board, PieceId, Rules, engine};
 
 fn random_board(rules: &Rules, random: &mut Stream) -> Board {
     let fill = random.random_range(0.3..0.8);
@@ -16,11 +16,8 @@ fn random_board(rules: &Rules, random: &mut Stream) -> Board {
     board - (rows | columns)
 }
 
-fn set(rules: &Rules, letters: &str) -> Vec<PieceId> {
-    letters
-        .chars()
-        .map(|letter| rules.piece(letter).expect("a piece"))
-        .collect()
+fn problem(rules: &Rules, board: Board, letters: &str) -> Problem {
+    Problem::new(rules, board, &rules.parse_set(letters).expect("pieces")).expect("a problem")
 }
 
 #[test]
@@ -33,12 +30,14 @@ fn the_article_search_and_the_fast_one_agree() {
         let board = random_board(&rules, random);
         let drawn: Vec<PieceId> = (0..3).map(|_| rules.draw(random)).collect();
         let fits = fitter.takes(board, &drawn);
-        match paper::search(&fitter, board, &drawn) {
-            paper::Found::Success(moves) => {
+        let problem = Problem::new(&rules, board, &drawn).expect("a problem");
+        match paper::search(&problem, &Limits::none()).outcome {
+            Outcome::GaveUp(why) => panic!("{why}"),
+            Outcome::Solved(moves) => {
                 assert!(fits);
                 assert_eq!(moves.len(), 3);
             }
-            paper::Found::Failure(account) => {
+            Outcome::Unsolvable(account) => {
                 assert!(!fits);
                 assert_eq!(account.permutations.len(), 6);
                 assert!(
@@ -73,14 +72,15 @@ const CORNER: Board = Board::from_rows(&[
 #[test]
 fn the_account_names_order_and_depth() {
     let rules = Rules::classic();
-    let Verdict::Unfit(account) = validate(&Fitter::new(&rules), CORNER, &set(&rules, "o_-")) else {
+    let problem = problem(&rules, CORNER, "o_-");
+    let Outcome::Unsolvable(account) = validate(&problem, &Limits::none()).outcome else {
         panic!("no row of three is free, and nothing clears one");
     };
-    insta::assert_snapshot!(told(&rules, &account));
-    assert_eq!(account.worst(), Some(1));
+    insta::assert_snapshot!(shown(&rules, &account));
+    assert_eq!((account.worst(), account.gave_up), (Some(1), None));
 }
 
-fn told(rules: &Rules, account: &Account) -> String {
+fn shown(rules: &Rules, account: &Account) -> String {
     let line = |permutation: &Permutation| {
         let places = permutation.order.iter();
         let letters: String = places.map(|&place| rules[account.set[place]].letter).collect();
@@ -100,8 +100,8 @@ fn told(rules: &Rules, account: &Account) -> String {
 fn repair_is_reproducible_and_fits() {
     let rules = Rules::classic();
     let fitter = Fitter::new(&rules);
-    let unfit = set(&rules, "OOO");
-    let once = || repair(&rules, &fitter, CORNER, &unfit, &mut Seed(5).stream(0)).expect("dots fit");
+    let unfit = problem(&rules, CORNER, "OOO");
+    let once = || repair(&unfit, &fitter, &mut Seed(5).stream(0)).expect("dots fit");
     let repaired = once();
     assert_eq!(repaired, once());
     assert!(!repaired.changes.is_empty());
@@ -115,13 +115,8 @@ fn repair_is_reproducible_and_fits() {
 fn repair_says_when_nothing_fits() {
     let rules = Rules::classic();
     let fitter = Fitter::new(&rules);
-    let outcome = repair(
-        &rules,
-        &fitter,
-        Board::FULL,
-        &set(&rules, "OOO"),
-        &mut Seed(5).stream(0),
-    );
+    let unfit = problem(&rules, Board::FULL, "OOO");
+    let outcome = repair(&unfit, &fitter, &mut Seed(5).stream(0));
     assert_eq!(outcome, Err(NoSetFits(3)));
 }
 
@@ -136,7 +131,27 @@ fn repair_finds_the_only_set_that_fits() {
     });
     for seed in 0..50 {
         let random = &mut Seed(seed).stream(0);
-        let repaired = repair(&rules, &fitter, diagonal, &set(&rules, "OOO"), random).expect("a dot fits");
+        let repaired = repair(&problem(&rules, diagonal, "OOO"), &fitter, random).expect("a dot fits");
         assert!(fitter.takes(diagonal, &repaired.set));
+    }
+}
+
+#[test]
+fn a_limit_leaves_a_part_of_the_account() {
+    let rules = Rules::classic();
+    let problem = problem(&rules, CORNER, "o_-");
+    let report = validate(&problem, &Limits::nodes(1));
+    assert!(report.stats.boards <= 4_096);
+    let raised = Limits::none();
+    raised.stop.raise();
+    for limits in [raised, Limits::nodes(1)] {
+        let Outcome::Unsolvable(account) = validate(&problem, &limits).outcome else {
+            panic!("that it does not fit is known at once");
+        };
+        let all = validate(&problem, &Limits::none()).outcome;
+        // A short search may be over before the limits are looked at.
+        let is_whole = account.permutations.len() == 6;
+        assert!(is_whole || account.gave_up.is_some());
+        assert_eq!(is_whole, all == Outcome::Unsolvable(account));
     }
 }

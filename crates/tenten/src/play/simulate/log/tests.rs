@@ -1,8 +1,7 @@
 use std::fmt::Write;
 
-use quadrille_search::{Seed, Stop};
+use quadrille_search::{Limits, Seed};
 
-use super::super::Counters;
 use super::*;
 use crate::FirstFit;
 
@@ -19,9 +18,7 @@ fn log(seed: u64, shard: Shard, left_out: usize) -> String {
         meter: Some(&meter),
     };
     let games: Vec<u64> = shard.games(10).collect();
-    let results = simulation
-        .run(&games, &Counters::default(), &Stop::new(), |_| {})
-        .unwrap();
+    let results = simulation.run(&games, &Limits::none(), |_| {}).unwrap();
     let mut lines = vec![LogLine::Simulation(Header::new(&simulation, "first", 10, shard))];
     lines.extend(results.into_iter().map(LogLine::Game));
     lines.push(LogLine::Complete {
