@@ -7,7 +7,7 @@ use std::time::Instant;
 use quadrille_bitboard::Bitboard;
 use quadrille_search::Seed;
 use quadrille_tenten::validate::repair;
-use quadrille_tenten::{Board, Fitter, Greedy, PieceId, Player, RiskMeter, Rules, Ties, engine};
+use quadrille_tenten::{Board, Fitter, Greedy, PieceId, Player, Problem, RiskMeter, Rules, Ties, engine};
 
 type Sample = (Board, Vec<PieceId>);
 
@@ -82,7 +82,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             .take(1_000);
         let mut random = Seed(3).stream(0);
         let change = times(unfit, |(board, set)| {
-            black_box(repair(&rules, &fitter, *board, set, &mut random).is_ok());
+            let problem = Problem::new(&rules, *board, set);
+            black_box(problem.is_ok_and(|problem| repair(&problem, &fitter, &mut random).is_ok()));
         });
         let certified = samples
             .iter()

@@ -55,8 +55,8 @@ pub struct Unfit;
 /// Work done by a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Boards that the plain search looked at. The fast one, for sets of up to three pieces, takes milliseconds and is not
-    /// counted.
+    /// Boards that the plain search looked at. The fast one, for sets of up to three pieces, takes milliseconds and is
+    /// not counted.
     pub boards: u64,
 }
 
@@ -174,8 +174,8 @@ impl Adviser {
 
     /// What the player does, and then at most `most` ways to other final boards, the best first.
     ///
-    /// Sets of four with millions of ways have no other ways. Limits count boards of the plain search, which sets of four and
-    /// boards with full lines need.
+    /// Sets of four with millions of ways have no other ways. Limits count boards of the plain search, which sets of
+    /// four and boards with full lines need.
     ///
     /// # Panics
     ///

@@ -14,18 +14,27 @@ pub use weights::{Weights, WeightsError};
 
 use crate::{Board, Rules};
 
-/// The evaluation E of boards under a strategy.
+/// The evaluation E of boards under a strategy:
 ///
-/// With n the side, f the filled cells, x whether a square of side n / 2 (rounded up) fits, o how many of a row and a
-/// column of that length and a square of nine fit, a the sum over all lines of the squares of their filled cells, s
-/// the pairs of neighbours of which one is filled, and g the points of the round:
+/// E = F (n^2 - f) + X x + O o + A a / a1 + C (p - s) / p + P g / 1000.
 ///
-/// E = F (n^2 - f) + X x + O o + A a / a1 + C (p - s) / p + P g / 1000,
+/// | letter | what it counts |
+/// |---|---|
+/// | F, X, O, A, C, P | the weights of the strategy: [free cells](Strategy::free) to [points](Strategy::points) |
+/// | n | the side of the board |
+/// | f | filled cells |
+/// | x | 1 if a square of side n / 2, rounded up, fits |
+/// | o | how many of three shapes fit: a row and a column of length n / 2, rounded up, and a square of nine |
+/// | a | the squares of the numbers of filled cells, summed over all rows and columns |
+/// | a1 | 2 n (n - 1)^2, the most that a can be without a full line |
+/// | p | 2 n (n - 1), the pairs of neighbours |
+/// | s | pairs of neighbours of which one is filled |
+/// | g | the points of the round |
 ///
-/// where a1 = 2 n (n - 1)^2 and p = 2 n (n - 1) is the number of pairs. Values are E times [`Evaluator::scale`],
-/// 1000 a1, which makes each term a whole number: for 10 x 10, a1 = 1620, and `10025` is worth
-/// 1000 (1620 (105 - f) + 2 a - 45 s). [`Weights`] stand for F, A and C, times a1, and take off more for pairs of cells
-/// and for rings.
+/// Values are E times [`Evaluator::scale`], 1000 a1, which makes each term a whole number. For 10 x 10, a1 is 1620, and
+/// `10025` is worth 1000 (1620 (105 - f) + 2 a - 45 s).
+///
+/// [`Weights`] stand for F, A and C, times a1, and take off more for pairs of cells and for rings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluator {
     field: Board,

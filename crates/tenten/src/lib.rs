@@ -1,28 +1,77 @@
-//! 1010!: rules, players, simulation, advice, and the exact chance that a set of pieces fits.
+//! Plays 1010! and its cousins: rules, players, simulation, advice, and the exact chance that a set of pieces fits.
 //!
-//! The game: a square board, and in each round a *set* of pieces, three in the usual rules, all of which must be placed, in
-//! any order. Rows and columns that are full after a piece vanish at once. The game is over when no order and no
-//! places take the whole set.
+//! The game: a square board, and in each round a *set* of pieces, three in the usual rules, all of which must be
+//! placed, in any order. Rows and columns that are full after a piece vanish at once. The game is over when no order
+//! and no places take the whole set.
+//!
+//! # Vocabulary
+//!
+//! - [`Rules`]: the pieces with their weights, the side of the board, the size of a set, the score. They are
+//!   [`Rules::classic`], [`Rules::klooni`], read [from TOML](Rules::from_toml), or made of a [`Setup`].
+//! - [`Board`]: the filled cells. A [`Move`] places a piece (a [`PieceId`]) with the top-left corner of its bounding
+//!   box, the *anchor*, in a cell; [`engine`] plays it and clears full lines.
+//! - A [`Problem`] is a board and the pieces to be placed on it, a whole set or what is left of one, checked.
+//! - A [`Player`] places sets. A [`PlayerKind`] is a player as a value, apart from the rules: it parses from names
+//!   such as `lookahead` or `greedy-10025`. A player's [`Judgement`] is what makes one final board better than
+//!   another.
+//! - [`Strategy`] and [`Weights`] say what boards are worth, to an [`Evaluator`].
+//! - The [`Risk`] of a board is the exact chance that the next set does not fit; a [`RiskMeter`] works it out.
+//! - An *event* is a few pieces of which the last clears lines that all of them have a cell in.
+//!
+//! # Example
 //!
 //! ```
-//! use quadrille_tenten::{Board, Rules, engine};
-//! use quadrille_bitboard::{Bitboard, Cell};
+//! use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, advise};
 //!
-//! let rules = Rules::classic();
-//! let line = rules.piece('H').expect("a row of five");
-//! let board = Board::EMPTY;
-//! assert_eq!(engine::anchors(&rules, board, line).count(), 60);
-//! let half = engine::play(&rules, board, (line, Cell::new(9, 0))).expect("it fits");
-//! let played = engine::play(&rules, half.board, (line, Cell::new(9, 5))).expect("it fits");
-//! assert_eq!((played.cleared_rows(), played.points), (vec![9], 15));
-//! assert!(played.board.is_empty());
+//! let board = format!("#########.\n{}", "..........\n".repeat(9));
+//! let problem = Problem::parse(&Rules::classic(), &board, "rO.")?;
+//! let report = advise(&problem, &Config::default(), &Limits::none());
+//! let Outcome::Solved(ways) = report.outcome else {
+//!     panic!("there is room enough");
+//! };
+//! let (last, played) = &ways[0].moves[2];
+//! assert_eq!((ways[0].moves.len(), ways[0].risk.is_zero()), (3, true));
+//! println!("{} at {:?} clears rows {:?}", problem.rules()[last.piece].letter, last.anchor, played.cleared_rows());
+//! # Ok::<(), quadrille_tenten::ProblemError>(())
 //! ```
+//!
+//! # Questions, and the shape of their answers
+//!
+//! | question | asked by | answer |
+//! |---|---|---|
+//! | where to place a set | [`advise()`] or an [`Adviser`] | [`Report`]: [`Outcome`], the ways found, [`Stats`] |
+//! | does a set fit, and if not, why | [`validate::validate`] | [`validate::Report`]: [`Outcome`] with an account |
+//! | how likely the next set does not fit | [`RiskMeter::account`] | [`RiskAccount`]: exact, or bounds where a limit struck |
+//! | is a record right | [`verify::Replay`] | [`verify::Replayed`], or the first line that is wrong |
+//! | how long do games live | [`simulate::Simulation`], [`stats`] | results of games, tables, intervals |
+//! | which weights live longer | [`tune::Tuner`] | generation after generation |
+//!
+//! The first three are searches, which heed [`Limits`] and report progress to them. A simulation and a tuning are no
+//! searches: they have no answer that could be proved, and end when their games do. They heed the same flag
+//! ([`Stop`]), and what they come to is statistics of games, not [`Stats`] of counted work.
+//!
+//! # What else there is
+//!
+//! - Each player by itself: [`FirstFit`], [`Greedy`] and its readable twin [`Naive`], [`Quick`], [`Hazard`],
+//!   [`Lookahead`].
+//! - [`Fitter`]: whether sets fit, in microseconds.
+//! - [`Game`]: round after round with any player and any source of [`Sets`]; [`record`] writes it down.
+//! - [`Dealer`]: sets that can be placed, for games that want no unfair end.
+//! - [`compat`]: the draws of the reference program, move for move.
+//!
+//! Nothing here prints, exits or reads a clock. The same problem, configuration, [`Seed`] and limit of counted work
+//! give the same answer on any number of threads.
+//!
+//! # Features
+//!
+//! - `program` (on by default): what the `tenten` program needs; turn the default features off for the library alone.
 
 mod advise;
 mod evaluate;
 mod odds;
 mod orders;
 mod placing;
+mod plain;
 mod play;
 mod players;
 mod problem;

@@ -32,7 +32,8 @@ pub trait Player: Send + Sync {
 
     /// As [`Player::choose`], within limits: of boards looked at, and of the flag.
     ///
-    /// What takes milliseconds, as each round of up to three pieces does, heeds no limits. Progress is counted in boards.
+    /// What takes milliseconds, as each round of up to three pieces does, heeds no limits. Progress is counted in
+    /// boards.
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
         let _ = limits;
         Choice {

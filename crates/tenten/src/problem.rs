@@ -48,8 +48,8 @@ pub enum ProblemError {
 }
 
 impl Problem {
-    /// The problem of placing these pieces, in any order, on a board. The board may have full lines: they vanish with the
-    /// first piece.
+    /// The problem of placing these pieces, in any order, on a board. The board may have full lines: they vanish with
+    /// the first piece.
     ///
     /// # Errors
     ///

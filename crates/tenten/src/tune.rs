@@ -4,12 +4,12 @@
 //! player with these weights leaves behind, which is 1 over its mean life.
 //!
 //! **How.** The candidates of a generation play the same sets (common random numbers), each generation has sets of its
-//! own, so that no accident of a few sets is learnt by heart. All games of a generation are played side by side; sums are
-//! taken in order, so that the number of threads changes nothing. Each generation is a line of a log, and a search goes on
-//! from the log as if it had not been interrupted.
+//! own, so that no accident of a few sets is learnt by heart. All games of a generation are played side by side; sums
+//! are taken in order, so that the number of threads changes nothing. Each generation is a line of a log, and a search
+//! goes on from the log as if it had not been interrupted.
 //!
 //! **Why the true game.** Deadlier games (heavier pieces, fuller boards) show differences sooner, but other ones. The
-//! cost here is that of the true game, without bias; what is played aside makes it less noisy (see [`CostMeter`]).
+//! cost here is that of the true game, without bias; what is played aside makes it less noisy (see `tune/cost.rs`).
 //!
 //! **Does it work.** The result is the mean of the last generation, not the luckiest candidate, and has to be measured
 //! on seeds that the search has not seen: [`Tuner::measure`].
@@ -23,7 +23,8 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use cma::Cma;
-pub use cost::{CostMeter, Effort, Estimate, RiskRatio};
+use cost::CostMeter;
+pub use cost::{Effort, Estimate, RiskRatio};
 pub use log::{TuneHeader, TuneLog};
 
 use crate::{Hazard, Player, Quick, Rules, Ties, Weights, players::greedy};
@@ -34,7 +35,7 @@ use crate::{Hazard, Player, Quick, Rules, Ties, Weights, players::greedy};
 pub enum Kind {
     /// [`Quick`], which is the faster one.
     Quick,
-    /// [`Hazard`], whose lives are longer, so that it takes longer to tell them apart.
+    /// [`Hazard`], whose lives are longer, so that it takes longer to compare them.
     Hazard,
 }
 
@@ -141,7 +142,8 @@ impl Tuner {
         })
     }
 
-    /// Takes a generation over that was played before. Whether it is that of this search is told by the candidates.
+    /// Takes over a generation that was played before. Returns whether it is the next of this search, by its
+    /// candidates.
     pub fn replay(&mut self, generation: &Generation) -> bool {
         let points = self.points();
         let candidates = points.iter().map(|point| self.weights(point).to_string());

@@ -9,8 +9,8 @@ use quadrille_search::hash::Set;
 
 pub use fault::{Fault, ReplayError};
 
-use crate::Rules;
 use crate::record::{EndLine, Line, MoveEntry, RoundLine, StartLine};
+use crate::{Rules, plain};
 
 /// A record that was found right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Replayed {
 
 type Rows = Vec<Vec<bool>>;
 
-/// A check in progress: line after line is handed to it.
+/// A check in progress, line after line.
 #[derive(Debug)]
 pub struct Replay<'a> {
     rules: &'a Rules,
@@ -69,7 +69,7 @@ impl<'a> Replay<'a> {
         replay.finish()
     }
 
-    /// Checks the next line and tells what it says; none for a blank one.
+    /// Checks the next line and returns what it says; `None` for a blank one.
     ///
     /// # Errors
     ///
@@ -83,14 +83,14 @@ impl<'a> Replay<'a> {
         let parsed: Line = serde_json::from_str(text).map_err(|error| ReplayError::Unreadable {
             line,
             column: error.column().max(1),
-            message: without_place(&error),
+            message: plain::of_json(&error),
         })?;
         self.follow(&parsed)
             .map_err(|fault| ReplayError::Wrong { line, fault })?;
         Ok(Some(parsed))
     }
 
-    /// Tells what the game came to.
+    /// What the game came to.
     ///
     /// # Errors
     ///
@@ -178,15 +178,7 @@ impl<'a> Replay<'a> {
         }
         self.rounds += 1;
         self.check_score(round.score)?;
-        let Some(board) = &round.board else {
-            return Ok(());
-        };
-        if self.read_board(board)? != self.rows {
-            return Err(Fault::Board {
-                expected: picture(&self.rows).join("\n"),
-            });
-        }
-        Ok(())
+        self.check_board(round.board.as_ref())
     }
 
     fn check_set(&self, set: &[String]) -> Result<(), Fault> {
@@ -243,7 +235,20 @@ impl<'a> Replay<'a> {
             "round-limit" | "interrupted" => {}
             other => return Err(Fault::Reason(other.to_owned())),
         }
+        self.check_board(end.board.as_ref())?;
         self.end = Some(end.clone());
+        Ok(())
+    }
+
+    fn check_board(&self, rows: Option<&Vec<String>>) -> Result<(), Fault> {
+        let Some(rows) = rows else {
+            return Ok(());
+        };
+        if self.read_board(rows)? != self.rows {
+            return Err(Fault::Board {
+                expected: picture(&self.rows).join("\n"),
+            });
+        }
         Ok(())
     }
 
@@ -289,7 +294,8 @@ fn first_that_fits(
     None
 }
 
-/// Places a piece and clears what is full: the rows and the columns. None, and the board is unchanged, if it does not fit.
+/// Places a piece and clears what is full: the rows and the columns. None, and the board is unchanged, if it does not
+/// fit.
 fn put(
     board: &mut Rows,
     cells: &[(usize, usize)],
@@ -334,15 +340,6 @@ fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
     let mut list = list.to_vec();
     list.sort();
     list
-}
-
-/// The message alone: the place is told in the words of this project.
-fn without_place(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let message = text
-        .rsplit_once(" at line ")
-        .map_or(&*text, |(message, _)| message);
-    message.to_owned()
 }
 
 #[cfg(test)]

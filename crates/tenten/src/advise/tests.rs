@@ -5,6 +5,12 @@ use super::*;
 use crate::testing::crowded;
 use crate::{Hazard, Setup};
 
+/// The problems of boards so full that few ways remain.
+fn full_problems(rules: &Rules) -> impl Iterator<Item = Problem> {
+    let problems = (0..100).map(|seed| problem(rules, seed));
+    problems.filter(|problem| problem.board().count() > 62).take(20)
+}
+
 /// The problem of a crowded board.
 fn problem(rules: &Rules, seed: u64) -> Problem {
     let (board, set) = crowded(rules, seed);
@@ -29,8 +35,7 @@ fn the_ranking_is_that_of_all_final_boards() {
     ] {
         let player = name.parse::<PlayerKind>().unwrap().player(&rules, Ties::Board);
         let adviser = Adviser::new(&rules, player);
-        for seed in 0..40 {
-            let problem = problem(&rules, seed);
+        for problem in full_problems(&rules) {
             let ways = adviser.every_way(&problem, &Limits::none(), &mut 0).unwrap();
             let advice = adviser.advise(&problem, 8, &Limits::none()).into_ways();
             assert_eq!(advice.is_empty(), ways.is_empty());
@@ -144,18 +149,15 @@ fn a_limit_keeps_the_best_so_far() {
 #[test]
 fn threads_change_nothing() {
     let rules = Rules::classic();
-    let config = Config {
-        most: 5,
-        ..Config::default()
-    };
+    let adviser = Adviser::new(&rules, PlayerKind::STRONGEST.player(&rules, Ties::First));
     let reports = [1, 2, 4].map(|threads| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
             .unwrap();
         pool.install(|| {
-            let seeds = 0..4_u64;
-            let reports = seeds.map(|seed| advise(&problem(&rules, seed), &config, &Limits::none()));
+            let problems = full_problems(&rules).take(2);
+            let reports = problems.map(|problem| adviser.advise(&problem, 5, &Limits::none()));
             reports.collect::<Vec<_>>()
         })
     });

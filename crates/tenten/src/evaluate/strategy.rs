@@ -144,9 +144,9 @@ mod tests {
 
     #[test]
     fn errors_say_what_is_wrong() {
-        let told = |text: &str| text.parse::<Strategy>().expect_err("no strategy").to_string();
+        let shown = |text: &str| text.parse::<Strategy>().expect_err("no strategy").to_string();
         let texts = ["", "1002", "100255", "10*25", "10025+", "10025+65536", "10025+x"];
-        insta::assert_snapshot!(texts.map(told).join("\n"), @r"
+        insta::assert_snapshot!(texts.map(shown).join("\n"), @r"
         `` has 0 digits; a strategy has five, such as 10025
         `1002` has 4 digits; a strategy has five, such as 10025
         `100255` has 6 digits; a strategy has five, such as 10025

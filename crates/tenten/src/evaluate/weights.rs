@@ -29,7 +29,7 @@ pub struct Weights {
     pub surface: u16,
     /// Taken off for each pair of filled cells that touch at a corner, whether or not they have a filled neighbour.
     pub corners: i16,
-    /// Taken off for each pair of filled cells that lie as far apart as [`Weights::OFFSETS`] tells.
+    /// Taken off for each pair of filled cells that lie as far apart as [`Weights::OFFSETS`] says.
     pub pairs: [i16; 5],
     /// Taken off for each filled cell of a ring, the ring along the wall first.
     pub rings: [i16; 5],
@@ -213,9 +213,9 @@ mod tests {
 
     #[test]
     fn errors_say_what_is_wrong() {
-        let told = |text: &str| text.parse::<Weights>().expect_err("no weights").to_string();
+        let shown = |text: &str| text.parse::<Weights>().expect_err("no weights").to_string();
         let texts = ["", "1620,2,45", "1620,2,45,x", "1620,-2,45,12", "1,2,3,40000"];
-        insta::assert_snapshot!(texts.map(told).join("\n"), @r"
+        insta::assert_snapshot!(texts.map(shown).join("\n"), @r"
         `` has 1 weights; there are 4 to 14, such as 1620,2,45,12
         `1620,2,45` has 3 weights; there are 4 to 14, such as 1620,2,45,12
         weight 4, `x`, is no whole number from -32768 to 32767

@@ -2,8 +2,9 @@
 //!
 //! # How
 //!
-//! 1. *Packing.* If the pieces find disjoint places on the free cells, the set fits in any order, as clearing only frees
-//!    cells. Precomputed masks of conflicting anchors make that a few ANDs; the piece with the fewest anchors goes first.
+//! 1. *Packing.* If the pieces find disjoint places on the free cells, the set fits in any order, as clearing only
+//!    frees cells. Precomputed masks of conflicting anchors make that a few ANDs; the piece with the fewest anchors
+//!    goes first.
 //! 2. *Events.* Otherwise some line must clear before the last piece. Pieces that clear nothing can wait, so every
 //!    game of a set begins with an *event*: one or more pieces, each with a cell in a line that becomes full, of which
 //!    only the last clears. Events are found from the lines: a line whose gaps the pieces can cover, gap by gap. What
@@ -47,7 +48,7 @@ pub fn fits(rules: &Rules, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
     Fitter::new(rules).fits(board, set)
 }
 
-/// Tells whether sets fit; made once for rules.
+/// Finds whether sets fit; made once for rules.
 ///
 /// ```
 /// use quadrille_tenten::{Board, Fitter, Rules};
@@ -291,6 +292,6 @@ pub(crate) fn hand(set: &[PieceId]) -> Hand {
 }
 
 /// A hand as a set.
-pub(crate) fn set_of(hand: &Hand) -> Vec<PieceId> {
+pub(crate) fn set_of(hand: Hand) -> Vec<PieceId> {
     hand.as_slice().iter().map(|&piece| PieceId::new(piece)).collect()
 }

@@ -71,7 +71,7 @@ pub struct RiskAccount {
     pub gave_up: Option<GaveUp>,
 }
 
-/// Tells the exact chance that the next set does not fit; made once for rules.
+/// Works out the exact chance that the next set does not fit; made once for rules.
 ///
 /// ```
 /// use quadrille_tenten::{Board, RiskMeter, Rules};
@@ -118,7 +118,7 @@ impl RiskMeter {
         }
     }
 
-    /// What tells whether one set fits.
+    /// Whether single sets fit.
     #[must_use]
     pub const fn fitter(&self) -> &Fitter {
         &self.fitter
@@ -126,7 +126,7 @@ impl RiskMeter {
 
     /// The pieces that lie inside no other, such as `H`, `V`, `O` of 1010!.
     #[must_use]
-    pub fn maximal_pieces(&self) -> &[PieceId] {
+    pub(crate) fn maximal_pieces(&self) -> &[PieceId] {
         &self.maximal
     }
 
@@ -197,34 +197,34 @@ impl RiskMeter {
             sets += 1;
             open -= draws;
             if fit == Fit::No {
-                unfit.push((set_of(&hand), draws));
+                unfit.push((set_of(hand), draws));
             }
             Ok(())
         });
-        let sum = |has: &dyn Fn(&[PieceId]) -> bool| {
-            let hit = unfit.iter().filter(|(set, _)| has(set));
-            hit.map(|&(_, draws)| draws).sum::<u128>()
-        };
-        let part = |piece: PieceId| {
-            let numerator = sum(&|set| set.contains(&piece));
-            let without = self.total_weight - self.weights[piece.index()];
-            let given = self.all_draws() - u128::from(without).pow(self.set_size as u32);
-            PieceRisk {
-                piece,
-                unfit: self.fraction(numerator),
-                given: Risk {
-                    numerator,
-                    denominator: given,
-                },
-            }
-        };
-        let pieces = self.pieces.iter().map(|&piece| part(piece)).collect();
+        let numerator = unfit.iter().map(|(_, draws)| draws).sum();
+        let pieces = self.pieces.iter().map(|&piece| self.part(piece, &unfit));
         RiskAccount {
-            risk: self.fraction(sum(&|_| true)),
-            pieces,
-            unfit,
+            risk: self.fraction(numerator),
+            pieces: pieces.collect(),
             open: self.fraction(open),
             gave_up: searched.err(),
+            unfit,
+        }
+    }
+
+    /// The part of a piece in the sets that do not fit.
+    fn part(&self, piece: PieceId, unfit: &[(Vec<PieceId>, u128)]) -> PieceRisk {
+        let with_piece = unfit.iter().filter(|(set, _)| set.contains(&piece));
+        let numerator = with_piece.map(|(_, draws)| draws).sum();
+        let without = self.total_weight - self.weights[piece.index()];
+        let given = self.all_draws() - u128::from(without).pow(self.set_size as u32);
+        PieceRisk {
+            piece,
+            unfit: self.fraction(numerator),
+            given: Risk {
+                numerator,
+                denominator: given,
+            },
         }
     }
 

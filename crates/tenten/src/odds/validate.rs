@@ -1,9 +1,10 @@
-//! The validator of Lohanda, Lukas and Lazarusli ("Performance Improver for Block Generator in 1010! Using AND-OR Tree").
+//! The validator of Lohanda, Lukas and Lazarusli ("Performance Improver for Block Generator in 1010! Using AND-OR
+//! Tree").
 //!
-//! Stage one, [`validate()`], says whether a set fits, with moves that place it, or how each order of it fails. Stage two,
-//! [`repair()`], exchanges pieces until the set fits. The answer comes from the fast [`Fitter`]; the article's complete
-//! search, [`paper`], is run only where it must account for a failure. [`published`] models a fault of the published
-//! program.
+//! Stage one, [`validate()`], says whether a set fits, with moves that place it, or how each order of it fails. Stage
+//! two, [`repair()`], exchanges pieces until the set fits. The answer comes from the fast [`Fitter`]; the article's
+//! complete search, [`paper`], is run only where it must account for a failure. [`published`] models a fault of the
+//! published program.
 
 pub mod paper;
 pub mod published;

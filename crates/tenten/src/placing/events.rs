@@ -1,8 +1,9 @@
 //! Events: pieces, placed one after another, of which the last clears lines that all of them have a cell in.
 //!
-//! Pieces that clear nothing can wait, so every play of a set is a chain of events, and then pieces that clear nothing. (Let the
-//! k-th piece be the first that clears. If one of the k has no cell in a line that clears, place it later: the same lines
-//! clear, its cells are still free, and it completes nothing, as every line that was full is empty where it is not.)
+//! Pieces that clear nothing can wait, so every play of a set is a chain of events, and then pieces that clear
+//! nothing. (Let the k-th piece be the first that clears. If one of the k has no cell in a line that clears, place it
+//! later: the same lines clear, its cells are still free, and it completes nothing, as every line that was full is
+//! empty where it is not.)
 //!
 //! The pieces of an event fill one line together ([`Finder::cover`]), or the last of three fills one line with each of
 //! the other two ([`Finder::join`]).
@@ -68,8 +69,8 @@ struct Cover<const N: usize> {
 type Flow = ControlFlow<()>;
 
 impl<const N: usize> Finder<'_, N> {
-    /// Visits every board that an event leads to, some more than once; `filled` has the filled cells of each line, by its
-    /// number in [`Lines::all`].
+    /// Visits every board that an event leads to, some more than once; `filled` has the filled cells of each line, by
+    /// its number in [`Lines::all`].
     #[inline]
     pub(crate) fn events(
         &self,
@@ -207,8 +208,8 @@ impl<const N: usize> Finder<'_, N> {
 
     /// Whether the two lines can be cleared one after the other just as well.
     ///
-    /// They can if all lines that are completed are parallel: the first event takes no cell from the second's line, so the
-    /// third piece can follow. Only points can differ then.
+    /// They can if all lines that are completed are parallel: the first event takes no cell from the second's line, so
+    /// the third piece can follow. Only points can differ then.
     fn is_sequence(&self, first: &Cover<N>, second: &Cover<N>, shared: Placed) -> bool {
         let alone = self.board | self.mask(shared);
         first.way == second.way && !self.joint_bonus && self.lines.full(alone).count == 0

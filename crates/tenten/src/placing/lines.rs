@@ -53,8 +53,8 @@ impl Lines {
 
     /// The full lines of a board.
     ///
-    /// Runs of 2, 4 and 8 filled cells are found by one AND each, and of 10 by one of 8 with the 2 after it. A run of ten
-    /// from the first cell of a line is the whole line, as cells outside a smaller board count as filled.
+    /// Runs of 2, 4 and 8 filled cells are found by one AND each, and of 10 by one of 8 with the 2 after it. A run of
+    /// ten from the first cell of a line is the whole line, as cells outside a smaller board count as filled.
     #[inline]
     pub(crate) fn full(&self, filled: u128) -> Full {
         let filled = filled | self.outside;
@@ -108,9 +108,9 @@ mod tests {
             let lines = Lines::new(&rules);
             for seed in 0..200 {
                 let random = &mut Seed(size as u64).stream(seed);
-                let fill = random.random_range(0.7..1.0);
+                let density = random.random_range(0.7..1.0);
                 let mut board = Board::EMPTY;
-                for cell in rules.field().cells().filter(|_| random.random_bool(fill)) {
+                for cell in rules.field().cells().filter(|_| random.random_bool(density)) {
                     board.insert(cell);
                 }
                 let (rows, columns) = engine::full_lines(&rules, board);

@@ -185,13 +185,25 @@ impl<'a> Game<'a> {
         self
     }
 
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
+    /// The player.
+    #[must_use]
+    pub const fn player(&self) -> &'a dyn Player {
+        self.player
+    }
+
     /// The board as it stands.
     #[must_use]
     pub fn board(&self) -> Board {
         self.round.board
     }
 
-    /// Plays a round, or tells how the game ended. `stop` is looked at before each round.
+    /// Plays a round, or says how the game ended. `stop` is looked at before each round.
     ///
     /// # Errors
     ///

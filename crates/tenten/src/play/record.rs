@@ -1,7 +1,10 @@
 //! Records of games: JSON lines that can be checked by anybody who knows the rules.
 
+use quadrille_bitboard::ParseError;
 use quadrille_search::Seed;
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
+use thiserror::Error;
 
 use crate::{Board, End, Move, PieceId, Played, Player, Round, Rules};
 
@@ -74,9 +77,12 @@ pub struct EndLine {
     pub rounds: u64,
     /// Points of all rounds.
     pub score: u64,
+    /// The rows of the last board, top first, unless they are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<Vec<String>>,
 }
 
-/// Whether a record tells the board after each round.
+/// Whether a record has the board after each round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boards {
     /// After each round.
@@ -94,15 +100,16 @@ pub fn strategy_name(player: &dyn Player) -> String {
 }
 
 impl Line {
-    /// The first line of a game.
+    /// The first line of a game from the empty board.
     #[must_use]
-    pub fn start(rules: &Rules, player: &dyn Player, seed: Option<Seed>, board: Board) -> Self {
-        Self::Start(StartLine {
+    pub fn start(rules: &Rules, player: &dyn Player, seed: Seed) -> Self {
+        let line = Self::Start(StartLine {
             rules: rules.name().to_owned(),
-            seed: seed.map(|seed| seed.0),
+            seed: Some(seed.0),
             strategy: strategy_name(player),
-            board: Some(rules.board_rows(board)),
-        })
+            board: None,
+        });
+        line.with_board(rules, Board::EMPTY)
     }
 
     /// The line of a round.
@@ -129,7 +136,20 @@ impl Line {
             pieces: letters(rules, &end.set),
             rounds: end.rounds,
             score: end.score,
+            board: None,
         })
+    }
+
+    /// The same line with a board: that at the start, after the round, or at the end.
+    #[must_use]
+    pub fn with_board(mut self, rules: &Rules, board: Board) -> Self {
+        let of_line = match &mut self {
+            Self::Start(line) => &mut line.board,
+            Self::Round(line) => &mut line.board,
+            Self::End(line) => &mut line.board,
+        };
+        *of_line = Some(rules.board_rows(board));
+        self
     }
 }
 
@@ -147,8 +167,81 @@ impl MoveEntry {
     }
 }
 
+/// A document has no board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoBoard {
+    /// The text is no JSON.
+    #[error("line {line}, column {column}: this is no JSON")]
+    Json {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// No line has a `board`.
+    #[error("this JSON has no board; a line of a record has one, and so has advice")]
+    None,
+    /// The last board is not one of the rules.
+    #[error("the last board: {0}")]
+    Picture(ParseError),
+}
+
+/// The last board of a text of JSON lines, such as a record of a game or a line of it, or advice.
+///
+/// # Errors
+///
+/// When there is none, or it is not one of these rules.
+pub fn last_board(rules: &Rules, text: &str) -> Result<Board, NoBoard> {
+    #[derive(Deserialize)]
+    struct HasBoard {
+        #[serde(default)]
+        board: Option<Vec<String>>,
+    }
+    let mut last = None;
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let parsed: HasBoard = serde_json::from_str(line).map_err(|error| match error.classify() {
+            Category::Data => NoBoard::None,
+            Category::Io | Category::Syntax | Category::Eof => NoBoard::Json {
+                line: index + 1,
+                column: error.column().max(1),
+            },
+        })?;
+        last = parsed.board.or(last);
+    }
+    let rows = last.ok_or(NoBoard::None)?;
+    rules.parse_board(&rows.join("\n")).map_err(NoBoard::Picture)
+}
+
 /// The letters of a set, each by itself.
 #[must_use]
 pub fn letters(rules: &Rules, set: &[PieceId]) -> Vec<String> {
     set.iter().map(|&piece| rules[piece].letter.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_board_of_a_record() {
+        let rules = Rules::klooni();
+        let record = include_str!("../../../../fixtures/tenten/record-klooni.jsonl");
+        let board = last_board(&rules, record).unwrap();
+        let filled = |line: &str| last_board(&rules, line).map(|board| rules.board_rows(board));
+        assert_eq!(filled(record), Ok(rules.board_rows(board)));
+        let line = Line::start(&rules, &crate::FirstFit::new(&rules), Seed(1)).with_board(&rules, board);
+        let line = serde_json::to_string(&line).unwrap();
+        assert_eq!(last_board(&rules, &line), Ok(board));
+        assert_eq!(last_board(&rules, "{}"), Err(NoBoard::None));
+        assert_eq!(last_board(&rules, "{\"board\":7}"), Err(NoBoard::None));
+        assert_eq!(
+            last_board(&rules, "{\n"),
+            Err(NoBoard::Json { line: 1, column: 1 })
+        );
+        let short = last_board(&rules, "{\"board\":[\"..\"]}");
+        assert!(matches!(short, Err(NoBoard::Picture(_))), "{short:?}");
+    }
 }

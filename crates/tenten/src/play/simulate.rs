@@ -32,8 +32,8 @@ pub struct GameResult {
     pub died: bool,
     /// How many rounds ended with 0, 1, 2, ... filled cells.
     pub fill: Vec<u64>,
-    /// The sum of the exact risks of the boards after all rounds, out of [`RiskMeter::all_draws`]; none if they were not
-    /// measured. Their squares are not kept: how much the mean varies is told by the differences between games.
+    /// The sum of the exact risks of the boards after all rounds, out of [`RiskMeter::all_draws`]; none if they were
+    /// not measured. Their squares are not kept: how much the mean varies follows from the differences between games.
     #[serde(default, with = "log::decimal", skip_serializing_if = "Option::is_none")]
     pub risk: Option<u128>,
 }
@@ -99,9 +99,9 @@ impl Simulation<'_> {
 
     /// Plays all games of a list on the threads of the current rayon pool, and puts their results in order.
     ///
-    /// `on_game` is called with each game that came to its own end, in no particular order. When the flag of the limits is
-    /// raised, games in progress are cut short and those that have not begun are left out, without a call. Progress is
-    /// counted in rounds; a limit of nodes has no meaning here.
+    /// `on_game` is called with each game that came to its own end, in no particular order. When the flag of the
+    /// limits is raised, games in progress are cut short and those that have not begun are left out, without a call.
+    /// Progress is counted in rounds; a limit of nodes has no meaning here.
     ///
     /// # Errors
     ///

@@ -9,10 +9,10 @@ use statrs::distribution::{ChiSquared, ContinuousCDF, FisherSnedecor};
 use crate::play::simulate::GameResult;
 
 /// The share of runs in which an interval holds the true value.
-pub const CONFIDENCE: f64 = 0.95;
+const CONFIDENCE: f64 = 0.95;
 
 /// The score that the table's last column is about.
-pub const MILLION: u64 = 1_000_000;
+const MILLION: u64 = 1_000_000;
 
 /// The distribution of a count over games.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,11 +79,11 @@ pub struct Life {
 }
 
 impl Life {
-    /// The life by `deaths` in so many rounds, of games of which some or none were cut short.
+    /// The life by the deaths in these rounds, of games of which `cut_short` were cut short.
     #[must_use]
     pub fn new(rounds: u64, deaths: u64, cut_short: u64) -> Self {
         let tail = (1.0 - CONFIDENCE) / 2.0;
-        // Rounds after the last death tell something as well: they count as half a death, as is usual.
+        // Rounds after the last death count as half a death, as is usual.
         let most = 2 * deaths + if cut_short > 0 || deaths == 0 { 2 } else { 0 };
         let twice = 2.0 * rounds as f64;
         let upper = (deaths > 0).then(|| twice / chi_squared(2 * deaths, tail));
@@ -156,8 +156,8 @@ impl Table {
         (rounds > 0).then(|| (mean, (square - mean * mean).max(0.0).sqrt()))
     }
 
-    /// Whether the lives look as if games end with the same chance in every round: mean and standard deviation are equal
-    /// then. Of fewer than 30 deaths, or with games cut short, nothing is said against it.
+    /// Whether the lives look as if games end with the same chance in every round: mean and standard deviation are
+    /// equal then. Of fewer than 30 deaths, or with games cut short, nothing is said against it.
     #[must_use]
     pub fn is_exponential(&self) -> bool {
         let is_known = self.deaths >= 30 && self.deaths == self.games;
@@ -189,7 +189,7 @@ pub struct MeanHazard {
 }
 
 impl MeanHazard {
-    /// The mean over the rounds of all games, their risks out of so many draws; none if they were not measured.
+    /// The mean over the rounds of all games, their risks out of `draws`; `None` if they were not measured.
     #[must_use]
     pub fn of(results: &[GameResult], draws: u128) -> Option<Self> {
         let risks = results
@@ -228,8 +228,8 @@ impl MeanHazard {
 /// The quantile of the normal distribution for [`CONFIDENCE`].
 const NORMAL: f64 = 1.96;
 
-/// The share of games that live longer than so many rounds, by Kaplan and Meier: a step down at each death; games that
-/// were cut short count as long as they were seen.
+/// The share of games that live longer than each number of rounds, by Kaplan and Meier: a step down at each death;
+/// games that were cut short count as long as they were seen.
 #[must_use]
 pub fn survival(results: &[GameResult]) -> Vec<(u64, f64)> {
     let mut lives: Vec<(u64, bool)> = results

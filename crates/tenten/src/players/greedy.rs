@@ -3,10 +3,10 @@
 //! **What.** The best final board of a round over all orders and placements, exactly.
 //!
 //! **How.** Placements commute unless a line is cleared. So each play is a chain of *events*, pieces of which the last
-//! clears lines, and pieces that clear nothing after it ([`placing`](crate::placing)). The boards after events are few and held once.
-//! From each, the best placement of the remaining pieces without a clear is a sum of changes that each piece makes
-//! alone and of each pair's (`lanes`), and is found by scanning lanes under bounds (`search`). Boards that end with fewer
-//! filled cells come first; most others are cut off by a bound on what filled cells can be worth.
+//! clears lines, and pieces that clear nothing after it ([`placing`](crate::placing)). The boards after events are few
+//! and held once. From each, the best placement of the remaining pieces without a clear is a sum of changes that each
+//! piece makes alone and of each pair's (`lanes`), and is found by scanning lanes under bounds (`search`). Boards that
+//! end with fewer filled cells come first; most others are cut off by a bound on what filled cells can be worth.
 //!
 //! **Why it is exact.** A candidate counts only after its final board has been checked; bounds are never below what
 //! they bound; ties are kept until the rule has decided. Placements whose lanes ignore a line that they fill are

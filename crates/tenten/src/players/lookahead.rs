@@ -2,8 +2,8 @@
 //!
 //! # What
 //!
-//! Games of [`Hazard`](crate::Hazard) are lost from calm boards by two or three heavy sets in a row: a set ago the board
-//! had no risk, and the set before that decided whether it would. So this player measures more than the risk:
+//! Games of [`Hazard`](crate::Hazard) are lost from calm boards by two or three heavy sets in a row: a set ago the
+//! board had no risk, and the set before that decided whether it would. So this player measures more than the risk:
 //!
 //! 1. *Strain*: the share of sets with one piece more than the next set has, all of the largest pieces, that do not
 //!    fit. It is 0 on calm boards, and far above 0 before the risk is.

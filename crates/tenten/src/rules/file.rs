@@ -7,7 +7,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use crate::{Piece, Rules, RulesError, Setup};
+use crate::{Piece, Rules, RulesError, Setup, plain};
 
 /// Why a file holds no rules, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -69,7 +69,7 @@ impl Rules {
     pub fn from_toml(text: &str) -> Result<Self, RulesFileError> {
         let at = |span: Range<usize>, message: String| located(text, span.start, message);
         let file: File = toml::from_str(text)
-            .map_err(|error| at(error.span().unwrap_or(0..0), error.message().to_owned()))?;
+            .map_err(|error| at(error.span().unwrap_or(0..0), plain::of_message(error.message())))?;
         let name = file.name.get_ref();
         if name.is_empty() || name.chars().any(char::is_control) {
             return Err(at(

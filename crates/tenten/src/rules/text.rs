@@ -39,7 +39,7 @@ fn range(least: usize, most: usize) -> String {
 
 impl Rules {
     /// Reads a picture of a board of these rules: rows top first, `.` or `_` empty, any of `#XxO1` filled, perhaps in a
-    /// frame of `|`, `+` and `-`.
+    /// frame of `|`, `+` and `-`. Lines that begin with `;` are comments.
     ///
     /// # Errors
     ///
@@ -49,6 +49,23 @@ impl Rules {
     ///
     /// Never: rules have no other sizes.
     pub fn parse_board(&self, text: &str) -> Result<Board, ParseError> {
+        let is_comment = |line: &&str| line.trim_start().starts_with(';');
+        let Some(first) = text.lines().position(|line| is_comment(&line)) else {
+            return self.parse_rows(text);
+        };
+        let rows: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
+        self.parse_rows(&rows.join("\n")).map_err(|error| {
+            // The line of the text with the rows and the comments before it.
+            let rows_with_lines = (1..).zip(text.lines()).filter(|(_, line)| !is_comment(line));
+            let line = rows_with_lines.map(|(line, _)| line).nth(error.line - 1);
+            ParseError {
+                line: line.unwrap_or(first + 1),
+                ..error
+            }
+        })
+    }
+
+    fn parse_rows(&self, text: &str) -> Result<Board, ParseError> {
         match self.size() {
             4 => parse::<4>(text),
             5 => parse::<5>(text),
@@ -76,7 +93,7 @@ impl Rules {
             .collect()
     }
 
-    /// Reads a whole set, such as `rOo`; white space does not count.
+    /// Reads a whole set, such as `rOo` or `r,O,o`; white space does not count, nor do commas unless one is a piece.
     ///
     /// # Errors
     ///
@@ -95,7 +112,8 @@ impl Rules {
     }
 
     fn parse_pieces(&self, text: &str, least: usize) -> Result<Vec<PieceId>, SetError> {
-        let letters = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
+        let is_between = |c: char| c.is_whitespace() || (c == ',' && self.piece(',').is_none());
+        let letters = text.chars().enumerate().filter(|(_, c)| !is_between(*c));
         let pieces: Vec<PieceId> = letters
             .map(|(index, letter)| {
                 self.piece(letter).ok_or_else(|| SetError::Letter {
@@ -169,9 +187,26 @@ mod tests {
     }
 
     #[test]
+    fn lines_with_a_semicolon_are_comments() {
+        let rules = Rules::classic();
+        let rows = "#.........\n".repeat(10);
+        let board = rules.parse_board(&rows);
+        assert_eq!(
+            rules.parse_board(&format!("; Source: a test.\n; Set: OOO\n{rows}")),
+            board
+        );
+        let error = rules.parse_board(&format!("; one\n; two\n{rows}##")).unwrap_err();
+        assert_eq!((error.line, error.column), (13, 3));
+        let error = rules.parse_board("; nothing else").unwrap_err();
+        assert_eq!((error.line, error.column), (1, 1));
+    }
+
+    #[test]
     fn sets_are_checked() {
         let rules = Rules::classic();
-        assert_eq!(rules.set_text(&rules.parse_set("r O o").unwrap()), "rOo");
+        for text in ["rOo", "r O o", "r,O,o", " r, O, o"] {
+            assert_eq!(rules.set_text(&rules.parse_set(text).unwrap()), "rOo");
+        }
         let error = |text: &str| rules.parse_set(text).unwrap_err().to_string();
         assert_eq!(
             error("rxo"),

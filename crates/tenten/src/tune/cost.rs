@@ -2,8 +2,9 @@
 //!
 //! The mean life of a player is 1 over the mean, over all rounds of long games, of the chance that the next set does
 //! not fit. In plain play that mean hangs on a few boards in ten thousand, so after most rounds the game is also
-//! continued *aside* for some rounds, with sets in which large pieces are more likely than they are. A risk that is found
-//! there counts as much less as its sets are less likely in truth, which keeps the mean right, whatever the tilt.
+//! continued *aside* for some rounds, with sets in which large pieces are more likely than they are. A risk that is
+//! found there counts as much less as its sets are less likely in truth, which keeps the mean right, whatever the
+//! tilt.
 
 use quadrille_search::{Seed, Stop, Stream};
 use rand::RngExt;
@@ -83,7 +84,7 @@ impl RiskRatio {
 
 /// Measures what weights cost, game by game.
 #[derive(Clone, Debug)]
-pub struct CostMeter {
+pub(super) struct CostMeter {
     rules: Rules,
     effort: Effort,
     meter: RiskMeter,
@@ -97,14 +98,12 @@ const EVENNESS: u32 = 4;
 
 impl CostMeter {
     /// How much a game is.
-    #[must_use]
-    pub const fn effort(&self) -> Effort {
+    pub(super) const fn effort(&self) -> Effort {
         self.effort
     }
 
     /// The same, for games of another effort.
-    #[must_use]
-    pub fn with_effort(&self, effort: Effort) -> Self {
+    pub(super) fn with_effort(&self, effort: Effort) -> Self {
         Self {
             effort,
             ..self.clone()
@@ -112,8 +111,7 @@ impl CostMeter {
     }
 
     /// Prepares for rules, which takes some milliseconds.
-    #[must_use]
-    pub fn new(rules: &Rules, effort: Effort) -> Self {
+    pub(super) fn new(rules: &Rules, effort: Effort) -> Self {
         let weigh = |piece: &crate::Piece| piece.weight * (EVENNESS + piece.shape.len() as u32);
         let tilted_total: u32 = rules.pieces().iter().map(weigh).sum();
         let share = |part: u32, total: u32| f64::from(part) / f64::from(total);
@@ -134,8 +132,7 @@ impl CostMeter {
     }
 
     /// The mean risk of a player's boards in one game; `None` if `stop` was raised before its end.
-    #[must_use]
-    pub fn game(&self, player: &dyn Player, seed: Seed, stop: &Stop) -> Option<f64> {
+    pub(super) fn game(&self, player: &dyn Player, seed: Seed, stop: &Stop) -> Option<f64> {
         let effort = self.effort;
         let (mut drawn, mut aside) = (seed.stream(0), seed.stream(1));
         let mut board = Board::EMPTY;
@@ -153,7 +150,8 @@ impl CostMeter {
         Some(sum / effort.rounds.max(1) as f64)
     }
 
-    /// The risk some rounds later, by how much less likely the sets are than they were drawn; 0 if the game is over by then.
+    /// The risk some rounds later, by how much less likely the sets are than they were drawn; 0 if the game is over by
+    /// then.
     fn aside(&self, player: &dyn Player, mut board: Board, random: &mut Stream, rounds: u32) -> f64 {
         let mut likelihood = 1.0;
         let mut set = Vec::new();
@@ -196,7 +194,7 @@ mod tests {
     use super::*;
     use crate::FirstFit;
 
-    /// A weak player dies often, so that a few rounds tell its life: played aside or not, and as simulated.
+    /// A weak player dies often, so that its life follows from a few rounds: played aside or not, and as simulated.
     #[test]
     fn playing_aside_keeps_the_mean() {
         let rules = Rules::classic();

@@ -25,7 +25,7 @@ pub enum ReplayError {
     },
 }
 
-/// What is wrong with a record that can be read.
+/// What is wrong with a record that can be read. Messages count rows and columns from 1, fields from 0 as records do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The record does not begin with a start.
@@ -82,7 +82,7 @@ pub enum Fault {
         set: String,
     },
     /// A piece lies outside or on filled cells.
-    #[error("move {number}: {piece} does not fit at row {row}, column {col}")]
+    #[error("move {number}: {piece} does not fit at row {}, column {}", row.saturating_add(1), col.saturating_add(1))]
     DoesNotFit {
         /// The move, from 1.
         number: usize,
@@ -94,7 +94,7 @@ pub enum Fault {
         col: usize,
     },
     /// Other lines are full than the record says.
-    #[error("move {number} clears rows {rows:?} and columns {cols:?}")]
+    #[error("move {number} clears {} and {}", lines("row", rows), lines("column", cols))]
     Cleared {
         /// The move, from 1.
         number: usize,
@@ -129,7 +129,7 @@ pub enum Fault {
     #[error("{0:?} is no reason for an end")]
     Reason(String),
     /// The game went on.
-    #[error("the game is not over: {set} can be placed, {first} first at row {row}, column {col}")]
+    #[error("the game is not over: {set} can be placed, {first} first at row {}, column {}", row + 1, col + 1)]
     NotOver {
         /// The set that was said not to fit.
         set: String,
@@ -140,4 +140,14 @@ pub enum Fault {
         /// Its column.
         col: usize,
     },
+}
+
+/// Rows or columns as people count them: `rows 3, 4`, `no column`.
+fn lines(kind: &str, lines: &[usize]) -> String {
+    let numbers: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
+    match &numbers[..] {
+        [] => format!("no {kind}"),
+        [number] => format!("{kind} {number}"),
+        numbers => format!("{kind}s {}", numbers.join(", ")),
+    }
 }

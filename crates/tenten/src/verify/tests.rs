@@ -8,7 +8,7 @@ use crate::{FirstFit, Game, Step};
 fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
     let player = FirstFit::new(rules);
     let mut game = Game::new(rules, &player, Seed(seed));
-    let mut lines = vec![Line::start(rules, &player, Some(Seed(seed)), game.board())];
+    let mut lines = vec![Line::start(rules, &player, Seed(seed))];
     loop {
         match game.step(&Stop::new()).unwrap() {
             Step::Round(round) => lines.push(Line::round(rules, round, boards)),

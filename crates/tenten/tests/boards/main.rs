@@ -3,19 +3,17 @@
 use std::fmt::Write;
 
 use quadrille_bitboard::Bitboard;
-use quadrille_tenten::validate::{Account, Verdict, validate};
+use quadrille_tenten::validate::{Account, validate};
 use quadrille_tenten::verify::Replay;
-use quadrille_tenten::{Board, Fitter, Greedy, Move, PieceId, Player, RiskMeter, Rules, Ties, engine};
+use quadrille_tenten::{
+    Board, Fitter, Greedy, Limits, Move, Outcome, PieceId, Player, Problem, RiskMeter, Rules, Ties, engine,
+};
 
 /// The board and the set of a fixture.
 fn read(rules: &Rules, text: &str) -> (Board, Vec<PieceId>) {
     let set = text.lines().find_map(|line| line.strip_prefix("; Set: "));
-    let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with(';')).collect();
-    let board = rules.parse_board(&rows.join("\n")).expect("a board");
-    (
-        board,
-        rules.parse_set(set.expect("a set")).expect("pieces of the rules"),
-    )
+    let set = rules.parse_set(set.expect("a set")).expect("pieces of the rules");
+    (rules.parse_board(text).expect("a board"), set)
 }
 
 /// A line for each move.
@@ -50,7 +48,7 @@ fn account(rules: &Rules, account: &Account) -> String {
 }
 
 fn risk(rules: &Rules, board: Board) -> String {
-    let account = RiskMeter::new(rules).account(board);
+    let account = RiskMeter::new(rules).account(board, &Limits::none());
     let (risk, sets) = (account.risk, account.unfit.len());
     let mut text = format!("{} of {} draws, {sets} sets", risk.numerator, risk.denominator);
     let mut pieces = account.pieces;
@@ -63,7 +61,7 @@ fn risk(rules: &Rules, board: Board) -> String {
     text
 }
 
-fn told(fixture: &str) -> String {
+fn shown(fixture: &str) -> String {
     let rules = Rules::classic();
     let (board, set) = read(&rules, fixture);
     let player = Greedy::new(&rules, "10025".parse().expect("a strategy"), Ties::First);
@@ -72,13 +70,15 @@ fn told(fixture: &str) -> String {
         rules.board_rows(board).join("\n"),
         rules.set_text(&set)
     );
-    match validate(&Fitter::new(&rules), board, &set) {
-        Verdict::Fits(witness) => {
+    let problem = Problem::new(&rules, board, &set).expect("a problem");
+    match validate(&problem, &Limits::none()).outcome {
+        Outcome::Solved(witness) => {
             let advice = player.choose(board, &set).expect("it fits");
             text = text + "fits\n" + &moves(&rules, board, &witness);
             text = text + "10025 plays\n" + &moves(&rules, board, &advice);
         }
-        Verdict::Unfit(why) => {
+        Outcome::GaveUp(why) => panic!("{why}"),
+        Outcome::Unsolvable(why) => {
             assert_eq!(player.choose(board, &set), None);
             text = text + "unfit\n" + &account(&rules, &why);
         }
@@ -91,7 +91,7 @@ macro_rules! boards {
     ($($name:ident, $file:literal;)*) => {$(
         #[test]
         fn $name() {
-            insta::assert_snapshot!(told(include_str!(concat!("../../../../fixtures/tenten/boards/", $file))));
+            insta::assert_snapshot!(shown(include_str!(concat!("../../../../fixtures/tenten/boards/", $file))));
         }
     )*};
 }
@@ -138,7 +138,8 @@ fn permutations_are_the_articles() {
         &rules,
         include_str!("../../../../fixtures/tenten/boards/unfit.txt"),
     );
-    let Verdict::Unfit(account) = validate(&Fitter::new(&rules), board, &set) else {
+    let problem = Problem::new(&rules, board, &set).expect("a problem");
+    let Outcome::Unsolvable(account) = validate(&problem, &Limits::none()).outcome else {
         panic!("no order takes it");
     };
     let lines = include_str!("../../../../fixtures/tenten/permutations.txt").lines();
@@ -157,10 +158,10 @@ fn a_record_is_right() {
     let record = include_str!("../../../../fixtures/tenten/record-klooni.jsonl");
     let replayed = Replay::check(&Rules::klooni(), record).expect("a right record");
     let last = replayed.board.join("\n");
-    let told = format!(
+    let shown = format!(
         "{}: {} rounds, {} points, {}\n{last}",
         replayed.strategy, replayed.rounds, replayed.score, replayed.reason
     );
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(shown);
     assert!(Replay::check(&Rules::classic(), record).is_err());
 }

@@ -8,14 +8,8 @@ use super::{folder, run_in};
 
 #[test]
 fn is_refused_in_a_sentence() {
-    let folder = folder();
-    fs::write(folder.path().join("short.txt"), "..........\n....\n").unwrap();
-    fs::write(folder.path().join("strange.txt"), "..........\n...?......\n").unwrap();
-    fs::write(folder.path().join("rules.toml"), "name = \"a\"\nsize = 99\n").unwrap();
-    fs::write(folder.path().join("game.log"), "hello\n").unwrap();
-    fs::write(folder.path().join("wide.txt"), "...........\n".repeat(10)).unwrap();
-    fs::write(folder.path().join("empty.txt"), "").unwrap();
-    let runs: [&[&str]; 26] = [
+    let folder = folder_of_rubbish();
+    let runs: [&[&str]; 35] = [
         &["risk", "--file", "wide.txt"],
         &["risk", "--file", "empty.txt"],
         &["risk", ".........."],
@@ -42,19 +36,44 @@ fn is_refused_in_a_sentence() {
         &["merge", "nothing.log"],
         &["replay", "game.log"],
         &["replay", "nothing.jsonl"],
+        &["verify", "number.json"],
+        &["verify", "tiling.json"],
+        &["risk", "tiling.json"],
+        &["risk", "nowhere.txt"],
+        &["risk", "row.txt", "--output", "a.svg"],
+        &["simulate", "--seed", "1", "--plot", "lives.gif"],
+        &["simulate", "--seed", "1", "--plot", "nowhere/lives.svg"],
+        &["merge", "game.log", "--plot", "lives.gif"],
+        &["play", "--rules", "boxes.toml"],
     ];
-    let mut told = Vec::new();
+    let mut shown = Vec::new();
     for args in runs {
         let run = run_in(folder.path(), args, "");
         assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
-        told.push(format!("$ tenten {}\n{}", args.join(" "), run.stderr));
+        shown.push(format!("$ tenten {}\n{}", args.join(" "), run.stderr));
     }
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
     // clap's own words may change; its exit code does not.
-    let run = run_in(folder.path(), &["simulate", "--games", "0"], "");
+    let run = run_in(folder.path(), &["simulate", "--count", "0"], "");
     assert_eq!((run.code, &*run.stdout), (Some(2), ""));
     assert_eq!(
         fs::read_to_string(folder.path().join("game.log")).unwrap(),
         "hello\n"
     );
+}
+
+/// Documents that are wrong, each in its way.
+fn folder_of_rubbish() -> tempfile::TempDir {
+    let folder = folder();
+    fs::write(folder.path().join("short.txt"), "..........\n....\n").unwrap();
+    fs::write(folder.path().join("strange.txt"), "..........\n...?......\n").unwrap();
+    fs::write(folder.path().join("rules.toml"), "name = \"a\"\nsize = 99\n").unwrap();
+    fs::write(folder.path().join("game.log"), "hello\n").unwrap();
+    fs::write(folder.path().join("wide.txt"), "...........\n".repeat(10)).unwrap();
+    fs::write(folder.path().join("empty.txt"), "").unwrap();
+    fs::write(folder.path().join("number.json"), "1234\n").unwrap();
+    fs::write(folder.path().join("tiling.json"), "{\"size\":4,\"figures\":[]}\n").unwrap();
+    let boxes = "name = \"b\"\nsize = 9\nboxes = true\n";
+    fs::write(folder.path().join("boxes.toml"), boxes).unwrap();
+    folder
 }

@@ -22,7 +22,7 @@ fn a_game_ends_in_order() {
 }
 
 #[test]
-fn a_simulation_tells_what_is_there() {
+fn a_simulation_reports_what_is_there() {
     let folder = folder();
     let args = [
         "simulate", "--player", "hazard", "--games", "50", "--seed", "1", "--format", "json",

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod documents;
 #[cfg(unix)]
 mod interrupted;
 mod risk;
@@ -18,7 +19,6 @@ use std::process::Command;
 
 use quadrille_cli::testing::{Program, Run};
 
-/// The program under test.
 const PROGRAM: Program = Program::new(env!("CARGO_BIN_EXE_tenten"));
 
 fn command(folder: &Path, args: &[&str]) -> Command {
@@ -29,7 +29,6 @@ fn run_in(folder: &Path, args: &[&str], input: &str) -> Run {
     PROGRAM.run_in(folder, args, input)
 }
 
-/// A run that must end with 0: its standard output.
 fn good(folder: &Path, args: &[&str], input: &str) -> String {
     PROGRAM.good(folder, args, input)
 }

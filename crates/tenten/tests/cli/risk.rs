@@ -22,7 +22,7 @@ const FULL: &str = "\
 ";
 
 #[test]
-fn is_told_by_piece_and_by_set() {
+fn is_split_by_piece_and_by_set() {
     let folder = folder();
     fs::write(folder.path().join("full.txt"), FULL).unwrap();
     let calm = good(folder.path(), &["risk", "--file", "row.txt"], "");
@@ -75,13 +75,9 @@ fn alternatives_are_ranked() {
     let advise = [
         "advise", "--file", "row.txt", "--pieces", ".rI", "--player", "quick",
     ];
-    let told = good(
-        folder.path(),
-        &[&advise[..], &["--alternatives", "3"]].concat(),
-        "",
-    );
-    assert_snapshot!(told);
-    let json = [&advise[..], &["--alternatives", "40", "--format", "json"]].concat();
+    let shown = good(folder.path(), &[&advise[..], &["--most", "3"]].concat(), "");
+    assert_snapshot!(shown);
+    let json = [&advise[..], &["--most", "40", "--format", "json"]].concat();
     let document: Value = serde_json::from_str(&good(folder.path(), &json, "")).unwrap();
     let others = document["alternatives"].as_array().unwrap();
     assert_eq!(others.len(), 40);

@@ -132,13 +132,13 @@ fn a_game_is_shown_and_ends_at_a_key() {
     let (code, _) = terminal.end();
     assert_eq!(code, Some(130));
     let replayed = good(folder.path(), &["replay", "game.jsonl"], "");
-    assert!(replayed.starts_with("yes: 1 rounds"), "{replayed}");
+    assert!(replayed.starts_with("yes: 1 round,"), "{replayed}");
 }
 
 #[test]
 fn a_session_starts_by_itself_on_a_terminal() {
     let folder = folder();
-    let Some(mut terminal) = Terminal::start(folder.path(), "advise --file row.txt --alternatives 0") else {
+    let Some(mut terminal) = Terminal::start(folder.path(), "advise --file row.txt --most 0") else {
         return;
     };
     terminal.until("round 1> ");
@@ -156,4 +156,25 @@ fn a_session_starts_by_itself_on_a_terminal() {
         (Some(130), 10),
         "{shown}"
     );
+}
+
+/// Ctrl-C leaves the question for a row, not the session.
+#[test]
+fn ctrl_c_leaves_a_question() {
+    let folder = folder();
+    let Some(mut terminal) = Terminal::start(folder.path(), "advise --file row.txt --most 0") else {
+        return;
+    };
+    terminal.until("round 1> ");
+    terminal.press("edit\r");
+    terminal.until("row 1> ");
+    terminal.press("..........\r");
+    terminal.until("row 2> ");
+    terminal.press("\u{3}");
+    terminal.until("given up; the board is as it was");
+    terminal.until("round 1> ");
+    terminal.press("quit\r");
+    let (code, shown) = terminal.end();
+    assert_eq!(code, Some(0), "{shown}");
+    assert!(shown.contains("|#########.|"), "{shown}");
 }

@@ -1,9 +1,9 @@
 //! Every board that a round can end with, once: the reference of the long comparison.
 //!
-//! It tries all orders and all places, as [`quadrille_tenten::Naive`] does, but goes on from a board only the first time
-//! that it comes there with the same points and pieces left: what would follow was met before, and of equals the
-//! first counts. Boards are rows of numbers, and the rules and the criteria are written down anew: nothing is
-//! shared with the engines.
+//! It tries all orders and all places, as [`quadrille_tenten::Naive`] does, but goes on from a board only the first
+//! time that it comes there with the same points and pieces left: what would follow was met before, and of equals the
+//! first counts. Boards are rows of numbers, and the rules and the criteria are written down anew: nothing is shared
+//! with the engines.
 
 use std::cmp::Ordering;
 

@@ -38,12 +38,11 @@ pub(crate) enum Show {
 }
 
 impl<'a> Animation<'a> {
+    /// Begins a show from a board: a title, and how long each step takes.
     pub(crate) fn start(
-        rules: &'a Rules,
+        (rules, board): (&'a Rules, Board),
         title: String,
-        board: Board,
-        delay: Duration,
-        ink: Ink,
+        (delay, ink): (Duration, Ink),
     ) -> Result<Self> {
         Ok(Self {
             rules,

@@ -1,12 +1,14 @@
-//! `tenten`: plays 1010! and its cousins, simulates, advises, and tells whether a set fits.
+//! `tenten`: plays 1010! and its cousins, simulates, advises, and checks sets and records.
 
 mod advise;
 mod animate;
 mod browse;
+mod chance;
 mod log_file;
 mod merge;
 mod options;
 mod picture;
+mod pieces;
 mod play;
 mod plot;
 mod replay;
@@ -17,6 +19,8 @@ mod session;
 mod simulate;
 mod tune;
 mod validate;
+mod verify;
+mod ways;
 
 use std::process::ExitCode;
 
@@ -40,27 +44,28 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  tenten play --seed 1 --format jsonl | tenten replay
-  tenten simulate --games 500 --seed 1
-  tenten advise --pieces rOo --file board.txt
   tenten advise                                   # a session that keeps the board
-  tenten risk --file board.txt
-  tenten validate --pieces OOO --file board.txt
+  tenten advise --pieces rOo board.txt
+  tenten risk board.txt
+  tenten validate --pieces OOO board.txt
+  tenten play --seed 1 --format jsonl | tenten verify
+  tenten simulate --count 500 --seed 1
 
 Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
-`tenten help COMMAND` tells more, with examples.";
+`tenten help COMMAND` says more, with examples.";
 
 #[derive(Subcommand)]
 enum Command {
+    Advise(advise::Advise),
+    Risk(risk::Risk),
+    Validate(validate::Validate),
+    Pieces(pieces::Pieces),
     Play(play::Play),
+    Verify(verify::Verify),
+    Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Merge(merge::Merge),
     Tune(tune::Tune),
-    Replay(replay::Replay),
-    Advise(advise::Advise),
-    Validate(validate::Validate),
-    Risk(risk::Risk),
-    Pieces(picture::Pieces),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -78,6 +83,7 @@ impl Command {
             Self::Simulate(command) => command.run(),
             Self::Merge(command) => command.run(),
             Self::Tune(command) => command.run(),
+            Self::Verify(command) => command.run(),
             Self::Replay(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Validate(command) => command.run(),

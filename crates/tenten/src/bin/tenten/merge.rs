@@ -17,9 +17,9 @@ pub(crate) struct Merge {
     /// The files of all shards, in any order
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// How to write the report
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: ReportFormat,
+    /// How to write the report [default: as the name of --output ends, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<ReportFormat>,
     /// Draw the survival curve and the fill of the boards into this file, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -31,6 +31,8 @@ impl Merge {
     pub(crate) fn run(&self) -> Result<Exit> {
         let logs = self.files.iter().map(|path| log_file::read(path));
         let logs = logs.collect::<Result<Vec<_>>>()?;
+        let format = self.output.format_or(self.format, ReportFormat::Text)?;
+        let plot = plot::File::open(self.plot.as_deref())?;
         let output = self.output.open()?;
         let (header, results) = simulate::merge(logs).map_err(|(place, error)| {
             let name = self.files.get(place).map(|path| path.display().to_string());
@@ -40,8 +42,8 @@ impl Merge {
             }
         })?;
         let run = Run { header, results };
-        report::write(output, self.format, &run)?;
-        plot::write(self.plot.as_deref(), &run)?;
+        report::write(output, format, &run)?;
+        plot.games(&run)?;
         Ok(Exit::Solved)
     }
 }

@@ -1,14 +1,15 @@
-//! What several subcommands are told.
+//! Arguments that several subcommands have.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Format, OutputArgs, Source};
-use quadrille_tenten::{Board, Player, PlayerKind, Rules, Ties};
+use quadrille_cli::{Format, OutputArgs, Source, parse_duration};
+use quadrille_tenten::{Board, Player, PlayerKind, Rules, Ties, record};
 
-/// The most bytes of a board or a rule set that make sense.
-const MOST_BYTES: u64 = 1 << 20;
+/// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
+const MOST_BYTES: u64 = 1 << 26;
 
 /// Which rules.
 #[derive(Args, Clone, Debug)]
@@ -41,7 +42,8 @@ pub(crate) struct PlayerArgs {
     /// Who plays, such as greedy-10025, hazard or lookahead [default: greedy-10025; of advice: lookahead]
     #[arg(long, value_name = "NAME", conflicts_with = "strategy")]
     player: Option<String>,
-    /// Short for --player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment, compaction
+    /// Short for --player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment, compaction;
+    /// the article calls such digits a strategy
     #[arg(long, value_name = "DIGITS")]
     strategy: Option<String>,
     /// Which of several equally good plays a greedy player takes
@@ -102,19 +104,35 @@ impl PlayerArgs {
     }
 }
 
+/// The letters of pieces.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PiecesArgs {
+    /// The letters of the pieces, in any order, such as rOo or r,O,o
+    #[arg(long, value_name = "LETTERS", allow_hyphen_values = true)]
+    pub(crate) pieces: Option<String>,
+}
+
+/// How long a question may take.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct TimeArgs {
+    /// Give up after this long, such as 500ms, 10s or 2m, and print what is known
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
 /// A board and its rules, and where the report on them goes.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PositionArgs {
-    /// The board, rows top first, with / between rows; - or nothing reads standard input
+    /// The board, rows top first, with / between rows, or a file with one; - or nothing reads standard input
     board: Option<String>,
-    /// Read the board from a file
+    /// Read the board from a file: a picture, or JSON that has one, such as a line of a record
     #[arg(long, short, value_name = "FILE", conflicts_with = "board")]
     file: Option<PathBuf>,
     #[command(flatten)]
     rules: RulesArgs,
-    /// How to write the report
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Format,
+    /// How to write the report [default: as the name of --output ends, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -124,30 +142,46 @@ impl PositionArgs {
         self.rules.rules()
     }
 
-    /// The board that was given, or what standard input has.
-    pub(crate) fn board(&self, rules: &Rules) -> Result<Board> {
-        read_board(rules, self.board.as_deref(), self.file.as_ref())
+    pub(crate) fn format(&self) -> Result<Format> {
+        self.output.format_or(self.format, Format::Text)
     }
 
-    /// The board that was given, or the empty one: standard input has other things to say.
+    /// The board that was given, or what standard input has.
+    pub(crate) fn board(&self, rules: &Rules) -> Result<Board> {
+        read_board(rules, Source::choose(self.board.clone(), self.file.clone())?)
+    }
+
+    /// The board that was given, or the empty one: standard input has the lines of a session.
     pub(crate) fn board_or_empty(&self, rules: &Rules) -> Result<Board> {
-        match (self.board.as_deref(), &self.file) {
-            (None, None) => Ok(Board::EMPTY),
-            (Some("-"), _) => {
-                bail!("standard input has the lines of the session; give the board with --file")
-            }
-            (_, Some(file)) if file == Path::new("-") => {
+        if self.board.is_none() && self.file.is_none() {
+            return Ok(Board::EMPTY);
+        }
+        match Source::choose(self.board.clone(), self.file.clone())? {
+            Source::Stdin => {
                 bail!("standard input has the lines of the session; give the board as a file")
             }
-            (board, file) => read_board(rules, board, file.as_ref()),
+            source => read_board(rules, source),
         }
     }
 }
 
-/// A board in a file or on standard input.
-pub(crate) fn read_board(rules: &Rules, argument: Option<&str>, file: Option<&PathBuf>) -> Result<Board> {
-    let source = Source::choose(argument.map(str::to_owned), file.cloned())?;
+/// A board in a file, in an argument or on standard input.
+pub(crate) fn read_board(rules: &Rules, source: Source) -> Result<Board> {
     let text = source.read_to_end(MOST_BYTES)?;
+    text.parse(|text| board_of(rules, text))
+}
+
+/// The board of a text: a picture, or the last one of JSON lines.
+fn board_of(rules: &Rules, text: &str) -> Result<Board> {
+    if text.trim_start().starts_with('{') {
+        return Ok(record::last_board(rules, text)?);
+    }
     // Rows may be separated by slashes as well, which suits an argument.
-    text.parse(|text| rules.parse_board(&text.replace('/', "\n")))
+    let is_argument = !text.trim_end().contains('\n');
+    let rows = if is_argument {
+        text.replace('/', "\n")
+    } else {
+        text.to_owned()
+    };
+    Ok(rules.parse_board(&rows)?)
 }

@@ -7,12 +7,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{
-    Exit, Format, Output, OutputArgs, Progress, Screen, SearchArgs, Watch, note, parse_duration,
+    Exit, Format, Output, OutputArgs, Progress, Screen, SearchArgs, Source, Watch, counted, note,
+    parse_duration,
 };
 use quadrille_search::{Seed, Stop};
 use quadrille_tenten::compat::ReferenceDraw;
 use quadrille_tenten::record::{Boards, Line};
-use quadrille_tenten::{Board, End, EndReason, Game, Round, Rules, Step};
+use quadrille_tenten::{Board, End, EndReason, Game, Player, Round, Rules, Step};
 
 use crate::animate::{Animation, Show};
 use crate::options::{PlayerArgs, RulesArgs, read_board};
@@ -20,8 +21,9 @@ use crate::picture::{self, Ink};
 
 /// Play one game
 ///
-/// With --format jsonl the game is written as a record, a line a round, which `tenten replay` checks and shows. With
-/// --animate it is shown in the terminal as it is played; what --output names is written besides.
+/// With --format jsonl the game is written as a record, a line a round, which `tenten verify` checks and `tenten
+/// replay` shows. With --animate the game is shown in the terminal as it is played; a file named by --output is written
+/// besides.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
@@ -47,9 +49,9 @@ pub(crate) struct Play {
     /// How long each step of --animate is shown, such as 500ms
     #[arg(long, value_name = "DURATION", default_value = "300ms", value_parser = parse_duration, requires = "animate")]
     delay: Duration,
-    /// How to write the game: text for people, or jsonl
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// How to write the game: text for people, or jsonl [default: as the name of --output ends, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -62,43 +64,34 @@ Examples:
   tenten play --seed 1 --strategy 10025 --format jsonl --output game.jsonl
   tenten play --seed 1 --player hazard --animate --delay 500ms
   tenten play --seed 4 --compat --strategy 10025 --no-boards      # 10,081 rounds, as the reference program
-  tenten play --rules klooni --seed 1 --format jsonl --no-boards | tenten replay --rules klooni";
+  tenten play --rules klooni --seed 1 --format jsonl --no-boards | tenten verify --rules klooni";
 
 impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
-        if self.format == Format::Json {
-            bail!("a game is a line a round: use --format jsonl");
-        }
-        if self.animate
-            && self.format == Format::Jsonl
-            && self.output.path().is_none()
-            && Screen::is_possible()
-        {
-            bail!("the terminal shows the game: give the record a file with --output");
-        }
+        let format = self.format()?;
         let rules = self.rules.rules()?;
         let player = self.player.player(&rules)?;
         let board = match &self.from {
-            Some(file) => read_board(&rules, None, Some(file))?,
+            Some(file) => read_board(&rules, Source::at(file.clone()))?,
             None => Board::EMPTY,
         };
         self.search.start_threads()?;
         let seed = self.search.seed()?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
-        let game = Game::new(&rules, &*player, seed).with_board(board);
-        let mut game = game.with_round_limit(self.max_rounds);
-        if self.compat {
-            let seed = u32::try_from(seed.0).context("--compat takes seeds below 2^32")?;
-            let draw = ReferenceDraw::new(&rules, seed).context("--compat needs the pieces of 1010!")?;
-            game = game.with_sets(Box::new(draw));
-        }
-        let start = Line::start(&rules, &*player, Some(seed), board);
-        let animation = self.animation(&rules, &player.name(), seed, board, &output)?;
+        let mut game = self.game(&rules, &*player, seed)?.with_board(board);
+        let start = Line::start(&rules, &*player, seed).with_board(&rules, board);
+        let animation = self.animation(&game, seed, &output)?;
         let mut log = Log {
             rules: &rules,
-            play: self,
+            format,
+            boards: if self.no_boards {
+                Boards::LeftOut
+            } else {
+                Boards::Kept
+            },
             is_shown: animation.is_some() && self.output.path().is_none(),
+            ink: Ink::new(output.is_colored()),
             output: &mut output,
         };
         log.start(&start, seed, &player.name())?;
@@ -115,14 +108,29 @@ impl Play {
         })
     }
 
-    fn animation<'a>(
-        &self,
-        rules: &'a Rules,
-        player: &str,
-        seed: Seed,
-        board: Board,
-        output: &Output,
-    ) -> Result<Option<Animation<'a>>> {
+    fn format(&self) -> Result<Format> {
+        let format = self.output.format_or(self.format, Format::Text)?;
+        if format == Format::Json {
+            bail!("a game is a line a round: use --format jsonl");
+        }
+        let is_on_terminal = self.animate && self.output.path().is_none() && Screen::is_possible();
+        if is_on_terminal && format == Format::Jsonl {
+            bail!("the terminal shows the game: give the record a file with --output");
+        }
+        Ok(format)
+    }
+
+    fn game<'a>(&self, rules: &'a Rules, player: &'a dyn Player, seed: Seed) -> Result<Game<'a>> {
+        let game = Game::new(rules, player, seed).with_round_limit(self.max_rounds);
+        if !self.compat {
+            return Ok(game);
+        }
+        let seed = u32::try_from(seed.0).context("--compat takes seeds below 2^32")?;
+        let draw = ReferenceDraw::new(rules, seed).context("--compat needs the pieces of 1010!")?;
+        Ok(game.with_sets(Box::new(draw)))
+    }
+
+    fn animation<'a>(&self, game: &Game<'a>, seed: Seed, output: &Output) -> Result<Option<Animation<'a>>> {
         if !self.animate {
             return Ok(None);
         }
@@ -130,9 +138,13 @@ impl Play {
             note("standard output is no terminal: the game is written, not shown");
             return Ok(None);
         }
-        let title = format!("{player} plays {}, seed {seed}", rules.name());
+        let title = format!(
+            "{} plays {}, seed {seed}",
+            game.player().name(),
+            game.rules().name()
+        );
         let ink = Ink::new(output.is_colored());
-        Animation::start(rules, title, board, self.delay, ink).map(Some)
+        Animation::start((game.rules(), game.board()), title, (self.delay, ink)).map(Some)
     }
 }
 
@@ -169,15 +181,17 @@ fn show(game: &mut Game, log: &mut Log, mut animation: Animation, watch: &Watch)
 /// Where the game is written down.
 struct Log<'a> {
     rules: &'a Rules,
-    play: &'a Play,
+    format: Format,
+    boards: Boards,
     /// The rounds are shown instead of being written.
     is_shown: bool,
+    ink: Ink,
     output: &'a mut Output,
 }
 
 impl Log<'_> {
     fn start(&mut self, line: &Line, seed: Seed, player: &str) -> Result<()> {
-        if self.play.format == Format::Jsonl {
+        if self.format == Format::Jsonl {
             return self.line(line);
         }
         let name = self.rules.name();
@@ -192,49 +206,47 @@ impl Log<'_> {
         if self.is_shown {
             return Ok(());
         }
-        let boards = if self.play.no_boards {
-            Boards::LeftOut
-        } else {
-            Boards::Kept
-        };
-        if self.play.format == Format::Jsonl {
-            return self.line(&Line::round(self.rules, round, boards));
+        if self.format == Format::Jsonl {
+            return self.line(&Line::round(self.rules, round, self.boards));
         }
         let set = self.rules.set_text(&round.set);
-        writeln!(
-            self.output,
-            "\nround {}: {set}, {} points",
-            round.number, round.score
-        )?;
+        let points = counted(round.score, "point");
+        writeln!(self.output, "\nround {}: {set}, {points}", round.number)?;
         for (index, (one, played)) in round.moves.iter().enumerate() {
-            writeln!(
-                self.output,
-                "  {}",
-                picture::sentence(self.rules, index + 1, *one, played)
-            )?;
+            let sentence = picture::sentence(self.rules, index + 1, *one, played);
+            writeln!(self.output, "  {sentence}")?;
         }
-        if boards == Boards::Kept {
-            writeln!(self.output, "{}", picture::of_board(self.rules, round.board))?;
+        if self.boards == Boards::Kept {
+            self.draw(round.board)?;
         }
         Ok(())
     }
 
+    fn draw(&mut self, board: Board) -> Result<()> {
+        Ok(writeln!(
+            self.output,
+            "{}",
+            picture::of_board(self.rules, board, self.ink)
+        )?)
+    }
+
     fn end(&mut self, end: &End, board: Board) -> Result<()> {
-        if self.play.format == Format::Jsonl {
-            return self.line(&Line::end(self.rules, end));
+        if self.format == Format::Jsonl {
+            let line = Line::end(self.rules, end);
+            return self.line(&match self.boards {
+                Boards::Kept => line.with_board(self.rules, board),
+                Boards::LeftOut => line,
+            });
         }
         let why = match end.reason {
             EndReason::NoFit => format!("{} does not fit", self.rules.set_text(&end.set)),
             EndReason::RoundLimit => "the rounds are over".to_owned(),
             EndReason::Interrupted => "interrupted".to_owned(),
         };
-        if self.play.no_boards || end.rounds == 0 || self.is_shown {
-            writeln!(self.output, "{}", picture::of_board(self.rules, board))?;
+        if self.boards == Boards::LeftOut || end.rounds == 0 || self.is_shown {
+            self.draw(board)?;
         }
-        Ok(writeln!(
-            self.output,
-            "\n{why}: {} rounds, {} points",
-            end.rounds, end.score
-        )?)
+        let (rounds, points) = (counted(end.rounds, "round"), counted(end.score, "point"));
+        Ok(writeln!(self.output, "\n{why}: {rounds}, {points}")?)
     }
 }

@@ -3,8 +3,9 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::Result;
-use quadrille_cli::Output;
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use quadrille_cli::{Output, counted, named_format};
 use quadrille_plot::{Axis, Chart, Colour, Mark, MarkShape, Scale};
 use quadrille_tenten::stats::{Table, survival};
 use quadrille_tenten::tune::{Estimate, Generation};
@@ -14,27 +15,46 @@ use crate::report::Run;
 /// Points of a curve.
 const POINTS: u32 = 100;
 
-/// Draws the games of a player into a file, if there is one.
-pub(crate) fn write(path: Option<&Path>, run: &Run) -> Result<()> {
-    let table = Table::of(&run.results);
-    write_charts(path, || vec![lives(run, &table), fill(run, &table)])
+/// A file for charts, if one was asked for. It is opened before the work begins, so that a place that cannot be written
+/// is refused at once.
+pub(crate) struct File(Option<Output>);
+
+/// What a plot can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PlotFormat {
+    Svg,
 }
 
-/// Draws a search into a file, if there is one.
-pub(crate) fn write_search(path: Option<&Path>, generations: &[Generation]) -> Result<()> {
-    write_charts(path, || vec![search(generations)])
+impl File {
+    pub(crate) fn open(path: Option<&Path>) -> Result<Self> {
+        let Some(path) = path else {
+            return Ok(Self(None));
+        };
+        named_format::<PlotFormat>(path).context("--plot")?;
+        Ok(Self(Some(Output::file(path)?)))
+    }
+
+    /// Draws the games of a player.
+    pub(crate) fn games(self, run: &Run) -> Result<()> {
+        let table = Table::of(&run.results);
+        self.write(|| vec![lives(run, &table), fill(run, &table)])
+    }
+
+    /// Draws a search.
+    pub(crate) fn search(self, generations: &[Generation]) -> Result<()> {
+        self.write(|| vec![search(generations)])
+    }
+
+    fn write(self, charts: impl Fn() -> Vec<Chart>) -> Result<()> {
+        let Some(mut output) = self.0 else {
+            return Ok(());
+        };
+        writeln!(output, "{}", quadrille_plot::svg(&charts())?)?;
+        output.finish()
+    }
 }
 
-fn write_charts(path: Option<&Path>, charts: impl Fn() -> Vec<Chart>) -> Result<()> {
-    let Some(path) = path else {
-        return Ok(());
-    };
-    let mut output = Output::file(path)?;
-    writeln!(output, "{}", quadrille_plot::svg(&charts())?)?;
-    output.finish()
-}
-
-/// The share of games that live so long, and what an exponential life would make it.
+/// The share of games that are still alive after each round, and what an exponential life would make it.
 fn lives(run: &Run, table: &Table) -> Chart {
     let longest = table.rounds.map_or(1, |rounds| rounds.max.max(1)) as f64;
     let lowest = 0.5 / table.games.max(1) as f64;
@@ -58,7 +78,11 @@ fn lives(run: &Run, table: &Table) -> Chart {
             curve(mean),
         ));
     }
-    let label = format!("{} games, {} deaths", table.games, table.deaths);
+    let label = format!(
+        "{}, {}",
+        counted(table.games, "game"),
+        counted(table.deaths, "death")
+    );
     marks.push(Mark::line(&label, Colour::Blue, steps(run, longest, lowest)));
     Chart {
         title: format!(

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use anyhow::Result;
 use clap::ValueEnum;
-use quadrille_cli::Output;
+use quadrille_cli::{Output, counted};
 use quadrille_tenten::simulate::{GameResult, Header};
 use quadrille_tenten::stats::{Comparison, MeanHazard, Summary, Table};
 use serde_json::{Value, json};
@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
     /// For people
+    #[value(alias = "txt")]
     Text,
     /// One JSON document
     Json,
@@ -139,29 +140,49 @@ fn over_million(table: &Table) -> f64 {
 }
 
 fn text(run: &Run) -> String {
+    let table = Table::of(&run.results);
+    let mut text = title(&run.header, &table) + "\n\n" + &distributions(&table) + "\n";
+    let mut fact = |name: &str, value: String| {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{name:19} {value}");
+    };
+    let percent = |share: f64| 100.0 * share;
+    fact("mean life", life(&table));
+    fact(
+        "over 1,000,000",
+        format!("{:.1} % of the games", percent(over_million(&table))),
+    );
+    if let Some((mean, std)) = table.mean_fill() {
+        fact("filled cells", format!("{mean:.2} (standard deviation {std:.2})"));
+    }
+    let (empty, share) = (table.empty_boards(), percent(table.empty_share()));
+    fact("empty boards", format!("{empty} ({share:.2} % of the rounds)"));
+    if let Some(hazard) = hazard(run) {
+        fact("mean hazard", hazard_text(hazard));
+    }
+    text
+}
+
+fn title(header: &Header, table: &Table) -> String {
     let Header {
         player,
         rules,
         seed,
         ties,
         ..
-    } = &run.header;
-    let table = Table::of(&run.results);
-    let censored = table.games - table.deaths;
-    let mut text = format!(
-        "{player} plays {rules}, seed {seed}, ties {ties}: {} games, {} deaths",
-        table.games, table.deaths
-    );
-    // Writing to a String cannot fail.
-    if censored > 0 {
-        let _ = write!(
-            text,
-            ", {censored} cut short (all figures but the mean life are too low)"
-        );
+    } = header;
+    let (games, deaths) = (counted(table.games, "game"), counted(table.deaths, "death"));
+    let title = format!("{player} plays {rules}, seed {seed}, ties {ties}: {games}, {deaths}");
+    match table.games - table.deaths {
+        0 => title,
+        censored => title + &format!(", {censored} cut short (all figures but the mean life are too low)"),
     }
-    let _ = writeln!(
-        text,
-        "\n\n{:8}{:>12}{:>12}{:>10}{:>12}{:>12}{:>12}{:>12}",
+}
+
+/// The table of rounds and scores.
+fn distributions(table: &Table) -> String {
+    let mut text = format!(
+        "{:8}{:>12}{:>12}{:>10}{:>12}{:>12}{:>12}{:>12}\n",
         "", "average", "std dev", "min", "Q1", "median", "Q3", "max"
     );
     for (name, summary) in [("rounds", table.rounds), ("score", table.score)] {
@@ -172,27 +193,6 @@ fn text(run: &Run) -> String {
                 s.mean, s.std, s.min, s.q1, s.median, s.q3, s.max
             );
         }
-    }
-    let _ = writeln!(text, "\nmean life           {}", life(&table));
-    let _ = writeln!(
-        text,
-        "over 1,000,000      {:.1} % of the games",
-        100.0 * over_million(&table)
-    );
-    if let Some((mean, std)) = table.mean_fill() {
-        let _ = writeln!(
-            text,
-            "filled cells        {mean:.2} (standard deviation {std:.2})"
-        );
-    }
-    let _ = writeln!(
-        text,
-        "empty boards        {} ({:.2} % of the rounds)",
-        table.empty_boards(),
-        100.0 * table.empty_share()
-    );
-    if let Some(hazard) = hazard(run) {
-        let _ = writeln!(text, "mean hazard         {}", hazard_text(hazard));
     }
     text
 }
@@ -292,6 +292,7 @@ fn verdict([a, b]: [&String; 2], comparison: Option<Comparison>) -> String {
     };
     format!(
         "{b} lives {ratio:.3} times as long as {a}, 95 % from {low:.3} to {high:.3}; p {p}: {judgement}\n\
-         on the same pieces, {b} lived longer in {longer} games and shorter in {shorter}"
+         on the same pieces, {b} lived longer in {} and shorter in {shorter}",
+        counted(longer, "game")
     )
 }

@@ -4,22 +4,26 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, counted};
+use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
 use quadrille_tenten::record::letters;
-use quadrille_tenten::{PieceRisk, RiskAccount, RiskMeter, Rules};
+use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules};
 use serde::Serialize;
 
-use crate::options::PositionArgs;
+use crate::chance::{self, RiskEntry};
+use crate::options::{PositionArgs, TimeArgs};
+use crate::picture::Ink;
 
-/// Tell the exact chance that the next set does not fit a board
+/// Work out the exact chance that the next set does not fit a board
 ///
-/// All sets that can be drawn are looked at, with every order, every place and the lines that vanish on the way. The
-/// chance is told by piece as well, and the sets that do not fit are listed, the most likely first.
+/// All sets that can be drawn are tried, with every order, every place and the lines that vanish on the way. The report
+/// has the chance by piece as well, and lists the sets that do not fit, the most likely first.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Risk {
     #[command(flatten)]
     position: PositionArgs,
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -27,7 +31,7 @@ Examples:
   tenten risk --file board.txt
   tenten risk --file board.txt --format json
 
-Exit codes: 0 the chance is told, 2 bad usage or input.";
+Exit codes: 0 the chance is known, 2 bad usage or input, 3 stopped by the time limit, 130 interrupted.";
 
 /// Sets that are listed for people.
 const MOST_SETS: usize = 12;
@@ -35,10 +39,12 @@ const MOST_SETS: usize = 12;
 impl Risk {
     pub(crate) fn run(&self) -> Result<Exit> {
         let rules = self.position.rules()?;
+        let format = self.position.format()?;
         let board = self.position.board(&rules)?;
         let mut output = self.position.output.open()?;
-        let account = RiskMeter::new(&rules).account(board);
-        match self.position.format {
+        let watch = Watch::start(self.time.time_limit)?;
+        let account = account(&RiskMeter::new(&rules), board, &watch.limits());
+        match format {
             Format::Text => write_account(&mut output, &rules, &account)?,
             Format::Json | Format::Jsonl => {
                 let document = AccountDocument::new(&rules, &account);
@@ -46,75 +52,66 @@ impl Risk {
             }
         }
         output.finish()?;
-        Ok(Exit::Solved)
+        Ok(match account.gave_up {
+            None => Exit::Solved,
+            Some(_) => watch.exit(Exit::GaveUp),
+        })
     }
 }
 
-/// A chance in words: `none`, or `0.0040 %, 3 of 74088 sets`.
-pub(crate) fn in_words(risk: quadrille_tenten::Risk) -> String {
-    if risk.is_zero() {
-        return "none, every set fits".to_owned();
-    }
-    format!(
-        "{}, {} of {} sets",
-        percent(risk),
-        risk.numerator,
-        risk.denominator
-    )
-}
-
-/// With two digits at least that count, and none that a whole would be rounded to.
-pub(crate) fn percent(risk: quadrille_tenten::Risk) -> String {
-    let percent = 100.0 * risk.value();
-    if risk.is_zero() || risk.numerator == risk.denominator {
-        return format!("{percent} %");
-    }
-    let mut least = percent.min(100.0 - percent);
-    let mut digits = 1;
-    while least < 1.0 && digits < 30 {
-        least *= 10.0;
-        digits += 1;
-    }
-    format!("{percent:.digits$} %")
+/// The account of a board, with a spinner if it takes its time.
+pub(crate) fn account(meter: &RiskMeter, board: Board, limits: &Limits) -> RiskAccount {
+    let progress = Progress::spinner("sets");
+    meter.account(board, &limits.clone().on_progress(progress.counter()))
 }
 
 /// The risk for people: as a whole, by piece, and the sets that do not fit.
 pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {
-    writeln!(output, "risk: {}", in_words(account.risk))?;
+    let ink = Ink::new(output.is_colored());
+    if account.gave_up.is_some() {
+        let most = quadrille_tenten::Risk {
+            numerator: account.risk.numerator + account.open.numerator,
+            ..account.risk
+        };
+        let [least, most] = [account.risk, most].map(chance::percent);
+        writeln!(
+            output,
+            "risk: from {least} to {most}; stopped before all sets were tried"
+        )?;
+    } else {
+        writeln!(output, "risk: {}", chance::in_words(account.risk, ink))?;
+    }
     if account.risk.is_zero() {
         return Ok(());
     }
+    write_pieces(output, rules, account)?;
+    write_sets(output, rules, account)
+}
+
+fn write_pieces(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {
     writeln!(
         output,
         "\npiece   a set has it and does not fit   of the sets with it"
     )?;
-    let mut pieces: Vec<&PieceRisk> = account
-        .pieces
-        .iter()
-        .filter(|piece| !piece.unfit.is_zero())
-        .collect();
+    let pieces = account.pieces.iter();
+    let mut pieces: Vec<&PieceRisk> = pieces.filter(|piece| !piece.unfit.is_zero()).collect();
     pieces.sort_by_key(|piece| std::cmp::Reverse(piece.unfit.numerator));
     for piece in pieces {
         let letter = rules[piece.piece].letter;
-        let [whole, given] = [piece.unfit, piece.given].map(percent);
+        let [whole, given] = [piece.unfit, piece.given].map(chance::percent);
         writeln!(output, "{letter}       {whole:<31} {given}")?;
     }
+    Ok(())
+}
+
+fn write_sets(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {
     let mut sets: Vec<_> = account.unfit.iter().collect();
     sets.sort_by_key(|(_, draws)| std::cmp::Reverse(*draws));
-    writeln!(
-        output,
-        "\n{} not fit:",
-        counted(sets.len() as u128, "set")
-            .replace("1 set", "1 set does")
-            .replace("sets", "sets do")
-    )?;
+    let verb = if sets.len() == 1 { "does" } else { "do" };
+    writeln!(output, "\n{} {verb} not fit:", counted(sets.len() as u128, "set"))?;
+    let all = account.risk.denominator;
     for (set, draws) in sets.iter().take(MOST_SETS) {
-        writeln!(
-            output,
-            "{}     {draws} of {} draws",
-            rules.set_text(set),
-            account.risk.denominator
-        )?;
+        writeln!(output, "{}     {draws} of {all} draws", rules.set_text(set))?;
     }
     if let Some(more) = sets.len().checked_sub(MOST_SETS).filter(|more| *more > 0) {
         writeln!(output, "and {more} more, which --format json lists")?;
@@ -122,27 +119,14 @@ pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAc
     Ok(())
 }
 
-/// A chance in documents; the numbers are whole.
-#[derive(Serialize)]
-pub(crate) struct RiskEntry {
-    value: f64,
-    numerator: u128,
-    denominator: u128,
-}
-
-impl From<quadrille_tenten::Risk> for RiskEntry {
-    fn from(risk: quadrille_tenten::Risk) -> Self {
-        Self {
-            value: risk.value(),
-            numerator: risk.numerator,
-            denominator: risk.denominator,
-        }
-    }
-}
-
 #[derive(Serialize)]
 struct AccountDocument {
     risk: RiskEntry,
+    /// Draws that were not looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<RiskEntry>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gave_up: Option<String>,
     pieces: Vec<PieceEntry>,
     unfit: Vec<SetEntry>,
 }
@@ -174,30 +158,10 @@ impl AccountDocument {
         };
         Self {
             risk: account.risk.into(),
+            open: account.gave_up.map(|_| account.open.into()),
+            gave_up: account.gave_up.map(|why| why.to_string()),
             pieces: account.pieces.iter().map(piece).collect(),
             unfit: account.unfit.iter().map(set).collect(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use quadrille_tenten::Risk;
-
-    use super::percent;
-
-    #[test]
-    fn small_and_large_chances_keep_their_digits() {
-        let told = |numerator, denominator| {
-            percent(Risk {
-                numerator,
-                denominator,
-            })
-        };
-        assert_eq!(told(0, 74_088), "0 %");
-        assert_eq!(told(1, 74_088), "0.0013 %");
-        assert_eq!(told(1, 4), "25.0 %");
-        assert_eq!(told(74_087, 74_088), "99.9987 %");
-        assert_eq!(told(5, 5), "100 %");
     }
 }

@@ -63,11 +63,11 @@ impl Scene {
 
 /// Cells two columns wide, so that they are about square, with the numbers of rows and columns.
 fn drawn(rules: &Rules, ink: Ink, cell: impl Fn(Cell) -> (Mark, usize)) -> String {
-    let numbers: Vec<String> = (0..rules.size()).map(|col| col.to_string()).collect();
+    let numbers: Vec<String> = (1..=rules.size()).map(|col| (col % 10).to_string()).collect();
     let mut text = format!("    {}\n", numbers.join(" "));
     for row in 0..rules.size() {
         // Writing to a String cannot fail.
-        let _ = write!(text, "{row:>2} ");
+        let _ = write!(text, "{:>2} ", row + 1);
         for col in 0..rules.size() {
             let (mark, number) = cell(Cell::new(row, col));
             text += &painted(mark, number, ink);

@@ -1,38 +1,44 @@
-//! `tenten advise` as a session: it keeps the board, and is told the letters of each set.
+//! `tenten advise` as a session: it keeps the board, and asks for the letters of each set.
 
 mod board;
 mod command;
+mod place;
 mod words;
 
 use std::io::Write;
+use std::time::Duration;
 
 use anyhow::Result;
 use command::{Command, WhatIf};
-use quadrille_bitboard::Cell;
-use quadrille_cli::{Answer, Exit, Output, Prompt, Watch, counted};
-use quadrille_tenten::{Advice, Adviser, Board, Move, PieceId, Rules, engine};
+use quadrille_cli::{Answer, Clock, Exit, History, Output, Progress, Prompt, Watch, counted};
+use quadrille_tenten::{Advice, Adviser, Board, Limits, PieceId, Problem, Report, Rules};
 
-use crate::advise::{write_others, write_way};
-use crate::{picture, risk};
+use crate::picture::{self, Ink};
+use crate::risk;
+use crate::ways::{write_others, write_way};
 
-/// Steps that can be undone.
-const MOST_STEPS: usize = 10_000;
+/// What a session begins with besides the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// Other ways that are shown.
+    pub(crate) most: usize,
+    /// How long each question may take.
+    pub(crate) time_limit: Option<Duration>,
+}
 
 /// Runs a session from a board until it is left.
-pub(crate) fn run(rules: &Rules, adviser: &Adviser, board: Board, alternatives: usize) -> Result<Exit> {
-    let watch = Watch::start(None)?;
+pub(crate) fn run((rules, adviser): (&Rules, &Adviser), board: Board, settings: Settings) -> Result<Exit> {
     let mut session = Session {
         rules,
         adviser,
-        alternatives,
+        settings,
         prompt: Prompt::start()?,
-        watch,
+        watch: Watch::start(None)?,
         output: Output::stdout(),
-        table: Table {
+        tables: History::new(Table {
             board,
             ..Table::default()
-        },
-        before: Vec::new(),
+        }),
         has_pasted: false,
     };
     session.greet()?;
@@ -57,15 +63,22 @@ struct Table {
 struct Session<'a> {
     rules: &'a Rules,
     adviser: &'a Adviser,
-    alternatives: usize,
+    settings: Settings,
     prompt: Prompt,
     watch: Watch,
     output: Output,
-    table: Table,
-    /// The tables before each change, the latest last.
-    before: Vec<Table>,
+    tables: History<Table>,
     /// A board was pasted just now; the lower edge of its frame may follow.
     has_pasted: bool,
+}
+
+/// What came of a question.
+enum Asked {
+    Line(String),
+    /// Ctrl-C: the person wants out of the question.
+    Left,
+    /// The session is over.
+    Over(Exit),
 }
 
 /// Whether the session goes on.
@@ -87,31 +100,38 @@ impl Session<'_> {
 
     fn ask_and_answer(&mut self) -> Result<Exit> {
         loop {
-            let prompt = if self.table.left.is_empty() {
-                format!("round {}> ", self.table.rounds + 1)
-            } else {
-                let left = self.rules.set_text(&self.table.left);
-                format!("round {}, {left}> ", self.table.rounds + 1)
+            let Table { rounds, ref left, .. } = *self.table();
+            let prompt = match &*self.rules.set_text(left) {
+                "" => format!("round {}> ", rounds + 1),
+                left => format!("round {}, {left}> ", rounds + 1),
             };
             writeln!(self.output)?;
-            match self.ask(&prompt)? {
-                Ok(line) => {
-                    if let Next::Leave(exit) = self.answer(&line)? {
-                        return Ok(exit);
-                    }
-                }
-                Err(exit) => return Ok(exit),
+            let next = match self.ask(&prompt)? {
+                Asked::Line(line) => self.answer(&line)?,
+                Asked::Left => Next::Leave(Exit::Interrupted),
+                Asked::Over(exit) => Next::Leave(exit),
+            };
+            if let Next::Leave(exit) = next {
+                return Ok(exit);
             }
         }
     }
 
-    /// A line, or how the session ended.
-    fn ask(&mut self, prompt: &str) -> Result<Result<String, Exit>> {
+    fn table(&self) -> &Table {
+        self.tables.now()
+    }
+
+    /// Asks for a line.
+    fn ask(&mut self, prompt: &str) -> Result<Asked> {
         loop {
             match self.prompt.ask(prompt, &mut self.output, &self.watch)? {
-                Answer::Line(line) => return Ok(Ok(line)),
-                Answer::End => return Ok(Err(Exit::Solved)),
-                Answer::Interrupted => return Ok(Err(Exit::Interrupted)),
+                Answer::Line(line) => return Ok(Asked::Line(line)),
+                Answer::End => return Ok(Asked::Over(Exit::Solved)),
+                // A signal ends the session; Ctrl-C in a line that is being edited is a key.
+                Answer::Interrupted if self.watch.is_interrupted() => {
+                    return Ok(Asked::Over(Exit::Interrupted));
+                }
+                Answer::Interrupted => return Ok(Asked::Left),
                 Answer::Unreadable(message) => writeln!(self.output, "{message}")?,
             }
         }
@@ -119,12 +139,16 @@ impl Session<'_> {
 
     /// The board as it stands, so that it can be read again.
     fn leave(mut self) -> Result<()> {
-        let (rounds, score) = (counted(self.table.rounds, "round"), self.table.score);
+        let Table {
+            rounds, score, board, ..
+        } = *self.table();
+        let (rounds, points) = (counted(rounds, "round"), counted(score, "point"));
+        writeln!(self.output, "{rounds}, {points}. The board, as --file reads it:")?;
         writeln!(
             self.output,
-            "{rounds}, {score} points. The board, as --file reads it:"
+            "{}",
+            picture::of_board(self.rules, board, self.ink())
         )?;
-        writeln!(self.output, "{}", picture::of_board(self.rules, self.table.board))?;
         self.output.finish()
     }
 
@@ -134,7 +158,7 @@ impl Session<'_> {
         }
         let command = match command::parse(self.rules, line) {
             Ok(command) => command,
-            Err(message) => return self.tell(&message),
+            Err(message) => return self.reply(&message),
         };
         match command {
             Command::Follow => self.follow(1)?,
@@ -147,38 +171,66 @@ impl Session<'_> {
             Command::Undo(steps) => self.undo(steps)?,
             Command::Edit(edit) => return self.edit(edit),
             Command::Board => self.draw_board()?,
-            Command::Risk => {
-                let account = self.adviser.meter().account(self.table.board);
-                risk::write_account(&mut self.output, self.rules, &account)?;
-            }
-            Command::Alternatives(most) => self.rank(most)?,
+            Command::Risk => self.risk()?,
+            Command::Most(most) => self.rank(most)?,
             Command::Save(path) => self.save(&path)?,
-            Command::Pieces => writeln!(self.output, "{}", picture::of_pieces(self.rules))?,
+            Command::Pieces => self.pieces()?,
             Command::Help => writeln!(self.output, "{}", command::HELP)?,
             Command::Quit => return Ok(Next::Leave(Exit::Solved)),
         }
         Ok(Next::Ask)
     }
 
-    fn tell(&mut self, message: &str) -> Result<Next> {
+    fn reply(&mut self, message: &str) -> Result<Next> {
         writeln!(self.output, "{message}")?;
         Ok(Next::Ask)
     }
 
-    /// Remembers the table as it is, and puts another one in its place.
-    fn change(&mut self, table: Table) {
-        if self.before.len() == MOST_STEPS {
-            self.before.remove(0);
-        }
-        self.before.push(std::mem::replace(&mut self.table, table));
+    fn ink(&self) -> Ink {
+        Ink::new(self.output.is_colored())
+    }
+
+    fn risk(&mut self) -> Result<()> {
+        let limits = self.watch.limits();
+        let account = risk::account(self.adviser.meter(), self.table().board, &limits);
+        risk::write_account(&mut self.output, self.rules, &account)
+    }
+
+    fn pieces(&mut self) -> Result<()> {
+        let width = picture::width_of(&self.output);
+        Ok(writeln!(
+            self.output,
+            "{}",
+            picture::of_pieces(self.rules, width)
+        )?)
+    }
+
+    /// What to do with a set on the board as it is, within the time of a question.
+    fn report(&self, set: &[PieceId], most: usize) -> Result<Report> {
+        let problem = Problem::new(self.rules, self.table().board, set)?;
+        let clock = Clock::start(self.watch.stop(), self.settings.time_limit)?;
+        let progress = Progress::spinner("boards");
+        let limits = Limits::until(clock.stop().clone()).on_progress(progress.counter());
+        Ok(self.adviser.advise(&problem, most, &limits))
     }
 
     fn advise(&mut self, set: Vec<PieceId>) -> Result<()> {
-        let ways = self.adviser.advise(self.table.board, &set, self.alternatives);
+        let report = self.report(&set, self.settings.most)?;
+        let gave_up = report.gave_up().is_some();
+        let ways = report.into_ways();
+        if ways.is_empty() && gave_up {
+            return Ok(writeln!(self.output, "stopped before a way was found")?);
+        }
         if ways.is_empty() {
             return self.does_not_fit(&set);
         }
         self.show_ways(&ways)?;
+        if gave_up {
+            writeln!(
+                self.output,
+                "\nthe best so far: stopped before all ways were tried"
+            )?;
+        }
         match ways.len() {
             1 => writeln!(self.output, "\nEnter when it is placed so")?,
             most => writeln!(
@@ -186,14 +238,16 @@ impl Session<'_> {
                 "\nEnter when it is placed so, 2 to {most} when it is placed otherwise"
             )?,
         }
-        self.table.left = set;
-        self.table.ways = ways;
+        let table = self.tables.now_mut();
+        table.left = set;
+        table.ways = ways;
         Ok(())
     }
 
     fn does_not_fit(&mut self, set: &[PieceId]) -> Result<()> {
-        self.table.left.clear();
-        self.table.ways.clear();
+        let table = self.tables.now_mut();
+        table.left.clear();
+        table.ways.clear();
         let set = self.rules.set_text(set);
         writeln!(
             self.output,
@@ -207,7 +261,8 @@ impl Session<'_> {
 
     fn show_ways(&mut self, ways: &[Advice]) -> Result<()> {
         if let Some((best, others)) = ways.split_first() {
-            write_way(&mut self.output, self.rules, self.table.board, best)?;
+            let board = self.table().board;
+            write_way(&mut self.output, self.rules, board, best)?;
             write_others(&mut self.output, self.rules, others)?;
         }
         Ok(())
@@ -215,19 +270,16 @@ impl Session<'_> {
 
     /// The way with this number, or a message that there is none.
     fn way(&mut self, number: usize) -> Result<Option<Advice>> {
-        let way = number.checked_sub(1).and_then(|index| self.table.ways.get(index));
-        let way = way.cloned();
-        if way.is_none() {
-            match self.table.ways.len() {
-                0 => writeln!(self.output, "no pieces are to be placed; type their letters")?,
-                1 => writeln!(self.output, "there is one way, 1; `alternatives` looks for more")?,
-                ways => writeln!(
-                    self.output,
-                    "there are ways 1 to {ways}; `alternatives 20` shows more"
-                )?,
-            }
-        }
-        Ok(way)
+        let ways = &self.table().ways;
+        let way = number.checked_sub(1).and_then(|index| ways.get(index)).cloned();
+        let message = match ways.len() {
+            _ if way.is_some() => return Ok(way),
+            0 => "no pieces are to be placed; type their letters".to_owned(),
+            1 => "there is one way, 1; `most 9` looks for more".to_owned(),
+            ways => format!("there are ways 1 to {ways}; `most 20` shows more"),
+        };
+        writeln!(self.output, "{message}")?;
+        Ok(None)
     }
 
     fn follow(&mut self, number: usize) -> Result<()> {
@@ -235,98 +287,51 @@ impl Session<'_> {
             return Ok(());
         };
         if number > 1 {
-            write_way(&mut self.output, self.rules, self.table.board, &way)?;
+            self.write_way(&way)?;
         }
-        self.change(Table {
+        let (rounds, score) = (
+            self.table().rounds + 1,
+            self.table().score + u64::from(way.points),
+        );
+        self.tables.change(Table {
             board: way.board,
-            rounds: self.table.rounds + 1,
-            score: self.table.score + u64::from(way.points),
+            rounds,
+            score,
             ..Table::default()
         });
-        let (rounds, score) = (self.table.rounds, self.table.score);
-        Ok(writeln!(self.output, "round {rounds} is done, {score} points")?)
+        let points = counted(score, "point");
+        Ok(writeln!(self.output, "round {rounds} is done, {points}")?)
+    }
+
+    fn write_way(&mut self, way: &Advice) -> Result<()> {
+        let board = self.table().board;
+        write_way(&mut self.output, self.rules, board, way)
     }
 
     fn show(&mut self, number: usize) -> Result<()> {
-        if let Some(way) = self.way(number)? {
-            write_way(&mut self.output, self.rules, self.table.board, &way)?;
-        }
-        Ok(())
+        let way = self.way(number)?;
+        way.map_or(Ok(()), |way| self.write_way(&way))
     }
 
     fn rank(&mut self, most: usize) -> Result<()> {
-        if self.table.left.is_empty() {
+        let left = self.table().left.clone();
+        if left.is_empty() {
             return Ok(writeln!(
                 self.output,
                 "no pieces are to be placed; type their letters"
             )?);
         }
-        self.table.ways = self.adviser.advise(self.table.board, &self.table.left, most);
-        if self.table.ways.len() < 2 {
-            return Ok(writeln!(self.output, "there is no other way")?);
+        let ways = self.report(&left, most)?.into_ways();
+        match ways.split_first() {
+            Some((_, others)) if !others.is_empty() => write_others(&mut self.output, self.rules, others)?,
+            _ => writeln!(self.output, "there is no other way")?,
         }
-        write_others(&mut self.output, self.rules, &self.table.ways[1..])
-    }
-
-    /// What comes of moves, or a message which of them does not fit.
-    fn judge(&mut self, moves: &[Move]) -> Result<Option<Advice>> {
-        let advice = self.adviser.judge(self.table.board, moves);
-        if advice.is_none() {
-            let mut board = self.table.board;
-            let wrong = moves.iter().find(|&&one| {
-                let played = engine::play(self.rules, board, one);
-                board = played.map_or(board, |played| played.board);
-                played.is_none()
-            });
-            if let Some(one) = wrong {
-                let (letter, Cell { row, col }) = (self.rules[one.piece].letter, one.anchor);
-                writeln!(
-                    self.output,
-                    "{letter} does not fit with its top-left corner in row {row}, column {col}; nothing was placed"
-                )?;
-            }
-        }
-        Ok(advice)
-    }
-
-    fn place(&mut self, moves: &[Move]) -> Result<()> {
-        let mut left = self.table.left.clone();
-        for one in moves {
-            match left.iter().position(|&piece| piece == one.piece) {
-                Some(place) => drop(left.remove(place)),
-                None if self.table.left.is_empty() => {}
-                None => {
-                    let (letter, left) = (
-                        self.rules[one.piece].letter,
-                        self.rules.set_text(&self.table.left),
-                    );
-                    return Ok(writeln!(
-                        self.output,
-                        "{letter} is not among {left}, which is to be placed; type the letters again to change that"
-                    )?);
-                }
-            }
-        }
-        let Some(way) = self.judge(moves)? else {
-            return Ok(());
-        };
-        write_way(&mut self.output, self.rules, self.table.board, &way)?;
-        let is_done = !self.table.left.is_empty() && left.is_empty();
-        self.change(Table {
-            board: way.board,
-            rounds: self.table.rounds + u64::from(is_done),
-            score: self.table.score + u64::from(way.points),
-            ..Table::default()
-        });
-        if left.is_empty() {
-            return Ok(());
-        }
-        writeln!(self.output, "\nfor the rest, {}:\n", self.rules.set_text(&left))?;
-        self.advise(left)
+        self.tables.now_mut().ways = ways;
+        Ok(())
     }
 
     fn what_if(&mut self, set: &[PieceId]) -> Result<()> {
-        let ways = self.adviser.advise(self.table.board, set, self.alternatives);
+        let ways = self.report(set, self.settings.most)?.into_ways();
         if ways.is_empty() {
             let set = self.rules.set_text(set);
             return Ok(writeln!(
@@ -338,42 +343,17 @@ impl Session<'_> {
         self.only_tried()
     }
 
-    fn what_if_placed(&mut self, moves: &[Move]) -> Result<()> {
-        let Some(way) = self.judge(moves)? else {
-            return Ok(());
-        };
-        write_way(&mut self.output, self.rules, self.table.board, &way)?;
-        self.only_tried()
-    }
-
-    fn only_tried(&mut self) -> Result<()> {
-        let left = self.rules.set_text(&self.table.left);
-        let left = if left.is_empty() {
-            left
-        } else {
-            format!(", and {left} is to be placed")
-        };
-        Ok(writeln!(
-            self.output,
-            "\nonly tried: the board is as it was{left}"
-        )?)
-    }
-
     fn undo(&mut self, steps: usize) -> Result<()> {
-        let steps = steps.min(self.before.len());
+        let steps = self.tables.undo(steps);
         if steps == 0 {
             return Ok(writeln!(self.output, "there is nothing to undo")?);
         }
-        self.before.truncate(self.before.len() - (steps - 1));
-        if let Some(table) = self.before.pop() {
-            self.table = table;
-        }
         writeln!(self.output, "{} back", counted(steps as u64, "step"))?;
         self.draw_board()?;
-        if self.table.left.is_empty() {
+        let left = self.rules.set_text(&self.table().left);
+        if left.is_empty() {
             return Ok(());
         }
-        let left = self.rules.set_text(&self.table.left);
         Ok(writeln!(
             self.output,
             "\n{left} is to be placed again: Enter, a number, `show 1`, or other letters"

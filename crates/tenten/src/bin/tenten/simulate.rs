@@ -1,24 +1,23 @@
 //! `tenten simulate`: many games, and what they came to.
 
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch};
 use quadrille_search::Seed;
-use quadrille_tenten::simulate::{Counters, GameResult, Header, Shard, Simulation};
-use quadrille_tenten::{Player, RiskMeter, Rules};
+use quadrille_tenten::simulate::{GameResult, Header, Shard, Simulation};
+use quadrille_tenten::{Limits, Player, RiskMeter, Rules};
 
 use crate::log_file::{self, Checkpoint};
 use crate::options::{PlayerArgs, RulesArgs};
 use crate::plot;
 use crate::report::{self, ReportFormat, Run};
 
-/// Play many games and tell how long they live
+/// Play many games and report how long they live
 ///
 /// Game i has a seed that follows from --seed and i, so that all players meet the same pieces and the number of
 /// threads changes nothing. Ctrl-C prints what is there; with --checkpoint, the same command goes on from there, also
@@ -31,8 +30,8 @@ pub(crate) struct Simulate {
     #[command(flatten)]
     player: PlayerArgs,
     /// How many games
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
-    games: u64,
+    #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    count: u64,
     /// Cut games short after this many rounds; the mean life takes account of that
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_rounds: Option<u64>,
@@ -42,7 +41,7 @@ pub(crate) struct Simulate {
     /// Draw the survival curve and the fill of the boards into this file, as SVG
     #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "shard", "of"])]
     plot: Option<PathBuf>,
-    /// Let two players play the same games, and tell whether one lives longer
+    /// Let two players play the same games, and test whether one lives longer
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["player", "strategy", "checkpoint", "shard", "of"])]
     compare: Option<Vec<String>>,
     /// Keep finished games in this file, and go on from it
@@ -57,9 +56,9 @@ pub(crate) struct Simulate {
     /// How many shards there are
     #[arg(long, value_name = "N")]
     of: Option<u64>,
-    /// How to write the report
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: ReportFormat,
+    /// How to write the report [default: as the name of --output ends, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<ReportFormat>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -68,11 +67,11 @@ pub(crate) struct Simulate {
 
 const EXAMPLES: &str = "\
 Examples:
-  tenten simulate --games 500 --strategy 10025 --seed 1
-  tenten simulate --games 2000 --compare 10025 10001 --seed 1 --max-rounds 10000
-  tenten simulate --games 500 --seed 1 --hazard --plot lives.svg
-  tenten simulate --games 500 --seed 1 --checkpoint games.log --format json
-  tenten simulate --games 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
+  tenten simulate --count 500 --strategy 10025 --seed 1
+  tenten simulate --count 2000 --compare 10025 10001 --seed 1 --max-rounds 10000
+  tenten simulate --count 500 --seed 1 --hazard --plot lives.svg
+  tenten simulate --count 500 --seed 1 --checkpoint games.log --format json
+  tenten simulate --count 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
 
 /// More would not fit the memory.
 const MOST_GAMES: u64 = 10_000_000;
@@ -89,43 +88,53 @@ impl Simulate {
             return self.compare(&rules, names);
         }
         let player = self.player.player(&rules)?;
+        let ends = Ends {
+            shard,
+            format: self.format(shard)?,
+            plot: plot::File::open(self.plot.as_deref())?,
+        };
         let meter = self.meter(&rules);
         let seed = self.search.seed()?;
         let simulation = self.simulation(&rules, &*player, meter.as_ref(), seed);
-        let header = Header::new(
-            &simulation,
-            self.player.ties(),
-            self.games,
-            shard.unwrap_or(Shard::WHOLE),
-        );
+        let header = Header::new(&simulation, self.player.ties(), self.count);
+        let header = header.with_shard(shard.unwrap_or(Shard::WHOLE));
         let finished = self.output.path().filter(|_| shard.is_some());
         if finished.is_some_and(|path| log_file::is_complete(path, &header)) {
             quadrille_cli::note(format_args!("shard {} is finished already", header.shard));
             return Ok(Exit::Solved);
         }
+        self.play(&simulation, header, ends)
+    }
+
+    /// Plays the games of the header and writes what they came to.
+    fn play(&self, simulation: &Simulation<'_>, header: Header, ends: Ends) -> Result<Exit> {
         let checkpoint = self.checkpoint.as_deref();
         let mut checkpoint = checkpoint
             .map(|path| Checkpoint::open(path, &header))
             .transpose()?;
         let output = self.output.open()?;
         let watch = self.search.watch()?;
-        let results = play(&simulation, &header, checkpoint.as_mut(), &watch)?;
-        let is_whole = log_file::is_whole(&simulation, &header, &results);
-        let exit = if is_whole {
-            Exit::Solved
-        } else {
-            watch.exit(Exit::GaveUp)
-        };
-        match (shard, is_whole) {
+        let results = play(simulation, &header, checkpoint.as_mut(), &watch)?;
+        let is_whole = log_file::is_whole(simulation, &header, &results);
+        match (ends.shard, is_whole) {
             (None, _) => {
                 let run = Run { header, results };
-                report::write(output, self.format, &run)?;
-                plot::write(self.plot.as_deref(), &run)?;
+                report::write(output, ends.format, &run)?;
+                ends.plot.games(&run)?;
             }
             (Some(_), true) => log_file::write(output, &header, results)?,
             (Some(shard), false) => quadrille_cli::note(format_args!("shard {shard} is not finished")),
         }
-        Ok(exit)
+        Ok(exit(is_whole, &watch))
+    }
+
+    /// The format of the report; what a shard writes is a log, whatever its file is called.
+    fn format(&self, shard: Option<Shard>) -> Result<ReportFormat> {
+        let usual = ReportFormat::Text;
+        match shard {
+            Some(_) => Ok(self.format.unwrap_or(usual)),
+            None => self.output.format_or(self.format, usual),
+        }
     }
 
     fn meter(&self, rules: &Rules) -> Option<RiskMeter> {
@@ -151,22 +160,21 @@ impl Simulate {
     fn compare(&self, rules: &Rules, names: &[String]) -> Result<Exit> {
         let players = names.iter().map(|name| self.player.named(name, rules));
         let players: Vec<Box<dyn Player>> = players.collect::<Result<_>>()?;
+        let format = self.format(None)?;
         let seed = self.search.seed()?;
         let output = self.output.open()?;
         let watch = self.search.watch()?;
         let meter = self.meter(rules);
-        let (mut runs, mut exit) = (Vec::new(), Exit::Solved);
+        let (mut runs, mut ended) = (Vec::new(), Exit::Solved);
         for player in &players {
             let simulation = self.simulation(rules, &**player, meter.as_ref(), seed);
-            let header = Header::new(&simulation, self.player.ties(), self.games, Shard::WHOLE);
+            let header = Header::new(&simulation, self.player.ties(), self.count);
             let results = play(&simulation, &header, None, &watch)?;
-            if !log_file::is_whole(&simulation, &header, &results) {
-                exit = watch.exit(Exit::GaveUp);
-            }
+            ended = ended.and(exit(log_file::is_whole(&simulation, &header, &results), &watch));
             runs.push(Run { header, results });
         }
-        report::write_comparison(output, self.format, &runs)?;
-        Ok(exit)
+        report::write_comparison(output, format, &runs)?;
+        Ok(ended)
     }
 
     /// The shard by arguments or by the environment.
@@ -214,6 +222,21 @@ impl Surroundings {
     }
 }
 
+/// What is made of the results.
+struct Ends {
+    shard: Option<Shard>,
+    format: ReportFormat,
+    plot: plot::File,
+}
+
+/// How a run ends whose games all came to their own end, or not.
+fn exit(is_whole: bool, watch: &Watch) -> Exit {
+    if is_whole {
+        return Exit::Solved;
+    }
+    watch.exit(Exit::GaveUp)
+}
+
 /// Plays what the checkpoint does not hold yet, and keeps it there.
 fn play(
     simulation: &Simulation<'_>,
@@ -225,40 +248,18 @@ fn play(
         Some(checkpoint) => (checkpoint.results(), checkpoint.missing()),
         None => (Vec::new(), header.shard.games(header.games).collect()),
     };
-    let counters = Counters::default();
-    let progress = Progress::bar(games.len() as u64, "games");
-    let start = Instant::now();
-    let checkpoint = checkpoint.map(Mutex::new);
-    let failed = Mutex::new(None);
-    let keep = |result: &GameResult| {
-        let Some(Ok(mut checkpoint)) = checkpoint.as_ref().map(Mutex::lock) else {
-            return;
-        };
-        if let Err(error) = checkpoint.add(result) {
-            // Games that cannot be kept would be lost: better to end at once.
-            watch.stop().raise();
-            if let Ok(mut failed) = failed.lock() {
-                failed.get_or_insert(error);
-            }
+    let shown = Shown::start(games.len() as u64);
+    let limits = shown.limits(watch);
+    let keeper = checkpoint.map(|checkpoint| Mutex::new((checkpoint, None)));
+    let played = simulation.run(&games, &limits, |result| {
+        shown.progress.add(1);
+        if let Some(keeper) = &keeper {
+            keep(keeper, result, watch);
         }
-    };
-    let played = thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel::<()>();
-        let (counters, progress) = (&counters, &progress);
-        scope.spawn(move || {
-            while receiver.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                show(counters, progress, start.elapsed());
-            }
-        });
-        let played = simulation.run(&games, counters, watch.stop(), keep);
-        drop(sender);
-        played
     })?;
-    drop(progress);
-    if let Some(error) = failed.into_inner().ok().flatten() {
-        return Err(error);
-    }
-    if let Some(checkpoint) = checkpoint.and_then(|checkpoint| checkpoint.into_inner().ok()) {
+    drop(shown);
+    if let Some((checkpoint, failed)) = keeper.and_then(|keeper| keeper.into_inner().ok()) {
+        failed.map_or(Ok(()), Err)?;
         checkpoint.close()?;
     }
     results.extend(played);
@@ -266,10 +267,51 @@ fn play(
     Ok(results)
 }
 
-fn show(counters: &Counters, progress: &Progress, elapsed: Duration) {
-    let rate = counters.rounds() as f64 / elapsed.as_secs_f64().max(1e-3);
-    progress.tell(format!("{rate:.0} rounds/s, games"));
-    progress.add(counters.games().saturating_sub(progress.done()));
+/// A checkpoint, and why it could not be written.
+type Keeper<'a> = Mutex<(&'a mut Checkpoint, Option<anyhow::Error>)>;
+
+/// Keeps a game. One that cannot be kept would be lost: better to end at once.
+fn keep(keeper: &Keeper<'_>, result: &GameResult, watch: &Watch) {
+    let Ok(mut keeper) = keeper.lock() else {
+        return;
+    };
+    let (checkpoint, failed) = &mut *keeper;
+    if let Err(error) = checkpoint.add(result) {
+        watch.stop().raise();
+        failed.get_or_insert(error);
+    }
+}
+
+/// The bar of the games, with the rounds that are played in a second beside it.
+struct Shown {
+    progress: Arc<Progress>,
+    start: Instant,
+}
+
+impl Shown {
+    fn start(games: u64) -> Self {
+        Self {
+            progress: Arc::new(Progress::bar(games, "games")),
+            start: Instant::now(),
+        }
+    }
+
+    /// The limits of the games, which report their rounds.
+    fn limits(&self, watch: &Watch) -> Limits {
+        let (progress, start) = (Arc::downgrade(&self.progress), self.start);
+        let (rounds, shown) = (AtomicU64::new(0), AtomicU64::new(0));
+        watch.limits().on_progress(move |more| {
+            let rounds = rounds.fetch_add(more, Ordering::Relaxed) + more;
+            let elapsed = start.elapsed();
+            let tick = (elapsed.as_millis() / TICK.as_millis()) as u64;
+            if shown.fetch_max(tick, Ordering::Relaxed) < tick
+                && let Some(progress) = progress.upgrade()
+            {
+                let rate = rounds as f64 / elapsed.as_secs_f64().max(1e-3);
+                progress.tell(format!("{rate:.0} rounds/s, games"));
+            }
+        })
+    }
 }
 
 #[cfg(test)]

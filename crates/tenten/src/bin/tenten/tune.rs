@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch};
+use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch, counted};
 use quadrille_tenten::tune::{
-    Effort, Estimate, Generation, Kind, RiskRatio, Settings, TuneHeader, TuneLog, Tuner,
+    Config, Effort, Estimate, Generation, Kind, RiskRatio, TuneHeader, TuneLog, Tuner,
 };
 use quadrille_tenten::{PlayerKind, Quick, Weights};
 use serde_json::{Value, json};
@@ -58,9 +58,9 @@ pub(crate) struct Tune {
     /// Draw how the search went into this file, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// How to write the report
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: TuneFormat,
+    /// How to write the report [default: as the name of --output ends, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<TuneFormat>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -77,6 +77,7 @@ Examples:
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TuneFormat {
     /// For people
+    #[value(alias = "txt")]
     Text,
     /// One JSON document
     Json,
@@ -95,23 +96,19 @@ impl Tune {
     pub(crate) fn run(&self) -> Result<Exit> {
         let rules = self.rules.rules()?;
         self.search.start_threads()?;
-        let settings = self.settings()?;
-        let header = TuneHeader::new(&rules, &settings);
-        let mut tuner = Tuner::new(&rules, settings);
-        let mut generations = Vec::new();
+        let config = self.config()?;
+        let header = TuneHeader::new(&rules, &config);
+        let mut tuner = Tuner::new(&rules, config);
         let mut log = self
             .log
             .as_deref()
             .map(|path| LogFile::open(path, &header))
             .transpose()?;
-        if let Some(log) = &mut log {
-            generations = std::mem::take(&mut log.found);
-            for (number, generation) in generations.iter().enumerate() {
-                if !tuner.replay(generation) {
-                    bail!("{}: line {}: not of this search", log.path.display(), number + 2);
-                }
-            }
-        }
+        let mut generations = log
+            .as_mut()
+            .map_or(Ok(Vec::new()), |log| log.replay(&mut tuner))?;
+        let format = self.output.format_or(self.format, TuneFormat::Text)?;
+        let plot = plot::File::open(self.plot.as_deref())?;
         let output = self.output.open()?;
         let watch = self.search.watch()?;
         self.search_on(&mut tuner, &mut generations, log.as_mut(), &watch)?;
@@ -125,8 +122,8 @@ impl Tune {
             best,
             measured,
         };
-        write(output, self.format, &found)?;
-        plot::write_search(self.plot.as_deref(), &found.generations)?;
+        write(output, format, &found)?;
+        plot.search(&found.generations)?;
         Ok(if is_whole {
             Exit::Solved
         } else {
@@ -134,7 +131,7 @@ impl Tune {
         })
     }
 
-    fn settings(&self) -> Result<Settings> {
+    fn config(&self) -> Result<Config> {
         let (kind, start) = kind(&self.player).with_context(|| format!("player {:?}", self.player))?;
         let place = |name: &String| {
             let place = Weights::NAMES.iter().position(|known| known == name);
@@ -143,7 +140,7 @@ impl Tune {
         let mut vary = self.vary.iter().map(place).collect::<Result<Vec<_>>>()?;
         vary.sort_unstable();
         vary.dedup();
-        Ok(Settings {
+        Ok(Config {
             kind,
             start,
             vary,
@@ -255,6 +252,17 @@ impl LogFile {
         Ok(log)
     }
 
+    /// The generations that are there, taken over by a search.
+    fn replay(&mut self, tuner: &mut Tuner) -> Result<Vec<Generation>> {
+        let generations = std::mem::take(&mut self.found);
+        for (number, generation) in generations.iter().enumerate() {
+            if !tuner.replay(generation) {
+                bail!("{}: line {}: not of this search", self.path.display(), number + 2);
+            }
+        }
+        Ok(generations)
+    }
+
     fn add(&mut self, generation: &Generation) -> Result<()> {
         self.write(&generation.to_string())
     }
@@ -278,40 +286,50 @@ fn write(mut output: quadrille_cli::Output, format: TuneFormat, found: &Found) -
 
 fn text(found: &Found) -> String {
     let header = &found.header;
+    let effort = &header.effort;
     let mut text = format!(
-        "{} on {}, seed {}: {} generations of {} candidates, each {} games of {} rounds\n\n",
+        "{} on {}, seed {}: {} of {} candidates, each {} of {}\n\n",
         player(header.kind, found.start),
         header.rules,
         header.seed,
-        found.generations.len(),
+        counted(found.generations.len() as u128, "generation"),
         header.population,
-        header.effort.games,
-        header.effort.rounds
+        counted(effort.games, "game"),
+        counted(effort.rounds, "round")
     );
+    // Writing to a String cannot fail.
     let _ = writeln!(text, "{:18}{:>8}{:>8}", "weight", "start", "found");
     let weights = found.start.to_array().into_iter().zip(found.best.to_array());
     for (name, (start, best)) in Weights::NAMES.iter().zip(weights) {
         let _ = writeln!(text, "{name:18}{start:>8}{best:>8}");
     }
     let _ = writeln!(text, "\nfound   {}", player(header.kind, found.best));
-    let Some((estimates, ratio)) = &found.measured else {
-        return text + "not measured\n";
-    };
+    match &found.measured {
+        Some((estimates, ratio)) => text + &measured_text(estimates, *ratio),
+        None => text + "not measured\n",
+    }
+}
+
+/// The lives before and after, and whether the difference is more than chance.
+fn measured_text(estimates: &[Estimate], ratio: Option<RiskRatio>) -> String {
+    let mut text = String::new();
     for (name, estimate) in ["start", "found"].iter().zip(estimates) {
-        let _ = writeln!(
-            text,
-            "{name:8}mean life {}, by the mean risk on other seeds",
-            life(estimate)
-        );
+        let life = life(estimate);
+        let _ = writeln!(text, "{name:8}mean life {life}, by the mean risk on other seeds");
     }
     if let Some(RiskRatio {
         ratio,
         interval: (low, high),
     }) = ratio
     {
+        let verdict = match () {
+            () if low > 1.0 => "what was found lives longer",
+            () if high < 1.0 => "what was found lives shorter: better keep the start",
+            () => "the difference may be chance",
+        };
         let _ = writeln!(
             text,
-            "it lives {ratio:.3} times as long, 95 % from {low:.3} to {high:.3}"
+            "it lives {ratio:.3} times as long, 95 % from {low:.3} to {high:.3}: {verdict}"
         );
     }
     text

@@ -1,43 +1,44 @@
 //! `tenten validate`: does a set fit?
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output};
-use quadrille_search::Seed;
+use quadrille_cli::{Exit, Format, Output, SearchArgs, counted};
 use quadrille_tenten::record::letters;
-use quadrille_tenten::validate::{Account, NoSetFits, Repaired, Verdict, repair, validate};
-use quadrille_tenten::{Board, Fitter, Rules};
+use quadrille_tenten::validate::{
+    Account, Change, NoSetFits, Permutation, Repaired, Report, repair, validate,
+};
+use quadrille_tenten::{Fitter, Move, Outcome, PieceId, Problem, Rules};
 use serde_json::{Value, json};
 
-use crate::advise::{entries, follow};
 use crate::options::PositionArgs;
 use crate::picture;
+use crate::ways::{entries, follow};
 
-/// Tell whether a set fits on a board, in some order and with the lines that vanish on the way
+/// Say whether a set fits on a board, in some order and with the lines that vanish on the way
 ///
-/// If it does not, each order is told: which piece finds no place at which step, and how often. From that comes the
-/// number of points that each piece is to blame for, and --repair exchanges the worst one until the set fits.
+/// If it does not, the report says for each order how often which piece found no place. From that comes the number of
+/// points that each piece is to blame for, and --repair exchanges the worst one until the set fits.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Validate {
     #[command(flatten)]
     position: PositionArgs,
-    /// The letters of the pieces, in any order
+    /// The letters of the pieces, in any order, such as rOo or r,O,o
     #[arg(long, value_name = "LETTERS", allow_hyphen_values = true)]
     pieces: String,
     /// If the set does not fit, exchange pieces for random ones until it does
     #[arg(long)]
     repair: bool,
-    /// What the exchange is drawn from
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "repair")]
-    seed: u64,
+    #[command(flatten)]
+    search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  tenten validate --pieces OOO --file board.txt
+  tenten validate --pieces OOO board.txt
   tenten validate --pieces OOO --file board.txt --format json
 
 Exit codes: 0 it fits, 1 it does not, 2 bad usage or input.";
@@ -46,81 +47,109 @@ impl Validate {
     pub(crate) fn run(&self) -> Result<Exit> {
         let rules = self.position.rules()?;
         let set = rules.parse_part_of_set(&self.pieces).context("--pieces")?;
-        let board = self.position.board(&rules)?;
+        let format = self.position.format()?;
+        let problem = Problem::new(&rules, self.position.board(&rules)?, &set)?;
         let mut output = self.position.output.open()?;
-        let fitter = Fitter::new(&rules);
-        let verdict = validate(&fitter, board, &set);
-        let exit = match &verdict {
-            Verdict::Fits(_) => Exit::Solved,
-            Verdict::Unfit(_) => Exit::ProvedNone,
+        self.search.start_threads()?;
+        let watch = self.search.watch()?;
+        let report = validate(&problem, &watch.limits());
+        let repaired = match report.outcome {
+            Outcome::Unsolvable(_) if self.repair => Some(self.repaired(&problem)?),
+            _ => None,
         };
-        let mut random = Seed(self.seed).stream(0);
-        let repaired = (self.repair && exit == Exit::ProvedNone)
-            .then(|| repair(&rules, &fitter, board, &set, &mut random));
-        match self.position.format {
-            Format::Text => {
-                write_verdict(&mut output, &rules, board, &verdict)?;
-                if let Some(repaired) = &repaired {
-                    write_repair(&mut output, &rules, board, repaired)?;
-                }
-            }
+        match format {
+            Format::Text => write_text(&mut output, &problem, &report, repaired.as_ref())?,
             Format::Json | Format::Jsonl => {
-                let mut document = document(&rules, board, &verdict)?;
-                if let Some(repaired) = &repaired {
-                    document["repair"] = repair_document(&rules, board, repaired)?;
-                }
-                writeln!(output, "{document}")?;
+                writeln!(output, "{}", document(&problem, &report, repaired.as_ref())?)?;
             }
         }
         output.finish()?;
-        Ok(exit)
+        Ok(match report.outcome {
+            Outcome::Solved(_) => Exit::Solved,
+            Outcome::Unsolvable(_) => Exit::ProvedNone,
+            Outcome::GaveUp(_) => watch.exit(Exit::GaveUp),
+        })
+    }
+
+    /// A set that fits instead. The seed is printed, as pieces are drawn.
+    fn repaired(&self, problem: &Problem) -> Result<Repair> {
+        let seed = self.search.choose_seed()?;
+        seed.note();
+        let fitter = Fitter::new(problem.rules());
+        Ok(repair(problem, &fitter, &mut seed.seed.stream(0)))
     }
 }
 
 type Repair = Result<Repaired, NoSetFits>;
 
-fn write_verdict(output: &mut Output, rules: &Rules, board: Board, verdict: &Verdict) -> Result<()> {
-    match verdict {
-        Verdict::Fits(moves) => {
+fn write_text(
+    output: &mut Output,
+    problem: &Problem,
+    report: &Report,
+    repaired: Option<&Repair>,
+) -> Result<()> {
+    match &report.outcome {
+        Outcome::Solved(moves) => {
             writeln!(output, "yes")?;
-            write_moves(output, rules, board, moves)
+            write_moves(output, problem, moves)?;
         }
-        Verdict::Unfit(account) => {
-            writeln!(output, "no: {} does not fit", rules.set_text(&account.set))?;
-            for permutation in &account.permutations {
-                let order = permutation
-                    .order
-                    .iter()
-                    .map(|&place| rules[account.set[place]].letter);
-                let steps: Vec<String> = order
-                    .zip(&permutation.failures)
-                    .map(|(letter, failures)| format!("{letter} fails {failures}x"))
-                    .collect();
-                writeln!(output, "  {}", steps.join(", then "))?;
-            }
-            let points = points(rules, account);
-            let points: Vec<String> = points
-                .iter()
-                .map(|(letter, points)| format!("{letter} {points}"))
-                .collect();
-            Ok(writeln!(output, "points to blame: {}", points.join(", "))?)
-        }
+        Outcome::Unsolvable(account) => write_account(output, problem.rules(), account)?,
+        Outcome::GaveUp(_) => writeln!(output, "stopped before it was known")?,
+    }
+    repaired.map_or(Ok(()), |repaired| write_repair(output, problem, repaired))
+}
+
+/// How the orders fail, equal ones once, and who is to blame.
+fn write_account(output: &mut Output, rules: &Rules, account: &Account) -> Result<()> {
+    writeln!(output, "no: {} does not fit", rules.set_text(&account.set))?;
+    let mut times: BTreeMap<String, u64> = BTreeMap::new();
+    for permutation in &account.permutations {
+        *times.entry(failures(rules, account, permutation)).or_default() += 1;
+    }
+    for (failures, times) in times {
+        let orders = if times > 1 {
+            format!(" ({})", counted(times, "order"))
+        } else {
+            String::new()
+        };
+        writeln!(output, "  {failures}{orders}")?;
+    }
+    if account.gave_up.is_some() {
+        writeln!(output, "  stopped before all orders were tried")?;
+    }
+    let points = points(rules, account).into_iter();
+    let points: Vec<String> = points
+        .map(|(letter, points)| format!("{letter} {points}"))
+        .collect();
+    Ok(writeln!(output, "points to blame: {}", points.join(", "))?)
+}
+
+/// What became of an order: `O, r, then O: O finds no place`.
+fn failures(rules: &Rules, account: &Account, permutation: &Permutation) -> String {
+    let letters = |places: &[usize]| -> Vec<String> {
+        let pieces = places.iter().map(|&place| rules[account.set[place]].letter);
+        pieces.map(|letter| letter.to_string()).collect()
+    };
+    let last = permutation.deepest();
+    let before = letters(&permutation.order[..last - 1]);
+    let stuck = &letters(&permutation.order)[last - 1];
+    match (&before[..], permutation.failures[last - 1]) {
+        ([], _) => format!("{stuck} first: there is no place for it"),
+        (before, 1) => format!("{}, then no place for {stuck}", before.join(", ")),
+        (before, ways) => format!("{}, then no place for {stuck} ({ways} ways)", before.join(", ")),
     }
 }
 
-fn write_moves(
-    output: &mut Output,
-    rules: &Rules,
-    board: Board,
-    moves: &[quadrille_tenten::Move],
-) -> Result<()> {
-    for (index, (one, played)) in follow(rules, board, moves)?.iter().enumerate() {
+fn write_moves(output: &mut Output, problem: &Problem, moves: &[Move]) -> Result<()> {
+    let rules = problem.rules();
+    for (index, (one, played)) in follow(rules, problem.board(), moves)?.iter().enumerate() {
         writeln!(output, "  {}", picture::sentence(rules, index + 1, *one, played))?;
     }
     Ok(())
 }
 
-fn write_repair(output: &mut Output, rules: &Rules, board: Board, repaired: &Repair) -> Result<()> {
+fn write_repair(output: &mut Output, problem: &Problem, repaired: &Repair) -> Result<()> {
+    let rules = problem.rules();
     let repaired = match repaired {
         Ok(repaired) => repaired,
         Err(error) => return Ok(writeln!(output, "no repair: {error}")?),
@@ -130,42 +159,52 @@ fn write_repair(output: &mut Output, rules: &Rules, board: Board, repaired: &Rep
         writeln!(output, "exchanged: {from} for {to}")?;
     }
     writeln!(output, "{} fits", rules.set_text(&repaired.set))?;
-    write_moves(output, rules, board, &repaired.moves)
+    write_moves(output, problem, &repaired.moves)
 }
 
-fn document(rules: &Rules, board: Board, verdict: &Verdict) -> Result<Value> {
-    Ok(match verdict {
-        Verdict::Fits(moves) => {
+fn document(problem: &Problem, report: &Report, repaired: Option<&Repair>) -> Result<Value> {
+    let (rules, board) = (problem.rules(), problem.board());
+    let mut document = match &report.outcome {
+        Outcome::Solved(moves) => {
             json!({"status": "fits", "moves": entries(rules, &follow(rules, board, moves)?)})
         }
-        Verdict::Unfit(account) => {
-            let permutation = |permutation: &quadrille_tenten::validate::Permutation| {
-                let order: Vec<_> = permutation
-                    .order
-                    .iter()
-                    .map(|&place| account.set[place])
-                    .collect();
-                json!({
-                    "pieces": letters(rules, &order),
-                    "failures": permutation.failures,
-                    "unfit_block": permutation.noted,
-                })
-            };
-            let permutations: Vec<Value> = account.permutations.iter().map(permutation).collect();
-            let failures: serde_json::Map<String, Value> = points(rules, account)
-                .into_iter()
-                .map(|(letter, points)| (letter.to_string(), points.into()))
-                .collect();
-            json!({"status": "unfit", "failures": failures, "permutations": permutations})
-        }
-    })
+        Outcome::Unsolvable(account) => account_document(rules, account),
+        Outcome::GaveUp(why) => json!({"status": "unknown", "gave_up": why.to_string()}),
+    };
+    if let Some(repaired) = repaired {
+        document["repair"] = repair_document(problem, repaired)?;
+    }
+    Ok(document)
 }
 
-fn repair_document(rules: &Rules, board: Board, repaired: &Repair) -> Result<Value> {
+fn account_document(rules: &Rules, account: &Account) -> Value {
+    let permutation = |permutation: &Permutation| {
+        let places = permutation.order.iter();
+        let order: Vec<PieceId> = places.map(|&place| account.set[place]).collect();
+        json!({
+            "pieces": letters(rules, &order),
+            "failures": permutation.failures,
+            "unfit_block": permutation.noted,
+        })
+    };
+    let permutations: Vec<Value> = account.permutations.iter().map(permutation).collect();
+    let points = points(rules, account).into_iter();
+    let failures: serde_json::Map<String, Value> = points
+        .map(|(letter, points)| (letter.to_string(), points.into()))
+        .collect();
+    let mut document = json!({"status": "unfit", "failures": failures, "permutations": permutations});
+    if let Some(why) = account.gave_up {
+        document["gave_up"] = why.to_string().into();
+    }
+    document
+}
+
+fn repair_document(problem: &Problem, repaired: &Repair) -> Result<Value> {
+    let rules = problem.rules();
     let Ok(repaired) = repaired else {
         return Ok(json!({"status": "unsolvable"}));
     };
-    let change = |change: &quadrille_tenten::validate::Change| {
+    let change = |change: &Change| {
         let [from, to] = [change.from, change.to].map(|piece| rules[piece].letter);
         json!({"place": change.place, "from": from, "to": to})
     };
@@ -173,7 +212,7 @@ fn repair_document(rules: &Rules, board: Board, repaired: &Repair) -> Result<Val
         "status": "fits",
         "pieces": letters(rules, &repaired.set),
         "changes": repaired.changes.iter().map(change).collect::<Vec<_>>(),
-        "moves": entries(rules, &follow(rules, board, &repaired.moves)?),
+        "moves": entries(rules, &follow(rules, problem.board(), &repaired.moves)?),
     }))
 }
 

@@ -49,7 +49,7 @@ impl Multisets {
     }
 }
 
-/// The multisets of so many of these pieces and their draws, those with the most cells first.
+/// The multisets of `size` of these pieces and their draws, those with the most cells first.
 pub(crate) fn sets_of(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<(Hand, u128)> {
     let drawn = largest_first(rules, pieces, size);
     drawn.iter().map(|set| (hand(set), draws(rules, set))).collect()

@@ -59,6 +59,13 @@ impl Account {
         self.points.iter().position(|points| points == most)
     }
 
+    fn ended_by(self, why: GaveUp) -> Self {
+        Self {
+            gave_up: Some(why),
+            ..self
+        }
+    }
+
     /// The points of all pieces of this kind together.
     #[must_use]
     pub fn points_of(&self, piece: PieceId) -> u32 {
@@ -120,24 +127,18 @@ fn attempts(
         };
         let placed = attempt.place(board.bits());
         boards = attempt.boards;
-        match placed {
-            Ok(true) => return (Ok(attempt.moves), boards),
-            Ok(false) => permutations.push(Permutation {
-                order,
-                failures: attempt.failures,
-                noted: attempt.noted,
-            }),
-            Err(why) => {
-                let account = summed(set, permutations);
-                return (
-                    Err(Account {
-                        gave_up: Some(why),
-                        ..account
-                    }),
-                    boards,
-                );
-            }
+        if placed == Ok(true) {
+            return (Ok(attempt.moves), boards);
         }
+        if let Err(why) = placed {
+            let account = summed(set, permutations);
+            return (Err(account.ended_by(why)), boards);
+        }
+        permutations.push(Permutation {
+            order,
+            failures: attempt.failures,
+            noted: attempt.noted,
+        });
     }
     (Err(summed(set, permutations)), boards)
 }

@@ -26,7 +26,7 @@ impl Shard {
     /// The whole.
     pub const WHOLE: Self = Self { index: 0, of: 1 };
 
-    /// A shard; none if there are not so many.
+    /// A shard; `None` if its number is not below that of all shards.
     #[must_use]
     pub const fn new(index: u64, of: u64) -> Option<Self> {
         if index < of {
@@ -109,9 +109,9 @@ pub(super) mod decimal {
 }
 
 impl Header {
-    /// The header of a part of `games` games; `ties` names the rule by which the player breaks ties.
+    /// The header of `games` games; `ties` names the rule by which the player breaks ties.
     #[must_use]
-    pub fn new(simulation: &Simulation<'_>, ties: &str, games: u64, shard: Shard) -> Self {
+    pub fn new(simulation: &Simulation<'_>, ties: &str, games: u64) -> Self {
         Self {
             rules: simulation.rules.name().to_owned(),
             rules_crc: rules_crc(simulation.rules),
@@ -121,8 +121,14 @@ impl Header {
             games,
             max_rounds: simulation.max_rounds,
             draws: simulation.meter.map(RiskMeter::all_draws),
-            shard,
+            shard: Shard::WHOLE,
         }
+    }
+
+    /// The same header of a part of the games.
+    #[must_use]
+    pub fn with_shard(self, shard: Shard) -> Self {
+        Self { shard, ..self }
     }
 
     /// What sets another header apart from this one, the shard aside.
@@ -348,26 +354,8 @@ pub fn merge(logs: Vec<Log>) -> Result<(Header, Vec<GameResult>), (usize, LogErr
         return Err((0, LogError::Nothing));
     };
     for (place, log) in logs.iter().enumerate() {
-        if let Some(difference) = first.difference(&log.header) {
-            return Err((place, LogError::Foreign(difference)));
-        }
-        let missing = log.missing().len() as u64;
-        if !log.is_complete || missing > 0 {
-            let found = log.results.len() as u64;
-            return Err((
-                place,
-                LogError::Incomplete {
-                    expected: found + missing,
-                    found,
-                },
-            ));
-        }
-        if logs[..place]
-            .iter()
-            .any(|other| other.header.shard == log.header.shard)
-        {
-            return Err((place, LogError::Twice(log.header.shard)));
-        }
+        let others = logs[..place].iter();
+        check_shard(&first, log, others).map_err(|error| (place, error))?;
     }
     let shards = (0..first.shard.of).filter_map(|index| Shard::new(index, first.shard.of));
     for shard in shards {
@@ -384,6 +372,29 @@ pub fn merge(logs: Vec<Log>) -> Result<(Header, Vec<GameResult>), (usize, LogErr
         },
         results,
     ))
+}
+
+/// Whether a log is a whole shard of the same simulation as `first`, and none of the others.
+fn check_shard<'a>(
+    first: &Header,
+    log: &Log,
+    mut others: impl Iterator<Item = &'a Log>,
+) -> Result<(), LogError> {
+    if let Some(difference) = first.difference(&log.header) {
+        return Err(LogError::Foreign(difference));
+    }
+    let missing = log.missing().len() as u64;
+    if !log.is_complete || missing > 0 {
+        let found = log.results.len() as u64;
+        return Err(LogError::Incomplete {
+            expected: found + missing,
+            found,
+        });
+    }
+    if others.any(|other| other.header.shard == log.header.shard) {
+        return Err(LogError::Twice(log.header.shard));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What adding one piece changes, for all anchors at once, and what two pieces change beyond that.
 //!
-//! Alignment and surface are sums of terms of one cell and of two. So while no line is cleared,
-//! E(B + P1 + P2 + P3) = E(B) + w1 + w2 + w3 + I12 + I13 + I23, where w is the change that a piece makes alone and I does
-//! not depend on the board. Both are held in lanes, one for each bit of the board, in units of [`Lanes::unit`].
+//! Alignment and surface are sums of terms of one cell and of two. So while no line is cleared, E(B + P1 + P2 + P3) =
+//! E(B) + w1 + w2 + w3 + I12 + I13 + I23, where w is the change that a piece makes alone and I does not depend on the
+//! board. Both are held in lanes, one for each bit of the board, in units of [`Lanes::unit`].
 
 use quadrille_bitboard::{Bitboard, Cell, Shape};
 
@@ -352,7 +352,7 @@ fn row_table(lane: impl Fn(usize, usize) -> i16) -> RowTable {
     (0..1024).map(row).collect()
 }
 
-/// What the filled cells of a row change for a cell so many rows away, by its column.
+/// What the filled cells of a row change for a cell this number of rows away, by its column.
 fn near(weights: &Weights, unit: i64) -> Vec<RowTable> {
     let change = |down: usize, right: usize| match down + right {
         1 => 2 * i64::from(weights.surface),

@@ -192,47 +192,58 @@ impl<'a> Search<'a> {
         debug_assert!(all.is_continue(), "nothing ends the search");
     }
 
+    /// Adds the node after an event, or the ways to it if it is known.
     fn add(&mut self, from: &Node, event: &Event) {
-        let mut node = *from;
-        node.board = event.board;
-        for placed in event.placed.as_slice() {
-            node.rest = node.rest.without(placed.piece);
-        }
-        if self.greedy.evaluator.strategy().points > 0 {
-            node.points += self.greedy.line_points[event.lines as usize];
-        }
-        let known = self.seen.get(&(node.board, node.rest, node.points)).copied();
+        let without = |rest: Pieces, placed: &Placed| rest.without(placed.piece);
+        let rest = event.placed.as_slice().iter().fold(from.rest, without);
+        let points = if self.greedy.evaluator.strategy().points > 0 {
+            from.points + self.greedy.line_points[event.lines as usize]
+        } else {
+            from.points
+        };
+        let key = (event.board, rest, points);
+        let known = self.seen.get(&key).copied();
         if known.is_some() && self.ties == Ties::Board {
+            // One way is as good as another.
             return;
         }
-        let mut before = Some(from.way);
+        let latest = known.map(|at| self.nodes[at].way);
+        let Some(way) = self.extend_ways(from.way, event, latest) else {
+            return;
+        };
+        if let Some(at) = known {
+            self.nodes[at].way = way;
+            return;
+        }
+        self.seen.insert(key, self.nodes.len());
+        self.nodes.push(Node {
+            board: event.board,
+            rest,
+            points,
+            counts: self.lanes.counts(event.board),
+            way,
+        });
+    }
+
+    /// Adds to the ways of a node, of which `latest` is the latest, those that come from a node's ways and an event.
+    /// Returns the latest then. Where any way will do, it is one.
+    fn extend_ways(&mut self, from: usize, event: &Event, mut latest: Option<usize>) -> Option<usize> {
+        let mut before = Some(from);
         while let Some(way) = before {
-            let placed = event.placed.as_slice().iter();
-            let placed = placed.fold(self.ways[way].placed, |all, &placed| all.and(placed));
+            let Way { placed, next } = self.ways[way];
+            let placed = placed.followed_by(event.placed.as_slice());
             // Ranks are of all orders: the same moves in another order are the same way.
             let placed = match self.ties {
                 Ties::First => placed.sorted(),
                 Ties::Board => placed,
             };
-            before = self.ways[way].next.filter(|_| self.ties == Ties::First);
-            if known.is_some_and(|at| self.is_way(self.nodes[at].way, placed)) {
-                continue;
-            }
-            let next = known
-                .map(|at| self.nodes[at].way)
-                .or((way != from.way).then_some(node.way));
-            self.ways.push(Way { placed, next });
-            node.way = self.ways.len() - 1;
-            if let Some(at) = known {
-                self.nodes[at].way = node.way;
+            before = next.filter(|_| self.ties == Ties::First);
+            if latest.is_none_or(|latest| !self.is_way(latest, placed)) {
+                self.ways.push(Way { placed, next: latest });
+                latest = Some(self.ways.len() - 1);
             }
         }
-        if known.is_none() {
-            node.counts = self.lanes.counts(node.board);
-            self.seen
-                .insert((node.board, node.rest, node.points), self.nodes.len());
-            self.nodes.push(node);
-        }
+        latest
     }
 
     /// Whether these moves are one of a node's ways.

@@ -13,11 +13,11 @@ const TILT: f64 = 1.3;
 pub(super) struct Sample(Vec<(Vec<PieceId>, f64)>);
 
 impl Sample {
-    /// A systematic sample: sets in the order of their cells, one at each of so many equal steps of tilted chance.
+    /// A systematic sample: sets in the order of their cells, one at each of [`SIZE`] equal steps of tilted chance.
     pub(super) fn new(rules: &Rules, meter: &RiskMeter) -> Self {
         let draws = meter.all_draws() as f64;
         let tilted = |(hand, count): (crate::odds::fits::Hand, u128)| {
-            let set: Vec<PieceId> = crate::odds::fits::set_of(&hand);
+            let set: Vec<PieceId> = crate::odds::fits::set_of(hand);
             let cells: usize = set.iter().map(|&piece| rules[piece].shape.len()).sum();
             // One multiplication after the other, as powers differ in their last bits between machines.
             let tilt = (0..cells).fold(1.0, |tilt, _| tilt * TILT);

@@ -9,12 +9,12 @@ use quadrille_cli::Output;
 use quadrille_tenten::{Board, engine};
 
 use super::command::{self, Edit};
-use super::{Next, Session, Table};
-use crate::{picture, risk};
+use super::{Asked, Next, Session, Table};
+use crate::{chance, picture};
 
 impl Session<'_> {
     pub(super) fn edit(&mut self, edit: Edit) -> Result<Next> {
-        let mut board = self.table.board;
+        let mut board = self.table().board;
         match edit {
             Edit::Toggle(cells) => {
                 for cell in cells {
@@ -22,11 +22,7 @@ impl Session<'_> {
                     set(&mut board, cell, !is_filled);
                 }
             }
-            Edit::Row(row, cells) => {
-                for (col, is_filled) in cells.into_iter().enumerate() {
-                    set(&mut board, Cell::new(row, col), is_filled);
-                }
-            }
+            Edit::Row(row, cells) => set_row(&mut board, row, cells),
             Edit::Column(col, cells) => {
                 for (row, is_filled) in cells.into_iter().enumerate() {
                     set(&mut board, Cell::new(row, col), is_filled);
@@ -41,41 +37,39 @@ impl Session<'_> {
 
     /// Reads a whole board, row by row.
     fn edit_rows(&mut self, first: Option<String>) -> Result<Next> {
-        let mut board = Board::EMPTY;
-        let mut rows = 0;
-        let mut next = first;
-        if next.is_none() {
-            let size = self.rules.size();
+        let size = self.rules.size();
+        if first.is_none() {
             writeln!(
                 self.output,
-                "{size} rows of {size} cells, `.` empty and `#` filled; an empty line gives up"
+                "{size} rows of {size} cells, `.` empty and `#` filled; an empty line or Ctrl-C gives up"
             )?;
         }
-        while rows < self.rules.size() {
-            let line = match next.take() {
-                Some(line) => line,
-                None => match self.ask(&format!("row {rows}> "))? {
-                    Ok(line) => line,
-                    Err(exit) => return Ok(Next::Leave(exit)),
-                },
+        let (mut board, mut rows, mut next) = (Board::EMPTY, 0, first);
+        while rows < size {
+            let asked = match next.take() {
+                Some(line) => Asked::Line(line),
+                None => self.ask(&format!("row {}> ", rows + 1))?,
             };
-            if line.trim().is_empty() || line.trim() == "cancel" {
-                return self.tell("given up; the board is as it was");
-            }
+            let line = match asked {
+                Asked::Line(line) if !matches!(line.trim(), "" | "cancel") => line,
+                Asked::Over(exit) => return Ok(Next::Leave(exit)),
+                Asked::Line(_) | Asked::Left => return self.reply("given up; the board is as it was"),
+            };
             if command::is_edge(&line) {
                 continue;
             }
             match command::row(self.rules, &line) {
                 Ok(cells) => {
-                    for (col, is_filled) in cells.into_iter().enumerate() {
-                        set(&mut board, Cell::new(rows, col), is_filled);
-                    }
+                    set_row(&mut board, rows, cells);
                     rows += 1;
                 }
-                Err(message) => writeln!(
-                    self.output,
-                    "{message}; row {rows} again, or an empty line gives up"
-                )?,
+                Err(message) => {
+                    let row = rows + 1;
+                    writeln!(
+                        self.output,
+                        "{message}; row {row} again, or an empty line gives up"
+                    )?;
+                }
             }
         }
         self.has_pasted = true;
@@ -83,12 +77,18 @@ impl Session<'_> {
     }
 
     fn put(&mut self, board: Board) -> Result<Next> {
-        let left = self.table.left.clone();
-        self.change(Table {
+        let Table {
+            rounds,
+            score,
+            ref left,
+            ..
+        } = *self.table();
+        let left = left.clone();
+        self.tables.change(Table {
             board,
-            left: Vec::new(),
-            ways: Vec::new(),
-            ..self.table.clone()
+            rounds,
+            score,
+            ..Table::default()
         });
         self.draw_board()?;
         let (rows, columns) = engine::full_lines(self.rules, board);
@@ -107,22 +107,15 @@ impl Session<'_> {
     }
 
     pub(super) fn draw_board(&mut self) -> Result<()> {
-        let risk = self.adviser.meter().risk(self.table.board);
-        writeln!(
-            self.output,
-            "{}",
-            picture::of_board_ruled(self.rules, self.table.board)
-        )?;
-        Ok(writeln!(
-            self.output,
-            "risk of the next set: {}",
-            risk::in_words(risk)
-        )?)
+        let (board, ink) = (self.table().board, self.ink());
+        let risk = chance::in_words(self.adviser.meter().risk(board), ink);
+        writeln!(self.output, "{}", picture::of_board_ruled(self.rules, board, ink))?;
+        Ok(writeln!(self.output, "risk of the next set: {risk}")?)
     }
 
-    /// A file that cannot be written is told, and the session goes on.
+    /// Writes the board into a file. One that cannot be written is named, and the session goes on.
     pub(super) fn save(&mut self, path: &Path) -> Result<()> {
-        let rows = self.rules.board_rows(self.table.board).join("\n");
+        let rows = self.rules.board_rows(self.table().board).join("\n");
         let written = Output::file(path).and_then(|mut file| {
             writeln!(file, "{rows}")?;
             file.finish()
@@ -131,6 +124,12 @@ impl Session<'_> {
             Ok(()) => Ok(writeln!(self.output, "the board is in {}", path.display())?),
             Err(error) => Ok(writeln!(self.output, "{error:#}")?),
         }
+    }
+}
+
+fn set_row(board: &mut Board, row: usize, cells: Vec<bool>) {
+    for (col, is_filled) in cells.into_iter().enumerate() {
+        set(board, Cell::new(row, col), is_filled);
     }
 }
 

@@ -21,13 +21,13 @@ pub(super) enum Command {
     /// These pieces were placed so.
     Place(Vec<Move>),
     WhatIf(WhatIf),
-    /// So many steps back.
+    /// This number of steps back.
     Undo(usize),
     Edit(Edit),
     Board,
     Risk,
-    /// So many alternatives.
-    Alternatives(usize),
+    /// At most this number of other ways.
+    Most(usize),
     Save(PathBuf),
     Pieces,
     Help,
@@ -58,7 +58,7 @@ pub(super) const HELP: &str = "\
 rOo              advice for these pieces, or for what is left of a set
 Enter            the advice has been followed: the board is as it shows
 2                the second way has been followed; `show 2` draws it first
-alternatives 9   more of the other ways
+most 9           at most nine of the other ways
 place O 3 4      O was placed with its top-left corner in row 3, column 4; more pieces may follow
 what-if rOo      advice without changing anything; `what-if place O 3 4` as well
 undo             one step back; `undo 3` three
@@ -71,7 +71,7 @@ save FILE        writes the board; `tenten advise --file FILE` goes on from it
 pieces           draws the pieces
 quit             ends, as Ctrl-D does
 
-Rows and columns count from 0, row 0 on top, column 0 on the left.";
+Rows and columns count from 1, row 1 on top, column 1 on the left.";
 
 /// Reads a line.
 ///
@@ -98,7 +98,7 @@ pub(super) fn parse(rules: &Rules, line: &str) -> Parsed<Command> {
         "edit" => return words.edit(rules, line).map(Command::Edit),
         "board" => Command::Board,
         "risk" => Command::Risk,
-        "alternatives" | "others" | "more" => Command::Alternatives(words.number_or(10)?),
+        "most" | "alternatives" | "others" | "more" => Command::Most(words.number_or(10)?),
         "save" => return words.file(line).map(Command::Save),
         "pieces" => Command::Pieces,
         "help" | "?" => Command::Help,
@@ -117,7 +117,7 @@ pub(super) fn is_row(rules: &Rules, line: &str) -> bool {
 /// Reads a row of a board, perhaps between the edges of a frame, or with its number before it.
 pub(super) fn row(rules: &Rules, line: &str) -> Parsed<Vec<bool>> {
     let mut numbered = Words::new(line);
-    let is_numbered = numbered.number("", rules.size() - 1).is_ok();
+    let is_numbered = numbered.number("", rules.size()).is_ok();
     match numbered.cells(rules) {
         Ok(cells) if is_numbered => Ok(cells),
         _ => Words::new(line).cells(rules),
@@ -128,19 +128,11 @@ pub(super) fn row(rules: &Rules, line: &str) -> Parsed<Vec<bool>> {
 pub(super) fn is_edge(line: &str) -> bool {
     let line = line.trim();
     let is_frame = line.starts_with('+') && line.ends_with('+') && line.chars().all(|c| "+-".contains(c));
-    (is_frame && line.len() > 2) || (line.len() > 3 && "0123456789".starts_with(line))
+    (is_frame && line.len() > 2) || (line.len() > 3 && "1234567890".starts_with(line))
 }
 
-/// Reads pieces; commas count as blanks unless they are pieces themselves.
 fn set(rules: &Rules, text: &str) -> Parsed<Vec<PieceId>> {
-    let blanked = if rules.piece(',').is_none() {
-        text.replace(',', " ")
-    } else {
-        text.to_owned()
-    };
-    rules
-        .parse_part_of_set(&blanked)
-        .map_err(|error| error.to_string())
+    rules.parse_part_of_set(text).map_err(|error| error.to_string())
 }
 
 impl Words<'_> {
@@ -191,7 +183,6 @@ impl Words<'_> {
         let Some(word) = self.peek() else {
             return Ok(Edit::Rows(None));
         };
-        let last = rules.size() - 1;
         let edit = match &*word.text.to_lowercase() {
             "clear" | "empty" => {
                 self.next += 1;
@@ -201,41 +192,39 @@ impl Words<'_> {
                 self.next += 1;
                 Edit::Rows(None)
             }
-            "row" => {
-                self.next += 1;
-                let row = self.number(&format!("a row from 0 to {last}"), last)?;
-                if self
-                    .peek()
-                    .is_some_and(|word| word.text.parse::<usize>().is_ok_and(|col| col <= last))
-                {
-                    // `edit row 3 column 4` without the word.
-                    return self.toggles(rules, word);
-                }
-                if self
-                    .peek()
-                    .is_some_and(|word| FILLERS.contains(&&*word.text.to_lowercase()))
-                {
-                    return self.toggles(rules, word);
-                }
-                Edit::Row(row, self.cells(rules)?)
-            }
+            "row" => return self.edit_row(rules, word),
             "column" | "col" => {
                 self.next += 1;
-                let col = self.number(&format!("a column from 0 to {last}"), last)?;
-                Edit::Column(col, self.cells(rules)?)
+                Edit::Column(self.line("column", rules.size())?, self.cells(rules)?)
             }
             _ if word.text.contains('/') => {
                 let rows = self.rest(line).trim().replace('/', "\n");
-                let board = rules
-                    .parse_board(&rows)
+                let board = rules.parse_board(&rows);
+                return board
+                    .map(Edit::Whole)
                     .map_err(|error| format!("the board, its rows between /: {error}"));
-                return board.map(Edit::Whole);
             }
             _ if is_row(rules, word.text) => return Ok(Edit::Rows(Some(self.rest(line).trim().to_owned()))),
             _ => return self.toggles(rules, word),
         };
         self.end()?;
         Ok(edit)
+    }
+
+    /// `edit row 3 ##..`, or a cell: `edit row 3 column 4`, also without the word.
+    fn edit_row(&mut self, rules: &Rules, from: Word) -> Parsed<Edit> {
+        self.next += 1;
+        let row = self.line("row", rules.size())?;
+        let is_cell = self.peek().is_some_and(|word| {
+            let number = word.text.parse::<usize>();
+            number.is_ok_and(|col| col <= rules.size()) || FILLERS.contains(&&*word.text.to_lowercase())
+        });
+        if is_cell {
+            return self.toggles(rules, from);
+        }
+        let cells = self.cells(rules)?;
+        self.end()?;
+        Ok(Edit::Row(row, cells))
     }
 
     /// Cells to be changed, from this word on.
@@ -329,7 +318,7 @@ mod tests {
         }
         let place = Command::Place(vec![Move {
             piece: rules.piece('O').unwrap(),
-            anchor: Cell::new(3, 4),
+            anchor: Cell::new(2, 3),
         }]);
         for line in [
             "place O 3 4",
@@ -339,7 +328,7 @@ mod tests {
         ] {
             assert_eq!(ok(line), place, "{line}");
         }
-        let toggle = Command::Edit(Edit::Toggle(vec![Cell::new(3, 4)]));
+        let toggle = Command::Edit(Edit::Toggle(vec![Cell::new(2, 3)]));
         for line in [
             "edit 3 4",
             "edit 3,4",
@@ -366,8 +355,9 @@ mod tests {
         );
         for edge in [
             "+----------+",
-            "  0123456789",
-            "0 #.#.#.#.#.",
+            "   1234567890",
+            "1 #.#.#.#.#.",
+            "10 #.#.#.#.#.",
             ". . # # . . . . . .",
         ] {
             assert!(matches!(ok(edge), Command::Edit(Edit::Rows(_))), "{edge}");
@@ -376,8 +366,8 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_with_their_columns() {
-        let told = [
+    fn mistakes_are_named_with_their_columns() {
+        let shown = [
             "rQo",
             "rOoo",
             "fly away",
@@ -385,7 +375,8 @@ mod tests {
             "place O",
             "place O 3",
             "place Q 3 4",
-            "place O 3 10",
+            "place O 3 11",
+            "place O 0 3",
             "edit 3",
             "edit 3 x",
             "edit row 12 #",
@@ -401,6 +392,6 @@ mod tests {
             "what-if",
         ]
         .map(|line| format!("{line}\n    {}", parse(&Rules::classic(), line).unwrap_err()));
-        insta::assert_snapshot!(told.join("\n"));
+        insta::assert_snapshot!(shown.join("\n"));
     }
 }

@@ -117,21 +117,32 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A row and a column, also as `3,4` or `(3,4)`.
+    /// A row and a column from 1, also as `3,4` or `(3,4)`.
     pub(super) fn cell(&mut self, rules: &Rules) -> Parsed<Cell> {
-        let last = rules.size() - 1;
+        let size = rules.size();
         let joined = self.peek().and_then(|word| {
             let (row, col) = word.text.trim_matches(['(', ')', ',', ';']).split_once(',')?;
             Some((row.parse::<usize>().ok()?, col.parse::<usize>().ok()?))
         });
-        if let Some((row, col)) = joined.filter(|(row, col)| *row.max(col) <= last) {
+        let numbers = 1..=size;
+        if let Some((row, col)) = joined.filter(|(row, col)| numbers.contains(row) && numbers.contains(col)) {
             self.next += 1;
-            return Ok(Cell::new(row, col));
+            return Ok(Cell::new(row - 1, col - 1));
         }
         self.skip_fillers();
-        let row = self.number(&format!("a row from 0 to {last}"), last)?;
+        let row = self.line("row", size)?;
         self.skip_fillers();
-        let col = self.number(&format!("a column from 0 to {last}"), last)?;
-        Ok(Cell::new(row, col))
+        Ok(Cell::new(row, self.line("column", size)?))
+    }
+
+    /// The number of a row or column, which people count from 1; returns it from 0.
+    pub(super) fn line(&mut self, what: &str, size: usize) -> Parsed<usize> {
+        let expected = format!("a {what} from 1 to {size}");
+        let before = self.next;
+        if let Some(line) = self.number(&expected, size)?.checked_sub(1) {
+            return Ok(line);
+        }
+        self.next = before;
+        Err(self.expected(&expected))
     }
 }

@@ -19,7 +19,9 @@ fn log(seed: u64, shard: Shard, left_out: usize) -> String {
     };
     let games: Vec<u64> = shard.games(10).collect();
     let results = simulation.run(&games, &Limits::none(), |_| {}).unwrap();
-    let mut lines = vec![LogLine::Simulation(Header::new(&simulation, "first", 10, shard))];
+    let mut lines = vec![LogLine::Simulation(
+        Header::new(&simulation, "first", 10).with_shard(shard),
+    )];
     lines.extend(results.into_iter().map(LogLine::Game));
     lines.push(LogLine::Complete {
         games: games.len() as u64,

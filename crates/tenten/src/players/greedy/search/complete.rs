@@ -2,7 +2,7 @@
 
 use super::{Completion, Node, Placed, Search, THOUSAND, UpTo, bits};
 use crate::Board;
-use crate::players::greedy::lanes::{self, Lane};
+use crate::players::greedy::lanes::{self, Lane, Pair};
 
 impl Search<'_> {
     /// Places the remaining pieces of a node without a clear, where that can be the best.
@@ -109,61 +109,112 @@ impl Search<'_> {
         }
     }
 
-    /// The first piece's anchors by what they can lead to at best, then the second's under a bound, then the third's.
+    /// The first piece's places by what they can lead to at best, then the second's under a bound, then the third's.
     fn three(&mut self, completion: &Completion, weights: &[Lane; 3]) {
         let &[a, b, c] = completion.node.rest.as_slice() else {
             return;
         };
-        let (ab, ac, bc) = (
-            self.lanes.pair(a, b),
-            self.lanes.pair(a, c),
-            self.lanes.pair(b, c),
-        );
-        let most = |piece: usize| i32::from(lanes::greatest(&weights[piece]));
-        let (most_b, most_c) = (most(1), most(2));
+        let lanes = self.lanes;
+        let trio = Trio {
+            pieces: [a, b, c],
+            weights,
+            ab: lanes.pair(a, b),
+            ac: lanes.pair(a, c),
+            bc: lanes.pair(b, c),
+        };
+        let heads = self.heads(completion, &trio);
+        let third_by_second = trio.third_by_second(completion.legal[1]);
+        for head in heads {
+            // The heads are in order: nothing that follows is better.
+            if head.bound < self.threshold(completion) {
+                break;
+            }
+            self.seconds(completion, &trio, &third_by_second, head.anchor);
+        }
+    }
+
+    /// The places of the first piece that can lead to something good, the most promising first.
+    fn heads(&self, completion: &Completion, trio: &Trio) -> Vec<Head> {
+        let [_, most_b, most_c] = trio
+            .weights
+            .each_ref()
+            .map(|lane| i32::from(lanes::greatest(lane)));
         let mut heads = Vec::new();
         for anchor in bits(completion.legal[0]) {
             let at = usize::from(anchor);
-            let weight = i32::from(weights[0][at]) + i32::from(bc.best);
-            let loose = weight + most_b + i32::from(ab.most[at]) + most_c + i32::from(ac.most[at]);
+            let alone = i32::from(trio.weights[0][at]) + i32::from(trio.bc.best);
+            // First a bound from the greatest entries, which is cheap, then one from the greatest sums.
+            let loose = alone + most_b + i32::from(trio.ab.most[at]) + most_c + i32::from(trio.ac.most[at]);
             if loose >= self.threshold(completion) {
-                let with_b = i32::from(lanes::greatest_sum(&weights[1], &ab.rows[at]));
-                let with_c = i32::from(lanes::greatest_sum(&weights[2], &ac.rows[at]));
-                heads.push((weight + with_b + with_c, anchor));
+                let with_b = i32::from(lanes::greatest_sum(&trio.weights[1], &trio.ab.rows[at]));
+                let with_c = i32::from(lanes::greatest_sum(&trio.weights[2], &trio.ac.rows[at]));
+                let bound = alone + with_b + with_c;
+                heads.push(Head { bound, anchor });
             }
         }
         heads.sort_unstable_by(|x, y| y.cmp(x));
-        let mut third_by_second = [i16::MIN; lanes::LANES];
+        heads
+    }
+
+    /// The places of the second piece, where the first one's is known.
+    fn seconds(&mut self, completion: &Completion, trio: &Trio, third_by_second: &Lane, head: u8) {
+        let [a, b, c] = trio.pieces;
+        let head_at = usize::from(head);
+        // What the second and the third piece change, each with the first one there.
+        let seconds = lanes::sum(&trio.weights[1], &trio.ab.rows[head_at]);
+        let thirds = lanes::sum(&trio.weights[2], &trio.ac.rows[head_at]);
+        let most_third = i32::from(lanes::greatest(&thirds));
+        let most_with_head = i32::from(trio.ac.most[head_at]);
         for anchor in bits(completion.legal[1]) {
             let at = usize::from(anchor);
-            third_by_second[at] = lanes::greatest_sum(&weights[2], &bc.rows[at]);
-        }
-        for (bound, anchor) in heads {
-            if bound < self.threshold(completion) {
-                break;
+            let sum = i32::from(trio.weights[0][head_at]) + i32::from(seconds[at]);
+            // The third piece beside the first, or beside the second, and the most that the other one adds.
+            let beside_first = most_third + i32::from(trio.bc.most[at]);
+            let beside_second = i32::from(third_by_second[at]) + most_with_head;
+            if sum + beside_first.min(beside_second) < self.threshold(completion) {
+                continue;
             }
-            let at = usize::from(anchor);
-            let placed = UpTo::default().and(Placed { piece: a, anchor });
-            let seconds = lanes::sum(&weights[1], &ab.rows[at]);
-            let thirds = lanes::sum(&weights[2], &ac.rows[at]);
-            let most_third = i32::from(lanes::greatest(&thirds));
-            let head = i32::from(weights[0][at]);
-            for anchor in bits(completion.legal[1]) {
-                let at = usize::from(anchor);
-                let sum = head + i32::from(seconds[at]);
-                let third = (most_third + i32::from(bc.most[at])).min(
-                    i32::from(third_by_second[at])
-                        + i32::from(ac.most[usize::from(placed.as_slice()[0].anchor)]),
-                );
-                if sum + third < self.threshold(completion) {
-                    continue;
-                }
-                let best = i32::from(lanes::greatest_sum(&thirds, &bc.rows[at]));
-                if sum + best >= self.threshold(completion) {
-                    let placed = placed.and(Placed { piece: b, anchor });
-                    self.scan(completion, placed, c, &lanes::sum(&thirds, &bc.rows[at]), sum);
-                }
+            let best = i32::from(lanes::greatest_sum(&thirds, &trio.bc.rows[at]));
+            if sum + best >= self.threshold(completion) {
+                let placed = UpTo::from_slice(&[
+                    Placed {
+                        piece: a,
+                        anchor: head,
+                    },
+                    Placed { piece: b, anchor },
+                ]);
+                let thirds = lanes::sum(&thirds, &trio.bc.rows[at]);
+                self.scan(completion, placed, c, &thirds, sum);
             }
         }
     }
+}
+
+/// Three pieces to be placed: what each changes alone by its anchor, and each pair beyond that.
+struct Trio<'a> {
+    pieces: [u8; 3],
+    weights: &'a [Lane; 3],
+    ab: &'a Pair,
+    ac: &'a Pair,
+    bc: &'a Pair,
+}
+
+impl Trio<'_> {
+    /// By the second piece's anchor, the most that the third changes beside it.
+    fn third_by_second(&self, legal: u128) -> Lane {
+        let mut most = [i16::MIN; lanes::LANES];
+        for anchor in bits(legal) {
+            let at = usize::from(anchor);
+            most[at] = lanes::greatest_sum(&self.weights[2], &self.bc.rows[at]);
+        }
+        most
+    }
+}
+
+/// A place of the first of three pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Head {
+    /// The most that it can lead to.
+    bound: i32,
+    anchor: u8,
 }

@@ -26,7 +26,7 @@ impl Top {
         }
     }
 
-    /// Adds one; tells what the others must be worth, when that is known anew.
+    /// Adds one. Returns what the others must be worth, when that is known anew.
     pub(super) fn add(&mut self, candidate: Candidate) -> Option<i64> {
         self.candidates.push(candidate);
         if self.candidates.len() < 2 * self.count {

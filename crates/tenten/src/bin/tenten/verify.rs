@@ -1,0 +1,156 @@
+//! `tenten verify`: is a record right?
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Source, counted};
+use quadrille_tenten::Rules;
+use quadrille_tenten::verify::{Replay, ReplayError, Replayed};
+use serde::Serialize;
+
+use crate::options::RulesArgs;
+
+/// Check the record of a game by the rules alone
+///
+/// Every move must fit, every line that is said to vanish must be full, and a game that is said to be over must really
+/// be: no order and no places take the last set. The check shares nothing with the players.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Verify {
+    #[command(flatten)]
+    pub(crate) record: RecordArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tenten play --seed 1 --format jsonl | tenten verify
+  tenten verify game.jsonl --format json
+
+Exit codes: 0 it is right, 1 it is wrong, 2 it cannot be read.";
+
+/// A record of a game, and where the verdict on it goes.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct RecordArgs {
+    /// The record; - or nothing reads standard input
+    #[arg(value_name = "FILE", conflicts_with = "from")]
+    file: Option<PathBuf>,
+    /// The record, as other subcommands name their input
+    #[arg(long = "file", short, value_name = "FILE", id = "from")]
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// How to write the verdict [default: as the name of --output ends, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The longest line of a record: a thousand times that of a round.
+const MOST_BYTES_PER_LINE: u64 = 1 << 20;
+
+impl Verify {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let rules = self.record.rules()?;
+        let format = self.record.format()?;
+        let source = self.record.source()?;
+        let name = source.to_string();
+        let output = self.record.output.open()?;
+        let mut replay = Replay::new(&rules);
+        let checked = lines(source)?.try_for_each(|line| replay.line(&line?).map(drop).map_err(Wrong::from));
+        let checked = checked.and_then(|()| replay.finish().map_err(Wrong::from));
+        Verdict::of(checked, &name)?.write(output, format)
+    }
+}
+
+impl RecordArgs {
+    pub(crate) fn rules(&self) -> Result<Rules> {
+        self.rules.rules()
+    }
+
+    pub(crate) fn format(&self) -> Result<Format> {
+        self.output.format_or(self.format, Format::Text)
+    }
+
+    pub(crate) fn source(&self) -> Result<Source> {
+        Source::choose(None, self.file.clone().or_else(|| self.from.clone()))
+    }
+}
+
+/// The lines of a record.
+pub(crate) fn lines(source: Source) -> Result<impl Iterator<Item = Result<String>>> {
+    let lines = source.lines(MOST_BYTES_PER_LINE)?;
+    Ok(lines.map(|line| line.map(|(_, line)| line)))
+}
+
+/// Why a record was not found right: it is wrong, or it could not be read.
+pub(crate) enum Wrong {
+    Record(ReplayError),
+    Source(anyhow::Error),
+}
+
+impl From<ReplayError> for Wrong {
+    fn from(error: ReplayError) -> Self {
+        Self::Record(error)
+    }
+}
+
+impl From<anyhow::Error> for Wrong {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Source(error)
+    }
+}
+
+/// Whether a record is right.
+#[derive(Serialize)]
+pub(crate) struct Verdict {
+    valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u64>,
+}
+
+impl Verdict {
+    /// The verdict, unless the record with this name cannot be read.
+    pub(crate) fn of(checked: Result<Replayed, Wrong>, name: &str) -> Result<Self> {
+        match checked {
+            Ok(replayed) => Ok(Self {
+                valid: true,
+                reason: None,
+                rounds: Some(replayed.rounds),
+                score: Some(replayed.score),
+            }),
+            Err(Wrong::Record(error @ ReplayError::Wrong { .. })) => Ok(Self {
+                valid: false,
+                reason: Some(error.to_string()),
+                rounds: None,
+                score: None,
+            }),
+            Err(Wrong::Record(error)) => Err(anyhow!(error).context(name.to_owned())),
+            Err(Wrong::Source(error)) => Err(error),
+        }
+    }
+
+    pub(crate) fn write(&self, mut output: Output, format: Format) -> Result<Exit> {
+        match (format, &self.reason) {
+            (Format::Json | Format::Jsonl, _) => writeln!(output, "{}", serde_json::to_string(self)?)?,
+            (Format::Text, Some(reason)) => writeln!(output, "no: {reason}")?,
+            (Format::Text, None) => {
+                let [rounds, points] = [(self.rounds, "round"), (self.score, "point")]
+                    .map(|(number, thing)| counted(number.unwrap_or_default(), thing));
+                writeln!(output, "yes: {rounds}, {points}")?;
+            }
+        }
+        output.finish()?;
+        Ok(if self.valid {
+            Exit::Solved
+        } else {
+            Exit::ProvedNone
+        })
+    }
+}

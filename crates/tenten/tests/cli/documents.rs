@@ -1,0 +1,241 @@
+//! What one subcommand writes, others read; and the words that options have, old and new.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{folder, good, run_in};
+
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/tenten/boards");
+
+/// A picture with comments, by name and as a file; a record, a line of it, and advice.
+#[test]
+fn boards_are_read_wherever_they_stand() {
+    let folder = folder();
+    let crowded = format!("{FIXTURES}/crowded.txt");
+    let json = |args: &[&str], input: &str| -> Value {
+        let args = [args, &["--format", "json"]].concat();
+        serde_json::from_str(&good(folder.path(), &args, input)).unwrap()
+    };
+    let risk = json(&["risk", &crowded], "");
+    assert_eq!(risk, json(&["risk", "--file", &crowded], ""));
+    let play = [
+        "play",
+        "--player",
+        "first-fit",
+        "--seed",
+        "1",
+        "--max-rounds",
+        "9",
+        "--output",
+        "game.jsonl",
+    ];
+    good(folder.path(), &play, "");
+    let record = fs::read_to_string(folder.path().join("game.jsonl")).unwrap();
+    let end = record.lines().last().unwrap();
+    assert!(
+        end.contains("\"type\":\"end\"") && end.contains("\"board\""),
+        "{end}"
+    );
+    let risk = json(&["risk", "game.jsonl"], "");
+    assert_eq!(risk, json(&["risk", "-"], end));
+    assert_eq!(risk, json(&["risk"], end));
+    let pieces = ["--pieces", "r,O,o"];
+    let advice = json(&[&["advise", "game.jsonl"][..], &pieces].concat(), "");
+    let after = json(&["risk"], &advice.to_string());
+    assert_eq!(after["risk"], advice["risk"]);
+    assert!(good(folder.path(), &["validate", "game.jsonl", "--pieces", "..."], "").starts_with("yes"));
+}
+
+/// A record is right, and then it is not.
+#[test]
+fn verify_and_replay_agree() {
+    let folder = folder();
+    let play = [
+        "play",
+        "--player",
+        "first-fit",
+        "--seed",
+        "1",
+        "--format",
+        "jsonl",
+    ];
+    let record = good(folder.path(), &play, "");
+    let edited = record.replacen("\"score\":", "\"score\":1", 2);
+    for text in [record, edited] {
+        let runs = [
+            &["verify"][..],
+            &["replay"],
+            &["replay", "--check"],
+            &["verify", "-"],
+        ];
+        let runs = runs.map(|args| run_in(folder.path(), args, &text));
+        assert!(runs.iter().all(|run| *run == runs[0]), "{runs:?}");
+    }
+}
+
+/// The last board of a record is checked as well.
+#[test]
+fn an_edited_last_board_is_found() {
+    let folder = folder();
+    let play = [
+        "play",
+        "--player",
+        "first-fit",
+        "--seed",
+        "1",
+        "--max-rounds",
+        "1",
+        "--format",
+        "jsonl",
+    ];
+    let record = good(folder.path(), &play, "");
+    let place = record.rfind("\"board\":[\"").unwrap() + "\"board\":[\"".len();
+    let mut edited = record.clone();
+    let other = if record[place..].starts_with('#') {
+        "."
+    } else {
+        "#"
+    };
+    edited.replace_range(place..=place, other);
+    let run = run_in(folder.path(), &["verify"], &edited);
+    assert_eq!(run.code, Some(1));
+    assert!(
+        run.stdout.starts_with("no: line 3: the board is another"),
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn old_spellings_still_work() {
+    let folder = folder();
+    let same = |old: &[&str], new: &[&str]| {
+        assert_eq!(good(folder.path(), old, ""), good(folder.path(), new, ""));
+    };
+    let simulate = ["simulate", "--player", "first-fit", "--seed", "1"];
+    same(
+        &[&simulate[..], &["--games", "3"]].concat(),
+        &[&simulate[..], &["--count", "3"]].concat(),
+    );
+    same(
+        &[&simulate[..], &["-n", "1"]].concat(),
+        &[&simulate[..], &["--count", "1"]].concat(),
+    );
+    let advise = ["advise", "--pieces", ".", "row.txt"];
+    same(
+        &[&advise[..], &["--alternatives", "2"]].concat(),
+        &[&advise[..], &["--most", "2"]].concat(),
+    );
+}
+
+#[test]
+fn formats_follow_the_names_of_outputs() {
+    let folder = folder();
+    let simulate = [
+        "simulate",
+        "--player",
+        "first-fit",
+        "--seed",
+        "1",
+        "--count",
+        "2",
+        "--output",
+    ];
+    for (name, start) in [
+        ("a.json", "{\"strategy\""),
+        ("a.csv", "strategy,"),
+        ("a.txt", "first-fit plays"),
+    ] {
+        good(folder.path(), &[&simulate[..], &[name]].concat(), "");
+        let text = fs::read_to_string(folder.path().join(name)).unwrap();
+        let text = text.trim_start_matches('\u{feff}');
+        let is_json = name == "a.json" && serde_json::from_str::<Value>(text).is_ok();
+        assert!(is_json || text.starts_with(start), "{name}: {text}");
+    }
+    let plot = [
+        "simulate",
+        "--player",
+        "first-fit",
+        "--count",
+        "20",
+        "--seed",
+        "1",
+        "--plot",
+        "lives.svg",
+    ];
+    good(folder.path(), &plot, "");
+    assert!(
+        fs::read_to_string(folder.path().join("lives.svg"))
+            .unwrap()
+            .starts_with("<svg")
+    );
+}
+
+#[test]
+fn colors_are_for_those_who_ask() {
+    let folder = folder();
+    for args in [
+        &["pieces"][..],
+        &["risk", "crowded.txt"],
+        &[
+            "play",
+            "--player",
+            "first-fit",
+            "--seed",
+            "1",
+            "--max-rounds",
+            "1",
+        ],
+        &["advise", "--pieces", ".", "row.txt"],
+    ] {
+        let colored = good(folder.path(), &[args, &["--color", "always"]].concat(), "");
+        let plain = good(folder.path(), args, "");
+        assert!(
+            colored.contains("\u{1b}[") && !plain.contains('\u{1b}'),
+            "{args:?}: {colored}"
+        );
+    }
+}
+
+/// Four pieces on an empty board of 8 x 8 have millions of ways.
+#[test]
+fn a_time_limit_keeps_the_best_so_far() {
+    let folder = folder();
+    let rules = include_str!("../../../../fixtures/tenten/rules-8x8.toml");
+    let four = rules.replace("set-size = 3", "set-size = 4");
+    fs::write(folder.path().join("four.toml"), four).unwrap();
+    let letters: Vec<&str> = rules
+        .lines()
+        .filter_map(|line| line.strip_prefix("letter = \""))
+        .collect();
+    let pieces: String = letters[..4].iter().map(|line| &line[..1]).collect();
+    let board = "......../".repeat(8);
+    let args = [
+        "advise",
+        "--rules",
+        "four.toml",
+        "--pieces",
+        &pieces,
+        "--time-limit",
+        "300ms",
+        "--most",
+        "3",
+        &board,
+    ];
+    let run = run_in(folder.path(), &args, "");
+    assert_eq!(run.code, Some(3), "{}", run.stderr);
+    assert!(
+        run.stdout
+            .ends_with("\nthe best so far: stopped before all ways were tried\n"),
+        "{}",
+        run.stdout
+    );
+    let run = run_in(folder.path(), &[&args[..], &["--format", "json"]].concat(), "");
+    let document: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(
+        (&document["status"], &document["gave_up"]),
+        (&"unknown".into(), &"stopped".into())
+    );
+    assert_eq!(document["moves"].as_array().map(Vec::len), Some(4));
+}
