@@ -26,7 +26,13 @@ pub enum Format {
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct ColorArgs {
     /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        global = true,
+        display_order = 900
+    )]
     color: Color,
 }
 
