@@ -28,8 +28,10 @@ use templates::Templates;
 
 /// Signatures searched anew, for lack of a template, before one block's quota is given up.
 const NEW_TRIES: usize = 24;
-/// Exchanges of the last block before the plan is given up.
+/// Blocks that the last block exchanges with before the plan is given up.
 const LAST_TRIES: usize = 400;
+/// Exchanges that are tried with each of them.
+const EXCHANGES: usize = 8;
 
 /// A rectangle of the plan.
 #[derive(Clone, Copy)]
@@ -89,9 +91,13 @@ fn blocks(size: usize) -> Vec<Block> {
 /// A plan in the making.
 struct Plan<'a> {
     blocks: Vec<Block>,
+    /// For each block so far its signature, and the number of the template with it.
     chosen: Vec<(Signature, u32)>,
+    /// Templates by the shorter and the longer side of their blocks.
     templates: hash::Map<(usize, usize), Templates>,
+    /// The figures of the problem.
     total: Signature,
+    /// The figures of the chosen templates.
     used: [i64; 7],
     random: &'a mut Stream,
     limits: &'a Limits,
@@ -157,6 +163,7 @@ impl Plan<'_> {
             .all(|(&used, total)| used == i64::from(total))
     }
 
+    /// Counts the figures of a template in, or out with the sign -1.
     fn take(&mut self, signature: Signature, sign: i64) {
         for (used, count) in self.used.iter_mut().zip(signature.counts()) {
             *used += sign * i64::from(count);
@@ -174,6 +181,8 @@ impl Plan<'_> {
         if let Some(template) = self.template(block, quota) {
             return Some((quota, template));
         }
+        // The quota has no tiling: bend it, the least harmful exchanges first. Signatures that were never searched cost
+        // time, so only some of them are tried.
         let mut near = neighbours(quota, left);
         let off = |signature: &Signature| -> i128 {
             let gap = |k: usize| wanted[k] - i128::from(signature.counts()[k]) * i128::from(all);
@@ -200,6 +209,7 @@ impl Plan<'_> {
         Signature::new(std::array::from_fn(left))
     }
 
+    /// The number of a template with this signature, which is searched when it is met for the first time.
     fn template(&mut self, block: Block, signature: Signature) -> Option<u32> {
         let templates = self
             .templates
@@ -232,11 +242,12 @@ impl Plan<'_> {
     fn exchange(&mut self, last: usize, other: usize) -> bool {
         let rest = self.left();
         let (theirs, _) = self.chosen[other];
+        // Both blocks together keep their figures; the last one gets something near the rest, from a random place on.
         let mut near = neighbours(rest, sum(rest, theirs));
         let pick = self.random.random_range(0..near.len().max(1));
         let most = near.len();
         near.rotate_left(pick.min(most));
-        for mine in near.into_iter().take(8) {
+        for mine in near.into_iter().take(EXCHANGES) {
             let Some(given) = sum(rest, theirs).checked_sub(mine) else {
                 continue;
             };
@@ -258,23 +269,24 @@ impl Plan<'_> {
 
     /// The figures of all blocks.
     fn lay(&self) -> Vec<Placed> {
+        // Templates lie; each is turned once for all blocks that stand upright.
         let mut turned: hash::Map<((usize, usize), u32), Vec<Placed>> = hash::Map::default();
         let mut figures = Vec::with_capacity(usize::try_from(self.total.total()).unwrap_or(0));
         for (block, &(_, template)) in self.blocks.iter().zip(&self.chosen) {
             let sides = block.sides();
-            let upright = &self.templates[&sides].tilings[template as usize];
+            let lying = &self.templates[&sides].tilings[template as usize];
             let tiling = if block.height > block.width {
                 turned
                     .entry((sides, template))
-                    .or_insert_with(|| block::turned(upright, sides.0))
+                    .or_insert_with(|| block::turned(lying, sides.0))
             } else {
-                upright
+                lying
             };
             let (x, y) = (block.x as u16, block.y as u16);
-            figures.extend(tiling.iter().map(|p| Placed {
-                x: p.x + x,
-                y: p.y + y,
-                figure: p.figure,
+            figures.extend(tiling.iter().map(|placed| Placed {
+                x: placed.x + x,
+                y: placed.y + y,
+                figure: placed.figure,
             }));
         }
         figures

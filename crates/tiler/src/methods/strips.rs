@@ -52,6 +52,7 @@ impl<'a> Sums<'a> {
         let mut ways = vec![vec![0.0; automaton.len()]; columns + 1];
         ways[columns][Automaton::STRAIGHT] = 1.0;
         for column in (0..columns).rev() {
+            // A step within one column leads to a later profile, whose sum is known then.
             for profile in (0..automaton.len()).rev() {
                 let steps = automaton
                     .steps(profile)
@@ -81,6 +82,7 @@ impl<'a> Sums<'a> {
                 if chance[column][profile] <= 0.0 || ways <= 0.0 {
                     continue;
                 }
+                // A path that comes here goes on by a step in proportion to the ways that the step leads to.
                 let scale = chance[column][profile] / ways;
                 for step in self.automaton.steps(profile) {
                     let next = column + step.columns();
@@ -108,6 +110,7 @@ impl<'a> Sums<'a> {
                 };
                 let part = self.weights[step.kind()] * ways[step.target()];
                 if part > 0.0 {
+                    // Rounding may leave a little of the drawn number after the last step: then that step is taken.
                     chosen = Some(*step);
                     left -= part;
                     if left < 0.0 {
@@ -142,6 +145,7 @@ fn fit<'a>(automaton: &'a Automaton, columns: usize, wanted: [f64; 7], weights: 
         if (0..7).all(|k| off(k) < TOLERANCE) {
             return sums;
         }
+        // Each weight changes by the power 3/4 of the ratio, which takes square roots alone.
         for kind in 0..7 {
             let ratio = (wanted[kind] / means[kind].max(1e-9)).clamp(1.0 / 64.0, 64.0);
             weights[kind] *= (ratio * ratio.sqrt()).sqrt();

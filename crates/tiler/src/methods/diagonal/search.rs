@@ -137,6 +137,7 @@ impl<'a, O: FnMut(&Snapshot<'_>)> Search<'a, O> {
             let Some(frame) = self.frames.pop() else {
                 return (Outcome::Unsolvable(Proof::Exhausted), self.stats);
             };
+            // All pieces of this cell are done: back to the cell before, whose piece goes.
             let Some(frame) = self.descend(frame) else {
                 self.undo();
                 continue;

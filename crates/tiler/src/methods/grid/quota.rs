@@ -11,6 +11,7 @@ pub(super) fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature
     let t = Kind::T.index();
     counts[t] = even_ts(wanted[t], unit, figures, left)?;
     let mut missing = figures - counts[t];
+    // Round down first; the figures that are still missing go where most is owed.
     for k in others() {
         counts[k] = to_count(wanted[k] / unit).min(missing).min(left.counts()[k]);
         missing -= counts[k];

@@ -105,6 +105,7 @@ impl Board {
             if patch.len() == figures {
                 break;
             }
+            // One random number for three choices: a figure of the patch, a cell of it, and a direction.
             let bits: u32 = random.random();
             let from = self.figure(patch[(bits as usize >> 8) % patch.len()]);
             let cell = self.cells_of(from)[bits as usize & 3];
