@@ -9,7 +9,7 @@ fn main() {
     let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
     let start = Instant::now();
     let told = |what: &str| println!("{what}: {:.2} s since the start", start.elapsed().as_secs_f64());
-    let table = Table::build(&mover, &Limits::none(), |_| ()).expect("no limit");
+    let table = Table::build(&mover, &Limits::none()).expect("no limit");
     told("built");
     let mut file = Vec::new();
     table.write(&mut file).expect("memory");

@@ -67,7 +67,7 @@ impl Batch {
     }
 }
 
-/// The batches of a list of so many queues.
+/// The batches of a list of queues, by its length.
 pub(crate) fn ranges(queues: usize) -> Vec<Range<usize>> {
     let starts = (0..queues).step_by(TOGETHER);
     starts.map(|start| start..queues.min(start + TOGETHER)).collect()

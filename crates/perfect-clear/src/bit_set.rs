@@ -4,8 +4,8 @@ use std::ops::{BitAnd, BitOrAssign, Sub, SubAssign};
 
 /// A set of small numbers: the number `n` is bit `n % 64` of word `n / 64`.
 ///
-/// `W` is where the words are: an array if their number is known beforehand, a vector if not, or a slice of a list in which
-/// many sets lie side by side. Sets that meet in an operation have equally many words.
+/// `W` is where the words are: an array if their number is known beforehand, a vector if not, or a slice of a list in
+/// which many sets lie side by side. Sets that meet in an operation have equally many words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BitSet<W>(pub(crate) W);
 

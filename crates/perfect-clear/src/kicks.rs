@@ -219,8 +219,8 @@ impl KickTable {
 
     /// The guideline's quarter turns and the half turns of TETR.IO, where I has those of Jstris.
     ///
-    /// TETR.IO itself has other quarter turns of I, SRS+; `fixtures/perfect-clear/srs-plus.toml` is a file with all of its
-    /// turns, and names the source of both.
+    /// TETR.IO itself has other quarter turns of I, SRS+; `fixtures/perfect-clear/srs-plus.toml` is a file with all of
+    /// its turns, and names the source of both.
     #[must_use]
     pub fn tetrio_180() -> Self {
         Self::built_in("tetrio180", &[SRS_JLSTZ, TETRIO_180], &[SRS_I, JSTRIS_180])

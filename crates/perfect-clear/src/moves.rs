@@ -2,28 +2,28 @@
 //!
 //! # What
 //!
-//! [`Mover::landings`] finds every placement of a piece that lies wholly within the rows that are to be cleared, rests on
-//! something, and can be reached from above by moves to the sides, down, and turns with kicks.
+//! [`Mover::landings`] finds every placement of a piece that lies wholly within the rows that are to be cleared, rests
+//! on something, and can be reached from above by moves to the sides, down, and turns with kicks.
 //!
 //! # How
 //!
 //! A *position* is a rotation and the lower-left corner of the smallest rectangle around the piece. For each rotation,
-//! the corners where the piece fits are one word of rows of ten bits, found by four shifts of the filled cells. Rows from
-//! the top of the field upwards are free air: the piece comes from there, so its corners in air are *reached*, in all
-//! rotations to which its turns lead.
+//! the corners where the piece fits are one word of rows of ten bits, found by four shifts of the filled cells. Rows
+//! from the top of the field upwards are free air: the piece comes from there, so its corners in air are *reached*, in
+//! all rotations to which its turns lead.
 //!
 //! 1. Straight down: a corner is reached if all corners above it fit. On most fields these are all corners where the
 //!    piece rests, and nothing is left to do.
 //! 2. Flood to the sides and down.
 //! 3. Turns: of the corners reached, those where the first test succeeds, of the rest those where the second does, and
-//!    so on, each with two rolls of a word; then flood again, until nothing is new or all landings are reached. A turn is
-//!    skipped while its target rotation has no corner left that fits and is not reached.
+//!    so on, each with two rolls of a word; then flood again, until nothing is new or all landings are reached. A turn
+//!    is skipped while its target rotation has no corner left that fits and is not reached.
 //!
 //! # Why a few rows of air are enough
 //!
-//! A turn that starts in air matters only if one of its tests leads below the air. In row `h + d` of air, the tests that
-//! come before the first one whose target is in air and inside the columns decide that; from some `d` on there is none.
-//! [`Turns`] computes the highest such row of a table: 1 for SRS, so six rows of ten bits
+//! A turn that starts in air matters only if one of its tests leads below the air. In row `h + d` of air, the tests
+//! that come before the first one whose target is in air and inside the columns decide that; from some `d` on there is
+//! none. [`Turns`] computes the highest such row of a table: 1 for SRS, so six rows of ten bits
 //! serve fields of four lines. Higher fields and wilder tables take a word of twelve rows.
 //!
 //! # Does it work
@@ -112,7 +112,7 @@ impl Mover {
         self.landings_in(field.cells(), field.rows(), piece)
     }
 
-    /// All placements of the piece among these cells in so many rows.
+    /// All placements of the piece among these cells, in the lowest `rows` rows.
     #[inline]
     pub(crate) fn landings_in(&self, cells: u64, rows: usize, piece: Piece) -> Landings {
         match &self.engine {
@@ -150,7 +150,7 @@ impl Landings {
         placement.piece == self.piece && bit < 60 && self.corners[placement.rotation.index()] >> bit & 1 == 1
     }
 
-    /// Hands the cells of each to a function.
+    /// Calls `f` with the cells of each.
     #[inline]
     pub(crate) fn for_each_mask(&self, mut f: impl FnMut(u64)) {
         for rotation in Rotation::ALL {

@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn all_ways_agree() {
         let mover = Arc::new(Mover::new(Physics::new(KickTable::srs(), DropMode::Soft), 2).unwrap());
-        let table = Table::build(&mover, &Limits::none(), |_| ()).unwrap();
+        let table = Table::build(&mover, &Limits::none()).unwrap();
         let high = Arc::new(Mover::new(Physics::srs(), 4).unwrap());
         let stairs = "X_________/XXXX______/XXXXX_____/XXXXXX____";
         let cases = [

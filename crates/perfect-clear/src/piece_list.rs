@@ -3,8 +3,8 @@
 use crate::Piece;
 use crate::slot::Slot;
 
-/// At most 21 pieces: three bits each, the first one lowest. All bits above the last piece are ones, so each place after it
-/// is an empty [`Slot`], however far one looks.
+/// At most 21 pieces: three bits each, the first one lowest. All bits above the last piece are ones, so each place
+/// after it is an empty [`Slot`], however far one looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PieceList(u64);
 

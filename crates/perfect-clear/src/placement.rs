@@ -57,7 +57,7 @@ impl Placement {
         cells
     }
 
-    /// The cells as bits `10 * y + x`; `None` if one is outside ten columns or so many rows.
+    /// The cells as bits `10 * y + x`; `None` if one is outside ten columns or the lowest `rows` rows.
     #[must_use]
     pub const fn mask(self, rows: usize) -> Option<u64> {
         let shape = Shape::of(self.piece, self.rotation);

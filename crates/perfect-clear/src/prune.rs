@@ -1,11 +1,11 @@
 //! Fields that no pieces can clear any more, recognized without a search.
 //!
-//! A field is *hopeful* if it may be cleared as far as a test knows. All tests are sound: whatever they rule out has no clear.
-//! Their proofs stand beside them.
+//! A field is *hopeful* if it may be cleared as far as a test knows. All tests are sound: whatever they rule out has no
+//! clear. Their proofs stand beside them.
 //!
 //! - [`looks_hopeful`]: walls, for every field that is reached.
-//! - [`Packing::is_hopeful`]: whether the pieces that are left can fill the empty cells. It takes longer, and is asked once
-//!   for a field, with few pieces left.
+//! - [`Packing::is_hopeful`]: whether the pieces that are left can fill the empty cells. It takes longer: one look
+//!   at a field, and only with few pieces left.
 //!
 //! [`smoothness`] rules out nothing: it says which fields to try first.
 

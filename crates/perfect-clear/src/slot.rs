@@ -4,8 +4,8 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::{Piece, PieceSet};
 
-/// What the slot holds: one of the seven pieces, or nothing. Also what stands at a place of a queue, where the queue may
-/// have ended before.
+/// What the slot holds: one of the seven pieces, or nothing. Also what stands at a place of a queue, where the queue
+/// may have ended before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Slot(u8);
 
@@ -140,8 +140,8 @@ impl BitAnd for SlotSet {
     }
 }
 
-/// A field's word and a slot in one number: the word above three bits for the slot. With one queue in mind, that is a whole
-/// state: how many pieces were placed follows from the number of filled cells.
+/// A field's word and a slot in one number: the word above three bits for the slot. With one queue in mind, that is a
+/// whole state: how many pieces were placed follows from the number of filled cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct StateKey(u64);
 

@@ -11,13 +11,13 @@
 //! 1. *Forward*, piece by piece: all fields after all placements, without those that the tests of
 //!    `prune` rule out.
 //! 2. *Backward*: of the fields with n pieces, those stay from which a placement leads to one that stays with n + 1.
-//! 3. Each layer becomes a hash table without empty places: two memory accesses tell whether a field is in it, and its
-//!    number.
+//! 3. Each layer becomes a hash table without empty places. Two accesses to the memory find whether a field is in it,
+//!    and its number.
 //!
 //! # Why not backward from the clear
 //!
 //! Taking pieces away from the full field, row by row put back, finds 26 million fields with six pieces, of which one
-//! in six is useful; and whether a piece comes to rest there must be asked forward anyway.
+//! in six is useful. And whether a piece can land there must be found out forward anyway.
 //!
 //! # Does it work
 //!
@@ -49,7 +49,7 @@ pub use verify::Flaw;
 /// use quadrille_search::Limits;
 ///
 /// let mover = Mover::new(Physics::srs(), 2)?;
-/// let table = Table::build(&mover, &Limits::none(), |_| ())?;
+/// let table = Table::build(&mover, &Limits::none())?;
 /// let [useful, useless] = ["XX......../XX........", "X.XX....../XX........"]
 ///     .map(|rows| Field::parse(rows, 2).expect("a field"));
 /// assert!(table.contains(useful.word()) && !table.contains(useless.word()));
@@ -72,7 +72,7 @@ const MOST_CELLS: usize = 40;
 /// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BuildError {
-    /// Lines that no pieces clear, or so many that there are too many fields.
+    /// Lines that no pieces clear, or too many lines, and so too many fields.
     #[error("tables are for 2 or 4 lines, not for {0}")]
     Lines(usize),
     /// A limit struck.
@@ -83,19 +83,19 @@ pub enum BuildError {
 impl Table {
     /// Builds the table for the mover's physics and lines, on rayon's threads, whose number changes nothing.
     ///
-    /// Now and then, `tell` is called with the number of fields looked at since. With five pieces on fields of four
-    /// lines there are tens of millions; `limits` can end it at any time.
+    /// Progress is reported in fields that were looked at. With five pieces on fields of four lines there are tens of
+    /// millions of them; the limits can end the build at any time.
     ///
     /// # Errors
     ///
     /// When there are not two or four lines, or a limit strikes.
-    pub fn build(mover: &Mover, limits: &Limits, tell: impl Fn(u64) + Sync) -> Result<Self, BuildError> {
+    pub fn build(mover: &Mover, limits: &Limits) -> Result<Self, BuildError> {
         let lines = mover.lines();
         let start = Field::from_word(0, lines);
         if start.pieces_needed().is_err() || start.empty_cells() > MOST_CELLS {
             return Err(BuildError::Lines(lines));
         }
-        let layers = build::layers(mover, start, limits, &tell).map_err(BuildError::GaveUp)?;
+        let layers = build::layers(mover, start, limits).map_err(BuildError::GaveUp)?;
         limits.check(0).map_err(BuildError::GaveUp)?;
         Ok(Self::of_layers(mover, &layers))
     }
@@ -175,22 +175,12 @@ impl Table {
         Some(self.offsets[placed] + index)
     }
 
-    /// The number of the first field with so many pieces: [`Table::index`] less this counts from 0 within the layer.
-    ///
-    /// # Panics
-    ///
-    /// When more pieces are placed than the clear takes.
-    #[must_use]
-    pub fn first_index(&self, placed: usize) -> u32 {
-        self.offsets[placed]
-    }
-
-    /// The words of the fields with so many pieces, in the order of their numbers; none if there are no such fields.
+    /// The words of the fields with `placed` pieces, in the order of their numbers; none if there are no such fields.
     pub fn words(&self, placed: usize) -> impl Iterator<Item = u64> {
         self.layers.get(placed).into_iter().flat_map(Layer::words)
     }
 
-    /// The words of the fields with so many pieces, in ascending order.
+    /// The words of the fields with `placed` pieces, in ascending order.
     #[must_use]
     pub fn layer(&self, placed: usize) -> Vec<u64> {
         let mut words: Vec<u64> = self.words(placed).collect();

@@ -15,7 +15,7 @@ fn mover(drop: DropMode, lines: usize) -> Arc<Mover> {
 }
 
 fn table(mover: &Mover) -> Table {
-    Table::build(mover, &Limits::none(), |_| ()).unwrap()
+    Table::build(mover, &Limits::none()).unwrap()
 }
 
 fn bytes(table: &Table) -> Vec<u8> {
@@ -32,8 +32,8 @@ fn files_round_trip() {
         let read = Table::read(&mut bytes(&table).as_slice(), &mover).unwrap();
         assert_eq!(read.counts(), table.counts());
         assert_eq!(bytes(&read), bytes(&table));
-        assert_eq!(read.verify(&mover, 1, &Limits::none(), |_| ()).unwrap(), None);
-        assert_eq!(read.verify(&mover, 7, &Limits::none(), |_| ()).unwrap(), None);
+        assert_eq!(read.verify(&mover, 1, &Limits::none()).unwrap(), None);
+        assert_eq!(read.verify(&mover, 7, &Limits::none()).unwrap(), None);
     }
 }
 
@@ -79,7 +79,7 @@ fn a_table_is_for_one_physics() {
         assert!(matches!(error, ReadError::Physics), "{error}");
         assert!(!table.is_for(other));
         assert_eq!(
-            table.verify(other, 1, &Limits::none(), |_| ()).unwrap(),
+            table.verify(other, 1, &Limits::none()).unwrap(),
             Some(Flaw::Physics)
         );
     }
@@ -136,10 +136,10 @@ fn can_clear(mover: &Arc<Mover>, field: Field) -> bool {
 fn limits_end_a_build() {
     let stop = Stop::new();
     stop.raise();
-    let stopped = Table::build(&mover(DropMode::Soft, 4), &Limits::until(stop), |_| ());
+    let stopped = Table::build(&mover(DropMode::Soft, 4), &Limits::until(stop));
     assert!(matches!(stopped, Err(BuildError::GaveUp(_))));
     for lines in [1, 3, 5, 6] {
-        let none = Table::build(&mover(DropMode::Soft, lines), &Limits::none(), |_| ());
+        let none = Table::build(&mover(DropMode::Soft, lines), &Limits::none());
         assert_eq!(none.unwrap_err(), BuildError::Lines(lines));
     }
 }
@@ -149,13 +149,15 @@ fn limits_end_a_build() {
 fn a_limit_may_strike_at_any_time() {
     let mover = mover(DropMode::Soft, 2);
     let build = |last: usize| {
-        let (stop, tasks) = (Stop::new(), AtomicUsize::new(0));
-        let built = Table::build(&mover, &Limits::until(stop.clone()), |_| {
-            if tasks.fetch_add(1, Ordering::Relaxed) == last {
-                stop.raise();
+        let (stop, tasks) = (Stop::new(), Arc::new(AtomicUsize::new(0)));
+        let (flag, counter) = (stop.clone(), Arc::clone(&tasks));
+        let limits = Limits::until(stop).on_progress(move |_| {
+            if counter.fetch_add(1, Ordering::Relaxed) == last {
+                flag.raise();
             }
         });
-        (built.map(|table| table.len()), tasks.into_inner())
+        let built = Table::build(&mover, &limits);
+        (built.map(|table| table.len()), tasks.load(Ordering::Relaxed))
     };
     let (whole, tasks) = build(usize::MAX);
     assert!(whole.is_ok() && tasks > 5, "{tasks}");

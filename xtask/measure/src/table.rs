@@ -28,7 +28,7 @@ impl TableChore {
     pub(crate) fn run(&self) -> Result<()> {
         let mover = Mover::new(Physics::new(KickTable::srs(), self.drop), 4)?;
         let start = Instant::now();
-        let table = Table::build(&mover, &Limits::none(), |_| ())?;
+        let table = Table::build(&mover, &Limits::none())?;
         let built = start.elapsed();
         let mut file = Vec::new();
         table.write(&mut file)?;
@@ -47,7 +47,7 @@ impl TableChore {
             "what is read is not what was written"
         );
         if self.verify {
-            let flaw = read.verify(&mover, 1, &Limits::none(), |_| ());
+            let flaw = read.verify(&mover, 1, &Limits::none());
             ensure!(flaw == Ok(None), "{flaw:?}");
             println!("every field derived again");
         }

@@ -1,8 +1,8 @@
 //! The fewest sets that cover everything: set cover, exactly.
 //!
-//! Where every set with the element `a` has the element `b` as well, covering `a` covers `b`, so `b` is left out. A set whose
-//! elements are all in another set is left out, too. Each may make room for the other: both are repeated until nothing
-//! changes.
+//! Where every set with the element `a` has the element `b` as well, covering `a` covers `b`, so `b` is left out. A set
+//! whose elements are all in another set is left out, too. Each may make room for the other: both are repeated until
+//! nothing changes.
 //!
 //! What remains is searched. The element with the fewest sets is the one to branch on: one of its sets must be chosen.
 //! Elements no two of which share a set need a set each, so their number is a bound.

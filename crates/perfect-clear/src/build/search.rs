@@ -254,7 +254,7 @@ impl<'a> Search<'a> {
             .is_none_or(|field| looks_hopeful(field, self.rows))
     }
 
-    /// Whether the pieces to come can fill what is left, as far as that is easily told. Of a target, a row without an empty
+    /// Whether the pieces to come may fill what is left, as far as packing knows. Of a target, a row without an empty
     /// cell counts as vanished: what packing knows of the order in which rows vanish is true of the order in which they
     /// become full.
     fn is_hopeful(&self, state: StateKey) -> bool {

@@ -2,19 +2,20 @@
 //!
 //! # What
 //!
-//! A game begins with a bag: 5,040 orders of seven pieces. The player sees six, and so knows the seventh; a clear of ten
-//! pieces takes at most four more. [`all_bags`] works out the chance of each of these starts.
+//! A game begins with a bag: 5,040 orders of seven pieces. The player sees six, and so knows the seventh; a clear of
+//! ten pieces takes at most four more. [`all_bags`] works out the chance of each of these starts.
 //!
 //! # How
 //!
-//! Starts share nearly everything. A field that is reached with a *set* of pieces, in whatever order, is worked out once
-//! for all orders of the pieces that are left; of those, the first two are a pair once hold has been pressed, because the
-//! player may place either. So a field has 1, 3, 12, 60, 360 values after 5, 4, 3, 2, 1 pieces.
+//! Starts share nearly everything. A field that is reached with a *set* of pieces, in whatever order, is worked out
+//! once for all orders of the pieces that are left; of those, the first two are a pair once hold has been pressed,
+//! because the player may place either. So a field has 1, 3, 12, 60, 360 values after 5, 4, 3, 2, 1 pieces.
 //!
 //! 1. `groups`: the fields of each set, up to six pieces.
-//! 2. `layers` and `value::ValueKnown`, as for a single start, of all fields with six pieces: the tails that clear them.
-//! 3. `back`: backward to the start. Where all pieces are known that matter, unions of sets of tails; before, the best of
-//!    sums, as for a single start. `rows` lays sets out such that most of that is a union as well.
+//! 2. `layers` and `value::ValueKnown`, as for a single start, of all fields with six pieces: the tails that clear
+//!    them.
+//! 3. `back`: backward to the start. Where all pieces are known that matter, unions of sets of tails; before, the best
+//!    of sums, as for a single start. `rows` lays sets out such that most of that is a union as well.
 //!
 //! Before hold is pressed, the player sees one piece less: those states are worked out beside the others, by order.
 //!

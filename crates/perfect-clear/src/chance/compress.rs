@@ -8,8 +8,8 @@ pub(super) struct Compress {
     words: Vec<CompressWord>,
 }
 
-/// One word: in six steps, the chosen bits move down by 1, 2, 4, ... as far as the gaps below them tell (Warren, Hacker's
-/// Delight, 7-4).
+/// One word: in six steps, the chosen bits move down by 1, 2, 4, ... by the gaps below them (Warren,
+/// Hacker's Delight, 7-4).
 #[derive(Clone, Debug)]
 struct CompressWord {
     mask: u64,

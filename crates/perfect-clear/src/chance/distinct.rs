@@ -1,8 +1,8 @@
 //! Equal words among many, found without a trip through the memory for each.
 //!
-//! A hash table of a million fields is larger than the caches, and every question waits for the memory. So words are
+//! A hash table of a million fields is larger than the caches, and every look at it waits for the memory. So words are
 //! first dealt out by the high bits of their hash, a thousand to a part; the table of a part is small. The hash is that
-//! of the [table of useful fields](crate::Table), whose words of a part lie side by side.
+//! of the [table of useful fields](crate::Table), where the words of a part stand side by side.
 
 use crate::table::mix;
 
@@ -18,8 +18,8 @@ const PART: usize = 1 << 10;
 /// Bytes that [`first_places`] takes for each word.
 pub(super) const BYTES: usize = size_of::<(u64, u32)>() + size_of::<u32>();
 
-/// For each word, the place of the first that equals it; [`DROPPED`] where it is not useful, which is asked once for each
-/// different word.
+/// For each word, the place of the first that equals it; [`DROPPED`] where the word is not useful. `is_useful` is
+/// called once for each different word.
 pub(super) fn first_places(words: &[u64], mut is_useful: impl FnMut(u64) -> bool) -> Vec<u32> {
     let bits = (words.len() / PART).max(1).ilog2().min(16);
     let (starts, dealt) = deal(words, bits);

@@ -6,8 +6,8 @@ use crate::{Hold, Piece};
 
 /// The rule of hold of one game: how far the queue has come follows from it.
 ///
-/// In the layers, an empty slot counts as if hold were pressed for the first piece at once, so that this piece is in the
-/// slot from the start. Before hold is really pressed, that is the current piece.
+/// In the layers, an empty slot counts as if hold were pressed for the first piece at once, so that this piece is in
+/// the slot from the start. Before hold is really pressed, that is the current piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HoldRule(pub(super) Hold);
 
@@ -30,10 +30,11 @@ impl HoldRule {
     }
 }
 
-/// What a placed piece does to the slot: on a field with any of several slots, where the current piece is any of several.
+/// What a placed piece does to the slot: on a field with any of several slots, where the current piece is any of
+/// several.
 ///
-/// The piece comes from the slot, and the current one takes its place; or it is the current one, and the slot stays as it
-/// was. This is the one place where that rule stands.
+/// The piece comes from the slot, and the current one takes its place; or it is the current one, and the slot stays as
+/// it was. This is the one place where that rule stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SlotChange {
     placed: Slot,

@@ -3,13 +3,13 @@
 //! # What
 //!
 //! A *layer* has the fields with the same number of pieces. A *state* is a field with something in the slot: fields are
-//! kept once, with the set of all slots that they may go with. *Edges* lead from a field, by a piece, to fields of the next
-//! layer.
+//! kept once, with the set of all slots that they may go with. *Edges* lead from a field, by a piece, to fields of the
+//! next layer.
 //!
 //! # How
 //!
-//! 1. *Forward*: each piece that may be placed, on each of its landings. What follows is first written down as it comes, as
-//!    often as it is reached; then equal fields become one, and those that cannot be cleared are left out.
+//! 1. *Forward*: each piece that may be placed, on each of its landings. What follows is first written down as it
+//!    comes, as often as it is reached; then equal fields become one, and those that cannot be cleared are left out.
 //! 2. *Backward*: [`LayerBuilder::cull`] drops the states from which nothing leads to a state that is left.
 
 use quadrille_search::Limits;
@@ -94,8 +94,8 @@ impl Layer {
         (fields + self.edges.capacity() * size_of::<u32>()) as u64
     }
 
-    /// Keeps the states from which some edge lives, and these edges. `current` is what the current piece may be. Returns
-    /// the new numbers of the fields.
+    /// Keeps the states from which some edge lives, and these edges. `current` is what the current piece may be.
+    /// Returns the new numbers of the fields.
     fn cull(&mut self, current: SlotSet, next: &Culled<'_>) -> Vec<u32> {
         let mut numbers = vec![DROPPED; self.words.len()];
         // All lists are culled in place: what is kept moves down to the first place that is free.
@@ -120,8 +120,8 @@ impl Layer {
         numbers
     }
 
-    /// Keeps the edges of a field that live, from place `end` on, which they move up. Returns the slots with which the field
-    /// stays, and where the edges of each piece begin.
+    /// Keeps the edges of a field that live, from place `end` on, which they move up. Returns the slots with which the
+    /// field stays, and where the edges of each piece begin.
     ///
     /// An edge lives if what its piece leaves in the slot is in the slot of a state that is left where the edge leads.
     #[inline]
@@ -198,8 +198,8 @@ impl<'a> LayerBuilder<'a> {
         }
     }
 
-    /// Everything that can be reached from a field and has a chance: one layer more than pieces are needed. Layers may be
-    /// empty.
+    /// Everything that can be reached from a field and has a chance: one layer more than pieces are needed. Layers may
+    /// be empty.
     pub(super) fn build(&self, field: Field) -> Result<Vec<Layer>, ChanceError> {
         let slots = match self.rule.0 {
             Hold::Off => SlotSet::of(Slot::EMPTY),
@@ -295,7 +295,7 @@ struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// Fails if a limit struck, or a layer and so many words that may follow it take too much.
+    /// Fails if a limit struck, or if a layer and `words` words that may follow it take too much.
     fn check(&self, layer: &Layer, words: usize) -> Result<(), ChanceError> {
         self.limits.check(0).map_err(ChanceError::GaveUp)?;
         let words = words * (size_of::<u64>() + distinct::BYTES);
@@ -303,7 +303,7 @@ impl Budget<'_> {
     }
 }
 
-/// Whether fields may still be cleared, as far as that is easily told.
+/// The test for fields that may still be cleared: by a table where there is one, or else by walls and packing.
 pub(super) struct Hopeful<'a> {
     pub(super) lines: usize,
     /// Whether the pieces that are left can fill the empty cells.
@@ -322,7 +322,7 @@ impl<'a> Hopeful<'a> {
         }
     }
 
-    /// Whether [`Hopeful::is_hopeful`] has to be asked: a test that costs nearly nothing.
+    /// Whether [`Hopeful::is_hopeful`] is worth its time: a test that costs nearly nothing.
     #[inline]
     pub(super) fn looks_hopeful(&self, word: u64) -> bool {
         self.table.is_some() || looks_hopeful(word, self.lines)
@@ -385,7 +385,8 @@ impl Expander<'_> {
         });
     }
 
-    /// The next layer, linked to this one by edges. Fields get their numbers in the order in which they are first reached.
+    /// The next layer, linked to this one by edges. Fields get their numbers in the order in which they are first
+    /// reached.
     fn link(self, layer: &mut Layer) -> Layer {
         let mut next = Layer::default();
         let mut numbers = first_places(&self.reached, |word| self.hopeful.is_hopeful(word, self.stock));

@@ -35,7 +35,8 @@ pub struct PolicyNode {
 /// The best play from a situation, for every way in which the next pieces may come.
 ///
 /// Every decision shows one piece more, and so leads to one node for each piece that may come, all equally likely: the
-/// chance of a node is the mean of theirs. A node has none if all pieces are shown that matter, or the depth is reached.
+/// chance of a node is the mean of theirs. A node has none if all pieces are shown that matter, or the depth is
+/// reached.
 ///
 /// ```
 /// use quadrille_perfect_clear::chance::policy;
@@ -63,7 +64,7 @@ impl Policy {
         &self.graph
     }
 
-    /// The situation that was asked for.
+    /// The situation at the start.
     #[must_use]
     pub fn root(&self) -> NodeIndex {
         NodeIndex::new(0)

@@ -220,7 +220,8 @@ impl<'a> Root<'a> {
     }
 }
 
-/// Takes another decision into account. Its numbers are for longer beginnings: those with the same shorter one are summed.
+/// Takes another decision into account. Its numbers are for longer beginnings: those with the same shorter one are
+/// summed.
 fn improve(best: &mut [Sum], won: &[Sum], here: &[bool]) {
     let fold = won.len() / best.len();
     for ((best, part), &here) in best.iter_mut().zip(won.chunks(fold)).zip(here) {

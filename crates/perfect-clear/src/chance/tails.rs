@@ -3,7 +3,7 @@
 //! | word | meaning |
 //! |---|---|
 //! | tail | the unseen pieces that matter, in one order that bags allow; all tails are equally likely |
-//! | beginning | the pieces of a tail that are *revealed* at some moment: tails with the same one cannot be told apart then |
+//! | beginning | the pieces of a tail that are *revealed* at some moment: then, tails with the same one look alike |
 //! | suffix | the pieces of a tail that still matter when the first ones have *passed* |
 //!
 //! Tails are sorted. So those with the same beginning stand side by side, and bags give each beginning equally many.
@@ -72,12 +72,12 @@ impl Tails {
         self.all.len()
     }
 
-    /// How many tails have the same beginning when so many pieces are revealed.
+    /// How many tails have the same beginning of `revealed` pieces.
     pub(super) fn sharing(&self, revealed: usize) -> usize {
         self.sharing[revealed]
     }
 
-    /// How many different beginnings there are when so many pieces are revealed.
+    /// How many different beginnings of `revealed` pieces there are.
     pub(super) fn beginnings(&self, revealed: usize) -> usize {
         self.count() / self.sharing[revealed]
     }
@@ -108,8 +108,8 @@ impl Tails {
     }
 }
 
-/// All orders in which bags may give `length` pieces, the first of them from what is left of a bag; `None` if there are more
-/// than `most`.
+/// All orders in which bags may give `length` pieces, the first of them from what is left of a bag; `None` if there are
+/// more than `most`.
 fn orders_of_bags(length: usize, bag: PieceSet, most: usize) -> Option<Vec<Vec<Piece>>> {
     let mut orders = vec![(Vec::new(), bag)];
     for _ in 0..length {

@@ -1,6 +1,7 @@
 //! Values of states, backward through the layers.
 //!
-//! 1. [`ValueKnown`]: the suffixes with which somebody clears a state who knows what comes. A union over all placements.
+//! 1. [`ValueKnown`]: the suffixes with which somebody clears a state who knows what comes. A union over all
+//!    placements.
 //! 2. [`ValueShown`]: how many tails somebody wins who sees only what is shown: one number for each beginning. The best
 //!    over decisions, summed over what is revealed next.
 
@@ -48,7 +49,7 @@ impl Reached<'_> {
         words(self.tails.suffixes_at(place).all.len())
     }
 
-    /// Unseen pieces that are revealed before a decision after so many pieces, once hold has been pressed.
+    /// Unseen pieces that are revealed before a decision after `placed` pieces, once hold has been pressed.
     pub(super) fn revealed(self, placed: usize) -> usize {
         self.rule.revealed(self.tails, placed)
     }
@@ -123,7 +124,8 @@ impl ValueKnown {
     }
 }
 
-/// For one field: the suffixes that clear what a piece leaves on some landing, by piece and by what is in the slot then.
+/// For one field: the suffixes that clear what a piece leaves on some landing, by piece and by what is in the slot
+/// then.
 struct UnionsByPiece<'a> {
     /// What the current piece may be.
     current: SlotSet,
@@ -214,7 +216,7 @@ impl<'a> ValueShown<'a> {
         self.sums[placed][state * size..(state + 1) * size].to_vec()
     }
 
-    /// The tails with which a state can be cleared, counted by the beginnings of so many pieces.
+    /// The tails with which a state can be cleared, counted by their beginnings of `revealed` pieces.
     pub(super) fn sum_bits(&self, placed: usize, state: usize, revealed: usize) -> Vec<Sum> {
         self.counted(placed, &self.known.of(placed, state), revealed)
     }
@@ -242,7 +244,7 @@ impl<'a> ValueShown<'a> {
         self.counted(placed, set, self.reached.tails.length)
     }
 
-    /// The tails whose suffixes are in a set, counted by the beginnings of so many pieces.
+    /// The tails whose suffixes are in a set, counted by their beginnings of `revealed` pieces.
     fn counted<W: AsRef<[u64]>>(&self, placed: usize, set: &BitSet<W>, revealed: usize) -> Vec<Sum> {
         let tails = self.reached.tails;
         let place = self.reached.rule.current_place(placed);

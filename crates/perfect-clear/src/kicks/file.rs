@@ -35,8 +35,8 @@ pub enum KickFileError {
 impl From<toml::de::Error> for KickFileError {
     /// Where the error is and what it is, without the picture of the place.
     fn from(error: toml::de::Error) -> Self {
-        let told = error.to_string();
-        let place = told.lines().next().unwrap_or_default();
+        let text = error.to_string();
+        let place = text.lines().next().unwrap_or_default();
         Self::Toml(format!("{place}: {}", error.message()))
     }
 }

@@ -34,8 +34,8 @@ impl Turns {
         &self.0[piece.index()]
     }
 
-    /// The rotations to which turns lead, one after the other, from the one in which the piece appears: nothing but its turns
-    /// keeps a piece from any of them while it is in the air.
+    /// The rotations to which turns lead, one after the other, from the one in which the piece appears: nothing but its
+    /// turns keeps a piece from any of them while it is in the air.
     pub(crate) fn rotations(&self, piece: Piece) -> [bool; 4] {
         let mut known = [true, false, false, false];
         for _ in Rotation::ALL {

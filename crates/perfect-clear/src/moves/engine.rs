@@ -14,8 +14,8 @@ use crate::{Piece, Rotation};
 /// One test of a turn, as a shift of corners.
 #[derive(Clone, Copy, Debug)]
 struct Test<W> {
-    /// How far corners move upwards, in bits; those that move downwards go round the word. Where the target is inside and
-    /// not beyond, it is a cell of the word, and a roll leads exactly there; all other bits are masked.
+    /// How far corners move upwards, in bits; those that move downwards go round the word. Where the target is inside
+    /// and not beyond, it is a cell of the word, and a roll leads exactly there; all other bits are masked.
     roll: u32,
     /// Corners from which the target lies inside the columns and not below the floor.
     inside: W,

@@ -3,8 +3,8 @@
 //! # What
 //!
 //! What follows a state depends on its field, its slot and the pieces that come, not on those that came. All first bags
-//! followed by four pieces are 4.2 million queues, but only 840 *ends* of four pieces. For each field with four pieces to
-//! go, and each slot, the set of ends that clear it is worked out once, and serves every queue.
+//! followed by four pieces are 4.2 million queues, but only 840 *ends* of four pieces. For each field with four pieces
+//! to go, and each slot, the set of ends that clear it is worked out once, and serves every queue.
 //!
 //! # How
 //!
@@ -14,14 +14,15 @@
 //! |---|---|
 //! | `s` | the piece in the slot |
 //! | `h t` | an end: its first piece `h`, and the ends of the next level, `t` |
-//! | `U[p][x]` | the ends that clear, with `x` in the slot, what the piece `p` leaves on some landing: a union over its landings |
+//! | `U[p][x]` | the ends that clear what the piece `p` leaves on some landing, with `x` in the slot |
 //!
-//! Either `s` is placed, and `h` goes into the slot; or `h` is placed, and `s` stays. So `h t` clears the field if `t` is in
-//! `U[s][h]` or in `U[h][s]`.
+//! Either `s` is placed, and `h` goes into the slot; or `h` is placed, and `s` stays. So `h t` clears the field if `t`
+//! is in `U[s][h]` or in `U[h][s]`.
 //!
-//! The pieces before the end are the *prefix* of a queue, and known. There, the set of a field is a union over the landings
-//! of two pieces: the slot's, after which the next one is kept, and the next one, after which the slot's is kept. It makes no
-//! difference which of the two is in the slot. A union that has all ends needs no more: with few pieces on the field, most do.
+//! The pieces before the end are the *prefix* of a queue, and known. There, the set of a field is a union over the
+//! landings of two pieces: the slot's, after which the next one is kept, and the next one, after which the slot's is
+//! kept. It makes no difference which of the two is in the slot. A union that has all ends needs no more: with few
+//! pieces on the field, most do.
 
 mod plan;
 
@@ -58,7 +59,8 @@ pub(super) struct Ends<'a> {
     nodes: u64,
     /// All ends.
     all: EndSet,
-    /// Before the ends, by the number of pieces that are left of the prefix: by field, and by these pieces and the slot.
+    /// Before the ends, by the number of pieces that are left of the prefix: by field, and by these pieces and the
+    /// slot.
     before: Vec<Map<(u64, PieceList), EndSet>>,
     /// Of the first level.
     first: Map<StateKey, EndSet>,

@@ -4,8 +4,8 @@ use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful, smoothness};
 use crate::{Field, Mover, Piece, Table};
 
-/// Movement without the fields that cannot be cleared: those that are not in the table, or, without one, those that tests
-/// rule out.
+/// Movement without the fields that cannot be cleared: those that are not in the table, or, without one, those that
+/// tests rule out.
 #[derive(Clone, Copy)]
 pub(super) struct HopefulMoves<'a> {
     mover: &'a Mover,
@@ -38,7 +38,8 @@ impl<'a> HopefulMoves<'a> {
         word == rows_mask(self.lines)
     }
 
-    /// Whether the stock may clear the field. It takes longer than [`HopefulMoves::fields_after`], so it is asked once for a field.
+    /// Whether the stock may clear the field. To be called once for a field: it takes longer than
+    /// [`HopefulMoves::fields_after`].
     #[inline]
     pub(super) fn is_hopeful(&self, word: u64, stock: impl FnOnce() -> Stock) -> bool {
         self.table.is_some() || self.mover.packing().is_hopeful(word, self.lines, stock)

@@ -20,7 +20,8 @@ pub(super) struct Search<'a> {
     unsolved: QueueSet,
     /// The queues that have been in a state.
     seen: Map<StateKey, QueueSet>,
-    /// For a field and a piece, the fields after it: a range of `after`, which only grows, as ranges are kept on the way.
+    /// For a field and a piece, the fields after it: a range of `after`, which only grows, as ranges are kept on the
+    /// way.
     known: Map<StateKey, Range<usize>>,
     after: Vec<u64>,
     nodes: u64,
@@ -134,8 +135,8 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Where the fields after a piece are. A field is entered with one slot and set of queues after the other, so each is
-    /// asked for many times.
+    /// Where the fields after a piece stand. A field is entered with one slot and set of queues after the other, so the
+    /// same piece is placed on it many times.
     fn landings(&mut self, word: u64, piece: Piece) -> Range<usize> {
         let key = StateKey::new(word, Slot::of(piece));
         let (hopeful, after) = (self.hopeful, &mut self.after);

@@ -1,14 +1,19 @@
 //! Whether pieces can fill the empty cells at all, in whatever order and wherever they would have to come from.
 //!
-//! A relaxation, and a strong one: it asks for an exact cover of the empty cells by pieces of a given stock. Rows that
-//! vanish below a part of a piece let it fall apart: in the field as it lies now, the rows of a piece keep their order,
-//! but other rows may lie between them. So a *stretched* piece has the columns of the piece and any rows in the same order.
+//! # What
+//!
+//! The test looks for an exact cover of the empty cells by pieces of a stock. That is less than a clear, and much more
+//! than most fields have.
+//!
+//! A *stretched* piece has the columns of a piece, and its rows in the same order, with any rows between them. In the
+//! field as it lies now, a piece may be stretched over rows that vanish before it comes.
+//!
 //! *Proof* that no solution is lost: rows only move down as a whole, and never past each other; so two rows of a piece
 //! that are neighbours when it lies may now have rows between them, which vanish before, and nothing else changes.
 //!
 //! A row that a piece skips has vanished before the piece is placed; the piece's own rows cannot be full, and so cannot
-//! vanish, before it lies. So each skipped row vanishes before each row of the piece. Covers in which rows would have to
-//! vanish before each other in a circle are refused.
+//! vanish, before it lies. So each skipped row vanishes before each row of the piece. Covers in which rows would have
+//! to vanish before each other in a circle are refused.
 
 mod height;
 mod order;
@@ -20,7 +25,7 @@ use crate::shape::WIDTH;
 use height::Height;
 pub(crate) use stock::Stock;
 
-/// The test for fields of so many lines at most.
+/// The test for fields of a number of lines or fewer.
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     /// By rows left.
@@ -39,7 +44,7 @@ enum AnyHeight {
 const WORTHWHILE: usize = 7;
 
 impl Packing {
-    /// Tables for fields of at most so many lines.
+    /// Tables for fields of at most `lines` lines.
     pub(crate) fn new(lines: usize) -> Self {
         let height = |rows| match rows {
             0..=5 => AnyHeight::Small(Height::new(rows)),

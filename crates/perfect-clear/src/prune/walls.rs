@@ -7,8 +7,8 @@ use crate::shape::WIDTH;
 /// The columns that have one to their right, in the lowest row.
 pub(super) const NOT_LAST: u64 = (1 << (WIDTH - 1)) - 1;
 
-/// Whether a field may be cleared as far as walls are concerned: none of them cuts off a number of empty cells that pieces
-/// cannot fill. This costs nearly nothing, so every field that is reached is looked at.
+/// Whether a field may be cleared as far as walls are concerned: none of them cuts off a number of empty cells that
+/// pieces cannot fill. This costs nearly nothing, so every field that is reached is looked at.
 ///
 /// *Wall*: a border between two columns such that in no row both cells beside it are empty. *Proof*: a piece on both
 /// sides of a border has two cells beside it in one row. Rows only ever move down as a whole, so both cells were in

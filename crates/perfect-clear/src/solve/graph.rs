@@ -4,13 +4,13 @@ use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
 use super::PieceStream;
-use super::stages::{Explorer, Room, Stage};
+use super::stages::{Capacity, Explorer, Stage};
 use super::tilings::Tilings;
 use crate::{Config, Field, Piece, Placement, Problem, Queue};
 
-/// 512 MiB for the states of a stage, of which twice as many may stand in a list for a while, and 16 MiB for its decisions.
-/// Earlier stages are held as well, those of their states that no test rules out.
-const ROOM: Room = Room {
+/// 512 MiB for the states of a stage, of which twice as many may stand in a list for a while, and 16 MiB for its
+/// decisions. Earlier stages are held as well, those of their states that no test rules out.
+const CAPACITY: Capacity = Capacity {
     states: 1 << 26,
     decisions: 1 << 20,
 };
@@ -43,8 +43,8 @@ pub struct Edge {
 /// The states of a known queue from which the field can be cleared, and the placements between them.
 ///
 /// All states are found stage by stage; then, from the last stage on, those are kept that lead to one that is. So nodes
-/// come after those that they lead to: the clear field, once for each piece that may be left over, is the first, and the
-/// start is the last.
+/// come after those that they lead to: the clear field, once for each piece that may be left over, is the first, and
+/// the start is the last.
 #[derive(Clone, Debug)]
 pub struct Graph {
     nodes: Vec<Node>,
@@ -62,22 +62,22 @@ impl Graph {
     /// The limit that struck; [`GaveUp::OutOfReach`] if the states after some number of pieces would take more than the
     /// memory of the configuration, or are more than 67 million.
     pub fn new(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Result<Self, GaveUp> {
-        let states = usize::try_from(config.memory / STATE).unwrap_or(ROOM.states);
-        let room = Room {
-            states: states.min(ROOM.states),
-            ..ROOM
+        let states = usize::try_from(config.memory / STATE).unwrap_or(CAPACITY.states);
+        let capacity = Capacity {
+            states: states.min(CAPACITY.states),
+            ..CAPACITY
         };
-        Self::within(room, problem, limits)
+        Self::within(capacity, problem, limits)
     }
 
-    fn within(room: Room, problem: &Problem<Queue>, limits: &Limits) -> Result<Self, GaveUp> {
+    fn within(capacity: Capacity, problem: &Problem<Queue>, limits: &Limits) -> Result<Self, GaveUp> {
         let stream = problem.stream();
         let mut explorer = Explorer {
             mover: problem.mover(),
             lines: problem.field().lines(),
             stream: &stream,
             check: limits.every(1 << 10),
-            room,
+            capacity,
             looks: 0,
         };
         let stages = explorer.explore(problem.field())?;
@@ -207,22 +207,26 @@ impl Graph {
 mod tests {
     use super::*;
 
-    fn graph(room: Room) -> Result<Graph, GaveUp> {
+    fn graph(capacity: Capacity) -> Result<Graph, GaveUp> {
         let field = Field::parse("XX________/XXX______X/XXXX______/XX________", 4).unwrap();
         let problem = Problem::new(field, "TLOIJSZL".parse().unwrap()).unwrap();
-        Graph::within(room, &problem, &Limits::none())
+        Graph::within(capacity, &problem, &Limits::none())
     }
 
     #[test]
     fn the_graph_does_not_depend_on_what_is_kept() {
-        let all = graph(ROOM).unwrap();
+        let all = graph(CAPACITY).unwrap();
         assert!(
             all.nodes.len() > 50 && all.visited() > 1000,
             "{}",
             all.nodes.len()
         );
         for decisions in [0, 1, 10, 1000] {
-            let graph = graph(Room { decisions, ..ROOM }).unwrap();
+            let graph = graph(Capacity {
+                decisions,
+                ..CAPACITY
+            })
+            .unwrap();
             assert_eq!(graph.nodes, all.nodes, "{decisions}");
             assert_eq!(graph.edges, all.edges, "{decisions}");
             assert_eq!(graph.found, all.found, "{decisions}");
@@ -231,13 +235,13 @@ mod tests {
 
     #[test]
     fn more_states_than_there_is_room_for() {
-        let all = graph(ROOM).unwrap();
+        let all = graph(CAPACITY).unwrap();
         let most = *all.found.iter().max().unwrap();
         for decisions in [0, 1000] {
             let states = most;
-            assert_eq!(graph(Room { states, decisions }).unwrap().edges, all.edges);
+            assert_eq!(graph(Capacity { states, decisions }).unwrap().edges, all.edges);
             let states = most - 1;
-            let refused = graph(Room { states, decisions });
+            let refused = graph(Capacity { states, decisions });
             assert_eq!(refused.unwrap_err(), GaveUp::OutOfReach);
         }
     }

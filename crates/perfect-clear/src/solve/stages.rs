@@ -6,9 +6,11 @@
 //! 2. *an active piece*: [`Explorer::landings`] finds every place where it comes to rest;
 //! 3. *the decision* for one of them: [`Explorer::decide`] puts it down, and rows vanish.
 //!
-//! All states after so many pieces are found before those after one more. What decisions lead to is written down as it
-//! comes, then sorted, and equal states become one: no table of all states is needed, each look at which would wait for
-//! the memory. Where decisions are too many to be kept, only the states are, in eight bytes each, and the decisions are
+//! All states after `n` pieces are found before those after `n + 1`. What decisions lead to is written down as it
+//! comes; then it is sorted, and equal states become one. A table of all states would be slower, as each look at it
+//! would wait for the memory.
+//!
+//! Where the decisions of a stage are too many, only its states are kept, in eight bytes each, and the decisions are
 //! found again when they are needed.
 
 use quadrille_search::{Check, GaveUp};
@@ -27,7 +29,7 @@ pub(super) struct Decision {
     pub(super) to: StateKey,
 }
 
-/// The states after so many pieces.
+/// The states after the same number of pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     /// How many were found.
@@ -51,7 +53,7 @@ impl Stage {
 
 /// How much may be held in memory.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct Capacity {
     /// The most states of a stage; a search that finds more gives up.
     pub(super) states: usize,
     /// The most decisions of a stage that are kept.
@@ -64,7 +66,7 @@ pub(super) struct Explorer<'a> {
     pub(super) lines: usize,
     pub(super) stream: &'a PieceStream,
     pub(super) check: Check<'a>,
-    pub(super) room: Room,
+    pub(super) capacity: Capacity,
     /// How often a state was looked at, when it was found and when states are culled.
     pub(super) looks: u64,
 }
@@ -82,12 +84,13 @@ impl Explorer<'_> {
         Ok(stages)
     }
 
-    /// The stage of these states after so many pieces, and the states that follow on them.
+    /// The stage of these states after `placed` pieces, and the states that follow on them.
     fn follow(&mut self, placed: usize, mut keys: Vec<StateKey>) -> Result<(Stage, Vec<StateKey>), GaveUp> {
         let stocks = Slot::ALL.map(|slot| self.stream.stock(placed, slot.piece()));
         let (mut decisions, mut ends) = (Vec::new(), Vec::new());
-        let mut next = Followers::new(self.room.states);
+        let mut next = Followers::new(self.capacity.states);
         let found = keys.len();
+        // States that no test rules out move down to the first places of the list.
         let mut open = 0;
         for number in 0..found {
             self.look()?;
@@ -99,7 +102,8 @@ impl Explorer<'_> {
             open += 1;
             self.decisions(placed, key, &mut decisions);
             ends.push(decisions.len());
-            if decisions.len() > self.room.decisions {
+            // Too many to be kept: only what they lead to is.
+            if decisions.len() > self.capacity.decisions {
                 next.add(&decisions)?;
                 decisions.clear();
                 ends.clear();
@@ -128,7 +132,7 @@ impl Explorer<'_> {
         self.check.tick(self.looks)
     }
 
-    /// Whether the field may be cleared from the state, or is, as far as that is easily told.
+    /// Whether the field may be cleared from the state, or is clear, as far as packing knows.
     fn is_hopeful(&self, key: StateKey, stock: Stock) -> bool {
         self.mover.packing().is_hopeful(key.word(), self.lines, || stock)
     }
@@ -163,7 +167,7 @@ impl Explorer<'_> {
         self.mover.landings_in(word & rows_mask(rows), rows, piece)
     }
 
-    /// Stage three: the field after the decision for a place, if it can still be cleared as far as that is easily told.
+    /// Stage three: the field after the decision for a place, if it looks hopeful.
     fn decide(&self, word: u64, placement: Placement) -> Option<u64> {
         let next = clear_full_rows(word | placement.bits(), self.lines);
         looks_hopeful(next, self.lines).then_some(next)
@@ -174,17 +178,17 @@ impl Explorer<'_> {
 struct Followers {
     keys: Vec<StateKey>,
     /// The most of them.
-    room: usize,
+    most: usize,
     /// How many may stand there before equal ones become one.
     crowd: usize,
 }
 
 impl Followers {
-    fn new(room: usize) -> Self {
+    fn new(most: usize) -> Self {
         Self {
             keys: Vec::new(),
-            room,
-            crowd: room,
+            most,
+            crowd: most,
         }
     }
 
@@ -201,7 +205,7 @@ impl Followers {
     fn sort(&mut self) -> Result<(), GaveUp> {
         self.keys.sort_unstable();
         self.keys.dedup();
-        if self.keys.len() > self.room {
+        if self.keys.len() > self.most {
             return Err(GaveUp::OutOfReach);
         }
         Ok(())

@@ -14,12 +14,12 @@ type Tiles = [u16; WIDTH * MOST_LINES / 4];
 /// The number of no tile.
 const NONE: u16 = u16::MAX;
 
-/// Goes through a graph of solutions, and takes no two ways that differ only in the order of their tiles.
+/// Goes through a graph of solutions. Of solutions that differ only in the order of their tiles, it finds one.
 pub(super) struct Tilings<'a> {
     graph: &'a Graph,
     /// Tiles by the order in which they were first seen: in six lines, 316 stretched pieces in at most ten columns.
     numbers: Map<Tile, u16>,
-    /// The tiles that lay when a node was entered: they tell the field, and what is in the slot, and so the node.
+    /// The tiles that lay when a node was entered. The field and the slot follow from them, and so does the node.
     seen: Set<Tiles>,
     path: Vec<Placement>,
     found: Vec<Vec<Placement>>,

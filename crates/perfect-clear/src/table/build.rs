@@ -12,24 +12,18 @@ use crate::{Field, Mover, Piece};
 /// Fields that one task looks at.
 const TASK: usize = 1 << 13;
 
-/// Any pieces, as many as anybody likes.
+/// More pieces of each kind than any field takes.
 fn any_pieces() -> Stock {
     let all = |_| Piece::ALL;
     (0..15).flat_map(all).collect()
 }
 
 /// The useful fields, by pieces placed from `start`, in ascending order.
-pub(super) fn layers(
-    mover: &Mover,
-    start: Field,
-    limits: &Limits,
-    tell: &(impl Fn(u64) + Sync),
-) -> Result<Vec<Vec<u64>>, GaveUp> {
+pub(super) fn layers(mover: &Mover, start: Field, limits: &Limits) -> Result<Vec<Vec<u64>>, GaveUp> {
     let builder = Builder {
         mover,
         lines: start.lines(),
         limits,
-        tell,
     };
     let mut layers = vec![vec![start.word()]];
     for placed in 0..start.empty_cells() / 4 {
@@ -45,14 +39,13 @@ pub(super) fn layers(
     Ok(layers)
 }
 
-struct Builder<'a, T> {
+struct Builder<'a> {
     mover: &'a Mover,
     lines: usize,
     limits: &'a Limits,
-    tell: &'a T,
 }
 
-impl<T: Fn(u64) + Sync> Builder<'_, T> {
+impl Builder<'_> {
     /// The fields one piece after these, without those that the tests rule out.
     fn after(&self, words: &[u64]) -> Result<Vec<u64>, GaveUp> {
         let gather = Gather::new();
@@ -67,7 +60,7 @@ impl<T: Fn(u64) + Sync> Builder<'_, T> {
                     false
                 });
             }
-            (self.tell)(words.len() as u64);
+            self.limits.advance(words.len() as u64);
             Ok(())
         })?;
         let (clear, stock) = (rows_mask(self.lines), any_pieces());
@@ -89,7 +82,7 @@ impl<T: Fn(u64) + Sync> Builder<'_, T> {
                     })
                 };
                 let kept = words.iter().copied().filter(leads).collect();
-                (self.tell)(words.len() as u64);
+                self.limits.advance(words.len() as u64);
                 Ok(kept)
             })
             .collect();
@@ -165,7 +158,7 @@ mod tests {
                 let start = Field::parse(start, lines).unwrap();
                 let mut twin = Twin::default();
                 let can = twin.can_clear(&mover, start);
-                let layers = layers(&mover, start, &Limits::none(), &|_| ()).unwrap();
+                let layers = layers(&mover, start, &Limits::none()).unwrap();
                 let found: BTreeSet<u64> = layers.iter().flatten().copied().collect();
                 let mut expected = twin.useful();
                 if can {

@@ -140,7 +140,7 @@ fn body(bytes: &[u8], fingerprint: u64) -> Result<&[u8], ReadError> {
     Ok(&content[HEADER..])
 }
 
-/// The number of so many bytes, the lowest first.
+/// The number that some bytes are, the lowest first.
 fn number(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
     let bytes = bytes.get(at..at + count)?.iter().rev();
     Some(bytes.fold(0, |number, &byte| number << 8 | u64::from(byte)))

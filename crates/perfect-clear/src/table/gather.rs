@@ -53,7 +53,8 @@ impl Gather {
             limits.check(0)?;
             let mut part = part.into_inner().unwrap_or_else(PoisonError::into_inner);
             part.sort();
-            // The test takes longest: once a limit has struck, which the end of all parts tells, nothing is tested.
+            // The test takes longest: nothing is tested once a limit has struck, which is found out when all parts have
+            // ended.
             part.sorted.retain(|&word| limits.check(0).is_ok() && keep(word));
             Ok(part.sorted)
         });

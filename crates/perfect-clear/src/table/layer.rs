@@ -40,8 +40,8 @@ const fn unmix(mixed: u64) -> u64 {
 ///  remainders   the remainders of all buckets, one after the other
 /// ```
 ///
-/// Mixing loses nothing, so bucket and remainder *are* the word, and membership is exact. There are at least 2^8 buckets:
-/// a remainder has 32 bits at most.
+/// Mixing loses nothing, so bucket and remainder *are* the word, and membership is exact. There are at least 2^8
+/// buckets: a remainder has 32 bits at most.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
     /// The bits of a remainder.

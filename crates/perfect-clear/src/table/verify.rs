@@ -41,19 +41,14 @@ impl Table {
     /// Checks the table against movement: from each field of a sample, a piece leads to another; each field has
     /// one from which a piece leads to it; and with three pieces left, what is not in the table cannot be cleared.
     ///
-    /// `share` is how many fields there are for each that is looked at; 1 looks at all. Layers of at most 300,000 fields are
-    /// always looked at as a whole, for what can be reached needs all fields before.
+    /// `share` is how many fields there are for each that is looked at; 1 looks at all. Layers of at most 300,000
+    /// fields are always looked at as a whole: whether a field can be reached depends on all fields before. Progress is
+    /// reported in fields.
     ///
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn verify(
-        &self,
-        mover: &Mover,
-        share: usize,
-        limits: &Limits,
-        tell: impl Fn(u64) + Sync,
-    ) -> Result<Option<Flaw>, GaveUp> {
+    pub fn verify(&self, mover: &Mover, share: usize, limits: &Limits) -> Result<Option<Flaw>, GaveUp> {
         if !self.is_for(mover) {
             return Ok(Some(Flaw::Physics));
         }
@@ -71,7 +66,7 @@ impl Table {
             let is_whole = share == 1 || self.layers[placed].len() <= WHOLE;
             let step = if is_whole { 1 } else { share };
             let words: Vec<u64> = self.words(placed).step_by(step).collect();
-            let flaw = verifier.layer(placed, &words, is_whole, &tell)?;
+            let flaw = verifier.layer(placed, &words, is_whole)?;
             if flaw.is_some() {
                 return Ok(flaw);
             }
@@ -80,7 +75,7 @@ impl Table {
     }
 }
 
-/// Layers of at most so many fields are looked at as a whole.
+/// The most fields of a layer that is looked at as a whole.
 const WHOLE: usize = 300_000;
 
 struct Verifier<'a> {
@@ -91,13 +86,7 @@ struct Verifier<'a> {
 
 impl Verifier<'_> {
     /// Checks fields of a layer, and the next layer if these are all.
-    fn layer(
-        &self,
-        placed: usize,
-        words: &[u64],
-        is_whole: bool,
-        tell: &(impl Fn(u64) + Sync),
-    ) -> Result<Option<Flaw>, GaveUp> {
+    fn layer(&self, placed: usize, words: &[u64], is_whole: bool) -> Result<Option<Flaw>, GaveUp> {
         let next = &self.table.layers[placed + 1];
         let reached: Vec<AtomicU64> = (0..next.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
         let flaws: Result<Vec<Option<Flaw>>, GaveUp> = words
@@ -108,7 +97,7 @@ impl Verifier<'_> {
                 let flaw = words.iter().find_map(|&word| {
                     self.field(Field::from_word(word, self.table.lines), &reached, &mut known)
                 });
-                tell(words.len() as u64);
+                self.limits.advance(words.len() as u64);
                 Ok(flaw)
             })
             .collect();

@@ -242,7 +242,7 @@ fn memory_is_bounded() {
 #[test]
 fn the_table_changes_nothing() {
     let mover = mover_of(Physics::srs(), 2);
-    let table = Arc::new(Table::build(&mover, &Limits::none(), |_| ()).unwrap());
+    let table = Arc::new(Table::build(&mover, &Limits::none()).unwrap());
     let (alone, with_table) = (
         Config::default(),
         Config {

@@ -167,7 +167,8 @@ impl Verify {
         };
         let share = if self.all { 1 } else { self.share };
         let progress = Progress::spinner("fields");
-        let found = table.verify(&mover, share, &run.limits, |fields| progress.add(fields));
+        let limits = run.limits.clone().on_progress(progress.counter());
+        let found = table.verify(&mover, share, &limits);
         let looked_at = progress.done();
         drop(progress);
         let exit = match found {

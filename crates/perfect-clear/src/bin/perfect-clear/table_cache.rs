@@ -96,7 +96,8 @@ pub(crate) fn build_and_keep(mover: &Mover, path: &Path, limits: &Limits) -> Res
     // Before the work: a folder that cannot be written shows at once.
     let mut output = open(path)?;
     let progress = Progress::bar(LOOKS, "fields");
-    let table = match Table::build(mover, limits, |fields| progress.add(fields)) {
+    let limits = limits.clone().on_progress(progress.counter());
+    let table = match Table::build(mover, &limits) {
         Ok(table) => table,
         Err(BuildError::GaveUp(_)) => return Ok(None),
         Err(error) => return Err(error.into()),

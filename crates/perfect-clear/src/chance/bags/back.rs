@@ -1,12 +1,12 @@
 //! Backward through the groups of a bag: the values of each field, for every order of the pieces that are left.
 //!
-//! A player sees five previews. So after `n` pieces the first `n` unseen ones have been revealed, or one less until hold is
-//! pressed. With `length` unseen pieces in all:
+//! A player sees five previews. So after `n` pieces the first `n` unseen ones have been revealed, or one less until
+//! hold is pressed. With `length` unseen pieces in all:
 //!
 //! | pieces placed | value once hold has been pressed | value before |
 //! |---|---|---|
 //! | more than `length` | the tails that are won | the same: all is known |
-//! | `length` | the same, sorted for the choice before, which does not see the last piece | tails won, counted by lane |
+//! | `length` | the same, sorted: the choice before does not see the last piece | tails won, counted by lane |
 //! | fewer | tails won, for each beginning that is known at the choice before | the same, with one piece less known |
 //!
 //! Once hold has been pressed, the values of a field are by pair order; before, by order.
@@ -228,7 +228,7 @@ impl<'a> Back<'a> {
         &self.orders[Piece::COUNT - set.len()]
     }
 
-    /// Beginnings of tails with so many pieces.
+    /// How many beginnings tails have, by their number of pieces.
     fn beginnings(&self, pieces: usize) -> usize {
         (0..pieces.min(self.length))
             .map(|place| Piece::COUNT - place)
@@ -274,7 +274,7 @@ fn write<T>(to: &mut [T], from: impl Iterator<Item = T>) {
     to.iter_mut().zip(from).for_each(|(to, from)| *to = from);
 }
 
-/// Sums of so many numbers each.
+/// Sums of `fold` numbers each.
 fn folded(mut numbers: impl Iterator<Item = u16>, fold: usize) -> impl Iterator<Item = u16> {
     std::iter::from_fn(move || {
         let first = numbers.next()?;

@@ -60,7 +60,7 @@ impl Groups {
         &self.0[set.number()]
     }
 
-    /// All fields that are reached with at most so many pieces.
+    /// All fields that are reached with at most `most` pieces.
     pub(super) fn reach(
         adviser: &Adviser<'_>,
         field: Field,

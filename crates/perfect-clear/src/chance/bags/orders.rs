@@ -13,7 +13,7 @@ pub(super) struct Step {
     pub(super) rest: usize,
 }
 
-/// The orders of so many pieces, and what is left after one was placed.
+/// The orders of a number of pieces, and what is left after one was placed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Orders {
     /// All orders, ascending.
@@ -69,7 +69,7 @@ impl Orders {
     }
 }
 
-/// All orders of so many, ascending.
+/// All orders of the numbers below `count`, ascending.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for _ in 0..count {

@@ -9,9 +9,10 @@
 //!  at the bit     of u(t-1) among the pieces that it may be
 //! ```
 //!
-//! To somebody who knows all but `ut`, a state is worth the number of its planes that have the bit. [`Layout::sort`] moves
-//! bits to the lower planes, so that the number is written as that many ones; the *greater* of two such numbers is
-//! then the *union*, for all beginnings at once. [`Layout::counts`] sums over the last two pieces, a byte for each lane.
+//! To somebody who knows all but `ut`, a state is worth the number of its planes that have the bit. [`Layout::sort`]
+//! moves bits to the lower planes, so that the number is written as that many ones; the *greater* of two such numbers
+//! is then the *union*, for all beginnings at once. [`Layout::counts`] sums over the last two pieces, a byte for each
+//! lane.
 
 use crate::bit_set::BitSet;
 
@@ -32,7 +33,7 @@ const LANES: usize = 8;
 const ONES: u64 = 0x0101_0101_0101_0101;
 
 impl Layout {
-    /// For tails of a fresh bag with so many pieces, 1 to 7.
+    /// For tails of `length` pieces of a fresh bag, 1 to 7.
     pub(super) fn new(length: usize) -> Self {
         let inside = if length > 1 { 9 - length } else { 1 };
         Self {
@@ -116,7 +117,9 @@ mod tests {
             let layout = Layout::new(length);
             let last = 8 - length;
             let has = |bits: &[u64; 14], tail: usize| usize::from(bits[tail / 64] >> (tail % 64) & 1 == 1);
-            let count = |bits: &[u64; 14], group: usize| (0..last).map(|one| has(bits, group * last + one)).sum::<usize>();
+            let count = |bits: &[u64; 14], group: usize| -> usize {
+                (0..last).map(|one| has(bits, group * last + one)).sum()
+            };
             let mut slow = vec![0; layout.lanes];
             let groups = tails(length) / last;
             for group in 0..groups {

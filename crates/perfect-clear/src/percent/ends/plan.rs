@@ -111,15 +111,15 @@ impl Level {
     }
 }
 
-/// `U` of the module [`ends`](super) for one field: for each piece that is placed, and each slot after it, the ends of the
-/// next level that clear what the piece leaves, on some landing.
+/// `U` of the module [`ends`](super) for one field: for each piece that is placed, and each slot after it, the ends of
+/// the next level that clear what the piece leaves, on some landing.
 pub(super) struct Unions {
     words: usize,
     sets: Vec<u64>,
 }
 
 impl Unions {
-    /// No ends, in sets of so many words.
+    /// No ends, in sets of `words` words.
     pub(super) fn empty(words: usize) -> Self {
         Self {
             words,

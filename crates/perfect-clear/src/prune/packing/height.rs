@@ -7,10 +7,11 @@ use crate::Piece;
 use crate::field::rows_mask;
 use crate::shape::WIDTH;
 
-/// Stretched pieces in so many rows.
+/// The stretched pieces of fields with one number of rows.
 ///
-/// Cells are numbered column by column here, so that a stretched piece that fills the first empty cell is a mask above it,
-/// and one that fills the last empty cell a mask below. A word `W` holds a set of those whose end is in the same row.
+/// Cells are numbered column by column here. So a stretched piece that fills the first empty cell is a mask above that
+/// cell, and one that fills the last empty cell is a mask below it. A word `W` is a set of pieces whose end is in the
+/// same row: the first cell of a piece is one of its *ends*, and the last cell the other.
 #[derive(Clone, Debug)]
 pub(super) struct Height<W> {
     rows: usize,
@@ -18,7 +19,7 @@ pub(super) struct Height<W> {
     spread: Vec<u64>,
     /// The row of each cell.
     row_of: [u8; 64],
-    /// Half of the cells that a piece can span beyond its end: which pieces fit is looked up for one half, then the other.
+    /// Half of the cells that a piece can span beyond its end. Which pieces fit is looked up for each half.
     half: usize,
     /// Pieces by their first cell, which is the lowest bit.
     first: End<W>,
@@ -35,7 +36,8 @@ struct End<W> {
     far: Vec<W>,
     /// Those of some kinds, by the row of the cell at the end and the kinds.
     kinds: Vec<W>,
-    /// All of them, by the row of the cell at the end and their place in the sets; the end is the lowest or highest bit.
+    /// All of them, by the row of the cell at the end and their place in the sets; the end is the lowest or highest
+    /// bit.
     pieces: Vec<Vec<Stretched>>,
 }
 
@@ -75,6 +77,7 @@ impl<W: Word> Height<W> {
         if empty == 0 {
             return true;
         }
+        // The first empty cell and the last one: each is the end of some piece.
         let (low, high) = (empty.trailing_zeros(), empty.leading_zeros());
         let row = usize::from(self.row_of[low as usize]);
         let beyond = empty >> low >> 1;
@@ -89,7 +92,7 @@ impl<W: Word> Height<W> {
         if from_first == none || from_last == none {
             return false;
         }
-        // Always at the end where fewer pieces fit.
+        // At the end where fewer pieces fit: there are fewer ways to try.
         if has_no_more(from_first, from_last) {
             self.try_each(&self.first.pieces[row], from_first, low, (empty, stock, order))
         } else {
@@ -102,7 +105,7 @@ impl<W: Word> Height<W> {
         }
     }
 
-    /// Puts down one piece of the set after the other, turned so far to the left, and fills the rest.
+    /// Puts down one piece of the set after the other, turned to the left by `turn` bits, and fills what is left.
     fn try_each(
         &self,
         pieces: &[Stretched],
@@ -127,8 +130,8 @@ impl<W: Word> Height<W> {
     }
 }
 
-/// Whether a set that is not empty has at most as many members as another. They have few: taking one after the other away
-/// is faster than counting.
+/// Whether a set that is not empty has at most as many members as another. They have few: taking one after the other
+/// away is faster than counting.
 #[inline]
 fn has_no_more<W: Word>(mut a: W, mut b: W) -> bool {
     loop {
@@ -143,8 +146,10 @@ fn has_no_more<W: Word>(mut a: W, mut b: W) -> bool {
     }
 }
 
-/// Pieces by the row of the cell at one end: of the bits of each, the number of that cell is told, and how far they are to
-/// be turned to the right so that the first cell is bit 0, or the last one bit 63.
+/// Pieces by the row of the cell at one end. `end` gets the bits of a piece and returns
+///
+/// - the number of the cell at the end, and
+/// - how far the bits are to be turned to the right, so that the first cell is bit 0, or the last one bit 63.
 fn by_row(rows: usize, end: impl Fn(u64) -> (u32, u32)) -> Vec<Vec<Stretched>> {
     let mut pieces = vec![Vec::new(); rows];
     for one in Stretched::all(rows) {
@@ -182,7 +187,8 @@ fn within<W: Word>(
 }
 
 impl<W: Word> End<W> {
-    /// The nearer and the farther half of the cells beyond the end are so many bits from `near` and `far` on.
+    /// The nearer half of the cells beyond the end are `half` bits from bit `near` on, the farther half those from
+    /// `far` on.
     fn new(pieces: Vec<Vec<Stretched>>, half: usize, (near, far): (usize, usize)) -> Self {
         Self {
             near: within(&pieces, half, |one, cell| one.bits >> (near + cell) & 1 == 1),

@@ -14,7 +14,7 @@ pub(super) struct Stretched {
 }
 
 impl Stretched {
-    /// All pieces in so many rows, in the columns farthest to the left.
+    /// All pieces in `rows` rows, in the columns farthest to the left.
     pub(super) fn all(rows: usize) -> Vec<Self> {
         let of = |piece| Rotation::ALL.into_iter().map(move |rotation| (piece, rotation));
         let shapes = Piece::ALL.into_iter().flat_map(of);

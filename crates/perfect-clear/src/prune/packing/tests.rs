@@ -46,7 +46,7 @@ struct Tile {
     used: u32,
 }
 
-/// All of them in so many rows.
+/// All of them in `rows` rows.
 fn tiles(rows: usize) -> Vec<Tile> {
     let mut tiles = Vec::new();
     for (piece, rotation) in Piece::ALL
