@@ -98,47 +98,38 @@ impl<'a, W: Word> Run<'a, W> {
     }
 
     /// Plays to the end; calls `on_action` with each action and the field after it.
+    ///
+    /// Documented runs depend on the order of the draws: a wait, an early refill, a pair.
     pub(crate) fn finish(
         mut self,
         draws: &mut Draws<'_>,
         mut on_action: impl FnMut(Action, &Field<W>),
     ) -> Result<Playout, OutOfWords<W>> {
         while self.now.live != W::ZERO {
-            let Some(action) = self.choose(draws) else {
+            let may_wait = self.lines.rules.rows == Rows::VanishLate && self.has_empty_row();
+            let may_refill = self.may_refill(draws);
+            if may_wait && draws.below(2) == 0 {
+                self.settle();
+                on_action(Action::Wait, &self.now.field);
+            } else if may_refill && self.refills_early(draws) {
+                self.refill()?;
+                on_action(Action::Refill, &self.now.field);
+            } else if let Some((first, second)) = self.draw(draws) {
+                self.take(first, second);
+                let (first, second) = (first as usize, second as usize);
+                on_action(Action::Take(Pair { first, second }), &self.now.field);
+            } else if may_wait {
+                self.settle();
+                on_action(Action::Wait, &self.now.field);
+            } else if may_refill {
+                self.refill()?;
+                on_action(Action::Refill, &self.now.field);
+            } else {
                 return Ok(self.so_far);
-            };
-            match action {
-                Action::Take(pair) => self.take(pair.first as u32, pair.second as u32),
-                Action::Refill => self.refill()?,
-                Action::Wait => self.settle(),
             }
-            on_action(action, &self.now.field);
         }
         self.so_far.won = true;
         Ok(self.so_far)
-    }
-
-    /// The next action, or none when the game is lost.
-    ///
-    /// A documented run depends on the order of the draws here: a wait, an early refill, a pair.
-    #[inline(always)]
-    fn choose(&self, draws: &mut Draws<'_>) -> Option<Action> {
-        let may_wait = self.lines.rules.rows == Rows::VanishLate && self.has_empty_row();
-        if may_wait && draws.below(2) == 0 {
-            return Some(Action::Wait);
-        }
-        let may_refill = self.may_refill(draws);
-        if may_refill && self.refills_early(draws) {
-            return Some(Action::Refill);
-        }
-        if let Some((first, second)) = self.draw(draws) {
-            let (first, second) = (first as usize, second as usize);
-            return Some(Action::Take(Pair { first, second }));
-        }
-        if may_wait {
-            return Some(Action::Wait);
-        }
-        may_refill.then_some(Action::Refill)
     }
 
     /// Whether a refill is left, and a win after it would not need too many pairs: as many as there are digits now.

@@ -69,9 +69,10 @@ impl Solve {
         let config = self.config(chosen.seed)?;
         let mut limits = watch.limits();
         limits.nodes = self.node_limit;
-        let progress = Progress::clock("searching");
+        let progress = Progress::clock("searching; Ctrl-C ends with the best so far");
         let report = solve_with(&problem, &config, &limits, |win| {
-            progress.tell(format!("best: {}", report::totals(win.pairs, win.refills)));
+            let totals = report::totals(win.pairs, win.refills);
+            progress.tell(format!("best: {totals}; Ctrl-C ends with it"));
         });
         drop(progress);
         if report.stats.playouts > 0 {

@@ -9,8 +9,8 @@ use crate::report::{self, Style};
 
 const TYPING: &str = "\
 1 to 9   a digit      . or 0   a cleared cell
-Backspace   takes one back      arrows   move, to type over
-u   undoes the last key      Enter   solves      Escape   ends";
+Backspace   takes one back      u   undoes the last key
+arrows   move      Enter   solves      Escape   ends";
 const FOLLOWING: &str = "\
 right, space   next      left   back      Home, End
 12 Enter   to step 12      q   ends
@@ -18,9 +18,9 @@ e   the phone shows something else: edit this board";
 /// What more there is to know when the line comes from an edited board.
 const UNDO: &str = "u   undoes the edit: back to the line before";
 const EDITING: &str = "\
-arrows   move      1 to 9, . or 0   change the cell
-Backspace   takes the last cell away      u   undoes the last key
-Enter   solves on from here      Escape   leaves the board as it was";
+1 to 9, . or 0   change the cell      arrows   move
+Backspace   takes the last cell away      u   undoes a key
+Enter   solves on      Escape   leaves it as it was";
 
 /// What comes after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -392,9 +392,9 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_explained_within_sixty_columns_or_so() {
+    fn keys_are_explained_within_sixty_columns() {
         for text in [TYPING, FOLLOWING, UNDO, EDITING] {
-            assert!(text.lines().all(|line| line.len() <= 70), "{text}");
+            assert!(text.lines().all(|line| line.len() <= 60), "{text}");
         }
     }
 }

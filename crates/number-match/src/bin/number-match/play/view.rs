@@ -24,37 +24,36 @@ impl View {
         let room = height.saturating_sub(title + keys);
         if room >= self.rows.len() || room >= LEAST {
             let text = format!("{}\n\n{}\n{}", self.board(room), self.typed, self.keys);
-            return format!("{}\n\n{}", self.title, text.trim_end());
+            return format!("{}\n{}", self.title, text.trim_end());
         }
         let room = height.saturating_sub(title).max(LEAST);
-        format!("{}\n\n{}", self.title, self.board(room))
+        format!("{}\n{}", self.title, self.board(room))
     }
 
-    /// The rows of the board that fit into this number of lines.
+    /// The rows of the board that fit into this number of lines, below a line that says which they are.
     fn board(&self, room: usize) -> String {
-        if self.rows.len() <= room {
-            return self.rows.join("\n");
-        }
+        let all = self.rows.len();
         let [first, last] = self.marked.unwrap_or([0, 0]);
-        let shown = if last - first < room {
+        if all <= room {
+            return format!("\n{}", self.rows.join("\n"));
+        }
+        if last - first < room {
             let spare = room - (last - first + 1);
-            let start = first.saturating_sub(spare / 2).min(self.rows.len() - room);
-            self.rows[start..start + room].to_vec()
-        } else {
-            // The rows between the two of the pair have no digit that matters.
-            let above = (room - 1) / 2;
-            let below = room - 1 - above;
-            let start = first.min(self.rows.len() - room);
-            let mut shown = self.rows[start..start + above].to_vec();
-            shown.push(format!(
-                "   ... rows {} to {}",
-                start + above + 1,
-                last + 1 - below
-            ));
-            shown.extend_from_slice(&self.rows[last + 1 - below..=last]);
-            shown
-        };
-        shown.join("\n")
+            let start = first.saturating_sub(spare / 2).min(all - room);
+            let end = start + room;
+            let rows = self.rows[start..end].join("\n");
+            return format!("   rows {} to {end} of {all}\n{rows}", start + 1);
+        }
+        // The two rows of the pair: what lies between them is cleared where it counts.
+        let above = (room - 1) / 2;
+        let (end, start) = (first + above, last + 1 - (room - 1 - above));
+        let [upper, lower] = [first..end, start..last + 1].map(|rows| self.rows[rows].join("\n"));
+        let hidden = format!("   ... rows {} to {start} ...", end + 1);
+        format!(
+            "   rows {} to {} of {all}\n{upper}\n{hidden}\n{lower}",
+            first + 1,
+            last + 1
+        )
     }
 }
 
