@@ -64,16 +64,19 @@ fn check(problem: &Problem, report: &Report) {
 }
 
 macro_rules! goals {
-    ($($name:ident: $goal:expr;)*) => {$(
+    ($($name:ident: $goal:expr, $nodes:expr;)*) => {$(
         mod $name {
             use super::*;
+
+            /// The most positions of a search here.
+            const NODES: u64 = $nodes;
 
             fn config() -> Config {
                 Config { goal: $goal, seed: Seed(3), playouts: 2_000, ..Config::default() }
             }
 
             fn limits() -> Limits {
-                Limits::nodes(5_000)
+                Limits::nodes(NODES)
             }
 
             #[test]
@@ -97,7 +100,7 @@ macro_rules! goals {
                     stop.raise();
                     let stopped = solve(&problem, &config(), &Limits::until(stop));
                     check(&problem, &stopped);
-                    for nodes in [1, 300, 2_000] {
+                    for nodes in [1, NODES / 16, NODES / 2] {
                         let cut = solve(&problem, &config(), &Limits::nodes(nodes));
                         check(&problem, &cut);
                         assert!(cut.stats.nodes <= nodes + PERIODS, "{} of {nodes}", cut.stats.nodes);
@@ -133,9 +136,9 @@ macro_rules! goals {
 }
 
 goals! {
-    refills: Goal::Refills;
-    pairs: Goal::Pairs;
-    score: Goal::Score;
+    refills: Goal::Refills, 5_000;
+    pairs: Goal::Pairs, 5_000;
+    score: Goal::Score, 600;
 }
 
 macro_rules! methods {
