@@ -100,6 +100,9 @@ fn files_and_standard_input() {
                 b"[{\"signature\":\"O1\"},\n{\"signature\":\"O4\"\n"
             ),
             (&["solve", "-"], b"\n{\n  \"signature\": \"O1\"\n\n"),
+            (&["solve", "-"], b"\n[ ]\n"),
+            (&["solve", "tiling.json"], b""),
+            (&["verify", "tiling.json"], b""),
             (&["verify", "O1", "--file", "missing"], b""),
             (&["draw", "--file", "."], b""),
         ],

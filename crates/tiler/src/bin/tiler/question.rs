@@ -88,6 +88,10 @@ impl Questions {
             "this is a tiling, not a signature: `tiler verify` checks it, `tiler draw` draws it"
         );
         let values = Document::split(text)?;
+        ensure!(
+            !values.is_empty(),
+            "expected a signature such as I1,J1,L1,Z1, found an empty list"
+        );
         let is_one = values.len() == 1;
         let question = |(number, text): (u64, &str)| {
             let place = if is_one {
