@@ -9,6 +9,7 @@
 //!   `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
 //! - [`History`]: what a session can undo and redo.
+//! - `PlotFile` (feature `plots`): the file of `--plot`, in the format that its name asks for.
 //! - `Screen` (feature `terminal`): frames and keys on a terminal, which is as before afterwards, come what may.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
@@ -52,6 +53,8 @@ mod help;
 mod history;
 mod input;
 mod output;
+#[cfg(feature = "plots")]
+mod plot_file;
 mod progress;
 #[cfg(feature = "prompt")]
 mod prompt;
@@ -70,6 +73,8 @@ pub use help::HelpCommand;
 pub use history::History;
 pub use input::{Lines, Source, Text};
 pub use output::{Output, OutputArgs, named_format};
+#[cfg(feature = "plots")]
+pub use plot_file::PlotFile;
 pub use progress::Progress;
 #[cfg(feature = "prompt")]
 pub use prompt::{Answer, Prompt};

@@ -11,81 +11,29 @@
 //! ```
 
 mod glyphs;
-mod layout;
 
-use quadrille_plot::{Canvas, PaintError, Rgb, hex};
-use svg::Document;
+use quadrille_plot::palette::{BRIGHT, GROUND, ORANGE, SKY, TILE, YELLOW};
+use quadrille_plot::{Layout, Rgb, hex};
 use svg::node::element::{Group, Line, Rectangle, Title};
-use thiserror::Error;
+
+pub use quadrille_plot::{DrawError, PictureConfig};
 
 use crate::board::class;
 use crate::{Action, Board, Game, Illegal, Pair};
-use layout::Layout;
-
-/// How pictures are laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PictureConfig {
-    /// The side of a cell in pixels, at least 1.
-    pub cell: u32,
-    /// Boards beside each other, at least 1.
-    pub columns: usize,
-}
-
-impl Default for PictureConfig {
-    fn default() -> Self {
-        Self { cell: 24, columns: 5 }
-    }
-}
-
-/// Why there is no picture.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DrawError {
-    /// There is no board.
-    #[error("there is no board to draw")]
-    NoPanel,
-    /// There are more boards, or more cells, than anybody looks at.
-    #[error("{cells} cells are too many for one picture, it has room for {MOST_CELLS}")]
-    TooManyCells {
-        /// The cells of all boards.
-        cells: usize,
-    },
-    /// The picture would be larger than anything could show.
-    #[error(
-        "the picture would be {width} x {height} pixels, more than {} on a side",
-        Canvas::MOST_PIXELS
-    )]
-    TooLarge {
-        /// Its width.
-        width: u64,
-        /// Its height.
-        height: u64,
-    },
-    /// The picture could not be painted.
-    #[error(transparent)]
-    Paint(#[from] PaintError),
-}
 
 /// The most cells of a picture, over all of its boards.
 pub const MOST_CELLS: usize = 200_000;
 
-/// The ground, which shows between boards and between cells.
-const GROUND: Rgb = [0x1B, 0x1F, 0x27];
 /// Cells that are cleared.
 const CLEARED: Rgb = [0x23, 0x28, 0x32];
-/// Cells with a digit.
-const TILE: Rgb = [0x3A, 0x40, 0x4B];
 /// Cells with a digit that a refill has just added.
 const ADDED: Rgb = [0x24, 0x4A, 0x5C];
-/// Digits of a pair, and labels.
-const BRIGHT: Rgb = [0xF2, 0xF4, 0xF8];
 /// The digits of each class in the palette of Okabe and Ito, whose colours people with any colour vision tell apart.
-const CLASSES: [Rgb; 5] = [
-    [0x56, 0xB4, 0xE9],
-    [0xE6, 0x9F, 0x00],
-    [0x2F, 0xC4, 0x9A],
-    [0xF0, 0xE4, 0x42],
-    [0xDF, 0x8F, 0xBC],
-];
+const CLASSES: [Rgb; 5] = [SKY, ORANGE, [0x2F, 0xC4, 0x9A], YELLOW, [0xDF, 0x8F, 0xBC]];
+/// Around boards, in cells.
+const MARGIN: f64 = 0.6;
+/// Room for a label above a board, in cells.
+const LABEL: f64 = 0.8;
 /// Between cells, in cells.
 const GAP: f64 = 0.08;
 /// Width of the strokes of a sign, in the units of its box.
@@ -160,8 +108,12 @@ impl Panel {
         Ok(panels)
     }
 
-    fn rows(&self) -> usize {
-        self.board.len().div_ceil(self.board.columns())
+    fn size(&self) -> quadrille_plot::Panel {
+        quadrille_plot::Panel {
+            width: self.board.columns(),
+            height: self.board.len().div_ceil(self.board.columns()),
+            label: if self.label.is_empty() { 0.0 } else { LABEL },
+        }
     }
 
     /// The cells, with the pair joined where a straight line does it, and the digits.
@@ -171,7 +123,7 @@ impl Panel {
             group = group.add(Title::new(&*self.title));
         }
         if !self.label.is_empty() {
-            let place = format!("translate(0 {}) scale({})", -layout::LABEL, layout::LABEL);
+            let place = format!("translate(0 {}) scale({})", -LABEL, LABEL);
             let label = glyphs::label(&self.label).set("transform", place);
             group = group.add(label.set("stroke", hex(BRIGHT)));
         }
@@ -233,6 +185,23 @@ impl Panel {
     }
 }
 
+/// Where each board lies.
+fn layout(panels: &[Panel], config: PictureConfig) -> Result<Layout, DrawError> {
+    if panels.is_empty() {
+        return Err(DrawError::Nothing("board"));
+    }
+    let count = panels.iter().map(|panel| panel.board.len()).sum();
+    if count > MOST_CELLS {
+        return Err(DrawError::TooMany {
+            count,
+            things: "cells",
+            most: MOST_CELLS,
+        });
+    }
+    let sizes: Vec<_> = panels.iter().map(Panel::size).collect();
+    Ok(Layout::new(&sizes, MARGIN, config))
+}
+
 /// Draws boards beside each other, line by line, as an SVG document.
 ///
 /// The digits of a class have the same colour; a pair to be taken is bright, and digits that a refill has just added
@@ -242,12 +211,7 @@ impl Panel {
 ///
 /// When there is no board, or more than [`MOST_CELLS`] cells.
 pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError> {
-    let layout = Layout::new(panels, *config)?;
-    let (pixels, cells) = (layout.pixels(), layout.cells());
-    let ground = Rectangle::new()
-        .set("width", cells.0)
-        .set("height", cells.1)
-        .set("fill", hex(GROUND));
+    let layout = layout(panels, *config)?;
     let mut boards = Group::new()
         .set("fill", "none")
         .set("stroke-width", STROKE)
@@ -256,13 +220,7 @@ pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError
     for (panel, (x, y)) in panels.iter().zip(layout.corners()) {
         boards = boards.add(panel.draw().set("transform", format!("translate({x} {y})")));
     }
-    let document = Document::new()
-        .set("width", pixels.0)
-        .set("height", pixels.1)
-        .set("viewBox", (0, 0, cells.0, cells.1))
-        .add(glyphs::definitions())
-        .add(ground)
-        .add(boards);
+    let document = layout.document().add(glyphs::definitions()).add(boards);
     Ok(format!("{document}\n"))
 }
 
@@ -272,9 +230,7 @@ pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError
 ///
 /// Those of [`svg()`], and when the picture is more than 8,192 pixels wide or high.
 pub fn png(panels: &[Panel], config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
-    let (width, height) = Layout::new(panels, *config)?.pixels();
-    let canvas = Canvas::new(width, height).ok_or(DrawError::TooLarge { width, height })?;
-    Ok(canvas.paint(&svg(panels, config)?)?)
+    layout(panels, *config)?.paint(&svg(panels, config)?)
 }
 
 #[cfg(test)]

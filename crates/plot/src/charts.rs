@@ -1,13 +1,13 @@
 //! Lines, bands and bars over two axes.
 //!
 //! ```
-//! use quadrille_plot::{Axis, Chart, Colour, Mark, Scale, svg};
+//! use quadrille_plot::{Axis, Chart, Color, Mark, Scale, svg};
 //!
 //! let chart = Chart {
 //!     title: "growth".to_owned(),
 //!     x: Axis::new("time in days", 0.0..=10.0),
 //!     y: Axis::new("cells", 1.0..=1024.0).with_scale(Scale::Log),
-//!     marks: vec![Mark::line("measured", Colour::Blue, [(0.0, 1.0), (10.0, 1024.0)])],
+//!     marks: vec![Mark::line("measured", Color::Blue, [(0.0, 1.0), (10.0, 1024.0)])],
 //! };
 //! let picture = svg(&[chart])?;
 //! assert!(picture.starts_with("<svg") && picture.contains("time in days"));
@@ -18,7 +18,9 @@ use std::ops::RangeInclusive;
 
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
+use plotters::style::Color as _;
 use thiserror::Error;
 
 /// Something could not be drawn.
@@ -88,9 +90,9 @@ pub enum Scale {
     Log,
 }
 
-/// Colours that can be told apart, also by those who see red and green alike.
+/// Colors that can be told apart, also by those who see red and green alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
+pub enum Color {
     /// For what was measured.
     Blue,
     /// For what is compared with it.
@@ -99,7 +101,7 @@ pub enum Colour {
     Grey,
 }
 
-impl Colour {
+impl Color {
     const fn rgb(self) -> RGBColor {
         match self {
             Self::Blue => RGBColor(0, 90, 160),
@@ -115,7 +117,7 @@ pub struct Mark {
     /// Its name in the legend.
     pub label: String,
     /// Its colour.
-    pub colour: Colour,
+    pub color: Color,
     /// What it is.
     pub shape: MarkShape,
 }
@@ -139,22 +141,22 @@ pub enum MarkShape {
 impl Mark {
     /// A line.
     #[must_use]
-    pub fn line(label: &str, colour: Colour, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
-        Self::new(label, colour, MarkShape::Line(points.into_iter().collect()))
+    pub fn line(label: &str, color: Color, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
+        Self::new(label, color, MarkShape::Line(points.into_iter().collect()))
     }
 
     /// A mark.
     #[must_use]
-    pub fn new(label: &str, colour: Colour, shape: MarkShape) -> Self {
+    pub fn new(label: &str, color: Color, shape: MarkShape) -> Self {
         Self {
             label: label.to_owned(),
-            colour,
+            color,
             shape,
         }
     }
 }
 
-/// Width of a picture, in pixels.
+/// Width of a picture, in units of the document.
 const WIDTH: u32 = 900;
 /// Height of each chart.
 const HEIGHT: u32 = 450;
@@ -182,26 +184,58 @@ pub fn svg(charts: &[Chart]) -> Result<String, PlotError> {
     Ok(text)
 }
 
+/// The charts that [`svg`] draws, as a PNG of twice as many pixels. Letters are strokes there, the same on every machine.
+///
+/// # Errors
+///
+/// Those of [`svg`], and when there are more than nine charts.
+#[cfg(feature = "pixels")]
+pub fn png(charts: &[Chart]) -> Result<Vec<u8>, PlotError> {
+    let document = crate::outline::outlined(&svg(charts)?);
+    let side = |units: u32| u64::from(units) * u64::from(DENSITY);
+    let height = HEIGHT * u32::try_from(charts.len().max(1)).unwrap_or(1);
+    let canvas = crate::Canvas::new(side(WIDTH), side(height))
+        .ok_or_else(|| PlotError(format!("{} charts are too many for one picture", charts.len())))?;
+    canvas.with_scale(DENSITY).paint(&document).map_err(wrong)
+}
+
+/// Pixels for each unit of the document, on each side.
+#[cfg(feature = "pixels")]
+const DENSITY: u32 = 2;
+
 fn wrong(error: impl std::fmt::Display) -> PlotError {
     PlotError(error.to_string())
 }
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
+/// A chart with its axes, on which marks are drawn.
+type Axes<'a, 'b, Y> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, Y>>;
+
 fn draw<Y>(area: &Area<'_>, chart: &Chart, y: Y) -> Result<(), PlotError>
 where
     Y: AsRangedCoord<Value = f64>,
     Y::CoordDescType: Ranged<ValueType = f64> + ValueFormatter<f64>,
 {
-    let mut context = ChartBuilder::on(area)
+    let mut axes = ChartBuilder::on(area)
         .caption(&chart.title, ("sans-serif", 22))
         .margin(16)
         .x_label_area_size(52)
         .y_label_area_size(84)
         .build_cartesian_2d(chart.x.span(), y)
         .map_err(wrong)?;
-    context
-        .configure_mesh()
+    draw_axes(&mut axes, chart)?;
+    for mark in &chart.marks {
+        draw_mark(&mut axes, mark, *chart.y.range.start())?;
+    }
+    draw_legend(&mut axes)
+}
+
+fn draw_axes<Y>(axes: &mut Axes<'_, '_, Y>, chart: &Chart) -> Result<(), PlotError>
+where
+    Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
+{
+    axes.configure_mesh()
         .x_desc(&chart.x.label)
         .y_desc(&chart.y.label)
         .x_label_formatter(&|x| number(*x))
@@ -210,33 +244,47 @@ where
         .label_style(("sans-serif", 15))
         .axis_desc_style(("sans-serif", 17))
         .draw()
-        .map_err(wrong)?;
-    for mark in &chart.marks {
-        let colour = mark.colour.rgb();
-        let drawn = match &mark.shape {
-            MarkShape::Line(points) => {
-                context.draw_series(LineSeries::new(points.iter().copied(), colour.stroke_width(2)))
-            }
-            MarkShape::Band { lower, upper } => {
-                let around = lower.iter().chain(upper.iter().rev()).copied();
-                let band = Polygon::new(around.collect::<Vec<_>>(), colour.mix(0.18));
-                context.draw_series(std::iter::once(band))
-            }
-            MarkShape::Bars(bars) => {
-                let bar = |&(x, y): &(f64, f64)| {
-                    let corners = [(x - 0.5, *chart.y.range.start()), (x + 0.5, y)];
-                    Rectangle::new(corners, colour.mix(0.7).filled())
-                };
-                context.draw_series(bars.iter().map(bar))
-            }
-        };
-        let is_faint = matches!(mark.shape, MarkShape::Band { .. });
-        let shade = colour.mix(if is_faint { 0.18 } else { 1.0 });
-        let sample = move |(x, y)| Rectangle::new([(x, y - 4), (x + 20, y + 4)], shade.filled());
-        drawn.map_err(wrong)?.label(&mark.label).legend(sample);
-    }
-    context
-        .configure_series_labels()
+        .map_err(wrong)
+}
+
+/// How much of the colour of a band is left: what lies below it is to be seen.
+const FAINT: f64 = 0.18;
+
+/// Draws a mark with its line in the legend; bars stand on `ground`.
+fn draw_mark<Y>(axes: &mut Axes<'_, '_, Y>, mark: &Mark, ground: f64) -> Result<(), PlotError>
+where
+    Y: Ranged<ValueType = f64>,
+{
+    let color = mark.color.rgb();
+    let drawn = match &mark.shape {
+        MarkShape::Line(points) => {
+            axes.draw_series(LineSeries::new(points.iter().copied(), color.stroke_width(2)))
+        }
+        MarkShape::Band { lower, upper } => {
+            let around = lower.iter().chain(upper.iter().rev()).copied();
+            let band = Polygon::new(around.collect::<Vec<_>>(), color.mix(FAINT));
+            axes.draw_series(std::iter::once(band))
+        }
+        MarkShape::Bars(bars) => {
+            let bar = |&(x, y): &(f64, f64)| {
+                let corners = [(x - 0.5, ground), (x + 0.5, y)];
+                Rectangle::new(corners, color.mix(0.7).filled())
+            };
+            axes.draw_series(bars.iter().map(bar))
+        }
+    };
+    let is_faint = matches!(mark.shape, MarkShape::Band { .. });
+    let shade = color.mix(if is_faint { FAINT } else { 1.0 });
+    let sample = move |(x, y)| Rectangle::new([(x, y - 4), (x + 20, y + 4)], shade.filled());
+    drawn.map_err(wrong)?.label(&mark.label).legend(sample);
+    Ok(())
+}
+
+fn draw_legend<'a, 'b: 'a, Y>(axes: &mut Axes<'a, 'b, Y>) -> Result<(), PlotError>
+where
+    Y: Ranged<ValueType = f64>,
+{
+    axes.configure_series_labels()
         .position(SeriesLabelPosition::UpperRight)
         .background_style(WHITE.mix(0.85))
         .border_style(BLACK.mix(0.4))
@@ -279,14 +327,14 @@ mod tests {
         let marks = vec![
             Mark::new(
                 "a band",
-                Colour::Grey,
+                Color::Grey,
                 MarkShape::Band {
                     lower: line.clone(),
                     upper: line.clone(),
                 },
             ),
-            Mark::line("a line", Colour::Blue, line.clone()),
-            Mark::new("bars", Colour::Orange, MarkShape::Bars(line)),
+            Mark::line("a line", Color::Blue, line.clone()),
+            Mark::new("bars", Color::Orange, MarkShape::Bars(line)),
         ];
         let chart = |scale| Chart {
             title: "a title".to_owned(),
@@ -299,6 +347,42 @@ mod tests {
             assert_eq!(picture.matches(&format!("\n{part}\n")).count(), 2, "{part}");
         }
         assert_eq!(picture.matches("<polygon").count(), 2);
+    }
+
+    #[cfg(feature = "pixels")]
+    #[test]
+    fn pixels_show_letters_and_marks() {
+        let chart = Chart {
+            title: "MMMM".to_owned(),
+            x: Axis::new("x", 0.0..=1.0),
+            y: Axis::new("y", 0.0..=1.0),
+            marks: vec![Mark::line("a line", Color::Blue, [(0.0, 0.5), (1.0, 0.5)])],
+        };
+        let picture = crate::Canvas::read(&png(&[chart]).expect("a picture")).expect("a PNG");
+        assert_eq!(picture.size(), (1_800, 900));
+        let count = |is_seen: &dyn Fn([u8; 3]) -> bool, rows: std::ops::Range<u32>| {
+            let pixels = rows.flat_map(|y| (0..1_800).map(move |x| (x, y)));
+            pixels
+                .filter(|&(x, y)| picture.pixel(x, y).is_some_and(is_seen))
+                .count()
+        };
+        assert!(count(&|[red, ..]| red < 80, 0..80) > 100, "the title has letters");
+        assert!(
+            count(&|pixel| pixel == [0, 90, 160], 80..800) > 1_000,
+            "the line is there"
+        );
+        assert!(
+            png(&vec![
+                Chart {
+                    title: String::new(),
+                    x: Axis::new("x", 0.0..=1.0),
+                    y: Axis::new("y", 0.0..=1.0),
+                    marks: Vec::new(),
+                };
+                10
+            ])
+            .is_err()
+        );
     }
 
     #[test]

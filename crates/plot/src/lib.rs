@@ -1,16 +1,28 @@
 //! What pictures share: charts for `--plot`, and pixels from SVG.
 //!
-//! - [`Chart`], [`svg`] (feature `charts`, on by default): lines, bands and bars, as SVG.
+//! - [`Chart`], [`svg`], [`png`](crate::png) (feature `charts`, on by default; PNG with `pixels`): lines, bands and bars.
 //! - [`Canvas`] (feature `pixels`): an SVG document painted as PNG.
-//! - [`Rgb`], [`hex`]: colours.
+//! - [`Layout`], [`PictureConfig`], [`DrawError`] (feature `pictures`): boards beside each other in one picture.
+//! - [`palette`], [`Rgb`], [`hex`]: colours.
 
 #[cfg(feature = "charts")]
 mod charts;
+#[cfg(all(feature = "charts", feature = "pixels"))]
+mod outline;
+pub mod palette;
+#[cfg(feature = "pictures")]
+mod picture;
 #[cfg(feature = "pixels")]
 mod pixels;
+#[cfg(all(feature = "charts", feature = "pixels"))]
+mod strokes;
 
+#[cfg(all(feature = "charts", feature = "pixels"))]
+pub use charts::png;
 #[cfg(feature = "charts")]
-pub use charts::{Axis, Chart, Colour, Mark, MarkShape, PlotError, Scale, svg};
+pub use charts::{Axis, Chart, Color, Mark, MarkShape, PlotError, Scale, svg};
+#[cfg(feature = "pictures")]
+pub use picture::{DrawError, Layout, Panel, PictureConfig};
 #[cfg(feature = "pixels")]
 pub use pixels::{Canvas, PaintError};
 
@@ -26,3 +38,8 @@ pub type Rgb = [u8; 3];
 pub fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
+
+/// The example of the README, as a test.
+#[cfg(all(doctest, feature = "charts"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -23,11 +23,25 @@ pub struct PaintError(String);
 /// # Ok::<(), quadrille_plot::PaintError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Canvas(Pixmap);
+pub struct Canvas {
+    pixels: Pixmap,
+    /// Pixels for each unit of a document.
+    scale: u32,
+}
 
 impl Canvas {
     /// The longest side of a picture in pixels: 268 MB while it is painted.
     pub const MOST_PIXELS: u32 = 8_192;
+
+    fn of(pixels: Pixmap) -> Self {
+        Self { pixels, scale: 1 }
+    }
+
+    /// The same canvas, where a unit of the document has this number of pixels on each side.
+    #[must_use]
+    pub fn with_scale(self, scale: u32) -> Self {
+        Self { scale, ..self }
+    }
 
     /// A canvas of this size, unless a side is 0 or longer than [`Canvas::MOST_PIXELS`].
     #[must_use]
@@ -37,7 +51,7 @@ impl Canvas {
                 .ok()
                 .filter(|&pixels| pixels <= Self::MOST_PIXELS)
         };
-        Pixmap::new(side(width)?, side(height)?).map(Self)
+        Pixmap::new(side(width)?, side(height)?).map(Self::of)
     }
 
     /// Paints a document, from the upper left corner, and returns the PNG.
@@ -49,8 +63,10 @@ impl Canvas {
     /// When it is not an SVG document.
     pub fn paint(mut self, document: &str) -> Result<Vec<u8>, PaintError> {
         let tree = usvg::Tree::from_str(document, &usvg::Options::default()).map_err(wrong)?;
-        resvg::render(&tree, Transform::identity(), &mut self.0.as_mut());
-        self.0.encode_png().map_err(wrong)
+        let scale = self.scale as f32;
+        let scaled = Transform::from_scale(scale, scale);
+        resvg::render(&tree, scaled, &mut self.pixels.as_mut());
+        self.pixels.encode_png().map_err(wrong)
     }
 
     /// Reads a PNG.
@@ -59,25 +75,33 @@ impl Canvas {
     ///
     /// When it is none.
     pub fn read(png: &[u8]) -> Result<Self, PaintError> {
-        Pixmap::decode_png(png).map(Self).map_err(wrong)
+        Pixmap::decode_png(png).map(Self::of).map_err(wrong)
     }
 
     /// Width and height in pixels.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {
-        (self.0.width(), self.0.height())
+        (self.pixels.width(), self.pixels.height())
     }
 
     /// The colour of a pixel, if there is one.
     #[must_use]
     pub fn pixel(&self, x: u32, y: u32) -> Option<Rgb> {
-        let pixel = self.0.pixel(x, y)?;
+        let pixel = self.pixels.pixel(x, y)?;
         Some([pixel.red(), pixel.green(), pixel.blue()])
     }
 }
 
+impl PaintError {
+    /// The error of another painter, such as one of animations.
+    #[must_use]
+    pub fn new(error: impl std::fmt::Display) -> Self {
+        Self(error.to_string())
+    }
+}
+
 fn wrong(error: impl std::fmt::Display) -> PaintError {
-    PaintError(error.to_string())
+    PaintError::new(error)
 }
 
 #[cfg(test)]

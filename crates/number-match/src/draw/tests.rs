@@ -1,5 +1,7 @@
 use insta::assert_snapshot;
 
+use quadrille_plot::Canvas;
+
 use super::*;
 use crate::{Problem, Rules, Width};
 
@@ -67,14 +69,15 @@ fn what_is_too_large_is_refused() {
         cell: 1_000,
         columns: 1,
     };
-    assert_eq!(svg(&[], &config), Err(DrawError::NoPanel));
+    assert_eq!(svg(&[], &config), Err(DrawError::Nothing("board")));
     assert!(matches!(
         png(&[panel], &config),
         Err(DrawError::TooLarge { width: 10_200, .. })
     ));
     let many = vec![Panel::of_game(&game(&"1".repeat(1_000))); 201];
+    let error = svg(&many, &config).unwrap_err().to_string();
     assert_eq!(
-        svg(&many, &config),
-        Err(DrawError::TooManyCells { cells: 201_000 })
+        error,
+        "201000 cells are too many for one picture, it has room for 200000"
     );
 }

@@ -75,7 +75,7 @@ fn is_refused_in_a_sentence() {
         &["solve", "tiling.json"],
         &["solve", "app.txt", "--output", "line.svg"],
         &["verify", "1234"],
-        &["stats", "--plot", "survivors.png"],
+        &["stats", "--plot", "survivors.gif"],
     ];
     assert_snapshot!(runs.map(|args| transcript(args, 2)).join("\n"));
 }

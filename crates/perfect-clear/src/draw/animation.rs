@@ -1,9 +1,10 @@
 use std::time::Duration;
 
 use gif::{Encoder, Frame, Repeat};
+use quadrille_plot::PaintError;
 
 use super::panel::{self, COLUMNS, Paint, Panel};
-use super::{DrawError, Layout, MOST_PIXELS, PictureConfig};
+use super::{DrawError, MOST_PIXELS, PictureConfig};
 use crate::fumen::Page;
 
 /// Draws the pages of a fumen one after the other, as an animated GIF that begins again at its end.
@@ -14,7 +15,8 @@ use crate::fumen::Page;
 ///
 /// When there is no page, or more than 2,000, or a page is more than 8,192 pixels wide or high.
 pub fn gif(pages: &[Page], config: &PictureConfig, delay: Duration) -> Result<Vec<u8>, DrawError> {
-    let rows = Layout::new(pages, *config)?.rows;
+    super::check(pages)?;
+    let rows = panel::rows(pages);
     let cell = config.cell.max(1) as usize;
     let (width, height) = ((COLUMNS + 1) * cell, (rows + 1) * cell);
     let side = |pixels: usize| {
@@ -29,7 +31,7 @@ pub fn gif(pages: &[Page], config: &PictureConfig, delay: Duration) -> Result<Ve
         });
     };
     let palette: Vec<u8> = Paint::all().flat_map(Paint::rgb).collect();
-    let paint = |error: gif::EncodingError| DrawError::Animate(error.to_string());
+    let paint = |error: gif::EncodingError| DrawError::Paint(PaintError::new(error));
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, wide, high, &palette).map_err(paint)?;
     encoder.set_repeat(Repeat::Infinite).map_err(paint)?;

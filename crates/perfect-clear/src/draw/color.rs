@@ -1,9 +1,8 @@
 use crate::Piece;
 
+pub(super) use quadrille_plot::palette::GROUND;
+use quadrille_plot::palette::{BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILION, YELLOW};
 pub(super) use quadrille_plot::{Rgb, hex};
-
-/// The ground, which shows between pages and between cells.
-pub(super) const GROUND: Rgb = [0x1B, 0x1F, 0x27];
 
 /// Cells with nothing in them.
 pub(super) const EMPTY: Rgb = [0x2A, 0x2F, 0x3A];
@@ -15,13 +14,13 @@ pub(super) const GRAY: Rgb = [0x80, 0x86, 0x91];
 /// comes close to the colour that players know it by.
 pub(super) const fn rgb(piece: Piece) -> Rgb {
     match piece {
-        Piece::I => [0x56, 0xB4, 0xE9],
-        Piece::J => [0x00, 0x72, 0xB2],
-        Piece::L => [0xE6, 0x9F, 0x00],
-        Piece::O => [0xF0, 0xE4, 0x42],
-        Piece::S => [0x00, 0x9E, 0x73],
-        Piece::T => [0xCC, 0x79, 0xA7],
-        Piece::Z => [0xD5, 0x5E, 0x00],
+        Piece::I => SKY,
+        Piece::J => BLUE,
+        Piece::L => ORANGE,
+        Piece::O => YELLOW,
+        Piece::S => GREEN,
+        Piece::T => PURPLE,
+        Piece::Z => VERMILION,
     }
 }
 

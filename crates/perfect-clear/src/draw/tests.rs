@@ -70,9 +70,9 @@ fn what_is_too_large_is_refused() {
         gif(&pages(), &config, Duration::ZERO),
         Err(DrawError::TooLarge { .. })
     ));
-    assert_eq!(svg(&[], &config), Err(DrawError::NoPage));
+    assert_eq!(svg(&[], &config), Err(DrawError::Nothing("page")));
     let many = vec![Page::default(); MOST_PAGES + 1];
-    assert!(matches!(svg(&many, &config), Err(DrawError::TooManyPages { .. })));
+    assert!(matches!(svg(&many, &config), Err(DrawError::TooMany { .. })));
 }
 
 fn memo() -> MemoGraph {

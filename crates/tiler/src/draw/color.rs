@@ -1,7 +1,8 @@
+use quadrille_plot::palette::{BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILION, YELLOW};
+
 use crate::Kind;
 
-/// Red, green and blue, 0 to 255 each.
-pub type Rgb = [u8; 3];
+pub use quadrille_plot::Rgb;
 
 /// The colour of a kind, from the palette of Okabe and Ito, which people with any colour vision can distinguish.
 ///
@@ -9,13 +10,13 @@ pub type Rgb = [u8; 3];
 #[must_use]
 pub const fn rgb(kind: Kind) -> Rgb {
     match kind {
-        Kind::I => [0x56, 0xB4, 0xE9],
-        Kind::J => [0x00, 0x72, 0xB2],
-        Kind::L => [0xE6, 0x9F, 0x00],
-        Kind::O => [0xF0, 0xE4, 0x42],
-        Kind::S => [0x00, 0x9E, 0x73],
-        Kind::T => [0xCC, 0x79, 0xA7],
-        Kind::Z => [0xD5, 0x5E, 0x00],
+        Kind::I => SKY,
+        Kind::J => BLUE,
+        Kind::L => ORANGE,
+        Kind::O => YELLOW,
+        Kind::S => GREEN,
+        Kind::T => PURPLE,
+        Kind::Z => VERMILION,
     }
 }
 

@@ -1,6 +1,7 @@
 use std::fmt::Write;
 
 use quadrille_bitboard::{Cell, Shape};
+use quadrille_plot::palette::{GROUND, TILE};
 use quadrille_plot::{Canvas, hex};
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Title};
@@ -31,12 +32,6 @@ const MARGIN: f64 = 0.5;
 
 /// Width of the lines between figures, in cells.
 const LINE: f64 = 0.09;
-
-/// The ground, which shows as margin and as lines between the figures.
-const GROUND: Rgb = [0x1B, 0x1F, 0x27];
-
-/// Cells that no figure covers.
-const EMPTY: Rgb = [0x3A, 0x40, 0x4B];
 
 impl PictureConfig {
     /// A picture of about 1,000 pixels, cells being neither smaller than 2 pixels nor larger than 96.
@@ -81,7 +76,7 @@ pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, DrawError>
         .set("viewBox", (-MARGIN, -MARGIN, view, view))
         .add(Title::new(title))
         .add(square(-MARGIN, view, GROUND).set("rx", MARGIN / 2.0))
-        .add(square(0.0, cells, EMPTY))
+        .add(square(0.0, cells, TILE))
         .add(figures(tiling));
     Ok(format!("{document}\n"))
 }

@@ -1,15 +1,15 @@
 //! `number-match stats`: how many random games it takes to win.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, named_format, whole_number};
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, whole_number};
 use quadrille_number_match::trials::{Summary, Trials};
 use quadrille_number_match::{Limits, Problem, Seed};
-use quadrille_plot::{Axis, Chart, Colour, Mark, svg};
+use quadrille_plot::{Axis, Chart, Color, Mark};
 use serde_json::json;
 
 use crate::options::{MethodArg, RandomBoardArgs};
@@ -30,7 +30,7 @@ pub(crate) struct Stats {
     /// How random games choose
     #[arg(long, alias = "policy", value_name = "NAME", default_value = "uniform")]
     method: MethodArg,
-    /// Draw the boards that are not won yet over the attempts, as SVG (FILE.svg)
+    /// Draw the boards that are not won yet over the attempts, as SVG or PNG by the file's name
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// How to write the report; by default as the output's name asks for, else text
@@ -53,7 +53,7 @@ impl Stats {
         self.search.start_threads()?;
         let format = self.output.format_or(self.format, Format::Text)?;
         let mut output = self.output.open()?;
-        let plot = self.plot.as_deref().map(open_plot).transpose()?;
+        let plot = self.plot.as_deref().map(PlotFile::open).transpose()?;
         let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let progress = Progress::bar(self.count, "boards");
         let limits = watch.limits().on_progress(progress.counter());
@@ -73,9 +73,8 @@ impl Stats {
             Format::Json | Format::Jsonl => write_json(&mut output, &summary, seconds, seed.0)?,
         }
         output.finish()?;
-        if let Some(mut plot) = plot {
-            plot.write_all(svg(&[chart(&summary)])?.as_bytes())?;
-            plot.finish()?;
+        if let Some(plot) = plot {
+            plot.write(&[chart(&summary)])?;
         }
         let is_whole = summary.boards == self.count;
         Ok(watch.exit(if is_whole { Exit::Solved } else { Exit::GaveUp }))
@@ -86,19 +85,6 @@ impl Stats {
         let problem = |number| Ok(generator.problem(seed, number, limits)?);
         (0..self.count).map(problem).collect()
     }
-}
-
-/// What a plot can be.
-#[derive(Clone, Copy, ValueEnum)]
-enum PlotFormat {
-    /// A vector picture
-    Svg,
-}
-
-/// Opens the file of a plot, whose name must be that of a plot.
-fn open_plot(path: &Path) -> Result<Output> {
-    named_format::<PlotFormat>(path)?;
-    Output::file(path)
 }
 
 fn write_text(output: &mut Output, summary: &Summary, seconds: f64) -> Result<()> {
@@ -149,6 +135,6 @@ fn chart(summary: &Summary) -> Chart {
         title: "Boards not won yet".to_owned(),
         x: Axis::new("attempts", 0.0..=summary.max.max(1) as f64),
         y: Axis::new("share of the boards", 0.0..=1.0),
-        marks: vec![Mark::line("random games", Colour::Blue, points)],
+        marks: vec![Mark::line("random games", Color::Blue, points)],
     }
 }

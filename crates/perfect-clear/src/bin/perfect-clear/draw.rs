@@ -70,7 +70,7 @@ impl Draw {
         let format = self.format()?;
         let pages = read(&self.fumens, self.file.as_deref())?;
         if pages.is_empty() {
-            bail!(DrawError::NoPage);
+            bail!(DrawError::Nothing("page"));
         }
         let mut output = self.output.open()?;
         if matches!(format, PictureFormat::Png | PictureFormat::Gif) && output.is_terminal() {

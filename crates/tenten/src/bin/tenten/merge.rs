@@ -20,7 +20,7 @@ pub(crate) struct Merge {
     /// How to write the report [default: as the name of --output ends, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<ReportFormat>,
-    /// Draw the survival curve and the fill of the boards into this file, as SVG
+    /// Draw the survival curve and the fill of the boards into this file, as SVG or PNG by its name
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     #[command(flatten)]

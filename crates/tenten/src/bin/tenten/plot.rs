@@ -1,12 +1,10 @@
 //! Plots of simulations and searches.
 
-use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use clap::ValueEnum;
-use quadrille_cli::{Output, counted, named_format};
-use quadrille_plot::{Axis, Chart, Colour, Mark, MarkShape, Scale};
+use quadrille_cli::{PlotFile, counted};
+use quadrille_plot::{Axis, Chart, Color, Mark, MarkShape, Scale};
 use quadrille_tenten::stats::{Table, survival};
 use quadrille_tenten::tune::{Estimate, Generation};
 
@@ -17,21 +15,12 @@ const POINTS: u32 = 100;
 
 /// A file for charts, if one was asked for. It is opened before the work begins, so that a place that cannot be written
 /// is refused at once.
-pub(crate) struct File(Option<Output>);
-
-/// What a plot can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PlotFormat {
-    Svg,
-}
+pub(crate) struct File(Option<PlotFile>);
 
 impl File {
     pub(crate) fn open(path: Option<&Path>) -> Result<Self> {
-        let Some(path) = path else {
-            return Ok(Self(None));
-        };
-        named_format::<PlotFormat>(path).context("--plot")?;
-        Ok(Self(Some(Output::file(path)?)))
+        let file = path.map(PlotFile::open).transpose();
+        file.map(Self).context("--plot")
     }
 
     /// Draws the games of a player.
@@ -46,11 +35,7 @@ impl File {
     }
 
     fn write(self, charts: impl Fn() -> Vec<Chart>) -> Result<()> {
-        let Some(mut output) = self.0 else {
-            return Ok(());
-        };
-        writeln!(output, "{}", quadrille_plot::svg(&charts())?)?;
-        output.finish()
+        self.0.map_or(Ok(()), |file| file.write(&charts()))
     }
 }
 
@@ -69,12 +54,12 @@ fn lives(run: &Run, table: &Table) -> Chart {
         let (lower, upper) = (curve(low), curve(high));
         marks.push(Mark::new(
             "95 % interval of the fit",
-            Colour::Orange,
+            Color::Orange,
             MarkShape::Band { lower, upper },
         ));
         marks.push(Mark::line(
             &format!("exponential, mean {mean:.0} rounds"),
-            Colour::Orange,
+            Color::Orange,
             curve(mean),
         ));
     }
@@ -83,7 +68,7 @@ fn lives(run: &Run, table: &Table) -> Chart {
         counted(table.games, "game"),
         counted(table.deaths, "death")
     );
-    marks.push(Mark::line(&label, Colour::Blue, steps(run, longest, lowest)));
+    marks.push(Mark::line(&label, Color::Blue, steps(run, longest, lowest)));
     Chart {
         title: format!(
             "{} plays {}: how long games live",
@@ -128,7 +113,7 @@ fn fill(run: &Run, table: &Table) -> Chart {
         y: Axis::new("rounds (%)", 0.0..=1.08 * most.max(1e-3)),
         marks: vec![Mark::new(
             &format!("mean {mean:.1} cells"),
-            Colour::Blue,
+            Color::Blue,
             MarkShape::Bars(bars),
         )],
     }
@@ -168,8 +153,8 @@ fn search(generations: &[Generation]) -> Chart {
         ),
         y: Axis::new("1 / mean risk (rounds)", range).with_scale(Scale::Log),
         marks: vec![
-            Mark::new("all candidates (also by luck)", Colour::Grey, band),
-            Mark::line("mean of a generation", Colour::Blue, mean),
+            Mark::new("all candidates (also by luck)", Color::Grey, band),
+            Mark::line("mean of a generation", Color::Blue, mean),
         ],
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct Simulate {
     /// Measure the exact risk of the board after each round: a mean life of which more than deaths is known
     #[arg(long)]
     hazard: bool,
-    /// Draw the survival curve and the fill of the boards into this file, as SVG
+    /// Draw the survival curve and the fill of the boards into this file, as SVG or PNG by its name
     #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "shard", "of"])]
     plot: Option<PathBuf>,
     /// Let two players play the same games, and test whether one lives longer

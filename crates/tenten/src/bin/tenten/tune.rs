@@ -55,7 +55,7 @@ pub(crate) struct Tune {
     /// Keep the generations in this file, and go on from it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Draw how the search went into this file, as SVG
+    /// Draw how the search went into this file, as SVG or PNG by its name
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// How to write the report [default: as the name of --output ends, else text]
