@@ -52,6 +52,7 @@ mod exit;
 mod help;
 mod history;
 mod input;
+mod narrow;
 mod output;
 #[cfg(feature = "plots")]
 mod plot_file;

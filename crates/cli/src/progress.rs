@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, WeakProgressBar};
 
+use crate::narrow::Narrow;
+
 /// A bar on standard error that shows itself after a second, only on a terminal, and leaves nothing behind.
 #[derive(Debug)]
 pub struct Progress {
@@ -36,6 +38,9 @@ pub(crate) fn clear() {
 
 /// How long is waited for a bar to be cleared.
 const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Frames a second.
+const MOST_FRAMES: u8 = 20;
 
 /// Work shorter than this shows no bar.
 const DELAY: Duration = Duration::from_secs(1);
@@ -80,8 +85,11 @@ impl Progress {
         let (sender, receiver) = mpsc::channel::<()>();
         let shown = bar.clone();
         thread::spawn(move || {
-            if receiver.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
-                shown.set_draw_target(ProgressDrawTarget::stderr());
+            if receiver.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout)
+                && let Some(terminal) = Narrow::stderr()
+            {
+                let target = ProgressDrawTarget::term_like_with_hz(Box::new(terminal), MOST_FRAMES);
+                shown.set_draw_target(target);
                 shown.enable_steady_tick(Duration::from_millis(100));
             }
         });

@@ -7,7 +7,7 @@ use super::manifests::{Dependency, Manifest, members};
 use super::tree::Tree;
 
 /// What only programs use: a library may have these as optional dependencies of its feature `program`.
-const PROGRAM: [&str; 21] = [
+const PROGRAM: [&str; 22] = [
     "anstream",
     "anstyle",
     "anyhow",
@@ -15,6 +15,7 @@ const PROGRAM: [&str; 21] = [
     "clap",
     "clap_complete",
     "clap_mangen",
+    "console",
     "crossterm",
     "ctrlc",
     "getrandom",
