@@ -369,6 +369,7 @@ impl<'a> Search<'a> {
         let Some((&start, &queues)) = live[0].iter().min_by_key(|(state, _)| **state) else {
             return Ok(None);
         };
+        // Every state and queue that is left reaches the aim, so the first step that lives is as good as any.
         let (mut state, mut queues, mut path) = (start, queues, Vec::new());
         for next in &live[1..] {
             let mut first = None;

@@ -64,6 +64,7 @@ fn deal(words: &[u64], bits: u32) -> (Vec<u32>, Vec<(u64, u32)>) {
         total += *start;
         *start = total;
     }
+    // By part, the next place that is free.
     let mut free = starts.clone();
     let mut dealt = vec![(0, 0); words.len()];
     for (at, &word) in (0..).zip(words) {

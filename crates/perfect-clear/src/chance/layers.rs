@@ -401,12 +401,13 @@ impl Expander<'_> {
                     if first == DROPPED {
                         continue;
                     }
+                    // At its first place, a field gets its number.
                     if first as usize == at {
                         numbers[at] = next.words.len() as u32;
                         next.words.push(self.reached[at]);
                         next.slots.push(SlotSet::EMPTY);
                     } else {
-                        // The first one has got its number.
+                        // Its first place came before this one, and has the number by now.
                         numbers[at] = numbers[first as usize];
                     }
                     next.slots[numbers[at] as usize] |= after;

@@ -124,10 +124,12 @@ impl<W: Word> Engine<W> {
         for rotation in 0..distinct(PIECE) {
             flood.spread(rotation);
         }
+        // The other rotations have the same shapes, but turns tell them apart.
         for rotation in distinct(PIECE)..4 {
             flood.fits[rotation] = flood.fits[rotation % distinct(PIECE)];
             flood.reached[rotation] = flood.reached[rotation % distinct(PIECE)];
         }
+        // From above, a piece comes in the rotations to which it can be turned in the air, and in no others.
         for (reached, turnable) in flood.reached.iter_mut().zip(self.turnable[PIECE]) {
             *reached = *reached & turnable;
         }
@@ -142,6 +144,7 @@ impl<W: Word> Engine<W> {
         loop {
             let mut changed = [false; 4];
             for from in 0..4 {
+                // Corners from which the piece has been turned before lead nowhere new.
                 let new = flood.reached[from] & !flood.turned[from];
                 if new == W::ZERO {
                     continue;
@@ -242,6 +245,7 @@ impl<W: Word> Step<W> {
         for test in &self.tests {
             let free = fits.rolled_down(test.roll) | test.beyond;
             let turned = left & test.inside & free;
+            // Corners above the rows of the word are in free air: they need no bit.
             reached = reached | (turned & !test.beyond).rolled_up(test.roll);
             left = left & !turned;
             if left == W::ZERO {

@@ -83,12 +83,14 @@ impl<'a> Search<'a> {
         }
         let key = StateKey::new(word, slot);
         if let Some(seen) = self.seen.get_mut(&key) {
+            // Queues that have been here before find nothing new.
             queues -= &*seen;
             *seen |= &queues;
             if queues.is_empty() {
                 return Ok(());
             }
         } else {
+            // A state without hope counts as seen by all queues: none enters it again.
             let is_hopeful = self.hopeful.is_hopeful(word, || self.batch.stock(at, slot));
             self.seen
                 .insert(key, if is_hopeful { queues } else { QueueSet::FULL });

@@ -17,6 +17,7 @@ pub(super) const NOT_LAST: u64 = (1 << (WIDTH - 1)) - 1;
 #[inline]
 pub(crate) const fn looks_hopeful(word: u64, lines: usize) -> bool {
     let empty = !word & rows_mask(lines);
+    // Empty cells with an empty one to the right; then those of all rows in the lowest one.
     let pairs = empty & (empty >> 1);
     let pairs = pairs | pairs >> (3 * WIDTH);
     let pairs = pairs | pairs >> WIDTH | pairs >> (2 * WIDTH);

@@ -168,6 +168,7 @@ impl Graph {
             let mut here = Map::default();
             for (number, &key) in stage.keys.iter().enumerate() {
                 explorer.look()?;
+                // Those of a large stage were not kept: they are found again.
                 let decisions = stage.decisions(number).unwrap_or_else(|| {
                     again.clear();
                     explorer.decisions(stages.len(), key, &mut again);

@@ -115,6 +115,7 @@ impl Basket<'_> {
     pub(super) fn put(&mut self, word: u64) {
         let mixed = mix(word);
         let lately = &mut self.lately[(mixed >> (40 - PARTS - LATELY)) as usize % (1 << LATELY)];
+        // Most words that come again come soon: this one was put in lately.
         if *lately == word {
             return;
         }

@@ -63,6 +63,7 @@ impl Layer {
         for word in words.clone() {
             starts[(mix(word) >> shift) as usize + 1] += 1;
         }
+        // Counts become places: each bucket begins where the one before ends.
         let mut total = 0;
         for start in &mut starts {
             total += *start;

@@ -110,6 +110,7 @@ impl Groups {
                     set.complement().iter().any(leads)
                 }
             };
+            // Larger sets come first, so what is left of the fields after each piece is known.
             let kept: Vec<bool> = (0..group.words.len()).map(|field| alive(field, group)).collect();
             for piece in set.complement().iter().filter(|_| set.len() < most) {
                 let numbers = &numbers[set.with(piece).number()];

@@ -70,6 +70,7 @@ impl Layout {
     /// Moves bits to lower planes: afterwards, no bit is in a plane if it is not in the one below.
     pub(super) fn sort(self, row: &mut [u64]) {
         let plane = self.plane();
+        // As bubbles rise: after each round, the plane `last` has only what all planes below it have, too.
         for last in (1..self.planes).rev() {
             for lower in 0..last {
                 let (low, high) = row[lower * plane..(lower + 2) * plane].split_at_mut(plane);
