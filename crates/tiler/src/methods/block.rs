@@ -11,7 +11,7 @@
 //! Failures outlive restarts and even the problem, so each restart has less to search, and a search that runs to its
 //! end without a tiling is a proof.
 
-use quadrille_search::{Check, Limits, Outcome, Stream, hash};
+use quadrille_search::{Check, GaveUp, Limits, Outcome, Stream, hash};
 use rand::RngExt;
 
 use super::window::{Footprint, Window};
@@ -175,26 +175,33 @@ impl BlockSearch {
         if let Some(proof) = parity(counts) {
             return Outcome::Unsolvable(proof);
         }
-        let before = self.nodes;
-        let allowed = before.saturating_add(limits.nodes.unwrap_or(u64::MAX));
-        let start = State::new(0, Window::new(self.borders[0]), counts);
-        let mut budget = FIRST_BUDGET;
         let mut run = Run {
             random,
             path: Vec::with_capacity(40),
             until: 0,
             limits: limits.every(PERIOD),
         };
+        match self.rounds(counts, &mut run) {
+            Ok(Branch::Tiled) => Outcome::Solved(run.path),
+            Ok(_) => Outcome::Unsolvable(Proof::Exhausted),
+            Err(why) => Outcome::GaveUp(why),
+        }
+    }
+
+    /// Searches in rounds, each longer than the one before, until one is not aborted.
+    fn rounds(&mut self, counts: Signature, run: &mut Run<'_>) -> Result<Branch, GaveUp> {
+        let limits = run.limits.limits();
+        let before = self.nodes;
+        let allowed = before.saturating_add(limits.nodes.unwrap_or(u64::MAX));
+        let start = State::new(0, Window::new(self.borders[0]), counts);
+        let mut budget = FIRST_BUDGET;
         loop {
-            if let Err(why) = limits.check(self.nodes - before) {
-                return Outcome::GaveUp(why);
-            }
+            limits.check(self.nodes - before)?;
             run.path.clear();
             run.until = self.nodes.saturating_add(budget).min(allowed);
-            match self.descend(start, 0, &mut run) {
-                Branch::Tiled => return Outcome::Solved(run.path),
-                Branch::Failed => return Outcome::Unsolvable(Proof::Exhausted),
+            match self.descend(start, 0, run) {
                 Branch::Aborted => {}
+                end => return Ok(end),
             }
             self.restarts += 1;
             budget = budget * GROWTH.0 / GROWTH.1;
