@@ -84,7 +84,7 @@ const WRONG: [(&[&str], &str, &str); 17] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
-        r#"9"#,
+        "9",
     ),
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
@@ -99,7 +99,7 @@ const WRONG: [(&[&str], &str, &str); 17] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/3/cleared",
-        r#"[]"#,
+        "[]",
     ),
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
@@ -111,11 +111,7 @@ const WRONG: [(&[&str], &str, &str); 17] = [
         "/queue",
         r#""OILJ""#,
     ),
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ"],
-        "/solutions",
-        r#"[]"#,
-    ),
+    (&["solve", "--field", SIX, "--queue", "IOLJ"], "/solutions", "[]"),
     (
         &["solve", "--field", SIX, "--queue", "IOLJ", "--keys"],
         "/solutions/0/placements/0/keys/0",
@@ -126,12 +122,12 @@ const WRONG: [(&[&str], &str, &str); 17] = [
             "solve", "--field", SIX, "--queue", "IOLJT", "--hold", "S", "--all",
         ],
         "/found",
-        r#"9"#,
+        "9",
     ),
     (
         &["path", "--field", OPENER, "--pattern", "*p4"],
         "/ways/0/solved",
-        r#"5"#,
+        "5",
     ),
     (
         &["path", "--field", OPENER, "--pattern", "*p4", "--queues"],
@@ -141,12 +137,12 @@ const WRONG: [(&[&str], &str, &str); 17] = [
     (
         &["path", "--field", OPENER, "--pattern", "*p4"],
         "/minimal/ways",
-        r#"[1]"#,
+        "[1]",
     ),
     (
         &["cover", "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH", "--pattern", "*p4"],
         "/drawings/0/tiles/0/cells/0",
-        r#"[0, 3]"#,
+        "[0, 3]",
     ),
     (
         &["percent", "--field", OPENER, "--pattern", "*p4"],
@@ -161,12 +157,12 @@ const WRONG: [(&[&str], &str, &str); 17] = [
     (
         &["advise", "--field", OPENER, "--queue", "TI"],
         "/chance/numerator",
-        r#"20"#,
+        "20",
     ),
     (
         &["advise", "--field", OPENER, "--queue", "TI", "--tree", "2"],
         "/tree/next/1/chance/numerator",
-        r#"1"#,
+        "1",
     ),
 ];
 

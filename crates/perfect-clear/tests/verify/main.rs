@@ -1,0 +1,69 @@
+//! Random problems, solved by the solver and checked by code that shares nothing with it; and the same solutions with
+//! something changed.
+
+mod problems;
+mod tamper;
+
+use problems::{Random, kick_tables};
+use quadrille_perfect_clear::verify::{Flaw, Referee, Start};
+use quadrille_perfect_clear::{Config, Limits, Outcome, solve};
+use quadrille_search::Seed;
+use tamper::{Expected, tampered};
+
+/// Problems that are solved, and as many solutions that are changed; `cargo xtask perfect-clear-verify` takes more.
+const PROBLEMS: usize = 120;
+
+#[test]
+fn solutions_hold_and_changed_ones_do_not() {
+    let mut random = Random::new(Seed(13));
+    let (mut solved, mut unsolvable, mut kinds) = (0, 0, [0; tamper::KINDS]);
+    while solved < PROBLEMS {
+        let problem = random.problem();
+        let physics = problem.mover().physics();
+        let mut referee = Referee::new(physics).within(Limits::nodes(2_000_000));
+        let start = Start {
+            field: problem.field(),
+            hold: problem.hold(),
+            queue: problem.pieces().pieces(),
+        };
+        let Outcome::Solved(solution) = solve(&problem, &Config::default(), &Limits::none()).outcome else {
+            assert_ne!(referee.can_clear(start), Ok(true), "{start:?}");
+            unsolvable += 1;
+            continue;
+        };
+        let steps: Vec<_> = solution.steps.iter().map(Into::into).collect();
+        assert_eq!(referee.check(start, &steps), Ok(()), "{start:?}");
+        let kind = solved % tamper::KINDS;
+        if let Some((queue, steps, expected)) = tampered(&mut random, &problem, &steps, kind) {
+            let flaw = referee.check(
+                Start {
+                    queue: &queue,
+                    ..start
+                },
+                &steps,
+            );
+            let is_named = match (&flaw, expected) {
+                (Err(Flaw::Step { step, .. }), Expected::Step(at)) => *step == at,
+                (Err(Flaw::Unfinished { .. }), Expected::Unfinished) => true,
+                _ => false,
+            };
+            assert!(
+                is_named,
+                "kind {kind}: {flaw:?}, expected {expected:?} of {steps:?}"
+            );
+            kinds[kind] += 1;
+        }
+        solved += 1;
+    }
+    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+    assert!(unsolvable > 0);
+}
+
+#[test]
+fn all_tables_take_part() {
+    let names: Vec<String> = kick_tables()
+        .iter()
+        .map(|table| table.name().to_owned())
+        .collect();
+    assert_eq!(names.len(), 6, "{names:?}");
+}
