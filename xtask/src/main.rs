@@ -8,6 +8,7 @@ mod dist;
 mod fumen;
 mod http_abuse;
 mod measure;
+mod perfect_clear_verify;
 mod tidy;
 mod twins;
 
@@ -32,6 +33,7 @@ enum Chore {
     NumberMatch(measure::Arguments),
     /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
     Table(measure::Arguments),
+    PerfectClearVerify(perfect_clear_verify::PerfectClearVerify),
     Twins(twins::Twins),
 }
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         Chore::HttpAbuse(abuse) => abuse.run(),
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::Table(table) => table.run("table"),
+        Chore::PerfectClearVerify(verify) => verify.run(),
         Chore::Twins(twins) => twins.run(),
     };
     match done {

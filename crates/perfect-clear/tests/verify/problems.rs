@@ -14,7 +14,7 @@ use rand::seq::SliceRandom;
 const LINES: usize = 4;
 
 /// All built-in tables, and one of a file.
-pub fn kick_tables() -> Vec<KickTable> {
+pub(crate) fn kick_tables() -> Vec<KickTable> {
     let names = ["srs", "jstris180", "tetrio180", "nullpomino180", "none"];
     let mut tables: Vec<KickTable> = names.map(|name| KickTable::named(name).unwrap()).to_vec();
     let file = include_str!("../../../../fixtures/perfect-clear/srs-plus.toml");
@@ -23,8 +23,8 @@ pub fn kick_tables() -> Vec<KickTable> {
 }
 
 /// A source of problems that depend on the seed alone.
-pub struct Random {
-    pub stream: Stream,
+pub(crate) struct Random {
+    stream: Stream,
     movers: Vec<Arc<Mover>>,
     /// The steps of a solution of the empty field.
     steps: Vec<Step>,
@@ -32,7 +32,7 @@ pub struct Random {
 }
 
 impl Random {
-    pub fn new(seed: Seed) -> Self {
+    pub(crate) fn new(seed: Seed) -> Self {
         let mut movers = Vec::new();
         for table in kick_tables() {
             for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
@@ -48,12 +48,12 @@ impl Random {
         }
     }
 
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.stream.random_range(0..end)
     }
 
     /// The next problem; every table, way to drop and kind of hold comes in turn.
-    pub fn problem(&mut self) -> Problem<Queue> {
+    pub(crate) fn problem(&mut self) -> Problem<Queue> {
         let number = self.drawn;
         self.drawn += 1;
         if number.is_multiple_of(6) {

@@ -6,8 +6,8 @@ use quadrille_perfect_clear::{Field, Hold, Piece, Placement, Problem, Queue, Rot
 use super::problems::Random;
 
 /// Where the first flaw is.
-#[derive(Clone, Copy, Debug)]
-pub enum Expected {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Expected {
     /// In this step, from 1.
     Step(usize),
     /// At the end.
@@ -15,12 +15,12 @@ pub enum Expected {
 }
 
 /// Kinds of changes.
-pub const KINDS: usize = 12;
+pub(crate) const KINDS: usize = 12;
 
 type Changed = (Vec<Piece>, Vec<Claim>, Expected);
 
 /// The queue and the steps after a change of this kind; none if there is nothing to change.
-pub fn tampered(
+pub(crate) fn tampered(
     random: &mut Random,
     problem: &Problem<Queue>,
     steps: &[Claim],
