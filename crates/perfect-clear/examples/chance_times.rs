@@ -105,7 +105,7 @@ fn random_situation(mover: &Arc<Mover>, random: &mut Stream, placed: RangeInclus
     let mut pieces = Vec::new();
     let mut bag = PieceSet::EMPTY;
     let mut bags = Vec::new();
-    // Clears begin in every phase of the bag; in those of a game's first, nothing is put aside.
+    // Clears begin in every phase of the bag; in those of a game's first, hold is empty.
     let skip = random.random_range(0..7);
     while pieces.len() < skip + 17 {
         bag = if bag.is_empty() { PieceSet::FULL } else { bag };
@@ -176,7 +176,7 @@ fn bags((mover, config): Rules<'_>) {
     }
 }
 
-/// The most memory that this process had, as the system tells it.
+/// The most memory that this process had, as the system counts it.
 fn most_memory() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -8,14 +8,14 @@ use quadrille_perfect_clear::{Config, Field, Limits, Mover, Pattern, Physics, Pr
 fn main() {
     let mover = Mover::new(Physics::srs(), 4).expect("known kicks");
     let start = Instant::now();
-    let told = |what: &str| println!("{what}: {:.2} s since the start", start.elapsed().as_secs_f64());
+    let report = |what: &str| println!("{what}: {:.2} s since the start", start.elapsed().as_secs_f64());
     let table = Table::build(&mover, &Limits::none()).expect("no limit");
-    told("built");
+    report("built");
     let mut file = Vec::new();
     table.write(&mut file).expect("memory");
-    told("written");
+    report("written");
     let table = Table::read(&mut file.as_slice(), &mover).expect("what was written");
-    told("read");
+    report("read");
     println!("{} fields, {} bytes", table.len(), file.len());
     let pattern: Pattern = "*p7,*p4".parse().expect("a pattern");
     let problem = Problem::new(Field::empty(4).expect("four lines"), pattern).expect("eleven pieces");
@@ -25,6 +25,6 @@ fn main() {
     };
     let share = percent(&problem, &config, &Limits::none());
     let share = share.expect("fewer than the most queues");
-    told("used");
+    report("used");
     println!("{} of {} queues", share.solved, share.total);
 }

@@ -323,7 +323,7 @@ mod tests {
             "1 | a | v115@! | * | *",
             "1 | a | XXXX______ | *p9 | *",
         ];
-        let told = lines.map(|line| read(&format!("# a book\n{line}\n"), 4).unwrap_err().to_string());
-        insta::assert_snapshot!(told.join("\n"));
+        let messages = lines.map(|line| read(&format!("# a book\n{line}\n"), 4).unwrap_err().to_string());
+        insta::assert_snapshot!(messages.join("\n"));
     }
 }

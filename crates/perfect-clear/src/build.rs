@@ -2,16 +2,16 @@
 //!
 //! # What
 //!
-//! [`paths`]: every way to clear a field, with the queues that allow it, and the fewest ways that serve all queues.
+//! [`paths`]: every solution, with the queues that allow it, and the minimals: the fewest that serve all queues.
 //! [`setups`]: the same for cells that are to be filled. [`cover()`]: the queues with which given pieces can be put
-//! where a drawing has them. [`saves`]: the pieces that can be left over. All of them are about queues that are known
+//! where a setup has them. [`saves`]: the pieces that can be left over. All of them are about queues that are known
 //! from the first piece to the last.
 //!
 //! # How
 //!
 //! Fields are written as their cells were at first: a row that is full stays where it was, and has vanished for the
 //! pieces that come after. So a piece is a [`Tile`], whose cells may have a vanished row between them, a set of tiles
-//! is the same whatever the order in which they came, and the word of cells alone tells what the field looks like.
+//! is the same whatever the order in which they came, and the word of cells alone determines what the field looks like.
 //!
 //! States (cells, piece in the slot) are found forward, piece by piece, each with the set of queues that lead there,
 //! and then culled backward to those queues that reach the aim. Sets of tiles are grown through what is left, so that

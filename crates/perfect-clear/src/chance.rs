@@ -203,7 +203,7 @@ impl<'a> Adviser<'a> {
     pub(crate) fn new(mover: &'a Mover, config: &'a Config) -> Self {
         Self {
             mover,
-            table: config.table(),
+            table: config.table.as_deref(),
             memory: config.memory,
         }
     }

@@ -40,11 +40,6 @@ impl Config {
 
     /// States of one batch of queues if nothing else is said.
     pub const STATES: usize = 4_000_000;
-
-    /// The table, if there is one.
-    pub(crate) fn table(&self) -> Option<&Table> {
-        self.table.as_deref()
-    }
 }
 
 impl Default for Config {

@@ -19,7 +19,7 @@ use crate::shape::WIDTH;
 /// ```
 ///
 /// A row that is full vanishes, those above it fall, and it is written as a full row at the top: so the number of cells
-/// tells how many pieces were placed, and a clear field is a full word. Rows above those that are to be cleared are
+/// determines how many pieces were placed, and a clear field is a full word. Rows above those that are to be cleared are
 /// not part of it: no piece of a perfect clear ever stays there.
 ///
 /// Ten columns of six rows have no room for the border that `quadrille-bitboard` gives its boards in one word of 64
@@ -86,7 +86,7 @@ pub(crate) const fn rows_mask(rows: usize) -> u64 {
 }
 
 impl Field {
-    /// The empty field, for a clear of so many lines.
+    /// The empty field, for a clear of `lines` lines.
     ///
     /// # Errors
     ///
@@ -271,7 +271,7 @@ pub(crate) const fn rows_left(word: u64, lines: usize) -> usize {
     lines - full
 }
 
-/// What is left of a list of rows, lowest first, when some of them vanish, told by their places in it.
+/// What is left of a list of rows, lowest first, when those at the places `cleared` vanish.
 pub(crate) fn without_rows(rows: &[usize], cleared: &[usize]) -> Vec<usize> {
     let left = (0..rows.len()).filter(|y| !cleared.contains(y));
     left.map(|y| rows[y]).collect()
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn errors_say_what_is_wrong() {
-        let mut told = Vec::new();
+        let mut messages = Vec::new();
         let cases = [
             ("XX.......", 4),
             ("XX.......?", 4),
@@ -332,9 +332,9 @@ mod tests {
         ];
         for (text, lines) in cases {
             let error = Field::parse(text, lines).and_then(Field::pieces_needed);
-            told.push(error.unwrap_err().to_string());
+            messages.push(error.unwrap_err().to_string());
         }
-        assert_snapshot!(told.join("\n"));
+        assert_snapshot!(messages.join("\n"));
     }
 
     #[test]

@@ -118,7 +118,7 @@ pub struct Flags {
     pub mirror: bool,
     /// The garbage rises into the field.
     pub rise: bool,
-    /// Pieces have the colours of the guideline; only the first page tells.
+    /// Pieces have the colours of the guideline; the first page says whether.
     pub color: bool,
 }
 
@@ -202,7 +202,7 @@ impl Diagram {
         diagram
     }
 
-    /// The field of so many lines that the diagram shows.
+    /// The field of `lines` lines that the diagram shows.
     ///
     /// # Errors
     ///

@@ -160,7 +160,7 @@ impl MemoGraph {
         self.start().map_or(0, |start| self.graph[start].after)
     }
 
-    /// The graph with at most so many nodes of each stage, each of which still lies on a way from the start to the end:
+    /// The graph with at most `most` nodes of each stage, each of which still lies on a way from the start to the end:
     /// first those with the most solutions through them.
     #[must_use]
     pub fn thinned(&self, most: usize) -> Self {

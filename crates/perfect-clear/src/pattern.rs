@@ -16,7 +16,7 @@ use crate::{Hold, Piece, PieceSet};
 /// | `T` | this piece |
 /// | `*` | any one of the seven |
 /// | `[TIL]` | any one of these; `[^TIL]` any one of the others |
-/// | `*p4`, `[TIL]p2` | so many different ones of them, in any order |
+/// | `*p4`, `[TIL]p2` | four, or two, different ones of them, in any order |
 /// | `*!`, `[TIL]!` | all of them, in any order |
 ///
 /// Elements follow each other, with commas between them or not; `;` or a line break separates alternatives.

@@ -78,7 +78,7 @@ pub fn percent(
         .then(|| Plan::new(&queues, hold, needed))
         .flatten();
     let task = Task {
-        hopeful: HopefulMoves::new(problem.mover(), field, config.table()),
+        hopeful: HopefulMoves::new(problem.mover(), field, config.table.as_deref()),
         field,
         hold,
         queues: &queues,

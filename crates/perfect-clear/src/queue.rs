@@ -78,7 +78,7 @@ pub fn letters(pieces: &[Piece]) -> String {
 
 /// Where a 7-bag cannot have given a queue.
 ///
-/// The current bag may have been begun before the queue, by pieces that are not told. Returns the number of the first
+/// The current bag may have been begun before the queue, by pieces that are not known. Returns the number of the first
 /// piece, from 0, at which no beginning is left.
 #[must_use]
 pub fn first_outside_bags(pieces: &[Piece]) -> Option<usize> {
@@ -95,7 +95,7 @@ pub fn first_outside_bags(pieces: &[Piece]) -> Option<usize> {
         }
         None
     };
-    // None of the beginnings works: the one that goes farthest tells where.
+    // None of the beginnings works: the one that goes farthest says where.
     (0..Piece::COUNT)
         .map(breaks_at)
         .collect::<Option<Vec<usize>>>()?

@@ -58,11 +58,11 @@ fn chains_end_where_nothing_can_be_won() {
         seed: Seed(2),
         ..ChainConfig::default()
     };
-    let mut told = 0;
-    let starts = chain(&problem, &config, &Limits::none(), |_| told += 1)
+    let mut heard = 0;
+    let starts = chain(&problem, &config, &Limits::none(), |_| heard += 1)
         .unwrap()
         .starts;
-    assert_eq!((starts.len(), told), (2, 2));
+    assert_eq!((starts.len(), heard), (2, 2));
     assert_eq!(
         (starts[0].games, starts[1].games, starts[1].chance.won),
         (1, 0, 0)

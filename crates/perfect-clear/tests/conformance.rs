@@ -144,7 +144,7 @@ conformance! {
         |chain: &quadrille_perfect_clear::chain::Chain| chain.gave_up;
 }
 
-/// A node limit strikes when it is looked at next, and the work done is told.
+/// A node limit strikes when it is looked at next, and the work done is reported.
 #[test]
 fn node_limits_strike_within_a_period() {
     let report = solve(&unsolvable(), &Config::default(), &Limits::nodes(3_000));

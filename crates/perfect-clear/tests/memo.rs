@@ -20,7 +20,7 @@ const FIELDS: [(&str, usize); 5] = [
     ("X_________/XXXXXXXX__/XXXXXXXXX_/XXXXXX____", 4),
 ];
 
-/// A moment of a game by the game's own rules: what is put aside may be nothing.
+/// A moment of a game by the game's own rules: the slot may be empty.
 #[derive(Clone)]
 struct Moment {
     field: Field,
@@ -28,7 +28,7 @@ struct Moment {
     queue: Vec<Piece>,
 }
 
-/// The word of a field, what counts as put aside, and the pieces placed.
+/// The word of a field, what counts as held, and the pieces placed.
 type Seen = (u64, Option<Piece>, usize);
 
 #[derive(Default)]

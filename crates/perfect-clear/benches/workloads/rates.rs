@@ -5,7 +5,7 @@ use quadrille_perfect_clear::{Hold, Piece};
 /// Four pieces that make steps, six to go.
 pub(crate) const STAIRS: &str = "X_________/XXXX______/XXXXX_____/XXXXXX____";
 
-/// A name, the field, what is put aside, and the pattern.
+/// A name, the field, what is in hold, and the pattern.
 pub(crate) const CASES: [(&str, &str, Hold, &str); 5] = [
     (
         "*p4 after the opener",

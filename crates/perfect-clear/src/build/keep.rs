@@ -219,7 +219,7 @@ mod tests {
     fn errors_name_the_column() {
         let deep = "!".repeat(60) + "T";
         let texts = ["", "T &", "T x", "(T", "T)", "T ||| I", "&T", &deep];
-        let told = texts.map(|text| format!("{text:?}: {}", text.parse::<Keep>().unwrap_err()));
-        assert_snapshot!(told.join("\n"));
+        let messages = texts.map(|text| format!("{text:?}: {}", text.parse::<Keep>().unwrap_err()));
+        assert_snapshot!(messages.join("\n"));
     }
 }

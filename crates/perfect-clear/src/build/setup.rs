@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use super::{Tile, search};
-use crate::field::without_rows;
 use crate::fumen::{Block, Diagram, Page};
 use crate::shape::WIDTH;
 use crate::{Field, FieldError, Piece};
@@ -132,35 +131,32 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Setup, usize),
         .to_field(lines)
         .map_err(|error| SetupError::Field { page: number, error })?;
     no_full_rows(diagram, number, lines, |block| block != Block::Empty)?;
-    let mut left: Vec<usize> = (0..start.rows()).collect();
-    let (mut field, mut expected) = (start, diagram.clone());
-    let (mut tiles, mut comment, mut read) = (Vec::new(), String::new(), 0);
+    let (mut path, mut field, mut expected) = (Vec::new(), start, diagram.clone());
     for (page, number) in pages.iter().zip(number..) {
         let Some(operation) = page.operation.filter(|_| page.diagram == expected) else {
             break;
         };
-        let misfit = || SetupError::Misfit {
+        let placed = operation
+            .placement()
+            .and_then(|placement| Some((placement, field.place(placement)?.0)));
+        let (placement, after) = placed.ok_or(SetupError::Misfit {
             page: number,
             piece: operation.piece,
-        };
-        let placement = operation.placement().ok_or_else(misfit)?;
-        let (after, cleared) = field.place(placement).ok_or_else(misfit)?;
-        tiles.push(Tile::of_placement(placement, &left).ok_or_else(misfit)?);
-        left = without_rows(&left, &cleared);
+        })?;
+        path.push(placement);
         field = after;
         expected = page.diagram.clone().after(page.operation, page.flags);
-        page.comment.clone_into(&mut comment);
-        read += 1;
     }
-    tiles.sort_unstable();
-    Ok((
-        Setup {
-            field: start,
-            tilings: vec![tiles],
-            comment,
-        },
-        read,
-    ))
+    let setup = Setup {
+        field: start,
+        // All of them have been placed.
+        tilings: Tile::of_path(start, &path).into_iter().collect(),
+        comment: path
+            .len()
+            .checked_sub(1)
+            .map_or_else(String::new, |last| pages[last].comment.clone()),
+    };
+    Ok((setup, path.len()))
 }
 
 fn no_full_rows(
@@ -178,51 +174,60 @@ fn no_full_rows(
 
 /// A page whose colours are pieces.
 fn colored(page: &Page, number: usize, lines: usize) -> Result<Setup, SetupError> {
-    let diagram = &page.diagram;
-    let as_field = diagram.to_field(lines);
-    as_field.map_err(|error| SetupError::Field { page: number, error })?;
-    no_full_rows(diagram, number, lines, |block| block == Block::Gray)?;
-    let cells_of = |wanted: Block| {
-        let bits = (0..WIDTH * lines)
-            .filter(|bit| diagram.block((bit % WIDTH) as i8, (bit / WIDTH) as i8) == wanted);
-        bits.fold(0, |cells, bit| cells | 1_u64 << bit)
-    };
-    let gray = cells_of(Block::Gray);
+    let wrong_field = |error| SetupError::Field { page: number, error };
+    page.diagram.to_field(lines).map_err(wrong_field)?;
+    no_full_rows(&page.diagram, number, lines, |block| block == Block::Gray)?;
+    let gray = cells_of(page, Block::Gray, lines);
+    let tilings = tilings(page, number, lines)?;
+    if tilings[0].is_empty() {
+        return Err(SetupError::Nothing { page: number });
+    }
+    Ok(Setup {
+        field: Field::from_cells(gray, lines).map_err(wrong_field)?,
+        tilings,
+        comment: page.comment.clone(),
+    })
+}
+
+/// The cells of a colour, as bits `10 * y + x`.
+fn cells_of(page: &Page, wanted: Block, lines: usize) -> u64 {
+    let block = |bit: usize| page.diagram.block((bit % WIDTH) as i8, (bit / WIDTH) as i8);
+    let bits = (0..WIDTH * lines).filter(|&bit| block(bit) == wanted);
+    bits.fold(0, |cells, bit| cells | 1 << bit)
+}
+
+/// All sets of tiles that the colours of a page may mean.
+fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, SetupError> {
+    let of_color = |piece: Piece| cells_of(page, Block::Piece(piece), lines);
     let all = Piece::ALL
         .iter()
-        .fold(gray, |all, &piece| all | cells_of(Block::Piece(piece)));
+        .fold(cells_of(page, Block::Gray, lines), |all, &piece| {
+            all | of_color(piece)
+        });
     let mut tilings = vec![Vec::new()];
     for piece in Piece::ALL {
-        let mut ways = Vec::new();
+        let mut cuts = Vec::new();
         let forms = search::tiles(piece, lines, all);
-        cut(cells_of(Block::Piece(piece)), &forms, &mut Vec::new(), &mut ways);
-        if ways.is_empty() {
+        cut(of_color(piece), &forms, &mut Vec::new(), &mut cuts);
+        if cuts.is_empty() {
             return Err(SetupError::Color { page: number, piece });
         }
-        if ways.len() * tilings.len() > MOST_WAYS {
+        if cuts.len() * tilings.len() > MOST_WAYS {
             return Err(SetupError::TooManyWays { page: number });
         }
-        let with = |way: &Vec<u64>, tiles: &Vec<Tile>| {
-            let more = way.iter().map(|&cells| Tile { piece, cells });
+        let with = |cells: &Vec<u64>, tiles: &Vec<Tile>| {
+            let more = cells.iter().map(|&cells| Tile { piece, cells });
             tiles.iter().copied().chain(more).collect::<Vec<Tile>>()
         };
         tilings = tilings
             .iter()
-            .flat_map(|tiles| ways.iter().map(move |way| with(way, tiles)))
+            .flat_map(|tiles| cuts.iter().map(move |cells| with(cells, tiles)))
             .collect();
     }
     for tiles in &mut tilings {
         tiles.sort_unstable();
     }
-    if tilings[0].is_empty() {
-        return Err(SetupError::Nothing { page: number });
-    }
-    let field = Field::from_cells(gray, lines).map_err(|error| SetupError::Field { page: number, error })?;
-    Ok(Setup {
-        field,
-        tilings,
-        comment: page.comment.clone(),
-    })
+    Ok(tilings)
 }
 
 /// All ways to cut cells into forms, up to one more than are looked at.

@@ -1,4 +1,4 @@
-//! What chains tell, phase by phase.
+//! What follows from chains, phase by phase.
 
 use quadrille_search::Stream;
 use rand::RngExt;
@@ -19,10 +19,10 @@ pub struct Phase {
     pub certain: usize,
 }
 
-/// What chains tell.
+/// What follows from chains.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
-    /// The very first clears, where nothing is put aside yet.
+    /// The very first clears, where hold is still empty.
     pub first: Option<Phase>,
     /// The other starts, by the number of clears before them modulo 7.
     pub phases: [Option<Phase>; PHASES],

@@ -122,7 +122,7 @@ impl Worth {
         sample.chance.value() * (1.0 + next.fold(0.0, f64::max))
     }
 
-    /// The expected clears from the beginning, in rising order, by so many sets of resampled chains; sets that have no
+    /// The expected clears from the beginning, in rising order, by `times` sets of resampled chains; sets that have no
     /// table are left out. None at all for fewer than two chains: drawn again, one chain is always itself.
     pub fn resampled(samples: &[Sample], times: usize, random: &mut Stream) -> Vec<f64> {
         let mut chains: Vec<Vec<Sample>> = Vec::new();

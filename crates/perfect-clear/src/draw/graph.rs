@@ -98,7 +98,7 @@ fn legend(has_solutions: bool, y: usize) -> Text {
     text
 }
 
-/// The width of a picture of so many stages: no heading, no caption and no legend is cut off.
+/// The width of a picture of `stages` stages: no heading, no caption and no legend is cut off.
 fn width(memo: &MemoGraph, stages: usize) -> usize {
     let letters = |text: String| text.chars().count() * LETTER;
     let end = |(number, stage): (usize, &Stage)| {
@@ -115,7 +115,7 @@ fn heading(number: usize, stage: &Stage) -> String {
     format!("{number} placed: {} of {}", stage.nodes.len(), stage.found)
 }
 
-/// What stands below a field: what is put aside, the paths that lead there, and the ways from there.
+/// What stands below a field: the slot, the paths that lead there, and the paths from there.
 fn caption(node: &MemoNode) -> String {
     let slot = node.state.slot.map_or('-', crate::Piece::letter);
     format!("{slot}  {} x {}", node.before, node.after)

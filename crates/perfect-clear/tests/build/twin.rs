@@ -62,7 +62,7 @@ impl Game<'_> {
             return;
         }
         let Some((&current, rest)) = now.queue.split_first() else {
-            // The piece that was put aside comes when no other does.
+            // The piece in hold comes when no other does.
             if let Hold::Piece(piece) = now.hold {
                 self.put(now, piece, Hold::Empty, &[], ends);
             }

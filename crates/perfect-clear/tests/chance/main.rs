@@ -210,7 +210,7 @@ fn chances_of_a_policy_are_means() {
     assert!(pressed > 10 && decided > 50, "{pressed} of {decided}");
 }
 
-/// A bound of memory is told before it is passed.
+/// A bound of memory strikes before it is passed.
 #[test]
 fn memory_is_bounded() {
     let shown = parse_pieces("OZTLJI").unwrap();
