@@ -71,7 +71,7 @@ const MOST_CELLS: usize = 40;
 
 /// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum BuildError {
+pub enum TableError {
     /// Lines that no pieces clear, or too many lines, and so too many fields.
     #[error("tables are for 2 or 4 lines, not for {0}")]
     Lines(usize),
@@ -89,14 +89,14 @@ impl Table {
     /// # Errors
     ///
     /// When there are not two or four lines, or a limit strikes.
-    pub fn build(mover: &Mover, limits: &Limits) -> Result<Self, BuildError> {
+    pub fn build(mover: &Mover, limits: &Limits) -> Result<Self, TableError> {
         let lines = mover.lines();
         let start = Field::from_word(0, lines);
         if start.pieces_needed().is_err() || start.empty_cells() > MOST_CELLS {
-            return Err(BuildError::Lines(lines));
+            return Err(TableError::Lines(lines));
         }
-        let layers = build::layers(mover, start, limits).map_err(BuildError::GaveUp)?;
-        limits.check(0).map_err(BuildError::GaveUp)?;
+        let layers = build::layers(mover, start, limits).map_err(TableError::GaveUp)?;
+        limits.check(0).map_err(TableError::GaveUp)?;
         Ok(Self::of_layers(mover, &layers))
     }
 

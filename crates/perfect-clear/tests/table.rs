@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use quadrille_perfect_clear::table::{BuildError, Flaw, ReadError, Table};
+use quadrille_perfect_clear::table::{Flaw, ReadError, Table, TableError};
 use quadrille_perfect_clear::{
     Config, DropMode, Field, Hold, KickTable, Mover, Physics, Piece, Problem, Queue, solve,
 };
@@ -137,10 +137,10 @@ fn limits_end_a_build() {
     let stop = Stop::new();
     stop.raise();
     let stopped = Table::build(&mover(DropMode::Soft, 4), &Limits::until(stop));
-    assert!(matches!(stopped, Err(BuildError::GaveUp(_))));
+    assert!(matches!(stopped, Err(TableError::GaveUp(_))));
     for lines in [1, 3, 5, 6] {
         let none = Table::build(&mover(DropMode::Soft, lines), &Limits::none());
-        assert_eq!(none.unwrap_err(), BuildError::Lines(lines));
+        assert_eq!(none.unwrap_err(), TableError::Lines(lines));
     }
 }
 
@@ -162,6 +162,6 @@ fn a_limit_may_strike_at_any_time() {
     let (whole, tasks) = build(usize::MAX);
     assert!(whole.is_ok() && tasks > 5, "{tasks}");
     for last in 0..tasks {
-        assert_eq!(build(last).0, Err(BuildError::GaveUp(GaveUp::Stopped)), "{last}");
+        assert_eq!(build(last).0, Err(TableError::GaveUp(GaveUp::Stopped)), "{last}");
     }
 }

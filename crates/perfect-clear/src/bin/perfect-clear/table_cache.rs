@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Output, Progress, cache_folder, note, warn};
-use quadrille_perfect_clear::table::{BuildError, ReadError, VERSION};
+use quadrille_perfect_clear::table::{ReadError, TableError, VERSION};
 use quadrille_perfect_clear::{Field, Mover, Table};
 use quadrille_search::Limits;
 
@@ -99,7 +99,7 @@ pub(crate) fn build_and_keep(mover: &Mover, path: &Path, limits: &Limits) -> Res
     let limits = limits.clone().on_progress(progress.counter());
     let table = match Table::build(mover, &limits) {
         Ok(table) => table,
-        Err(BuildError::GaveUp(_)) => return Ok(None),
+        Err(TableError::GaveUp(_)) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
     table.write(&mut output)?;
