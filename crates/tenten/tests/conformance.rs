@@ -7,8 +7,8 @@ use quadrille_tenten::simulate::{GameResult, Simulation};
 use quadrille_tenten::validate::validate;
 use quadrille_tenten::verify::Replay;
 use quadrille_tenten::{
-    Board, Config, EndReason, Game, GaveUp, Limits, Outcome, Player, PlayerKind, Problem, ProblemError,
-    Rules, Seed, SetError, Setup, Step, Stop, Ties, advise, engine,
+    Adviser, Board, Config, EndReason, Game, GaveUp, Limits, Outcome, Player, PlayerKind, Problem,
+    ProblemError, Rules, Seed, SetError, Setup, Step, Stop, Ties, advise, engine,
 };
 
 const MOST_ROUNDS: u64 = 25;
@@ -163,13 +163,10 @@ fn problems(rules: &Rules) -> Vec<Problem> {
 #[test]
 fn advice_and_validation_agree() {
     let rules = Rules::classic();
-    let config = Config {
-        player: PlayerKind::default(),
-        ..Config::default()
-    };
+    let adviser = Adviser::new(&rules, player("greedy-10025", &rules));
     let mut unfit = 0;
     for problem in problems(&rules).iter().rev().step_by(3) {
-        let report = advise(problem, &config, &Limits::none());
+        let report = adviser.advise(problem, 0, &Limits::none());
         match validate(problem, &Limits::none()).outcome {
             Outcome::Solved(moves) => {
                 assert!(engine::play_all(&rules, problem.board(), &moves).is_some());

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use super::{Figure, Lines, Placed, UpTo};
 
-/// Most pieces of an event: no set has more than four, and one of four is left where only three may clear.
+/// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
 const MOST: usize = 3;
 
 /// One event, and what it leaves.

@@ -3,10 +3,10 @@
 use std::fs;
 use std::io::Write;
 use std::thread;
-use std::time::Duration;
 
 use insta::assert_snapshot;
 
+use super::interrupted::patiently;
 use super::{command, folder, good, interrupt, run_in};
 
 /// What a session says, without its first board.
@@ -112,22 +112,21 @@ fn a_set_that_does_not_fit_is_no_end() {
 
 #[test]
 fn ctrl_c_leaves_the_board_behind() {
-    let folder = folder();
-    let mut child = command(folder.path(), &["advise", "--session"]).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(b"edit 1 1\n").unwrap();
-    // The session has to be up, and then waits for a line.
-    thread::sleep(Duration::from_millis(1500));
-    interrupt(&child);
-    let output = child.wait_with_output().unwrap();
-    drop(input);
-    let shown = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(130), "{shown}");
-    assert!(
-        shown.contains("\n0 rounds, 0 points. The board, as --file reads it:\n"),
-        "{shown}"
-    );
-    assert!(shown.contains("+----------+\n|#.........|\n"), "{shown}");
+    patiently(|delay| {
+        let folder = folder();
+        let mut child = command(folder.path(), &["advise", "--session"]).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"edit 1 1\n").unwrap();
+        // The session has to be up, and then waits for a line.
+        thread::sleep(delay);
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        drop(input);
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{shown}");
+        shown.contains("\n0 rounds, 0 points. The board, as --file reads it:\n")
+            && shown.contains("+----------+\n|#.........|\n")
+    });
 }
 
 #[test]
