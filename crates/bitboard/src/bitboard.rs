@@ -275,8 +275,8 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
         heads
     }
 
-    /// Empties all full rows and columns at once, and returns how many there were. A cell in a full row and a full column
-    /// counts for both.
+    /// Empties all full rows and columns at once, and returns how many there were. A cell in a full row and a full
+    /// column counts for both.
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, FixedBoard};

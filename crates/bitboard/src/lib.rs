@@ -6,7 +6,7 @@
 //!
 //! | | size | held in | for |
 //! |---|---|---|---|
-//! | [`FixedBoard`] | known at compile time, checked there | one `u32`, `u64` or `u128` | 10 x 10, 6 x 10, the 10 x 4 field of a perfect clear |
+//! | [`FixedBoard`] | known at compile time, checked there | one `u32`, `u64` or `u128` | 10 x 10, 6 x 10 |
 //! | [`DynBoard`] | known at run time, to 32,767 a side | words of 64 bits on the heap | anything larger |
 //!
 //! A [`Shape`] is a polyomino of up to 8 x 8 cells, drawn as a picture; a [`Placement`] is a shape at an anchor; a
@@ -66,30 +66,31 @@
 //! `^` and `-` work on each [`FixedBoard`] by value. [`Shape::orientations`] gives distinct shapes only, so one for a
 //! square and eight for an F; [`Shape::rotations`] likewise, without reflections.
 //!
-//! - Sets: `contains`, `insert`, `remove`, `count`, `cells`, `first`, `is_subset`, ..., and the operators `&` `|` `^` `-`
-//!   `!` (on references for a [`DynBoard`]).
+//! - Sets: `contains`, `insert`, `remove`, `count`, `cells`, `first`, `is_subset`, ..., and the operators `&` `|` `^`
+//!   `-` `!` (on references for a [`DynBoard`]).
 //! - Steps: [`shifted`](Bitboard::shifted), [`neighbours`](Bitboard::neighbours), [`first_hit`](Bitboard::first_hit),
 //!   [`flood`](Bitboard::flood), [`components`](Bitboard::components).
 //! - Lines: [`full_rows`](Bitboard::full_rows), [`full_columns`](Bitboard::full_columns),
-//!   [`clear_full_lines`](Bitboard::clear_full_lines), [`collapse`](Bitboard::collapse), counts, [`surface`](Bitboard::surface).
+//!   [`clear_full_lines`](Bitboard::clear_full_lines), [`collapse`](Bitboard::collapse), counts,
+//!   [`surface`](Bitboard::surface).
 //! - Shapes: [`placements`](Bitboard::placements), [`covers`](Bitboard::covers), [`mask`](Bitboard::mask),
 //!   [`stamp`](Bitboard::stamp), [`lift`](Bitboard::lift); [`Shape::rotations`], [`Shape::orientations`].
 //! - Symmetries: [`mirrored`](Bitboard::mirrored), [`rotated`](Bitboard::rotated), [`oriented`](Bitboard::oriented).
 //! - Words: [`Word`] is what boards lie in: machine words, and [`Wide`] ones, as sets of bits.
-//! - Pictures: `from_rows` for constants, `parse` for text (a frame of `|`, `+`, `-` is ignored), `to_string`, and `{:?}`
-//!   with the type's name.
+//! - Pictures: `from_rows` for constants, `parse` for text (a frame of `|`, `+`, `-` is ignored), `to_string`, and
+//!   `{:?}` with the type's name.
 //!
 //! # Who uses what
 //!
-//! The solvers of this workspace need less than the whole vocabulary, and some keep their cells in another order. The rest
-//! is there for other puzzles: floods, components, symmetries and collapsing lines have no caller among the solvers, but
-//! examples and twins in the tests.
+//! The solvers of this workspace need less than the whole vocabulary, and some keep their cells in another order. The
+//! rest is there for other puzzles: floods, components, symmetries and collapsing lines have no caller among the
+//! solvers, but examples and twins in the tests.
 //!
 //! | solver | uses | has instead, with the reason at the type |
 //! |---|---|---|
 //! | tenten | [`FixedBoard`], [`Shape`], placements, stamps, full lines, surface | |
-//! | tiler | [`Shape`]; [`DynBoard`] and [`Stamp`] along a diagonal | `Window`: only what lies ahead of the first empty cell |
-//! | number-match | [`DynBoard`] and rays in the readable game; [`Word`], [`Wide`] | `Field`: an addition moves digits through gaps of any length |
+//! | tiler | [`Shape`]; [`DynBoard`], [`Stamp`] | `Window`: only what lies ahead of the first empty cell |
+//! | number-match | [`DynBoard`], rays; [`Word`], [`Wide`] | `Field`: additions carry digits over gaps of any length |
 //! | perfect-clear | [`Word`]; pictures by [`DynBoard`] | `Field`: 6 x 10 cells without a border are one `u64` |
 //!
 //! `examples/` has a pentomino solver of a few lines, floods and rays in a floor plan, and lines that clear.
@@ -98,8 +99,8 @@
 //!
 //! - *No border*: each shift needs a mask, and each neighbour a test. A column of sentinels costs a bit a row.
 //! - *A border on all four sides of a fixed board*: the word's ends do that work, and 10 x 10 would not fit 128 bits.
-//! - *Rows padded to whole words*: narrow boards would take many times the memory, and a shape's offsets would no longer
-//!   be the same on both kinds of board.
+//! - *Rows padded to whole words*: narrow boards would take many times the memory, and a shape's offsets would no
+//!   longer be the same on both kinds of board.
 //!
 //! # Does it work
 //!

@@ -30,8 +30,8 @@ impl Shape {
     /// Greatest width and height of a shape.
     pub const MAX_SIDE: usize = 8;
 
-    /// The shape drawn by `rows`, top first: any of `#XxO1` is a cell of the shape, `.` or `_` is not. Rows may differ in
-    /// length.
+    /// The shape drawn by `rows`, top first: any of `#XxO1` is a cell of the shape, `.` or `_` is not. Rows may differ
+    /// in length.
     ///
     /// # Panics
     ///

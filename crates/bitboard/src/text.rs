@@ -240,7 +240,10 @@ fn fill<B: Bitboard>(mut board: B, rows: &[Row<'_>]) -> Result<B, ParseError> {
 /// assert_eq!(board.to_string(), "#..\n.##");
 ///
 /// let error = "#..\n.?#".parse::<DynBoard>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 2, column 2: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '?'");
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column 2: expected `.` or `_` (empty) or one of `#XxO1` (filled), found '?'"
+/// );
 /// # Ok::<(), quadrille_bitboard::ParseError>(())
 /// ```
 impl FromStr for DynBoard {

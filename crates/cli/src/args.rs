@@ -141,8 +141,8 @@ pub struct ChosenSeed {
 }
 
 impl ChosenSeed {
-    /// Prints a drawn seed on standard error, so that the run can be repeated; one that was given is known. To be called
-    /// as soon as something random has had a part in the answer.
+    /// Prints a drawn seed on standard error, so that the run can be repeated; one that was given is known. To be
+    /// called as soon as something random has had a part in the answer.
     pub fn note(self) {
         if self.is_drawn {
             crate::note(format_args!("seed {}", self.seed));

@@ -71,19 +71,19 @@ pub fn run(program: impl FnOnce() -> anyhow::Result<Exit>) -> ExitCode {
     }
 }
 
-/// Tells the user of an error that does not end the program, in one line on standard error.
+/// Prints an error that does not end the program, in one line on standard error.
 pub fn error(text: impl fmt::Display) {
-    tell("error", AnsiColor::Red, &one_line(&text.to_string()));
+    print("error", AnsiColor::Red, &one_line(&text.to_string()));
 }
 
-/// Tells the user something that is worth knowing, in one line on standard error.
+/// Prints something worth knowing, in one line on standard error.
 pub fn note(text: impl fmt::Display) {
-    tell("note", AnsiColor::Cyan, &one_line(&text.to_string()));
+    print("note", AnsiColor::Cyan, &one_line(&text.to_string()));
 }
 
-/// Warns the user, in one line on standard error.
+/// Prints a warning, in one line on standard error.
 pub fn warn(text: impl fmt::Display) {
-    tell("warning", AnsiColor::Yellow, &one_line(&text.to_string()));
+    print("warning", AnsiColor::Yellow, &one_line(&text.to_string()));
 }
 
 /// A number of things as a person would say it: 1 node, 2 nodes.
@@ -98,9 +98,9 @@ pub fn counted(number: impl Into<u128>, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-fn tell(label: &str, color: AnsiColor, text: &str) {
+fn print(label: &str, color: AnsiColor, text: &str) {
     let style = Style::new().fg_color(Some(color.into())).bold();
-    // When standard error is gone as well, nobody is left to be told.
+    // When standard error is gone as well, there is nowhere left to write to.
     let _ = writeln!(anstream::stderr(), "{style}{label}{style:#}: {text}");
 }
 

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 
 use crate::{Exit, Output};
 
-/// What a program tells of itself, to shells and to `man`.
+/// Completions for shells, and manual pages.
 #[derive(Subcommand, Clone, Debug)]
 pub enum HelpCommand {
     /// Print completions for a shell

@@ -19,13 +19,12 @@ pub enum Source {
 impl Source {
     /// The source that the user chose: an argument, a file, or standard input (`-`, or neither when it is no terminal).
     ///
-    /// An argument that names an existing file is that file: nobody means the name itself. The same holds for a pipe or
-    /// a device.
+    /// An argument that names an existing file, pipe or device stands for its content.
     ///
     /// # Errors
     ///
-    /// When both are given; when neither is and standard input is a terminal, where waiting would look like hanging; when
-    /// the argument is the name of a document (such as `board.txt`) that is not there.
+    /// When both are given; when neither is and standard input is a terminal, where waiting would look like hanging;
+    /// when the argument is the name of a document (such as `board.txt`) that is not there.
     pub fn choose(argument: Option<String>, file: Option<PathBuf>) -> Result<Self> {
         match (argument, file) {
             (Some(_), Some(_)) => bail!("input comes from an argument or from --file, not from both"),

@@ -55,8 +55,8 @@ impl OutputArgs {
     }
 }
 
-/// The format that a file's name asks for by its ending: the value with that name, or with that alias. A name without an
-/// ending asks for none.
+/// The format that a file's name asks for by its ending: the value with that name, or with that alias. A name without
+/// an ending asks for none.
 ///
 /// ```
 /// use std::path::Path;

@@ -21,8 +21,9 @@ pub struct Progress {
 /// The bar that was started last, which is cleared when the process ends on the spot.
 static SHOWN: Mutex<Option<WeakProgressBar>> = Mutex::new(None);
 
-/// Takes the bar off the terminal, if there is one and it can be had soon: somebody may be writing between its lines, and
-/// be kept from it for ever.
+/// Clears the bar on the terminal, if there is one.
+///
+/// It waits only a short time for the bar: another thread may hold it while it writes to a pipe that is full.
 pub(crate) fn clear() {
     let (done, cleared) = mpsc::sync_channel::<()>(1);
     thread::spawn(move || {
@@ -126,7 +127,7 @@ impl Progress {
     }
 
     /// Changes what stands beside the bar.
-    pub fn tell(&self, message: String) {
+    pub fn set_message(&self, message: String) {
         self.bar.set_message(message);
     }
 

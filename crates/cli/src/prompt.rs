@@ -2,12 +2,12 @@ use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
+use crate::watch::TICK;
 use crate::{Lines, Output, Source, Watch};
 
 /// What came when a line was asked for.
@@ -41,9 +41,6 @@ pub struct Prompt {
 
 /// The longest line that makes sense; longer ones are refused.
 const MOST_BYTES: u64 = 1 << 16;
-
-/// How often it is looked whether the session is to end.
-const TICK: Duration = Duration::from_millis(20);
 
 enum Reader {
     Terminal(Box<DefaultEditor>),
@@ -124,7 +121,7 @@ impl Prompt {
 impl Drop for Prompt {
     fn drop(&mut self) {
         if let Some(modes) = &self.modes {
-            // Nobody is left to be told when the terminal is gone.
+            // When the terminal is gone, there is nothing left to restore.
             let _ = rustix::termios::tcsetattr(io::stdin(), rustix::termios::OptionalActions::Now, modes);
         }
     }

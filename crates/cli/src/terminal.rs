@@ -48,16 +48,16 @@ pub struct Screen {
     frame: String,
 }
 
-/// Lines of a terminal that does not tell.
+/// Lines of a terminal that does not know its size.
 const USUAL_HEIGHT: usize = 24;
 
 /// Whether the terminal is in the hands of a screen.
 static IS_ENTERED: AtomicBool = AtomicBool::new(false);
 
-/// Hands the terminal back, if a screen has it.
+/// Gives the terminal back, if a screen has it.
 pub(crate) fn restore() {
     if IS_ENTERED.swap(false, Ordering::SeqCst) {
-        // Nobody is left to be told when the terminal is gone.
+        // When the terminal is gone, there is nothing left to restore.
         let _ = execute!(
             io::stdout(),
             terminal::EnableLineWrap,
@@ -147,7 +147,7 @@ impl Screen {
     ///
     /// When the terminal is gone.
     pub fn height(&self) -> Result<usize> {
-        let (_, height) = terminal::size().context("cannot tell the size of the terminal")?;
+        let (_, height) = terminal::size().context("cannot read the size of the terminal")?;
         // Terminals that do not know their size say 0.
         Ok(if height == 0 { USUAL_HEIGHT } else { height.into() })
     }

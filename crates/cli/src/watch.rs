@@ -11,9 +11,9 @@ use crate::Exit;
 
 /// Raises a [`Stop`] when the time limit strikes or the user presses Ctrl-C.
 ///
-/// The first Ctrl-C (or a request to terminate) lets the program end in order, with what it has. A second one ends it on
-/// the spot, unless it comes within half a second of the first: the same request may come twice, as that of `timeout`,
-/// which goes to the program and then to its group.
+/// The first Ctrl-C (or a request to terminate) lets the program end in order, with what it has. A second one ends it
+/// on the spot, unless it comes within half a second of the first: the same request may come twice, as that of
+/// `timeout`, which goes to the program and then to its group.
 #[derive(Debug)]
 pub struct Watch {
     clock: Clock,
@@ -152,8 +152,8 @@ pub struct Clock {
     _ticking: Option<mpsc::Sender<()>>,
 }
 
-/// How often a clock looks whether the whole run is to end.
-const TICK: Duration = Duration::from_millis(20);
+/// How often a wait looks whether the whole run is to end.
+pub(crate) const TICK: Duration = Duration::from_millis(20);
 
 impl Clock {
     /// Starts the clock of a task within a run that ends with `run`; without a limit, nothing ticks.

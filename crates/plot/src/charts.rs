@@ -90,7 +90,7 @@ pub enum Scale {
     Log,
 }
 
-/// Colors that can be told apart, also by those who see red and green alike.
+/// Colours that people distinguish, also those who see red and green alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Color {
     /// For what was measured.
@@ -184,7 +184,8 @@ pub fn svg(charts: &[Chart]) -> Result<String, PlotError> {
     Ok(text)
 }
 
-/// The charts that [`svg`] draws, as a PNG of twice as many pixels. Letters are strokes there, the same on every machine.
+/// The charts that [`svg`] draws, as a PNG of twice as many pixels. Letters are strokes there, the same on every
+/// machine.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@ use crate::Rgb;
 
 /// The ground, which shows around boards and between cells.
 pub const GROUND: Rgb = [0x1B, 0x1F, 0x27];
-/// Cells without anything to be told apart by.
+/// Cells that have no color of their own.
 pub const TILE: Rgb = [0x3A, 0x40, 0x4B];
 /// What is to be seen first.
 pub const BRIGHT: Rgb = [0xF2, 0xF4, 0xF8];

@@ -16,7 +16,8 @@ pub struct PaintError(String);
 /// ```
 /// use quadrille_plot::Canvas;
 ///
-/// let document = r#"<svg width="4" height="2" xmlns="http://www.w3.org/2000/svg"><rect width="2" height="2" fill="red"/></svg>"#;
+/// let document = r#"<svg width="4" height="2" xmlns="http://www.w3.org/2000/svg">
+///     <rect width="2" height="2" fill="red"/></svg>"#;
 /// let png = Canvas::new(4, 2).expect("a small one").paint(document)?;
 /// let picture = Canvas::read(&png)?;
 /// assert_eq!((picture.size(), picture.pixel(1, 1)), ((4, 2), Some([255, 0, 0])));

@@ -3,9 +3,9 @@
 //! The one place that names the hash function. Memo tables are keyed by a few words that the solver itself makes, so
 //! a fast hash without protection against chosen keys is the right one; a table's *order* is never part of an answer.
 //!
-//! The function multiplies. So the low bits of a hash depend on the low bits of the key alone, and of a board these are its
-//! lowest rows, which thousands of boards share; but low bits are what a table looks at first. [`Mixer`] turns the word
-//! so that the high bits, which depend on all of the key, come first.
+//! The function multiplies. So the low bits of a hash depend on the low bits of the key alone, and of a board these are
+//! its lowest rows, which thousands of boards share; but low bits are what a table looks at first. [`Mixer`] turns the
+//! word so that the high bits, which depend on all of the key, come first.
 
 use std::hash::{BuildHasherDefault, Hasher};
 

@@ -164,8 +164,8 @@ impl Limits {
         Ok(())
     }
 
-    /// A check of these limits for a hot loop, which looks at them only each `period` nodes. The period is rounded up to
-    /// a power of two.
+    /// A check of these limits for a hot loop, which looks at them only each `period` nodes. The period is rounded up
+    /// to a power of two.
     ///
     /// ```
     /// use quadrille_search::{GaveUp, Limits};
@@ -204,8 +204,8 @@ impl fmt::Debug for Limits {
 
 /// [`Limits`] that are looked at once in a while: what [`Limits::every`] returns.
 ///
-/// It has no counter of its own, as a search counts its nodes anyway. So a tick costs an AND and a branch that is hardly
-/// ever taken.
+/// It has no counter of its own, as a search counts its nodes anyway. So a tick costs an AND and a branch that is
+/// hardly ever taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Check<'a> {
     limits: &'a Limits,
@@ -221,8 +221,8 @@ impl<'a> Check<'a> {
         nodes & self.mask == 0
     }
 
-    /// Looks at the limits if that is due. To be called for each number of nodes: a number that is left out may be the one
-    /// at which the limits would have been looked at.
+    /// Looks at the limits if that is due. To be called for each number of nodes: a number that is left out may be the
+    /// one at which the limits would have been looked at.
     ///
     /// # Errors
     ///

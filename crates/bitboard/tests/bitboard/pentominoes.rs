@@ -1,4 +1,4 @@
-//! The numbers of pentomino tilings that everybody knows, by a search on these boards.
+//! The known numbers of pentomino tilings, found by a search on these boards.
 
 use quadrille_bitboard::{Bitboard, FixedBoard, Shape};
 

@@ -72,7 +72,7 @@ impl Solve {
         let progress = Progress::clock("searching; Ctrl-C ends with the best so far");
         let report = solve_with(&problem, &config, &limits, |win| {
             let totals = report::totals(win.pairs, win.refills);
-            progress.tell(format!("best: {totals}; Ctrl-C ends with it"));
+            progress.set_message(format!("best: {totals}; Ctrl-C ends with it"));
         });
         drop(progress);
         if report.stats.playouts > 0 {

@@ -308,7 +308,7 @@ impl Shown {
                 && let Some(progress) = progress.upgrade()
             {
                 let rate = rounds as f64 / elapsed.as_secs_f64().max(1e-3);
-                progress.tell(format!("{rate:.0} rounds/s, games"));
+                progress.set_message(format!("{rate:.0} rounds/s, games"));
             }
         })
     }

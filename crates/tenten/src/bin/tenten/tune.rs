@@ -174,7 +174,7 @@ impl Tune {
             if let Some(log) = &mut log {
                 log.add(&generation)?;
             }
-            progress.tell(format!("{}, generations", generation.mean));
+            progress.set_message(format!("{}, generations", generation.mean));
             progress.add(1);
             generations.push(generation);
         }
