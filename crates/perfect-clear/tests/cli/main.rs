@@ -4,6 +4,8 @@ mod bad_input;
 mod building;
 mod commands;
 mod drawing;
+mod inputs;
+mod manners;
 mod playing;
 mod series;
 mod table;

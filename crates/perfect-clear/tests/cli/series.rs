@@ -23,7 +23,16 @@ fn reports_for_people() {
             "6",
             "--no-free",
         ],
-        &["book", "--queue", "OOOO", "--bag", "new", "--no-free"],
+        &[
+            "book",
+            "--queue",
+            "OOOO",
+            "--bag",
+            "new",
+            "--clear",
+            "4",
+            "--no-free",
+        ],
     ];
     let told = runs.map(|args| {
         let run = run(args);

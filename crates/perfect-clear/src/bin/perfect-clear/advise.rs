@@ -9,15 +9,13 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, whole_number};
-use quadrille_perfect_clear::chance::{Advice, Policy, advise, policy};
+use quadrille_perfect_clear::chance::{self, Advice};
 
 use crate::situation::SituationArgs;
-use crate::table_cache::IfMissing;
-use crate::words;
 use report::Report;
 pub(crate) use report::sentence;
 
-/// Tell what to do now: every first move with its exact chance of a perfect clear, the best first
+/// Advise what to do now: every first move with its exact chance of a PC, the best first
 ///
 /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
 /// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field in 825
@@ -30,10 +28,10 @@ pub(crate) struct Advise {
     /// What moves are ordered by
     #[arg(long, value_name = "METHOD", default_value = "exact")]
     method: Method,
-    /// Draw at most so many moves; JSON lists all
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 1_000))]
-    most: usize,
-    /// Tell what to do for each way in which the next N pieces may come
+    /// Write at most N moves [default: 5 as text on standard output, else all]
+    #[arg(long, value_name = "N", conflicts_with = "tree", value_parser = whole_number(1_usize, 1_000))]
+    most: Option<usize>,
+    /// Say what to do for each way in which the next N pieces may come
     #[arg(long, value_name = "N", conflicts_with = "method", value_parser = whole_number(1_usize, 6))]
     tree: Option<usize>,
     /// Write that in the language of Graphviz
@@ -45,9 +43,12 @@ pub(crate) struct Advise {
 enum Method {
     /// The chance under best play
     Exact,
-    /// The share of queues that somebody could solve who is told all pieces after this move; it cannot rank moves
+    /// The share of queues that somebody could solve who knows all pieces after this move; it cannot rank moves
     Mass,
 }
+
+/// Moves that are written if nothing else is said.
+const MOVES: usize = 5;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -63,21 +64,26 @@ impl Advise {
         if let Some(depth) = self.tree {
             return self.run_tree(depth);
         }
-        let mut prepared = self.situation.prepare(IfMissing::DoWithout)?;
-        let advice = prepared.work(advise)?;
-        let advice = advice.map(|advice| self.ordered(advice));
-        let report = Report {
-            command: self,
-            problem: &prepared.problem,
-            advice: advice.as_ref(),
+        let report = &self.situation.report;
+        let (format, most) = (report.format()?, report.most(self.most, MOVES)?);
+        let mut prepared = self.situation.prepare(1)?;
+        let advice = match prepared.work(chance::advise)? {
+            Ok(advice) => self.ordered(advice),
+            Err(why) => return prepared.give_up(why, format),
         };
-        match self.situation.format {
+        let report = Report {
+            problem: &prepared.problem,
+            advice: &advice,
+            method: self.method,
+            most,
+        };
+        match format {
             Format::Text => report.write_text(&mut prepared.run.output)?,
             Format::Json | Format::Jsonl => {
                 writeln!(prepared.run.output, "{}", report.document())?;
             }
         }
-        prepared.end(advice.map(|advice| advice.chance))
+        prepared.end(advice.chance)
     }
 
     fn ordered(&self, mut advice: Advice) -> Advice {
@@ -88,28 +94,25 @@ impl Advise {
     }
 
     fn run_tree(&self, depth: usize) -> Result<Exit> {
-        // A deep tree asks for many chances.
-        let if_missing = if depth > 1 {
-            IfMissing::Build
+        let format = if self.dot {
+            Format::Text
         } else {
-            IfMissing::DoWithout
+            self.situation.report.format()?
         };
-        let mut prepared = self.situation.prepare(if_missing)?;
-        prepared.config.depth = depth;
-        let policy = prepared.work(policy)?;
+        let mut prepared = self.situation.prepare(depth)?;
+        let policy = match prepared.work(chance::policy)? {
+            Ok(policy) => policy,
+            Err(why) => return prepared.give_up(why, format),
+        };
         let output = &mut prepared.run.output;
-        if self.situation.format == Format::Text {
-            match &policy {
-                None => writeln!(output, "{}", words::NOTHING_KNOWN)?,
-                Some(policy) if self.dot => write!(output, "{}", policy.to_dot())?,
-                Some(policy) => tree::write(output, policy)?,
+        match format {
+            Format::Text if self.dot => write!(output, "{}", policy.to_dot())?,
+            Format::Text => tree::write(output, &prepared.problem, &policy)?,
+            Format::Json | Format::Jsonl => {
+                writeln!(output, "{}", tree::document(&prepared.problem, &policy))?;
             }
-        } else {
-            let document = tree::document(&prepared.problem, policy.as_ref());
-            writeln!(output, "{document}")?;
         }
-        let chance = |policy: Policy| policy.graph()[policy.root()].chance;
-        prepared.end(policy.map(chance))
+        prepared.end(policy.graph()[policy.root()].chance)
     }
 }
 

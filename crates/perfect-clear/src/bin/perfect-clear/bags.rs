@@ -4,54 +4,56 @@ mod report;
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, whole_number};
+use quadrille_cli::{Exit, Progress, whole_number};
 use quadrille_perfect_clear::chance::{BAG_STEPS, BagChance, ChanceError, all_bags};
 use quadrille_perfect_clear::{Beginning, Config, Problem};
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
-use crate::options::{FieldArgs, MemoryArgs, PhysicsArgs};
+use crate::options::{FieldArgs, LimitArgs, MemoryArgs, PhysicsArgs, ReportArgs};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 use report::Report;
 
-/// Tell the exact chance of a perfect clear for each of the 5,040 first bags
+/// Work out the exact chance of a PC for each of the 5,040 first bags
 ///
-/// A game begins with a bag, six pieces of which are shown, and nothing is put aside. What follows comes from bags, all
+/// A game begins with a bag, six pieces of which are shown, and an empty hold slot. What follows comes from bags, all
 /// orders equally likely; the player decides on what is shown at each moment.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Bags {
-    /// Tell at most so many of the best and of the worst bags; JSON and CSV list all
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number(1_usize, 5_040))]
-    most: usize,
     #[command(flatten)]
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    /// Write at most N of the best and of the worst bags; documents and tables have all
+    #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 5_040))]
+    most: Option<usize>,
+    #[command(flatten)]
+    report: ReportArgs<BagsFormat>,
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]
     memory: MemoryArgs,
-    /// How to write the chances
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: BagsFormat,
     #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum BagsFormat {
     /// For people
+    #[value(alias = "txt")]
     Text,
     /// One JSON document
+    #[value(alias = "jsonl")]
     Json,
     /// A table with a line for each bag
     Csv,
 }
+
+/// Bags that are written if nothing else is said.
+const BAGS: usize = 10;
 
 /// The fewest pieces of a clear for which the table is read or built.
 const WORTH_BUILDING: usize = 9;
@@ -66,31 +68,50 @@ Exit codes: 0 some bag has a chance, 1 none has, 2 bad usage or input, 3 the tim
 
 impl Bags {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = Problem::new(self.field.field()?, Beginning::default())?
-            .with_mover(&self.physics.mover(self.field.lines())?)?;
-        let mut run = Run::start(&self.output, &self.search)?;
-        let chances = self.chances(&problem, &run.limits)?;
-        let report = Report {
-            field: problem.field(),
-            chances: chances.as_deref(),
+        let field = self.field.field()?;
+        let mover = self.physics.mover(field.lines())?;
+        let problem = Problem::new(field, Beginning::default())?.with_mover(&mover)?;
+        let format = self.format()?;
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let chances = match self.chances(&problem, &run.limits)? {
+            Ok(chances) => chances,
+            Err(why) => {
+                let asked = || report::asked(field);
+                return run.give_up(why, (format != BagsFormat::Text).then(asked));
+            }
         };
-        match self.format {
-            BagsFormat::Text => report.write_text(&mut run.output, self.most)?,
+        let report = Report {
+            field,
+            chances: &chances,
+        };
+        match format {
+            BagsFormat::Text => report.write_text(&mut run.output, self.most.unwrap_or(BAGS))?,
             BagsFormat::Json => writeln!(run.output, "{}", report.document())?,
             BagsFormat::Csv => report.write_csv(&mut run.output)?,
         }
-        run.end(match report.mean() {
-            None => Exit::GaveUp,
-            Some(mean) if mean.won == 0 => Exit::ProvedNone,
-            Some(_) => Exit::Solved,
+        run.end(match report.mean().won {
+            0 => Exit::ProvedNone,
+            _ => Exit::Solved,
         })
     }
 
-    /// The chance of each bag; none if a limit struck.
-    fn chances(&self, problem: &Problem<Beginning>, limits: &Limits) -> Result<Option<Vec<BagChance>>> {
+    fn format(&self) -> Result<BagsFormat> {
+        let format = self.report.format_or(BagsFormat::Text)?;
+        ensure!(
+            self.most.is_none() || format == BagsFormat::Text,
+            "--most is for text; documents and tables have all bags"
+        );
+        Ok(format)
+    }
+
+    /// The chance of each bag, unless a limit strikes.
+    fn chances(
+        &self,
+        problem: &Problem<Beginning>,
+        limits: &Limits,
+    ) -> Result<Result<Vec<BagChance>, GaveUp>> {
         let (mover, field) = (problem.mover(), problem.field());
-        let is_worth = problem.pieces_needed() >= WORTH_BUILDING;
-        let table = is_worth
+        let table = (problem.pieces_needed() >= WORTH_BUILDING)
             .then(|| self.table.useful(mover, field, IfMissing::Build, limits))
             .flatten();
         let config = Config {
@@ -101,8 +122,8 @@ impl Bags {
         let progress = Progress::bar(BAG_STEPS, "groups of fields");
         let limits = limits.clone().on_progress(progress.counter());
         match all_bags(problem, &config, &limits) {
-            Ok(chances) => Ok(Some(chances)),
-            Err(ChanceError::GaveUp(_)) => Ok(None),
+            Ok(chances) => Ok(Ok(chances)),
+            Err(ChanceError::GaveUp(why)) => Ok(Err(why)),
             Err(error) => Err(MemoryArgs::explained(error)),
         }
     }

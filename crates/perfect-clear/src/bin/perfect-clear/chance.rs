@@ -5,14 +5,13 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output};
-use quadrille_perfect_clear::chance::{Advice, advise};
+use quadrille_perfect_clear::chance::{self, Advice};
 
 use crate::document;
 use crate::situation::{self, SituationArgs};
-use crate::table_cache::IfMissing;
 use crate::words;
 
-/// Tell the exact chance of a perfect clear under best play
+/// Work out the exact chance of a PC under best play
 ///
 /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
 /// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field in 825
@@ -33,28 +32,25 @@ Exit codes: 0 there is a chance, 1 there is none, 2 bad usage or input, 3 the ti
 
 impl Chance {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let mut prepared = self.situation.prepare(IfMissing::DoWithout)?;
-        let advice = prepared.work(advise)?;
+        let format = self.situation.report.format()?;
+        let mut prepared = self.situation.prepare(1)?;
+        let advice = match prepared.work(chance::advise)? {
+            Ok(advice) => advice,
+            Err(why) => return prepared.give_up(why, format),
+        };
         let output = &mut prepared.run.output;
-        match self.situation.format {
-            Format::Text => write_text(output, advice.as_ref())?,
-            Format::Json | Format::Jsonl => {
-                let chance = advice.as_ref().map(|advice| advice.chance);
-                let mut document = situation::document(&prepared.problem, chance);
-                if let Some(advice) = &advice {
-                    document["full_knowledge"] = document::chance(advice.known);
-                }
-                writeln!(output, "{document}")?;
-            }
+        if format == Format::Text {
+            write_text(output, &advice)?;
+        } else {
+            let mut document = situation::document(&prepared.problem, Some(advice.chance));
+            document["full_knowledge"] = document::chance(advice.known);
+            writeln!(output, "{document}")?;
         }
-        prepared.end(advice.map(|advice| advice.chance))
+        prepared.end(advice.chance)
     }
 }
 
-fn write_text(output: &mut Output, advice: Option<&Advice>) -> Result<()> {
-    let Some(advice) = advice else {
-        return Ok(writeln!(output, "{}", words::NOTHING_KNOWN)?);
-    };
+fn write_text(output: &mut Output, advice: &Advice) -> Result<()> {
     let chance = words::chance(advice.chance);
     writeln!(output, "under best play, seeing what is shown: {chance}")?;
     let known = words::chance(advice.known);

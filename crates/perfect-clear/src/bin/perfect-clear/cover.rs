@@ -3,40 +3,35 @@
 mod report;
 
 use std::io::Write;
-use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, Source, whole_number};
+use quadrille_cli::{Exit, Format, note, whole_number};
 use quadrille_perfect_clear::build::{Covering, Setup, cover};
-use quadrille_perfect_clear::{Config, Field, MOST_LINES, Pattern, Problem, fumen};
+use quadrille_perfect_clear::fumen::{self, Block, Page};
+use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
 use serde_json::json;
 
-use crate::options::{HoldArgs, PhysicsArgs, queue_progress};
+use crate::fumens::{Found, FumenArgs};
+use crate::options::{HoldArgs, LimitArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
-use crate::words;
 use report::Report;
 
-/// Tell for which share of a pattern's queues drawn setups or solutions can be built
+/// Work out for which share of a pattern's queues drawn setups or solutions can be built
 ///
-/// A drawing is a fumen whose pages have pieces one after the other, or one that shows them in colours: gray cells lay
-/// there before, each colour is cut into its pieces. A fumen may hold many drawings. The order in which the pieces are
-/// drawn does not matter, only what the queue, hold and the moves allow. Every piece is known beforehand.
+/// A setup is drawn as a fumen whose pages have pieces one after the other, or as one that shows them in colours: gray cells
+/// lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in which the pieces
+/// are drawn does not matter, only what the queue, hold and the moves allow. Every piece is known beforehand.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Cover {
-    /// The drawings
-    #[arg(value_name = "FUMEN", required_unless_present = "file")]
-    fumens: Vec<String>,
-    /// Read fumens from a file, one a line, or - for standard input; lines that begin with # are ignored
-    #[arg(long, short, value_name = "FILE")]
-    file: Option<PathBuf>,
-    /// Which queues, such as T,*p4
-    #[arg(long, short, value_name = "PATTERN")]
-    pattern: String,
+    #[command(flatten)]
+    fumens: FumenArgs,
+    #[command(flatten)]
+    pattern: PatternArgs,
     #[command(flatten)]
     hold: HoldArgs,
-    /// Add the mirror image of each drawing
+    /// Add the mirror image of each setup
     #[arg(long)]
     mirror: bool,
     /// How many rows of the drawings count
@@ -44,42 +39,39 @@ pub(crate) struct Cover {
     lines: usize,
     #[command(flatten)]
     physics: PhysicsArgs,
-    /// How to write the shares
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
+    report: ReportArgs,
     #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear cover v115@vhERQJUGJKJJvMJTNJ --pattern '*p7'
-  perfect-clear cover --file setups.txt --pattern '*p7' --mirror --format json
+  perfect-clear cover setups.txt --pattern '*p7' --mirror --format json
+  perfect-clear path --pattern 'T,*p4' --file field.txt -o ways.json; perfect-clear cover ways.json --pattern 'T,*p4'
 
-Exit codes: 0 some queue builds a drawing, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
-
-/// The most bytes of a file of fumens that make sense.
-const MOST_BYTES: u64 = 16 << 20;
+Exit codes: 0 some queue builds a setup, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
 impl Cover {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.problem()?;
-        let mut run = Run::start(&self.output, &self.search)?;
-        let progress = queue_progress(&problem.pieces().pattern);
+        let format = self.report.format()?;
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let pattern = &problem.pieces().pattern;
+        let progress = bar_of_queues(pattern);
         let limits = run.limits.clone().on_progress(progress.counter());
         let found = cover(&problem, &Config::default(), &limits)?;
         drop(progress);
-        if found.gave_up.is_some() {
-            self.give_up(&problem.pieces().pattern, &mut run)?;
-            return run.end(Exit::GaveUp);
+        if let Some(why) = found.gave_up {
+            let asked = || json!({"information": "full", "pattern": pattern.to_string()});
+            return run.give_up(why, (format != Format::Text).then(asked));
         }
         let report = Report {
             problem: &problem,
             found: &found,
         };
-        match self.format {
+        match format {
             Format::Text => report.write_text(&mut run.output)?,
             Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
         }
@@ -93,38 +85,17 @@ impl Cover {
     fn problem(&self) -> Result<Problem<Covering>> {
         let covering = Covering {
             setups: self.setups()?,
-            pattern: self.pattern.parse().context("--pattern")?,
+            pattern: self.pattern.pattern()?,
         };
-        let mover = self.physics.mover(self.lines)?;
-        Ok(Problem::holding(Field::empty(self.lines)?, self.hold.hold(), covering)?.with_mover(&mover)?)
-    }
-
-    fn give_up(&self, pattern: &Pattern, run: &mut Run) -> Result<()> {
-        if self.format == Format::Text {
-            return Ok(writeln!(run.output, "{}", words::NOTHING_KNOWN)?);
-        }
-        let document = json!({"status": "unknown", "pattern": pattern.to_string()});
-        Ok(writeln!(run.output, "{document}")?)
+        let problem = Problem::holding(Field::empty(self.lines)?, self.hold.hold(), covering)?;
+        Ok(problem.with_mover(&self.physics.mover(self.lines)?)?)
     }
 
     /// The setups of all fumens, each followed by its mirror image if those are asked for.
     fn setups(&self) -> Result<Vec<Setup>> {
         let mut setups = Vec::new();
-        for (number, text) in (1..).zip(&self.fumens) {
-            setups.extend(self.read(text).with_context(|| format!("fumen {number}"))?);
-        }
-        if let Some(path) = &self.file {
-            let text = Source::choose(None, Some(path.clone()))?.read_to_end(MOST_BYTES)?;
-            for (number, line) in (1..).zip(text.as_str().lines()) {
-                let line = line.trim();
-                if !line.is_empty() && !line.starts_with('#') {
-                    let read = self.read(line);
-                    setups.extend(read.with_context(|| format!("{}, line {number}", path.display()))?);
-                }
-            }
-        }
-        if setups.is_empty() {
-            bail!("there is no fumen to look at");
+        for found in self.fumens.read()? {
+            setups.extend(self.setups_of(found)?);
         }
         if self.mirror {
             let both = |setup: Setup| [setup.clone(), setup.mirrored()];
@@ -133,7 +104,33 @@ impl Cover {
         Ok(setups)
     }
 
-    fn read(&self, fumen: &str) -> Result<Vec<Setup>> {
-        Ok(Setup::read(&fumen::decode(fumen)?, self.lines)?)
+    fn setups_of(&self, found: Found) -> Result<Vec<Setup>> {
+        let Found { pages, place, name } = found;
+        let pages = with_pieces(pages, &place);
+        let mut setups = Setup::read(&pages, self.lines).context(place)?;
+        for setup in &mut setups {
+            if setup.comment.is_empty() {
+                setup.comment.clone_from(&name);
+            }
+        }
+        Ok(setups)
     }
+}
+
+/// The pages that show a piece, or all if none does; the user is told which are left out.
+fn with_pieces(pages: Vec<Page>, place: &str) -> Vec<Page> {
+    let is_shown = |page: &Page| {
+        let mut rows = 0..fumen::HEIGHT as i8;
+        let is_piece = |x, y| matches!(page.diagram.block(x, y), Block::Piece(_));
+        page.operation.is_some() || rows.any(|y| (0..10).any(|x| is_piece(x, y)))
+    };
+    if !pages.iter().any(is_shown) {
+        return pages;
+    }
+    for (number, _) in (1..).zip(&pages).filter(|(_, page)| !is_shown(page)) {
+        note(format_args!(
+            "{place}: page {number} has no piece, and is left out"
+        ));
+    }
+    pages.into_iter().filter(is_shown).collect()
 }

@@ -4,52 +4,43 @@ mod report;
 
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
+use quadrille_cli::{Exit, whole_number};
 use quadrille_perfect_clear::draw::graph_svg;
-use quadrille_perfect_clear::{Config, MemoGraph, Problem, Queue};
-use quadrille_search::GaveUp;
+use quadrille_perfect_clear::{Config, MemoGraph, Queue};
 use serde_json::json;
 
-use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::options::{LimitArgs, ProblemArgs, ReportArgs};
 use crate::run::Run;
-use crate::words;
 use report::Report;
 
 /// Show all solutions of a known queue as one graph: states as nodes, decisions as edges
 ///
-/// A state is the field, the piece that is put aside and how far the queue has come; states are in stages by the number
-/// of pieces placed. Only those are told that lie on a way to a clear field.
+/// A state is the field, the piece in hold and how far the queue has come; states are in stages by the number of pieces
+/// placed. Only those are shown that lie on a way to a clear field.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Graph {
-    /// The pieces, the current one first
+    /// The pieces: the current one first, then the next ones
     #[arg(long, short, value_name = "PIECES")]
     queue: String,
     #[command(flatten)]
-    hold: HoldArgs,
+    problem: ProblemArgs,
     /// Write the graph in the language of Graphviz, as for files *.dot
-    #[arg(long)]
+    #[arg(long, conflicts_with = "format")]
     dot: bool,
     /// Draw the graph as SVG, as for files *.svg
-    #[arg(long, conflicts_with = "dot")]
+    #[arg(long, conflicts_with_all = ["dot", "format"])]
     svg: bool,
-    /// Tell at most so many states of each stage, on ways from the start to the end: those with the most solutions
-    /// through them; the table of numbers has all [default: 12 in a picture]
+    /// Show at most N states of each stage, on ways from the start to the end: those with the most solutions through them
+    /// [default: 12 in a picture, else all]
     #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 1_000_000_000))]
     most: Option<usize>,
     #[command(flatten)]
-    field: FieldArgs,
+    report: ReportArgs<Kind>,
     #[command(flatten)]
-    physics: PhysicsArgs,
-    /// How to write the graph [default: as the name of the file says, else text]
-    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["dot", "svg"])]
-    format: Option<Format>,
-    #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -62,14 +53,18 @@ Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the 
 or there are too many states, 130 interrupted.";
 
 /// What is written.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
+    /// The numbers of states, for people
     #[value(alias = "txt")]
     Text,
+    /// One JSON document
     #[value(alias = "jsonl")]
     Json,
+    /// The language of Graphviz
     #[value(alias = "gv")]
     Dot,
+    /// A picture
     Svg,
 }
 
@@ -78,17 +73,15 @@ const DRAWN: usize = 12;
 
 impl Graph {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let field = self.field.field()?;
-        let mover = self.physics.mover(self.field.lines())?;
         let queue: Queue = self.queue.parse().context("--queue")?;
+        let problem = self.problem.problem(queue)?;
         let kind = self.kind()?;
-        let problem = Problem::holding(field, self.hold.hold(), queue)?.with_mover(&mover)?;
-        let mut run = Run::start(&self.output, &self.search)?;
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let memo = match MemoGraph::new(&problem, &Config::default(), &run.limits) {
             Ok(memo) => memo,
             Err(why) => {
-                give_up(kind, why, &problem, &mut run)?;
-                return run.end(Exit::GaveUp);
+                let asked = || json!({"queue": problem.pieces().to_string()});
+                return run.give_up(why, (kind == Kind::Json).then(asked));
             }
         };
         let most = self.most.or((kind == Kind::Svg).then_some(DRAWN));
@@ -109,21 +102,15 @@ impl Graph {
     }
 
     fn kind(&self) -> Result<Kind> {
-        Ok(match self.format {
-            _ if self.dot => Kind::Dot,
-            _ if self.svg => Kind::Svg,
-            Some(Format::Text) => Kind::Text,
-            Some(Format::Json | Format::Jsonl) => Kind::Json,
-            None => self.output.named_format()?.unwrap_or(Kind::Text),
-        })
+        let kind = match (self.dot, self.svg) {
+            (true, _) => Kind::Dot,
+            (_, true) => Kind::Svg,
+            _ => self.report.format_or(Kind::Text)?,
+        };
+        ensure!(
+            self.most.is_none() || kind != Kind::Text,
+            "--most is for graphs; the table of numbers has all states"
+        );
+        Ok(kind)
     }
-}
-
-fn give_up(kind: Kind, why: GaveUp, problem: &Problem, run: &mut Run) -> Result<()> {
-    if kind != Kind::Json {
-        return Ok(writeln!(run.output, "{}", words::gave_up(why))?);
-    }
-    let queue = problem.pieces().to_string();
-    let document = json!({"status": "unknown", "reason": why.to_string(), "queue": queue});
-    Ok(writeln!(run.output, "{document}")?)
 }

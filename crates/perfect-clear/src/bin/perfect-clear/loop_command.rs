@@ -7,74 +7,73 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
+use quadrille_cli::{Exit, Format, Output, Progress, SearchArgs, Source, whole_number};
 use quadrille_perfect_clear::chain::{Chain, ChainConfig, Estimate, Leave, Start, Worth, chain};
 use quadrille_perfect_clear::chance::{Chance, ChanceError};
 use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Problem};
 use quadrille_search::{Limits, Seed};
 use rayon::prelude::*;
 
-use crate::options::PhysicsArgs;
+use crate::options::{PhysicsArgs, ReportArgs};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
+use crate::worth;
 use report::Report;
 
-/// Play clear after clear, and tell how many follow each other on average
+/// Play PC after PC, and work out how many follow each other on average
 ///
-/// Each clear is played with the move of the highest exact chance, each start told with that chance. When all its pieces are
-/// shown, it is finished so that the piece left in the slot is worth most for the clears to come. Chains do not end by bad luck: a clear that fails is played again with other pieces, and the chances are multiplied. So the expected number
-/// of clears in a row comes from exact values; only the starts are drawn.
+/// Each PC is played with the move of the highest exact chance, and each start is written with that chance. When all its
+/// pieces are shown, it is finished so that the piece left in hold is worth most for the PCs to come. Chains do not end by
+/// bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So the expected number of
+/// PCs in a row comes from exact values; only the starts are drawn.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Loop {
     /// Chains to play
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = whole_number(1_usize, 1_000_000))]
-    chains: usize,
-    /// Clears of each chain; 8 at least for an expected number
+    #[arg(long, short = 'n', value_name = "N", alias = "chains", default_value_t = 10, value_parser = whole_number(1_usize, 1_000_000))]
+    count: usize,
+    /// PCs of each chain; 8 at least for an expected number
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole_number(1_usize, 1_000_000))]
     clears: usize,
-    /// Lines of each clear
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole_number(2_usize, 4))]
+    /// Lines of each PC
+    #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = whole_number(2_usize, 4))]
     lines: usize,
-    /// How many pieces the game shows besides the current one
+    /// How many next pieces the game shows besides the current one
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 12))]
     previews: usize,
     /// The number of the first chain; chains from different runs with one seed go together
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_usize, 1_000_000_000))]
     first: usize,
-    /// Which piece a clear leaves in the slot, where there is a choice
-    #[arg(long, value_name = "HOW", default_value = "best")]
+    /// Which piece a PC leaves in hold, where there is a choice
+    #[arg(long, value_name = "HOW", default_value = "best", conflicts_with = "no_hold")]
     leave: LeaveArg,
-    /// What pieces in the slot are worth, as `worth` writes it [default: the table that comes with the program, for SRS]
-    #[arg(long, value_name = "FILE")]
+    /// What pieces in hold are worth, as `worth` writes it [default: the table that comes with the program, for SRS]
+    #[arg(long, value_name = "FILE", conflicts_with = "no_hold")]
     worth: Option<PathBuf>,
-    /// Play without putting pieces aside
+    /// Play without hold
     #[arg(long)]
     no_hold: bool,
     #[command(flatten)]
-    table: TableArgs,
-    #[command(flatten)]
     physics: PhysicsArgs,
-    /// How to write the starts and the estimate; jsonl writes each start when it has been played
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
+    report: ReportArgs,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  perfect-clear loop --chains 3 --seed 1
-  perfect-clear loop --leave any --chains 20 --seed 1 --format jsonl -o a.jsonl
-  perfect-clear loop --leave any --chains 20 --seed 1 --first 21 --format jsonl -o b.jsonl
+  perfect-clear loop --count 3 --seed 1
+  perfect-clear loop --leave any --count 20 --seed 1 --format jsonl -o a.jsonl
+  perfect-clear loop --leave any --count 20 --seed 1 --first 21 --format jsonl -o b.jsonl
   perfect-clear worth a.jsonl b.jsonl -o worth.csv; perfect-clear loop --worth worth.csv
-  perfect-clear loop --chains 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
+  perfect-clear loop --count 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
 
-Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is told.";
+Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is written.";
 
-/// Which piece a clear leaves in the slot.
+/// Which piece a PC leaves in hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LeaveArg {
     /// The one that is worth most
@@ -92,38 +91,32 @@ const RESAMPLING: u64 = u64::MAX;
 impl Loop {
     pub(crate) fn run(&self) -> Result<Exit> {
         let hold = if self.no_hold { Hold::Off } else { Hold::Empty };
-        let beginning = Problem::new(Field::empty(self.lines)?, Beginning::default())?
-            .with_hold(hold)?
+        let problem = Problem::holding(Field::empty(self.lines)?, hold, Beginning::default())?
             .with_mover(&self.physics.mover(self.lines)?)?;
         let leave = self.leave()?;
-        let mut run = Run::start(&self.output, &self.search)?;
+        let format = self.report.format()?;
+        let mut run = Run::start(&self.report.output, &self.search)?;
         let seed = self.search.seed()?;
-        // A loop asks for dozens of chances, each of which the table makes several times as fast.
-        let (mover, field) = (beginning.mover(), beginning.field());
-        let table = self.table.useful(mover, field, IfMissing::Build, &run.limits);
         let player = Player {
             config: ChainConfig {
-                chances: Config {
-                    table,
-                    ..Config::default()
-                },
+                chances: self.config(&problem, &run.limits),
                 previews: self.previews,
                 clears: self.clears,
                 leave,
                 seed,
                 number: 0,
             },
-            beginning,
+            problem,
             limits: &run.limits,
         };
-        let (chains, exit) = self.play_all(&player, &mut run.output)?;
+        let (chains, exit) = self.play_all(&player, format, &mut run.output)?;
         let report = Report {
             seed,
             first: self.first,
             estimate: estimate(&chains, seed),
             chains,
         };
-        match self.format {
+        match format {
             Format::Text => report.write_text(&mut run.output)?,
             Format::Json => writeln!(run.output, "{}", report.document())?,
             Format::Jsonl => writeln!(run.output, "{}", report.summary())?,
@@ -131,36 +124,51 @@ impl Loop {
         run.end(exit)
     }
 
+    /// A loop asks for dozens of chances, each of which the table makes several times as fast.
+    fn config(&self, problem: &Problem<Beginning>, limits: &Limits) -> Config {
+        let (mover, field) = (problem.mover(), problem.field());
+        Config {
+            table: self.table.useful(mover, field, IfMissing::Build, limits),
+            ..Config::default()
+        }
+    }
+
     fn leave(&self) -> Result<Leave> {
         Ok(match (self.leave, &self.worth) {
             (LeaveArg::Any, None) => Leave::Any,
             (LeaveArg::Any, Some(_)) => {
-                bail!("--worth tells which piece is best to leave, and --leave any does not ask")
+                bail!("--worth says which piece is best to leave, and --leave any does not ask")
             }
             (LeaveArg::Best, None) => Leave::Best(Box::new(Worth::standard()?)),
             (LeaveArg::Best, Some(path)) => {
-                let text = Source::choose(None, Some(path.clone()))?.read_to_end(MOST_BYTES)?;
-                Leave::Best(Box::new(text.parse(str::parse)?))
+                let text = Source::at(path.clone()).read_to_end(MOST_BYTES)?;
+                Leave::Best(Box::new(text.parse(worth::read)?))
             }
         })
     }
 
     /// Plays the chains, as many at once as there are threads; those that a limit ends are kept as far as they came.
-    fn play_all(&self, player: &Player<'_>, output: &mut Output) -> Result<(Vec<Vec<Start>>, Exit)> {
-        let progress = Progress::bar((self.chains * self.clears) as u64, "clears");
+    fn play_all(
+        &self,
+        player: &Player<'_>,
+        format: Format,
+        output: &mut Output,
+    ) -> Result<(Vec<Vec<Start>>, Exit)> {
+        let progress = Progress::bar((self.count * self.clears) as u64, "clears");
         let first = self.first - 1;
-        let numbers: Vec<usize> = (first..first + self.chains).collect();
+        let numbers: Vec<usize> = (first..first + self.count).collect();
         let mut chains = Vec::new();
         for numbers in numbers.chunks(rayon::current_num_threads()) {
             let play = |&number: &usize| player.play(number, &progress);
-            let batch: Result<Vec<Chain>, ChanceError> = numbers.par_iter().map(play).collect();
+            let batch: Vec<Result<Chain, ChanceError>> = numbers.par_iter().map(play).collect();
             let mut gave_up = false;
-            for (&number, chain) in numbers.iter().zip(batch?) {
-                if self.format == Format::Jsonl {
+            for (&number, chain) in numbers.iter().zip(batch) {
+                let chain = chain?;
+                if format == Format::Jsonl {
                     report::write_starts(output, number, &chain.starts)?;
                 }
-                chains.push(chain.starts);
                 gave_up |= chain.gave_up.is_some();
+                chains.push(chain.starts);
             }
             if gave_up {
                 return Ok((chains, Exit::GaveUp));
@@ -172,7 +180,7 @@ impl Loop {
 
 /// What all chains have in common.
 struct Player<'a> {
-    beginning: Problem<Beginning>,
+    problem: Problem<Beginning>,
     config: ChainConfig,
     limits: &'a Limits,
 }
@@ -184,7 +192,7 @@ impl Player<'_> {
             number: number as u64,
             ..self.config.clone()
         };
-        chain(&self.beginning, &config, self.limits, |_| progress.add(1))
+        chain(&self.problem, &config, self.limits, |_| progress.add(1))
     }
 }
 

@@ -7,6 +7,7 @@ mod chance;
 mod cover;
 mod document;
 mod draw;
+mod fumens;
 mod graph;
 mod loop_command;
 mod options;
@@ -31,14 +32,15 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use quadrille_cli::{ColorArgs, Exit, HelpCommand};
 
-/// Perfect clears: solutions of known queues, solve rates of patterns, and exact chances under best play
+/// Perfect clears (PC): solutions, solve rates, minimals, saves, setups, and exact chances under best play
 ///
-/// Fields are ten wide, rows top first, `.` or `_` empty, any of `#XxO1` filled; pieces go by the letters I O T S Z J L.
-/// Everything follows the guideline: SRS with its kicks, hold, and the 7-bag.
+/// Fields are ten wide, rows top first: `.` or `_` is empty, `X` or the letter of a piece filled. Pieces go by the letters
+/// I O T S Z J L. Everything follows the guideline: SRS with its kicks, hold, and the 7-bag; 180 spins and other kicks
+/// by --kicks.
 #[derive(Parser)]
 #[command(name = "perfect-clear", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Output")]
     color: ColorArgs,
     #[command(subcommand)]
     command: Command,
@@ -49,10 +51,11 @@ Examples:
   perfect-clear solve --queue TILJSZOTILJ
   perfect-clear percent --pattern 'TIOSZJL,*p4'
   perfect-clear advise --queue TILJSZ
-  perfect-clear solve --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue JLTS --format json
+  perfect-clear solve --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue JLTS -o solution.json
+  perfect-clear draw solution.json -o solution.png
 
 Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
-`perfect-clear help COMMAND` tells more, with examples.";
+`perfect-clear help COMMAND` has more, with examples.";
 
 #[derive(Subcommand)]
 enum Command {

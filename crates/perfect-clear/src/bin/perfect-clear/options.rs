@@ -1,79 +1,39 @@
 //! Arguments of several subcommands.
 
-use std::path::{Path, PathBuf};
+mod field;
+mod report;
+
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use quadrille_cli::{Progress, Source, whole_number};
+use quadrille_cli::{Progress, SearchArgs, Source};
 use quadrille_perfect_clear::chance::ChanceError;
-use quadrille_perfect_clear::fumen::{self, FumenError};
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickTable, MOST_LINES, Mover, Pattern, Physics, Piece, PieceSet, Pieces, Problem,
-    parse_pieces,
+    DropMode, Field, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Pieces, Problem, parse_pieces,
 };
 
-/// The most bytes of a field or a table that make sense.
+pub(crate) use field::{FieldArgs, field_of};
+pub(crate) use report::ReportArgs;
+
+/// The most bytes of a field or of kicks that make sense.
 const MOST_BYTES: u64 = 1 << 20;
-
-/// The field, and how much of it is to be cleared.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Field")]
-pub(crate) struct FieldArgs {
-    /// The field, rows top first, separated by slashes or line breaks [default: empty]
-    #[arg(long, value_name = "ROWS", conflicts_with_all = ["file", "fumen"])]
-    field: Option<String>,
-    /// Read the field from a file, or - for standard input
-    #[arg(long, short, value_name = "FILE", conflicts_with = "fumen")]
-    file: Option<PathBuf>,
-    /// The field as a fumen
-    #[arg(long, value_name = "FUMEN")]
-    fumen: Option<String>,
-    /// Which page of the fumen
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_usize, 10_000))]
-    page: usize,
-    /// How many lines the clear has
-    #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = whole_number(1_usize, MOST_LINES))]
-    lines: usize,
-}
-
-impl FieldArgs {
-    /// The field; full rows have vanished.
-    pub(crate) fn field(&self) -> Result<Field> {
-        if let Some(text) = &self.fumen {
-            return self.read_fumen(text).context("--fumen");
-        }
-        let Some(text) = &self.field else {
-            let Some(path) = &self.file else {
-                return Ok(Field::empty(self.lines)?);
-            };
-            let source = Source::choose(None, Some(path.clone()))?;
-            let text = source.read_to_end(MOST_BYTES)?;
-            return text.parse(|text| Field::parse(text, self.lines));
-        };
-        Field::parse(text, self.lines).context("--field")
-    }
-
-    fn read_fumen(&self, text: &str) -> Result<Field> {
-        let pages = fumen::decode(text)?;
-        let page = pages.get(self.page - 1).ok_or(FumenError::NoPage(self.page))?;
-        Ok(page.diagram.to_field(self.lines)?)
-    }
-
-    pub(crate) fn lines(&self) -> usize {
-        self.lines
-    }
-}
 
 /// How pieces turn and move.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Rules")]
 pub(crate) struct PhysicsArgs {
-    /// The kicks: srs, jstris180, tetrio180, nullpomino180, none, or a TOML file
-    #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
+    /// The kicks: srs, jstris180, tetrio180, nullpomino180 (with 180), none, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "srs", help_heading = "Rules")]
     kicks: String,
-    /// How pieces come down: soft (tucks and spins), slide (tucks), hard (neither)
-    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = |text: &str| text.parse::<DropMode>())]
+    /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither)
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "soft",
+        help_heading = "Rules",
+        value_parser = |text: &str| text.parse::<DropMode>()
+    )]
     drop: DropMode,
 }
 
@@ -89,12 +49,21 @@ impl PhysicsArgs {
             Err(unknown) => unknown,
         };
         let path = Path::new(&self.kicks);
-        if !path.exists() && path.components().count() == 1 && path.extension().is_none() {
+        let is_a_word = path.components().count() == 1 && path.extension().is_none();
+        if !path.exists() && is_a_word && self.kicks != "-" {
             return Err(anyhow!(unknown));
         }
-        let text = Source::File(path.into()).read_to_end(MOST_BYTES)?;
+        let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
         text.parse(KickTable::from_toml)
     }
+}
+
+/// How long a search that draws nothing may take, and on how many threads.
+#[derive(Args, Clone, Debug)]
+#[command(mut_arg("seed", |seed| seed.hide(true)))]
+pub(crate) struct LimitArgs {
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 }
 
 /// How much memory may be taken.
@@ -133,13 +102,13 @@ fn parse_memory(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "a number and a unit, such as 500MiB or 8GiB".to_owned())
 }
 
-/// The slot for a piece that is put aside.
+/// The hold slot.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HoldArgs {
-    /// The piece that is put aside [default: none yet]
+    /// The piece in hold [default: none yet]
     #[arg(long, value_name = "PIECE", conflicts_with = "no_hold")]
     hold: Option<Piece>,
-    /// Play without putting pieces aside
+    /// Play without hold
     #[arg(long)]
     no_hold: bool,
 }
@@ -154,39 +123,60 @@ impl HoldArgs {
     }
 }
 
-/// Queues, and what they play with.
+/// All of a problem but its pieces.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct QuestionArgs {
-    /// Which queues, such as T,*p4
-    #[arg(long, short, value_name = "PATTERN")]
-    pattern: String,
-    #[command(flatten)]
-    hold: HoldArgs,
+pub(crate) struct ProblemArgs {
     #[command(flatten)]
     field: FieldArgs,
+    #[command(flatten)]
+    hold: HoldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
 }
 
-impl QuestionArgs {
+impl ProblemArgs {
+    /// Reads the field. A field from standard input can be read once.
     pub(crate) fn field(&self) -> Result<Field> {
         self.field.field()
     }
 
-    pub(crate) fn pattern(&self) -> Result<Pattern> {
-        self.pattern.parse().context("--pattern")
+    pub(crate) fn hold(&self) -> Hold {
+        self.hold.hold()
     }
 
-    /// The question that these pieces state, on the field and by the rules that were given.
+    pub(crate) fn mover(&self, lines: usize) -> Result<Arc<Mover>> {
+        self.physics.mover(lines)
+    }
+
+    /// The problem that these pieces state.
     pub(crate) fn problem<P: Pieces>(&self, pieces: P) -> Result<Problem<P>> {
-        let field = self.field()?;
-        let mover = self.physics.mover(self.field.lines)?;
-        Ok(Problem::holding(field, self.hold.hold(), pieces)?.with_mover(&mover)?)
+        self.problem_on(self.field()?, pieces)
+    }
+
+    /// The problem that these pieces state on a field that was read.
+    pub(crate) fn problem_on<P: Pieces>(&self, field: Field, pieces: P) -> Result<Problem<P>> {
+        let mover = self.mover(field.lines())?;
+        let problem = Problem::holding(field, self.hold(), pieces)?;
+        Ok(problem.with_mover(&mover)?)
+    }
+}
+
+/// Many queues.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PatternArgs {
+    /// Which queues: T,*p4 is a T and any four of the seven in any order
+    #[arg(long, short, value_name = "PATTERN", alias = "patterns")]
+    pattern: String,
+}
+
+impl PatternArgs {
+    pub(crate) fn pattern(&self) -> Result<Pattern> {
+        self.pattern.parse().context("--pattern")
     }
 }
 
 /// A bar that is full when all queues of a pattern are done.
-pub(crate) fn queue_progress(pattern: &Pattern) -> Progress {
+pub(crate) fn bar_of_queues(pattern: &Pattern) -> Progress {
     Progress::bar(pattern.count().min(u128::from(u64::MAX)) as u64, "queues")
 }
 

@@ -7,10 +7,11 @@ use quadrille_perfect_clear::build;
 
 use crate::ways::WaysArgs;
 
-/// List the ways to clear a field, the queues that allow each, and the fewest ways that serve all queues
+/// List the solutions of a pattern's queues, the queues that allow each, and the minimals
 ///
-/// Solutions with the same pieces on the same cells are one way, whatever the order of the pieces. Every piece is known
-/// beforehand. Fumens show the ways in colours, rows that vanish in between still in their places.
+/// Solutions with the same pieces on the same cells are one way, whatever the order of the pieces. Minimals are the fewest
+/// ways that serve every queue that any way serves. Every piece is known beforehand. Fumens show the ways in colours,
+/// rows that vanish in between still in their places.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Path {
@@ -22,14 +23,14 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p5' --minimal
-  perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues --format json
+  perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues -o ways.json
+  perfect-clear draw ways.json -o ways.png
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
 impl Path {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let question = self.ways.question();
-        let problem = question.problem(question.pattern()?)?;
+        let problem = self.ways.problem.problem(self.ways.pattern.pattern()?)?;
         let aim = ("clear the field", None);
         self.ways.answer(&problem, aim, build::paths)
     }

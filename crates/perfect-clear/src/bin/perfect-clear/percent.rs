@@ -2,40 +2,44 @@
 
 mod report;
 
+use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
-use quadrille_perfect_clear::{Config, Limits, MOST_QUEUES, Pattern, Problem, Table, percent};
+use quadrille_cli::{Exit, Format};
+use quadrille_perfect_clear::{Config, MOST_QUEUES, Pattern, Problem, Table, percent};
+use quadrille_search::Limits;
 
-use crate::options::{QuestionArgs, queue_progress};
+use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 use report::Report;
 
-/// Tell which share of a pattern's queues can clear a field, every piece known beforehand
+/// Work out which share of a pattern's queues can clear a field, every piece known beforehand
 ///
-/// That is more than a player can reach who sees a few pieces only: `chance` tells that. Queues are cut to the pieces
-/// that can matter, and equal ones count once, so the total may be less than what the pattern means.
+/// That is more than a player can reach who sees a few pieces only: `chance` is about that. Queues are cut to the pieces
+/// that can matter, and equal ones count once, so that the total may be less than what the pattern means.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Percent {
     #[command(flatten)]
-    question: QuestionArgs,
-    /// List at most so many queues that fail; JSON lists all
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number(0_usize, 1_000_000_000))]
-    failed: usize,
+    pattern: PatternArgs,
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Write at most N of the queues that fail as text; -1 is all, as in documents [default: 100 on standard output]
+    #[arg(long, value_name = "N", alias = "failed", allow_negative_numbers = true, value_parser = parse_most)]
+    most: Option<usize>,
+    #[command(flatten)]
+    report: ReportArgs,
     #[command(flatten)]
     table: TableArgs,
-    /// How to write the share
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
+
+/// Queues that fail and are written if nothing else is said.
+const FAILED: usize = 100;
 
 /// The fewest queues for which the table is read if it is there.
 const WORTH_READING: u128 = 20_000;
@@ -44,8 +48,8 @@ const WORTH_READING: u128 = 20_000;
 const WORTH_BUILDING: u128 = 500_000;
 
 const EXAMPLES: &str = "\
-Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the others; *p4 or [TIL]p2 so many in
-any order, *! or [TIL]! all of them; commas go between, ; or line breaks between alternatives.
+Patterns: T this piece; * any of seven; [TIL] one of these, [^TIL] one of the others; *p4 or [TIL]p2 four or two of
+them in any order, *! or [TIL]! all of them; commas go between, ; or line breaks between alternatives.
 
 Examples:
   perfect-clear percent --field 'YYXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
@@ -54,32 +58,46 @@ Examples:
 
 Exit codes: 0 some queue can, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
+fn parse_most(text: &str) -> Result<usize, String> {
+    match text {
+        "-1" => Ok(usize::MAX),
+        text => text
+            .parse()
+            .map_err(|_| "a whole number, or -1 for all".to_owned()),
+    }
+}
+
 impl Percent {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.question.problem(self.question.pattern()?)?;
-        let mut run = Run::start(&self.output, &self.search)?;
+        let problem = self.problem.problem(self.pattern.pattern()?)?;
+        let (format, most) = (self.report.format()?, self.report.most(self.most, FAILED)?);
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let config = Config {
             table: self.table(&problem, &run.limits),
             ..Config::default()
         };
-        let progress = queue_progress(problem.pieces());
+        let progress = bar_of_queues(problem.pieces());
         let limits = run.limits.clone().on_progress(progress.counter());
         let share = percent(&problem, &config, &limits)?;
         drop(progress);
-        let exit = match share.gave_up {
-            Some(_) => Exit::GaveUp,
-            None if share.solved == 0 => Exit::ProvedNone,
-            None => Exit::Solved,
-        };
+        if let (Some(why), 0, Format::Text) = (share.gave_up, share.total, format) {
+            return run.give_up(why, None);
+        }
         let report = Report {
             problem: &problem,
             share: &share,
+            ended: run.ended(),
+            most,
         };
-        match self.format {
-            Format::Text => report.write_text(&mut run.output, self.failed)?,
-            Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
+        match format {
+            Format::Text => report.write_text(&mut run.output)?,
+            Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
         }
-        run.end(exit)
+        run.end(match share.gave_up {
+            Some(_) => Exit::GaveUp,
+            None if share.solved == 0 => Exit::ProvedNone,
+            None => Exit::Solved,
+        })
     }
 
     /// The table of useful fields, which takes half a second to read and a minute or two to build.

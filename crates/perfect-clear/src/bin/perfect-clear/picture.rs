@@ -154,6 +154,17 @@ pub(crate) fn of_solution(
     lines.concat()
 }
 
+/// The keys for all pieces of a solution, in a line.
+pub(crate) fn all_keys(physics: &Physics, mut field: Field, solution: &Solution) -> String {
+    let mut pieces = Vec::new();
+    for step in &solution.steps {
+        let keys = keys(physics, field, step.placement, step.hold).unwrap_or_default();
+        pieces.push(keys.join(", "));
+        field = field.place(step.placement).map_or(field, |(after, _)| after);
+    }
+    pieces.join("; ")
+}
+
 /// The keys that bring a piece to its place, with the one for hold if that is pressed before.
 pub(crate) fn keys(physics: &Physics, field: Field, placement: Placement, hold: bool) -> Option<Vec<String>> {
     let hold = hold.then(|| "hold".to_owned());

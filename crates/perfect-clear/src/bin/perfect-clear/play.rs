@@ -7,22 +7,23 @@ mod session;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use quadrille_cli::{Exit, whole_number};
-use quadrille_perfect_clear::{Config, Field, Limits, PieceSet, parse_pieces};
+use quadrille_perfect_clear::{Config, Field, PieceSet, parse_pieces};
+use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
 use crate::table_cache::{IfMissing, TableArgs};
 use game::{BagRule, Game};
-use session::{Coach, Manners, Session};
+use session::{Manners, Session};
 
-/// Be coached through clear after clear: type the pieces that appear, see the best placement and the keys to press
+/// Be coached through PC after PC: type the pieces that appear, see the best placement and the keys to press
 ///
-/// The coach keeps the field, the slot and the bag, and tells the exact chance of the clear under best play. `help` lists
-/// what can be typed. When a clear is done, the next one begins with the pieces that are left. Long advice comes somewhat
+/// The coach keeps the field, the hold slot and the bag, and writes the exact chance of the PC under best play. `help` lists
+/// what can be typed. When a PC is done, the next one begins with the pieces that are left. Long advice comes somewhat
 /// faster once `perfect-clear table build` has been run.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
-    /// The current piece and the previews at the start; they can be typed later as well
+    /// The pieces at the start: the current one first, then the next ones; they can be typed later as well
     #[arg(long, short, value_name = "PIECES", default_value = "")]
     queue: String,
     #[command(flatten)]
@@ -33,18 +34,18 @@ pub(crate) struct Play {
     /// Take pieces that no bag gives
     #[arg(long)]
     any_bag: bool,
-    /// How many pieces the game shows besides the current one
+    /// How many next pieces the game shows besides the current one
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(0_usize, 12))]
     previews: usize,
-    /// Tell at most so many placements
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number(1_usize, 1_000))]
-    alternatives: usize,
+    /// Write at most N placements
+    #[arg(long, value_name = "N", alias = "alternatives", default_value_t = 3, value_parser = whole_number(1_usize, 1_000))]
+    most: usize,
     #[command(flatten)]
     field: FieldArgs,
     #[command(flatten)]
-    useful: TableArgs,
-    #[command(flatten)]
     physics: PhysicsArgs,
+    #[command(flatten)]
+    table: TableArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -57,28 +58,23 @@ Exit codes: 0 left, 2 bad usage or input, 130 interrupted.";
 
 impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let game = self.game()?;
-        let mover = self.physics.mover(self.field.lines())?;
+        let field = self.field.field()?;
+        let game = self.game(field)?;
+        let mover = self.physics.mover(field.lines())?;
         // Nobody who has just sat down wants to wait for the table: it is used if it is there.
-        let empty = Field::empty(self.field.lines())?;
-        let limits = Limits::none();
-        let useful = self.useful.useful(&mover, empty, IfMissing::DoWithout, &limits);
-        let coach = Coach {
-            config: Config {
-                table: useful,
-                ..Config::default()
-            },
-            mover,
+        let (empty, limits) = (Field::empty(field.lines())?, Limits::none());
+        let config = Config {
+            table: self.table.useful(&mover, empty, IfMissing::DoWithout, &limits),
+            ..Config::default()
         };
         let manners = Manners {
             shown: self.previews + 1,
-            most: self.alternatives,
+            most: self.most,
         };
-        Session::start(coach, game, manners)?.run()
+        Session::start((mover, config), game, manners)?.run()
     }
 
-    fn game(&self) -> Result<Game> {
-        let field = self.field.field()?;
+    fn game(&self, field: Field) -> Result<Game> {
         field.pieces_needed()?;
         let shown = parse_pieces(&self.queue).context("--queue")?;
         let rule = if self.any_bag {
@@ -97,9 +93,7 @@ impl Play {
                 game.set_shown(shown, left).context("--queue and --bag")?;
             }
             None => game.appear(&shown).map_err(|error| {
-                anyhow!(
-                    "--queue: {error}; --bag tells what is left of another bag, --any-bag takes any queue"
-                )
+                anyhow!("--queue: {error}; --bag says what is left of another bag, --any-bag takes any queue")
             })?,
         }
         Ok(game)

@@ -1,8 +1,13 @@
 //! What a subcommand does before and after its search.
 
+use std::io::Write;
+
 use anyhow::Result;
 use quadrille_cli::{Exit, Output, OutputArgs, SearchArgs, Watch};
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
+use serde_json::Value;
+
+use crate::words;
 
 /// An output that is open, and a search that has its limits.
 pub(crate) struct Run {
@@ -22,6 +27,33 @@ impl Run {
             limits: watch.limits(),
             watch,
         })
+    }
+
+    /// Whether the user asked for the end.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.watch.is_interrupted()
+    }
+
+    /// What ended the search, as a sentence begins: `interrupted`, or `gave up`.
+    pub(crate) fn ended(&self) -> &'static str {
+        if self.is_interrupted() {
+            "interrupted"
+        } else {
+            "gave up"
+        }
+    }
+
+    /// Writes that nothing is known: for people, or as the document of what was asked.
+    pub(crate) fn give_up(mut self, why: GaveUp, document: Option<Value>) -> Result<Exit> {
+        if let Some(mut document) = document {
+            document["status"] = "unknown".into();
+            document["gave_up"] = why.to_string().into();
+            writeln!(self.output, "{document}")?;
+        } else {
+            let nothing = words::nothing_known(why);
+            writeln!(self.output, "{}: {nothing}", self.ended())?;
+        }
+        self.end(Exit::GaveUp)
     }
 
     /// Puts the output in its place; the exit code says so if the search was interrupted.

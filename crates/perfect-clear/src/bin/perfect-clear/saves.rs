@@ -6,35 +6,36 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs};
+use quadrille_cli::{Exit, Format};
 use quadrille_perfect_clear::Config;
 use quadrille_perfect_clear::build::{self, Keep};
 use serde_json::json;
 
-use crate::options::{QuestionArgs, queue_progress};
+use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
-use crate::words;
 use report::Report;
 
-/// Tell which pieces can be kept for the next clear, and for which share of a pattern's queues
+/// List the saves: which pieces can be kept for the next PC, and for which share of a pattern's queues
 ///
-/// Every piece is known beforehand. A clear that knows one piece more than it takes leaves one behind in the slot, the
+/// Every piece is known beforehand. A PC that knows one piece more than it takes leaves one behind in hold, the
 /// player's choice among its solutions; pieces of the queue after that are left over in any case, and count in wishes.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Saves {
     #[command(flatten)]
-    question: QuestionArgs,
-    /// What is to be left over, such as T, 'T||I', 'TI && !O'; may be given again
+    pattern: PatternArgs,
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// What is to be saved, such as T, 'T||I', 'TI && !O'; may be given again
+    ///
+    /// Each wish is about one set of pieces that is left over: `T&&S` is a T and an S, both of them left by one solution,
+    /// and `!T` a solution that does not leave a T.
     #[arg(long, short, value_name = "WISH")]
     keep: Vec<String>,
-    /// How to write the shares
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
+    report: ReportArgs,
     #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -47,23 +48,24 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.question.problem(self.question.pattern()?)?;
+        let problem = self.problem.problem(self.pattern.pattern()?)?;
         let wishes = self.wishes()?;
-        let mut run = Run::start(&self.output, &self.search)?;
-        let progress = queue_progress(problem.pieces());
+        let format = self.report.format()?;
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let progress = bar_of_queues(problem.pieces());
         let limits = run.limits.clone().on_progress(progress.counter());
         let saves = build::saves(&problem, &Config::default(), &limits)?;
         drop(progress);
-        if saves.gave_up.is_some() {
-            self.give_up(&problem.pieces().to_string(), &mut run)?;
-            return run.end(Exit::GaveUp);
+        if let Some(why) = saves.gave_up {
+            let asked = || json!({"information": "full", "pattern": problem.pieces().to_string()});
+            return run.give_up(why, (format != Format::Text).then(asked));
         }
         let report = Report {
             problem: &problem,
             saves: &saves,
             wishes: &wishes,
         };
-        match self.format {
+        match format {
             Format::Text => report.write_text(&mut run.output)?,
             Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
         }
@@ -77,13 +79,5 @@ impl Saves {
     fn wishes(&self) -> Result<Vec<Keep>> {
         let wishes = self.keep.iter();
         wishes.map(|wish| wish.parse().context("--keep")).collect()
-    }
-
-    fn give_up(&self, pattern: &str, run: &mut Run) -> Result<()> {
-        if self.format == Format::Text {
-            return Ok(writeln!(run.output, "{}", words::NOTHING_KNOWN)?);
-        }
-        let document = json!({"status": "unknown", "pattern": pattern});
-        Ok(writeln!(run.output, "{document}")?)
     }
 }

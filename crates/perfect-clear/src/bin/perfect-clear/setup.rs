@@ -7,7 +7,7 @@ use quadrille_perfect_clear::build::{self, Building, Target};
 
 use crate::ways::WaysArgs;
 
-/// List the ways to fill certain cells, and the queues that allow each
+/// List the ways to build a setup: to fill certain cells, and the queues that allow each
 ///
 /// The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those that
 /// are filled in the field already; all others stay as they are. Nothing is placed after the last of the cells is filled.
@@ -30,10 +30,13 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 
 impl Setup {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let question = self.ways.question();
-        let target = Target::parse(&self.target, question.field()?).context("--target")?;
-        let pattern = question.pattern()?;
-        let problem = question.problem(Building { pattern, target })?;
+        let field = self.ways.problem.field()?;
+        let target = Target::parse(&self.target, field).context("--target")?;
+        let pattern = self.ways.pattern.pattern()?;
+        let problem = self
+            .ways
+            .problem
+            .problem_on(field, Building { pattern, target })?;
         let aim = ("fill the cells", Some(&*self.target));
         self.ways.answer(&problem, aim, build::setups)
     }

@@ -1,25 +1,24 @@
 //! What `chance` and `advise` have in common: a moment in the game.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, Progress, SearchArgs};
+use quadrille_cli::{Exit, Format, Progress};
 use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation};
-use quadrille_perfect_clear::{Config, Limits, Piece, PieceSet, Problem, Shown, letters, parse_pieces};
+use quadrille_perfect_clear::{Config, Piece, PieceSet, Problem, Shown, letters, parse_pieces};
+use quadrille_search::{GaveUp, Limits};
 use serde_json::{Value, json};
 
 use crate::document;
-use crate::options::{FieldArgs, HoldArgs, MemoryArgs, PhysicsArgs, parse_bag};
+use crate::options::{LimitArgs, MemoryArgs, ProblemArgs, ReportArgs, parse_bag};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 
 /// A moment in the game.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SituationArgs {
-    /// The current piece and the previews
+    /// The pieces that are shown: the current one first, then the next ones (previews)
     #[arg(long, short, value_name = "PIECES")]
     queue: String,
-    #[command(flatten)]
-    hold: HoldArgs,
     /// What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag]
     #[arg(long, value_name = "PIECES")]
     bag: Option<String>,
@@ -27,66 +26,60 @@ pub(crate) struct SituationArgs {
     #[arg(long)]
     any_bag: bool,
     #[command(flatten)]
-    field: FieldArgs,
+    problem: ProblemArgs,
     #[command(flatten)]
-    physics: PhysicsArgs,
+    pub(crate) report: ReportArgs,
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]
     memory: MemoryArgs,
-    /// How to write the answer
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Format,
     #[command(flatten)]
-    output: OutputArgs,
-    #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 /// The fewest pieces of a clear for which the table of useful fields is read.
 const WORTH_READING: usize = 8;
 
-/// A question about a situation, and what is needed to answer it.
+/// A situation, and what is needed to judge it.
 pub(crate) struct Prepared {
     pub(crate) problem: Problem<Shown>,
-    pub(crate) config: Config,
     pub(crate) run: Run,
+    config: Config,
 }
 
 impl SituationArgs {
-    /// Reads all of it; the table of useful fields as well, where that takes less time than it saves.
-    pub(crate) fn prepare(&self, if_missing: IfMissing) -> Result<Prepared> {
-        let situation = self.situation()?;
-        let problem = situation.problem(&self.physics.mover(self.field.lines())?)?;
-        let run = Run::start(&self.output, &self.search)?;
-        let is_worth = problem.pieces_needed() >= WORTH_READING;
+    /// Reads all of it. Chances are worked out for `depth` pieces to come; the table of useful fields is read where that
+    /// takes less time than it saves, and built if many chances need it.
+    pub(crate) fn prepare(&self, depth: usize) -> Result<Prepared> {
+        let problem = self.problem.problem(self.shown()?)?;
+        let run = Run::start(&self.report.output, &self.limits.search)?;
+        let if_missing = if depth > 1 {
+            IfMissing::Build
+        } else {
+            IfMissing::DoWithout
+        };
         let (mover, field) = (problem.mover(), problem.field());
-        let table = is_worth
+        let table = (problem.pieces_needed() >= WORTH_READING)
             .then(|| self.table.useful(mover, field, if_missing, &run.limits))
             .flatten();
         let config = Config {
             table,
             memory: self.memory.bytes(),
+            depth,
             ..Config::default()
         };
-        Ok(Prepared { problem, config, run })
+        Ok(Prepared { problem, run, config })
     }
 
-    fn situation(&self) -> Result<Situation> {
-        let shown = parse_pieces(&self.queue).context("--queue")?;
-        let situation = Situation {
-            field: self.field.field()?,
-            hold: self.hold.hold(),
-            bag: self.bag(&shown)?,
-            shown,
-        };
-        match situation.check_bags() {
-            Err(error) if !self.any_bag => {
-                let left = left_of(situation.bag);
-                bail!("{error}, with {left} still to come; --any-bag takes any queue")
-            }
-            _ => Ok(situation),
+    fn shown(&self) -> Result<Shown> {
+        let pieces = parse_pieces(&self.queue).context("--queue")?;
+        let bag = self.bag(&pieces)?;
+        if self.any_bag {
+            return Ok(Shown::of_any_bags(pieces, bag));
         }
+        let left = left_of(bag);
+        Shown::new(pieces, bag)
+            .map_err(|error| anyhow!("{error}, with {left} still to come; --any-bag takes any queue"))
     }
 
     fn bag(&self, shown: &[Piece]) -> Result<PieceSet> {
@@ -95,7 +88,7 @@ impl SituationArgs {
             Some(letters) => parse_bag(letters).context("--bag"),
             None => match Situation::bag_from_start(shown) {
                 Err(error) if !self.any_bag => {
-                    bail!("{error}; --bag tells what is left of another bag, --any-bag takes any queue")
+                    bail!("{error}; --bag says what is left of another bag, --any-bag takes any queue")
                 }
                 bag => Ok(bag.unwrap_or(PieceSet::EMPTY)),
             },
@@ -112,32 +105,36 @@ fn left_of(bag: PieceSet) -> String {
 }
 
 impl Prepared {
-    /// Works something out; none if a limit struck.
+    /// Works something out, unless a limit strikes.
     pub(crate) fn work<T>(
         &self,
         work: impl FnOnce(&Problem<Shown>, &Config, &Limits) -> Result<T, ChanceError>,
-    ) -> Result<Option<T>> {
+    ) -> Result<Result<T, GaveUp>> {
         let _progress = Progress::clock("working out the chance");
         match work(&self.problem, &self.config, &self.run.limits) {
-            Ok(answer) => Ok(Some(answer)),
-            Err(ChanceError::GaveUp(_)) => Ok(None),
+            Ok(answer) => Ok(Ok(answer)),
+            Err(ChanceError::GaveUp(why)) => Ok(Err(why)),
             Err(error) => Err(MemoryArgs::explained(error)),
         }
     }
 
+    /// Writes that nothing is known.
+    pub(crate) fn give_up(self, why: GaveUp, format: Format) -> Result<Exit> {
+        let asked = (format != Format::Text).then(|| document(&self.problem, None));
+        self.run.give_up(why, asked)
+    }
+
     /// Puts the output in its place; the chance decides on the exit code.
-    pub(crate) fn end(self, chance: Option<Chance>) -> Result<Exit> {
-        self.run.end(match chance {
-            None => Exit::GaveUp,
-            Some(chance) if chance.won == 0 => Exit::ProvedNone,
-            Some(_) => Exit::Solved,
+    pub(crate) fn end(self, chance: Chance) -> Result<Exit> {
+        self.run.end(match chance.won {
+            0 => Exit::ProvedNone,
+            _ => Exit::Solved,
         })
     }
 }
 
 /// A situation and its chance, as documents begin; without a chance if a limit struck.
 pub(crate) fn document(problem: &Problem<Shown>, chance: Option<Chance>) -> Value {
-    let situation = problem.situation();
     let document = json!({
         "status": match chance {
             None => "unknown",
@@ -145,11 +142,11 @@ pub(crate) fn document(problem: &Problem<Shown>, chance: Option<Chance>) -> Valu
             Some(_) => "solved",
         },
         "information": "as-shown",
-        "field": situation.field.to_rows(),
-        "lines": situation.field.rows(),
-        "queue": letters(&situation.shown),
-        "hold": document::hold(situation.hold),
-        "bag": situation.bag.to_string(),
+        "field": problem.field().to_rows(),
+        "lines": problem.field().rows(),
+        "queue": letters(problem.pieces().pieces()),
+        "hold": document::hold(problem.hold()),
+        "bag": problem.pieces().bag().to_string(),
     });
     let mut document = document::with_rules(document, problem);
     if let Some(chance) = chance {

@@ -2,15 +2,14 @@
 
 mod report;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
-use quadrille_perfect_clear::solve::{Rank, rank};
-use quadrille_perfect_clear::{
-    Config, GaveUp, Graph, Limits, Outcome, Piece, Placement, Problem, Queue, solve, solve_all,
-};
+use quadrille_cli::{Exit, Format, whole_number};
+use quadrille_perfect_clear::solve::{self, Rank};
+use quadrille_perfect_clear::{Config, Graph, Piece, Placement, Problem, Queue};
+use quadrille_search::{GaveUp, Limits, Outcome};
 
-use crate::options::{FieldArgs, HoldArgs, PhysicsArgs};
+use crate::options::{LimitArgs, ProblemArgs, ReportArgs};
 use crate::run::Run;
 use report::Report;
 
@@ -21,40 +20,33 @@ use report::Report;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
-    /// The pieces, the current one first
+    /// The pieces: the current one first, then the next ones
     #[arg(long, short, value_name = "PIECES")]
     queue: String,
     #[command(flatten)]
-    hold: HoldArgs,
+    problem: ProblemArgs,
     /// All solutions instead of one
     #[arg(long)]
     all: bool,
     /// Of solutions that differ in the order of the pieces alone, only one
     #[arg(long, requires = "all")]
     unique: bool,
-    /// Which solutions come first
-    #[arg(long, value_name = "BY", requires = "all", value_enum)]
+    /// Which solution is wanted, or, with --all, which come first
+    #[arg(long, value_name = "BY", value_enum)]
     rank: Option<RankArg>,
-    /// The piece that is best left over, with --rank saved
-    #[arg(long, value_name = "PIECE", default_value = "T")]
-    save: Piece,
-    /// Tell at most so many solutions
+    /// The piece that is best saved for the next PC, with --rank saved [default: T]
+    #[arg(long, value_name = "PIECE", requires = "rank")]
+    save: Option<Piece>,
+    /// Write at most N solutions; all are counted
     #[arg(long, value_name = "N", requires = "all", value_parser = whole_number(1_usize, 1_000_000_000))]
     most: Option<usize>,
-    #[command(flatten)]
-    field: FieldArgs,
-    #[command(flatten)]
-    physics: PhysicsArgs,
-    /// Tell the keys to press for each piece
-    #[arg(long, conflicts_with = "all")]
+    /// Write the keys to press for each piece
+    #[arg(long)]
     keys: bool,
-    /// How to write the solutions
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
+    report: ReportArgs,
     #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -63,7 +55,7 @@ enum RankArg {
     Holds,
     /// Those with the fewest tucks and spins
     Drops,
-    /// Those that leave over the piece of --save
+    /// Those that save the piece of --save
     Saved,
 }
 
@@ -71,10 +63,11 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear solve --queue TILJSZOTILJ
   perfect-clear solve --queue JZOSLIIJSOZ --all --unique --rank holds
+  perfect-clear solve --queue JZOSLIIJSOZ --rank drops --keys
   perfect-clear solve --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --queue IOLJ --hold S --format json
 
 Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
-or (with --all) there are too many states, 130 interrupted.";
+or (with --all or --rank) there are too many states, 130 interrupted.";
 
 /// Solutions; none if it is proved that there are none.
 struct Found {
@@ -88,15 +81,24 @@ type Answer = Result<Found, GaveUp>;
 
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem()?;
-        let mut run = Run::start(&self.output, &self.search)?;
-        let answer = self.answer(&problem, &run.limits);
+        let queue: Queue = self.queue.parse().context("--queue")?;
+        let problem = self.problem.problem(queue)?;
+        let (rank, format) = (self.rank()?, self.report.format()?);
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let answer = if self.all {
+            self.all(&problem, rank, &run.limits)
+        } else {
+            first(&problem, rank, &run.limits)
+        };
+        if let (Err(why), Format::Text) = (&answer, format) {
+            return run.give_up(*why, None);
+        }
         let report = Report {
             command: self,
             problem: &problem,
             answer: &answer,
         };
-        match self.format {
+        match format {
             Format::Text => report.write_text(&mut run.output)?,
             Format::Json => report.write_json(&mut run.output)?,
             Format::Jsonl => report.write_lines(&mut run.output)?,
@@ -108,53 +110,34 @@ impl Solve {
         })
     }
 
-    fn problem(&self) -> Result<Problem> {
-        let field = self.field.field()?;
-        let mover = self.physics.mover(self.field.lines())?;
-        let queue: Queue = self.queue.parse().context("--queue")?;
-        Ok(Problem::holding(field, self.hold.hold(), queue)?.with_mover(&mover)?)
+    fn rank(&self) -> Result<Option<Rank>> {
+        ensure!(
+            self.save.is_none() || self.rank == Some(RankArg::Saved),
+            "--save is for --rank saved"
+        );
+        Ok(self.rank.map(|rank| match rank {
+            RankArg::Holds => Rank::Holds,
+            RankArg::Drops => Rank::Drops,
+            RankArg::Saved => Rank::Saved(self.save.unwrap_or(Piece::T)),
+        }))
     }
 
-    fn answer(&self, problem: &Problem, limits: &Limits) -> Answer {
-        let config = Config::default();
-        if self.all {
-            return match solve_all(problem, &config, limits).outcome {
-                Outcome::Solved(graph) => Ok(self.all_of(problem, &graph)),
-                Outcome::Unsolvable(_) => Ok(Found {
-                    paths: Vec::new(),
-                    count: Some(0),
-                }),
-                Outcome::GaveUp(why) => Err(why),
-            };
-        }
-        let paths = match solve(problem, &config, limits).outcome {
-            Outcome::Solved(solution) => {
-                vec![solution.steps.iter().map(|step| step.placement).collect()]
-            }
-            Outcome::Unsolvable(_) => Vec::new(),
+    fn all(&self, problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
+        let report = solve::solve_all(problem, &Config::default(), limits);
+        let mut found = match report.outcome {
+            Outcome::Solved(graph) if self.unique => Found::of(graph.tilings()),
+            Outcome::Solved(graph) => Found {
+                paths: self.paths(&graph),
+                count: Some(graph.solutions()),
+            },
+            Outcome::Unsolvable(_) => Found::of(Vec::new()),
             Outcome::GaveUp(why) => return Err(why),
         };
-        Ok(Found { paths, count: None })
-    }
-
-    fn all_of(&self, problem: &Problem, graph: &Graph) -> Found {
-        let mut found = if self.unique {
-            let paths = graph.tilings();
-            Found {
-                count: Some(paths.len() as u128),
-                paths,
-            }
-        } else {
-            Found {
-                paths: self.paths(graph),
-                count: Some(graph.solutions()),
-            }
-        };
-        if let Some(by) = self.rank {
-            rank(problem, &mut found.paths, by.with(self.save));
+        if let Some(by) = rank {
+            solve::rank(problem, &mut found.paths, by);
         }
         found.paths.truncate(self.most.unwrap_or(usize::MAX));
-        found
+        Ok(found)
     }
 
     /// All solutions, or as many as are written if any will do.
@@ -169,12 +152,25 @@ impl Solve {
     }
 }
 
-impl RankArg {
-    fn with(self, save: Piece) -> Rank {
-        match self {
-            Self::Holds => Rank::Holds,
-            Self::Drops => Rank::Drops,
-            Self::Saved => Rank::Saved(save),
-        }
+impl Found {
+    /// All that there are.
+    fn of(paths: Vec<Vec<Placement>>) -> Self {
+        let count = Some(paths.len() as u128);
+        Self { paths, count }
     }
+}
+
+fn first(problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
+    let config = Config {
+        rank,
+        ..Config::default()
+    };
+    let paths = match solve::solve(problem, &config, limits).outcome {
+        Outcome::Solved(solution) => {
+            vec![solution.steps.iter().map(|step| step.placement).collect()]
+        }
+        Outcome::Unsolvable(_) => Vec::new(),
+        Outcome::GaveUp(why) => return Err(why),
+    };
+    Ok(Found { paths, count: None })
 }

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, Subcommand};
-use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, counted, warn, whole_number};
+use quadrille_cli::{Exit, Output, OutputArgs, Progress, counted, warn, whole_number};
 use quadrille_perfect_clear::Mover;
 use quadrille_perfect_clear::table::{self, ReadError};
 
-use crate::options::PhysicsArgs;
+use crate::options::{LimitArgs, PhysicsArgs};
 use crate::run::Run;
-use crate::{table_cache, words};
+use crate::table_cache;
 use info::Info;
 
 /// Build, show or check the table of useful fields
@@ -35,7 +35,7 @@ pub(crate) struct Table {
 enum Chore {
     /// Build the table and keep it, unless it is there already
     Build(Build),
-    /// Tell what there is
+    /// Say what there is
     Info(Info),
     /// Read the table again, check it, and derive it again by placing pieces
     Verify(Verify),
@@ -61,7 +61,7 @@ struct Build {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 #[derive(Args)]
@@ -71,11 +71,11 @@ struct Verify {
     /// Derive every field again; takes minutes
     #[arg(long)]
     all: bool,
-    /// Derive one of so many fields again
+    /// Derive one of N fields again
     #[arg(long, value_name = "N", default_value_t = 100, conflicts_with = "all", value_parser = whole_number(1_usize, 1_000_000))]
     share: usize,
     #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
 #[derive(Args)]
@@ -132,7 +132,7 @@ impl Build {
     fn run(&self) -> Result<Exit> {
         let mover = self.which.mover()?;
         let path = table_cache::path(&mover)?;
-        let mut run = Run::start(&OutputArgs::default(), &self.search)?;
+        let mut run = Run::start(&OutputArgs::default(), &self.limits.search)?;
         let kept = if self.force { None } else { kept(&path, &mover) };
         let table = match kept {
             Some(table) => Some(table),
@@ -160,7 +160,7 @@ impl Verify {
     fn run(&self) -> Result<Exit> {
         let mover = self.which.mover()?;
         let path = table_cache::path(&mover)?;
-        let mut run = Run::start(&OutputArgs::default(), &self.search)?;
+        let mut run = Run::start(&OutputArgs::default(), &self.limits.search)?;
         let Some(table) = read(&path, &mover)? else {
             writeln!(run.output, "{} is not there", path.display())?;
             return run.end(Exit::ProvedNone);
@@ -172,10 +172,7 @@ impl Verify {
         let looked_at = progress.done();
         drop(progress);
         let exit = match found {
-            Err(_) => {
-                writeln!(run.output, "{}", words::NOTHING_KNOWN)?;
-                Exit::GaveUp
-            }
+            Err(why) => return run.give_up(why, None),
             Ok(None) => {
                 let fields = counted(table.len() as u64, "field");
                 writeln!(
@@ -196,11 +193,7 @@ impl Verify {
 impl PathOf {
     fn run(&self) -> Result<Exit> {
         let mut output = Output::stdout();
-        writeln!(
-            output,
-            "{}",
-            table_cache::path(self.which.mover()?.as_ref())?.display()
-        )?;
+        writeln!(output, "{}", table_cache::path(&*self.which.mover()?)?.display())?;
         output.finish()?;
         Ok(Exit::Solved)
     }

@@ -2,67 +2,63 @@
 
 mod report;
 
-use std::io::Write;
-
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
+use quadrille_cli::{Exit, Format, whole_number};
 use quadrille_perfect_clear::build::{BuildError, Paths};
-use quadrille_perfect_clear::{Config, Limits, Pattern, Problem};
+use quadrille_perfect_clear::{Config, Problem};
+use quadrille_search::Limits;
 use serde_json::json;
 
-use crate::options::{QuestionArgs, queue_progress};
+use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
-use crate::words;
 use report::Report;
 
 /// Queues, and how ways are written.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct WaysArgs {
     #[command(flatten)]
-    question: QuestionArgs,
-    /// Tell only the fewest ways that serve all queues
-    #[arg(long)]
+    pub(crate) pattern: PatternArgs,
+    #[command(flatten)]
+    pub(crate) problem: ProblemArgs,
+    /// Write only the minimals: the fewest ways that serve all queues
+    #[arg(long, alias = "minimals")]
     minimal: bool,
     /// Name the queues that allow each way
     #[arg(long)]
     queues: bool,
-    /// Draw at most so many ways; JSON lists all
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole_number(0_usize, 1_000_000_000))]
-    most: usize,
-    /// How to write the ways
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    /// Write at most N ways [default: 20 as text on standard output, else all]
+    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 1_000_000_000))]
+    most: Option<usize>,
     #[command(flatten)]
-    output: OutputArgs,
+    report: ReportArgs,
     #[command(flatten)]
-    search: SearchArgs,
+    limits: LimitArgs,
 }
 
-impl WaysArgs {
-    pub(crate) fn question(&self) -> &QuestionArgs {
-        &self.question
-    }
+/// Ways that are written if nothing else is said.
+const WAYS: usize = 20;
 
+impl WaysArgs {
     /// Finds ways and writes them; `aim` says what queues do then, as in "24 of 24 queues clear the field", and which
     /// cells are to be filled, if it is not all of them.
     pub(crate) fn answer<P>(
         &self,
         problem: &Problem<P>,
-        aim: (&str, Option<&str>),
+        (aim, target): (&str, Option<&str>),
         find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
     ) -> Result<Exit> {
-        let pattern = self.question.pattern()?;
-        let mut run = Run::start(&self.output, &self.search)?;
-        let progress = queue_progress(&pattern);
+        let pattern = self.pattern.pattern()?;
+        let (format, most) = (self.report.format()?, self.report.most(self.most, WAYS)?);
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let progress = bar_of_queues(&pattern);
         let limits = run.limits.clone().on_progress(progress.counter());
         let paths = find(problem, &Config::default(), &limits)?;
         drop(progress);
-        if paths.gave_up.is_some() {
-            self.give_up(&pattern, &mut run)?;
-            return run.end(Exit::GaveUp);
+        if let Some(why) = paths.gave_up {
+            let asked = || json!({"information": "full", "pattern": pattern.to_string()});
+            return run.give_up(why, (format != Format::Text).then(asked));
         }
-        let (aim, target) = aim;
         let report = Report {
             args: self,
             target,
@@ -70,23 +66,18 @@ impl WaysArgs {
             pattern: &pattern,
             minimal: paths.minimal(&run.limits),
             paths: &paths,
+            most,
         };
-        match self.format {
+        match format {
             Format::Text => report.write_text(&mut run.output, aim)?,
             Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
         }
-        run.end(if paths.found.is_empty() {
-            Exit::ProvedNone
-        } else {
-            Exit::Solved
+        let is_unproven = !report.minimal.is_proven && run.is_interrupted();
+        run.end(match paths.found.is_empty() {
+            true => Exit::ProvedNone,
+            // All ways are known, but not which are the fewest.
+            false if is_unproven => Exit::Interrupted,
+            false => Exit::Solved,
         })
-    }
-
-    fn give_up(&self, pattern: &Pattern, run: &mut Run) -> Result<()> {
-        if self.format == Format::Text {
-            return Ok(writeln!(run.output, "{}", words::NOTHING_KNOWN)?);
-        }
-        let document = json!({"status": "unknown", "pattern": pattern.to_string()});
-        Ok(writeln!(run.output, "{document}")?)
     }
 }

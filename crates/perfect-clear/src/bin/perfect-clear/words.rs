@@ -3,9 +3,6 @@
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_search::GaveUp;
 
-/// What is written where nothing is known.
-pub(crate) const NOTHING_KNOWN: &str = "gave up: nothing is known";
-
 /// A share, such as `61.19 %`.
 pub(crate) fn percent(part: usize, all: usize) -> String {
     format!("{:.2} %", 100.0 * part as f64 / all.max(1) as f64)
@@ -17,13 +14,13 @@ pub(crate) fn chance(chance: Chance) -> String {
     format!("{won} of {of}, {:.4} %", 100.0 * chance.value())
 }
 
-/// Why a search for solutions did not end.
-pub(crate) const fn gave_up(why: GaveUp) -> &'static str {
+/// What follows on "gave up: ".
+pub(crate) const fn nothing_known(why: GaveUp) -> &'static str {
     match why {
         GaveUp::OutOfReach => {
-            "gave up: there are more than 67 million states after some number of pieces; with fewer empty cells, there are fewer"
+            "there are more than 67 million states after some number of pieces; with fewer empty cells, there are fewer"
         }
-        GaveUp::NodeLimit | GaveUp::Stopped => NOTHING_KNOWN,
+        GaveUp::NodeLimit | GaveUp::Stopped => "nothing is known",
     }
 }
 
@@ -33,7 +30,7 @@ mod tests {
 
     #[test]
     fn too_large_is_not_too_late() {
-        assert!(gave_up(GaveUp::OutOfReach).contains("67 million"));
-        assert_eq!(gave_up(GaveUp::Stopped), "gave up: nothing is known");
+        assert!(nothing_known(GaveUp::OutOfReach).contains("67 million"));
+        assert_eq!(nothing_known(GaveUp::Stopped), "nothing is known");
     }
 }

@@ -8,35 +8,34 @@ use quadrille_perfect_clear::chance::{Advice, Move};
 use quadrille_perfect_clear::{Problem, Shown};
 use serde_json::{Value, json};
 
-use super::{Advise, Method, is_hold_best};
+use super::{Method, is_hold_best};
 use crate::picture::{self, Paint};
 use crate::{document, situation, words};
 
-/// An advice, and what it is about; no advice if a limit struck.
+/// An advice, and what it is about.
 pub(super) struct Report<'a> {
-    pub(super) command: &'a Advise,
     pub(super) problem: &'a Problem<Shown>,
-    pub(super) advice: Option<&'a Advice>,
+    pub(super) advice: &'a Advice,
+    pub(super) method: Method,
+    /// Moves that are written, at most.
+    pub(super) most: usize,
 }
 
 impl Report<'_> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
-        let Some(advice) = self.advice else {
-            return Ok(writeln!(output, "{}", words::NOTHING_KNOWN)?);
-        };
-        let chance = words::chance(advice.chance);
+        let chance = words::chance(self.advice.chance);
         writeln!(output, "under best play, seeing what is shown: {chance}")?;
-        if is_hold_best(advice) {
+        if is_hold_best(self.advice) {
             writeln!(
                 output,
                 "best: press hold, and decide on the piece that it shows; without that:"
             )?;
         }
-        for (number, first) in (1..).zip(advice.moves.iter().take(self.command.most)) {
+        for (number, first) in (1..).zip(self.advice.moves.iter().take(self.most)) {
             writeln!(output, "\n{}", sentence(number, first))?;
-            if self.command.method == Method::Mass {
+            if self.method == Method::Mass {
                 let mass = words::chance(first.clairvoyant);
-                writeln!(output, "   solvable if all is told after it: {mass}")?;
+                writeln!(output, "   solvable if all pieces are known after it: {mass}")?;
             }
             for row in picture::of_placement(self.problem.field(), first.placement, Paint::of(output)) {
                 writeln!(output, "   {row}")?;
@@ -46,13 +45,12 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        let chance = self.advice.map(|advice| advice.chance);
-        let mut document = situation::document(self.problem, chance);
-        if let Some(advice) = self.advice {
-            document["full_knowledge"] = document::chance(advice.known);
-            document["best"] = if is_hold_best(advice) { "hold" } else { "move" }.into();
-            document["moves"] = advice.moves.iter().map(entry).collect();
-        }
+        let advice = self.advice;
+        let moves = advice.moves.iter().take(self.most);
+        let mut document = situation::document(self.problem, Some(advice.chance));
+        document["full_knowledge"] = document::chance(advice.known);
+        document["best"] = if is_hold_best(advice) { "hold" } else { "move" }.into();
+        document["moves"] = moves.map(entry).collect();
         document
     }
 }

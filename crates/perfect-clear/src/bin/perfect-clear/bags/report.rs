@@ -11,32 +11,29 @@ use serde_json::{Value, json};
 
 use crate::{document, words};
 
-/// The chance of each bag; none if a limit struck.
+/// The chance of each bag.
 pub(super) struct Report<'a> {
     pub(super) field: Field,
-    pub(super) chances: Option<&'a [BagChance]>,
+    pub(super) chances: &'a [BagChance],
 }
 
 impl Report<'_> {
     /// All bags are equally likely, and their chances have the same denominator.
-    pub(super) fn mean(&self) -> Option<Chance> {
-        self.chances.map(|chances| Chance {
-            won: chances.iter().map(|bag| bag.chance.won).sum(),
-            of: chances.iter().map(|bag| bag.chance.of).sum(),
-        })
+    pub(super) fn mean(&self) -> Chance {
+        Chance {
+            won: self.chances.iter().map(|bag| bag.chance.won).sum(),
+            of: self.chances.iter().map(|bag| bag.chance.of).sum(),
+        }
     }
 
     /// With at most `most` of the worst and of the best bags.
     pub(super) fn write_text(&self, output: &mut Output, most: usize) -> Result<()> {
-        let (Some(chances), Some(mean)) = (self.chances, self.mean()) else {
-            return Ok(writeln!(output, "{}", words::NOTHING_KNOWN)?);
-        };
-        let mean = words::chance(mean);
+        let mean = words::chance(self.mean());
         writeln!(
             output,
             "under best play, seeing what is shown, over all first bags: {mean}"
         )?;
-        let mut sorted: Vec<&BagChance> = chances.iter().collect();
+        let mut sorted: Vec<&BagChance> = self.chances.iter().collect();
         sorted.sort_by_key(|bag| (bag.chance.won, bag.bag));
         write_first(output, "worst", &sorted, most)?;
         sorted.sort_by_key(|bag| (Reverse(bag.chance.won), bag.bag));
@@ -44,31 +41,27 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        let mut document = json!({
-            "status": match self.mean() {
-                None => "unknown",
-                Some(mean) if mean.won == 0 => "unsolvable",
-                Some(_) => "solved",
-            },
-            "information": "as-shown",
-            "field": self.field.to_rows(),
-            "lines": self.field.rows(),
-        });
-        if let (Some(chances), Some(mean)) = (self.chances, self.mean()) {
-            document["chance"] = document::chance(mean);
-            document["bags"] = chances.iter().map(entry).collect();
-        }
+        let mean = self.mean();
+        let mut document = asked(self.field);
+        document["status"] = if mean.won == 0 { "unsolvable" } else { "solved" }.into();
+        document["chance"] = document::chance(mean);
+        document["bags"] = self.chances.iter().map(entry).collect();
         document
     }
 
     pub(super) fn write_csv(&self, output: &mut Output) -> Result<()> {
         writeln!(output, "bag,won,of,chance")?;
-        for BagChance { bag, chance } in self.chances.unwrap_or_default() {
+        for BagChance { bag, chance } in self.chances {
             let (won, of) = (chance.won, chance.of);
             writeln!(output, "{},{won},{of},{}", letters(bag), chance.value())?;
         }
         Ok(())
     }
+}
+
+/// What the bags are to clear.
+pub(super) fn asked(field: Field) -> Value {
+    json!({"information": "as-shown", "field": field.to_rows(), "lines": field.rows()})
 }
 
 /// How many bags have the chance of the first one, and the first of all.

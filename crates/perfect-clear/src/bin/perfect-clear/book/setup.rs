@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use anyhow::Result;
 use quadrille_cli::Progress;
 use quadrille_perfect_clear::book::{Entry, Leftover};
 use quadrille_perfect_clear::build::{Building, Path, Paths, Tile, order, setups};
 use quadrille_perfect_clear::chance::{Chance, ChanceError, advise};
 use quadrille_perfect_clear::{
-    Config, Field, GaveUp, Limits, Mover, Pattern, Percent, Piece, PieceSet, Problem, ProblemError, Shown,
-    Solution, percent,
+    Config, Field, Mover, Pattern, Percent, Piece, PieceSet, Problem, ProblemError, Shown, Solution, percent,
 };
+use quadrille_search::Limits;
 
 use super::LINES;
 use crate::table_cache::{IfMissing, TableArgs};
@@ -53,6 +52,18 @@ pub(super) struct Judge<'a> {
     pub(super) limits: &'a Limits,
 }
 
+/// Why a setup was not judged.
+pub(super) enum Halt {
+    GaveUp,
+    Error(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Halt {
+    fn from(error: E) -> Self {
+        Self::Error(error.into())
+    }
+}
+
 /// A way to build a setup, in an order, and the continuations that clear it then.
 struct BestWay {
     way: Path,
@@ -62,29 +73,21 @@ struct BestWay {
 
 impl Judge<'_> {
     /// What is known of a setup; nothing if the pieces at hand do not build it.
-    pub(super) fn setup(&self, entry: Entry) -> Result<Option<Setup>> {
-        let pattern = self.hand.map(|hand| &hand.pattern);
-        let building = match entry.building(pattern, self.mover) {
-            Ok(building) => building,
-            // A queue may be too short for some setups.
-            Err(ProblemError::Pattern(_)) if self.hand.is_some() => return Ok(None),
-            Err(error) => return Err(error.into()),
+    pub(super) fn setup(&self, entry: Entry) -> Result<Option<Setup>, Halt> {
+        let Some((problem, built)) = self.built(&entry)? else {
+            return Ok(None);
         };
-        let built = setups(&building, &Config::default(), self.limits)?;
-        if let Some(why) = built.gave_up {
-            return Err(GivenUp(why).into());
-        }
         let is_shown = entry.is_shown()?;
         let Some(hand) = self.hand else {
             return Ok(Some(Setup {
-                cleared: self.rate(&entry.clearing(self.mover)?)?,
+                cleared: self.percent(&entry.clearing(self.mover)?)?,
                 is_shown,
                 entry,
                 built,
                 order: None,
             }));
         };
-        let best = self.best_way(&building, (&entry, hand), &built)?;
+        let best = self.best_way(&entry, &problem, &built, hand)?;
         Ok(best.map(|BestWay { way, order, cleared }| Setup {
             entry,
             built: Paths {
@@ -97,30 +100,40 @@ impl Judge<'_> {
         }))
     }
 
-    /// The solve rate, if no limit strikes.
-    fn rate(&self, problem: &Problem<Pattern>) -> Result<Percent> {
-        let share = percent(problem, &Config::default(), self.limits)?;
-        share.gave_up.map_or(Ok(share), |why| Err(GivenUp(why).into()))
+    /// All ways to build a setup; nothing if the pieces at hand are too few.
+    fn built(&self, entry: &Entry) -> Result<Option<(Problem<Building>, Paths)>, Halt> {
+        let pattern = self.hand.map(|hand| &hand.pattern);
+        let problem = match entry.building(pattern, self.mover) {
+            Ok(problem) => problem,
+            Err(ProblemError::Pattern(_)) if self.hand.is_some() => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let built = setups(&problem, &Config::default(), self.limits)?;
+        match built.gave_up {
+            Some(_) => Err(Halt::GaveUp),
+            None => Ok(Some((problem, built))),
+        }
     }
 
     /// The way that leaves most continuations.
     fn best_way(
         &self,
-        building: &Problem<Building>,
-        (entry, hand): (&Entry, &Hand),
+        entry: &Entry,
+        problem: &Problem<Building>,
         built: &Paths,
-    ) -> Result<Option<BestWay>> {
+        hand: &Hand,
+    ) -> Result<Option<BestWay>, Halt> {
         let mut seen: Vec<Leftover> = Vec::new();
         let mut best: Option<BestWay> = None;
         for way in &built.found {
-            let Some(order) = order(building, &way.tiles, &hand.pieces) else {
+            let Some(order) = order(problem, &way.tiles, &hand.pieces) else {
                 continue;
             };
             let leftover = Leftover::of(&hand.pieces, hand.bag, &order);
             if seen.contains(&leftover) {
                 continue;
             }
-            let cleared = self.rate(&entry.clearing_after(&leftover, self.mover)?)?;
+            let cleared = self.percent(&entry.clearing_after(&leftover, self.mover)?)?;
             if best
                 .as_ref()
                 .is_none_or(|best| cleared.solved > best.cleared.solved)
@@ -132,6 +145,39 @@ impl Judge<'_> {
         }
         Ok(best)
     }
+
+    fn percent(&self, problem: &Problem<Pattern>) -> Result<Percent, Halt> {
+        let share = percent(problem, &Config::default(), self.limits)?;
+        match share.gave_up {
+            Some(_) => Err(Halt::GaveUp),
+            None => Ok(share),
+        }
+    }
+
+    /// The chance of the clear under best play from the empty field.
+    pub(super) fn free_play(&self, hand: &Hand, table: TableArgs) -> FreePlay {
+        let _progress = Progress::clock("working out the best free play");
+        match self.chance(hand, table) {
+            Ok(chance) => FreePlay::Chance(chance),
+            Err(Halt::GaveUp) => FreePlay::Unknown("gave up: stopped".to_owned()),
+            Err(Halt::Error(error)) => FreePlay::Unknown(format!("not worked out: {error}")),
+        }
+    }
+
+    fn chance(&self, hand: &Hand, table: TableArgs) -> Result<Chance, Halt> {
+        let field = Field::empty(LINES)?;
+        let shown = Shown::of_any_bags(hand.pieces.clone(), hand.bag);
+        let problem = Problem::new(field, shown)?.with_mover(self.mover)?;
+        let config = Config {
+            table: table.useful(self.mover, field, IfMissing::DoWithout, self.limits),
+            ..Config::default()
+        };
+        match advise(&problem, &config, self.limits) {
+            Ok(advice) => Ok(advice.chance),
+            Err(ChanceError::GaveUp(_)) => Err(Halt::GaveUp),
+            Err(error) => Err(error.into()),
+        }
+    }
 }
 
 /// What the best play without a book is worth.
@@ -139,39 +185,4 @@ pub(super) enum FreePlay {
     NotAsked,
     Chance(Chance),
     Unknown(String),
-}
-
-impl FreePlay {
-    /// The chance of the clear under best play from the empty field.
-    pub(super) fn of(hand: &Hand, mover: &Arc<Mover>, table: TableArgs, limits: &Limits) -> Self {
-        let Ok(field) = Field::empty(LINES) else {
-            return Self::NotAsked;
-        };
-        let shown = Shown::of_any_bags(hand.pieces.clone(), hand.bag);
-        let problem = Problem::new(field, shown).and_then(|problem| problem.with_mover(mover));
-        let problem = match problem {
-            Ok(problem) => problem,
-            Err(error) => return Self::Unknown(format!("not worked out: {error}")),
-        };
-        let _progress = Progress::clock("working out the best free play");
-        let config = Config {
-            table: table.useful(mover, field, IfMissing::DoWithout, limits),
-            ..Config::default()
-        };
-        match advise(&problem, &config, limits) {
-            Ok(advice) => Self::Chance(advice.chance),
-            Err(error @ ChanceError::GaveUp(_)) => Self::Unknown(error.to_string()),
-            Err(error) => Self::Unknown(format!("not worked out: {error}")),
-        }
-    }
-}
-
-/// A limit struck before everything was known of a setup.
-#[derive(Debug, thiserror::Error)]
-#[error("gave up: {0}")]
-struct GivenUp(GaveUp);
-
-/// Whether a limit struck.
-pub(super) fn is_given_up(error: &anyhow::Error) -> bool {
-    error.is::<GivenUp>()
 }

@@ -1,10 +1,11 @@
-//! Shares of queues that build setups, for people and for programs.
+//! Shares of queues that build drawings, for people and for programs.
 
 use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile};
+use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile, diagram};
+use quadrille_perfect_clear::fumen::{self, Flags, Page};
 use quadrille_perfect_clear::{Problem, letters};
 use serde_json::{Value, json};
 
@@ -64,7 +65,7 @@ impl Report<'_> {
     /// What holds for several drawings together.
     fn write_all(&self, output: &mut Output) -> Result<()> {
         let (any, every, total) = (self.found.any(), self.found.every(), self.found.queues.len());
-        let drawings = counted(self.setups().len() as u64, "drawing");
+        let drawings = counted(self.setups().len() as u64, "setup");
         let percent = words::percent(any, total);
         writeln!(output, "\nany of the {drawings}: {any} of {total}, {percent}")?;
         let percent = words::percent(every, total);
@@ -93,6 +94,7 @@ impl Report<'_> {
         let queues = queues.map(|&queue| letters(&self.found.queues[queue as usize]));
         json!({
             "comment": setup.comment,
+            "fumen": fumen_of(setup),
             "field": setup.field.to_rows(),
             "tiles": tiles(&setup.tilings[0]),
             "others": setup.tilings[1..].iter().map(|others| json!({"tiles": tiles(others)})).collect::<Vec<_>>(),
@@ -104,4 +106,18 @@ impl Report<'_> {
 
 fn tiles(tiles: &[Tile]) -> Vec<Value> {
     tiles.iter().map(document::tile).collect()
+}
+
+/// The setup in colours.
+fn fumen_of(setup: &Setup) -> String {
+    let page = Page {
+        diagram: diagram(setup.field, &setup.tilings[0]),
+        comment: setup.comment.clone(),
+        flags: Flags {
+            lock: false,
+            ..Flags::default()
+        },
+        ..Page::default()
+    };
+    fumen::encode(&[page])
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::{Pattern, Percent, Problem, letters};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::document;
 use crate::words;
@@ -14,56 +14,70 @@ use crate::words;
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) share: &'a Percent,
+    /// What ended the search early, if something did.
+    pub(super) ended: &'a str,
+    /// Queues that fail and are written as text, at most.
+    pub(super) most: usize,
 }
 
 impl Report<'_> {
-    /// With at most `most` of the queues that fail.
-    pub(super) fn write_text(&self, output: &mut Output, most: usize) -> Result<()> {
+    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.share.solved, self.share.total);
         if self.share.gave_up.is_some() {
-            if total == 0 {
-                return Ok(writeln!(output, "{}", words::NOTHING_KNOWN)?);
-            }
-            let queues = counted(total, "queue");
-            writeln!(output, "ended early; what is known of {queues}:")?;
+            let (ended, queues) = (self.ended, counted(total, "queue"));
+            writeln!(output, "{ended} early; what is known of {queues}:")?;
         }
         let percent = words::percent(solved as usize, total as usize);
         writeln!(
             output,
             "{solved} of {total} queues clear the field, {percent}, if every piece is known beforehand"
         )?;
-        self.write_failed(output, most)
+        let typed = self.problem.pieces().count();
+        if self.share.gave_up.is_none() && typed != u128::from(total) {
+            writeln!(
+                output,
+                "(the pattern's {typed} queues, cut to the pieces that can matter)"
+            )?;
+        }
+        self.write_failed(output)
     }
 
-    fn write_failed(&self, output: &mut Output, most: usize) -> Result<()> {
+    fn write_failed(&self, output: &mut Output) -> Result<()> {
         let failed = &self.share.failed;
-        if failed.is_empty() || most == 0 {
+        // Where none can, a list of all queues says nothing more.
+        if self.share.solved == 0 || failed.is_empty() || self.most == 0 {
             return Ok(());
         }
         writeln!(output, "those that do not:")?;
-        for queue in failed.iter().take(most) {
+        for queue in failed.iter().take(self.most) {
             writeln!(output, "  {}", letters(queue))?;
         }
-        if failed.len() > most {
-            writeln!(output, "  and {} more", failed.len() - most)?;
+        if failed.len() > self.most {
+            writeln!(output, "  and {} more", failed.len() - self.most)?;
         }
         Ok(())
     }
 
-    pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {
+    pub(super) fn document(&self) -> Value {
+        let (problem, share) = (self.problem, self.share);
+        let failed = share.failed.iter();
         let document = json!({
             "status": self.status(),
             "information": "full",
-            "field": self.problem.field().to_rows(),
-            "lines": self.problem.field().rows(),
-            "pattern": self.problem.pieces().to_string(),
-            "hold": document::hold(self.problem.hold()),
-            "solved": self.share.solved,
-            "total": self.share.total,
-            "failed": self.share.failed.iter().map(|queue| letters(queue)).collect::<Vec<_>>(),
+            "field": problem.field().to_rows(),
+            "lines": problem.field().rows(),
+            "pattern": problem.pieces().to_string(),
+            "hold": document::hold(problem.hold()),
+            "typed": document::count(problem.pieces().count()),
+            "solved": share.solved,
+            "total": share.total,
+            "failed": failed.map(|queue| letters(queue)).collect::<Vec<_>>(),
         });
-        let document = document::with_rules(document, self.problem);
-        Ok(writeln!(output, "{document}")?)
+        let mut document = document::with_rules(document, problem);
+        if let Some(why) = share.gave_up {
+            document["gave_up"] = why.to_string().into();
+        }
+        document
     }
 
     fn status(&self) -> &'static str {

@@ -1,13 +1,12 @@
 //! What can be typed.
 
-use quadrille_perfect_clear::fumen::{self, FumenError};
 use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet, Rotation, parse_pieces};
 
-use crate::options::parse_bag;
+use crate::options::{field_of, parse_bag};
 
 pub(super) const HELP: &str = "\
   TILJ            these pieces appear, after those that are shown
-  Enter           the best placement is made; 2, 3 ... another one that was told
+  Enter           the best placement is made; 2, 3 ... another one that was listed
   show 2          that one drawn, with its keys
   place T left 4  this piece is placed in this rotation (spawn, right, reverse, left) with its leftmost cell in
                   that column; `hold place ...` if hold was pressed for it
@@ -16,7 +15,7 @@ pub(super) const HELP: &str = "\
   all             all placements that leave a chance
   field           the field, what is left of the bag, and the fumen
   edit ROWS       another field: rows with slashes between them, top first, or a fumen; `edit empty`
-  hold S, hold -  another piece in the slot, or none
+  hold S, hold -  another piece in hold, or none
   next TIL        these pieces are shown, instead of others
   bag TIL, bag -  these are left of the bag; none: the next piece begins another one
   quit            leaves";
@@ -155,17 +154,10 @@ fn field(text: &str, lines: usize) -> Result<Field, String> {
     let field = match text {
         "" => return Err("expected rows with slashes between them, a fumen, or `empty`".to_owned()),
         "empty" => Field::empty(lines).map_err(|error| error.to_string()),
-        text if text.contains('@') => from_fumen(text, lines),
-        text => Field::parse(text, lines).map_err(|error| error.to_string()),
+        text => field_of(text, lines).map_err(|error| format!("{error:#}")),
     }?;
     field.pieces_needed().map_err(|error| error.to_string())?;
     Ok(field)
-}
-
-fn from_fumen(text: &str, lines: usize) -> Result<Field, String> {
-    let pages = fumen::decode(text).map_err(|error| error.to_string())?;
-    let page = pages.first().ok_or_else(|| FumenError::NoPage(1).to_string())?;
-    page.diagram.to_field(lines).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

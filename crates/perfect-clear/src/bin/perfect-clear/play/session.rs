@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use quadrille_cli::{Answer, Exit, History, Output, Progress, Prompt, Watch, counted};
-use quadrille_perfect_clear::chance::{Advice, Chance, ChanceError, Move, advise};
+use quadrille_perfect_clear::chance::{self, Advice, Chance, Move};
 use quadrille_perfect_clear::fumen::{self, Diagram, Page};
-use quadrille_perfect_clear::{Config, Limits, Mover, Placement};
+use quadrille_perfect_clear::{Config, Mover, Placement};
 
 use super::command::{self, Change, Command, Place};
 use super::game::Game;
@@ -18,14 +18,9 @@ use crate::words;
 /// Pieces that may be unknown when a chance is worked out: with more, that takes minutes and gigabytes.
 const MOST_UNSEEN: usize = 5;
 
-/// Who knows how pieces move, and works chances out.
-pub(super) struct Coach {
-    pub(super) mover: Arc<Mover>,
-    pub(super) config: Config,
-}
-
 pub(super) struct Session {
-    coach: Coach,
+    mover: Arc<Mover>,
+    config: Config,
     prompt: Prompt,
     watch: Watch,
     output: Output,
@@ -45,9 +40,10 @@ pub(super) struct Manners {
 }
 
 impl Session {
-    pub(super) fn start(coach: Coach, game: Game, manners: Manners) -> Result<Self> {
+    pub(super) fn start((mover, config): (Arc<Mover>, Config), game: Game, manners: Manners) -> Result<Self> {
         Ok(Self {
-            coach,
+            mover,
+            config,
             prompt: Prompt::start()?,
             watch: Watch::start(None)?,
             output: Output::stdout(),
@@ -69,7 +65,7 @@ impl Session {
     /// Asks and answers until the session is left.
     pub(super) fn run(mut self) -> Result<Exit> {
         self.say(
-            "Type the pieces that appear, the current one first; Enter when a piece is placed as told; `help` for more.\n",
+            "Type the pieces that appear, the current one first; Enter when a piece is placed as advised; `help` for more.\n",
         )?;
         self.draw_field()?;
         self.consider()?;
@@ -86,7 +82,7 @@ impl Session {
             self.say("")?;
             let prompt = self.games.now().prompt();
             match self.prompt.ask(&prompt, &mut self.output, &self.watch)? {
-                Answer::Line(line) => match command::parse(&line, self.coach.mover.lines()) {
+                Answer::Line(line) => match command::parse(&line, self.mover.lines()) {
                     Ok(Command::Quit) => return Ok(Exit::Solved),
                     Ok(command) => self.obey(command)?,
                     Err(message) => self.say(&message)?,
@@ -151,7 +147,7 @@ impl Session {
                 // Written again, because it may have been overlooked: what is missing, or why there is none.
                 0 if self.advice.is_some() => self.write_advice()?,
                 0 => self.consider()?,
-                most => self.say(&format!("there are placements 1 to {most}; `all` tells them"))?,
+                most => self.say(&format!("there are placements 1 to {most}; `all` lists them"))?,
             }
         }
         Ok(choice)
@@ -183,7 +179,7 @@ impl Session {
         }
         let wanted = Placement::new(piece, rotation, column - 1, 0);
         let field = self.game().situation.field;
-        let landings = self.coach.mover.landings(field, piece).into_iter();
+        let landings = self.mover.landings(field, piece).into_iter();
         let is_there = |landing: &Placement| (landing.rotation, landing.x) == (wanted.rotation, wanted.x);
         // Of several, the highest is the one that a hard drop makes.
         let Some(placement) = landings.filter(is_there).max_by_key(|landing| landing.y) else {
@@ -221,16 +217,16 @@ impl Session {
                 self.advice = Some(advice);
                 self.write_advice()
             }
-            Err(error) if matches!(error.downcast_ref(), Some(ChanceError::GaveUp(_))) => Ok(()),
+            Err(_) if self.watch.is_interrupted() => Ok(()),
             Err(error) => self.say(&error.to_string()),
         }
     }
 
     fn advise(&self) -> Result<Advice> {
         let _progress = Progress::clock("working out the chance");
-        let limits = Limits::until(self.watch.stop().clone());
-        let problem = self.game().situation.problem(&self.coach.mover)?;
-        let mut advice = advise(&problem, &self.coach.config, &limits)?;
+        let limits = self.watch.limits();
+        let problem = self.game().situation.problem(&self.mover)?;
+        let mut advice = chance::advise(&problem, &self.config, &limits)?;
         if self.game().has_held {
             // The best of the others: hold cannot be pressed again before a piece lies.
             advice.moves.retain(|first| !first.hold);
@@ -270,7 +266,7 @@ impl Session {
         for row in picture::of_placement(field, chosen.placement, Paint::of(&self.output)) {
             self.say(&format!("   {row}"))?;
         }
-        let physics = self.coach.mover.physics();
+        let physics = self.mover.physics();
         match picture::keys(physics, field, chosen.placement, chosen.hold) {
             Some(keys) => self.say(&format!("   keys: {}", keys.join(", "))),
             None => Ok(()),

@@ -36,7 +36,7 @@ impl Report<'_> {
     }
 
     fn write_pieces(&self, output: &mut Output) -> Result<()> {
-        writeln!(output, "\nwith this piece left in the slot:")?;
+        writeln!(output, "\nwith this piece left in hold:")?;
         for piece in Piece::ALL {
             let kept = self.saves.keeping(piece);
             writeln!(output, "  {piece} {kept:>7}  {:>8}", self.percent(kept))?;
@@ -45,10 +45,7 @@ impl Report<'_> {
     }
 
     fn write_choices(&self, output: &mut Output) -> Result<()> {
-        writeln!(
-            output,
-            "\nwith one of these left in the slot, as the player likes:"
-        )?;
+        writeln!(output, "\nwith one of these left in hold, as the player likes:")?;
         for (set, kept) in self.choices() {
             let name = if set.is_empty() {
                 "none".to_owned()

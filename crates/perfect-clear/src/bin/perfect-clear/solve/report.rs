@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use super::{Answer, Solve};
 use crate::document::{self, Streamed};
 use crate::picture::{self, Paint};
-use crate::words;
 
 /// An answer, and what it is about.
 pub(super) struct Report<'a> {
@@ -28,12 +27,12 @@ impl Report<'_> {
 
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         match self.answer {
-            Err(why) => writeln!(output, "{}", words::gave_up(*why))?,
+            Err(_) => {}
             Ok(found) if found.paths.is_empty() => {
-                let problem = self.problem;
+                let queue = self.problem;
                 writeln!(
                     output,
-                    "{problem} cannot clear the field: all orders and places were tried"
+                    "{queue} cannot clear the field: all orders and places were tried"
                 )?;
             }
             Ok(found) => {
@@ -52,12 +51,15 @@ impl Report<'_> {
     /// With pictures, or in a line if it is one of all.
     fn write_solution(&self, output: &mut Output, solution: &Solution) -> Result<()> {
         let field = self.problem.field();
+        let physics = self.problem.mover().physics();
+        let keys = self.command.keys.then_some(physics);
         if self.command.all {
             writeln!(output, "{}", picture::sentences(solution))?;
+            if let Some(physics) = keys {
+                writeln!(output, "   keys: {}", picture::all_keys(physics, field, solution))?;
+            }
         } else {
             let paint = Paint::of(output);
-            let physics = self.problem.mover().physics();
-            let keys = self.command.keys.then_some(physics);
             write!(output, "{}", picture::of_solution(field, solution, keys, paint))?;
         }
         Ok(writeln!(output, "{}", fumen::of_solution(field, solution))?)
@@ -93,10 +95,10 @@ impl Report<'_> {
 
     /// What is solved.
     fn about(&self) -> Value {
-        let (problem, field) = (self.problem, self.problem.field());
+        let problem = self.problem;
         let about = json!({
-            "field": field.to_rows(),
-            "lines": field.rows(),
+            "field": problem.field().to_rows(),
+            "lines": problem.field().rows(),
             "queue": problem.pieces().to_string(),
             "hold": document::hold(problem.hold()),
         });
@@ -107,7 +109,7 @@ impl Report<'_> {
         let mut head = self.about();
         head["status"] = self.status().into();
         match self.answer {
-            Err(why) => head["reason"] = why.to_string().into(),
+            Err(why) => head["gave_up"] = why.to_string().into(),
             Ok(found) => {
                 if let Some(count) = found.count {
                     head["found"] = document::count(count);

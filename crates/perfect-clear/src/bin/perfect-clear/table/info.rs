@@ -6,22 +6,20 @@ use std::path::Path;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, counted};
+use quadrille_cli::{Exit, Format, Output, counted};
 use quadrille_perfect_clear::{Mover, Table};
 use serde_json::{Value, json};
 
 use super::{Which, read};
+use crate::options::ReportArgs;
 use crate::table_cache;
 
 #[derive(Args)]
 pub(super) struct Info {
     #[command(flatten)]
     which: Which,
-    /// How to write it
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
     #[command(flatten)]
-    output: OutputArgs,
+    report: ReportArgs,
 }
 
 /// What is written of a table that is there.
@@ -35,12 +33,13 @@ impl Info {
     pub(super) fn run(&self) -> Result<Exit> {
         let mover = self.which.mover()?;
         let path = table_cache::path(&mover)?;
-        let mut output = self.output.open()?;
+        let format = self.report.format()?;
+        let mut output = self.report.output.open()?;
         let found = read(&path, &mover)?.map(|table| Found {
             bytes: fs::metadata(&path).ok().map(|file| file.len()),
             counts: table.counts(),
         });
-        match self.format {
+        match format {
             Format::Text => write_text(&mut output, &path, found.as_ref())?,
             Format::Json | Format::Jsonl => {
                 writeln!(output, "{}", document(&mover, &path, found.as_ref()))?;

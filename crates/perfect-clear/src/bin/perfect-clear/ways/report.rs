@@ -23,6 +23,8 @@ pub(super) struct Report<'a, P> {
     pub(super) pattern: &'a Pattern,
     pub(super) paths: &'a Paths,
     pub(super) minimal: Minimal,
+    /// Ways that are written, at most.
+    pub(super) most: usize,
 }
 
 impl<P> Report<'_, P> {
@@ -40,11 +42,11 @@ impl<P> Report<'_, P> {
         }
         self.write_minimal(output)?;
         let chosen = self.chosen();
-        for (number, path) in chosen.iter().take(self.args.most) {
+        for (number, path) in chosen.iter().take(self.most) {
             self.write_way(output, *number, path)?;
         }
-        if chosen.len() > self.args.most {
-            let more = counted((chosen.len() - self.args.most) as u64, "more way");
+        if chosen.len() > self.most {
+            let more = counted((chosen.len() - self.most) as u64, "more way");
             writeln!(output, "\nand {more}")?;
         }
         Ok(())
@@ -102,21 +104,22 @@ impl<P> Report<'_, P> {
     }
 
     pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {
-        let field = self.problem.field();
+        let (field, hold) = (self.problem.field(), self.problem.hold());
         let chosen = self.minimal.chosen.iter().map(|number| number + 1);
-        let ways = self.chosen();
+        let chosen_ways = self.chosen();
+        let ways = chosen_ways.iter().take(self.most);
         let document = json!({
             "status": if self.paths.found.is_empty() { "unsolvable" } else { "solved" },
             "information": "full",
             "field": field.to_rows(),
             "lines": field.rows(),
             "pattern": self.pattern.to_string(),
-            "hold": document::hold(self.problem.hold()),
+            "hold": document::hold(hold),
             "solved": self.paths.solved(),
             "total": self.paths.queues.len(),
             "found": self.paths.found.len(),
             "minimal": {"ways": chosen.collect::<Vec<_>>(), "proven": self.minimal.is_proven},
-            "ways": ways.iter().map(|(number, path)| self.way(*number, path)).collect::<Vec<_>>(),
+            "ways": ways.map(|(number, path)| self.way(*number, path)).collect::<Vec<_>>(),
         });
         let mut document = document::with_rules(document, self.problem);
         if let Some(target) = self.target {

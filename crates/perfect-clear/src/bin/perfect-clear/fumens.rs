@@ -1,0 +1,142 @@
+//! Fumens from arguments and files, wherever they stand in a text.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::Args;
+use quadrille_cli::{Source, Text};
+use quadrille_perfect_clear::fumen::{self, Page};
+use serde_json::{Deserializer, Value};
+
+/// Fumens, from arguments and from files.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct FumenArgs {
+    /// Fumens, links with fumens in them, or files that have some; - is standard input
+    #[arg(value_name = "FUMEN|FILE", required_unless_present = "file")]
+    fumens: Vec<String>,
+    /// Read fumens from a file, or - for standard input: a list, or an answer as text or JSON; lines that begin with #
+    /// are ignored
+    #[arg(long, short, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+/// The most bytes of a file of fumens that make sense.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A fumen, and where it stood.
+pub(crate) struct Found {
+    pub(crate) pages: Vec<Page>,
+    /// For messages, such as `setups.txt, line 3`.
+    pub(crate) place: String,
+    /// What follows it in its line.
+    pub(crate) name: String,
+}
+
+impl FumenArgs {
+    /// Reads all of them.
+    pub(crate) fn read(&self) -> Result<Vec<Found>> {
+        let mut found = Vec::new();
+        for (number, argument) in (1..).zip(&self.fumens) {
+            match Source::choose(Some(argument.clone()), None)? {
+                Source::Argument(text) => {
+                    let fumen = in_text(&text).next().unwrap_or(&text);
+                    found.push(Found::new(fumen, format!("fumen {number}"), "")?);
+                }
+                file => found.extend(in_file(&file.read_to_end(MOST_BYTES)?)?),
+            }
+        }
+        if let Some(path) = &self.file {
+            found.extend(in_file(&Source::at(path.clone()).read_to_end(MOST_BYTES)?)?);
+        }
+        Ok(found)
+    }
+}
+
+impl Found {
+    fn new(fumen: &str, place: String, name: &str) -> Result<Self> {
+        let pages = fumen::decode(fumen).with_context(|| place.clone())?;
+        let name = name.trim().to_owned();
+        Ok(Self { pages, place, name })
+    }
+}
+
+fn in_file(file: &Text) -> Result<Vec<Found>> {
+    let found = if file.as_str().trim_start().starts_with('{') {
+        in_documents(file)?
+    } else {
+        in_lines(file)?
+    };
+    if found.is_empty() {
+        bail!("{}: there is no fumen in it; one begins with v115@", file.name());
+    }
+    Ok(found)
+}
+
+fn in_lines(file: &Text) -> Result<Vec<Found>> {
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(file.as_str().lines()) {
+        if line.trim_start().starts_with('#') {
+            continue;
+        }
+        let place = format!("{}, line {number}", file.name());
+        let fumens: Vec<&str> = in_text(line).collect();
+        let name = match fumens[..] {
+            [only] => line.rsplit(only).next().unwrap_or_default(),
+            _ => "",
+        };
+        for fumen in fumens {
+            found.push(Found::new(fumen, place.clone(), name)?);
+        }
+    }
+    Ok(found)
+}
+
+/// The fumens of answers in JSON, one document or one a line.
+fn in_documents(file: &Text) -> Result<Vec<Found>> {
+    let mut fumens = Vec::new();
+    for document in Deserializer::from_str(file.as_str()).into_iter::<Value>() {
+        let document = document.map_err(|_| anyhow!("{}: this is no JSON document", file.name()))?;
+        collect(&document, &mut fumens);
+    }
+    let read =
+        |(number, fumen): (usize, String)| Found::new(&fumen, format!("{}, fumen {number}", file.name()), "");
+    (1..).zip(fumens).map(read).collect()
+}
+
+/// The fumens of a document: where something has one, those of its parts are not wanted.
+fn collect(document: &Value, fumens: &mut Vec<String>) {
+    match document {
+        Value::Object(parts) => match parts.get("fumen") {
+            Some(Value::String(fumen)) => fumens.push(fumen.clone()),
+            _ => parts.values().for_each(|part| collect(part, fumens)),
+        },
+        Value::Array(items) => items.iter().for_each(|item| collect(item, fumens)),
+        _ => {}
+    }
+}
+
+/// The fumens in a text, or the links that have them: words with a version number before an @.
+pub(crate) fn in_text(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| c.is_whitespace() || "\"'<>()[]".contains(c));
+    let words = words.map(|word| word.trim_end_matches([',', ';', '.']));
+    words.filter(|word| {
+        let version = word.split_once('@').map(|(before, _)| before);
+        version.is_some_and(|version| version.ends_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fumens_stand_anywhere() {
+        let found = |text| in_text(text).collect::<Vec<_>>();
+        assert_eq!(found("1. v115@vhAAgH, (v115@9gA8)"), ["v115@vhAAgH", "v115@9gA8"]);
+        assert_eq!(
+            found("https://fumen.zui.jp/?v115@vhAAgH"),
+            ["https://fumen.zui.jp/?v115@vhAAgH"]
+        );
+        assert!(found("somebody@example.org ....").is_empty());
+    }
+}

@@ -1,0 +1,353 @@
+//! What all subcommands do alike: words of options, formats by names, limits, colours.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{OPENER, run, run_in};
+
+/// Spellings of before, and of other programs, each with the one that the help has.
+#[test]
+fn old_words_still_work() {
+    let pairs: [(&[&str], &[&str]); 7] = [
+        (
+            &["percent", "--field", OPENER, "--pattern", "*p4", "--failed", "2"],
+            &["percent", "--field", OPENER, "--pattern", "*p4", "--most", "2"],
+        ),
+        (
+            &["loop", "--lines", "2", "--chains", "2", "--seed", "1"],
+            &["loop", "--lines", "2", "-n", "2", "--seed", "1"],
+        ),
+        (
+            &["loop", "--lines", "2", "--count", "2", "--seed", "1"],
+            &["loop", "-l", "2", "-n", "2", "--seed", "1"],
+        ),
+        (
+            &["play", "--alternatives", "1", "--field", OPENER],
+            &["play", "--most", "1", "--field", OPENER],
+        ),
+        (
+            &[
+                "percent",
+                "--tetfu",
+                "v115@9gE8DeG8CeH8BeG8CeA8JeAgH",
+                "--patterns",
+                "*p4",
+            ],
+            &[
+                "percent",
+                "--fumen",
+                "v115@9gE8DeG8CeH8BeG8CeA8JeAgH",
+                "--pattern",
+                "*p4",
+            ],
+        ),
+        (
+            &["path", "--field", OPENER, "--pattern", "*p4", "--minimals"],
+            &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
+        ),
+        (
+            &["percent", "--field", OPENER, "--pattern", "*p4", "--most", "-1"],
+            &[
+                "percent",
+                "--field",
+                OPENER,
+                "--pattern",
+                "*p4",
+                "--failed",
+                "999",
+            ],
+        ),
+    ];
+    for (old, new) in pairs {
+        let [old_run, new_run] = [old, new].map(run);
+        assert!(!old_run.stdout.is_empty(), "{old:?}: {}", old_run.stderr);
+        assert_eq!(old_run, new_run, "{old:?}");
+    }
+}
+
+/// The name of the output says what is written; a name that says something else is refused before any work.
+#[test]
+fn formats_follow_the_name_of_the_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let four = ["--field", OPENER, "--pattern", "*p4"];
+    let commands: [&[&str]; 10] = [
+        &["solve", "--field", OPENER, "--queue", "TSJL"],
+        &[&["percent"][..], &four].concat(),
+        &[&["path"][..], &four].concat(),
+        &[&["saves"][..], &four].concat(),
+        &["cover", "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH", "--pattern", "*p4"],
+        &["chance", "--field", OPENER, "--queue", "JL", "--bag", "new"],
+        &["advise", "--field", OPENER, "--queue", "LS", "--bag", "IJOTZ"],
+        &["bags", "--field", OPENER],
+        &["book", "--clear", "6"],
+        &["graph", "--field", OPENER, "--queue", "TSJL"],
+    ];
+    for command in commands {
+        let write = |name: &str| run_in(folder.path(), &[command, &["-o", name]].concat(), "");
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+        for name in ["a.json", "a.txt"] {
+            let run = write(name);
+            assert_eq!(
+                (run.code, &*run.stdout, &*run.stderr),
+                (Some(0), "", ""),
+                "{command:?}"
+            );
+        }
+        let document: Result<Value, _> = serde_json::from_str(&read("a.json"));
+        assert!(document.unwrap().is_object(), "{command:?}");
+        assert!(!read("a.txt").starts_with('{'), "{command:?}");
+        let run = write("a.html");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{command:?}");
+        assert!(
+            run.stderr.contains("a.html: possible are .txt, .json"),
+            "{}",
+            run.stderr
+        );
+        let run = write("nowhere/a.json");
+        assert_eq!(run.code, Some(2), "{command:?}");
+        assert!(
+            run.stderr.contains("there is no folder nowhere"),
+            "{}",
+            run.stderr
+        );
+    }
+    let run = run_in(folder.path(), &["bags", "--field", OPENER, "-o", "bags.csv"], "");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(
+        fs::read_to_string(folder.path().join("bags.csv"))
+            .unwrap()
+            .starts_with("bag,won")
+    );
+}
+
+/// What a person reads is cut to a few; files and documents have all, unless a number is given.
+#[test]
+fn files_and_documents_have_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = [
+        "path",
+        "--field",
+        "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
+        "--pattern",
+        "T,*p4",
+    ];
+    let ways = |args: &[&str]| {
+        let run = run_in(folder.path(), &[&path[..], args].concat(), "");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run.stdout.matches("\n   v115@").count()
+    };
+    assert_eq!(ways(&[]), 20);
+    assert_eq!(ways(&["--most", "3"]), 3);
+    assert_eq!(ways(&["-o", "all.txt"]), 0);
+    let all = fs::read_to_string(folder.path().join("all.txt")).unwrap();
+    assert_eq!(all.matches("\n   v115@").count(), 193);
+    let document = |args: &[&str]| -> Value {
+        serde_json::from_str(
+            &run_in(
+                folder.path(),
+                &[&path[..], &["--format", "json"], args].concat(),
+                "",
+            )
+            .stdout,
+        )
+        .unwrap()
+    };
+    assert_eq!(document(&[])["ways"].as_array().unwrap().len(), 193);
+    let few = document(&["--most", "2"]);
+    assert_eq!(
+        (few["ways"].as_array().unwrap().len(), &few["found"]),
+        (2, &193.into())
+    );
+}
+
+/// The easiest solution with its keys, alone and among all.
+#[test]
+fn the_best_solution_comes_with_its_keys() {
+    let solve = |args: &[&str]| -> Value {
+        let run = run(&[
+            &["solve", "--queue", "JZOSLIIJSOZ", "--format", "json", "--keys"],
+            args,
+        ]
+        .concat());
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        serde_json::from_str(&run.stdout).unwrap()
+    };
+    let first = &solve(&["--rank", "drops"])["solutions"][0];
+    assert_eq!(
+        first,
+        &solve(&["--rank", "drops", "--all", "--most", "1"])["solutions"][0]
+    );
+    assert!(first["placements"][0]["keys"].is_array(), "{first}");
+    let text = run(&["solve", "--field", OPENER, "--queue", "TSJL", "--all", "--keys"]).stdout;
+    assert!(
+        text.contains("   keys: far right, anticlockwise, hard drop; hold, far right,"),
+        "{text}"
+    );
+}
+
+#[test]
+fn options_without_an_effect_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let solve = ["solve", "--field", OPENER, "--queue", "TSJL"];
+    let fumen = "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH";
+    let runs: [&[&str]; 8] = [
+        &[&solve[..], &["--rank", "holds", "--save", "T"]].concat(),
+        &[&solve[..], &["--page", "2"]].concat(),
+        &["graph", "--field", OPENER, "--queue", "TSJL", "--most", "3"],
+        &["bags", "--field", OPENER, "--format", "json", "--most", "3"],
+        &["draw", fumen, "--cell", "10"],
+        &["draw", fumen, "--delay", "1s", "-o", "a.svg"],
+        &["loop", "--leave", "any", "--worth", "worth.csv"],
+        &[
+            "percent",
+            "--field",
+            "XXXXXXXXXX/XXXXXXXXXX/XXXXXXXXXX/XXXXXXXXXX",
+            "--pattern",
+            "*p4",
+        ],
+    ];
+    let messages = runs.map(|args| {
+        let run = run_in(folder.path(), args, "");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
+        assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);
+        format!("$ perfect-clear {}\n{}", args.join(" "), run.stderr)
+    });
+    assert_snapshot!(messages.join("\n"));
+    // clap's own words may change; its exit code does not.
+    let runs: [&[&str]; 7] = [
+        &[&solve[..], &["--unique"]].concat(),
+        &[&solve[..], &["--most", "1", "--keys"]].concat(),
+        &[&solve[..], &["--save", "T"]].concat(),
+        &[
+            "advise", "--field", OPENER, "--queue", "TS", "--tree", "1", "--most", "2",
+        ],
+        &["loop", "--no-hold", "--leave", "any"],
+        &["loop", "--no-hold", "--worth", "worth.csv"],
+        &["book", "--print", "--format", "json"],
+    ];
+    for args in runs {
+        assert_eq!(run_in(folder.path(), args, "").code, Some(2), "{args:?}");
+    }
+}
+
+/// The number of queues that was typed stands beside the one that counts; a list of all queues says nothing.
+#[test]
+fn queues_are_counted_as_typed() {
+    let two_wide = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
+    let cut = run(&[
+        "percent",
+        "--field",
+        two_wide,
+        "--pattern",
+        "I,*p4",
+        "--most",
+        "0",
+    ])
+    .stdout;
+    assert!(
+        cut.ends_with("(the pattern's 840 queues, cut to the pieces that can matter)\n"),
+        "{cut}"
+    );
+    let none = run(&["percent", "--field", two_wide, "--pattern", "[SZ]p2"]);
+    assert_eq!(
+        (none.code, none.stdout.lines().count()),
+        (Some(1), 1),
+        "{}",
+        none.stdout
+    );
+}
+
+/// When all pieces are shown, the tree is the way to the end.
+#[test]
+fn decided_trees_go_to_the_end() {
+    let tree = run(&["advise", "--field", OPENER, "--queue", "TSJL", "--tree", "2"]);
+    assert_eq!(tree.code, Some(0), "{}", tree.stderr);
+    assert_snapshot!(tree.stdout);
+}
+
+/// Whoever gives up says so, in words and in one key.
+#[test]
+fn giving_up_is_said_alike() {
+    let limit = ["--time-limit", "1ms"];
+    let commands: [&[&str]; 7] = [
+        &["solve", "--queue", "TILJSZOTILJ", "--all"],
+        &["percent", "--pattern", "*p7,*p4", "--no-table"],
+        &["path", "--hold", "T", "--pattern", "*p7,*p2"],
+        &["saves", "--hold", "T", "--pattern", "*p7,*p2"],
+        &["chance", "--queue", "TILJSZ", "--no-table"],
+        &["advise", "--queue", "TILJSZ", "--no-table", "--tree", "1"],
+        &["bags", "--no-table"],
+    ];
+    for command in commands {
+        let text = run(&[command, &limit].concat());
+        assert_eq!(
+            (text.code, &*text.stdout),
+            (Some(3), "gave up: nothing is known\n"),
+            "{command:?}"
+        );
+        let json = run(&[command, &limit, &["--format", "json"]].concat());
+        let document: Value = serde_json::from_str(&json.stdout).unwrap();
+        assert_eq!(json.code, Some(3), "{command:?}");
+        assert_eq!(
+            (&document["status"], &document["gave_up"]),
+            (&"unknown".into(), &"stopped".into()),
+            "{command:?}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn interruptions_are_called_so() {
+    use std::thread;
+    use std::time::Duration;
+
+    use quadrille_cli::testing::{Run, send};
+
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["bags", "--no-table"];
+    let child = super::PROGRAM.start(folder.path(), &args, "");
+    thread::sleep(Duration::from_millis(500));
+    send("INT", &child);
+    let run = Run::of(child);
+    assert_eq!(
+        (run.code, &*run.stdout),
+        (Some(130), "interrupted: nothing is known\n")
+    );
+}
+
+/// Pieces are in their colours where a person looks.
+#[test]
+fn pieces_have_colors() {
+    let solve = ["solve", "--field", OPENER, "--queue", "TSJL", "--color"];
+    let escapes = |when: &str| {
+        let mut command = super::PROGRAM.command(std::path::Path::new("."), &[&solve[..], &[when]].concat());
+        let output = command.env_remove("NO_COLOR").output().unwrap();
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .matches("\u{1b}[")
+            .count()
+    };
+    assert!(escapes("always") >= 12);
+    assert_eq!((escapes("never"), escapes("auto")), (0, 0));
+}
+
+/// The options that people look for stand before those of the search; what draws nothing shows no seed.
+#[test]
+fn help_begins_with_the_question() {
+    for command in ["solve", "percent", "path", "saves", "chance", "advise", "graph"] {
+        let help = run(&[command, "--help"]).stdout;
+        let at = |word: &str| help.find(word).unwrap_or_else(|| panic!("{command}: {word}"));
+        assert!(at("--field") < at("--kicks"), "{command}");
+        for late in ["--format", "--color", "--time-limit"] {
+            assert!(at("--kicks") < at(late), "{command}: {late}");
+        }
+        assert!(at("--format") < at("--time-limit"), "{command}");
+        assert!(!help.contains("--seed"), "{command}");
+    }
+    assert!(run(&["loop", "--help"]).stdout.contains("--seed"));
+    let all = run(&["--help"]).stdout;
+    assert!(all.contains("completions") && all.contains("man "), "{all}");
+}
