@@ -31,10 +31,8 @@ fn fields_are_read_however_they_are_written() {
     let sfinder = format!("4\n{}\n", OPENER.replace('/', "\n"));
     let fumen = "my stack: v115@9gE8DeG8CeH8BeG8CeA8JeAgH\n";
     let solution = run(&["solve", "--field", OPENER, "--queue", "TSJL", "--format", "json"]).stdout;
-    let picture: String = OPENER
-        .split('/')
-        .map(|row| format!("   {}\n", row.replace('X', "#")))
-        .collect();
+    let rows: Vec<String> = OPENER.split('/').map(|row| row.replace('X', "#")).collect();
+    let picture = format!("   {}\n", rows.join("\n   "));
     for (name, text) in [
         ("field.txt", sfinder),
         ("fumen.txt", fumen.to_owned()),
@@ -152,8 +150,8 @@ fn series_are_read_in_json() {
             lines.stdout
         )
     );
-    let table = "phase,I,J,L,O,S,T,Z\n".to_owned()
-        + &(0..7).map(|n| format!("{n},1,2,3,4,5,6,7\n")).collect::<String>();
+    let phases: Vec<String> = (0..7).map(|phase| format!("{phase},1,2,3,4,5,6,7")).collect();
+    let table = format!("phase,I,J,L,O,S,T,Z\n{}\n", phases.join("\n"));
     fs::write(folder.path().join("worth.csv"), table).unwrap();
     let rows: Vec<[f64; 7]> = vec![[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]; 7];
     let document = serde_json::json!({ "worth": rows });

@@ -126,39 +126,33 @@ fn formats_follow_the_name_of_the_output() {
 #[test]
 fn files_and_documents_have_all() {
     let folder = tempfile::tempdir().unwrap();
-    let path = [
-        "path",
-        "--field",
-        "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
-        "--pattern",
-        "T,*p4",
-    ];
-    let ways = |args: &[&str]| {
-        let run = run_in(folder.path(), &[&path[..], args].concat(), "");
-        assert_eq!(run.code, Some(0), "{}", run.stderr);
-        run.stdout.matches("\n   v115@").count()
+    let good = |command: &str, args: &[&str]| {
+        let args = [&[command, "--field", OPENER, "--pattern", "*p4"], args].concat();
+        super::PROGRAM.good(folder.path(), &args, "")
     };
-    assert_eq!(ways(&[]), 20);
-    assert_eq!(ways(&["--most", "3"]), 3);
-    assert_eq!(ways(&["-o", "all.txt"]), 0);
-    let all = fs::read_to_string(folder.path().join("all.txt")).unwrap();
-    assert_eq!(all.matches("\n   v115@").count(), 193);
-    let document = |args: &[&str]| -> Value {
-        serde_json::from_str(
-            &run_in(
-                folder.path(),
-                &[&path[..], &["--format", "json"], args].concat(),
-                "",
-            )
-            .stdout,
-        )
-        .unwrap()
+    let failed = |text: &str| text.lines().filter(|line| line.len() == 6).count();
+    assert_eq!(failed(&good("percent", &[])), 100);
+    assert_eq!(failed(&good("percent", &["--most", "3"])), 3);
+    assert_eq!(good("percent", &["-o", "all.txt"]), "");
+    assert_eq!(
+        failed(&fs::read_to_string(folder.path().join("all.txt")).unwrap()),
+        326
+    );
+    let document = |command: &str, args: &[&str]| -> Value {
+        serde_json::from_str(&good(command, &[args, &["--format", "json"]].concat())).unwrap()
     };
-    assert_eq!(document(&[])["ways"].as_array().unwrap().len(), 193);
-    let few = document(&["--most", "2"]);
+    assert_eq!(document("percent", &[])["failed"].as_array().unwrap().len(), 326);
+    assert_eq!(
+        document("percent", &["--most", "3"])["failed"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
+    let few = document("path", &["--most", "2"]);
     assert_eq!(
         (few["ways"].as_array().unwrap().len(), &few["found"]),
-        (2, &193.into())
+        (2, &18.into())
     );
 }
 
