@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use super::{OPENER, run_in};
 
-const RUNS: [&[&str]; 35] = [
+const RUNS: [&[&str]; 37] = [
     &["solve", "--queue", "TI"],
     &["solve", "--queue", "TIX"],
     &["solve", "--queue", "TI", "--field", "XX"],
@@ -41,6 +41,8 @@ const RUNS: [&[&str]; 35] = [
     &["play", "--queue", "T", "--bag", "LL"],
     &["solve", "--queue", "TI", "--field", "XXX/XXXXXX___X"],
     &["solve", "--queue", "TILJSZOTILJ", "--kicks", "strange.txt"],
+    &["solve", "--queue", "TILJSZOTILJ", "--kicks", "other.toml"],
+    &["solve", "--queue", "TILJSZOTILJ", "--field", "nowhere.txt"],
     &["graph", "--queue", "TILJSZOTILJ", "--output", "graph.png"],
     &["chance", "--queue", ""],
     &["chance", "--queue", "TI"],
@@ -81,6 +83,7 @@ fn is_refused_in_a_sentence() {
     )
     .unwrap();
     fs::write(folder.path().join("kept.json"), "kept").unwrap();
+    fs::write(folder.path().join("other.toml"), "name = 1\n").unwrap();
     let mut told = Vec::new();
     for args in RUNS {
         let run = run_in(folder.path(), args, "");

@@ -41,6 +41,7 @@ fn fields_are_read_however_they_are_written() {
     ] {
         fs::write(folder.path().join(name), &text).unwrap();
         assert_eq!(percent(&["--file", name], ""), expected, "{name}");
+        assert_eq!(percent(&["--field", name], ""), expected, "{name}");
         assert_eq!(percent(&["--file", "-"], &text), expected, "{name}");
     }
     let higher = run(&["percent", "-p", "*p7", "--fumen", "v115@2gRpEeA8Ee"]);

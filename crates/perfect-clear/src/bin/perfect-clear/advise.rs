@@ -18,8 +18,8 @@ pub(crate) use report::sentence;
 /// Advise what to do now: every first move with its exact chance of a PC, the best first
 ///
 /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
-/// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field in 825
-/// of them.
+/// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field
+/// in 825 of them.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Advise {

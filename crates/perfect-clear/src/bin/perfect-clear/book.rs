@@ -23,21 +23,23 @@ use setup::{FreePlay, Halt, Hand, Judge, Setup};
 
 /// List the setups of a book that can be built, and what they are worth then
 ///
-/// A book is a text file, a setup a line: clear | name | field | queues that build it | queues that follow. With --queue,
-/// only those are listed that these pieces build, mirror images too, the best first, with what to do, what each is worth
-/// then, and what the best play without a book is worth. Shares are of queues of which every piece is known beforehand;
-/// where all that matters is shown by the time that the setup stands, they are exact chances, and called so.
+/// A book is a text file, a setup a line: clear | name | field | queues that build it | queues that follow. With
+/// --queue, only those are listed that these pieces build, mirror images too, the best first, with what to do, what
+/// each is worth then, and what the best play without a book is worth. Shares are of queues of which every piece is
+/// known beforehand; where all that matters is shown by the time that the setup stands, they are exact chances, and
+/// called so.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Book {
     /// The pieces that are there to build with: the one in hold first, then the current one, then the next ones
     #[arg(long, short, value_name = "PIECES")]
     queue: Option<String>,
-    /// Which PC of the round of seven (1 is the first PC) [default: the one for which the queue and the bag fit; else all]
+    /// Which PC of the round of seven (1 is the first PC) [default: the one for which the queue and the bag fit;
+    /// else all]
     #[arg(long, short, value_name = "N", value_parser = whole_number(1_usize, CLEARS))]
     clear: Option<usize>,
-    /// What is still to come of the bag of the queue's last piece, or `new` [default: by --clear, else the queue begins with
-    /// a bag]
+    /// What is still to come of the bag of the queue's last piece, or `new` [default: by --clear, else the queue
+    /// begins with a bag]
     #[arg(long, value_name = "PIECES", requires = "queue")]
     bag: Option<String>,
     /// List mirror images as well; with --queue they always are
@@ -160,7 +162,8 @@ impl Book {
     }
 }
 
-/// The setups that can be built, the best first if they are for certain pieces, and whether a limit struck before all were judged.
+/// The setups that can be built, the best first if they are for certain pieces, and whether a limit struck before
+/// all were judged.
 fn judge_all(judge: &Judge<'_>, entries: Vec<Entry>) -> Result<(Vec<Setup>, bool)> {
     let progress = Progress::bar(entries.len() as u64, "setups");
     let (mut setups, mut gave_up) = (Vec::new(), false);

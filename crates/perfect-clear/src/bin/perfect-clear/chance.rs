@@ -14,8 +14,8 @@ use crate::words;
 /// Work out the exact chance of a PC under best play
 ///
 /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
-/// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field in 825
-/// of them. Nothing is simulated.
+/// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field
+/// in 825 of them. Nothing is simulated.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Chance {

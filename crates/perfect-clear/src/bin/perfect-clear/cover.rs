@@ -12,16 +12,17 @@ use quadrille_perfect_clear::fumen::{self, Block, Page};
 use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
 use serde_json::json;
 
-use crate::fumens::{Found, FumenArgs};
+use crate::fumens::{FumenArgs, Reading};
 use crate::options::{HoldArgs, LimitArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use report::Report;
 
 /// Work out for which share of a pattern's queues drawn setups or solutions can be built
 ///
-/// A setup is drawn as a fumen whose pages have pieces one after the other, or as one that shows them in colours: gray cells
-/// lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in which the pieces
-/// are drawn does not matter, only what the queue, hold and the moves allow. Every piece is known beforehand.
+/// A setup is drawn as a fumen whose pages have pieces one after the other, or as one that shows them in colours:
+/// gray cells lay there before, each colour is cut into its pieces. A fumen may hold many setups. The order in
+/// which the pieces are drawn does not matter, only what the queue, hold and the moves allow. Every piece is known
+/// beforehand.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Cover {
@@ -104,8 +105,8 @@ impl Cover {
         Ok(setups)
     }
 
-    fn setups_of(&self, found: Found) -> Result<Vec<Setup>> {
-        let Found { pages, place, name } = found;
+    fn setups_of(&self, found: Reading) -> Result<Vec<Setup>> {
+        let Reading { pages, place, name } = found;
         let pages = with_pieces(pages, &place);
         let mut setups = Setup::read(&pages, self.lines).context(place)?;
         for setup in &mut setups {

@@ -16,7 +16,8 @@ use crate::picture::{self, Paint};
 /// Draw fumens, such as those of solutions: as text, SVG, PNG or animated GIF
 ///
 /// Pages are drawn beside each other, line by line; in a GIF one after the other. The piece of a page is brighter than
-/// what lies there from before. Answers of `solve`, `path`, `setup`, `cover` and `book` can be drawn, as text and as JSON.
+/// what lies there from before. Answers of `solve`, `path`, `setup`, `cover` and `book` can be drawn, as text and
+/// as JSON.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Draw {

@@ -24,7 +24,7 @@ pub(crate) struct FumenArgs {
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A fumen, and where it stood.
-pub(crate) struct Found {
+pub(crate) struct Reading {
     pub(crate) pages: Vec<Page>,
     /// For messages, such as `setups.txt, line 3`.
     pub(crate) place: String,
@@ -34,13 +34,13 @@ pub(crate) struct Found {
 
 impl FumenArgs {
     /// Reads all of them.
-    pub(crate) fn read(&self) -> Result<Vec<Found>> {
+    pub(crate) fn read(&self) -> Result<Vec<Reading>> {
         let mut found = Vec::new();
         for (number, argument) in (1..).zip(&self.fumens) {
             match Source::choose(Some(argument.clone()), None)? {
                 Source::Argument(text) => {
                     let fumen = in_text(&text).next().unwrap_or(&text);
-                    found.push(Found::new(fumen, format!("fumen {number}"), "")?);
+                    found.push(Reading::new(fumen, format!("fumen {number}"), "")?);
                 }
                 file => found.extend(in_file(&file.read_to_end(MOST_BYTES)?)?),
             }
@@ -52,7 +52,7 @@ impl FumenArgs {
     }
 }
 
-impl Found {
+impl Reading {
     fn new(fumen: &str, place: String, name: &str) -> Result<Self> {
         let pages = fumen::decode(fumen).with_context(|| place.clone())?;
         let name = name.trim().to_owned();
@@ -60,7 +60,7 @@ impl Found {
     }
 }
 
-fn in_file(file: &Text) -> Result<Vec<Found>> {
+fn in_file(file: &Text) -> Result<Vec<Reading>> {
     let found = if file.as_str().trim_start().starts_with('{') {
         in_documents(file)?
     } else {
@@ -72,7 +72,7 @@ fn in_file(file: &Text) -> Result<Vec<Found>> {
     Ok(found)
 }
 
-fn in_lines(file: &Text) -> Result<Vec<Found>> {
+fn in_lines(file: &Text) -> Result<Vec<Reading>> {
     let mut found = Vec::new();
     for (number, line) in (1..).zip(file.as_str().lines()) {
         if line.trim_start().starts_with('#') {
@@ -85,21 +85,22 @@ fn in_lines(file: &Text) -> Result<Vec<Found>> {
             _ => "",
         };
         for fumen in fumens {
-            found.push(Found::new(fumen, place.clone(), name)?);
+            found.push(Reading::new(fumen, place.clone(), name)?);
         }
     }
     Ok(found)
 }
 
 /// The fumens of answers in JSON, one document or one a line.
-fn in_documents(file: &Text) -> Result<Vec<Found>> {
+fn in_documents(file: &Text) -> Result<Vec<Reading>> {
     let mut fumens = Vec::new();
     for document in Deserializer::from_str(file.as_str()).into_iter::<Value>() {
         let document = document.map_err(|_| anyhow!("{}: this is no JSON document", file.name()))?;
         collect(&document, &mut fumens);
     }
-    let read =
-        |(number, fumen): (usize, String)| Found::new(&fumen, format!("{}, fumen {number}", file.name()), "");
+    let read = |(number, fumen): (usize, String)| {
+        Reading::new(&fumen, format!("{}, fumen {number}", file.name()), "")
+    };
     (1..).zip(fumens).map(read).collect()
 }
 

@@ -33,8 +33,8 @@ pub(crate) struct Graph {
     /// Draw the graph as SVG, as for files *.svg
     #[arg(long, conflicts_with_all = ["dot", "format"])]
     svg: bool,
-    /// Show at most N states of each stage, on ways from the start to the end: those with the most solutions through them
-    /// [default: 12 in a picture, else all]
+    /// Show at most N states of each stage, on ways from the start to the end: those with the most solutions
+    /// through them [default: 12 in a picture, else all]
     #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 1_000_000_000))]
     most: Option<usize>,
     #[command(flatten)]

@@ -22,10 +22,10 @@ use report::Report;
 
 /// Play PC after PC, and work out how many follow each other on average
 ///
-/// Each PC is played with the move of the highest exact chance, and each start is written with that chance. When all its
-/// pieces are shown, it is finished so that the piece left in hold is worth most for the PCs to come. Chains do not end by
-/// bad luck: a PC that fails is played again with other pieces, and the chances are multiplied. So the expected number of
-/// PCs in a row comes from exact values; only the starts are drawn.
+/// Each PC is played with the move of the highest exact chance, and each start is written with that chance. When
+/// all its pieces are shown, it is finished so that the piece left in hold is worth most for the PCs to come.
+/// Chains do not end by bad luck: a PC that fails is played again with other pieces, and the chances are
+/// multiplied. So the expected number of PCs in a row comes from exact values; only the starts are drawn.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Loop {

@@ -34,9 +34,9 @@ use quadrille_cli::{ColorArgs, Exit, HelpCommand};
 
 /// Perfect clears (PC): solutions, solve rates, minimals, saves, setups, and exact chances under best play
 ///
-/// Fields are ten wide, rows top first: `.` or `_` is empty, `X` or the letter of a piece filled. Pieces go by the letters
-/// I O T S Z J L. Everything follows the guideline: SRS with its kicks, hold, and the 7-bag; 180 spins and other kicks
-/// by --kicks.
+/// Fields are ten wide, rows top first: `.` or `_` is empty, `X` or the letter of a piece filled. Pieces go by the
+/// letters I O T S Z J L. Everything follows the guideline: SRS with its kicks, hold, and the 7-bag; 180 spins and
+/// other kicks by --kicks.
 #[derive(Parser)]
 #[command(name = "perfect-clear", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {

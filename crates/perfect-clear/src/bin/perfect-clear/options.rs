@@ -11,7 +11,8 @@ use clap::Args;
 use quadrille_cli::{Progress, SearchArgs, Source};
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Pieces, Problem, parse_pieces,
+    DropMode, Field, Hold, KickFileError, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Pieces,
+    Problem, parse_pieces,
 };
 
 pub(crate) use field::{FieldArgs, field_of};
@@ -54,8 +55,24 @@ impl PhysicsArgs {
             return Err(anyhow!(unknown));
         }
         let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
-        text.parse(KickTable::from_toml)
+        text.parse(|text| KickTable::from_toml(text).map_err(no_kicks))
     }
+}
+
+/// The error of a file of kicks, in words of kicks.
+fn no_kicks(error: KickFileError) -> anyhow::Error {
+    let KickFileError::Toml(message) = error else {
+        return error.into();
+    };
+    let place = message
+        .split(": ")
+        .next()
+        .and_then(|head| head.split(" at ").last());
+    anyhow!(
+        "{}: this is no table of kicks, which has a name and, for pieces as in [turns.JLSTZ], turns with their tests, \
+         as in 02 = [[0, 0]]",
+        place.unwrap_or_default()
+    )
 }
 
 /// How long a search that draws nothing may take, and on how many threads.

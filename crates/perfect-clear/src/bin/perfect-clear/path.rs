@@ -9,9 +9,9 @@ use crate::ways::WaysArgs;
 
 /// List the solutions of a pattern's queues, the queues that allow each, and the minimals
 ///
-/// Solutions with the same pieces on the same cells are one way, whatever the order of the pieces. Minimals are the fewest
-/// ways that serve every queue that any way serves. Every piece is known beforehand. Fumens show the ways in colours,
-/// rows that vanish in between still in their places.
+/// Solutions with the same pieces on the same cells are one way, whatever the order of the pieces. Minimals are the
+/// fewest ways that serve every queue that any way serves. Every piece is known beforehand. Fumens show the ways in
+/// colours, rows that vanish in between still in their places.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Path {

@@ -18,8 +18,8 @@ use report::Report;
 
 /// Work out which share of a pattern's queues can clear a field, every piece known beforehand
 ///
-/// That is more than a player can reach who sees a few pieces only: `chance` is about that. Queues are cut to the pieces
-/// that can matter, and equal ones count once, so that the total may be less than what the pattern means.
+/// That is more than a player can reach who sees a few pieces only: `chance` is about that. Queues are cut to the
+/// pieces that can matter, and equal ones count once, so that the total may be less than what the pattern means.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Percent {

@@ -17,9 +17,9 @@ use session::{Manners, Session};
 
 /// Be coached through PC after PC: type the pieces that appear, see the best placement and the keys to press
 ///
-/// The coach keeps the field, the hold slot and the bag, and writes the exact chance of the PC under best play. `help` lists
-/// what can be typed. When a PC is done, the next one begins with the pieces that are left. Long advice comes somewhat
-/// faster once `perfect-clear table build` has been run.
+/// The coach keeps the field, the hold slot and the bag, and writes the exact chance of the PC under best play.
+/// `help` lists what can be typed. When a PC is done, the next one begins with the pieces that are left. Long
+/// advice comes somewhat faster once `perfect-clear table build` has been run.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {

@@ -28,8 +28,8 @@ pub(crate) struct Saves {
     problem: ProblemArgs,
     /// What is to be saved, such as T, 'T||I', 'TI && !O'; may be given again
     ///
-    /// Each wish is about one set of pieces that is left over: `T&&S` is a T and an S, both of them left by one solution,
-    /// and `!T` a solution that does not leave a T.
+    /// Each wish is about one set of pieces that is left over: `T&&S` is a T and an S, both of them left by one
+    /// solution, and `!T` a solution that does not leave a T.
     #[arg(long, short, value_name = "WISH")]
     keep: Vec<String>,
     #[command(flatten)]

@@ -10,7 +10,8 @@ use crate::ways::WaysArgs;
 /// List the ways to build a setup: to fill certain cells, and the queues that allow each
 ///
 /// The target is drawn as the field is: `*` for cells that must be filled, `?` for those that may be, X for those that
-/// are filled in the field already; all others stay as they are. Nothing is placed after the last of the cells is filled.
+/// are filled in the field already; all others stay as they are. Nothing is placed after the last of the cells is
+/// filled.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Setup {

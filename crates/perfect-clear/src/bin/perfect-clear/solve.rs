@@ -70,14 +70,14 @@ Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the 
 or (with --all or --rank) there are too many states, 130 interrupted.";
 
 /// Solutions; none if it is proved that there are none.
-struct Found {
+struct Solutions {
     /// The placements of each solution that is written.
     paths: Vec<Vec<Placement>>,
     /// How many solutions there are in all, if they were counted.
     count: Option<u128>,
 }
 
-type Answer = Result<Found, GaveUp>;
+type Answer = Result<Solutions, GaveUp>;
 
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
@@ -125,12 +125,12 @@ impl Solve {
     fn all(&self, problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
         let report = solve::solve_all(problem, &Config::default(), limits);
         let mut found = match report.outcome {
-            Outcome::Solved(graph) if self.unique => Found::of(graph.tilings()),
-            Outcome::Solved(graph) => Found {
+            Outcome::Solved(graph) if self.unique => Solutions::of(graph.tilings()),
+            Outcome::Solved(graph) => Solutions {
                 paths: self.paths(&graph),
                 count: Some(graph.solutions()),
             },
-            Outcome::Unsolvable(_) => Found::of(Vec::new()),
+            Outcome::Unsolvable(_) => Solutions::of(Vec::new()),
             Outcome::GaveUp(why) => return Err(why),
         };
         if let Some(by) = rank {
@@ -152,7 +152,7 @@ impl Solve {
     }
 }
 
-impl Found {
+impl Solutions {
     /// All that there are.
     fn of(paths: Vec<Vec<Placement>>) -> Self {
         let count = Some(paths.len() as u128);
@@ -172,5 +172,5 @@ fn first(problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
         Outcome::Unsolvable(_) => Vec::new(),
         Outcome::GaveUp(why) => return Err(why),
     };
-    Ok(Found { paths, count: None })
+    Ok(Solutions { paths, count: None })
 }

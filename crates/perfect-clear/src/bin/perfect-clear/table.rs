@@ -21,9 +21,9 @@ use info::Info;
 ///
 /// It has all fields of a clear of four lines that can be reached from the empty field and still be cleared, whatever
 /// the pieces: 14 million under SRS, 23 MB in the user's cache folder, one file for each way in which pieces move.
-/// `percent` of many queues, `bags`, `loop` and trees of `advise` build it when they first need it; `chance`, `advise` and
-/// `play` use it if it is there. All do without under --no-table. The variable
-/// `QUADRILLE_CACHE` names another folder.
+/// `percent` of many queues, `bags`, `loop` and trees of `advise` build it when they first need it; `chance`,
+/// `advise` and `play` use it if it is there. All do without under --no-table. The variable `QUADRILLE_CACHE` names
+/// another folder.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Table {

@@ -4,7 +4,7 @@ mod report;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, whole_number};
+use quadrille_cli::{Exit, Format, note, whole_number};
 use quadrille_perfect_clear::build::{BuildError, Paths};
 use quadrille_perfect_clear::{Config, Problem};
 use quadrille_search::Limits;
@@ -73,6 +73,9 @@ impl WaysArgs {
             Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
         }
         let is_unproven = !report.minimal.is_proven && run.is_interrupted();
+        if is_unproven {
+            note("interrupted before the fewest ways were proved");
+        }
         run.end(match paths.found.is_empty() {
             true => Exit::ProvedNone,
             // All ways are known, but not which are the fewest.

@@ -15,9 +15,9 @@ use crate::options::ReportArgs;
 
 /// Work out what each piece in hold is worth at the start of a PC, from chains that `loop` has played
 ///
-/// Takes the starts of `loop --format jsonl` or `json`, best with `--leave any`, from any number of files: each has its exact
-/// chance and the pieces of which it could leave one. The expected number of PCs in a row, by phase (the PCs before, modulo
-/// 7) and piece in hold, is iterated to its fixed point. Written as a table for `loop --worth`.
+/// Takes the starts of `loop --format jsonl` or `json`, best with `--leave any`, from any number of files: each has
+/// its exact chance and the pieces of which it could leave one. The expected number of PCs in a row, by phase (the
+/// PCs before, modulo 7) and piece in hold, is iterated to its fixed point. Written as a table for `loop --worth`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Worth {

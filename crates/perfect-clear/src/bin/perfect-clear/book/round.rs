@@ -9,7 +9,8 @@ use super::setup::Hand;
 /// Pieces that a clear of four lines takes.
 const PIECES: usize = 10;
 
-/// Pieces that are drawn before the end of a queue at the beginning of this clear; the queue begins with the piece in hold.
+/// Pieces that are drawn before the end of a queue at the beginning of this clear; the queue begins with the piece
+/// in hold.
 fn drawn(clear: usize, queue: usize) -> usize {
     PIECES * (clear - 1) + queue
 }

@@ -48,18 +48,27 @@ impl FieldArgs {
     }
 
     fn read(&self) -> Result<Field> {
-        if let Some(text) = &self.fumen {
-            return self.of_fumen(text).context("--fumen");
-        }
         if let Some(path) = &self.file {
-            let text = Source::at(path.clone()).read_to_end(MOST_BYTES)?;
-            return text.parse(|text| self.of_text(text));
+            return self.of_source(Source::at(path.clone()));
         }
-        if let Some(text) = &self.field {
-            return self.of_text(text).context("--field");
+        let (text, option) = match (&self.field, &self.fumen) {
+            (Some(rows), _) => (rows, "--field"),
+            (None, Some(fumen)) => (fumen, "--fumen"),
+            (None, None) => {
+                self.refuse_page()?;
+                return Ok(Field::empty(self.lines.unwrap_or(USUAL_LINES))?);
+            }
+        };
+        match Source::choose(Some(text.clone()), None)? {
+            Source::Argument(text) if self.fumen.is_some() => self.of_fumen(&text).context(option),
+            Source::Argument(text) => self.of_text(&text).context(option),
+            file => self.of_source(file),
         }
-        self.refuse_page()?;
-        Ok(Field::empty(self.lines.unwrap_or(USUAL_LINES))?)
+    }
+
+    fn of_source(&self, source: Source) -> Result<Field> {
+        let text = source.read_to_end(MOST_BYTES)?;
+        text.parse(|text| self.of_text(text))
     }
 
     /// A field from a text of any kind.

@@ -23,7 +23,7 @@ pub(super) struct Info {
 }
 
 /// What is written of a table that is there.
-struct Found {
+struct Kept {
     bytes: Option<u64>,
     /// Fields by the number of pieces placed.
     counts: Vec<usize>,
@@ -35,7 +35,7 @@ impl Info {
         let path = table_cache::path(&mover)?;
         let format = self.report.format()?;
         let mut output = self.report.output.open()?;
-        let found = read(&path, &mover)?.map(|table| Found {
+        let found = read(&path, &mover)?.map(|table| Kept {
             bytes: fs::metadata(&path).ok().map(|file| file.len()),
             counts: table.counts(),
         });
@@ -54,9 +54,9 @@ impl Info {
     }
 }
 
-fn write_text(output: &mut Output, path: &Path, found: Option<&Found>) -> Result<()> {
+fn write_text(output: &mut Output, path: &Path, found: Option<&Kept>) -> Result<()> {
     writeln!(output, "{}", path.display())?;
-    let Some(Found { bytes, counts }) = found else {
+    let Some(Kept { bytes, counts }) = found else {
         return Ok(writeln!(
             output,
             "is not there; `perfect-clear table build` makes it"
@@ -73,7 +73,7 @@ fn write_text(output: &mut Output, path: &Path, found: Option<&Found>) -> Result
     Ok(())
 }
 
-fn document(mover: &Mover, path: &Path, found: Option<&Found>) -> Value {
+fn document(mover: &Mover, path: &Path, found: Option<&Kept>) -> Value {
     let counts = found.map(|found| &found.counts);
     json!({
         "status": if found.is_some() { "there" } else { "missing" },
