@@ -28,7 +28,7 @@ pub(crate) struct Advise {
     /// What moves are ordered by
     #[arg(long, value_name = "METHOD", default_value = "exact")]
     method: Method,
-    /// Write at most N moves [default: 5 as text on standard output, else all]
+    /// Write at most N moves as text; documents have all [default: 5 on standard output]
     #[arg(long, value_name = "N", conflicts_with = "tree", value_parser = whole_number(1_usize, 1_000))]
     most: Option<usize>,
     /// Say what to do for each way in which the next N pieces may come

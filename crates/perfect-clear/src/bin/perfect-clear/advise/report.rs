@@ -17,7 +17,7 @@ pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Shown>,
     pub(super) advice: &'a Advice,
     pub(super) method: Method,
-    /// Moves that are written, at most.
+    /// Moves that are written as text, at most.
     pub(super) most: usize,
 }
 
@@ -46,11 +46,10 @@ impl Report<'_> {
 
     pub(super) fn document(&self) -> Value {
         let advice = self.advice;
-        let moves = advice.moves.iter().take(self.most);
         let mut document = situation::document(self.problem, Some(advice.chance));
         document["full_knowledge"] = document::chance(advice.known);
         document["best"] = if is_hold_best(advice) { "hold" } else { "move" }.into();
-        document["moves"] = moves.map(entry).collect();
+        document["moves"] = advice.moves.iter().map(entry).collect();
         document
     }
 }
