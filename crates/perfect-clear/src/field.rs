@@ -19,8 +19,8 @@ use crate::shape::WIDTH;
 /// ```
 ///
 /// A row that is full vanishes, those above it fall, and it is written as a full row at the top: so the number of cells
-/// determines how many pieces were placed, and a clear field is a full word. Rows above those that are to be cleared are
-/// not part of it: no piece of a perfect clear ever stays there.
+/// determines how many pieces were placed, and a clear field is a full word. Rows above those that are to be cleared
+/// are not part of it: no piece of a perfect clear ever stays there.
 ///
 /// Ten columns of six rows have no room for the border that `quadrille-bitboard` gives its boards in one word of 64
 /// bits, and with two words, everything here would take twice the time.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::Piece;
 
-/// All queues that a pattern means, cut to `cut` pieces, each once; `None` if it is no pattern, or means more than `most`
-/// beginnings on the way.
+/// All queues that a pattern means, cut to `cut` pieces, each once; `None` if it is no pattern, or means more than
+/// `most` beginnings on the way.
 ///
 /// ```
 /// use quadrille_perfect_clear::verify::queues_of;
