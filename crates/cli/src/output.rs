@@ -158,6 +158,7 @@ impl Output {
                 io::ErrorKind::NotFound if folder.is_dir() => {
                     anyhow!("{} takes no new files", folder.display())
                 }
+                io::ErrorKind::NotFound if folder.is_dir() => anyhow!("{} takes no files", folder.display()),
                 io::ErrorKind::NotFound => anyhow!("there is no folder {}", folder.display()),
                 // The kind alone: the whole error names the temporary file, which nobody asked for.
                 kind => io::Error::from(kind).into(),
@@ -313,7 +314,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let error = Output::file(folder.path()).err().unwrap();
         assert!(format!("{error:#}").ends_with("it is a directory, a file is needed"));
-        assert!(Output::file(&folder.path().join("none/out.json")).is_err());
+        let error = Output::file(&folder.path().join("none/out.json")).err().unwrap();
+        assert!(format!("{error:#}").contains("there is no folder "));
+        if cfg!(target_os = "linux") {
+            let error = Output::file(Path::new("/proc/quadrille.json")).err().unwrap();
+            assert!(
+                format!("{error:#}").ends_with("/proc takes no files"),
+                "{error:#}"
+            );
+        }
     }
 
     #[cfg(unix)]
