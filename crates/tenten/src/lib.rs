@@ -41,7 +41,7 @@
 //! |---|---|---|
 //! | where to place a set | [`advise()`] or an [`Adviser`] | [`Report`]: [`Outcome`], the ways found, [`Stats`] |
 //! | does a set fit, and if not, why | [`validate::validate`] | [`validate::Report`]: [`Outcome`] with an account |
-//! | how likely the next set does not fit | [`RiskMeter::account`] | [`RiskAccount`]: exact, or bounds where a limit struck |
+//! | how likely the next set does not fit | [`RiskMeter::account`] | [`RiskAccount`]: exact, or bounds after a limit |
 //! | is a record right | [`verify::Replay`] | [`verify::Replayed`], or the first line that is wrong |
 //! | how long do games live | [`simulate::Simulation`], [`stats`] | results of games, tables, intervals |
 //! | which weights live longer | [`tune::Tuner`] | generation after generation |
