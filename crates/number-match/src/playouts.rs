@@ -159,30 +159,17 @@ impl Playouts {
     /// It is the same on any number of threads. When the limits strike there is none.
     #[must_use]
     pub fn first_win(&self, count: u64, limits: &Limits) -> Option<u64> {
-        self.first_win_within(0..count, limits)
-    }
-
-    /// The first of these playouts that wins, if one does.
-    #[must_use]
-    pub fn first_win_within(&self, numbers: Range<u64>, limits: &Limits) -> Option<u64> {
         // Most boards are won soon: a few playouts are not worth the threads.
-        let few = numbers.end.min(numbers.start.saturating_add(FEW));
+        let few = count.min(FEW);
+        let won = |number: &u64| self.play(*number).won;
+        let mut found = (0..few).find(won);
         let mut start = few;
-        let found = (numbers.start..few).find(|&number| self.play(number).won);
-        if found.is_some() {
-            return found;
-        }
-        while start < numbers.end && limits.check(start - numbers.start).is_ok() {
-            let end = numbers.end.min(start + BATCH);
-            let found = (start..end)
-                .into_par_iter()
-                .find_first(|&number| self.play(number).won);
-            if found.is_some() {
-                return found;
-            }
+        while found.is_none() && start < count && limits.check(start).is_ok() {
+            let end = count.min(start + BATCH);
+            found = (start..end).into_par_iter().find_first(won);
             start = end;
         }
-        None
+        found
     }
 
     /// The best of these playouts that win, by refills, then pairs, then number; with its number.

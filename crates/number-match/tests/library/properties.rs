@@ -194,6 +194,27 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
+    /// What is left of a game is a problem of its own: its win goes on from there, within the refills that are left.
+    #[test]
+    fn a_game_can_be_solved_on(problem in problem(10), choices in prop::collection::vec(any::<usize>(), 5)) {
+        let (line, game) = walk(&problem, &choices);
+        let Ok(rest) = Problem::rest_of(&game) else {
+            prop_assert!(game.is_won());
+            return Ok(());
+        };
+        // Long boards are searched by chains first, which takes its time.
+        prop_assume!(rest.board().live() <= 12);
+        let config = Config { playouts: 100, ..Config::default() };
+        let report = solve(&rest, &config, &Limits::nodes(20_000));
+        if let Some(win) = win(&report) {
+            // Rows that were emptied and have not vanished yet are gone from the rest: only a wait makes up for it.
+            let is_waiting = rest.board() != game.board();
+            let wait = is_waiting.then_some(Action::Wait);
+            let whole: Vec<Action> = line.into_iter().chain(wait).chain(win.line.iter().copied()).collect();
+            prop_assert_eq!(verify(&problem, &whole).unwrap().left, 0);
+        }
+    }
+
     /// Small boards under all rules: what is answered holds, and a refill more never takes a win away.
     #[test]
     fn answers_are_verified(problem in problem(10)) {
