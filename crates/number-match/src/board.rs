@@ -3,6 +3,7 @@
 mod text;
 
 use std::fmt;
+use std::str::FromStr;
 
 use quadrille_bitboard::{Bitboard, Cell, DynBoard};
 use thiserror::Error;
@@ -231,6 +232,23 @@ impl Board {
 #[must_use]
 pub(crate) fn class(digit: u8) -> usize {
     usize::from(digit.min(10_u8.saturating_sub(digit)))
+}
+
+/// As [`Board::parse`], with the nine columns of [`Rules::default`](crate::Rules::default), however many the cells.
+///
+/// ```
+/// use quadrille_number_match::Board;
+///
+/// let board: Board = "761541629/587238354".parse()?;
+/// assert_eq!((board.columns(), board.rows()), (9, 2));
+/// # Ok::<(), quadrille_number_match::BoardError>(())
+/// ```
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text, Width::NINE, usize::MAX)
+    }
 }
 
 /// The rows, top first; `.` is cleared.

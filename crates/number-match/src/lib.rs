@@ -12,7 +12,7 @@
 //! | *refill* | copies of all digits at the end; the apps say *add* or *+* |
 //! | *class* | the digits d and 10 - d, which match each other: five classes |
 //! | [`Rules`] | what differs between editions: [`Width`], [`Diagonals`], [`Rows`], refills |
-//! | [`Board`] | digits and cleared cells in rows; `"761541629/587238354"` parses to one |
+//! | [`Board`] | digits and cleared cells in rows; `"761541629/587238354"` parses to one, of nine columns |
 //! | [`Problem`] | a board with a digit at least, and rules of the same width |
 //! | [`Action`] | take a pair, refill, or wait until emptied rows vanish |
 //! | *line* | a list of actions from the start of a problem |
@@ -28,18 +28,17 @@
 //!
 //! ```
 //! use quadrille_number_match::{
-//!     Board, Config, Limits, Outcome, Problem, Proof, Rules, Width, solve, verify,
+//!     Config, Limits, Outcome, Problem, Proof, Rules, solve, verify_win,
 //! };
 //!
-//! let board = Board::parse("123456728/46", Width::NINE, 100)?;
-//! let problem = Problem::new(Rules::default(), board)?;
+//! let problem = Problem::new(Rules::default(), "123456728/46".parse()?)?;
 //! let report = solve(&problem, &Config::default(), &Limits::none());
 //! assert!(report.is_proved());
 //! let Outcome::Solved(win) = report.outcome else {
 //!     panic!("one refill wins this board");
 //! };
 //! assert_eq!((win.refills, win.pairs), (1, 9));
-//! assert_eq!(verify(&problem, &win.line)?.left, 0);
+//! verify_win(&problem, &win)?;
 //!
 //! let rules = Rules { max_refills: Some(0), ..Rules::default() };
 //! let problem = Problem::new(rules, problem.board().clone())?;
@@ -55,7 +54,7 @@
 //!
 //! - A [`Game`] plays by the rules, made to be read: pairs, checks with reasons, actions.
 //! - [`Playouts`] plays random games, hundreds of thousands a second; [`trials`] counts how many of them win a board.
-//! - [`verify()`] and [`verify_record`] check lines by code that shares nothing with the solver.
+//! - [`verify()`], [`verify_win`] and [`verify_record`] check lines by code that shares nothing with the solver.
 //! - A [`Record`] is the document of a line; [`record`] reads and writes it.
 //! - A [`Scoring`] has the points of a line, and a bound; [`Goal::Score`] searches for the highest score.
 //! - A [`Generator`] draws boards, with few opening pairs or none if wanted.
@@ -98,4 +97,4 @@ pub use record::{Record, RecordError};
 pub use rules::{Diagonals, RefillPlace, RefillTime, Rows, Rules, Width, WidthError};
 pub use score::{Scoring, ScoringError};
 pub use solve::{Bounds, Config, Goal, Proof, Report, Score, Stats, Win, solve, solve_with};
-pub use verify::{Digit, Fault, Flaw, Spot, Verdict, verify, verify_record};
+pub use verify::{Digit, Fault, Flaw, Spot, Verdict, verify, verify_record, verify_win};

@@ -17,6 +17,8 @@ mod points;
 mod random;
 mod search;
 
+use std::fmt;
+
 use quadrille_search::{GaveUp, Limits, Outcome, Seed};
 
 use crate::record::Status;
@@ -92,6 +94,19 @@ impl Proof {
         match self {
             Self::OddClasses { .. } => "odd-classes",
             Self::Exhausted => "exhausted",
+        }
+    }
+}
+
+impl fmt::Display for Proof {
+    /// The reason in a sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OddClasses { classes } => write!(
+                f,
+                "no refill is allowed, and classes with an odd number of digits take one: {classes}"
+            ),
+            Self::Exhausted => f.write_str("every line leaves digits"),
         }
     }
 }

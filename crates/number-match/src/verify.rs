@@ -1,6 +1,6 @@
 //! Replays a line by the rules, with nothing of the solver's.
 //!
-//! **What.** [`verify`] plays the actions of a line, [`verify_record`] the steps of a document, whose claims it
+//! **What.** [`verify`] plays the actions of a line, [`verify_win`] those of a win, [`verify_record`] the steps of a document, whose claims it
 //! compares with what the steps come to. The first thing that is wrong is a [`Flaw`].
 //!
 //! **How.** The board is a list of rows of digits. Two cells see each other when a walk from one to the other, cell by
@@ -15,7 +15,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::record::{Place, Record, Status, Step};
-use crate::{Action, Problem};
+use crate::{Action, Problem, Win};
 use rows::Replay;
 
 /// What a line comes to.
@@ -144,6 +144,37 @@ pub fn verify(problem: &Problem, line: &[Action]) -> Result<Verdict, Flaw> {
     replay(problem, line.iter().map(|&action| Step::of(action, place)))
 }
 
+/// Replays the line of a win: no digit may be left, and its numbers must be those of the line.
+///
+/// ```
+/// use quadrille_number_match::{Config, Limits, Outcome, Problem, Rules, solve, verify_win};
+///
+/// let problem = Problem::new(Rules::default(), "123456728/46".parse()?)?;
+/// let report = solve(&problem, &Config::default(), &Limits::none());
+/// let Outcome::Solved(mut win) = report.outcome else {
+///     panic!("one refill wins this board");
+/// };
+/// verify_win(&problem, &win)?;
+///
+/// win.line.pop();
+/// win.pairs -= 1;
+/// let flaw = verify_win(&problem, &win).unwrap_err();
+/// assert_eq!(flaw.to_string(), "the game is said to be won, but digits are left: 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// The first step that is against the rules, else the first claim that does not hold.
+pub fn verify_win(problem: &Problem, win: &Win) -> Result<(), Flaw> {
+    let verdict = verify(problem, &win.line)?;
+    verdict.compare(win.pairs, win.refills)?;
+    match verdict.left {
+        0 => Ok(()),
+        left => Err(Flaw::NotWon { left }),
+    }
+}
+
 /// Replays a record, and compares its claims with what its steps come to.
 ///
 /// # Errors
@@ -151,18 +182,26 @@ pub fn verify(problem: &Problem, line: &[Action]) -> Result<Verdict, Flaw> {
 /// The first step that is against the rules, else the first claim that does not hold.
 pub fn verify_record(record: &Record) -> Result<Verdict, Flaw> {
     let verdict = replay(&record.problem, record.steps.iter().copied())?;
-    if record.pairs != verdict.pairs {
-        let (claimed, found) = (record.pairs, verdict.pairs);
-        return Err(Flaw::Pairs { claimed, found });
-    }
-    if record.refills != verdict.refills {
-        let (claimed, found) = (record.refills, verdict.refills);
-        return Err(Flaw::Refills { claimed, found });
-    }
+    verdict.compare(record.pairs, record.refills)?;
     match (record.status == Status::Solved, verdict.left) {
         (true, 0) | (false, 1..) => Ok(verdict),
         (true, left) => Err(Flaw::NotWon { left }),
         (false, 0) => Err(Flaw::Won),
+    }
+}
+
+impl Verdict {
+    /// Compares the numbers of pairs and refills with those that are claimed.
+    const fn compare(&self, pairs: u32, refills: u32) -> Result<(), Flaw> {
+        if pairs != self.pairs {
+            let (claimed, found) = (pairs, self.pairs);
+            return Err(Flaw::Pairs { claimed, found });
+        }
+        if refills != self.refills {
+            let (claimed, found) = (refills, self.refills);
+            return Err(Flaw::Refills { claimed, found });
+        }
+        Ok(())
     }
 }
 

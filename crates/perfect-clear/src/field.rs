@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 
 use quadrille_bitboard::{Bitboard, DynBoard, ParseError, ParseErrorKind};
 use thiserror::Error;
@@ -299,6 +300,21 @@ pub(crate) const fn clear_full_rows(word: u64, lines: usize) -> u64 {
     word | top & !(top >> (WIDTH * removed))
 }
 
+/// As [`Field::parse`], with as many lines as the picture has rows.
+impl FromStr for Field {
+    type Err = FieldError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim_matches(['/', '\n', '\r', ' ']);
+        let rows = if text.is_empty() {
+            0
+        } else {
+            text.split(['/', '\n']).count()
+        };
+        Self::parse(text, rows)
+    }
+}
+
 impl fmt::Display for Field {
     /// The rows that are left, top first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -335,6 +351,21 @@ mod tests {
             messages.push(error.unwrap_err().to_string());
         }
         assert_snapshot!(messages.join("\n"));
+    }
+
+    #[test]
+    fn pictures_have_as_many_lines_as_rows() {
+        let text = "X........./.........X";
+        assert_eq!(text.parse::<Field>().unwrap(), Field::parse(text, 2).unwrap());
+        let ends_in_a_break = "..........\n..........\r\n..........\n";
+        assert_eq!(
+            ends_in_a_break.parse::<Field>().unwrap(),
+            Field::empty(3).unwrap()
+        );
+        for lines in [0, 7] {
+            let text = "..........\n".repeat(lines);
+            assert_eq!(text.parse::<Field>(), Field::empty(lines));
+        }
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub use graph::{Edge, Graph, Node};
 pub use rank::{Rank, rank, saved};
 pub use stream::PieceStream;
 
+use std::fmt;
+
 use quadrille_search::{Limits, Outcome};
 
 use crate::{Config, Field, Mover, Placement, Problem, Queue};
@@ -53,6 +55,21 @@ pub struct Solution {
 /// The proof that there is no solution: every order and every landing was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
+
+impl Exhausted {
+    /// The proof in a word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        "exhausted"
+    }
+}
+
+impl fmt::Display for Exhausted {
+    /// The reason in a sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no order and no landings leave the field empty")
+    }
+}
 
 /// Work done by a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

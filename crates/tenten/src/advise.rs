@@ -4,6 +4,8 @@ mod others;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::{
@@ -51,6 +53,21 @@ impl Default for Config {
 /// What no order and no places can do: the proof is that all of them were tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfit;
+
+impl Unfit {
+    /// The proof in a word.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        "exhausted"
+    }
+}
+
+impl fmt::Display for Unfit {
+    /// The reason in a sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("in no order is there room for all pieces")
+    }
+}
 
 /// Work done by a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -21,7 +21,7 @@
 //! # Example
 //!
 //! ```
-//! use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, advise};
+//! use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, advise, verify_advice};
 //!
 //! let board = format!("#########.\n{}", "..........\n".repeat(9));
 //! let problem = Problem::parse(&Rules::classic(), &board, "rO.")?;
@@ -29,10 +29,11 @@
 //! let Outcome::Solved(ways) = report.outcome else {
 //!     panic!("there is room enough");
 //! };
+//! verify_advice(&problem, &ways[0])?;
 //! let (last, played) = &ways[0].moves[2];
 //! assert_eq!((ways[0].moves.len(), ways[0].risk.is_zero()), (3, true));
 //! println!("{} at {:?} clears rows {:?}", problem.rules()[last.piece].letter, last.anchor, played.cleared_rows());
-//! # Ok::<(), quadrille_tenten::ProblemError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Questions, and the shape of their answers
@@ -42,6 +43,7 @@
 //! | where to place a set | [`advise()`] or an [`Adviser`] | [`Report`]: [`Outcome`], the ways found, [`Stats`] |
 //! | does a set fit, and if not, why | [`validate::validate`] | [`validate::Report`]: [`Outcome`] with an account |
 //! | how likely the next set does not fit | [`RiskMeter::account`] | [`RiskAccount`]: exact, or bounds after a limit |
+//! | is an advice right | [`verify_advice`] | nothing, or the first [`verify::Fault`] |
 //! | is a record right | [`verify::Replay`] | [`verify::Replayed`], or the first line that is wrong |
 //! | how long do games live | [`simulate::Simulation`], [`stats`] | results of games, tables, intervals |
 //! | which weights live longer | [`tune::Tuner`] | generation after generation |
@@ -98,6 +100,7 @@ pub use players::{
 pub use problem::{Problem, ProblemError};
 pub use rules::engine::{self, Move, Played};
 pub use rules::{Piece, PieceId, Rules, RulesError, RulesFileError, SetError, Setup};
+pub use verify::verify_advice;
 
 /// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.
 pub type Board = quadrille_bitboard::FixedBoard<u128, 10, 10>;

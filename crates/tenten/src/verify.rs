@@ -1,12 +1,14 @@
-//! Checks a record by the rules alone.
+//! Checks records and advice by the rules alone.
 //!
 //! Nothing here is used for playing: boards are lists of rows, lines are counted cell by cell, and the end is checked
 //! by trying everything. Only the pieces' shapes and the score come from [`Rules`].
 
+mod advice;
 mod fault;
 
 use quadrille_search::hash::Set;
 
+pub use advice::verify_advice;
 pub use fault::{Fault, ReplayError};
 
 use crate::record::{EndLine, Line, MoveEntry, RoundLine, StartLine};

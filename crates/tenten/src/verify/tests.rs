@@ -1,9 +1,9 @@
 use insta::assert_snapshot;
-use quadrille_search::{Seed, Stop};
+use quadrille_search::{Limits, Seed, Stop};
 
 use super::*;
 use crate::record::Boards;
-use crate::{FirstFit, Game, Step};
+use crate::{Advice, Board, Config, FirstFit, Game, Problem, Step, advise};
 
 fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
     let player = FirstFit::new(rules);
@@ -92,4 +92,41 @@ fn edited_records_name_the_line() {
     }
     errors.push(Replay::check(&rules, "").unwrap_err().to_string());
     assert_snapshot!(errors.join("\n"));
+}
+
+#[test]
+fn edited_advice_is_told_from_right_advice() {
+    let rules = Rules::classic();
+    let picture = format!("#########.\n{}", "..........\n".repeat(9));
+    let problem = Problem::parse(&rules, &picture, "rO.").unwrap();
+    let report = advise(&problem, &Config::default(), &Limits::none());
+    let good = &report.ways()[0];
+    assert_eq!(verify_advice(&problem, good), Ok(()));
+
+    let fault = |edit: fn(&mut Advice)| {
+        let mut edited = good.clone();
+        edit(&mut edited);
+        verify_advice(&problem, &edited).unwrap_err()
+    };
+    let other = fault(|advice| advice.moves.truncate(2));
+    assert!(matches!(other, Fault::OtherPieces { .. }), "{other}");
+    let outside = fault(|advice| advice.moves[1].0.anchor.row = usize::MAX);
+    assert!(
+        matches!(outside, Fault::DoesNotFit { number: 2, .. }),
+        "{outside}"
+    );
+    let lines = fault(|advice| advice.moves[0].1.rows = Board::EMPTY);
+    assert!(matches!(lines, Fault::Cleared { number: 1, .. }), "{lines}");
+    for score in [
+        fault(|advice| advice.points += 1),
+        fault(|advice| advice.moves[2].1.points += 1),
+    ] {
+        assert!(matches!(score, Fault::Score { .. }), "{score}");
+    }
+    for board in [
+        fault(|advice| advice.board = !Board::EMPTY),
+        fault(|advice| advice.moves[1].1.board = Board::EMPTY),
+    ] {
+        assert!(matches!(board, Fault::Board { .. }), "{board}");
+    }
 }
