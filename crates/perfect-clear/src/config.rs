@@ -36,7 +36,7 @@ pub struct Config {
 
 impl Config {
     /// Bytes that may be taken if nothing else is said: 2 GiB.
-    pub const MEMORY: u64 = 2 << 30;
+    const MEMORY: u64 = 2 << 30;
 
     /// States of one batch of queues if nothing else is said.
     pub const STATES: usize = 4_000_000;

@@ -142,7 +142,7 @@ pub use physics::{DropMode, DropModeError, Physics};
 pub use piece::{Piece, PieceError, PieceSet, Rotation};
 pub use placement::Placement;
 pub use problem::{Pieces, Problem, ProblemError};
-pub use queue::{Hold, Queue, QueueError, first_outside_bags, letters, parse_pieces};
+pub use queue::{Hold, Queue, QueueError, letters, parse_pieces};
 pub use shown::{BagError, Beginning, Shown, ShownError};
 pub use solve::{Exhausted, Graph, PieceStream, Report, Solution, Stats, Step, solve, solve_all};
 pub use table::Table;

@@ -76,33 +76,6 @@ pub fn letters(pieces: &[Piece]) -> String {
     pieces.iter().map(|piece| piece.letter()).collect()
 }
 
-/// Where a 7-bag cannot have given a queue.
-///
-/// The current bag may have been begun before the queue, by pieces that are not known. Returns the number of the first
-/// piece, from 0, at which no beginning is left.
-#[must_use]
-pub fn first_outside_bags(pieces: &[Piece]) -> Option<usize> {
-    let breaks_at = |start: usize| {
-        let mut bag = crate::PieceSet::EMPTY;
-        for (index, &piece) in pieces.iter().enumerate() {
-            if index >= start && (index - start).is_multiple_of(Piece::COUNT) {
-                bag = crate::PieceSet::EMPTY;
-            }
-            if bag.contains(piece) {
-                return Some(index);
-            }
-            bag = bag.with(piece);
-        }
-        None
-    };
-    // None of the beginnings works: the one that goes farthest says where.
-    (0..Piece::COUNT)
-        .map(breaks_at)
-        .collect::<Option<Vec<usize>>>()?
-        .into_iter()
-        .max()
-}
-
 impl Queue {
     /// The queue of these pieces.
     #[must_use]
@@ -153,15 +126,5 @@ mod tests {
         assert_eq!(letters(&parse_pieces("ti, LJ").unwrap()), "TILJ");
         let error = parse_pieces("TIX").unwrap_err();
         assert_eq!((error.column, error.found), (3, 'X'));
-    }
-
-    #[test]
-    fn bags() {
-        let breaks = |text| first_outside_bags(&parse_pieces(text).unwrap());
-        assert_eq!(breaks("TILJSZOTIL"), None);
-        assert_eq!(breaks("SSTILJZOSZ"), None);
-        assert_eq!(breaks("SSS"), Some(2));
-        assert_eq!(breaks("TILTISZ"), None);
-        assert_eq!(breaks("TITIT"), Some(4));
     }
 }

@@ -77,7 +77,7 @@ impl Shown {
     /// # Errors
     ///
     /// With the first piece that such a bag does not give.
-    pub fn from_start_of_bag(pieces: Vec<Piece>) -> Result<Self, BagError> {
+    fn from_start_of_bag(pieces: Vec<Piece>) -> Result<Self, BagError> {
         let bag = bag_from_start(&pieces)?;
         Ok(Self { pieces, bag })
     }

@@ -5,9 +5,9 @@
 //! queue clears a field, in how many ways, and with what chance under best play.
 //!
 //! **How.** Pieces are drawn out by hand in each rotation, the field is a list of rows of ten cells, and a piece moves
-//! one cell or one turn at a time from the place where it appears; whatever place is new is looked at. The queue and the
-//! slot are played as a person does. Answers are worked out by trying everything; each
-//! place of a moving piece that is looked at is a node, and each piece that is laid for a queue.
+//! one cell or one turn at a time from the place where it appears; whatever place is new is looked at. The queue and
+//! the slot are played as a person does. Answers are worked out by trying everything; each place of a moving piece
+//! that is looked at is a node, and each piece that is laid for a queue.
 //!
 //! **What is shared.** Plain data: pieces, rotations, fields as they are read, and the numbers of the kick tables.
 //!

@@ -44,8 +44,8 @@
 //!
 //! # What else there is
 //!
-//! - Other methods than [`Method::Auto`], which is the one to use: `Diagonal` and `Exact` are plain ones to compare with.
-//!   [`solve_diagonal`] calls a function with its board after each figure.
+//! - Other methods than [`Method::Auto`], which is the one to use: `Diagonal` and `Exact` are plain ones to compare
+//!   with. [`solve_diagonal`] calls a function with its board after each figure.
 //! - Checks by code that shares nothing with the solver: [`verify_tiling`], and [`verify()`] and [`verify_text`] for
 //!   solutions from elsewhere. A [`Proof`] that rests on numbers has a [`Certificate`] with them.
 //! - A [`Generator`] draws signatures, among them those of a contest.

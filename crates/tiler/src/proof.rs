@@ -1,6 +1,7 @@
 //! Why a signature has no tiling: arguments that need no search.
 //!
-//! Each is proved in `docs/algorithms/tiler.md`. On all signatures of N = 4, 6 and 8 none refutes one that has a tiling.
+//! Each is proved in `docs/algorithms/tiler.md`. On all signatures of N = 4, 6 and 8 none refutes one that has a
+//! tiling.
 
 mod weights;
 

@@ -40,8 +40,8 @@ impl fmt::Display for Entry {
     }
 }
 
-/// The first thing that is wrong with a solution. Figures are numbered from 1, rows and columns from 0; the message, which
-/// is for people, counts rows and columns from 1 and quotes figures as they were given.
+/// The first thing that is wrong with a solution. Figures are numbered from 1, rows and columns from 0; the message,
+/// which is for people, counts rows and columns from 1 and quotes figures as they were given.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
     /// The tiling is one of another square.

@@ -35,11 +35,11 @@ fn foreign(manifest: &Table) -> BTreeSet<&str> {
 /// Dependencies without a line, and lines without a dependency.
 fn reasons(tree: &Tree, needed: &BTreeSet<&str>) -> Vec<Finding> {
     let lines = tree.get(REASONS).unwrap_or_default().lines();
-    let told: BTreeSet<&str> = lines.filter_map(told).collect();
+    let named: BTreeSet<&str> = lines.filter_map(named).collect();
     let untold = needed
-        .difference(&told)
+        .difference(&named)
         .map(|name| format!("no line starts with | `{name}` |"));
-    let unneeded = told
+    let unneeded = named
         .difference(needed)
         .map(|name| format!("`{name}` is no dependency of the workspace"));
     let messages = untold.chain(unneeded);
@@ -60,7 +60,7 @@ fn unused(tree: &Tree, needed: &BTreeSet<&str>) -> Vec<Finding> {
 }
 
 /// The dependency that a line of the table is about, which must give a reason.
-fn told(line: &str) -> Option<&str> {
+fn named(line: &str) -> Option<&str> {
     let (name, reason) = line.strip_prefix("| `")?.split_once("` |")?;
     reason.contains(char::is_alphabetic).then_some(name)
 }

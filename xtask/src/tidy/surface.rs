@@ -1,6 +1,7 @@
 //! What libraries show: functions that can be called without counting arguments, and no item that nobody names.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use super::Finding;
 use super::sources::{code, has_word, is_library};
@@ -127,15 +128,19 @@ fn is_error(name: &str) -> bool {
 fn users(tree: &Tree) -> HashMap<&str, Vec<&str>> {
     let mut users: HashMap<&str, Vec<&str>> = HashMap::new();
     for (path, text) in tree.files() {
-        let is_source = path.ends_with(".rs");
-        if !is_source && !path.ends_with(".md") {
-            continue;
-        }
-        let mut in_export = false;
+        let extension = Path::new(path)
+            .extension()
+            .and_then(|extension| extension.to_str());
+        let is_source = match extension {
+            Some("rs") => true,
+            Some("md") => false,
+            _ => continue,
+        };
+        let mut goes_on = false;
         for line in text.lines() {
             let begins = is_source && (line.starts_with("pub use ") || line.starts_with("pub(crate) use "));
-            let is_export = in_export || begins;
-            in_export = is_export && !line.ends_with(';');
+            let is_export = goes_on || begins;
+            goes_on = is_export && !line.ends_with(';');
             if is_export {
                 continue;
             }

@@ -28,8 +28,8 @@ impl Hand {
 
     /// The piece that pressing hold brings, and the hand after it was placed.
     ///
-    /// The piece of the slot comes, and the current one takes its place; if the slot is empty, the current one goes there
-    /// and the one after it comes. At the end of the queue, the slot's piece is the last.
+    /// The piece of the slot comes, and the current one takes its place; if the slot is empty, the current one goes
+    /// there and the one after it comes. At the end of the queue, the slot's piece is the last.
     pub(super) fn take_by_hold(self, queue: &[Piece]) -> Option<(Piece, Self)> {
         if !self.may_hold {
             return None;

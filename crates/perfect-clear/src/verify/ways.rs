@@ -14,8 +14,8 @@ use crate::{Field, Hold, Piece};
 pub struct Laid {
     /// The piece.
     pub piece: Piece,
-    /// Its cells `(x, y)` in the field as it was at first, row by row from the bottom: rows that have vanished since are
-    /// still in their places.
+    /// Its cells `(x, y)` in the field as it was at first, row by row from the bottom: rows that have vanished since
+    /// are still in their places.
     pub cells: [(usize, usize); 4],
 }
 

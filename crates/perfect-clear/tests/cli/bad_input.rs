@@ -84,15 +84,15 @@ fn is_refused_in_a_sentence() {
     .unwrap();
     fs::write(folder.path().join("kept.json"), "kept").unwrap();
     fs::write(folder.path().join("other.toml"), "name = 1\n").unwrap();
-    let mut told = Vec::new();
+    let mut shown = Vec::new();
     for args in RUNS {
         let run = run_in(folder.path(), args, "");
         assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
         assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);
         let error = without_need(&run.stderr);
-        told.push(format!("$ perfect-clear {}\n{error}", args.join(" ")));
+        shown.push(format!("$ perfect-clear {}\n{error}", args.join(" ")));
     }
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
     assert_eq!(
         fs::read_to_string(folder.path().join("kept.json")).unwrap(),
         "kept"

@@ -55,7 +55,7 @@ fn reports_for_people() {
         ],
         &["cover", "v115@vhBTJJTCJ", "--pattern", "[OI]", "--hold", "O"],
     ];
-    let told = runs.map(|args| {
+    let shown = runs.map(|args| {
         let run = run(args);
         assert_eq!(run.stderr, "", "{args:?}");
         format!(
@@ -65,7 +65,7 @@ fn reports_for_people() {
             run.code.unwrap()
         )
     });
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
 }
 
 #[test]
@@ -155,11 +155,11 @@ fn mistakes_are_refused_in_a_sentence() {
         &["cover", "--file", "drawings.txt", "--pattern", "*p4"],
         &["cover", "--file", "none.txt", "--pattern", "*p4"],
     ];
-    let told = runs.map(|args| {
+    let shown = runs.map(|args| {
         let run = run_in(folder.path(), args, "");
         assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
         assert_eq!(run.stderr.lines().count(), 1, "{args:?}: {}", run.stderr);
         format!("$ perfect-clear {}\n{}", args.join(" "), run.stderr)
     });
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
 }

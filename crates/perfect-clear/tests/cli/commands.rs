@@ -28,12 +28,12 @@ fn reports_for_people() {
         format!("advise --field {TWO_WIDE} --queue T --bag O --tree 1 --dot"),
         format!("bags --field {OPENER} --most 3"),
     ];
-    let told = runs.map(|line| {
+    let shown = runs.map(|line| {
         let run = run(&line.split(' ').collect::<Vec<_>>());
         assert_eq!(run.stderr, "");
         format!("$ perfect-clear {line}\n{}-> {}\n", run.stdout, run.code.unwrap())
     });
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
 }
 
 #[test]
@@ -76,8 +76,8 @@ fn documents() {
 fn trees_and_bags() {
     let args = "--queue ZO --bag IL --tree 2 --format json";
     let line = format!("advise --field {OPENER} {args}");
-    let told = run(&line.split(' ').collect::<Vec<_>>()).stdout;
-    let document: Value = serde_json::from_str(&told).unwrap();
+    let shown = run(&line.split(' ').collect::<Vec<_>>()).stdout;
+    let document: Value = serde_json::from_str(&shown).unwrap();
     let next = document["tree"]["next"].as_array().unwrap();
     assert_eq!(
         next.iter().map(|one| &one["piece"]).collect::<Vec<_>>(),

@@ -19,7 +19,7 @@ fn reports_for_people() {
         &["graph", "--queue", "JZOSLIIJSOZ"],
         &["draw", FUMEN, "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH"],
     ];
-    let told = runs.map(|args| {
+    let shown = runs.map(|args| {
         let run = run(args);
         assert_eq!(run.stderr, "", "{args:?}");
         format!(
@@ -29,7 +29,7 @@ fn reports_for_people() {
             run.code.unwrap()
         )
     });
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
 }
 
 #[test]

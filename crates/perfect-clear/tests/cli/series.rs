@@ -34,7 +34,7 @@ fn reports_for_people() {
             "--no-free",
         ],
     ];
-    let told = runs.map(|args| {
+    let shown = runs.map(|args| {
         let run = run(args);
         assert_eq!(run.stderr, "", "{args:?}");
         format!(
@@ -44,7 +44,7 @@ fn reports_for_people() {
             run.code.unwrap()
         )
     });
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
 }
 
 #[test]

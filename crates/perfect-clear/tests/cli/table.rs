@@ -28,7 +28,7 @@ fn reports_for_people() {
             "table", "info", "--lines", "2", "--drop", "hard", "--format", "json",
         ],
     ];
-    let told = runs.map(|args| {
+    let shown = runs.map(|args| {
         let run = run_in(folder.path(), args, "");
         format!(
             "$ perfect-clear {}\n{}{}-> {}\n",
@@ -38,7 +38,7 @@ fn reports_for_people() {
             run.code.unwrap()
         )
     });
-    assert_snapshot!(told.join("\n"));
+    assert_snapshot!(shown.join("\n"));
     assert_eq!(names(&folder.path().join("cache")).len(), 1);
 }
 

@@ -103,9 +103,12 @@ fn after(field: Field, placement: Placement) -> Option<Field> {
 }
 
 fn placement(step: &Claim) -> Placement {
-    let low = |axis: usize| step.cells.iter().map(|cell| cell[axis]).min().unwrap();
+    let low = |axis: usize| {
+        let least = step.cells.iter().map(|cell| cell[axis]).min();
+        u8::try_from(least.unwrap()).unwrap()
+    };
     let rotation: Rotation = step.rotation;
-    Placement::new(step.piece, rotation, low(0) as u8, low(1) as u8)
+    Placement::new(step.piece, rotation, low(0), low(1))
 }
 
 fn cells(placement: Placement) -> Vec<[i64; 2]> {

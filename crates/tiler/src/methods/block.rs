@@ -282,8 +282,8 @@ impl BlockSearch {
     ///
     /// - Each T covers three cells of one chessboard colour, all others two of each. So the T figures left must make up
     ///   for the imbalance of those laid: half of it, at least as many.
-    /// - A vertical run of empty cells from the first one down, with all cells right of it filled, is closed: left of it
-    ///   everything is filled. Figures must fill it exactly, four cells each.
+    /// - A vertical run of empty cells from the first one down, with all cells right of it filled, is closed: left of
+    ///   it everything is filled. Figures must fill it exactly, four cells each.
     fn is_hopeless(&self, state: State, imbalance: i8) -> bool {
         if u64::from(imbalance.unsigned_abs()) > 2 * state.count(Kind::T) {
             return true;

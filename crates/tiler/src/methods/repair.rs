@@ -10,7 +10,8 @@
 //! places to look for it. Where no single exchange helps, neutral ones move the figures about until one does.
 //!
 //! **Why not.** A square of 50 x 50 that is nearly all skew figures is a crystal: its few helpers sit at the ends of
-//! long runs, and no small patch moves them. So the start matters, and [`strips`](crate::methods::strips) makes a good one.
+//! long runs, and no small patch moves them. So the start matters, and [`strips`](crate::methods::strips) makes a good
+//! one.
 //!
 //! **Does it work.** The signatures of `fixtures/tiler/hard-signatures.txt` are solved by it in every test run. Larger
 //! patches are no help: they list hundreds of tilings that nearly all leave the counts as they are.

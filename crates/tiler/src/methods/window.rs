@@ -17,11 +17,11 @@ use crate::{Figure, Placed};
 ///     s  s  s  s    sentinels: 4, 9, 14, 19               s  2  7 12         2 = cell 9: a sentinel, filled
 /// ```
 ///
-/// **Why not a board of `quadrille_bitboard`?** A board names its cells from a fixed corner, with a border around all of
-/// them. These methods need only what lies ahead, and two situations that look alike from the first empty cell on must
-/// *be* alike, wherever they are. That is what makes failures worth remembering ([`block`](super::block)) and profiles
-/// few ([`strips`](super::strips)). So the window moves with the search, where else figures move over a board. One word
-/// is enough for a rectangle of any width, as no figure reaches further than three columns ahead.
+/// **Why not a board of `quadrille_bitboard`?** A board names its cells from a fixed corner, with a border around all
+/// of them. These methods need only what lies ahead, and two situations that look alike from the first empty cell on
+/// must *be* alike, wherever they are. That is what makes failures worth remembering ([`block`](super::block)) and
+/// profiles few ([`strips`](super::strips)). So the window moves with the search, where else figures move over a
+/// board. One word is enough for a rectangle of any width, as no figure reaches further than three columns ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Window(u64);
 

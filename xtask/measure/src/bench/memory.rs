@@ -1,6 +1,6 @@
 //! How much memory this process has used.
 
-/// The most that was ever resident, in MiB, where the system tells.
+/// The most that was ever resident, in MiB, where the system says so.
 pub(crate) fn peak_mib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     parse(&status).map(|kib| kib / 1024)

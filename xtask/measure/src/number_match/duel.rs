@@ -65,8 +65,8 @@ impl Duel {
             for (count, best) in won.iter_mut().zip(all) {
                 *count += u64::from(best.is_some());
             }
-            let told: Vec<String> = NAMES.into_iter().zip(all.map(words)).map(told).collect();
-            println!("board {number}: {}", told.join(", "));
+            let shown: Vec<String> = NAMES.into_iter().zip(all.map(words)).map(shown).collect();
+            println!("board {number}: {}", shown.join(", "));
         }
         self.tell(won, &tables);
         Ok(())
@@ -77,12 +77,12 @@ impl Duel {
             "{} boards of {} digits without diagonals, {:?} each",
             self.boards, self.digits, self.limit
         );
-        let told: Vec<String> = NAMES
+        let shown: Vec<String> = NAMES
             .into_iter()
             .zip(won.map(|count| count.to_string()))
-            .map(told)
+            .map(shown)
             .collect();
-        println!("  won: {}", told.join(", "));
+        println!("  won: {}", shown.join(", "));
         let [_, uniform, others, early] = NAMES;
         let pairs = [
             (NAMES[0], uniform),
@@ -99,15 +99,15 @@ impl Duel {
 /// The players, the solver first.
 const NAMES: [&str; 4] = ["solver", "uniform", "uniform of another seed", "early refills"];
 
-/// How the games beside the solver choose, and the child of the board's seed that they are drawn from, if it is not that
-/// seed itself. The second one tells how much is luck.
+/// How the games beside the solver choose, and the child of the board's seed that they are drawn from, if it is not
+/// that seed itself. The second one shows how much is luck.
 const PLAYERS: [(Method, Option<u64>); 3] = [
     (Method::Uniform, None),
     (Method::Uniform, Some(1)),
     (Method::EarlyRefills, None),
 ];
 
-fn told((name, what): (&str, String)) -> String {
+fn shown((name, what): (&str, String)) -> String {
     format!("{name} {what}")
 }
 

@@ -24,7 +24,7 @@ impl Meter {
 
     /// Does the work on the meter's thread, where the flag is raised after `limit`; returns the time it took.
     ///
-    /// Limits strike some milliseconds late, as the system tells a thread's time to others in such steps.
+    /// Limits strike some milliseconds late, as the system counts a thread's time in such steps.
     pub(super) fn time<T: Send>(
         &self,
         limit: Option<Duration>,
@@ -62,7 +62,7 @@ fn watch(account: Option<&Path>, limit: Duration, stop: &Stop, is_done: &AtomicB
     }
 }
 
-/// Where Linux tells this thread's time on a processor to other threads.
+/// Where Linux shows other threads the time of this one on a processor.
 fn own_account() -> Option<PathBuf> {
     let link = fs::read_link("/proc/thread-self").ok()?;
     Some(Path::new("/proc").join(link).join("schedstat"))

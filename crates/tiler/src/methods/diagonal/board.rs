@@ -20,8 +20,9 @@ fn rank(cell: Cell) -> (usize, usize) {
     (cell.row + cell.col, cell.row)
 }
 
-/// Diagonals that a figure spans at most. A figure is laid with its first cell on the first free diagonal, or it covers a
-/// cell next to such a figure. So all diagonals are untouched that are this many behind the first one, or twice as many.
+/// Diagonals that a figure spans at most. A figure is laid with its first cell on the first free diagonal, or it
+/// covers a cell next to such a figure. So all diagonals are untouched that are this many behind the first one, or
+/// twice as many.
 const SPAN: usize = 4;
 
 /// Steps to the adjacent cells; the last ones lead away from what is filled.

@@ -13,7 +13,8 @@ const NOBODY: u32 = u32::MAX;
 
 /// A tiling of the square with an index of its cells.
 ///
-/// It is no bitboard, since a bit could only say that a cell is covered, which all are: here each cell names its figure.
+/// It is no bitboard, since a bit could only say that a cell is covered, which all are: here each cell names its
+/// figure.
 ///
 /// ```text
 ///      m m m m m m m     Cells are numbered by rows of N + 3, with one row above and three below the square. So every
