@@ -1,7 +1,7 @@
 //! Replays a line by the rules, with nothing of the solver's.
 //!
-//! **What.** [`verify`] plays the actions of a line, [`verify_win`] those of a win, [`verify_record`] the steps of a document, whose claims it
-//! compares with what the steps come to. The first thing that is wrong is a [`Flaw`].
+//! **What.** [`verify`] plays the actions of a line, [`verify_win`] those of a win, [`verify_record`] the steps of a
+//! document, whose claims it compares with what the steps come to. The first thing that is wrong is a [`Flaw`].
 //!
 //! **How.** The board is a list of rows of digits. Two cells see each other when a walk from one to the other, cell by
 //! cell, meets cleared cells alone.
