@@ -269,6 +269,9 @@ proptest! {
 /// The README shows an example that is compiled with the tests.
 #[test]
 fn the_readme_shows_an_example() {
-    let shown = format!("```rust\n{}```", include_str!("../examples/solve.rs"));
+    let shown = format!(
+        "```rust\n{}```",
+        include_str!("../examples/solve_perfect_clear.rs")
+    );
     assert!(include_str!("../README.md").contains(&shown));
 }

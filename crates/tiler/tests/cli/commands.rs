@@ -211,7 +211,7 @@ fn the_diagonal_search_shows_itself() {
 /// What both READMEs show is an example, which is compiled with the tests.
 #[test]
 fn the_readmes_show_the_example() {
-    let example = include_str!("../../examples/solve.rs");
+    let example = include_str!("../../examples/solve_tiler.rs");
     let shown = format!("```rust\n{example}```\n");
     assert!(include_str!("../../../../README.md").contains(&shown));
     assert!(include_str!("../../README.md").contains(&shown));
