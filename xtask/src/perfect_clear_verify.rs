@@ -1,15 +1,26 @@
-//! Answers of `perfect-clear`, piped into `perfect-clear verify`: as they are, and with something changed.
+//! Answers of `perfect-clear`, handed to `perfect-clear verify`: as they are, and with something changed.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod problems;
+mod program;
+mod random;
+mod tamper;
 
-use anyhow::{Context, Result, bail, ensure};
-use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt;
 
-use crate::cargo::{build, command};
+use anyhow::{Result, ensure};
+use serde_json::Value;
 
-/// Solve random problems with the program, and have every solution checked by `perfect-clear verify`, and as many that
-/// were changed refused
+use crate::cargo::build;
+use problems::{KICKS, Problem, Problems};
+use program::Program;
+use tamper::{Tampered, tampered};
+
+/// Ask the program random problems, and have every answer checked by `perfect-clear verify`, and as many that were
+/// changed refused
+///
+/// Of ten problems, six are for solve, two for path and two for cover. All answers are checked as JSON lines, and one
+/// in ten through a pipe from one program to the other as well.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerfectClearVerify {
     /// How many problems
@@ -20,204 +31,202 @@ pub(crate) struct PerfectClearVerify {
     seed: u64,
 }
 
-/// Numbers that depend on the seed alone: a linear congruence, of which the upper half is taken.
-struct Random(u64);
+/// A subcommand whose answers are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Solve,
+    Path,
+    Cover,
+}
 
-/// Built-in tables, and one of a file.
-const KICKS: [&str; 6] = [
-    "srs",
-    "jstris180",
-    "tetrio180",
-    "nullpomino180",
-    "none",
-    "fixtures/perfect-clear/srs-plus.toml",
-];
+const KINDS: [Kind; 3] = [Kind::Solve, Kind::Path, Kind::Cover];
 
-const DROPS: [&str; 3] = ["soft", "slide", "hard"];
+/// An answer, and the same with something changed.
+struct Case {
+    kind: Kind,
+    problem: Problem,
+    /// A line of JSON.
+    answer: String,
+    /// Nothing where there is no solution.
+    tampered: Option<Tampered>,
+}
 
-const LETTERS: [&str; 7] = ["I", "J", "L", "O", "S", "T", "Z"];
-
-const ROTATIONS: [&str; 4] = ["spawn", "right", "reverse", "left"];
+/// What became of the answers to the problems of one kind.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    accepted: usize,
+    refused: usize,
+    piped: usize,
+    /// Accepted as well, beside the others.
+    unsolvable: usize,
+}
 
 impl PerfectClearVerify {
     pub(crate) fn run(&self) -> Result<()> {
-        let program = ("quadrille-perfect-clear", "perfect-clear");
-        let [program] = build([program], &[], None)?;
-        let run = |arguments: &[&str], input: &str| run(command(&program).args(arguments), input);
-        let mut random = Random(self.seed);
-        let (mut accepted, mut refused, mut unsolvable, mut drawn) = (0, 0, 0, 0);
-        let mut base = Value::Null;
-        while accepted < self.problems {
-            if drawn % 8 == 0 {
-                base = solution(&mut random, run)?;
+        let [path] = build([("quadrille-perfect-clear", "perfect-clear")], &[], None)?;
+        let program = Program { path };
+        let mut problems = Problems::new(&program, self.seed);
+        let mut cases = Vec::new();
+        let mut rows = [Row::default(); 3];
+        for (kind, row) in KINDS.into_iter().zip(&mut rows) {
+            while row.accepted < self.wanted(kind) {
+                cases.extend(asked(&mut problems, kind, row)?);
             }
-            let arguments = problem(&mut random, &base, drawn);
-            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-            let kicks = KICKS[drawn % KICKS.len()];
-            drawn += 1;
-            let (code, answer) = run(&arguments, "")?;
-            let (verdict, said) = run(&["verify", "--kicks", kicks, "-"], &answer)?;
-            ensure!(verdict == 0, "{}: {said}", arguments.join(" "));
-            if code == 1 {
-                unsolvable += 1;
-                continue;
-            }
-            accepted += 1;
-            let (changed, named) = changed(&mut random, serde_json::from_str(&answer)?, accepted)?;
-            let (verdict, said) = run(&["verify", "--kicks", kicks, "-"], &changed.to_string())?;
-            ensure!(
-                verdict == 1 && said.contains(&named),
-                "{}: expected no, with {named:?}, found {said}{changed}",
-                arguments.join(" ")
-            );
-            refused += 1;
         }
-        println!("{accepted} solutions accepted, {refused} changed ones refused with the right step");
-        println!("{unsolvable} problems without a solution, checked by trying everything");
+        for (number, kicks) in KICKS.into_iter().enumerate() {
+            let of_kicks = cases.iter().filter(|case| case.problem.kicks == number);
+            let of_kicks: Vec<&Case> = of_kicks.collect();
+            check_accepted(&program, kicks, &of_kicks)?;
+            check_refused(&program, kicks, &of_kicks)?;
+        }
+        print_rules(&cases);
+        print_changes(&cases);
+        print_rows(&rows);
         Ok(())
     }
-}
 
-/// The exit code and what was printed.
-fn run(command: &mut Command, input: &str) -> Result<(i32, String)> {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().context("cannot run the program")?;
-    if let Some(mut stdin) = child.stdin.take() {
-        // A program that does not want its input may be gone by now.
-        let _ = stdin.write_all(input.as_bytes());
-    }
-    let output = child.wait_with_output()?;
-    let code = output.status.code().context("the program was ended")?;
-    ensure!(code < 2, "{}", crate::cargo::shown(command));
-    Ok((code, String::from_utf8(output.stdout)?))
-}
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = next.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-
-    fn letter(&mut self) -> &'static str {
-        LETTERS[self.below(7)]
-    }
-
-    fn bag(&mut self) -> String {
-        let mut left = LETTERS.to_vec();
-        let mut bag = String::new();
-        while !left.is_empty() {
-            bag.push_str(left.swap_remove(self.below(left.len())));
-        }
-        bag
-    }
-}
-
-/// A solution of the empty field with two random bags.
-fn solution(random: &mut Random, run: impl Fn(&[&str], &str) -> Result<(i32, String)>) -> Result<Value> {
-    loop {
-        let queue = random.bag() + &random.bag();
-        let (code, answer) = run(&["solve", "--queue", &queue, "--format", "json"], "")?;
-        if code == 0 {
-            let mut answer: Value = serde_json::from_str(&answer)?;
-            return Ok(answer["solutions"][0]["placements"].take());
+    /// How many answers of this kind.
+    fn wanted(&self, kind: Kind) -> usize {
+        match kind {
+            Kind::Solve => self.problems - 2 * (self.problems / 5),
+            Kind::Path | Kind::Cover => self.problems / 5,
         }
     }
 }
 
-/// The field after some steps, rows top first.
-fn field_after(steps: &[Value]) -> Vec<String> {
-    let mut rows = vec![[false; 10]; 4];
-    for cells in steps.iter().map(|step| &step["cells"]) {
-        for cell in cells.as_array().into_iter().flatten() {
-            let [x, y] = [0, 1].map(|axis| cell[axis].as_u64().unwrap_or(0) as usize);
-            rows[y][x] = true;
-        }
-        rows.retain(|row| *row != [true; 10]);
+/// Asks the program one problem more, and changes its answer; nothing where there is nothing to ask.
+fn asked(problems: &mut Problems<'_>, kind: Kind, row: &mut Row) -> Result<Option<Case>> {
+    let problem = problems.next(kind)?;
+    let Some((code, answer)) = problems.answer(&problem)? else {
+        return Ok(None);
+    };
+    let tampered = if code == 0 {
+        let document: Value = serde_json::from_str(&answer)?;
+        let tampered = tampered(&mut problems.random, kind, &document, row.accepted)?;
+        row.accepted += 1;
+        row.refused += 1;
+        Some(tampered)
+    } else {
+        row.unsolvable += 1;
+        None
+    };
+    if (row.accepted + row.unsolvable).is_multiple_of(10) {
+        problems.pipe(&problem)?;
+        row.piped += 1;
     }
-    let sign = |&filled: &bool| if filled { 'X' } else { '.' };
-    let rows = rows.iter().rev();
-    rows.map(|row| row.iter().map(sign).collect()).collect()
+    let answer = answer.trim_end().to_owned();
+    Ok(Some(Case {
+        kind,
+        problem,
+        answer,
+        tampered,
+    }))
 }
 
-/// The arguments of a problem: a solution of which the last placements are undone, under other rules.
-fn problem(random: &mut Random, base: &Value, number: usize) -> Vec<String> {
-    let steps = base.as_array().map_or(&[][..], Vec::as_slice);
-    let placed = steps.len() - 2 - random.below(4);
-    let rows = field_after(&steps[..placed]);
-    let (lines, field) = (rows.len().to_string(), rows.join("/"));
-    let mut queue: String = steps[placed..]
+/// Has the answers as they are checked by one process.
+fn check_accepted(program: &Program, kicks: &str, cases: &[&Case]) -> Result<()> {
+    let answers: Vec<&str> = cases.iter().map(|case| &*case.answer).collect();
+    let verdicts = program.verdicts(kicks, &answers)?;
+    for (case, verdict) in cases.iter().zip(verdicts) {
+        let is_all_checked = verdict["not_checked"].as_array().is_some_and(Vec::is_empty);
+        ensure!(
+            verdict["valid"] == true && is_all_checked,
+            "{}: expected yes, found {verdict} of {}",
+            case.problem,
+            case.answer
+        );
+    }
+    Ok(())
+}
+
+/// Has the changed answers checked by one process.
+fn check_refused(program: &Program, kicks: &str, cases: &[&Case]) -> Result<()> {
+    let changed = cases
         .iter()
-        .filter_map(|step| step["piece"].as_str())
+        .filter_map(|case| Some((case, case.tampered.as_ref()?)));
+    let changed: Vec<_> = changed.collect();
+    let answers: Vec<String> = changed
+        .iter()
+        .map(|(_, tampered)| tampered.answer.to_string())
         .collect();
-    let (kicks, drop) = (KICKS[number % 6], DROPS[number / 6 % 3]);
-    let mut arguments = vec![
-        "solve", "--format", "json", "--keys", "--field", &field, "--lines", &lines,
-    ];
-    arguments.extend(["--kicks", kicks, "--drop", drop]);
-    let held = queue.remove(0).to_string();
-    match random.below(3) {
-        0 => arguments.extend(["--hold", &held]),
-        way => {
-            queue.insert_str(0, &held);
-            arguments.extend((way == 1).then_some("--no-hold"));
-        }
+    let answers: Vec<&str> = answers.iter().map(String::as_str).collect();
+    let verdicts = program.verdicts(kicks, &answers)?;
+    for ((case, tampered), verdict) in changed.iter().zip(verdicts) {
+        let reason = verdict["reason"].as_str().unwrap_or_default();
+        ensure!(
+            verdict["valid"] == false && tampered.is_named(reason),
+            "{}, with {}: expected no and {:?}, found {verdict} of {}",
+            case.problem,
+            tampered.what,
+            tampered.named,
+            tampered.answer
+        );
     }
-    if random.below(2) == 0 {
-        queue.push_str(random.letter());
-    }
-    arguments.extend(["--queue", &queue]);
-    arguments.into_iter().map(str::to_owned).collect()
+    Ok(())
 }
 
-/// An answer with one thing changed, and what the refusal has to name.
-fn changed(random: &mut Random, mut answer: Value, kind: usize) -> Result<(Value, String)> {
-    let solution = &mut answer["solutions"][0];
-    let Some(steps) = solution["placements"].as_array_mut() else {
-        bail!("there is no solution");
-    };
-    let named = match kind % 10 {
-        0 => {
-            solution["fumen"] = json!("v115@vhAAgH");
-            "fumen".into()
+/// Prints how many of the answers with solutions were given under each rule.
+fn print_rules(cases: &[Case]) {
+    let mut rules: [BTreeMap<&str, usize>; 3] = Default::default();
+    for case in cases.iter().filter(|case| case.tampered.is_some()) {
+        for (counts, rule) in rules.iter_mut().zip(case.problem.rules) {
+            *counts.entry(rule).or_default() += 1;
         }
-        1 => {
-            steps.pop();
-            "left at the end".into()
-        }
-        2 => {
-            steps.push(steps[0].clone());
-            format!("step {}:", steps.len())
-        }
-        kind => {
-            let at = random.below(steps.len());
-            change(random, &mut steps[at], kind);
-            format!("step {}:", at + 1)
-        }
-    };
-    Ok((answer, named))
+    }
+    for (name, counts) in ["kicks", "drop", "hold"].iter().zip(rules) {
+        let counts = counts.iter().map(|(rule, count)| format!("{rule} {count}"));
+        println!("{name}: {}", counts.collect::<Vec<_>>().join(", "));
+    }
+    println!();
 }
 
-/// Changes one step.
-fn change(random: &mut Random, step: &mut Value, kind: usize) {
-    match kind {
-        3 => step["piece"] = other(random, &step["piece"], &LETTERS),
-        4 => step["rotation"] = other(random, &step["rotation"], &ROTATIONS),
-        5 if step["cleared"] == json!([]) => step["cleared"] = json!([random.below(4)]),
-        5 => step["cleared"] = json!([]),
-        6 => step["cells"][0] = step["cells"][3].clone(),
-        7 => step["cells"][1][0] = json!(10),
-        8 => {
-            for cell in step["cells"].as_array_mut().into_iter().flatten() {
-                cell[1] = json!(cell[1].as_u64().unwrap_or(0) + 4);
-            }
+/// Prints what was changed, and how often.
+fn print_changes(cases: &[Case]) {
+    let mut changes = BTreeMap::new();
+    for case in cases {
+        if let Some(tampered) = &case.tampered {
+            *changes.entry((case.kind, tampered.what)).or_insert(0) += 1;
         }
-        _ => step["keys"] = json!(["left", "right", "left", "hard drop"]),
+    }
+    println!("{:<8}{:<40}{:>8}", "answer", "changed", "refused");
+    for ((kind, what), count) in changes {
+        println!("{:<8}{what:<40}{count:>8}", kind.name());
+    }
+    println!();
+}
+
+fn print_rows(rows: &[Row]) {
+    let heads = ["accepted", "refused", "piped", "no solution"];
+    let [accepted, refused, piped, unsolvable] = heads;
+    println!(
+        "{:<8}{accepted:>10}{refused:>10}{piped:>8}{unsolvable:>14}",
+        "answer"
+    );
+    let mut total = Row::default();
+    for (kind, row) in KINDS.iter().zip(rows) {
+        println!("{:<8}{row}", kind.name());
+        total.accepted += row.accepted;
+        total.refused += row.refused;
+        total.piped += row.piped;
+        total.unsolvable += row.unsolvable;
+    }
+    println!("{:<8}{total}", "total");
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Solve => "solve",
+            Self::Path => "path",
+            Self::Cover => "cover",
+        }
     }
 }
 
-/// Another name than the one that is there.
-fn other(random: &mut Random, one: &Value, names: &[&str]) -> Value {
-    let others: Vec<&&str> = names.iter().filter(|name| one != **name).collect();
-    json!(others[random.below(others.len())])
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (accepted, refused) = (self.accepted, self.refused);
+        write!(f, "{accepted:>10}{refused:>10}")?;
+        write!(f, "{:>8}{:>14}", self.piped, self.unsolvable)
+    }
 }

@@ -80,7 +80,7 @@ const RIGHT: [&[&str]; 15] = [
 ];
 
 /// Right answers, the place of a value in each, and another value.
-const WRONG: [(&[&str], &str, &str); 17] = [
+const WRONG: [(&[&str], &str, &str); 22] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -140,9 +140,34 @@ const WRONG: [(&[&str], &str, &str); 17] = [
         "[1]",
     ),
     (
+        &["path", "--field", OPENER, "--pattern", "*p4"],
+        "/minimal/ways",
+        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18]",
+    ),
+    (
+        &["path", "--field", OPENER, "--pattern", "*p4"],
+        "/ways/1/fumen",
+        r#""v115@vhAAgH""#,
+    ),
+    (
+        &["path", "--field", OPENER, "--pattern", "*p4"],
+        "/ways/2/tiles/0/cells/0/0",
+        "10",
+    ),
+    (
+        &["path", "--field", OPENER, "--pattern", "*p4"],
+        "/ways/3/example/queue",
+        r#""TTTT""#,
+    ),
+    (
         &["cover", "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH", "--pattern", "*p4"],
         "/drawings/0/tiles/0/cells/0",
         "[0, 3]",
+    ),
+    (
+        &["cover", "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH", "--pattern", "*p4"],
+        "/drawings/0/fumen",
+        r#""v115@vhAAgH""#,
     ),
     (
         &["percent", "--field", OPENER, "--pattern", "*p4"],

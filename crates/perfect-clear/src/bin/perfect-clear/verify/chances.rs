@@ -22,33 +22,57 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     let chance = fraction(&answer.need("chance")?)?;
     let status = if chance.won == 0 { "unsolvable" } else { "solved" };
     same("the status", answer.text("status")?, status)?;
-    let odds = referee.odds(&view);
+    check_chances(answer, &mut referee, &view, chance, verdict)?;
+    if answer.get("moves").is_some() {
+        check_moves(answer, &mut referee, &view, chance, verdict)?;
+    }
+    match answer.get("tree") {
+        Some(tree) => check_tree(&tree, referee, &view, chance, verdict),
+        None => Ok(()),
+    }
+}
+
+/// Checks the chance under best play, and that of somebody who knows all pieces.
+fn check_chances(
+    answer: &Answer<'_>,
+    referee: &mut Referee<'_>,
+    view: &View,
+    chance: Odds,
+    verdict: &mut Verdict,
+) -> Result<()> {
+    let odds = referee.odds(view);
     if let Some(odds) = verdict.unless_limited(odds, "the chance under best play") {
         same_odds("the chance", chance, odds)?;
         verdict.holds(format!("best play wins {} of {}", odds.won, odds.of));
     }
     if let Some(known) = answer.get("full_knowledge") {
-        let odds = referee.odds_if_told(&view);
+        let odds = referee.odds_if_told(view);
         if let Some(odds) = verdict.unless_limited(odds, "the chance of somebody who knows all pieces") {
             same_odds("the chance with all pieces known", fraction(&known)?, odds)?;
         }
     }
-    if answer.get("moves").is_some() {
-        check_moves(answer, &mut referee, &view, chance, verdict)?;
-    }
-    if let Some(tree) = answer.get("tree") {
-        same_odds("the chance of the tree", fraction(&tree.need("chance")?)?, chance)?;
-        let mut tree_check = Tree {
-            referee,
-            verdict,
-            situations: 0,
-        };
-        tree_check.check(&tree, &view)?;
-        let situations = counted(tree_check.situations, "situation");
-        verdict.holds(format!(
-            "{situations} of the tree, each the mean of those that follow"
-        ));
-    }
+    Ok(())
+}
+
+/// Checks every situation of a policy.
+fn check_tree(
+    tree: &Answer<'_>,
+    referee: Referee<'_>,
+    view: &View,
+    chance: Odds,
+    verdict: &mut Verdict,
+) -> Result<()> {
+    same_odds("the chance of the tree", fraction(&tree.need("chance")?)?, chance)?;
+    let mut walk = Tree {
+        referee,
+        verdict,
+        situations: 0,
+    };
+    walk.check(tree, view)?;
+    let situations = counted(walk.situations, "situation");
+    verdict.holds(format!(
+        "{situations} of the tree, each the mean of those that follow"
+    ));
     Ok(())
 }
 
@@ -80,18 +104,12 @@ fn check_moves(
     verdict: &mut Verdict,
 ) -> Result<()> {
     let listed = answer.list("moves")?;
-    let mut best = 0;
-    let mut claims = Vec::new();
-    for (number, entry) in (1..).zip(&listed) {
-        let claim = entry.need("placement")?.claim()?;
-        let start = start(view);
-        if let Err(flaw) = referee.after(start, std::slice::from_ref(&claim)) {
-            return no(format!("move {number}: {flaw}"));
-        }
-        best = fraction(&entry.need("chance")?)?.won.max(best);
-        claims.push(claim);
-    }
+    let claims = made(&listed, referee, view)?;
     verdict.holds(format!("{} can be made", counted(listed.len() as u64, "move")));
+    let mut best = 0;
+    for entry in &listed {
+        best = fraction(&entry.need("chance")?)?.won.max(best);
+    }
     let kind = if best < chance.won { "hold" } else { "move" };
     same("what is best", answer.text("best")?, kind)?;
     let moves = referee.moves(view);
@@ -99,31 +117,37 @@ fn check_moves(
         return Ok(());
     };
     for (number, (entry, claim)) in (1..).zip(listed.iter().zip(&claims)) {
-        let name = format!("move {number}: {claim}");
-        let Some(judged) = moves.iter().find(|judged| is_of(judged, claim)) else {
-            return no(format!("{name}: it leaves no chance"));
-        };
-        same_odds(
-            &format!("{name}: its chance"),
-            fraction(&entry.need("chance")?)?,
-            judged.odds,
-        )?;
-        same_odds(
-            &format!("{name}: its mass"),
-            fraction(&entry.need("mass")?)?,
-            judged.known,
-        )?;
+        check_move(entry, claim, &moves, &format!("move {number}: {claim}"))?;
     }
-    same(
-        "the number of moves that leave a chance",
-        listed.len(),
-        moves.len(),
-    )?;
-    verdict.holds(format!(
-        "{}, and no other leaves a chance",
-        counted(moves.len() as u64, "move")
-    ));
+    let what = "the number of moves that leave a chance";
+    same(what, listed.len(), moves.len())?;
+    let number = counted(moves.len() as u64, "move");
+    verdict.holds(format!("{number}, and no other leaves a chance"));
     Ok(())
+}
+
+/// The moves that are listed, each of which can be made.
+fn made(listed: &[Answer<'_>], referee: &mut Referee<'_>, view: &View) -> Result<Vec<Claim>> {
+    let mut claims = Vec::new();
+    for (number, entry) in (1..).zip(listed) {
+        let claim = entry.need("placement")?.claim()?;
+        if let Err(flaw) = referee.after(start(view), std::slice::from_ref(&claim)) {
+            return no(format!("move {number}: {flaw}"));
+        }
+        claims.push(claim);
+    }
+    Ok(claims)
+}
+
+/// Compares what is said of a move with what is so.
+fn check_move(entry: &Answer<'_>, claim: &Claim, moves: &[Judged], name: &str) -> Result<()> {
+    let Some(judged) = moves.iter().find(|judged| is_of(judged, claim)) else {
+        return no(format!("{name}: it leaves no chance"));
+    };
+    let said = fraction(&entry.need("chance")?)?;
+    same_odds(&format!("{name}: its chance"), said, judged.odds)?;
+    let said = fraction(&entry.need("mass")?)?;
+    same_odds(&format!("{name}: its mass"), said, judged.known)
 }
 
 const fn start(view: &View) -> Start<'_> {
@@ -155,17 +179,7 @@ impl Tree<'_, '_> {
         self.situations += 1;
         let name = format!("situation {}", self.situations);
         let chance = fraction(&node.need("chance")?)?;
-        same(
-            format!("{name}: its field"),
-            node.field()?.to_rows().join("/"),
-            view.field.to_rows().join("/"),
-        )?;
-        if node.pieces("queue")? != view.shown {
-            return no(format!("{name}: other pieces are shown than come"));
-        }
-        if node.hold(view.hold == Hold::Off)? != view.hold {
-            return no(format!("{name}: another piece is in the slot"));
-        }
+        check_view(node, view, &name)?;
         let children = node.list("next")?;
         if children.is_empty() {
             let odds = self.referee.odds(view);
@@ -221,11 +235,8 @@ impl Tree<'_, '_> {
         } else {
             after.bag
         };
-        same(
-            format!("{name}: the pieces that may come"),
-            children.len(),
-            bag.len(),
-        )?;
+        let what = format!("{name}: the pieces that may come");
+        same(what, children.len(), bag.len())?;
         let mut mean = Odds { won: 0, of: 0 };
         let mut seen = PieceSet::EMPTY;
         for child in children {
@@ -241,12 +252,25 @@ impl Tree<'_, '_> {
             let odds = fraction(&child.need("chance")?)?;
             (mean.won, mean.of) = (mean.won + odds.won, mean.of + odds.of);
         }
-        same_odds(
-            &format!("{name}: its chance, the mean of those that follow"),
-            chance,
-            mean,
-        )
+        let what = format!("{name}: its chance, the mean of those that follow");
+        same_odds(&what, chance, mean)
     }
+}
+
+/// Checks that a situation is the one that comes of what was done.
+fn check_view(node: &Answer<'_>, view: &View, name: &str) -> Result<()> {
+    same(
+        format!("{name}: its field"),
+        node.field()?.to_rows().join("/"),
+        view.field.to_rows().join("/"),
+    )?;
+    if node.pieces("queue")? != view.shown {
+        return no(format!("{name}: other pieces are shown than come"));
+    }
+    if node.hold(view.hold == Hold::Off)? != view.hold {
+        return no(format!("{name}: another piece is in the slot"));
+    }
+    Ok(())
 }
 
 fn field_of(rows: &[String]) -> Result<Field> {

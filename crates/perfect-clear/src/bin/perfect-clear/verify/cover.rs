@@ -10,7 +10,7 @@ use quadrille_perfect_clear::verify::Aim;
 use super::Question;
 use super::answer::Answer;
 use super::verdict::{Verdict, same};
-use super::ways::{compare_queues, read_listed, read_queues, read_tiles};
+use super::ways::{check_picture, compare_queues, read_listed, read_queues, read_tiles};
 
 /// Checks which queues build each drawing, by laying its pieces in every order.
 pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
@@ -24,30 +24,42 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     let mut built = vec![0_usize; queues.len()];
     let mut checked = 0_u64;
     for (number, drawing) in (1..).zip(&drawings) {
-        let name = format!("drawing {number}: ");
-        let listed = read_listed(&drawing.list("queues")?, &queues, &name)?;
-        same(
-            format!("{name}the number of its queues"),
-            drawing.size("built")?,
-            listed.len(),
-        )?;
-        for &queue in &listed {
+        let (listed, is_checked) = check_drawing(drawing, question, &queues, verdict, number)?;
+        for queue in listed {
             built[queue] += 1;
         }
-        if let Some(right) = building(drawing, question, &queues, verdict, number)? {
-            compare_queues(&queues, &listed, &right, &name)?;
-            checked += 1;
-        }
+        checked += u64::from(is_checked);
     }
     let with = |least: usize| built.iter().filter(|&&count| count >= least).count();
     same("the queues that build a drawing", answer.size("any")?, with(1))?;
-    same(
-        "the queues that build every drawing",
-        answer.size("every")?,
-        with(drawings.len()),
-    )?;
+    let every = answer.size("every")?;
+    same("the queues that build every drawing", every, with(drawings.len()))?;
     verdict.holds(format!("{}, each with its queues", counted(checked, "drawing")));
     Ok(())
+}
+
+/// Checks one drawing; the queues that are listed with it, and whether a limit left the time to check them.
+fn check_drawing(
+    drawing: &Answer<'_>,
+    question: &Question<'_>,
+    queues: &[Vec<Piece>],
+    verdict: &mut Verdict,
+    number: usize,
+) -> Result<(BTreeSet<usize>, bool)> {
+    let name = format!("drawing {number}: ");
+    let listed = read_listed(&drawing.list("queues")?, queues, &name)?;
+    same(
+        format!("{name}the number of its queues"),
+        drawing.size("built")?,
+        listed.len(),
+    )?;
+    let right = building(drawing, question, queues, verdict, number)?;
+    if let Some(right) = &right {
+        compare_queues(queues, &listed, right, &name)?;
+    }
+    let tiles = read_tiles(&drawing.list("tiles")?, &name)?;
+    check_picture(drawing, drawing.field()?, &tiles, &name)?;
+    Ok((listed, right.is_some()))
 }
 
 /// The queues that build a drawing in one of the ways that it may mean; none if a limit struck.
@@ -67,7 +79,7 @@ fn building(
     }
     let mut building = BTreeSet::new();
     for tiles in tilings {
-        let tiles = read_tiles(&tiles)?;
+        let tiles = read_tiles(&tiles, &format!("drawing {number}: "))?;
         let built = question.referee().ways(series, Aim::Lay(&tiles));
         match verdict.unless_limited(built, &format!("which queues build drawing {number}")) {
             Some(built) => building.extend(built.served()),

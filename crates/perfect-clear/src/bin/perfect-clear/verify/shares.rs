@@ -33,22 +33,28 @@ pub(super) fn check_percent(
     verdict.holds("the numbers of queues agree");
     let clearing = question.referee().clearing(question.series(field, &queues));
     if let Some(clearing) = verdict.unless_limited(clearing, "which queues clear the field") {
-        if let Some(&wrong) = failed.intersection(&clearing).next() {
-            return no(format!(
-                "{} clears the field, and is said to fail",
-                letters(&queues[wrong])
-            ));
-        }
-        let fails = |number: &usize| !clearing.contains(number) && !failed.contains(number);
-        if let Some(missing) = (0..queues.len()).find(fails) {
-            return no(format!(
-                "{} fails, and is said to clear the field",
-                letters(&queues[missing])
-            ));
-        }
+        compare(&queues, &failed, &clearing)?;
         verdict.holds("every queue does what is said of it");
     }
     Ok(())
+}
+
+/// Compares the queues that are said to fail with those that clear the field.
+fn compare(queues: &[Vec<Piece>], failed: &BTreeSet<usize>, clearing: &BTreeSet<usize>) -> Result<()> {
+    if let Some(&wrong) = failed.intersection(clearing).next() {
+        return no(format!(
+            "{} clears the field, and is said to fail",
+            letters(&queues[wrong])
+        ));
+    }
+    let fails = |number: &usize| !clearing.contains(number) && !failed.contains(number);
+    match (0..queues.len()).find(fails) {
+        Some(missing) => no(format!(
+            "{} fails, and is said to clear the field",
+            letters(&queues[missing])
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Checks what each queue can leave over, by trying everything with each.
@@ -57,17 +63,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, question: &Question<'_>, verdict:
     let queues = read_queues(answer, LONGEST)?;
     same("the number of queues", answer.size("total")?, queues.len())?;
     let entries = answer.list("queues")?;
-    let mut listed = Vec::new();
-    for entry in &entries {
-        listed.push(entry.need("queue")?);
-    }
-    read_listed(&listed, &queues, "")?;
-    let solved = entries
-        .iter()
-        .map(|entry| entry.flag("solved"))
-        .collect::<Result<Vec<_>>>()?;
-    let solved = solved.into_iter().filter(|&solved| solved).count();
-    same("the queues that clear the field", answer.size("solved")?, solved)?;
+    check_solved(answer, &entries, &queues)?;
     verdict.holds("the numbers of queues agree");
     let ways = question
         .referee()
@@ -81,6 +77,18 @@ pub(super) fn check_saves(answer: &Answer<'_>, question: &Question<'_>, verdict:
     }
     verdict.holds("every queue leaves what is said of it");
     Ok(())
+}
+
+/// Checks that the queues are those of the pattern, and how many of them clear the field.
+fn check_solved(answer: &Answer<'_>, entries: &[Answer<'_>], queues: &[Vec<Piece>]) -> Result<()> {
+    let mut listed = Vec::new();
+    let mut solved = 0;
+    for entry in entries {
+        listed.push(entry.need("queue")?);
+        solved += usize::from(entry.flag("solved")?);
+    }
+    read_listed(&listed, queues, "")?;
+    same("the queues that clear the field", answer.size("solved")?, solved)
 }
 
 /// What can be left in the slot, and what follows.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use quadrille_cli::counted;
-use quadrille_perfect_clear::fumen;
+use quadrille_perfect_clear::fumen::{self, Page};
 use quadrille_perfect_clear::verify::{Aim, Claim, Laid, Referee, Series, Start};
 use quadrille_perfect_clear::{Field, Piece};
 
@@ -18,6 +18,34 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     let start = question.start(answer, &queue)?;
     let is_unique = answer.flag("unique")?;
     let mut referee = question.referee();
+    let listed = check_each(answer, &mut referee, start, is_unique)?;
+    check_status(answer, listed)?;
+    if listed > 0 {
+        verdict.holds(format!("{} the field", clear(listed)));
+    }
+    let found = match answer.get("found") {
+        Some(_) => answer.number("found")?,
+        None if listed == 0 => 0,
+        None => return Ok(()),
+    };
+    if found < listed as u128 {
+        return no(format!(
+            "{found} solutions are said to be found, and {listed} are listed"
+        ));
+    }
+    match found {
+        0 => check_none(&mut referee, start, verdict),
+        _ => check_number(&mut referee, start, is_unique, found, verdict),
+    }
+}
+
+/// Checks every solution, and that they differ; their number.
+fn check_each(
+    answer: &Answer<'_>,
+    referee: &mut Referee<'_>,
+    start: Start<'_>,
+    is_unique: bool,
+) -> Result<usize> {
     let solutions = answer.list("solutions")?;
     let mut seen = Seen::default();
     for (number, solution) in (1..).zip(&solutions) {
@@ -25,31 +53,20 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
             1 => String::new(),
             _ => format!("solution {number}: "),
         };
-        let laid = check_one(&mut referee, start, solution, &name)?;
+        let laid = check_one(referee, start, solution, &name)?;
         seen.add(&solution.claims()?, laid, is_unique, &name)?;
     }
-    match (answer.text("status")?, solutions.len()) {
-        ("solved", 0) => return no("it is said to be solved, and there is no solution"),
-        ("unsolvable", listed @ 1..) => {
-            return no(format!(
-                "there are solutions, {listed} of them, and it is said that there are none"
-            ));
-        }
-        (_, 0) => {}
-        (_, listed) => verdict.holds(format!("{} the field", clear(listed))),
+    Ok(solutions.len())
+}
+
+fn check_status(answer: &Answer<'_>, listed: usize) -> Result<()> {
+    match (answer.text("status")?, listed) {
+        ("solved", 0) => no("it is said to be solved, and there is no solution"),
+        ("unsolvable", 1..) => no(format!(
+            "there are solutions, {listed} of them, and it is said that there are none"
+        )),
+        _ => Ok(()),
     }
-    let found = match answer.get("found") {
-        Some(_) => answer.number("found")?,
-        None if solutions.is_empty() => 0,
-        None => return Ok(()),
-    };
-    check_number(
-        &mut referee,
-        start,
-        is_unique,
-        (found, solutions.len() as u128),
-        verdict,
-    )
 }
 
 fn clear(solutions: usize) -> String {
@@ -101,17 +118,21 @@ fn check_fumen(text: &str, field: Field, claims: &[Claim], name: &str) -> Result
         return no(format!("{name}its fumen begins with another field"));
     }
     for (number, (page, claim)) in (1..).zip(pages.iter().zip(claims)) {
-        let shown = page.operation.map(|shown| {
-            let cells = shown.cells().map(|(x, y)| [i64::from(x), i64::from(y)]);
-            (shown.piece, sorted(&cells))
-        });
-        if shown != Some((claim.piece, sorted(&claim.cells))) {
+        if !shows(page, claim) {
             return no(format!(
                 "{name}step {number}: its fumen shows something else on this page"
             ));
         }
     }
     Ok(())
+}
+
+/// Whether the piece of a page is that of a step.
+fn shows(page: &Page, claim: &Claim) -> bool {
+    page.operation.is_some_and(|shown| {
+        let cells = shown.cells().map(|(x, y)| [i64::from(x), i64::from(y)]);
+        shown.piece == claim.piece && sorted(&cells) == sorted(&claim.cells)
+    })
 }
 
 fn sorted(cells: &[[i64; 2]]) -> Vec<[i64; 2]> {
@@ -145,48 +166,39 @@ impl Seen {
     }
 }
 
+/// Checks that there is no solution, by trying everything.
+fn check_none(referee: &mut Referee<'_>, start: Start<'_>, verdict: &mut Verdict) -> Result<()> {
+    match verdict.unless_limited(referee.can_clear(start), "that there is no solution") {
+        Some(true) => return no("there is a solution, and it is said that there is none"),
+        Some(false) => verdict.holds("there is no solution"),
+        None => {}
+    }
+    Ok(())
+}
+
 /// Checks how many solutions there are, by trying everything.
 fn check_number(
     referee: &mut Referee<'_>,
     start: Start<'_>,
     is_unique: bool,
-    (found, listed): (u128, u128),
+    found: u128,
     verdict: &mut Verdict,
 ) -> Result<()> {
-    if found < listed {
-        return no(format!(
-            "{found} solutions are said to be found, and {listed} are listed"
-        ));
-    }
-    let all = if found == 0 {
-        referee.can_clear(start).map(u128::from)
-    } else if is_unique {
+    let all = if is_unique {
         let queues = [start.queue.to_vec()];
         let series = Series {
             field: start.field,
             hold: start.hold,
             queues: &queues,
         };
-        referee
-            .ways(series, Aim::Clear)
-            .map(|ways| ways.iter().count() as u128)
+        let ways = referee.ways(series, Aim::Clear);
+        ways.map(|ways| ways.iter().count() as u128)
     } else {
         referee.solutions(start)
     };
-    let what = if found == 0 {
-        "that there is no solution"
-    } else {
-        "the number of solutions"
-    };
-    if let Some(all) = verdict.unless_limited(all, what) {
-        if found == 0 && all > 0 {
-            return no("there is a solution, and it is said that there is none");
-        }
+    if let Some(all) = verdict.unless_limited(all, "the number of solutions") {
         same("the number of solutions", found, all)?;
-        verdict.holds(match found {
-            0 => "there is no solution".to_owned(),
-            _ => format!("there are {found} in all"),
-        });
+        verdict.holds(format!("there are {found} in all"));
     }
     Ok(())
 }

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use quadrille_cli::counted;
-use quadrille_perfect_clear::verify::{Aim, Laid, Referee, Start, queues_of};
+use quadrille_perfect_clear::fumen::{self, Block};
+use quadrille_perfect_clear::verify::{Aim, Laid, Referee, Start, Ways, queues_of};
 use quadrille_perfect_clear::{Field, Piece, letters};
 
 use super::Question;
@@ -40,9 +41,34 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     let task = Task::read(answer, question)?;
     same("the number of queues", answer.size("total")?, task.queues.len())?;
     let mut referee = question.referee();
+    let ways = check_each(answer, (question, &task), &mut referee, verdict)?;
+    let found = answer.size("found")?;
+    verdict.holds(format!(
+        "{} of {found}, each with its queues",
+        counted(ways.len() as u64, "way")
+    ));
+    check_status(answer, found)?;
+    if ways.len() == found {
+        check_all(answer, &ways)?;
+    }
+    let all = referee.ways(question.series(task.field, &task.queues), task.aim());
+    if let Some(all) = verdict.unless_limited(all, "that no other way and no other queue will do") {
+        compare(answer, &task, &ways, &all)?;
+        verdict.holds("there are no others");
+    }
+    Ok(())
+}
+
+/// Checks every way that is listed, and that they differ.
+fn check_each(
+    answer: &Answer<'_>,
+    (question, task): (&Question<'_>, &Task),
+    referee: &mut Referee<'_>,
+    verdict: &mut Verdict,
+) -> Result<Vec<Way>> {
     let mut ways: Vec<Way> = Vec::new();
     for way in answer.list("ways")? {
-        let way = Way::check(&way, (question, &task), &mut referee, verdict)?;
+        let way = Way::check(&way, (question, task), referee, verdict)?;
         if let Some(same) = ways.iter().find(|other| other.tiles == way.tiles) {
             return no(format!(
                 "way {}: it is the same as way {}",
@@ -51,34 +77,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         }
         ways.push(way);
     }
-    let found = answer.size("found")?;
-    verdict.holds(format!(
-        "{} of {found}, each with its queues",
-        counted(ways.len() as u64, "way")
-    ));
-    check_status(answer, found)?;
-    let minimal = answer.need("minimal")?;
-    let chosen = minimal.sizes("ways")?;
-    if ways.len() == found {
-        check_all(answer, &ways, &chosen)?;
-    }
-    let all = referee.ways(question.series(task.field, &task.queues), task.aim());
-    if let Some(all) = verdict.unless_limited(all, "that no other way and no other queue will do") {
-        let all: BTreeMap<Vec<Laid>, BTreeSet<usize>> = all
-            .iter()
-            .map(|(tiles, queues)| (tiles.to_vec(), queues))
-            .collect();
-        compare(&task, &ways, &all)?;
-        same("the number of ways", found, all.len())?;
-        let served: BTreeSet<usize> = all.values().flatten().copied().collect();
-        same(
-            "the queues that some way serves",
-            answer.size("solved")?,
-            served.len(),
-        )?;
-        verdict.holds("there are no others");
-    }
-    Ok(())
+    Ok(ways)
 }
 
 impl Task {
@@ -138,11 +137,13 @@ fn read_target(answer: &Answer<'_>) -> Result<(CellSet, CellSet)> {
 }
 
 /// The tiles of a way or a drawing, in order.
-pub(super) fn read_tiles(tiles: &[Answer<'_>]) -> Result<Vec<Laid>> {
+pub(super) fn read_tiles(tiles: &[Answer<'_>], name: &str) -> Result<Vec<Laid>> {
     let mut laid = Vec::new();
-    for tile in tiles {
-        let listed = Laid::listed(tile.piece("piece")?, &tile.cells()?);
-        laid.push(listed.ok_or_else(|| tile.wrong("a piece with four different cells"))?);
+    for (number, tile) in (1..).zip(tiles) {
+        match Laid::listed(tile.piece("piece")?, &tile.cells()?) {
+            Some(tile) => laid.push(tile),
+            None => return no(format!("{name}tile {number}: it has no four cells of the field")),
+        }
     }
     laid.sort_unstable();
     Ok(laid)
@@ -177,7 +178,7 @@ impl Way {
     ) -> Result<Self> {
         let number = way.size("way")?;
         let name = format!("way {number}: ");
-        let tiles = read_tiles(&way.list("tiles")?)?;
+        let tiles = read_tiles(&way.list("tiles")?, &name)?;
         check_end(task, &tiles, &name)?;
         let built = referee.ways(question.series(task.field, &task.queues), Aim::Lay(&tiles));
         let mut queues = BTreeSet::new();
@@ -188,6 +189,7 @@ impl Way {
         if let Some(example) = way.get("example") {
             check_example(&example, (question, task), referee, (&tiles, &name))?;
         }
+        check_picture(way, task.field, &tiles, &name)?;
         Ok(Self {
             number,
             tiles,
@@ -204,6 +206,7 @@ fn check_example(
     (tiles, name): (&[Laid], &str),
 ) -> Result<()> {
     let queue = example.pieces("queue")?;
+    read_listed(&[example.need("queue")?], &task.queues, name)?;
     let start = Start {
         field: task.field,
         hold: question.hold,
@@ -219,6 +222,33 @@ fn check_example(
         return no(format!(
             "{name}its example lays other pieces, or lays them elsewhere"
         ));
+    }
+    Ok(())
+}
+
+/// Checks that the fumen of a way or a drawing, if there is one, shows the field and the tiles.
+pub(super) fn check_picture(of: &Answer<'_>, field: Field, tiles: &[Laid], name: &str) -> Result<()> {
+    let Some(text) = of.get("fumen") else {
+        return Ok(());
+    };
+    let pages = match fumen::decode(text.as_text()?) {
+        Ok(pages) => pages,
+        Err(error) => return no(format!("{name}its fumen cannot be read: {error}")),
+    };
+    same(format!("{name}pages of the fumen"), pages.len(), 1)?;
+    let expected = |x, y| match tiles.iter().find(|tile| tile.cells.contains(&(x, y))) {
+        Some(tile) => Block::Piece(tile.piece),
+        None if y < field.rows() && field.is_filled(x, y) => Block::Gray,
+        None => Block::Empty,
+    };
+    for (x, y) in (0..fumen::HEIGHT).flat_map(|y| (0..10).map(move |x| (x, y))) {
+        if pages[0].diagram.block(x as i8, y as i8) != expected(x, y) {
+            return no(format!(
+                "{name}its fumen shows something else in column {}, row {}",
+                x + 1,
+                y + 1
+            ));
+        }
     }
     Ok(())
 }
@@ -295,37 +325,54 @@ fn check_status(answer: &Answer<'_>, found: usize) -> Result<()> {
 }
 
 /// With every way listed: the queues that are served at all, and that the fewest ways serve all of them.
-fn check_all(answer: &Answer<'_>, ways: &[Way], chosen: &[usize]) -> Result<()> {
+fn check_all(answer: &Answer<'_>, ways: &[Way]) -> Result<()> {
     if ways.iter().any(|way| way.queues.is_empty()) {
         // Which queues allow it was not checked.
         return Ok(());
     }
-    let served: BTreeSet<usize> = ways.iter().flat_map(|way| &way.queues).copied().collect();
-    same(
-        "the queues that some way serves",
-        answer.size("solved")?,
-        served.len(),
-    )?;
-    if let Some(unknown) = chosen
-        .iter()
-        .find(|&&number| ways.iter().all(|way| way.number != number))
-    {
-        return no(format!("way {unknown}, of the fewest ways, is not listed"));
+    let all: Vec<&Way> = ways.iter().collect();
+    let queues = served(&all).len();
+    let said = answer.size("solved")?;
+    same("the queues that some way serves", said, queues)?;
+    let minimal = answer.need("minimal")?;
+    let mut chosen = Vec::new();
+    for number in minimal.sizes("ways")? {
+        match ways.iter().find(|way| way.number == number) {
+            Some(way) => chosen.push(way),
+            None => return no(format!("way {number}, of the fewest ways, is not listed")),
+        }
     }
-    let of_chosen = ways.iter().filter(|way| chosen.contains(&way.number));
-    let by_chosen: BTreeSet<usize> = of_chosen.flat_map(|way| &way.queues).copied().collect();
-    same(
-        "the queues that the fewest ways serve",
-        served.len(),
-        by_chosen.len(),
-    )
+    let what = "the queues that the fewest ways serve";
+    same(what, queues, served(&chosen).len())?;
+    if minimal.flag("proven")? {
+        check_fewest(&chosen, queues)
+    } else {
+        Ok(())
+    }
 }
 
-/// Compares the ways that are listed with all that there are.
-fn compare(task: &Task, ways: &[Way], all: &BTreeMap<Vec<Laid>, BTreeSet<usize>>) -> Result<()> {
+/// Checks that each of the fewest ways is needed, so that none of them can just be left out.
+fn check_fewest(chosen: &[&Way], queues: usize) -> Result<()> {
+    for (at, way) in chosen.iter().enumerate() {
+        let others = [&chosen[..at], &chosen[at + 1..]].concat();
+        if served(&others).len() == queues {
+            return no(format!("way {}, of the fewest ways, is not needed", way.number));
+        }
+    }
+    Ok(())
+}
+
+/// The queues that some of these ways serve.
+fn served(ways: &[&Way]) -> BTreeSet<usize> {
+    ways.iter().flat_map(|way| &way.queues).copied().collect()
+}
+
+/// Compares the ways that are listed with all that there are, and their numbers.
+fn compare(answer: &Answer<'_>, task: &Task, ways: &[Way], all: &Ways) -> Result<()> {
+    let all: BTreeMap<&[Laid], BTreeSet<usize>> = all.iter().collect();
     for way in ways {
         let name = format!("way {}: ", way.number);
-        match all.get(&way.tiles) {
+        match all.get(&*way.tiles) {
             None => return no(format!("{name}no queue allows it")),
             Some(queues) if !way.queues.is_empty() => {
                 compare_queues(&task.queues, &way.queues, queues, &name)?;
@@ -333,5 +380,11 @@ fn compare(task: &Task, ways: &[Way], all: &BTreeMap<Vec<Laid>, BTreeSet<usize>>
             Some(_) => {}
         }
     }
-    Ok(())
+    same("the number of ways", answer.size("found")?, all.len())?;
+    let served: BTreeSet<usize> = all.values().flatten().copied().collect();
+    same(
+        "the queues that some way serves",
+        answer.size("solved")?,
+        served.len(),
+    )
 }
