@@ -137,7 +137,11 @@ impl Layout {
     /// An SVG document of this size, whose unit is a cell, with nothing but the ground.
     #[must_use]
     pub fn document(&self) -> Document {
-        let (pixels, cells) = (self.pixels(), self.cells());
+        let pixels = self.pixels();
+        // Whole pixels, or there would be a seam at the edges.
+        let cell = f64::from(self.config.cell.max(1));
+        let short = |side: u64| (side as f64 / cell * 10_000.0).round() / 10_000.0;
+        let cells = (short(pixels.0), short(pixels.1));
         let ground = Rectangle::new()
             .set("width", cells.0)
             .set("height", cells.1)
@@ -182,6 +186,22 @@ mod tests {
         let corners: Vec<_> = layout.corners().collect();
         assert_eq!(corners, [(0.6, 1.4), (5.2, 0.6), (0.6, 6.2)]);
         assert_eq!((layout.cells(), layout.pixels()), ((9.8, 7.8), (98, 78)));
+    }
+
+    #[test]
+    fn the_ground_fills_every_pixel() {
+        let panel = Panel {
+            width: 9,
+            height: 2,
+            label: 0.8,
+        };
+        let layout = Layout::new(&[panel; 5], 0.6, PictureConfig { cell: 24, columns: 5 });
+        assert_eq!((layout.cells(), layout.pixels()), ((48.6, 4.0), (1167, 96)));
+        let png = layout.paint(&layout.document().to_string()).unwrap();
+        let canvas = Canvas::read(&png).unwrap();
+        for (x, y) in [(0, 0), (1166, 0), (0, 95), (1166, 95), (0, 48), (1166, 48)] {
+            assert_eq!(canvas.pixel(x, y), Some(palette::GROUND), "{x} {y}");
+        }
     }
 
     #[test]
