@@ -128,6 +128,11 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
         ("kept", "saves", shares::check_saves),
         ("bag", "chance", chances::check),
     ];
+    let foreign = [
+        ("signature", "a signature or a tiling"),
+        ("steps", "a line of Number Match"),
+        ("board", "about a game of 1010!"),
+    ];
     let others = [
         ("nodes", "graph"),
         ("bags", "bags"),
@@ -139,6 +144,9 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
     let checked = kinds.iter().find(|(name, ..)| answer.get(name).is_some());
     if let Some(&(_, name, check)) = checked {
         return Ok((name, check));
+    }
+    if let Some((_, what)) = foreign.iter().find(|(name, _)| answer.get(name).is_some()) {
+        bail!("this is {what}, not an answer about perfect clears");
     }
     if let Some((_, name)) = others.iter().find(|(name, _)| answer.get(name).is_some()) {
         bail!("this is an answer of {name}, which cannot be checked");
