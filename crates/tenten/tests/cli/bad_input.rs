@@ -9,7 +9,7 @@ use super::{folder, run_in};
 #[test]
 fn is_refused_in_a_sentence() {
     let folder = folder_of_rubbish();
-    let runs: [&[&str]; 35] = [
+    let runs: [&[&str]; 36] = [
         &["risk", "--file", "wide.txt"],
         &["risk", "--file", "empty.txt"],
         &["risk", ".........."],
@@ -28,6 +28,7 @@ fn is_refused_in_a_sentence() {
         &["play", "--rules", "chess"],
         &["play", "--rules", "rules.toml"],
         &["play", "--format", "json"],
+        &["play", "--output", "game.json"],
         &["simulate", "--shard", "5", "--of", "4"],
         &["simulate", "--shard", "5"],
         &["simulate", "--of", "5"],

@@ -111,7 +111,7 @@ impl Play {
     fn format(&self) -> Result<Format> {
         let format = self.output.format_or(self.format, Format::Text)?;
         if format == Format::Json {
-            bail!("a game is a line a round: use --format jsonl");
+            bail!("a game is a line a round: use --format jsonl, or a name that ends in .jsonl");
         }
         let is_on_terminal = self.animate && self.output.path().is_none() && Screen::is_possible();
         if is_on_terminal && format == Format::Jsonl {
