@@ -51,8 +51,8 @@ Examples:
   perfect-clear solve --queue TILJSZOTILJ
   perfect-clear percent --pattern 'TIOSZJL,*p4'
   perfect-clear advise --queue TILJSZ
-  perfect-clear solve --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --queue JLTS -o solution.json
-  perfect-clear draw solution.json -o solution.png
+  perfect-clear solve --field XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____ --queue TILJSZ -o pc.json
+  perfect-clear draw pc.json -o pc.png
 
 Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
 `perfect-clear help COMMAND` has more, with examples.";
