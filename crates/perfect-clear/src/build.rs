@@ -4,7 +4,7 @@
 //!
 //! [`paths`]: every solution, with the queues that allow it, and the minimals: the fewest that serve all queues.
 //! [`setups`]: the same for cells that are to be filled. [`cover()`]: the queues with which given pieces can be put
-//! where a setup has them. [`saves`]: the pieces that can be left over. All of them are about queues that are known
+//! where a setup has them. [`saves()`]: the pieces that can be left over. All of them are about queues that are known
 //! from the first piece to the last.
 //!
 //! # How

@@ -30,7 +30,7 @@ use crate::{
 /// [`MemoGraph`]: crate::MemoGraph
 /// [`percent()`]: crate::percent()
 /// [`paths`]: crate::build::paths
-/// [`saves`]: crate::build::saves
+/// [`saves`]: crate::build::saves()
 /// [`Building`]: crate::build::Building
 /// [`setups`]: crate::build::setups
 /// [`Covering`]: crate::build::Covering

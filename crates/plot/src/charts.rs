@@ -184,12 +184,12 @@ pub fn svg(charts: &[Chart]) -> Result<String, PlotError> {
     Ok(text)
 }
 
-/// The charts that [`svg`] draws, as a PNG of twice as many pixels. Letters are strokes there, the same on every
+/// The charts that [`svg()`] draws, as a PNG of twice as many pixels. Letters are strokes there, the same on every
 /// machine.
 ///
 /// # Errors
 ///
-/// Those of [`svg`], and when there are more than nine charts.
+/// Those of [`svg()`], and when there are more than nine charts.
 #[cfg(feature = "pixels")]
 pub fn png(charts: &[Chart]) -> Result<Vec<u8>, PlotError> {
     let document = crate::outline::outlined(&svg(charts)?);

@@ -1,6 +1,6 @@
 //! What pictures share: charts for `--plot`, and pixels from SVG.
 //!
-//! - [`Chart`], [`svg`], [`png`](crate::png) (feature `charts`, on by default; PNG with `pixels`): lines, bands and
+//! - [`Chart`], [`svg()`], [`png()`] (feature `charts`, on by default; PNG with `pixels`): lines, bands and
 //!   bars.
 //! - [`Canvas`] (feature `pixels`): an SVG document painted as PNG.
 //! - [`Layout`], [`PictureConfig`], [`DrawError`] (feature `pictures`): boards beside each other in one picture.

@@ -1,7 +1,7 @@
 //! Placing pieces, compiled once for rules: what the fast routines of `players` and `odds` share.
 //!
-//! Boards are the words of [`Board`](crate::Board), an anchor is the number of a bit, a piece its place in the rules.
-//! The readable truth is [`engine`](crate::engine), which uses nothing of this; the tests compare the two.
+//! Boards are the words of [`Board`], an anchor is the number of a bit, a piece its place in the rules.
+//! The readable truth is [`crate::engine`], which uses nothing of this; the tests compare the two.
 
 mod events;
 mod figure;
