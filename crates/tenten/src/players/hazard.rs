@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use quadrille_search::Limits;
 
 use super::greedy::Candidate;
-use super::{Choice, Judgement, Order, Quick};
+use super::{Choice, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 
@@ -116,18 +116,12 @@ impl Player for Hazard {
     }
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
-        let mut choice = self.quick.choose_within(board, set, limits);
-        if choice.gave_up.is_none() {
-            choice.moves = choice.moves.map(|moves| self.improved(board, set, moves));
-        }
-        choice
+        let improve = |moves| self.improved(board, set, moves);
+        self.quick.choose_and(board, set, limits, improve)
     }
 
     fn judgement(&self) -> Judgement {
-        Judgement {
-            evaluator: self.quick.greedy().evaluator().clone(),
-            order: Order::Risk,
-        }
+        self.quick.judgement_by_risk()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use quadrille_search::Limits;
 
-use super::{Choice, Judgement};
+use super::{Choice, Judgement, Order};
 use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weights};
 
 /// Plays each round for the best quick score Q of [`Evaluator::quick`]: `10025` that dislikes cells which touch at
@@ -38,6 +38,29 @@ impl Quick {
 
     pub(crate) const fn greedy(&self) -> &Greedy {
         &self.0
+    }
+
+    /// The choice of a player that begins with this one's moves and improves them, unless a limit has struck.
+    pub(crate) fn choose_and(
+        &self,
+        board: Board,
+        set: &[PieceId],
+        limits: &Limits,
+        improve: impl FnOnce(Vec<Move>) -> Vec<Move>,
+    ) -> Choice {
+        let mut choice = self.choose_within(board, set, limits);
+        if choice.gave_up.is_none() {
+            choice.moves = choice.moves.map(improve);
+        }
+        choice
+    }
+
+    /// The judgement of a player that puts the exact risk before the quick score.
+    pub(crate) fn judgement_by_risk(&self) -> Judgement {
+        Judgement {
+            evaluator: self.0.evaluator().clone(),
+            order: Order::Risk,
+        }
     }
 }
 
