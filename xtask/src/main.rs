@@ -9,6 +9,7 @@ mod fumen;
 mod http_abuse;
 mod measure;
 mod perfect_clear_verify;
+mod reader;
 mod tidy;
 mod twins;
 
@@ -34,7 +35,10 @@ enum Chore {
     /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
     Table(measure::Arguments),
     PerfectClearVerify(perfect_clear_verify::PerfectClearVerify),
+    Reader(reader::Reader),
     Twins(twins::Twins),
+    /// Build the page, serve it, or test it in browsers
+    Web(measure::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -50,7 +54,9 @@ fn main() -> ExitCode {
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::Table(table) => table.run("table"),
         Chore::PerfectClearVerify(verify) => verify.run(),
+        Chore::Reader(reader) => reader.run(),
         Chore::Twins(twins) => twins.run(),
+        Chore::Web(web) => web.run_package("xtask-web"),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

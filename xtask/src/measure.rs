@@ -1,4 +1,4 @@
-//! Chores that call the solvers as libraries: they are in a package of their own, which is built when one is asked for.
+//! Chores that need more than this program: they are in packages of their own, which are built when one is asked for.
 
 use std::ffi::OsString;
 
@@ -15,6 +15,11 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// Builds a package whose only chore this is, and runs it.
+    pub(crate) fn run_package(&self, package: &str) -> Result<()> {
+        run(cargo(&["run", "--quiet", "--package", package, "--"]).args(&self.arguments))
+    }
+
     /// Builds the package with all optimisations, and runs the chore of this name.
     pub(crate) fn run(&self, chore: &str) -> Result<()> {
         run(measure(chore).args(&self.arguments))

@@ -22,6 +22,7 @@ impl Twins {
             ("greedy", "deep_other", self.rounds),
             ("greedy", "deep_reference", self.rounds),
             ("fits", "deep_fits", self.boards),
+            ("fits", "deep_games", self.boards),
         ] {
             let test = [
                 "test",

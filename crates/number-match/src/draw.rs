@@ -229,9 +229,10 @@ pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError
 /// # Errors
 ///
 /// Those of [`svg()`], and when the picture is more than 8,192 pixels wide or high.
+#[cfg(feature = "pictures")]
 pub fn png(panels: &[Panel], config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
     layout(panels, *config)?.paint(&svg(panels, config)?)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "pictures"))]
 mod tests;

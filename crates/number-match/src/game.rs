@@ -53,6 +53,9 @@ pub enum Illegal {
     /// All refills are used up.
     #[error("no refill is left: {0} allowed")]
     NoRefill(u32),
+    /// The board would be longer than [`Rules::MOST_CELLS`].
+    #[error("a refill would make a board of {0} cells, more than {max}", max = Rules::MOST_CELLS)]
+    TooLong(usize),
     /// A refill may be made only when no pair is left.
     #[error("pairs are left, and a refill may be made only when none is")]
     PairsLeft,
@@ -103,6 +106,16 @@ impl Game {
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The rules for the rest of the game: those with the refills that are left.
+    #[must_use]
+    pub fn rules_left(&self) -> Rules {
+        let left = |most: u32| most.saturating_sub(self.refills);
+        Rules {
+            max_refills: self.rules.max_refills.map(left),
+            ..self.rules
+        }
     }
 
     /// Refills so far.
@@ -175,6 +188,10 @@ impl Game {
         if !self.rules.allow_refill(self.refills) {
             return Err(Illegal::NoRefill(self.refills));
         }
+        let cells = self.board.len() + self.board.live();
+        if cells > Rules::MOST_CELLS {
+            return Err(Illegal::TooLong(cells));
+        }
         if self.rules.refill_time == RefillTime::Stuck && !self.pairs().is_empty() {
             return Err(Illegal::PairsLeft);
         }
@@ -197,6 +214,39 @@ impl Game {
             return Err(Illegal::NotSeen(a, b));
         }
         Ok(())
+    }
+
+    /// The cells along which a pair is seen, from the first one to the second, both included: in a row, a column or a
+    /// diagonal where that can be, else in reading order. None if it may not be taken now.
+    ///
+    /// ```
+    /// use quadrille_number_match::{Pair, Problem};
+    ///
+    /// let game = "1......2/.......8./9".parse::<Problem>()?.game();
+    /// let [across, down, around] = [[7, 16], [0, 18], [16, 18]].map(|[a, b]| game.path(Pair::new(a, b)));
+    /// assert_eq!((across, down, around), (Some(vec![7, 16]), Some(vec![0, 9, 18]), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn path(&self, pair: Pair) -> Option<Vec<usize>> {
+        self.check_pair(pair).ok()?;
+        let straight = self.straight_path(pair);
+        Some(straight.unwrap_or_else(|| (pair.first..=pair.second).collect()))
+    }
+
+    /// The cells from one to the other in a row, a column or a diagonal, if all that is between them is cleared.
+    fn straight_path(&self, Pair { first, second }: Pair) -> Option<Vec<usize>> {
+        let [[top, left], [bottom, right]] = [first, second].map(|index| self.board.place(index));
+        let (down, across) = (bottom - top, right.abs_diff(left));
+        let is_diagonal = down == across && self.rules.diagonals == Diagonals::Seen;
+        if down > 0 && across > 0 && !is_diagonal {
+            return None;
+        }
+        let step = (second - first) / down.max(across);
+        let path: Vec<usize> = (first..=second).step_by(step).collect();
+        let between = &path[1..path.len() - 1];
+        let is_clear = between.iter().all(|&index| self.board.cells()[index] == 0);
+        is_clear.then_some(path)
     }
 
     /// Plays an action.
@@ -232,6 +282,39 @@ impl Game {
         }
     }
 
+    /// Where the cell that has this number after an action is before it; none if the action adds it.
+    ///
+    /// ```
+    /// use quadrille_number_match::{Action, Pair, Problem};
+    ///
+    /// let game = "1.9/2.8/3.7".parse::<Problem>()?.game();
+    /// let take = Action::Take(Pair::new(9, 11));
+    /// assert_eq!([0, 9, 18].map(|index| game.origin(take, index)), [Some(0), Some(18), None]);
+    /// assert_eq!([2, 20, 21].map(|index| game.origin(Action::Refill, index)), [Some(2), Some(20), None]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn origin(&self, action: Action, index: usize) -> Option<usize> {
+        let (columns, mut cells) = (self.board.columns(), self.board.cells().to_vec());
+        let rows_vanish = match action {
+            Action::Take(pair) => {
+                for index in [pair.first, pair.second] {
+                    *cells.get_mut(index)? = 0;
+                }
+                self.rules.rows == Rows::Vanish
+            }
+            Action::Refill => self.rules.rows != Rows::Stay,
+            Action::Wait => true,
+        };
+        let is_kept = |row: &usize| {
+            let end = cells.len().min((row + 1) * columns);
+            !rows_vanish || cells[row * columns..end].iter().any(|&cell| cell != 0)
+        };
+        let row = (0..self.board.rows()).filter(is_kept).nth(index / columns)?;
+        let origin = row * columns + index % columns;
+        (*cells.get(origin)? != 0).then_some(origin)
+    }
+
     fn has_empty_row(&self) -> bool {
         let mut rows = self.board.cells().chunks(self.board.columns());
         rows.any(|row| row.iter().all(|&cell| cell == 0))
@@ -257,4 +340,71 @@ fn refill(board: &mut Board, place: RefillPlace) {
         cells.truncate(end);
     }
     cells.extend(copies);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Generator, Limits, Seed};
+
+    /// Whether each cell of a path is next to the one before in the same way, or in reading order.
+    fn is_straight(columns: usize, path: &[usize]) -> bool {
+        let step = path[1] - path[0];
+        path.windows(2).all(|ends| ends[1] - ends[0] == step)
+            && [1, columns - 1, columns, columns + 1].contains(&step)
+    }
+
+    #[test]
+    fn pairs_are_seen_along_cleared_cells() {
+        let generator = Generator::new(Rules::default(), 40);
+        for number in 0..40 {
+            let mut game = generator
+                .problem(Seed(1), number, &Limits::none())
+                .unwrap()
+                .game();
+            while let Some(&next) = game.pairs().last() {
+                for pair in game.pairs() {
+                    let path = game.path(pair).unwrap();
+                    assert_eq!([path[0], path[path.len() - 1]], [pair.first, pair.second]);
+                    assert!(is_straight(game.board().columns(), &path), "{path:?}");
+                    let between = &path[1..path.len() - 1];
+                    assert!(between.iter().all(|&index| game.board().cells()[index] == 0));
+                }
+                game.play(Action::Take(next)).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn digits_come_from_where_they_were() {
+        let generator = Generator::new(Rules::default(), 40);
+        for number in 0..40 {
+            let mut game = generator
+                .problem(Seed(2), number, &Limits::none())
+                .unwrap()
+                .game();
+            while let Some(&pair) = game.pairs().last() {
+                let before = game.clone();
+                game.play(Action::Take(pair)).unwrap();
+                for (index, &digit) in game
+                    .board()
+                    .cells()
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, digit)| **digit != 0)
+                {
+                    let origin = before.origin(Action::Take(pair), index).unwrap();
+                    assert_eq!(before.board().cells()[origin], digit);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_may_not_be_taken_has_no_path() {
+        let game = "1928".parse::<Problem>().unwrap().game();
+        for [first, second] in [[0, 0], [0, 2], [1, 0], [3, 4]] {
+            assert_eq!(game.path(Pair { first, second }), None, "{first} {second}");
+        }
+    }
 }

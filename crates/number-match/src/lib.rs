@@ -31,7 +31,7 @@
 //!     Config, Limits, Outcome, Problem, Proof, Rules, solve, verify_win,
 //! };
 //!
-//! let problem = Problem::new(Rules::default(), "123456728/46".parse()?)?;
+//! let problem: Problem = "123456728/46".parse()?;
 //! let report = solve(&problem, &Config::default(), &Limits::none());
 //! assert!(report.is_proved());
 //! let Outcome::Solved(win) = report.outcome else {
@@ -55,10 +55,11 @@
 //! - A [`Game`] plays by the rules, made to be read: pairs, checks with reasons, actions.
 //! - [`Playouts`] plays random games, hundreds of thousands a second; [`trials`] counts how many of them win a board.
 //! - [`verify()`], [`verify_win`] and [`verify_record`] check lines by code that shares nothing with the solver.
-//! - A [`Record`] is the document of a line; [`record`] reads and writes it.
+//! - A [`Followed`] line goes forth and back beside the game on the phone, and is edited where the phone differs.
+//! - A [`Record`] is the document of a line; [`record`] reads and writes it. [`document`] writes all the others.
 //! - A [`Scoring`] has the points of a line, and a bound; [`Goal::Score`] searches for the highest score.
 //! - A [`Generator`] draws boards, with few opening pairs or none if wanted.
-//! - `draw` (feature `pictures`) has boards and lines as SVG and PNG.
+//! - `draw` (feature `vectors`, or `pictures`) has boards and lines as SVG, or as SVG and PNG.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
 //! configuration, [`Seed`] and node limit give the same answer on any number of threads. [`Limits`], [`Outcome`],
@@ -68,13 +69,16 @@
 //!
 //! - `program` (on by default): what the `number-match` program needs; turn the default features off for the library
 //!   alone.
+//! - `vectors`: pictures as SVG, part of `pictures`.
 //! - `pictures`: SVG and PNG, part of `program`.
 
 mod board;
-#[cfg(feature = "pictures")]
+pub mod document;
+#[cfg(feature = "vectors")]
 pub mod draw;
 mod exact;
 mod field;
+mod followed;
 mod game;
 mod generate;
 mod playouts;
@@ -89,6 +93,7 @@ mod verify;
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use board::{Board, BoardError};
+pub use followed::Followed;
 pub use game::{Action, Game, Illegal, Pair};
 pub use generate::{GenerateError, Generator};
 pub use playouts::{Method, Playout, Playouts};

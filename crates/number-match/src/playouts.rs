@@ -143,14 +143,14 @@ impl Playouts {
     /// Plays the playout with this number.
     #[must_use]
     pub fn play(&self, number: u64) -> Playout {
-        self.run(number, |_| {})
+        self.run(number, listener(&mut |_| {}))
     }
 
     /// The line of the playout with this number.
     #[must_use]
     pub fn line(&self, number: u64) -> Vec<Action> {
         let mut line = Vec::new();
-        self.run(number, |action| line.push(action));
+        self.run(number, listener(&mut |action| line.push(action)));
         line
     }
 
@@ -238,6 +238,18 @@ impl Playouts {
         };
         run.finish(draws, |action, _| on_action(action)).map_err(Some)
     }
+}
+
+/// Each listener has a loop of playouts made for it.
+#[cfg(not(target_arch = "wasm32"))]
+fn listener(on_action: &mut impl FnMut(Action)) -> &mut impl FnMut(Action) {
+    on_action
+}
+
+/// Phones have to load the loop of playouts: all listeners share one.
+#[cfg(target_arch = "wasm32")]
+fn listener(on_action: &mut impl FnMut(Action)) -> &mut dyn FnMut(Action) {
+    on_action
 }
 
 #[cfg(test)]

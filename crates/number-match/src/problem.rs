@@ -1,9 +1,11 @@
 //! What is to be solved: a board and the rules that it is played by.
 
+use std::str::FromStr;
+
 use thiserror::Error;
 
 use crate::game::vanish;
-use crate::{Board, Game, Rows, Rules};
+use crate::{Board, BoardError, Game, Rows, Rules};
 
 /// A board with a digit at least, and the rules for it.
 ///
@@ -15,6 +17,7 @@ use crate::{Board, Game, Rows, Rules};
 /// let board = Board::parse("123456728/........./46", Width::NINE, 100)?;
 /// let problem = Problem::new(Rules::default(), board)?;
 /// assert_eq!(problem.board().to_string(), "123456728\n46");
+/// assert_eq!("123456728/46".parse(), Ok(problem));
 ///
 /// let narrow = Board::parse("12345678/46", Width::new(8)?, 100)?;
 /// let error = ProblemError::OtherWidth { board: 8, rules: 9 };
@@ -28,8 +31,11 @@ pub struct Problem {
 }
 
 /// Why a board and rules state no problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProblemError {
+    /// The text is no board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// The board and the rules differ in the number of columns.
     #[error("a board of {board} columns for rules of {rules}")]
     OtherWidth {
@@ -68,13 +74,7 @@ impl Problem {
     ///
     /// When no digit is left.
     pub fn rest_of(game: &Game) -> Result<Self, ProblemError> {
-        let used = game.refills();
-        let max_refills = game.rules().max_refills.map(|most| most.saturating_sub(used));
-        let rules = Rules {
-            max_refills,
-            ..*game.rules()
-        };
-        Self::new(rules, game.board().clone())
+        Self::new(game.rules_left(), game.board().clone())
     }
 
     /// A problem of a board that is known to have digits and the right width.
@@ -101,6 +101,16 @@ impl Problem {
     #[must_use]
     pub fn game(&self) -> Game {
         Game::new(self)
+    }
+}
+
+impl FromStr for Problem {
+    type Err = ProblemError;
+
+    /// The problem of winning a board of nine columns by the default rules: its rows, top first, between slashes or
+    /// line breaks, as in `761541629/587238354`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::new(Rules::default(), text.parse()?)
     }
 }
 

@@ -12,7 +12,8 @@ use thiserror::Error;
 pub use document::{Document, Opening};
 
 use crate::{Action, BoardError, Illegal, Pair, Problem, ProblemError, WidthError};
-use document::{Parts, RulesEntry};
+use document::Parts;
+pub(crate) use document::RulesEntry;
 
 /// A problem, a line, and what the line is said to come to.
 ///

@@ -172,6 +172,10 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// The cells of the longest board that a refill may make. Each refill can double a board: without a bound, forty of
+    /// them in a line that somebody made up would fill any memory.
+    pub const MOST_CELLS: usize = 1_000_000;
+
     /// The paper game: no diagonals, any number of refills.
     #[must_use]
     pub fn paper() -> Self {

@@ -85,6 +85,9 @@ pub enum Fault {
     /// All refills are used up.
     #[error("no refill is left, of {0} allowed")]
     NoRefill(u32),
+    /// The board would be longer than [`Rules::MOST_CELLS`](crate::Rules::MOST_CELLS).
+    #[error("a refill would make a board of {0} cells")]
+    TooLong(usize),
     /// A refill may be made only when no pair is left.
     #[error("{0} and {1} are a pair, and a refill may be made only when none is left")]
     PairLeft(Digit, Digit),

@@ -9,7 +9,7 @@
 //!
 //! - [`advise`]: the chance of what is shown, and of each first move.
 //! - [`policy()`]: the best play for every way in which the next pieces may come.
-//! - [`all_bags`]: the chance of each first bag.
+//! - [`all_bags`]: the chance of each first bag; [`all_openings`]: and of each first move.
 //!
 //! An exact chance is known wholly or not at all. So a limit that strikes is an error here, [`ChanceError::GaveUp`].
 //!
@@ -43,6 +43,7 @@ mod root;
 mod tails;
 mod value;
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use quadrille_search::{GaveUp, Limits};
@@ -50,7 +51,7 @@ use thiserror::Error;
 
 use crate::shown::BagError;
 use crate::{Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table};
-pub use bags::{BAG_STEPS, BagChance, all_bags};
+pub use bags::{BAG_STEPS, BagChance, Opening, all_bags, all_openings};
 use hold::HoldRule;
 use layers::{Layer, LayerBuilder};
 pub use policy::{Decision, Policy, PolicyNode, policy};
@@ -102,6 +103,14 @@ pub struct Move {
     pub clairvoyant: Chance,
 }
 
+impl Move {
+    /// The best moves come first; of those that are worth the same, those without hold.
+    fn rank(&self) -> impl Ord + use<> {
+        let [won, clairvoyant] = [self.chance, self.clairvoyant].map(|chance| Reverse(chance.won));
+        (won, self.hold, clairvoyant, self.placement)
+    }
+}
+
 /// What to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
@@ -112,6 +121,15 @@ pub struct Advice {
     /// All first moves that leave a chance, the best first. Where it is best to press hold and to decide on the piece
     /// that this shows, no single move reaches [`Advice::chance`].
     pub moves: Vec<Move>,
+}
+
+impl Advice {
+    /// Whether it is best to press hold, and to decide on the piece that this shows: no move is worth as much.
+    #[must_use]
+    pub fn is_hold_best(&self) -> bool {
+        let best = self.moves.iter().map(|first| first.chance.won).max();
+        best.unwrap_or(0) < self.chance.won
+    }
 }
 
 /// What is too much for an exact chance, or a limit that struck.
@@ -208,9 +226,14 @@ impl<'a> Adviser<'a> {
         }
     }
 
+    /// As [`Adviser::advise_aloud`] for work of which this is a part: it informs nobody of progress.
+    pub(crate) fn advise(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
+        self.advise_aloud(situation, &in_silence(limits))
+    }
+
     /// The chance of a situation, and of every first move. At least one piece is shown, and some number of pieces fills
     /// the field.
-    pub(crate) fn advise(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
+    fn advise_aloud(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
         let rule = HoldRule(situation.hold);
         let tails = unseen(situation)?;
         let layers = LayerBuilder::new(self, situation.field, rule, &tails, limits).build(situation.field)?;
@@ -221,10 +244,30 @@ impl<'a> Adviser<'a> {
         };
         let before: u64 = layers.iter().map(Layer::bytes).sum();
         check_memory(before + reached.bytes(), self.memory)?;
-        let known = ValueKnown::new(reached);
-        let shown = ValueShown::new(reached, &known);
+        let known = ValueKnown::new(reached, limits)?;
+        let shown = ValueShown::new(reached, &known, limits)?;
         Ok(Root::new(self.mover, situation.field, shown).advice())
     }
+}
+
+/// The same limits, with nobody who listens.
+fn in_silence(limits: &Limits) -> Limits {
+    limits.clone().on_progress(|_| ())
+}
+
+/// Fields between two looks at the limits.
+const PERIOD: u64 = 1 << 10;
+
+/// Looks at the limits and informs of progress, if that is due before work on the field with this number in a layer.
+#[inline]
+fn look(limits: &Limits, field: usize) -> Result<(), ChanceError> {
+    if !limits.every(PERIOD).is_due(field as u64) {
+        return Ok(());
+    }
+    if field > 0 {
+        limits.advance(PERIOD);
+    }
+    limits.check(0).map_err(ChanceError::GaveUp)
 }
 
 /// Refuses what takes more bytes than are allowed.
@@ -238,6 +281,8 @@ fn check_memory(bytes: u64, most: u64) -> Result<(), ChanceError> {
 }
 
 /// The exact chance of what is shown, and of every first move.
+///
+/// Progress is counted in fields that were looked at, of thousands to some millions; each is looked at more than once.
 ///
 /// With [`Config::table`], it takes a fraction of the time. The chance is the same: where the field is not in the
 /// table, the table is not used.
@@ -256,7 +301,7 @@ fn check_memory(bytes: u64, most: u64) -> Result<(), ChanceError> {
 ///
 /// When too much is unknown, it would take too much memory (which is known before it is taken), or a limit strikes.
 pub fn advise(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Advice, ChanceError> {
-    Adviser::new(problem.mover(), config).advise(&problem.situation(), limits)
+    Adviser::new(problem.mover(), config).advise_aloud(&problem.situation(), limits)
 }
 
 /// The tails of what matters.

@@ -8,6 +8,7 @@
 mod code;
 mod decode;
 mod encode;
+mod quiz;
 
 use thiserror::Error;
 
@@ -16,6 +17,7 @@ use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
 
 pub use decode::decode;
 pub use encode::encode;
+pub use quiz::Quiz;
 
 /// Rows of the field, without the garbage.
 pub const HEIGHT: usize = 23;
@@ -174,6 +176,14 @@ pub enum FumenError {
     /// There is no page of this number.
     #[error("the fumen has no page {0}")]
     NoPage(usize),
+}
+
+impl Page {
+    /// What the comment says of the pieces, if it is that of a quiz.
+    #[must_use]
+    pub fn quiz(&self) -> Option<Quiz> {
+        Quiz::of_comment(&self.comment)
+    }
 }
 
 impl Diagram {

@@ -38,15 +38,14 @@
 //!     Config, Field, Limits, Outcome, Pattern, Problem, fumen, percent, solve, verify_solution,
 //! };
 //!
-//! let field = Field::empty(4)?;
-//! let problem = Problem::new(field, "TILJSZOTILJ".parse()?)?;
+//! let problem: Problem = "TILJSZOTILJ".parse()?;
 //! let report = solve(&problem, &Config::default(), &Limits::none());
 //! let Outcome::Solved(solution) = report.outcome else {
 //!     panic!("this queue has a solution");
 //! };
 //! assert_eq!(solution.steps.len(), 10);
 //! verify_solution(&problem, &solution)?;
-//! assert!(fumen::of_solution(field, &solution).starts_with("v115@"));
+//! assert!(fumen::of_solution(problem.field(), &solution).starts_with("v115@"));
 //!
 //! let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
 //! let problem = Problem::new(field, "T,*p4".parse::<Pattern>()?)?;
@@ -69,6 +68,7 @@
 //! | [`build::setups`], [`build::cover()`] | [`build::Building`], [`build::Covering`] | the same |
 //! | [`chance::advise`], [`chance::policy()`] | [`Shown`] | a chance, and what to do |
 //! | [`chance::all_bags`] | [`Beginning`] | a chance for each first bag |
+//! | [`chance::all_openings`] | [`Beginning`] | the same, and each first move |
 //! | [`chain::chain`] | [`Beginning`] | the starts of clears that follow each other |
 //!
 //! Only the first line is a question of yes or no, and has an outcome as in the other solvers. Where many queues are
@@ -81,6 +81,9 @@
 //!   rest.
 //! - [`book`]: setups that players know by heart, and what they are worth.
 //! - [`chain::Estimate`] and [`chain::Worth`]: how many clears follow each other, and what a saved piece is worth.
+//! - [`game`]: a game that a coach follows, piece by piece.
+//! - [`openings`]: a small file of every first bag, with its chance and its best moves.
+//! - `document`, with the feature `documents`: answers in JSON, as `docs/formats.md` describes them.
 //! - `draw`, with the feature `pictures`: SVG, PNG and animated GIF.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
@@ -91,6 +94,7 @@
 //!
 //! - `program` (on by default): what the `perfect-clear` program needs; turn the default features off for the library
 //!   alone.
+//! - `documents`: answers in JSON, part of `program`.
 //! - `pictures`: SVG, PNG and GIF, part of `program`.
 
 #![expect(
@@ -106,13 +110,17 @@ pub mod build;
 pub mod chain;
 pub mod chance;
 mod config;
+#[cfg(feature = "documents")]
+pub mod document;
 #[cfg(feature = "pictures")]
 pub mod draw;
 mod field;
 pub mod fumen;
+pub mod game;
 mod kicks;
 mod memo;
 mod moves;
+pub mod openings;
 mod pattern;
 mod percent;
 mod physics;

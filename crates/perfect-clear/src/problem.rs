@@ -1,6 +1,7 @@
 //! The question that all solvers of this crate answer.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
@@ -8,7 +9,7 @@ use thiserror::Error;
 use crate::shown::BagError;
 use crate::{
     Field, FieldError, Hold, MOST_LINES, Mover, Pattern, PatternError, Physics, PieceStream, Placement,
-    Queue, ReachError, Solution,
+    Queue, QueueError, ReachError, Solution,
 };
 
 /// A question about perfect clears: a field, the hold slot, the pieces to come, and how pieces move.
@@ -42,6 +43,8 @@ use crate::{
 /// [`all_bags`]: crate::chance::all_bags
 /// [`chain()`]: crate::chain::chain()
 ///
+/// The text of a queue is a problem, too: to clear an empty field of four lines, or the one that stands before it.
+///
 /// A problem cannot be wrong: what makes no sense is refused when it is made. If nothing else is said, hold is empty,
 /// and pieces move as under the guideline, with SRS and soft drop. Clones share the movement tables.
 ///
@@ -54,6 +57,9 @@ use crate::{
 ///     .with_hold(Hold::Piece(Piece::T))?
 ///     .with_physics(Physics::new(KickTable::jstris_180(), DropMode::Soft))?;
 /// assert_eq!(problem.pieces_needed(), 4);
+///
+/// let problem: Problem = "XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX.... IOIO".parse()?;
+/// assert_eq!((problem.field(), problem.pieces()), (field, &queue));
 ///
 /// let error = Problem::new(Field::empty(4)?, queue).unwrap_err();
 /// assert_eq!(error, ProblemError::TooShort { needed: 10, known: 4 });
@@ -80,6 +86,9 @@ pub trait Pieces {
 /// Something that cannot be asked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProblemError {
+    /// The text is no queue.
+    #[error(transparent)]
+    Queue(#[from] QueueError),
     /// The field has no perfect clear, whatever the pieces.
     #[error(transparent)]
     Field(#[from] FieldError),
@@ -257,6 +266,25 @@ impl Problem<Queue> {
     #[must_use]
     pub fn solution(&self, path: &[Placement]) -> Solution {
         Solution::follow(self.field, &self.stream(), path)
+    }
+}
+
+impl FromStr for Problem<Queue> {
+    type Err = ProblemError;
+
+    /// A queue, to clear an empty field of four lines; or a field as [`Field::from_str`] reads it, a blank or a line
+    /// break, and a queue. Hold is empty.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        let Some((field, queue)) = text.rsplit_once(char::is_whitespace) else {
+            return Self::new(Field::empty(4)?, text.parse()?);
+        };
+        let before = text.chars().count() - queue.chars().count();
+        let queue = queue.parse().map_err(|error: QueueError| QueueError {
+            column: error.column + before,
+            ..error
+        })?;
+        Self::new(field.parse()?, queue)
     }
 }
 

@@ -3,7 +3,8 @@
 //! - [`Chart`], [`svg()`], [`png()`] (feature `charts`, on by default; PNG with `pixels`): lines, bands and
 //!   bars.
 //! - [`Canvas`] (feature `pixels`): an SVG document painted as PNG.
-//! - [`Layout`], [`PictureConfig`], [`DrawError`] (feature `pictures`): boards beside each other in one picture.
+//! - [`Layout`], [`PictureConfig`], [`DrawError`] (feature `layout`; `pictures` paints them as well): boards beside
+//!   each other in one picture.
 //! - [`palette`], [`Rgb`], [`hex`]: colours.
 
 #[cfg(feature = "charts")]
@@ -11,7 +12,7 @@ mod charts;
 #[cfg(all(feature = "charts", feature = "pixels"))]
 mod outline;
 pub mod palette;
-#[cfg(feature = "pictures")]
+#[cfg(feature = "layout")]
 mod picture;
 #[cfg(feature = "pixels")]
 mod pixels;
@@ -22,7 +23,7 @@ mod strokes;
 pub use charts::png;
 #[cfg(feature = "charts")]
 pub use charts::{Axis, Chart, Color, Mark, MarkShape, PlotError, Scale, svg};
-#[cfg(feature = "pictures")]
+#[cfg(feature = "layout")]
 pub use picture::{DrawError, Layout, Panel, PictureConfig};
 #[cfg(feature = "pixels")]
 pub use pixels::{Canvas, PaintError};

@@ -14,7 +14,9 @@ use svg::Document;
 use svg::node::element::Rectangle;
 use thiserror::Error;
 
-use crate::{Canvas, PaintError, hex, palette};
+#[cfg(feature = "pixels")]
+use crate::{Canvas, PaintError};
+use crate::{hex, palette};
 
 /// How pictures are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,7 @@ pub enum DrawError {
         most: usize,
     },
     /// The picture would be larger than anything could show.
+    #[cfg(feature = "pixels")]
     #[error(
         "the picture would be {width} x {height} pixels, more than {} on a side",
         Canvas::MOST_PIXELS
@@ -59,6 +62,7 @@ pub enum DrawError {
         height: u64,
     },
     /// The picture could not be painted.
+    #[cfg(feature = "pixels")]
     #[error(transparent)]
     Paint(#[from] PaintError),
 }
@@ -158,6 +162,7 @@ impl Layout {
     /// # Errors
     ///
     /// When the picture is wider or higher than [`Canvas::MOST_PIXELS`], or is no SVG document.
+    #[cfg(feature = "pixels")]
     pub fn paint(&self, document: &str) -> Result<Vec<u8>, DrawError> {
         let (width, height) = self.pixels();
         let canvas = Canvas::new(width, height).ok_or(DrawError::TooLarge { width, height })?;
@@ -170,7 +175,7 @@ fn round(cells: f64) -> f64 {
     (cells * 100.0).round() / 100.0
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "pixels"))]
 mod tests {
     use super::*;
 

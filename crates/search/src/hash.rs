@@ -5,7 +5,8 @@
 //!
 //! The function multiplies. So the low bits of a hash depend on the low bits of the key alone, and of a board these are
 //! its lowest rows, which thousands of boards share; but low bits are what a table looks at first. [`Mixer`] turns the
-//! word so that the high bits, which depend on all of the key, come first.
+//! word so that the high bits, which depend on all of the key, come first. It works on words of 64 bits on every
+//! machine: fxhash's hasher of the machine's words would leave the bits empty that tables of 32-bit machines look at.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -17,10 +18,11 @@ pub type Set<K> = std::collections::HashSet<K, BuildHasherDefault<Mixer>>;
 
 /// The hash function, with its best bits where tables look first.
 #[derive(Clone, Debug, Default)]
-pub struct Mixer(fxhash::FxHasher);
+pub struct Mixer(fxhash::FxHasher64);
 
-/// How far the word is turned: tables of up to 2^26 places look at nothing but high bits.
-const TURN: u32 = 26;
+/// How far the word is turned. Where tables look at words of 64 bits, those of up to 2^26 places look at nothing but
+/// high bits; where they look at the low 32 bits alone, these are the high half.
+const TURN: u32 = if usize::BITS == 64 { 26 } else { 32 };
 
 impl Hasher for Mixer {
     #[inline]
@@ -71,5 +73,14 @@ mod tests {
         let low_bits = |row: u64| build.hash_one(row << 30 | 0x3FF) % 4_096;
         let places: Set<u64> = (0..1_024).map(low_bits).collect();
         assert!(places.len() > 800, "{}", places.len());
+    }
+
+    /// The same for what tables look at: the hash as a word of this machine, of which 32-bit machines see a half.
+    #[test]
+    fn tables_of_this_machine_tell_boards_apart() {
+        let build = BuildHasherDefault::<Mixer>::default();
+        let low_bits = |row: u64| build.hash_one(row << 20 | 0xF_FFFF) as usize % (1 << 20);
+        let places: Set<usize> = (0..1 << 14).map(low_bits).collect();
+        assert!(places.len() > 14_000, "{}", places.len());
     }
 }

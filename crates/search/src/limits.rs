@@ -18,8 +18,16 @@ use crate::GaveUp;
 /// stop.raise();
 /// assert!(seen_by_the_search.is_raised());
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct Stop(Arc<Flag>);
+
+/// What clones of a [`Stop`] share.
+#[derive(Default)]
+struct Flag {
+    is_raised: AtomicBool,
+    /// Asked as well, until it says yes.
+    question: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+}
 
 impl Stop {
     /// A flag that nobody has raised yet.
@@ -28,15 +36,50 @@ impl Stop {
         Self::default()
     }
 
+    /// A flag that also counts as raised from the moment at which `question` is answered with yes: where no other
+    /// thread could raise it, a search that looks at its limits can read a clock itself.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use quadrille_search::Stop;
+    ///
+    /// let end = Instant::now() + Duration::from_millis(5);
+    /// let stop = Stop::asking(move || Instant::now() >= end);
+    /// while !stop.is_raised() {}
+    /// assert!(Instant::now() >= end);
+    /// ```
+    #[must_use]
+    pub fn asking(question: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Flag {
+            is_raised: AtomicBool::new(false),
+            question: Some(Box::new(question)),
+        }))
+    }
+
     /// Asks every holder of a clone to end. There is no way back.
     pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.is_raised.store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody has asked for the end.
     #[must_use]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        if self.0.is_raised.load(Ordering::Relaxed) {
+            return true;
+        }
+        let is_raised = self.0.question.as_ref().is_some_and(|question| question());
+        if is_raised {
+            self.raise();
+        }
+        is_raised
+    }
+}
+
+impl fmt::Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_raised = self.0.is_raised.load(Ordering::Relaxed);
+        f.debug_tuple("Stop").field(&is_raised).finish()
     }
 }
 
@@ -280,6 +323,19 @@ mod tests {
         assert_eq!(check.tick(8), Ok(()));
         limits.stop.raise();
         assert_eq!([check.tick(9), check.tick(16)], [Ok(()), Err(GaveUp::Stopped)]);
+    }
+
+    #[test]
+    fn a_question_that_was_answered_is_not_asked_again() {
+        let asked = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&asked);
+        let stop = Stop::asking(move || count.fetch_add(1, Ordering::Relaxed) == 2);
+        let seen: Vec<bool> = (0..6).map(|_| stop.clone().is_raised()).collect();
+        assert_eq!(seen, [false, false, true, true, true, true]);
+        assert_eq!(asked.load(Ordering::Relaxed), 3);
+        let stop = Stop::asking(|| false);
+        stop.raise();
+        assert!(stop.is_raised());
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Places a set of three pieces on a board of 1010!, and has the advice checked.
 
-use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, advise, verify_advice};
+use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, solve, verify_advice};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board = format!("#########.\n{}", "..........\n".repeat(9));
     let problem = Problem::parse(&Rules::classic(), &board, "rO.")?;
-    match advise(&problem, &Config::default(), &Limits::none()).outcome {
+    match solve(&problem, &Config::default(), &Limits::none()).outcome {
         Outcome::Solved(ways) => {
             // The best way comes first. There is always one.
             let best = &ways[0];

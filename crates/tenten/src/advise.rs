@@ -1,16 +1,19 @@
 //! Advice for a person: where to place a set, what comes of it, and what else could be done.
 
+mod lost;
 mod others;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
 
+pub use lost::{Lost, LostChoice, Partial, lost};
+
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::{
     Board, Evaluator, Greedy, Judgement, Move, Order, Played, Player, PlayerKind, Problem, Risk, RiskMeter,
-    Rules, Ties, engine,
+    Rules, Streak, Ties, engine,
 };
 
 /// A way to place a set, and what comes of it.
@@ -26,6 +29,8 @@ pub struct Advice {
     pub value: f64,
     /// The exact chance that the next set does not fit that board.
     pub risk: Risk,
+    /// The streak for the next set, if these are the last moves of theirs.
+    pub streak: Streak,
 }
 
 /// Who advises, and on how much.
@@ -72,8 +77,8 @@ impl fmt::Display for Unfit {
 /// Work done by a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Boards that the plain search looked at. The fast one, for sets of up to three pieces, takes milliseconds and is
-    /// not counted.
+    /// Boards that were judged: by the plain search for sets of four and boards with full lines, and for their risk and
+    /// danger. The quick choice for sets of up to three pieces takes milliseconds, and is not counted.
     pub boards: u64,
 }
 
@@ -119,11 +124,11 @@ impl Report {
 /// This makes an [`Adviser`] for one problem, which takes some ten milliseconds; keep one for many.
 ///
 /// ```
-/// use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, advise};
+/// use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, solve};
 ///
 /// let problem = Problem::parse(&Rules::classic(), &"..........\n".repeat(10), "rOo")?;
 /// let config = Config { most: 2, ..Config::default() };
-/// let report = advise(&problem, &config, &Limits::none());
+/// let report = solve(&problem, &config, &Limits::none());
 /// let Outcome::Solved(ways) = report.outcome else {
 ///     panic!("an empty board takes any set");
 /// };
@@ -132,7 +137,7 @@ impl Report {
 /// # Ok::<(), quadrille_tenten::ProblemError>(())
 /// ```
 #[must_use]
-pub fn advise(problem: &Problem, config: &Config, limits: &Limits) -> Report {
+pub fn solve(problem: &Problem, config: &Config, limits: &Limits) -> Report {
     let player = config.player.player(problem.rules(), config.ties);
     Adviser::new(problem.rules(), player).advise(problem, config.most, limits)
 }
@@ -177,6 +182,12 @@ impl Adviser {
         }
     }
 
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The player.
     #[must_use]
     pub fn player(&self) -> &dyn Player {
@@ -191,24 +202,43 @@ impl Adviser {
 
     /// What the player does, and then at most `most` ways to other final boards, the best first.
     ///
-    /// Sets of four with millions of ways have no other ways. Limits count boards of the plain search, which sets of
-    /// four and boards with full lines need.
+    /// Sets of four with millions of ways have no other ways. Limits count the boards of [`Stats`]. Where one strikes,
+    /// the ways are the best so far: the quick choice takes milliseconds and is always found, but for sets of four and
+    /// boards with full lines.
     ///
     /// # Panics
     ///
     /// If the problem is one of other rules than the adviser's.
     #[must_use]
     pub fn advise(&self, problem: &Problem, most: usize, limits: &Limits) -> Report {
+        self.advise_and(problem, most, limits, |_| ())
+    }
+
+    /// As [`Adviser::advise`]; calls `on_own` with what the player does, before other ways are looked for.
+    ///
+    /// # Panics
+    ///
+    /// If the problem is one of other rules than the adviser's.
+    #[must_use]
+    pub fn advise_and(
+        &self,
+        problem: &Problem,
+        most: usize,
+        limits: &Limits,
+        on_own: impl FnOnce(&Advice),
+    ) -> Report {
         assert_eq!(
             &self.rules,
             problem.rules(),
             "the rules of the problem are the adviser's"
         );
-        let choice = self.player.choose_within(problem.board(), problem.set(), limits);
+        let choice =
+            self.player
+                .choose_within_after(problem.streak(), (problem.board(), problem.set()), limits);
         let mut stats = Stats {
             boards: choice.boards,
         };
-        let own = choice.moves.and_then(|moves| self.judge(problem.board(), &moves));
+        let own = choice.moves.and_then(|moves| self.judge_in(problem, &moves));
         let (own, mut gave_up) = match (own, choice.gave_up) {
             (Some(own), gave_up) => (own, gave_up),
             (None, None) => return Report::new(Outcome::Unsolvable(Unfit), Vec::new(), stats),
@@ -216,6 +246,7 @@ impl Adviser {
         };
         let mut ways = vec![own];
         if most > 0 && gave_up.is_none() {
+            on_own(&ways[0]);
             let others = self.others(problem, &ways[0], most, &limits.after(stats.boards));
             stats.boards += others.boards;
             gave_up = others.gave_up;
@@ -230,16 +261,34 @@ impl Adviser {
     /// What comes of these moves; `None` if one of them does not fit.
     #[must_use]
     pub fn judge(&self, board: Board, moves: &[Move]) -> Option<Advice> {
-        let moves = engine::play_all(&self.rules, board, moves)?;
+        let played = engine::play_all(&self.rules, board, moves)?;
+        Some(self.judge_played((board, Streak::default()), played))
+    }
+
+    /// As [`Adviser::judge`], on the board and after the streak of a problem.
+    pub(crate) fn judge_in(&self, problem: &Problem, moves: &[Move]) -> Option<Advice> {
+        let before = (problem.board(), problem.streak());
+        let played = engine::play_all_after(&self.rules, before.1, before.0, moves)?;
+        Some(self.judge_played(before, played))
+    }
+
+    /// What comes of moves that were played.
+    pub(crate) fn judge_played(
+        &self,
+        (board, streak): (Board, Streak),
+        moves: Vec<(Move, Played)>,
+    ) -> Advice {
+        let streak = engine::streak_after(&self.rules, streak, &moves).after_set(&self.rules);
         let end = moves.last().map_or(board, |(_, played)| played.board);
         let points = moves.iter().map(|(_, played)| played.points).sum();
-        Some(Advice {
+        Advice {
             moves,
             board: end,
             points,
             value: self.evaluator.value(end, points) as f64 / self.evaluator.scale() as f64,
             risk: self.meter.risk(end),
-        })
+            streak,
+        }
     }
 }
 

@@ -7,10 +7,12 @@
 //! # Vocabulary
 //!
 //! - [`Rules`]: the pieces with their weights, the side of the board, the size of a set, the score. They are
-//!   [`Rules::classic`], [`Rules::klooni`], read [from TOML](Rules::from_toml), or made of a [`Setup`].
+//!   [`Rules::classic`], [`Rules::klooni`], [`Rules::eight`], read [from TOML](Rules::from_toml), or made of a
+//!   [`Setup`].
 //! - [`Board`]: the filled cells. A [`Move`] places a piece (a [`PieceId`]) with the top-left corner of its bounding
 //!   box, the *anchor*, in a cell; [`engine`] plays it and clears full lines.
 //! - A [`Problem`] is a board and the pieces to be placed on it, a whole set or what is left of one, checked.
+//!   Letters parse to one, such as `rO.` for an empty board.
 //! - A [`Player`] places sets. A [`PlayerKind`] is a player as a value, apart from the rules: it parses from names
 //!   such as `lookahead` or `greedy-10025`. A player's [`Judgement`] is what makes one final board better than
 //!   another.
@@ -21,11 +23,11 @@
 //! # Example
 //!
 //! ```
-//! use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, advise, verify_advice};
+//! use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, solve, verify_advice};
 //!
 //! let board = format!("#########.\n{}", "..........\n".repeat(9));
 //! let problem = Problem::parse(&Rules::classic(), &board, "rO.")?;
-//! let report = advise(&problem, &Config::default(), &Limits::none());
+//! let report = solve(&problem, &Config::default(), &Limits::none());
 //! let Outcome::Solved(ways) = report.outcome else {
 //!     panic!("there is room enough");
 //! };
@@ -40,7 +42,8 @@
 //!
 //! | question | asked by | answer |
 //! |---|---|---|
-//! | where to place a set | [`advise()`] or an [`Adviser`] | [`Report`]: [`Outcome`], the ways found, [`Stats`] |
+//! | where to place a set | [`solve()`] or an [`Adviser`] | [`Report`]: [`Outcome`], the ways found, [`Stats`] |
+//! | what still goes of a set that does not fit | [`lost()`] | [`Lost`]: by choice, most points and most room |
 //! | does a set fit, and if not, why | [`validate::validate`] | [`validate::Report`]: [`Outcome`] with an account |
 //! | how likely the next set does not fit | [`RiskMeter::account`] | [`RiskAccount`]: exact, or bounds after a limit |
 //! | is an advice right | [`verify_advice`] | nothing, or the first [`verify::Fault`] |
@@ -55,9 +58,10 @@
 //! # What else there is
 //!
 //! - Each player by itself: [`FirstFit`], [`Greedy`] and its readable twin [`Naive`], [`Quick`], [`Hazard`],
-//!   [`Lookahead`].
+//!   [`Lookahead`], [`Scorer`].
 //! - [`Fitter`]: whether sets fit, in microseconds.
 //! - [`Game`]: round after round with any player and any source of [`Sets`]; [`record`] writes it down.
+//! - [`Table`]: a game that a person plays elsewhere, round after round; [`document`]s are answers in JSON.
 //! - [`Dealer`]: sets that can be placed, for games that want no unfair end.
 //! - [`compat`]: the draws of the reference program, move for move.
 //!
@@ -69,6 +73,7 @@
 //! - `program` (on by default): what the `tenten` program needs; turn the default features off for the library alone.
 
 mod advise;
+pub mod document;
 mod evaluate;
 mod odds;
 mod orders;
@@ -78,6 +83,7 @@ mod play;
 mod players;
 mod problem;
 mod rules;
+mod table;
 #[cfg(test)]
 mod testing;
 pub mod tune;
@@ -85,7 +91,7 @@ pub mod verify;
 
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
-pub use advise::{Advice, Adviser, Config, Report, Stats, Unfit, advise};
+pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Stats, Unfit, lost, solve};
 pub use evaluate::{Evaluator, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
@@ -94,12 +100,16 @@ pub use play::dealer::{Deal, Dealer, Remedy};
 pub use play::game::{DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
 pub use players::{
-    Choice, FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind, Quick, Ties,
-    UnknownPlayer,
+    Aim, AimError, Choice, FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind,
+    Quick, ScoredWay, Scorer, Ties, UnknownPlayer,
 };
 pub use problem::{Problem, ProblemError};
-pub use rules::engine::{self, Move, Played};
-pub use rules::{Piece, PieceId, Rules, RulesError, RulesFileError, SetError, Setup};
+pub use rules::engine::{self, FullLines, Move, Played};
+pub use rules::{
+    Counted, Fact, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Rules, RulesError,
+    RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule,
+};
+pub use table::{PlaceError, Table};
 pub use verify::verify_advice;
 
 /// The cells that are filled. Boards smaller than 10 x 10 use the top-left corner.

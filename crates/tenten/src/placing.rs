@@ -8,7 +8,7 @@ mod figure;
 mod lines;
 mod up_to;
 
-pub(crate) use events::{Event, Finder, Reserve};
+pub(crate) use events::{Event, Finder};
 pub(crate) use figure::Figure;
 pub(crate) use lines::Lines;
 pub(crate) use up_to::UpTo;
@@ -19,6 +19,15 @@ use crate::{Board, Move, PieceId};
 
 /// Bits from a cell to the one below it.
 pub(crate) const STRIDE: usize = 11;
+
+/// Kinds of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Row,
+    Column,
+    /// A box, or any other set of cells.
+    Other,
+}
 
 /// A piece at an anchor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

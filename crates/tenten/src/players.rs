@@ -7,6 +7,8 @@ mod kind;
 mod lookahead;
 mod naive;
 mod quick;
+mod score;
+pub(crate) mod tally;
 
 pub use first_fit::FirstFit;
 pub use greedy::Greedy;
@@ -15,10 +17,11 @@ pub use kind::{PlayerKind, UnknownPlayer};
 pub use lookahead::Lookahead;
 pub use naive::{Naive, Ties};
 pub use quick::Quick;
+pub use score::{Aim, AimError, ScoredWay, Scorer};
 
 use quadrille_search::{GaveUp, Limits};
 
-use crate::{Board, Evaluator, Move, PieceId};
+use crate::{Board, Evaluator, Move, PieceId, Streak};
 
 /// Somebody who places sets of pieces.
 ///
@@ -30,16 +33,27 @@ pub trait Player: Send + Sync {
     /// The moves for a whole set, in order; `None` only if no order and no places take it, when the game is over.
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>>;
 
+    /// As [`Player::choose`], after a streak, which matters to players for points alone.
+    fn choose_after(&self, streak: Streak, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        let _ = streak;
+        self.choose(board, set)
+    }
+
     /// As [`Player::choose`], within limits: of boards looked at, and of the flag.
     ///
-    /// What takes milliseconds, as each round of up to three pieces does, heeds no limits. Progress is counted in
-    /// boards.
+    /// A player that takes milliseconds for any round need not heed them. Progress is counted in boards.
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
         let _ = limits;
         Choice {
             moves: self.choose(board, set),
             ..Choice::default()
         }
+    }
+
+    /// As [`Player::choose_within`], for a board and a set after a streak.
+    fn choose_within_after(&self, streak: Streak, round: (Board, &[PieceId]), limits: &Limits) -> Choice {
+        let _ = streak;
+        self.choose_within(round.0, round.1, limits)
     }
 
     /// What makes one final board better than another for this player.

@@ -1,7 +1,9 @@
+use std::str::FromStr;
+
 use quadrille_bitboard::ParseError;
 use thiserror::Error;
 
-use crate::{Board, PieceId, Rules, SetError};
+use crate::{Board, PieceId, Rules, SetError, Streak};
 
 /// A board and the pieces that are to be placed on it: a whole set of the rules, or what is left of one.
 ///
@@ -12,6 +14,7 @@ use crate::{Board, PieceId, Rules, SetError};
 /// let empty = "..........\n".repeat(10);
 /// let problem = Problem::parse(&rules, &empty, "rOo")?;
 /// assert_eq!(problem.set().len(), 3);
+/// assert_eq!("rOo".parse(), Ok(problem));
 /// assert!(matches!(Problem::parse(&rules, &empty, "rOoo"), Err(ProblemError::Set(_))));
 /// # Ok::<(), ProblemError>(())
 /// ```
@@ -20,6 +23,7 @@ pub struct Problem {
     rules: Rules,
     board: Board,
     set: Vec<PieceId>,
+    streak: Streak,
 }
 
 /// Why a board and pieces state no problem.
@@ -72,7 +76,14 @@ impl Problem {
             rules: rules.clone(),
             board,
             set: set.to_vec(),
+            streak: Streak::default(),
         })
+    }
+
+    /// The same problem after clears that follow each other, which bring points in some games.
+    #[must_use]
+    pub fn with_streak(self, streak: Streak) -> Self {
+        Self { streak, ..self }
     }
 
     /// The problem that a picture of a board and the letters of pieces state, as [`Rules::parse_board`] and
@@ -97,6 +108,12 @@ impl Problem {
         self.board
     }
 
+    /// The streak before the set.
+    #[must_use]
+    pub const fn streak(&self) -> Streak {
+        self.streak
+    }
+
     /// The pieces to be placed.
     #[must_use]
     pub fn set(&self) -> &[PieceId] {
@@ -104,9 +121,40 @@ impl Problem {
     }
 }
 
+impl FromStr for Problem {
+    type Err = ProblemError;
+
+    /// By the rules of [`Rules::classic`], the letters of the pieces to be placed on an empty board; or the rows of a
+    /// board, top first, between slashes or line breaks, a blank or a line break, and the letters.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let rules = Rules::classic();
+        let text = text.trim();
+        match text.rsplit_once(char::is_whitespace) {
+            Some((board, set)) => Self::parse(&rules, &board.replace('/', "\n"), set),
+            None => Self::new(&rules, Board::EMPTY, &rules.parse_part_of_set(text)?),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_read() {
+        let rows = format!("#########.{}", "/..........".repeat(9));
+        let problem: Problem = format!("{rows} rO").parse().unwrap();
+        let rules = Rules::classic();
+        assert_eq!(
+            Problem::parse(&rules, &rows.replace('/', "\n"), "rO"),
+            Ok(problem)
+        );
+        assert!(matches!("rOX".parse::<Problem>(), Err(ProblemError::Set(_))));
+        assert!(matches!(
+            ".... rO".parse::<Problem>(),
+            Err(ProblemError::Picture(_))
+        ));
+    }
 
     #[test]
     fn rubbish_is_refused() {

@@ -1,7 +1,11 @@
-//! Rule sets: pieces with their weights, the size of the board, the score.
+//! Rule sets: pieces with their weights, the size of the board, what vanishes, the score.
 
 pub mod engine;
 mod file;
+mod lines;
+mod presets;
+mod print;
+mod score;
 mod text;
 
 use quadrille_bitboard::{Bitboard, Cell, Shape};
@@ -9,6 +13,9 @@ use rand::RngExt;
 use thiserror::Error;
 
 pub use file::RulesFileError;
+pub use lines::{LineError, LineKind};
+pub use presets::{Fact, Game as KnownGame};
+pub use score::{Counted, LinePoints, Score, Streak, StreakOf, StreakRule};
 pub use text::SetError;
 
 use crate::Board;
@@ -47,9 +54,12 @@ pub struct Rules {
     size: usize,
     pieces: Vec<Piece>,
     set_size: usize,
-    line_bonus: u32,
+    lines: Vec<LineKind>,
+    score: Score,
     /// The cells of the board.
     field: Board,
+    /// The lines that are neither rows nor columns, in the order of their kinds.
+    others: Vec<Board>,
     total_weight: u32,
 }
 
@@ -64,8 +74,24 @@ pub struct Setup {
     pub pieces: Vec<Piece>,
     /// Pieces of a set, at most [`Rules::MAX_SET`].
     pub set_size: usize,
-    /// This, times k (k + 1), are the points for k lines cleared at once, besides one for each cell placed.
-    pub line_bonus: u32,
+    /// What vanishes when it is full; rows and columns in most games.
+    pub lines: Vec<LineKind>,
+    /// What moves are worth.
+    pub score: Score,
+}
+
+/// An unnamed game of 10 x 10 in sets of three, with the lines and the score of 1010!, and without pieces.
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            size: 10,
+            pieces: Vec::new(),
+            set_size: 3,
+            lines: vec![LineKind::Rows, LineKind::Columns],
+            score: Score::default(),
+        }
+    }
 }
 
 /// Why a description makes no rules.
@@ -89,30 +115,13 @@ pub enum RulesError {
     /// A piece is never drawn, or the weights' sum is too large.
     #[error("the weight of `{0}` is 0, or makes the sum of weights too large")]
     Weight(char),
+    /// What vanishes makes no sense on this board.
+    #[error(transparent)]
+    Lines(#[from] LineError),
+    /// A number of the score is too large.
+    #[error("{0} points or per cent; at most {max} are possible", max = Score::MOST)]
+    Score(u32),
 }
-
-/// The nineteen pieces of 1010!, and their weights of 42 as collected by Fabien Coelho.
-const CLASSIC: [(char, u32, &[&str]); 19] = [
-    ('.', 2, &["#"]),
-    ('-', 3, &["##"]),
-    ('i', 3, &["#", "#"]),
-    ('_', 3, &["###"]),
-    ('I', 3, &["#", "#", "#"]),
-    ('r', 2, &["##", "#."]),
-    ('t', 2, &["##", ".#"]),
-    ('l', 2, &["#.", "##"]),
-    ('j', 2, &[".#", "##"]),
-    ('o', 6, &["##", "##"]),
-    ('h', 2, &["####"]),
-    ('v', 2, &["#", "#", "#", "#"]),
-    ('H', 2, &["#####"]),
-    ('V', 2, &["#", "#", "#", "#", "#"]),
-    ('R', 1, &["###", "#..", "#.."]),
-    ('T', 1, &["###", "..#", "..#"]),
-    ('L', 1, &["#..", "#..", "###"]),
-    ('J', 1, &["..#", "..#", "###"]),
-    ('O', 2, &["###", "###", "###"]),
-];
 
 impl Rules {
     /// Possible sides of the board.
@@ -133,7 +142,8 @@ impl Rules {
             size,
             pieces,
             set_size,
-            line_bonus,
+            lines,
+            score,
         } = setup;
         if !Self::SIZES.contains(&size) {
             return Err(RulesError::Size(size));
@@ -144,77 +154,19 @@ impl Rules {
         if !(1..=Self::MAX_PIECES).contains(&pieces.len()) {
             return Err(RulesError::Pieces(pieces.len()));
         }
+        let field = square(size);
+        score.check().map_err(RulesError::Score)?;
         Ok(Self {
             total_weight: checked_weight(&pieces, size)?,
+            others: lines::others(&lines, field, size)?,
             name,
             size,
             pieces,
             set_size,
-            line_bonus,
-            field: square(size),
+            lines,
+            score,
+            field,
         })
-    }
-
-    /// The rules of 1010!: 10 x 10, sets of three.
-    ///
-    /// # Panics
-    ///
-    /// Never: the pieces are known to be right.
-    #[must_use]
-    pub fn classic() -> Self {
-        let piece = |&(letter, weight, rows): &(char, u32, &[&str])| Piece {
-            letter,
-            shape: Shape::from_rows(rows),
-            weight,
-        };
-        let pieces = CLASSIC.iter().map(piece).collect();
-        let setup = Setup {
-            name: "1010".to_owned(),
-            size: 10,
-            pieces,
-            set_size: 3,
-            line_bonus: 5,
-        };
-        Self::new(setup).expect("the built-in rules are right")
-    }
-
-    /// The rules of Klooni 1010!, an open cousin: the same board and shapes, another draw.
-    ///
-    /// One of nine types is drawn, all equally likely (three squares, lines of 2 to 5, small and large corners), then
-    /// its rotation among five, of which the first counts twice: a line stands upright 3 times of 5, and a corner has
-    /// rotation 0 twice of 5. Rotation 0 is taken to be `l` and `L`, a column with a foot to the right: the program
-    /// fills row 0 and column 0, and its rows count upwards.
-    ///
-    /// # Panics
-    ///
-    /// Never: the pieces are known to be right.
-    #[must_use]
-    pub fn klooni() -> Self {
-        let mut rules = Self::classic();
-        for piece in &mut rules.pieces {
-            piece.weight = match piece.letter {
-                '.' | 'o' | 'O' => 5,
-                'i' | 'I' | 'v' | 'V' => 3,
-                '-' | '_' | 'h' | 'H' | 'l' | 'L' => 2,
-                _ => 1,
-            };
-        }
-        let setup = Setup {
-            name: "klooni".to_owned(),
-            size: rules.size,
-            pieces: rules.pieces,
-            set_size: rules.set_size,
-            line_bonus: rules.line_bonus,
-        };
-        Self::new(setup).expect("the built-in rules are right")
-    }
-
-    /// The built-in rules of this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::classic(), Self::klooni()]
-            .into_iter()
-            .find(|rules| rules.name == name)
     }
 
     /// The name in records.
@@ -264,10 +216,40 @@ impl Rules {
         self.total_weight
     }
 
-    /// Points for this number of lines cleared at once.
+    /// What vanishes when it is full.
     #[must_use]
-    pub const fn points_for_lines(&self, lines: u32) -> u32 {
-        self.line_bonus * lines * (lines + 1)
+    pub fn lines(&self) -> &[LineKind] {
+        &self.lines
+    }
+
+    /// The lines that are neither rows nor columns: boxes row by row, and drawn lines, in the order of
+    /// [`Rules::lines`]. Records number them from 0 in this order.
+    #[must_use]
+    pub fn other_lines(&self) -> &[Board] {
+        &self.others
+    }
+
+    /// Whether these lines vanish.
+    pub(crate) fn has_lines(&self, kind: LineKind) -> bool {
+        self.lines.contains(&kind)
+    }
+
+    /// Whether rows and columns vanish, and nothing else.
+    #[must_use]
+    pub fn has_plain_lines(&self) -> bool {
+        self.others.is_empty() && self.has_lines(LineKind::Rows) && self.has_lines(LineKind::Columns)
+    }
+
+    /// What moves are worth.
+    #[must_use]
+    pub const fn score(&self) -> &Score {
+        &self.score
+    }
+
+    /// Points for this number of lines cleared at once, without a streak and what vanishes.
+    #[must_use]
+    pub fn points_for_lines(&self, lines: u32) -> u32 {
+        self.score.lines.of(lines)
     }
 
     /// Draws a piece by weight.

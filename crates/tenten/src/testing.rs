@@ -1,11 +1,50 @@
 //! What the tests of several players need.
 
-use quadrille_bitboard::Bitboard;
+use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_search::Seed;
 use quadrille_search::hash::Set;
 use rand::RngExt;
 
-use crate::{Board, PieceId, Rules, engine};
+use crate::{Board, LineKind, PieceId, Rules, Setup, engine};
+
+/// Small rules with these lines, and pieces that reach into several of them.
+pub(crate) fn with_lines(size: usize, set_size: usize, lines: Vec<LineKind>) -> Rules {
+    let pieces = Rules::blockudoku();
+    let pieces = "-IjaUoS."
+        .chars()
+        .filter_map(|letter| Some(pieces[pieces.piece(letter)?]));
+    let setup = Setup {
+        name: "lines".to_owned(),
+        size,
+        pieces: pieces.collect(),
+        set_size,
+        lines,
+        ..Setup::default()
+    };
+    Rules::new(setup).expect("good rules")
+}
+
+/// Lines of all kinds for a board of this side: with and without rows and columns, boxes that leave cells out, both
+/// diagonals.
+pub(crate) fn kinds_of_lines(size: usize) -> Vec<Vec<LineKind>> {
+    let boxes = |height, width| LineKind::Boxes { height, width };
+    let diagonal = |col: &dyn Fn(usize) -> usize| {
+        let mut line = Board::EMPTY;
+        for row in 0..size {
+            line.insert(Cell::new(row, col(row)));
+        }
+        LineKind::Drawn(line)
+    };
+    let [down, up] = [diagonal(&|row| row), diagonal(&|row| size - 1 - row)];
+    vec![
+        vec![LineKind::Rows, LineKind::Columns, boxes(2, 2)],
+        vec![LineKind::Rows, LineKind::Columns, boxes(2, 3), down],
+        vec![LineKind::Columns, up, boxes(3, 2)],
+        vec![LineKind::Rows],
+        vec![boxes(2, 3), boxes(3, 2)],
+        vec![down, up, LineKind::Rows, LineKind::Columns],
+    ]
+}
 
 /// All final boards, by all orders and places.
 pub(crate) fn final_boards(rules: &Rules, board: Board, set: &[PieceId]) -> Set<Board> {
@@ -49,7 +88,7 @@ pub(crate) fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
     for cell in rules.field().cells().filter(|_| random.random_bool(fill)) {
         board.insert(cell);
     }
-    let (rows, columns) = engine::full_lines(rules, board);
+    let vanishing = engine::full_lines(rules, board).cells();
     let set = (0..rules.set_size()).map(|_| rules.draw(random)).collect();
-    (board - (rows | columns), set)
+    (board - vanishing, set)
 }

@@ -5,14 +5,18 @@
 
 mod advice;
 mod fault;
+mod points;
 
+use quadrille_bitboard::Bitboard;
 use quadrille_search::hash::Set;
 
 pub use advice::verify_advice;
 pub use fault::{Fault, ReplayError};
 
+use points::Run;
+
 use crate::record::{EndLine, Line, MoveEntry, RoundLine, StartLine};
-use crate::{Rules, plain};
+use crate::{LineKind, Rules, plain};
 
 /// A record that was found right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +43,8 @@ pub struct Replay<'a> {
     rows: Rows,
     rounds: u64,
     score: u64,
+    /// Clears that follow each other.
+    run: Run,
     start: Option<StartLine>,
     end: Option<EndLine>,
 }
@@ -53,6 +59,7 @@ impl<'a> Replay<'a> {
             rows: vec![vec![false; rules.size()]; rules.size()],
             rounds: 0,
             score: 0,
+            run: Run::default(),
             start: None,
             end: None,
         }
@@ -179,6 +186,7 @@ impl<'a> Replay<'a> {
             self.place(index + 1, one)?;
         }
         self.rounds += 1;
+        self.run.end_set(self.rules.score());
         self.check_score(round.score)?;
         self.check_board(round.board.as_ref())
     }
@@ -201,17 +209,26 @@ impl<'a> Replay<'a> {
 
     fn place(&mut self, number: usize, one: &MoveEntry) -> Result<(), Fault> {
         let cells = self.cells(&one.piece)?;
-        let (rows, cols) =
-            put(&mut self.rows, &cells, one.row, one.col).ok_or_else(|| Fault::DoesNotFit {
+        let at = (one.row, one.col);
+        let cleared = put(self.rules, &mut self.rows, &cells, at).ok_or_else(|| Fault::DoesNotFit {
+            number,
+            piece: one.piece.clone(),
+            row: one.row,
+            col: one.col,
+        })?;
+        let is_empty = !self.rows.iter().flatten().any(|&cell| cell);
+        self.score += self.run.points(self.rules.score(), &cleared, is_empty);
+        let Cleared {
+            rows, cols, boxes, ..
+        } = cleared;
+        let said = [&one.cleared_rows, &one.cleared_cols, &one.cleared_boxes].map(|lines| sorted(lines));
+        if said != [rows.clone(), cols.clone(), boxes.clone()] {
+            return Err(Fault::Cleared {
                 number,
-                piece: one.piece.clone(),
-                row: one.row,
-                col: one.col,
-            })?;
-        let lines = (rows.len() + cols.len()) as u32;
-        self.score += cells.len() as u64 + u64::from(self.rules.points_for_lines(lines));
-        if sorted(&one.cleared_rows) != rows || sorted(&one.cleared_cols) != cols {
-            return Err(Fault::Cleared { number, rows, cols });
+                rows,
+                cols,
+                boxes,
+            });
         }
         Ok(())
     }
@@ -261,7 +278,7 @@ impl<'a> Replay<'a> {
             .map(|piece| self.cells(piece))
             .collect::<Result<Vec<_>, _>>()?;
         let all: Vec<usize> = (0..pieces.len()).collect();
-        match first_that_fits(&self.rows, &pieces, &all, &mut Set::default()) {
+        match first_that_fits((self.rules, &self.rows), &pieces, &all, &mut Set::default()) {
             None => Ok(()),
             Some((piece, row, col)) => Err(Fault::NotOver {
                 set: set.concat(),
@@ -275,7 +292,7 @@ impl<'a> Replay<'a> {
 
 /// The first move of some way to place all pieces that are left.
 fn first_that_fits(
-    board: &Rows,
+    (rules, board): (&Rules, &Rows),
     pieces: &[Vec<(usize, usize)>],
     left: &[usize],
     seen: &mut Set<(Rows, Vec<usize>)>,
@@ -287,8 +304,9 @@ fn first_that_fits(
         let rest: Vec<usize> = left.iter().copied().filter(|&other| other != piece).collect();
         for (row, col) in (0..board.len()).flat_map(|row| (0..board.len()).map(move |col| (row, col))) {
             let mut after = board.clone();
-            let fits = put(&mut after, &pieces[piece], row, col).is_some();
-            if fits && (rest.is_empty() || first_that_fits(&after, pieces, &rest, seen).is_some()) {
+            let fits = put(rules, &mut after, &pieces[piece], (row, col)).is_some();
+            let mut goes_on = || first_that_fits((rules, &after), pieces, &rest, seen).is_some();
+            if fits && (rest.is_empty() || goes_on()) {
                 return Some((piece, row, col));
             }
         }
@@ -296,17 +314,27 @@ fn first_that_fits(
     None
 }
 
-/// Places a piece and clears what is full: the rows and the columns. None, and the board is unchanged, if it does not
+/// What a move has cleared.
+#[derive(Clone, Debug, Default)]
+struct Cleared {
+    rows: Vec<usize>,
+    cols: Vec<usize>,
+    /// Boxes row by row, then the drawn lines, in the order of the rules.
+    boxes: Vec<usize>,
+    /// Cells of the piece.
+    placed: u64,
+    /// Those of them that vanished.
+    placed_vanished: u64,
+    /// All cells that vanished.
+    vanished: u64,
+}
+
+/// Places a piece with its corner at `at` and clears what is full. None, and the board is unchanged, if it does not
 /// fit.
-fn put(
-    board: &mut Rows,
-    cells: &[(usize, usize)],
-    row: usize,
-    col: usize,
-) -> Option<(Vec<usize>, Vec<usize>)> {
+fn put(rules: &Rules, board: &mut Rows, cells: &[(usize, usize)], at: (usize, usize)) -> Option<Cleared> {
     let cells: Vec<(usize, usize)> = cells
         .iter()
-        .map(|&(down, right)| Some((row.checked_add(down)?, col.checked_add(right)?)))
+        .map(|&(down, right)| Some((at.0.checked_add(down)?, at.1.checked_add(right)?)))
         .collect::<Option<_>>()?;
     let is_free = |&(row, col): &(usize, usize)| {
         let cell = board.get(row).and_then(|row| row.get(col));
@@ -315,22 +343,57 @@ fn put(
     if !cells.iter().all(is_free) {
         return None;
     }
-    for (row, col) in cells {
+    for &(row, col) in &cells {
         board[row][col] = true;
     }
-    let size = board.len();
-    let rows: Vec<usize> = (0..size)
-        .filter(|&row| board[row].iter().all(|&cell| cell))
-        .collect();
-    let cols: Vec<usize> = (0..size)
-        .filter(|&col| board.iter().all(|row| row[col]))
-        .collect();
-    for (row, cells) in board.iter_mut().enumerate() {
-        for (col, cell) in cells.iter_mut().enumerate() {
-            *cell &= !rows.contains(&row) && !cols.contains(&col);
+    let mut cleared = Cleared {
+        placed: cells.len() as u64,
+        ..Cleared::default()
+    };
+    let mut vanishing: Vec<(usize, usize)> = Vec::new();
+    let mut boxes = 0;
+    for &kind in rules.lines() {
+        for (number, line) in lines_of(kind, board.len()).into_iter().enumerate() {
+            let is_full = line.iter().all(|&(row, col)| board[row][col]);
+            let (list, number) = match kind {
+                LineKind::Rows => (&mut cleared.rows, number),
+                LineKind::Columns => (&mut cleared.cols, number),
+                LineKind::Boxes { .. } | LineKind::Drawn(_) => {
+                    boxes += 1;
+                    (&mut cleared.boxes, boxes - 1)
+                }
+            };
+            if is_full {
+                list.push(number);
+                vanishing.extend(line);
+            }
         }
     }
-    Some((rows, cols))
+    for (row, col) in vanishing {
+        // A cell of two lines vanishes once.
+        cleared.vanished += u64::from(board[row][col]);
+        cleared.placed_vanished += u64::from(board[row][col] && cells.contains(&(row, col)));
+        board[row][col] = false;
+    }
+    Some(cleared)
+}
+
+/// The cells of each line of a kind.
+fn lines_of(kind: LineKind, size: usize) -> Vec<Vec<(usize, usize)>> {
+    let boxes = |height: usize, width: usize| {
+        let corners = (0..size / height).flat_map(|down| (0..size / width).map(move |right| (down, right)));
+        let cells = |(down, right): (usize, usize)| {
+            let cell = |at: usize| (down * height + at / width, right * width + at % width);
+            (0..height * width).map(cell).collect()
+        };
+        corners.map(cells).collect()
+    };
+    match kind {
+        LineKind::Rows => boxes(1, size),
+        LineKind::Columns => boxes(size, 1),
+        LineKind::Boxes { height, width } => boxes(height, width),
+        LineKind::Drawn(cells) => vec![cells.cells().map(|cell| (cell.row, cell.col)).collect()],
+    }
 }
 
 fn picture(rows: &Rows) -> Vec<String> {

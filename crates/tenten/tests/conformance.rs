@@ -8,7 +8,7 @@ use quadrille_tenten::validate::validate;
 use quadrille_tenten::verify::Replay;
 use quadrille_tenten::{
     Adviser, Board, Config, EndReason, Game, GaveUp, Limits, Outcome, Player, PlayerKind, Problem,
-    ProblemError, Rules, Seed, SetError, Setup, Step, Stop, Ties, advise, engine,
+    ProblemError, Rules, Seed, SetError, Setup, Step, Stop, Ties, engine, solve,
 };
 
 const MOST_ROUNDS: u64 = 25;
@@ -79,7 +79,7 @@ fn four() -> Rules {
         size: 7,
         pieces: Rules::classic().pieces().to_vec(),
         set_size: 4,
-        line_bonus: 5,
+        ..Setup::default()
     };
     Rules::new(setup).expect("good rules")
 }
@@ -93,7 +93,7 @@ fn assert_limits_strike(name: &str) {
         player: name.parse().expect("a player"),
         ..Config::default()
     };
-    let limited = || advise(&problem, &config, &Limits::nodes(5_000));
+    let limited = || solve(&problem, &config, &Limits::nodes(5_000));
     let report = limited();
     assert_eq!(report, limited());
     assert!(report.stats.boards <= 5_000 + 4_096, "{:?}", report.stats);
@@ -206,7 +206,7 @@ fn constructors_refuse_rubbish() {
         size: 10,
         pieces: Vec::new(),
         set_size: 3,
-        line_bonus: 5,
+        ..Setup::default()
     };
     for wrong in [
         setup.clone(),

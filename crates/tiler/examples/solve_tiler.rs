@@ -3,7 +3,7 @@
 use quadrille_tiler::{Config, Limits, Outcome, Problem, solve, verify_tiling};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let problem = Problem::new("I1,J1,L1,Z1".parse()?)?;
+    let problem: Problem = "I1,J1,L1,Z1".parse()?;
     match solve(&problem, &Config::default(), &Limits::none()).outcome {
         Outcome::Solved(tiling) => {
             verify_tiling(&problem, &tiling)?;

@@ -19,7 +19,7 @@
 
 mod color;
 mod grid;
-#[cfg(feature = "pictures")]
+#[cfg(feature = "vectors")]
 mod picture;
 mod text;
 
@@ -27,7 +27,9 @@ use thiserror::Error;
 
 pub use color::{Rgb, ansi, rgb};
 #[cfg(feature = "pictures")]
-pub use picture::{PictureConfig, png, svg};
+pub use picture::png;
+#[cfg(feature = "vectors")]
+pub use picture::{PictureConfig, svg};
 pub use text::{TextColor, TextConfig, TextStyle, text};
 
 /// Why a tiling has no picture.

@@ -25,7 +25,7 @@
 //! ```
 //! use quadrille_tiler::{Config, Limits, Outcome, Problem, solve, verify_tiling};
 //!
-//! let problem = Problem::new("I1,J1,L1,Z1".parse()?)?;
+//! let problem: Problem = "I1,J1,L1,Z1".parse()?;
 //! let report = solve(&problem, &Config::default(), &Limits::none());
 //! let Outcome::Solved(tiling) = report.outcome else {
 //!     panic!("these four fill the square of 4 x 4");
@@ -33,7 +33,7 @@
 //! assert_eq!((tiling.size(), tiling.figures().len()), (4, 4));
 //! verify_tiling(&problem, &tiling)?;
 //!
-//! let problem = Problem::new("T3,O1".parse()?)?;
+//! let problem: Problem = "T3,O1".parse()?;
 //! let report = solve(&problem, &Config::default(), &Limits::none());
 //! let Outcome::Unsolvable(proof) = report.outcome else {
 //!     panic!("an odd number of T covers more cells of one colour of the chessboard");
@@ -41,6 +41,22 @@
 //! assert_eq!(proof.name(), "t-parity");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # The same call in the other solvers
+//!
+//! Each solver has a `Problem` that parses from a text, [`solve()`], `Config`, `Limits`, `Report` and `Outcome` under
+//! these names, and a verifier that is named after its answer. What a text says, and what [`Outcome::Solved`] holds,
+//! is its own affair:
+//!
+//! | crate | text of a problem | solved | verifier |
+//! |---|---|---|---|
+//! | `quadrille_tiler` | a signature: `I1,J1,L1,Z1` | a `Tiling` | `verify_tiling` |
+//! | `quadrille_tenten` | pieces for an empty board: `rO.` | `Vec<Advice>`, the best first | `verify_advice`, of one |
+//! | `quadrille_perfect_clear` | pieces to clear an empty field: `TILJSZOTILJ` | a `Solution` | `verify_solution` |
+//! | `quadrille_number_match` | a board, row by row: `123456728/46` | a `Win` | `verify_win` |
+//!
+//! Boards and fields that are not empty, other rules, and everything else that a problem can say are parts of
+//! `Problem::new` there. All answers can be printed with `{:?}`, and all proofs with `{}`.
 //!
 //! # What else there is
 //!
@@ -50,7 +66,9 @@
 //!   solutions from elsewhere. A [`Proof`] that rests on numbers has a [`Certificate`] with them.
 //! - A [`Generator`] draws signatures, among them those of a contest.
 //! - [`count_tilings`], [`count_by_signature`] and [`feasible_signatures`] count and list, exactly, for small squares.
-//! - The module [`draw`] makes pictures of tilings: text, and with the feature `pictures` SVG and PNG.
+//! - The module [`draw`] makes pictures of tilings: text, with the feature `vectors` SVG, with `pictures` PNG as well.
+//! - The module `document` (feature `documents`) reads and writes the JSON of the program: questions, answers,
+//!   verdicts.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
 //! configuration and node limit give the same answer on any number of threads and on any machine. [`Limits`],
@@ -59,10 +77,14 @@
 //! # Features
 //!
 //! - `program` (on by default): what the `tiler` program needs; turn the default features off for the library alone.
+//! - `documents`: the JSON documents that the program reads and writes, part of it.
+//! - `vectors`: SVG, part of `pictures`.
 //! - `pictures`: SVG and PNG, part of `program`.
 //! - `tls`: `https` addresses for `tiler net-solve`.
 
 mod count;
+#[cfg(feature = "documents")]
+pub mod document;
 pub mod draw;
 mod figure;
 mod generate;

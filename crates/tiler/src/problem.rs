@@ -1,14 +1,17 @@
+use std::str::FromStr;
+
 use thiserror::Error;
 
-use crate::Signature;
+use crate::{Signature, SignatureError};
 
 /// A signature whose figures have exactly the area of an N x N square, N even.
 ///
 /// ```
 /// use quadrille_tiler::{Problem, ProblemError};
 ///
-/// let problem = Problem::new("I1,J1,L1,Z1".parse()?)?;
+/// let problem: Problem = "I1,J1,L1,Z1".parse()?;
 /// assert_eq!(problem.size(), 4);
+/// assert_eq!(Problem::new(problem.signature()), Ok(problem));
 /// assert_eq!(
 ///     Problem::new("I1,J1,L1".parse()?),
 ///     Err(ProblemError::NoSquare { figures: 3, smaller: 1, larger: 4 }),
@@ -24,6 +27,9 @@ pub struct Problem {
 /// Why a signature states no problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProblemError {
+    /// The text is no signature.
+    #[error(transparent)]
+    Signature(#[from] SignatureError),
     /// There is no figure at all.
     #[error("the signature has no figures; the smallest square, 2 x 2, takes 1")]
     NoFigures,
@@ -119,5 +125,14 @@ impl Problem {
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
+    }
+}
+
+impl FromStr for Problem {
+    type Err = ProblemError;
+
+    /// The problem that the text of a signature states, such as `I1,J1,L1,Z1`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::new(text.parse()?)
     }
 }

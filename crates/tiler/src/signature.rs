@@ -269,7 +269,10 @@ mod tests {
             let all: Vec<Signature> = Signature::all(figures).collect();
             assert_eq!(all.len(), signatures);
             assert!(all.is_sorted_by(|one, next| one < next));
-            assert!(all.iter().all(|signature| signature.total() == figures.into()));
+            assert!(
+                all.iter()
+                    .all(|signature| signature.total() == u64::from(figures))
+            );
         }
     }
 }

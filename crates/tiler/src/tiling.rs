@@ -1,4 +1,5 @@
 mod contest;
+mod raster;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -85,6 +86,30 @@ impl Tiling {
             }
         }
         grid
+    }
+
+    /// The square as a picture, a byte a cell, row by row from the top.
+    ///
+    /// The low three bits are the kind, as [`Kind::index`], or 7 where no figure lies. The next four say on which
+    /// sides of the cell its figure ends: 8 above, 16 to the right, 32 below, 64 to the left. So a line of the picture
+    /// is drawn where two figures meet, or a figure meets the border; an empty cell has no lines of its own.
+    ///
+    /// ```
+    /// use quadrille_tiler::{Figure, Kind, Placed, Tiling};
+    ///
+    /// let lying = Figure::new(Kind::I, 1).expect("an I has two angles");
+    /// let tiling = Tiling::new(4, vec![Placed { x: 0, y: 3, figure: lying }]);
+    /// let raster = tiling.raster();
+    /// assert_eq!(raster[..12], [7; 12]);
+    /// assert_eq!(raster[12..], [8 + 32 + 64, 8 + 32, 8 + 32, 8 + 16 + 32]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a figure reaches out of the square.
+    #[must_use]
+    pub fn raster(&self) -> Vec<u8> {
+        raster::raster(self)
     }
 
     /// Writes the contest's format, `[["L",1,0,0],...]`: figure, angle, column, row.

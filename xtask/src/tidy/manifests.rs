@@ -64,7 +64,10 @@ fn dependencies_of(table: &Table) -> Vec<Dependency> {
 
 /// The manifests of all members. Cargo itself refuses what is no TOML.
 pub(super) fn members(tree: &Tree) -> Vec<Manifest<'_>> {
-    let is_member = |path: &str| path.ends_with("/Cargo.toml") && !path.starts_with("fixtures/");
+    let is_member = |path: &str| {
+        // What is below `web` is no member of the workspace.
+        path.ends_with("/Cargo.toml") && !path.starts_with("fixtures/") && !path.starts_with("web/")
+    };
     let members = tree.files().filter(|(path, _)| is_member(path));
     members
         .filter_map(|(path, text)| {

@@ -85,11 +85,19 @@ fn parameters(text: &str) -> Vec<String> {
     trimmed.filter(|parameter| !parameter.is_empty()).collect()
 }
 
+/// Whether what is public there is named by modules in JavaScript.
+fn is_for_javascript(path: &str) -> bool {
+    path.ends_with("/wasm.rs")
+}
+
 /// Public items that no other file names: they are dead, or need not be public. Errors have to be public without that.
 pub(super) fn items(tree: &Tree) -> Vec<Finding> {
     let users = users(tree);
     let mut findings = Vec::new();
-    for (path, text) in tree.rust().filter(|(path, _)| is_library(path)) {
+    for (path, text) in tree
+        .rust()
+        .filter(|(path, _)| is_library(path) && !is_for_javascript(path))
+    {
         for (number, line) in code(text) {
             let Some(name) = declared(line).filter(|name| !is_error(name)) else {
                 continue;

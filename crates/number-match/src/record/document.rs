@@ -187,7 +187,7 @@ fn document_name(fields: &Map<String, Value>) -> &'static str {
 
 /// Rules in documents; what is missing is as in the apps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct RulesEntry {
+pub(crate) struct RulesEntry {
     /// `after-last-cell` or `after-last-digit`.
     refill: String,
     /// `any-time` or `when-stuck`.
@@ -223,7 +223,7 @@ fn vanish() -> String {
 }
 
 impl RulesEntry {
-    pub(super) fn new(rules: &Rules) -> Self {
+    pub(crate) fn new(rules: &Rules) -> Self {
         Self {
             refill: rules.refill.name().to_owned(),
             refill_when: rules.refill_time.name().to_owned(),

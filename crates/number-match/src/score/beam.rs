@@ -30,6 +30,14 @@ struct Place<W> {
 
 /// Pairs that clear the board, if the search finds them; none as well when the board is too large for it.
 pub(crate) fn clear(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Option<Vec<Pair>>, GaveUp> {
+    // Phones have to load the search for each size of words: two of them will do.
+    #[cfg(target_arch = "wasm32")]
+    return in_words!(
+        board.len(),
+        W in [Wide<4>, Wide<16>] => clear_in::<W>(rules, board, beam),
+        else Err(GaveUp::OutOfReach)
+    );
+    #[cfg(not(target_arch = "wasm32"))]
     in_words!(
         board.len(),
         W in [u128, Wide<4>, Wide<8>, Wide<16>] => clear_in::<W>(rules, board, beam),

@@ -159,6 +159,10 @@ impl Replay {
         {
             return Err(Fault::NoRefill(most));
         }
+        let cells = self.rows.iter().map(Vec::len).sum::<usize>() + self.verdict().left;
+        if cells > Rules::MOST_CELLS {
+            return Err(Fault::TooLong(cells));
+        }
         if self.rules.refill_time == RefillTime::Stuck
             && let Some((a, b)) = self.any_pair()
         {

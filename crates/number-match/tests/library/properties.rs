@@ -191,6 +191,32 @@ proptest! {
     }
 }
 
+/// Forty refills of one digit are a thousand thousand million of them.
+#[test]
+fn refills_without_end_are_refused() {
+    let rules = Rules {
+        max_refills: None,
+        rows: Rows::Stay,
+        ..Rules::default()
+    };
+    let problem = Problem::new(rules, Board::parse("12", rules.width, 2).unwrap()).unwrap();
+    let mut game = problem.game();
+    let played = (0..40).take_while(|_| game.play(Action::Refill).is_ok()).count();
+    let refusal = game.check(Action::Refill).unwrap_err();
+    assert_eq!(
+        (played, refusal.to_string().as_str()),
+        (
+            18,
+            "a refill would make a board of 1048576 cells, more than 1000000"
+        )
+    );
+    let flaw = Flaw::Step {
+        step: 19,
+        fault: Fault::TooLong(1 << 20),
+    };
+    assert_eq!(verify(&problem, &[Action::Refill; 40]), Err(flaw));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 

@@ -1,208 +1,77 @@
 //! The fewest sets that cover everything: set cover, exactly.
 //!
-//! Where every set with the element `a` has the element `b` as well, covering `a` covers `b`, so `b` is left out. A set
-//! whose elements are all in another set is left out, too. Each may make room for the other: both are repeated until
-//! nothing changes.
+//! 1. [`Instance`]: elements that are in the same sets become one.
+//! 2. [`Part::reduce`]: what follows from what is left out. Where every set with the element `a` has the element `b` as
+//!    well, covering `a` covers `b`, so `b` is left out. A set whose elements are all in another set is left out, too.
+//!    An element that is in one set only forces that set. Each may make room for the others, so they are repeated.
+//! 3. [`walk`]: a walk from one choice to the next, with weights on what it misses, finds few sets soon.
+//! 4. [`search`]: branch and bound proves that fewer are not enough, or finds them. The bound is the Lagrangian dual
+//!    ([`dual`]): each element gets a price, no set is worth more than the prices of its elements, and prices for which
+//!    even the best choice is dear prove that many sets are needed. Prices are whole numbers, so the proof is exact.
 //!
-//! What remains is searched. The element with the fewest sets is the one to branch on: one of its sets must be chosen.
-//! Elements no two of which share a set need a set each, so their number is a bound.
+//! The walk is that of C. Gao, X. Yao, T. Weise and J. Li, "An efficient local search heuristic with row weighting for
+//! the unicost set covering problem", European Journal of Operational Research 246 (2015); the dual is that of
+//! M. L. Fisher, "The Lagrangian relaxation method for solving integer programming problems", Management Science 27
+//! (1981), with the steps of A. Caprara, M. Fischetti and P. Toth, "A heuristic method for the set covering problem",
+//! Operations Research 47 (1999).
 
-use std::cmp::Reverse;
+mod dual;
+mod instance;
+mod part;
+mod search;
+mod walk;
 
-use quadrille_search::hash::Set;
-use quadrille_search::{Check, GaveUp, Limits};
+use quadrille_search::Limits;
 
 use crate::bit_set::BitSet;
+use instance::Instance;
+use part::Part;
+use search::Search;
 
 /// Sets that cover everything, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Minimal {
     /// The sets, in rising order.
     pub chosen: Vec<usize>,
-    /// Whether fewer are known not to be enough.
-    pub is_proven: bool,
+    /// Fewer sets than these are known not to be enough: where they are as many as were chosen, that is proved.
+    pub least: usize,
 }
 
-/// Nodes after which the best that was found has to do.
-const MOST_NODES: u64 = 2_000_000;
+impl Minimal {
+    /// Whether fewer sets than those chosen are known not to be enough.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        self.least == self.chosen.len()
+    }
+}
 
 /// A set of elements, or of sets.
 type Bits = BitSet<Vec<u64>>;
 
 /// The fewest of some sets of numbers below `elements` that have all of their members.
+///
+/// Progress is reported in parts that were searched.
 pub(super) fn find(sets: &[&[u32]], elements: usize, limits: &Limits) -> Minimal {
-    let mut table = Table::new(sets, elements);
-    table.reduce();
-    // Every element that is left is in some set.
-    let all = Bits::full(table.elements);
-    let limits = limits.at_most(MOST_NODES);
-    let mut cover = Cover {
-        best: table.greedy(&all),
-        holders: table.holders(),
-        sets: table.sets,
-        check: limits.every(1 << 6),
-        nodes: 0,
-    };
-    let is_proven = cover.search(&all, &mut Vec::new()).is_ok();
-    let mut chosen: Vec<usize> = cover.best.iter().map(|&set| cover.sets[set].0).collect();
+    let whole = Instance::new(sets, elements);
+    let mut part = Part::new(&whole);
+    part.reduce(&whole);
+    let rest = whole.rest(&part);
+    let forced = part.chosen.len();
+    let chosen = walk::walk(&rest, rest.greedy());
+    let mut search = Search::new(&rest, chosen, limits);
+    let is_done = search.run().is_ok();
+    let least = if is_done { search.best.len() } else { search.least };
+    let mut chosen: Vec<usize> = search.best.iter().map(|&set| rest.names[set]).collect();
+    chosen.extend(part.chosen.iter().map(|&set| whole.names[set]));
     chosen.sort_unstable();
-    Minimal { chosen, is_proven }
+    let least = forced + least;
+    Minimal { chosen, least }
 }
-
-/// The sets that are left, with their numbers at first, and their elements.
-struct Table {
-    sets: Vec<(usize, Bits)>,
-    elements: usize,
-}
-
-impl Table {
-    /// Elements that are in the same sets become one.
-    fn new(sets: &[&[u32]], elements: usize) -> Self {
-        let mut members: Vec<Vec<u32>> = vec![Vec::new(); elements];
-        for (number, set) in (0..).zip(sets) {
-            set.iter()
-                .for_each(|&element| members[element as usize].push(number));
-        }
-        let mut seen = Set::default();
-        let is_new = |member: &Vec<u32>| !member.is_empty() && seen.insert(member.clone());
-        let kinds: Vec<Vec<u32>> = members.into_iter().filter(is_new).collect();
-        let mut table = vec![Bits::empty(kinds.len()); sets.len()];
-        for (kind, member) in kinds.iter().enumerate() {
-            for &set in member {
-                table[set as usize].insert(kind);
-            }
-        }
-        let elements = kinds.len();
-        let sets = table.into_iter().enumerate().filter(|(_, set)| !set.is_empty());
-        Self {
-            sets: sets.collect(),
-            elements,
-        }
-    }
-
-    /// The sets that have each element.
-    fn holders(&self) -> Vec<Bits> {
-        let mut holders = vec![Bits::empty(self.sets.len()); self.elements];
-        for (number, (_, set)) in self.sets.iter().enumerate() {
-            set.iter().for_each(|element| holders[element].insert(number));
-        }
-        holders
-    }
-
-    /// Leaves out elements and sets that others make needless, until there are none.
-    fn reduce(&mut self) {
-        loop {
-            let before = (self.sets.len(), self.elements);
-            self.keep_hard_elements();
-            let sets: Vec<&Bits> = self.sets.iter().map(|set| &set.1).collect();
-            let keep = undominated(&sets, Bits::is_subset);
-            let mut keep = keep.into_iter();
-            self.sets.retain(|_| keep.next().unwrap_or(true));
-            if before == (self.sets.len(), self.elements) {
-                return;
-            }
-        }
-    }
-
-    fn keep_hard_elements(&mut self) {
-        let holders = self.holders();
-        let keep = undominated(&holders.iter().collect::<Vec<_>>(), |one, other| {
-            other.is_subset(one)
-        });
-        let kept: Vec<usize> = (0..self.elements).filter(|&element| keep[element]).collect();
-        for (_, set) in &mut self.sets {
-            let mut fewer = Bits::empty(kept.len());
-            for (new, &old) in kept.iter().enumerate() {
-                if set.contains(old) {
-                    fewer.insert(new);
-                }
-            }
-            *set = fewer;
-        }
-        self.elements = kept.len();
-    }
-
-    /// Always the set with most of what is missing.
-    fn greedy(&self, all: &Bits) -> Vec<usize> {
-        let (mut missing, mut chosen) = (all.clone(), Vec::new());
-        while !missing.is_empty() {
-            let gain = |&number: &usize| (self.sets[number].1.common(&missing), Reverse(number));
-            let Some(best) = (0..self.sets.len()).max_by_key(gain) else {
-                break;
-            };
-            missing -= &self.sets[best].1;
-            chosen.push(best);
-        }
-        chosen
-    }
-}
-
-/// Which of some sets are not made needless by another; of equal ones, the first is kept.
-fn undominated(sets: &[&Bits], is_needless: impl Fn(&Bits, &Bits) -> bool) -> Vec<bool> {
-    let mut keep = vec![true; sets.len()];
-    for one in 0..sets.len() {
-        keep[one] = !(0..sets.len()).any(|other| {
-            other != one
-                && keep[other]
-                && is_needless(sets[one], sets[other])
-                && (other < one || sets[one] != sets[other])
-        });
-    }
-    keep
-}
-
-struct Cover<'a> {
-    sets: Vec<(usize, Bits)>,
-    holders: Vec<Bits>,
-    best: Vec<usize>,
-    check: Check<'a>,
-    nodes: u64,
-}
-
-impl Cover<'_> {
-    fn search(&mut self, missing: &Bits, chosen: &mut Vec<usize>) -> Result<(), GaveUp> {
-        self.nodes += 1;
-        self.check.tick(self.nodes)?;
-        let fewest = missing.iter().min_by_key(|&element| self.holders[element].len());
-        let Some(element) = fewest else {
-            if chosen.len() < self.best.len() {
-                self.best.clone_from(chosen);
-            }
-            return Ok(());
-        };
-        if chosen.len() + self.bound(missing) >= self.best.len() {
-            return Ok(());
-        }
-        let mut choices: Vec<usize> = self.holders[element].iter().collect();
-        choices.sort_by_key(|&set| Reverse(self.sets[set].1.common(missing)));
-        for set in choices {
-            let mut left = missing.clone();
-            left -= &self.sets[set].1;
-            chosen.push(set);
-            self.search(&left, chosen)?;
-            chosen.pop();
-        }
-        Ok(())
-    }
-
-    /// Elements no two of which share a set, those in few sets first.
-    fn bound(&self, missing: &Bits) -> usize {
-        let mut elements: Vec<usize> = missing.iter().collect();
-        elements.sort_by_key(|&element| self.holders[element].len());
-        let mut used = Bits::empty(self.sets.len());
-        let mut bound = 0;
-        for element in elements {
-            if self.holders[element].common(&used) == 0 {
-                used |= &self.holders[element];
-                bound += 1;
-            }
-        }
-        bound
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use quadrille_search::Seed;
     use rand::RngExt;
 
@@ -240,13 +109,53 @@ mod tests {
                 .map(|_| (0..16).filter(|_| random.random_range(0..4) == 0).collect())
                 .collect();
             let found = fewest(&sets);
-            assert!(found.is_proven);
+            assert!(found.is_proven());
             assert_eq!(found.chosen.len() as u32, plain(&sets), "{sets:?}");
             let has = |element: &u32| found.chosen.iter().any(|&set| sets[set].contains(element));
             assert!(sets.iter().flatten().all(has), "{sets:?}");
             beaten += usize::from(found.chosen.len() > 2);
         }
         assert!(beaten > 50);
+    }
+
+    /// Elements in three sets each leave nothing to reduce: parts are searched, and a search that is cut off knows a
+    /// cover and a bound.
+    #[test]
+    fn covers_are_searched_and_bounded() {
+        let mut random = Seed(4).stream(0);
+        let parts = Arc::new(AtomicU64::new(0));
+        let mut cut_off = 0;
+        for _ in 0..40 {
+            let mut sets = vec![Vec::new(); 14];
+            for element in 0..32 {
+                for set in rand::seq::index::sample(&mut random, sets.len(), 3) {
+                    sets[set].push(element);
+                }
+            }
+            let expected = plain(&sets) as usize;
+            let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
+            let counted = Arc::clone(&parts);
+            let limits =
+                Limits::none().on_progress(move |more| _ = counted.fetch_add(more, Ordering::Relaxed));
+            let found = find(&lists, 32, &limits);
+            assert_eq!(
+                (found.least, found.chosen.len()),
+                (expected, expected),
+                "{sets:?}"
+            );
+            let early = find(&lists, 32, &Limits::nodes(0));
+            let has = |element: u32| early.chosen.iter().any(|&set| sets[set].contains(&element));
+            assert!((0..32).all(has), "{sets:?}");
+            assert!(
+                early.least <= expected && expected <= early.chosen.len(),
+                "{sets:?}"
+            );
+            cut_off += usize::from(!early.is_proven());
+        }
+        assert!(
+            parts.load(Ordering::Relaxed) > 40 && cut_off > 0,
+            "{parts:?} {cut_off}"
+        );
     }
 
     /// Two sets cover everything, but the largest is in no smallest choice.
@@ -259,7 +168,7 @@ mod tests {
             found,
             Minimal {
                 chosen: vec![1, 2],
-                is_proven: true
+                least: 2
             }
         );
     }

@@ -19,11 +19,15 @@
 //!
 //! Before hold is pressed, the player sees one piece less: those states are worked out beside the others, by order.
 //!
+//! The chance of a start is that of its best first move. [`all_openings`] keeps those of all first moves; of somebody
+//! who knows all pieces, sets of tails go on down to the first move.
+//!
 //! # Does it work
 //!
 //! Tests compare it with [`advise`](super::advise) on each bag.
 
 mod back;
+mod first;
 mod groups;
 mod orders;
 mod rows;
@@ -35,11 +39,12 @@ use super::hold::HoldRule;
 use super::layers::{Layer, LayerBuilder};
 use super::tails::Tails;
 use super::value::{Reached, ValueKnown};
-use super::{Adviser, Chance, ChanceError, Situation, check_memory};
+use super::{Advice, Adviser, Chance, ChanceError, Situation, check_memory, in_silence};
 use crate::bit_set::BitSet;
 use crate::slot::{Slot, SlotSet};
 use crate::{Beginning, Config, Field, Hold, Piece, PieceSet, Problem};
 use back::Back;
+use first::FirstMoves;
 use groups::{Groups, sets};
 use orders::Orders;
 use rows::Layout;
@@ -53,8 +58,17 @@ pub struct BagChance {
     pub chance: Chance,
 }
 
-/// The progress that [`all_bags`] reports in all, at most.
-pub const BAG_STEPS: u64 = 256;
+/// What to do with a first bag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The first bag.
+    pub bag: [Piece; Piece::COUNT],
+    /// The chance of somebody who sees five previews, and of each first move.
+    pub advice: Advice,
+}
+
+/// The progress that [`all_bags`] and [`all_openings`] report in all, at most.
+pub const BAG_STEPS: u64 = 320;
 
 /// Pieces of the first bag that are placed in any case: the seventh may be in the slot at the end.
 const PLACED: usize = Piece::COUNT - 1;
@@ -73,22 +87,93 @@ pub fn all_bags(
     config: &Config,
     limits: &Limits,
 ) -> Result<Vec<BagChance>, ChanceError> {
-    if problem.hold() != Hold::Empty {
-        return Err(ChanceError::HoldInUse);
-    }
-    let shown = &problem.pieces().shown()[..problem.pieces().shown().len().min(Piece::COUNT)];
+    let shown = beginning(problem)?;
     let mut chances = Adviser::new(problem.mover(), config).all_bags(problem.field(), limits)?;
     chances.retain(|chance| chance.bag.starts_with(shown));
     Ok(chances)
 }
 
+/// The same with every first move, as [`advise`](super::advise) finds them. It takes some seconds more.
+///
+/// # Errors
+///
+/// As [`all_bags`].
+pub fn all_openings(
+    problem: &Problem<Beginning>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<Vec<Opening>, ChanceError> {
+    let shown = beginning(problem)?;
+    let mut openings = Adviser::new(problem.mover(), config).all_openings(problem.field(), limits)?;
+    openings.retain(|opening| opening.bag.starts_with(shown));
+    Ok(openings)
+}
+
+/// The pieces with which bags are to begin.
+fn beginning(problem: &Problem<Beginning>) -> Result<&[Piece], ChanceError> {
+    if problem.hold() != Hold::Empty {
+        return Err(ChanceError::HoldInUse);
+    }
+    let shown = problem.pieces().shown();
+    Ok(&shown[..shown.len().min(Piece::COUNT)])
+}
+
+/// A bag by the ranks of its pieces.
+fn bag(order: &[usize]) -> [Piece; Piece::COUNT] {
+    std::array::from_fn(|place| Piece::ALL[order[place]])
+}
+
+/// What is known after six pieces, whatever their order.
+struct Worked {
+    groups: Groups,
+    /// By set and field, the tails that clear it.
+    rows: Vec<Vec<u64>>,
+    tails: Tails,
+}
+
 impl Adviser<'_> {
     /// The chance of a field for every first bag, in the order of the alphabet, with an empty slot.
     fn all_bags(&self, field: Field, limits: &Limits) -> Result<Vec<BagChance>, ChanceError> {
+        let Some(worked) = self.after_six(field, limits)? else {
+            let bags = self.each_bag(field, limits)?.into_iter();
+            let chance = |Opening { bag, advice }| BagChance {
+                bag,
+                chance: advice.chance,
+            };
+            return Ok(bags.map(chance).collect());
+        };
+        let Worked { groups, rows, tails } = worked;
+        let won = Back::new(&groups, tails.length, limits, self.memory).run(rows)?;
+        limits.check(0).map_err(ChanceError::GaveUp)?;
+        let of = tails.count() as u64;
+        let orders = Orders::new(Piece::COUNT).all;
+        // No field is left where no tail can be won.
+        let won = won.into_iter().chain(std::iter::repeat(0));
+        let chances = orders.iter().zip(won).map(|(order, won)| BagChance {
+            bag: bag(order),
+            chance: Chance { won: won.into(), of },
+        });
+        Ok(chances.collect())
+    }
+
+    /// The same with all first moves.
+    fn all_openings(&self, field: Field, limits: &Limits) -> Result<Vec<Opening>, ChanceError> {
+        let Some(worked) = self.after_six(field, limits)? else {
+            return self.each_bag(field, limits);
+        };
+        let Worked { groups, rows, tails } = worked;
+        let after = Back::new(&groups, tails.length, limits, self.memory).first(rows)?;
+        limits.check(0).map_err(ChanceError::GaveUp)?;
+        let first = FirstMoves::new(self, field, &groups, after);
+        Ok(first.openings(tails.count() as u64))
+    }
+
+    /// What is known after six pieces; nothing if so few are needed that all are known from the start.
+    fn after_six(&self, field: Field, limits: &Limits) -> Result<Option<Worked>, ChanceError> {
         let needed = field.empty_cells() / 4;
         let length = (needed + 1).saturating_sub(Piece::COUNT);
         if length == 0 {
-            return self.each_bag(field, limits);
+            return Ok(None);
         }
         // More than four unseen pieces would be known only after the bag has been placed.
         let tails = (length <= 4).then(|| Tails::new(&[], length, PieceSet::EMPTY, super::MOST_TAILS));
@@ -97,33 +182,23 @@ impl Adviser<'_> {
             .ok_or(ChanceError::TooUncertain { pieces: length })?;
         let mut groups = Groups::reach(self, field, PLACED, limits)?;
         let rows = self.rows(&mut groups, field, &tails, limits)?;
-        let won = Back::new(&groups, length, limits, self.memory).run(rows)?;
-        limits.check(0).map_err(ChanceError::GaveUp)?;
-        let of = tails.count() as u64;
-        let orders = Orders::new(Piece::COUNT).all;
-        // No field is left where no tail can be won.
-        let won = won.into_iter().chain(std::iter::repeat(0));
-        let chances = orders.iter().zip(won).map(|(order, won)| BagChance {
-            bag: std::array::from_fn(|place| Piece::ALL[order[place]]),
-            chance: Chance { won: won.into(), of },
-        });
-        Ok(chances.collect())
+        Ok(Some(Worked { groups, rows, tails }))
     }
 
     /// Of few pieces, nothing is unknown: each start by itself.
-    fn each_bag(&self, field: Field, limits: &Limits) -> Result<Vec<BagChance>, ChanceError> {
-        let chance = |order: &Vec<usize>| {
-            let bag: [Piece; Piece::COUNT] = std::array::from_fn(|place| Piece::ALL[order[place]]);
+    fn each_bag(&self, field: Field, limits: &Limits) -> Result<Vec<Opening>, ChanceError> {
+        let opening = |order: &Vec<usize>| {
+            let bag = bag(order);
             let situation = Situation {
                 field,
                 hold: Hold::Empty,
                 shown: bag.to_vec(),
                 bag: PieceSet::EMPTY,
             };
-            let chance = self.advise(&situation, limits)?.chance;
-            Ok(BagChance { bag, chance })
+            let advice = self.advise(&situation, limits)?;
+            Ok(Opening { bag, advice })
         };
-        Orders::new(Piece::COUNT).all.iter().map(chance).collect()
+        Orders::new(Piece::COUNT).all.iter().map(opening).collect()
     }
 
     /// The tails that clear each field after six pieces, by set and field; fields that none clears are dropped.
@@ -140,7 +215,8 @@ impl Adviser<'_> {
         }
         // In these layers, the first unseen piece is the current one.
         let rule = HoldRule(Hold::Piece(Piece::ALL[0]));
-        let layers = LayerBuilder::new(self, field, rule, tails, limits).build_from(first)?;
+        let limits = in_silence(limits);
+        let layers = LayerBuilder::new(self, field, rule, tails, &limits).build_from(first)?;
         let reached = Reached {
             rule,
             tails,
@@ -151,7 +227,7 @@ impl Adviser<'_> {
         let endings = Endings {
             layer: &layers[0],
             numbers: layers[0].words.iter().copied().zip(0..).collect(),
-            known: ValueKnown::new(reached),
+            known: ValueKnown::new(reached, &limits)?,
         };
         let is_won = |set: PieceSet| {
             let words = groups.of(set).words.iter();

@@ -17,7 +17,7 @@ use quadrille_search::Limits;
 use super::distinct::{self, DROPPED, first_places};
 use super::hold::{HoldRule, SlotChange};
 use super::tails::Tails;
-use super::{Adviser, ChanceError, check_memory};
+use super::{Adviser, ChanceError, PERIOD, check_memory, look};
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Packing, Stock, looks_hopeful};
 use crate::shape::WIDTH;
@@ -295,9 +295,8 @@ struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// Fails if a limit struck, or if a layer and `words` words that may follow it take too much.
+    /// Fails if a layer and `words` words that may follow it take too much.
     fn check(&self, layer: &Layer, words: usize) -> Result<(), ChanceError> {
-        self.limits.check(0).map_err(ChanceError::GaveUp)?;
         let words = words * (size_of::<u64>() + distinct::BYTES);
         check_memory(self.before + layer.bytes() + words as u64, self.most)
     }
@@ -353,8 +352,9 @@ struct Expander<'a> {
 
 impl Expander<'_> {
     fn run(mut self, layer: &mut Layer) -> Result<Layer, ChanceError> {
-        let check = self.budget.limits.every(1 << 10);
+        let check = self.budget.limits.every(PERIOD);
         for field in 0..layer.words.len() {
+            look(self.budget.limits, field)?;
             if check.is_due(field as u64) {
                 self.budget.check(layer, self.reached.capacity())?;
             }

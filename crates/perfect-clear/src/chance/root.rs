@@ -1,7 +1,5 @@
 //! The first decision, and those before hold is pressed for the first time.
 
-use std::cmp::Reverse;
-
 use quadrille_search::hash::Map;
 
 use super::value::{Reached, Sum, ValueShown};
@@ -54,14 +52,7 @@ impl<'a> Root<'a> {
             Hold::Off | Hold::Piece(_) => total(&self.shown.best(0, 0, slot)),
         };
         let mut moves = self.moves(slot);
-        moves.sort_by_key(|one| {
-            (
-                Reverse(one.chance.won),
-                one.hold,
-                Reverse(one.clairvoyant.won),
-                one.placement,
-            )
-        });
+        moves.sort_by_key(Move::rank);
         let known = total(&self.shown.sum_bits(0, state, 0));
         Advice {
             chance: chance(won),

@@ -5,9 +5,12 @@
 //! 2. [`ValueShown`]: how many tails somebody wins who sees only what is shown: one number for each beginning. The best
 //!    over decisions, summed over what is revealed next.
 
+use quadrille_search::Limits;
+
 use super::hold::{HoldRule, SlotChange};
 use super::layers::Layer;
 use super::tails::Tails;
+use super::{ChanceError, look};
 use crate::Piece;
 use crate::bit_set::{BitSet, words};
 use crate::slot::{Slot, SlotSet};
@@ -24,8 +27,11 @@ impl Reached<'_> {
     /// Bytes that [`ValueKnown`] and [`ValueShown`] will take at the same time, at most.
     pub(super) fn bytes(self) -> u64 {
         let (tails, layers) = (self.tails, self.layers);
-        let known = |placed: usize| layers[placed].count * self.set_words(placed) * size_of::<u64>();
-        let kept: usize = (0..layers.len())
+        // Products of counts are taken in words of 64 bits: they may exceed those of a 32-bit machine.
+        let states = |placed: usize| layers[placed].count as u64;
+        let bytes = |count: usize, of: usize| count as u64 * of as u64;
+        let known = |placed: usize| states(placed) * bytes(self.set_words(placed), size_of::<u64>());
+        let kept: u64 = (0..layers.len())
             .filter(|&placed| placed <= tails.length + 1)
             .map(known)
             .sum();
@@ -34,13 +40,13 @@ impl Reached<'_> {
             .max();
         let sums = |placed: usize| {
             let beginnings = tails.beginnings(self.revealed(placed - 1));
-            layers[placed].count * beginnings * size_of::<Sum>()
+            states(placed) * bytes(beginnings, size_of::<Sum>())
         };
-        let shown: usize = (1..layers.len())
+        let shown: u64 = (1..layers.len())
             .take_while(|&placed| self.revealed(placed - 1) < tails.length)
             .map(sums)
             .sum();
-        (kept + passing.unwrap_or(0).max(shown)) as u64
+        kept + passing.unwrap_or(0).max(shown)
     }
 
     /// Words of the set of a state in [`ValueKnown`].
@@ -64,7 +70,7 @@ pub(super) struct ValueKnown {
 }
 
 impl ValueKnown {
-    pub(super) fn new(reached: Reached<'_>) -> Self {
+    pub(super) fn new(reached: Reached<'_>, limits: &Limits) -> Result<Self, ChanceError> {
         let Reached { rule, tails, layers } = reached;
         let needed = layers.len() - 1;
         let mut known = Self {
@@ -75,13 +81,13 @@ impl ValueKnown {
         let suffixes = tails.suffixes_at(rule.current_place(needed)).all.len();
         known.bits[needed] = BitSet::full(suffixes).0.repeat(layers[needed].count);
         for placed in (0..needed).rev() {
-            known.bits[placed] = known.backward(reached, placed);
+            known.bits[placed] = known.backward(reached, placed, limits)?;
             // Decisions are made on what is shown in the first layers alone.
             if placed > tails.length {
                 known.bits[placed + 1] = Vec::new();
             }
         }
-        known
+        Ok(known)
     }
 
     /// The suffixes that clear the field from a state.
@@ -91,7 +97,12 @@ impl ValueKnown {
     }
 
     /// The sets of a layer, from those of the next one.
-    fn backward(&self, reached: Reached<'_>, placed: usize) -> Vec<u64> {
+    fn backward(
+        &self,
+        reached: Reached<'_>,
+        placed: usize,
+        limits: &Limits,
+    ) -> Result<Vec<u64>, ChanceError> {
         let Reached { rule, tails, layers } = reached;
         let place = rule.current_place(placed);
         let (layer, size) = (&layers[placed], self.words[placed]);
@@ -106,6 +117,7 @@ impl ValueKnown {
             chosen: vec![0; self.words[placed + 1]],
         };
         for field in 0..layer.words.len() {
+            look(limits, field)?;
             unions.fill(field);
             for (state, slot) in layer.states_of(field) {
                 let to = &mut bits[state * size..(state + 1) * size];
@@ -120,7 +132,7 @@ impl ValueKnown {
                 }
             }
         }
-        bits
+        Ok(bits)
     }
 }
 
@@ -188,7 +200,11 @@ pub(super) struct ValueShown<'a> {
 }
 
 impl<'a> ValueShown<'a> {
-    pub(super) fn new(reached: Reached<'a>, known: &'a ValueKnown) -> Self {
+    pub(super) fn new(
+        reached: Reached<'a>,
+        known: &'a ValueKnown,
+        limits: &Limits,
+    ) -> Result<Self, ChanceError> {
         let Reached { tails, layers, .. } = reached;
         let mut shown = Self {
             reached,
@@ -198,12 +214,12 @@ impl<'a> ValueShown<'a> {
         let last = (0..layers.len()).find(|&placed| reached.revealed(placed) == tails.length);
         // Everything is known in layer `last`: it is summed for those who choose it, in the layer before.
         if let Some(last) = last.filter(|&last| last > 0) {
-            shown.sums[last] = shown.sum_known(last);
+            shown.sums[last] = shown.sum_known(last, limits)?;
             for placed in (1..last).rev() {
-                shown.sums[placed] = shown.decide(placed);
+                shown.sums[placed] = shown.decide(placed, limits)?;
             }
         }
-        shown
+        Ok(shown)
     }
 
     /// The sums of a state, which must have a chance: by what was revealed in the layer before.
@@ -262,27 +278,31 @@ impl<'a> ValueShown<'a> {
             .collect()
     }
 
-    fn sum_known(&self, placed: usize) -> Vec<Sum> {
+    fn sum_known(&self, placed: usize, limits: &Limits) -> Result<Vec<Sum>, ChanceError> {
         let revealed = self.reached.revealed(placed - 1);
-        (0..self.reached.layers[placed].count)
-            .flat_map(|state| self.sum_bits(placed, state, revealed))
-            .collect()
+        let mut sums = Vec::new();
+        for state in 0..self.reached.layers[placed].count {
+            look(limits, state)?;
+            sums.extend(self.sum_bits(placed, state, revealed));
+        }
+        Ok(sums)
     }
 
     /// The best decision of each state for each beginning, summed over what the layer before cannot see.
-    fn decide(&self, placed: usize) -> Vec<Sum> {
+    fn decide(&self, placed: usize, limits: &Limits) -> Result<Vec<Sum>, ChanceError> {
         let Reached { tails, layers, .. } = self.reached;
         let layer = &layers[placed];
         let before = tails.beginnings(self.reached.revealed(placed - 1));
         let fold = tails.beginnings(self.reached.revealed(placed)) / before;
         let mut sums = Vec::with_capacity(layer.count * before);
         for field in 0..layer.words.len() {
+            look(limits, field)?;
             for slot in layer.slots[field].iter() {
                 let best = self.best(placed, field, slot);
                 sums.extend(best.chunks(fold).map(|part| part.iter().sum::<Sum>()));
             }
         }
-        sums
+        Ok(sums)
     }
 
     /// The best decision of one state, for each beginning that is revealed there.

@@ -102,7 +102,7 @@ mod tests {
             (4, 18, 22)
         );
         let upright = [(8, 0), (8, 1), (8, 2), (8, 3)];
-        assert_eq!(grid.fill(&upright), []);
+        assert!(grid.fill(&upright).is_empty());
         assert_eq!(grid.fill(&[(9, 0), (9, 2), (9, 3), (7, 1)]), [0, 2]);
         assert_eq!(
             (grid.height(), grid.is_filled(0, 1), grid.is_filled(0, 2)),

@@ -152,7 +152,7 @@ fn minimal_paths_serve_all_queues() {
             .iter()
             .flat_map(|&path| found.found[path].queues.clone());
         assert_eq!(served.collect::<BTreeSet<u32>>().len(), found.solved());
-        assert!(minimal.is_proven && minimal.chosen.len() <= found.found.len());
+        assert!(minimal.is_proven() && minimal.chosen.len() <= found.found.len());
     });
 }
 

@@ -3,13 +3,14 @@
 mod twin;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use quadrille_perfect_clear::chance::{
-    Advice, BagChance, ChanceError, Decision, Situation, advise, all_bags, policy,
+    Advice, BagChance, ChanceError, Decision, Situation, advise, all_bags, all_openings, policy,
 };
 use quadrille_perfect_clear::{
-    BagError, Beginning, Config, DropMode, Field, Hold, KickTable, Limits, Mover, Physics, Piece, PieceSet,
-    Problem, ProblemError, Queue, Seed, Shown, Table, parse_pieces, solve,
+    BagError, Beginning, Config, DropMode, Field, GaveUp, Hold, KickTable, Limits, Mover, Physics, Piece,
+    PieceSet, Problem, ProblemError, Queue, Seed, Shown, Stop, Table, parse_pieces, solve,
 };
 use rand::RngExt;
 
@@ -134,22 +135,30 @@ fn a_first_bag_with_a_published_chance() {
     assert_eq!(advice.moves[0].chance, advice.chance);
 }
 
-fn bags(mover: &Arc<Mover>, field: Field) -> Vec<BagChance> {
+fn beginning(mover: &Arc<Mover>, field: Field) -> Problem<Beginning> {
     let problem = Problem::new(field, Beginning::default()).unwrap();
-    let problem = problem.with_mover(mover).unwrap();
-    all_bags(&problem, &Config::default(), &Limits::none()).unwrap()
+    problem.with_mover(mover).unwrap()
+}
+
+fn bags(mover: &Arc<Mover>, field: Field) -> Vec<BagChance> {
+    all_bags(&beginning(mover, field), &Config::default(), &Limits::none()).unwrap()
 }
 
 /// All first bags at once, compared with each by itself.
 fn bags_agree(mover: &Arc<Mover>, field: &str, lines: usize, some: usize) {
     let field = Field::parse(field, lines).unwrap();
     let all = bags(mover, field);
-    assert_eq!(all.len(), 5040);
+    let openings = all_openings(&beginning(mover, field), &Config::default(), &Limits::none()).unwrap();
+    assert_eq!((all.len(), openings.len()), (5040, 5040));
+    for (one, opening) in all.iter().zip(&openings) {
+        assert_eq!((one.bag, one.chance), (opening.bag, opening.advice.chance));
+    }
     assert!(all.windows(2).all(|pair| pair[0].bag < pair[1].bag));
     let mut random = Seed(3).stream(0);
     let mut between = 0;
     for _ in 0..some {
-        let BagChance { bag, chance } = &all[random.random_range(0..5040)];
+        let number = random.random_range(0..5040);
+        let BagChance { bag, chance } = &all[number];
         let situation = Situation {
             field,
             hold: Hold::Empty,
@@ -158,6 +167,7 @@ fn bags_agree(mover: &Arc<Mover>, field: &str, lines: usize, some: usize) {
         };
         let alone = advice(mover, &situation);
         assert_eq!(alone.chance, *chance, "{bag:?}");
+        assert_eq!(alone, openings[number].advice, "{bag:?}");
         between += usize::from(0 < chance.won && chance.won < chance.of);
     }
     assert!(4 * between >= some || all[0].chance.of == 1, "{between}");
@@ -239,6 +249,40 @@ fn memory_is_bounded() {
 }
 
 /// With the table of useful fields, chances are the same; and where the table has nothing to say.
+/// The limits are looked at until the very end, and whoever listens is informed of progress; neither changes anything.
+#[test]
+fn limits_strike_at_every_moment() {
+    let problem = Situation {
+        field: Field::parse("XXXX....../XXXX....../XXXX....../XXXX......", 4).unwrap(),
+        hold: Hold::Piece(Piece::O),
+        shown: parse_pieces("TIL").unwrap(),
+        bag: PieceSet::FULL,
+    }
+    .problem(&mover())
+    .unwrap();
+    let advise_until = |looks: u64| {
+        let (looked, done) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let (count, sum) = (Arc::clone(&looked), Arc::clone(&done));
+        let stop = Stop::asking(move || count.fetch_add(1, Relaxed) >= looks);
+        let limits = Limits::until(stop).on_progress(move |amount| {
+            sum.fetch_add(amount, Relaxed);
+        });
+        let answer = advise(&problem, &Config::default(), &limits);
+        (answer, looked.load(Relaxed), done.load(Relaxed))
+    };
+    let (answer, looks, done) = advise_until(u64::MAX);
+    assert_eq!(answer, advise(&problem, &Config::default(), &Limits::none()));
+    assert!(looks > 10 && done >= 1_024, "{looks} looks, {done} fields");
+    for stopped in (0..looks).step_by(3).chain([looks - 1]) {
+        let gave_up = Err(ChanceError::GaveUp(GaveUp::Stopped));
+        assert_eq!(
+            advise_until(stopped).0,
+            gave_up,
+            "after {stopped} of {looks} looks"
+        );
+    }
+}
+
 #[test]
 fn the_table_changes_nothing() {
     let mover = mover_of(Physics::srs(), 2);

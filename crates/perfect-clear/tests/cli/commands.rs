@@ -99,6 +99,39 @@ fn trees_and_bags() {
         lines[1..].iter().filter(|line| line.contains(",1,1,1")).count() as u64,
         bags["chance"]["numerator"]
     );
+    first_moves(&bags);
+}
+
+/// With moves, the document is the same but for the moves; a file is for the empty field.
+fn first_moves(bags: &Value) {
+    let with = run(&["bags", "--field", OPENER, "--format", "json", "--moves", "2"]).stdout;
+    let mut with: Value = serde_json::from_str(&with).unwrap();
+    for bag in with["bags"].as_array_mut().unwrap() {
+        let moves = bag.as_object_mut().unwrap().remove("moves").unwrap();
+        let moves = moves.as_array().unwrap();
+        assert!(moves.len() <= 2);
+        assert_eq!(moves.is_empty(), bag["numerator"] == 0);
+        assert!(
+            moves
+                .iter()
+                .take(1)
+                .all(|best| best["chance"]["numerator"] == bag["numerator"])
+        );
+    }
+    assert_eq!(with, *bags);
+    let refused = run(&["bags", "--field", OPENER, "--format", "openings"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("for the empty field"),
+        "{}",
+        refused.stderr
+    );
+    let refused = run(&["bags", "--field", OPENER, "--moves", "2"]);
+    assert!(
+        refused
+            .stderr
+            .contains("--moves is for --format json and openings")
+    );
 }
 
 /// Fields from files, from standard input and from fumens are the same.

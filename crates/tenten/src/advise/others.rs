@@ -7,6 +7,7 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::{Advice, Adviser};
 use crate::odds::risk::Bounded;
+use crate::players::tally::Tally;
 use crate::{Board, Move, Order, PieceId, Problem, engine};
 use quadrille_bitboard::Bitboard;
 
@@ -41,29 +42,41 @@ struct Ranked {
     index: usize,
 }
 
+impl Others {
+    /// None, as a limit struck, or as there are too many ways to try.
+    const fn stopped(boards: u64, gave_up: Option<GaveUp>) -> Self {
+        Self {
+            ways: Vec::new(),
+            boards,
+            gave_up,
+        }
+    }
+}
+
 impl Adviser {
     /// At most `most` ways to other boards than that of `own`.
     pub(super) fn others(&self, problem: &Problem, own: &Advice, most: usize, limits: &Limits) -> Others {
         let (board, set) = (problem.board(), problem.set());
-        if let Some(candidates) = self.greedy.candidates(board, set) {
+        let mut tally = Tally::new(limits);
+        let candidates = match self.greedy.candidates(board, set, &tally) {
+            Ok(candidates) => candidates,
+            Err(gave_up) => return Others::stopped(0, Some(gave_up)),
+        };
+        if let Some(candidates) = candidates {
             let ranked = candidates.iter().map(|found| (found.value, found.board));
-            let best = self.best(ranked, own.board, most).into_iter();
-            let ways = best.filter_map(|index| self.judge(board, &candidates[index].moves()));
+            let (best, gave_up) = self.best(ranked, own.board, most, &mut tally);
+            let ways = best.into_iter();
+            let ways = ways.filter_map(|index| self.judge_in(problem, &candidates[index].moves()));
             return Others {
                 ways: ways.collect(),
-                ..Others::default()
+                boards: tally.boards(),
+                gave_up,
             };
         }
         let mut boards = 0;
         let ways = match self.every_way(problem, limits, &mut boards) {
             Ok(ways) => ways,
-            Err(gave_up) => {
-                return Others {
-                    boards,
-                    gave_up,
-                    ..Others::default()
-                };
-            }
+            Err(gave_up) => return Others::stopped(boards, gave_up),
         };
         let value = |way: &Reached| {
             (
@@ -71,17 +84,27 @@ impl Adviser {
                 way.board,
             )
         };
-        let best = self.best(ways.iter().map(value), own.board, most).into_iter();
-        let ways = best.filter_map(|index| self.judge(board, &ways[index].moves));
+        let limits = limits.after(boards);
+        let mut tally = Tally::new(&limits);
+        let (best, gave_up) = self.best(ways.iter().map(value), own.board, most, &mut tally);
+        let best = best.into_iter();
+        let ways = best.filter_map(|index| self.judge_in(problem, &ways[index].moves));
         Others {
             ways: ways.collect(),
-            boards,
-            gave_up: None,
+            boards: boards + tally.boards(),
+            gave_up,
         }
     }
 
     /// Which of these boards with their values are best in the adviser's order; each board once, `own` not at all.
-    fn best(&self, boards: impl Iterator<Item = (i64, Board)>, own: Board, most: usize) -> Vec<usize> {
+    /// And the limit that struck before all of them were judged.
+    fn best(
+        &self,
+        boards: impl Iterator<Item = (i64, Board)>,
+        own: Board,
+        most: usize,
+        tally: &mut Tally,
+    ) -> (Vec<usize>, Option<GaveUp>) {
         let ranked = boards
             .enumerate()
             .map(|(index, (value, board))| Ranked { value, board, index });
@@ -90,6 +113,7 @@ impl Adviser {
         // The risk of each that is kept, least first; those of the same risk in the order of their values.
         let mut best: Vec<(u128, usize)> = Vec::new();
         let mut seen = Set::default();
+        let mut gave_up = None;
         while let Some(next) = queue.pop() {
             if next.board == own || !seen.insert(next.board) {
                 continue;
@@ -100,6 +124,10 @@ impl Adviser {
             };
             // Nothing that follows is better.
             let Some(limit) = limit else { break };
+            if let Err(why) = tally.count() {
+                gave_up = Some(why);
+                break;
+            }
             let risk = match self.order {
                 Order::Value => Some(0),
                 Order::Risk => bounded.within(next.board, limit).map(|risk| risk.numerator),
@@ -110,7 +138,7 @@ impl Adviser {
                 best.truncate(most);
             }
         }
-        best.into_iter().map(|(_, index)| index).collect()
+        (best.into_iter().map(|(_, index)| index).collect(), gave_up)
     }
 
     fn points(&self, board: Board, moves: &[Move]) -> u32 {
@@ -177,7 +205,7 @@ impl Adviser {
 }
 
 /// The pieces but one of this kind.
-fn without(set: &[PieceId], piece: PieceId) -> Vec<PieceId> {
+pub(super) fn without(set: &[PieceId], piece: PieceId) -> Vec<PieceId> {
     let mut rest = set.to_vec();
     if let Some(place) = rest.iter().position(|&other| other == piece) {
         rest.remove(place);

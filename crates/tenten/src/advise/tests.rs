@@ -98,7 +98,7 @@ fn boards_with_full_lines_have_other_ways_too() {
         most: 5,
         ..Config::default()
     };
-    let report = advise(&problem, &config, &Limits::none());
+    let report = solve(&problem, &config, &Limits::none());
     assert!(report.stats.boards > 1_000);
     let ways = report.into_ways();
     assert_eq!(ways.len(), 6);
@@ -113,7 +113,7 @@ fn four_pieces() -> Problem {
         size: 8,
         pieces: classic.pieces().to_vec(),
         set_size: 4,
-        line_bonus: 5,
+        ..Setup::default()
     };
     let rules = Rules::new(setup).unwrap();
     Problem::new(&rules, Board::EMPTY, &rules.parse_set("rOoj").unwrap()).unwrap()
@@ -128,7 +128,7 @@ fn a_limit_keeps_the_best_so_far() {
             most: 3,
             ..Config::default()
         };
-        let report = advise(&problem, &config, &Limits::nodes(10_000));
+        let report = solve(&problem, &config, &Limits::nodes(10_000));
         assert_eq!(report.gave_up(), Some(GaveUp::NodeLimit), "{player}");
         assert!(
             (10_000..20_000).contains(&report.stats.boards),
@@ -137,12 +137,53 @@ fn a_limit_keeps_the_best_so_far() {
         );
         assert_eq!(report.ways().len(), 1);
         assert_eq!(report.ways()[0].moves.len(), 4);
-        assert_eq!(report, advise(&problem, &config, &Limits::nodes(10_000)));
+        assert_eq!(report, solve(&problem, &config, &Limits::nodes(10_000)));
     }
     let stop = Stop::new();
     stop.raise();
-    let report = advise(&problem, &Config::default(), &Limits::until(stop));
+    let report = solve(&problem, &Config::default(), &Limits::until(stop));
     assert_eq!(report.gave_up(), Some(GaveUp::Stopped));
+}
+
+/// The fast players heed limits as well, once they look beyond the quick choice.
+#[test]
+fn crowded_boards_can_be_given_up() {
+    let rules = Rules::classic();
+    let quick: PlayerKind = "quick".parse().unwrap();
+    let quick = Adviser::new(&rules, quick.player(&rules, Ties::Board));
+    for player in ["lookahead", "hazard"] {
+        let kind: PlayerKind = player.parse().unwrap();
+        let adviser = Adviser::new(&rules, kind.player(&rules, Ties::Board));
+        let mut cut = 0;
+        for seed in 0..20 {
+            let problem = problem(&rules, seed);
+            let whole = adviser.advise(&problem, 3, &Limits::none());
+            let boards = whole.stats.boards;
+            assert_eq!(whole.gave_up(), None);
+            assert_eq!(
+                whole,
+                adviser.advise(&problem, 3, &Limits::nodes(boards + 16)),
+                "{player}"
+            );
+            if boards < 32 || whole.ways().is_empty() {
+                continue;
+            }
+            let report = adviser.advise(&problem, 3, &Limits::nodes(boards / 2));
+            assert_eq!(report.gave_up(), Some(GaveUp::NodeLimit), "{player}, {boards}");
+            assert!(report.stats.boards < boards / 2 + 32);
+            assert_eq!(report, adviser.advise(&problem, 3, &Limits::nodes(boards / 2)));
+            // The best so far is never worse than the quick choice.
+            let least = quick.advise(&problem, 0, &Limits::none()).into_ways();
+            assert!(report.ways()[0].risk.numerator <= least[0].risk.numerator || player == "lookahead");
+            let limits = Limits::none();
+            limits.stop.raise();
+            let report = adviser.advise(&problem, 3, &limits);
+            assert_eq!(report.gave_up(), Some(GaveUp::Stopped));
+            assert_eq!(report.ways().len(), 1);
+            cut += 1;
+        }
+        assert!(cut > 3, "{player}: {cut}");
+    }
 }
 
 /// The same answers on 1, 2 and 4 threads.

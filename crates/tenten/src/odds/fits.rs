@@ -29,7 +29,7 @@ use std::ops::ControlFlow;
 
 pub(crate) use table::Table;
 
-use crate::placing::{Event, Finder, Placed, Reserve, UpTo, bits};
+use crate::placing::{Event, Finder, Placed, UpTo, bits};
 use crate::{Board, Move, PieceId, Rules};
 
 /// The pieces that are left of a set.
@@ -159,13 +159,12 @@ impl Fitter {
         if self.table.lines.full(filled).count > 0 {
             return self.every_move(filled, hand, visit);
         }
-        let finder = Finder {
+        let finder = Finder::<_, true> {
             figures: &self.table.figures,
             lines: &self.table.lines,
             board: filled,
             pieces: hand,
             legal,
-            reserve: Reserve::One,
             joint_bonus: false,
         };
         let lines = &self.table.lines.all;

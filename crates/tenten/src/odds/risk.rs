@@ -7,6 +7,8 @@
 //! be replaced by it; if all multisets of the pieces that lie inside no other pack (10 multisets of `H`, `V`, `O`),
 //! every set fits and the chance is 0. *Dominance*: otherwise the largest multisets go first, and each that packs
 //! answers for all that lie inside it, piece by piece. Only where neither helps is the set searched for clears.
+//!
+//! None of this depends on what the lines are: clearing only frees cells, whatever vanishes.
 
 mod bounded;
 mod multisets;
@@ -271,6 +273,7 @@ impl RiskMeter {
         for (index, (hand, draws)) in self.multisets.iter().enumerate() {
             let sequence = &mut Sequence::default();
             let fit = if dominated[index / 64] >> (index % 64) & 1 == 1 {
+                self.multisets.pass_on(&mut dominated, index);
                 Fit::Yes
             } else if self.fitter.packs_among(hand, known_anchors, sequence) {
                 self.multisets.add_dominated(&mut dominated, index);

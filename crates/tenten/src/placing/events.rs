@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Figure, Lines, Placed, UpTo};
+use super::{Figure, Lines, Placed, UpTo, Way};
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
 const MOST: usize = 3;
@@ -26,33 +26,17 @@ pub(crate) struct Event {
     pub(crate) lines: u32,
 }
 
-/// Which pieces an event may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reserve {
-    /// All that remain, three at most.
-    None,
-    /// All but one, whichever.
-    One,
-}
-
-/// Finds the events on one board without full lines, of at most `N` pieces that remain.
-pub(crate) struct Finder<'a, const N: usize> {
+/// Finds the events on one board without full lines, of at most `N` pieces that remain. If `RESERVE`, events leave out
+/// one of them, whichever.
+pub(crate) struct Finder<'a, const N: usize, const RESERVE: bool> {
     pub(crate) figures: &'a [Figure],
     pub(crate) lines: &'a Lines,
     pub(crate) board: u128,
     pub(crate) pieces: UpTo<u8, N>,
     /// The anchors on free cells, by remaining piece.
     pub(crate) legal: [u128; N],
-    pub(crate) reserve: Reserve,
     /// Whether several lines at once are worth more than one after another.
     pub(crate) joint_bonus: bool,
-}
-
-/// Rows or columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Row,
-    Column,
 }
 
 /// Pieces whose cells, with those there before, fill a line, once its gaps are covered.
@@ -68,7 +52,7 @@ struct Cover<const N: usize> {
 /// What to do with what is found; breaking ends the search.
 type Flow = ControlFlow<()>;
 
-impl<const N: usize> Finder<'_, N> {
+impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
     /// Visits every board that an event leads to, some more than once; `filled` has the filled cells of each line, by
     /// its number in [`Lines::all`].
     #[inline]
@@ -77,12 +61,17 @@ impl<const N: usize> Finder<'_, N> {
         filled: impl Fn(usize) -> u32,
         mut visit: impl FnMut(&Event) -> Flow,
     ) -> Flow {
-        let size = self.lines.size();
-        let reach = [Way::Row, Way::Column].map(|way| self.reach(self.pieces, way));
+        let [row, column] = [Way::Row, Way::Column].map(|way| self.reach(self.pieces, way));
+        let other = if self.lines.has_others() {
+            self.reach(self.pieces, Way::Other)
+        } else {
+            0
+        };
+        let reach = [row, column, other];
         let mut pairs = Vec::with_capacity(if self.most() == MOST { 32 } else { 0 });
         for (number, &line) in self.lines.all.iter().enumerate() {
-            let way = if number < size { Way::Row } else { Way::Column };
-            if size as u32 - filled(number) > reach[way as usize] {
+            let way = self.lines.way(number);
+            if self.lines.len(number) - filled(number) > reach[way as usize] {
                 continue;
             }
             let cover = Cover {
@@ -104,7 +93,7 @@ impl<const N: usize> Finder<'_, N> {
     /// Most pieces of an event.
     #[inline]
     fn most(&self) -> usize {
-        self.pieces.len() - self.reserve as usize
+        self.pieces.len() - usize::from(RESERVE)
     }
 
     /// How many gaps of one line these pieces can fill.
@@ -112,10 +101,8 @@ impl<const N: usize> Finder<'_, N> {
     fn reach(&self, rest: UpTo<u8, N>, way: Way) -> u32 {
         let reach = |&piece: &u8| self.figures[usize::from(piece)].reach[way as usize];
         let all = rest.as_slice().iter().map(reach);
-        match self.reserve {
-            Reserve::None => all.sum(),
-            Reserve::One => all.clone().sum::<u32>() - all.min().unwrap_or(0),
-        }
+        let least = if RESERVE { all.clone().min() } else { None };
+        all.sum::<u32>() - least.unwrap_or(0)
     }
 
     #[inline]
@@ -132,7 +119,8 @@ impl<const N: usize> Finder<'_, N> {
             let legal = self.legal(piece);
             let rest = before.rest.without(piece);
             let possible = self.reach(rest, before.way);
-            // Only the first cell of a piece's line can lie in the first gap: before it nothing is free.
+            // Of a row or a column, only the first cell of a piece's line can lie in the first gap: before it nothing
+            // is free.
             for &lead in &figure.leads[before.way as usize] {
                 let Some(anchor) = first.checked_sub(lead).filter(|&anchor| legal >> anchor & 1 == 1) else {
                     continue;
@@ -209,10 +197,14 @@ impl<const N: usize> Finder<'_, N> {
     /// Whether the two lines can be cleared one after the other just as well.
     ///
     /// They can if all lines that are completed are parallel: the first event takes no cell from the second's line, so
-    /// the third piece can follow. Only points can differ then.
+    /// the third piece can follow. Only points can differ then. Boxes and other lines are not looked into: the event is
+    /// visited, at worst once more than it had to be.
     fn is_sequence(&self, first: &Cover<N>, second: &Cover<N>, shared: Placed) -> bool {
         let alone = self.board | self.mask(shared);
-        first.way == second.way && !self.joint_bonus && self.lines.full(alone).count == 0
+        first.way == second.way
+            && !self.joint_bonus
+            && !self.lines.has_others()
+            && self.lines.full(alone).count == 0
     }
 }
 

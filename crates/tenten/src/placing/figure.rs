@@ -10,10 +10,11 @@ pub(crate) struct Figure {
     pub(crate) bits: u128,
     /// The same one by one.
     pub(crate) offsets: Vec<u8>,
-    /// The first cell of each of its rows, and of each of its columns: these alone can lie at a line's first gap.
-    pub(crate) leads: [Vec<u8>; 2],
-    /// Most cells in one row, and in one column.
-    pub(crate) reach: [u32; 2],
+    /// The cells that can lie at a line's first gap, by [`Way`](super::Way): of a row the first in each of the piece's
+    /// rows, of a column the first in each of its columns, of another line any.
+    pub(crate) leads: [Vec<u8>; 3],
+    /// Most cells in one row, in one column, and in any other line.
+    pub(crate) reach: [u32; 3],
     stamp: Stamp,
 }
 
@@ -38,15 +39,27 @@ impl Figure {
             let cells = shape.cells().filter(first);
             cells.map(|cell| (cell.row * STRIDE + cell.col) as u8).collect()
         };
+        let bits = offsets.iter().fold(0_u128, |bits, &offset| bits | 1 << offset);
+        let stamp = Stamp::new(shape, &rules.field());
+        let anchors = stamp.placements(&rules.field());
+        let places = super::bits(anchors.bits()).map(|anchor| bits << anchor);
+        let in_other = |cells: u128| {
+            let lines = rules.other_lines().iter();
+            lines
+                .map(|line| (line.bits() & cells).count_ones())
+                .max()
+                .unwrap_or(0)
+        };
         Self {
-            leads: [lead(&|cell| cell.row), lead(&|cell| cell.col)],
-            bits: offsets.iter().fold(0, |bits, &offset| bits | 1 << offset),
+            leads: [lead(&|cell| cell.row), lead(&|cell| cell.col), offsets.clone()],
+            bits,
             reach: [
                 most(shape.cells().map(|cell| cell.row).collect()),
                 most(shape.cells().map(|cell| cell.col).collect()),
+                places.map(in_other).max().unwrap_or(0),
             ],
             offsets,
-            stamp: Stamp::new(shape, &rules.field()),
+            stamp,
         }
     }
 

@@ -1,17 +1,37 @@
-use super::STRIDE;
-use crate::Rules;
+use super::{STRIDE, Way};
+use crate::{LineKind, Rules};
 
-/// The rows and columns of the board.
+/// The lines of the board: rows, columns, and others such as boxes.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     /// The cells of the board.
     pub(crate) field: u128,
     /// Cells of the word's board that the rules' board lacks: they count as filled.
     outside: u128,
+    /// The cells of the first column, at which rows begin, if rows are lines.
     first_column: u128,
+    /// The cells of the first row, at which columns begin, if columns are lines.
     first_row: u128,
-    /// Rows, then columns.
+    /// Rows, then columns, then the others.
     pub(crate) all: Vec<u128>,
+    /// How many of all are rows, and how many are rows or columns.
+    ends: [usize; 2],
+    /// Cells of a row or a column.
+    size: u32,
+    has_others: bool,
+    /// What full boxes of the most common size are found by.
+    boxes: Option<Boxes>,
+    /// The others that `boxes` does not find.
+    drawn: Vec<u128>,
+}
+
+/// Boxes of one size.
+#[derive(Clone, Copy, Debug)]
+struct Boxes {
+    height: usize,
+    width: usize,
+    /// The top-left cells.
+    corners: u128,
 }
 
 /// Lines that are full.
@@ -37,18 +57,62 @@ impl Lines {
         let field = rules.field().bits();
         let row = |row: usize| ((1_u128 << size) - 1) << (row * STRIDE);
         let column = |col: usize| field & (COLUMN << col);
+        let [has_rows, has_columns] = [LineKind::Rows, LineKind::Columns].map(|kind| rules.has_lines(kind));
+        let (rows, columns) = (
+            if has_rows { size } else { 0 },
+            if has_columns { size } else { 0 },
+        );
+        let others = rules.other_lines().iter().map(|line| line.bits());
+        let boxes = Boxes::of(rules);
+        let in_boxes = boxes.map_or(0, |boxes| boxes.corners.count_ones() as usize);
         Self {
             field,
             outside: (!rules.field()).bits(),
-            first_column: column(0),
-            first_row: row(0),
-            all: (0..size).map(row).chain((0..size).map(column)).collect(),
+            first_column: if has_rows { column(0) } else { 0 },
+            first_row: if has_columns { row(0) } else { 0 },
+            all: (0..rows)
+                .map(row)
+                .chain((0..columns).map(column))
+                .chain(others.clone())
+                .collect(),
+            ends: [rows, rows + columns],
+            size: size as u32,
+            has_others: !rules.other_lines().is_empty(),
+            boxes,
+            drawn: others.skip(in_boxes).collect(),
         }
     }
 
-    /// The number of rows, which is that of columns.
-    pub(crate) fn size(&self) -> usize {
-        self.all.len() / 2
+    /// The kind of a line, by its number.
+    #[inline]
+    pub(crate) fn way(&self, number: usize) -> Way {
+        match () {
+            () if number < self.ends[0] => Way::Row,
+            () if number < self.ends[1] => Way::Column,
+            () => Way::Other,
+        }
+    }
+
+    /// How many rows there are, and how many rows and columns: their numbers come first.
+    #[inline]
+    pub(crate) const fn ends(&self) -> [usize; 2] {
+        self.ends
+    }
+
+    /// Whether there are lines that are neither rows nor columns.
+    #[inline]
+    pub(crate) const fn has_others(&self) -> bool {
+        self.has_others
+    }
+
+    /// How many cells a line has, by its number.
+    #[inline]
+    pub(crate) fn len(&self, number: usize) -> u32 {
+        if number < self.ends[1] {
+            self.size
+        } else {
+            self.all[number].count_ones()
+        }
     }
 
     /// The full lines of a board.
@@ -65,9 +129,18 @@ impl Lines {
         };
         let rows = run(1) & self.first_column;
         let columns = run(STRIDE) & self.first_row;
+        if self.has_others {
+            return self.full_with_others(filled, rows, columns);
+        }
         if rows | columns == 0 {
             return Full { cells: 0, count: 0 };
         }
+        self.full_from(rows, columns)
+    }
+
+    /// The rows and columns that begin in these cells.
+    #[inline]
+    fn full_from(&self, rows: u128, columns: u128) -> Full {
         // From the first cell of each row to the border after its tenth, and from that of each column down.
         let cells = ((rows << 10) - rows) | columns.wrapping_mul(COLUMN);
         Full {
@@ -76,10 +149,68 @@ impl Lines {
         }
     }
 
+    /// The rows and columns that begin in these cells, and the other full lines.
+    #[inline(never)]
+    fn full_with_others(&self, filled: u128, rows: u128, columns: u128) -> Full {
+        let mut full = self.full_from(rows, columns);
+        if let Some(boxes) = self.boxes {
+            let corners = boxes.full(filled);
+            full.cells |= boxes.cells(corners);
+            full.count += corners.count_ones();
+        }
+        for &line in &self.drawn {
+            if line & !filled == 0 {
+                full.cells |= line;
+                full.count += 1;
+            }
+        }
+        full
+    }
+
     /// The board without its full lines.
     #[inline]
     pub(crate) fn cleared(&self, filled: u128) -> u128 {
         filled & !self.full(filled).cells
+    }
+}
+
+impl Boxes {
+    /// The first boxes of the rules, if they are before all drawn lines.
+    fn of(rules: &Rules) -> Option<Self> {
+        let is_other = |kind: &&LineKind| !matches!(kind, LineKind::Rows | LineKind::Columns);
+        let &LineKind::Boxes { height, width } = rules.lines().iter().find(is_other)? else {
+            return None;
+        };
+        let count = (rules.size() / height) * (rules.size() / width);
+        let lines = rules.other_lines()[..count].iter();
+        let corners = lines.fold(0, |corners, line| corners | 1 << line.bits().trailing_zeros());
+        Some(Self {
+            height,
+            width,
+            corners,
+        })
+    }
+
+    /// The corners of boxes that are filled: a run of `width` cells in each of `height` rows.
+    #[inline]
+    fn full(self, filled: u128) -> u128 {
+        let along = |from: u128, count: usize, by: usize| {
+            (1..count).fold(from, |run, step| run & from >> (step * by))
+        };
+        let runs = along(filled, self.width, 1);
+        along(runs, self.height, STRIDE) & self.corners
+    }
+
+    /// The cells of the boxes with these corners.
+    #[inline]
+    fn cells(self, corners: u128) -> u128 {
+        if corners == 0 {
+            return 0;
+        }
+        let along = |from: u128, count: usize, by: usize| {
+            (1..count).fold(from, |all, step| all | from << (step * by))
+        };
+        along(along(corners, self.width, 1), self.height, STRIDE)
     }
 }
 
@@ -90,7 +221,36 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
+    use crate::testing::{kinds_of_lines, with_lines};
     use crate::{Board, Setup, engine};
+
+    /// Compares the full lines of random boards that are filled from `least` on with the readable truth.
+    fn compare(rules: &Rules, least: f64, boards: u64) {
+        let lines = Lines::new(rules);
+        for number in 0..boards {
+            let random = &mut Seed(rules.size() as u64).stream(number);
+            let density = random.random_range(least..1.0);
+            let mut board = Board::EMPTY;
+            for cell in rules.field().cells().filter(|_| random.random_bool(density)) {
+                board.insert(cell);
+            }
+            let expected = engine::full_lines(rules, board);
+            let full = lines.full(board.bits());
+            assert_eq!(Board::from_bits(full.cells), expected.cells(), "{board}");
+            assert_eq!(full.count, expected.count, "{board}");
+            assert_eq!(lines.cleared(board.bits()), (board - expected.cells()).bits());
+        }
+    }
+
+    /// Boxes and drawn lines.
+    #[test]
+    fn other_lines_are_those_of_the_engine() {
+        for size in [5, 6, 9, 10] {
+            for kinds in kinds_of_lines(size) {
+                compare(&with_lines(size, 2, kinds), 0.6, 100);
+            }
+        }
+    }
 
     /// Against the readable truth, on boards of all sizes with many full lines.
     #[test]
@@ -102,24 +262,9 @@ mod tests {
                 size,
                 pieces: dot,
                 set_size: 1,
-                line_bonus: 5,
+                ..Setup::default()
             };
-            let rules = Rules::new(setup).expect("good rules");
-            let lines = Lines::new(&rules);
-            for seed in 0..200 {
-                let random = &mut Seed(size as u64).stream(seed);
-                let density = random.random_range(0.7..1.0);
-                let mut board = Board::EMPTY;
-                for cell in rules.field().cells().filter(|_| random.random_bool(density)) {
-                    board.insert(cell);
-                }
-                let (rows, columns) = engine::full_lines(&rules, board);
-                let count = rows.column_count(0) + columns.row_count(0);
-                let full = lines.full(board.bits());
-                assert_eq!(Board::from_bits(full.cells), rows | columns, "{board}");
-                assert_eq!(full.count as usize, count, "{board}");
-                assert_eq!(lines.cleared(board.bits()), (board - (rows | columns)).bits());
-            }
+            compare(&Rules::new(setup).expect("good rules"), 0.7, 200);
         }
     }
 }

@@ -4,7 +4,7 @@ use quadrille_search::{Seed, Stop, Stream};
 use thiserror::Error;
 
 use crate::play::compat::ReferenceDraw;
-use crate::{Board, Move, PieceId, Played, Player, Rules, engine};
+use crate::{Board, Move, PieceId, Played, Player, Rules, Streak, engine};
 
 /// Where sets come from.
 ///
@@ -141,6 +141,7 @@ pub struct Game<'a> {
     sets: Box<dyn Sets + 'a>,
     round_limit: Option<u64>,
     round: Round,
+    streak: Streak,
 }
 
 impl<'a> Game<'a> {
@@ -153,6 +154,7 @@ impl<'a> Game<'a> {
             sets: Box::new(DrawnSets::new(rules, seed)),
             round_limit: None,
             round: Round::default(),
+            streak: Streak::default(),
         }
     }
 
@@ -218,7 +220,7 @@ impl<'a> Game<'a> {
         let mut set = std::mem::take(&mut self.round.set);
         set.clear();
         self.sets.next_set(self.round.board, &mut set);
-        let Some(moves) = self.player.choose(self.round.board, &set) else {
+        let Some(moves) = self.player.choose_after(self.streak, self.round.board, &set) else {
             return Ok(Step::End(self.end(EndReason::NoFit, set)));
         };
         self.round.set = set;
@@ -237,14 +239,17 @@ impl<'a> Game<'a> {
 
     fn place(&mut self, moves: &[Move]) -> Result<(), PlayerError> {
         let mut left = self.round.set.clone();
-        let (mut board, mut points) = (self.round.board, 0);
+        let (mut board, mut points, mut streak) = (self.round.board, 0, self.streak);
         self.round.moves.clear();
         for (index, &one) in moves.iter().enumerate() {
             let played = engine::play(self.rules, board, one);
             let place = left.iter().position(|&piece| piece == one.piece);
-            let (Some(played), Some(place)) = (played, place) else {
+            let (Some(mut played), Some(place)) = (played, place) else {
                 return Err(self.broken(index));
             };
+            let (extra, next) = streak.follow(self.rules, &played);
+            played.points += extra;
+            streak = next;
             left.swap_remove(place);
             board = played.board;
             points += u64::from(played.points);
@@ -254,6 +259,7 @@ impl<'a> Game<'a> {
             return Err(self.broken(moves.len()));
         }
         self.round.board = board;
+        self.streak = streak.after_set(self.rules);
         self.round.score += points;
         self.round.number += 1;
         Ok(())

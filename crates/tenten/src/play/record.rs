@@ -64,6 +64,9 @@ pub struct MoveEntry {
     pub cleared_rows: Vec<usize>,
     /// The columns that were full, from the left.
     pub cleared_cols: Vec<usize>,
+    /// The boxes and other lines that were full, by their places in [`Rules::other_lines`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cleared_boxes: Vec<usize>,
 }
 
 /// How a game ended.
@@ -163,6 +166,7 @@ impl MoveEntry {
             col: one.anchor.col,
             cleared_rows: played.cleared_rows(),
             cleared_cols: played.cleared_columns(),
+            cleared_boxes: played.cleared_others(),
         }
     }
 }

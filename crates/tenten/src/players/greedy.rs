@@ -25,11 +25,12 @@ mod search;
 use lanes::Lanes;
 use search::Search;
 
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
+use super::tally::Tally;
 use super::{Choice, Judgement, Order};
 use crate::placing::{Figure, Lines, Placed, UpTo};
-use crate::{Board, Evaluator, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
+use crate::{Board, Evaluator, LineKind, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
 
 /// Plays each round so that its final board is worth most to a strategy.
 ///
@@ -76,17 +77,30 @@ impl Greedy {
         Self {
             lines: Lines::new(rules),
             ties,
-            line_points: (0..=2 * rules.size() as u32)
-                .map(|lines| rules.points_for_lines(lines))
-                .collect(),
+            line_points: line_points(rules),
             unaligned: unaligned_by_filled(rules.size() as i64, &evaluator),
-            most: most_by_filled(rules.size() as i64, &evaluator),
-            lanes: Lanes::new(rules, &figures, &evaluator),
+            most: most_by_filled(rules, &evaluator),
+            lanes: Some(())
+                .filter(|()| can_be_fast(rules, &evaluator))
+                .and_then(|()| Lanes::new(rules, &figures, &evaluator)),
             naive: Naive::with_evaluator(rules, evaluator.clone(), ties),
             figures,
             evaluator,
         }
     }
+}
+
+/// Points for each number of lines at once.
+fn line_points(rules: &Rules) -> Vec<u32> {
+    let most = 2 * rules.size() + rules.other_lines().len();
+    (0..=most as u32)
+        .map(|lines| rules.points_for_lines(lines))
+        .collect()
+}
+
+/// Whether a round's points, if they count, are those of the lines of each event.
+fn can_be_fast(rules: &Rules, evaluator: &Evaluator) -> bool {
+    rules.score().is_plain() || evaluator.strategy().points == 0
 }
 
 /// A final board of a round.
@@ -117,9 +131,18 @@ impl Greedy {
     }
 
     /// Plays that lead to every final board, some boards more than once; `None` where [`Naive`] has to play.
-    pub(crate) fn candidates(&self, board: Board, set: &[PieceId]) -> Option<Vec<Candidate>> {
-        let lanes = self.fast(board, set)?;
-        Some(Search::new(self, Ties::Board, lanes, board, set).all())
+    ///
+    /// # Errors
+    ///
+    /// The limit that struck.
+    pub(crate) fn candidates(
+        &self,
+        board: Board,
+        set: &[PieceId],
+        tally: &Tally,
+    ) -> Result<Option<Vec<Candidate>>, GaveUp> {
+        let search = |lanes| Search::new(self, Ties::Board, lanes, board, set).all(tally);
+        self.fast(board, set).map(search).transpose()
     }
 
     /// Plays that lead to the best final boards, this many at most, each board once, the best first; `None` where
@@ -177,7 +200,11 @@ impl Player for Greedy {
 /// s >= p + q. A cell has at most q filled cells in its row, and p in its column, and no line is full: so
 /// a <= f min(p + q, 2 (n - 1)). From p q >= f follows (p + q)^2 >= 4 f. Between these ends the sum is linear in p + q.
 /// Each cell is the upper, or left, one of at most one pair of each direction, and lies in one ring.
-fn most_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
+///
+/// Where rows or columns do not vanish, they may be full: then s >= 0 and a <= f min(p + q, 2 n) is all that is used.
+fn most_by_filled(rules: &Rules, evaluator: &Evaluator) -> Vec<i64> {
+    let size = rules.size() as i64;
+    let both_vanish = [LineKind::Rows, LineKind::Columns].map(|kind| rules.has_lines(kind)) == [true; 2];
     let weights = evaluator.weights();
     let (alignment, compaction) = (i64::from(weights.alignment), i64::from(weights.surface));
     let (cells, pairs) = (size * size, 2 * size * (size - 1));
@@ -193,7 +220,11 @@ fn most_by_filled(size: i64, evaluator: &Evaluator) -> Vec<i64> {
         let worth =
             |lines: i64| alignment * filled * lines.min(2 * (size - 1)) + compaction * (pairs - lines);
         let ends = [fewest, (2 * (size - 1)).max(fewest), 2 * size];
-        let best = ends.into_iter().map(worth).max().unwrap_or(0);
+        let best = if both_vanish {
+            ends.into_iter().map(worth).max().unwrap_or(0)
+        } else {
+            alignment * filled * 2 * size + compaction * pairs
+        };
         evaluator.free_cell() * (cells - filled) + best + bonus * filled
     };
     (0..=cells).map(most).collect()

@@ -2,9 +2,11 @@
 
 use std::cmp::Reverse;
 
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
 use super::greedy::Candidate;
+use super::quick::Improved;
+use super::tally::Tally;
 use super::{Choice, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
@@ -53,23 +55,39 @@ impl Hazard {
     }
 
     /// The quick choice, or that with the least risk if the quick one has any.
-    fn improved(&self, board: Board, set: &[PieceId], moves: Vec<Move>) -> Vec<Move> {
-        let end = engine::board_after(&self.rules, board, &moves);
+    fn improved(&self, round: (Board, &[PieceId]), moves: &[Move], tally: &mut Tally) -> Improved {
+        let (board, set) = round;
+        let end = engine::board_after(&self.rules, board, moves);
         let risk = self.meter.risk(end);
         if risk.is_zero() {
-            return moves;
+            return Improved::default();
         }
-        let greedy = self.quick.greedy();
-        let safest = greedy
-            .candidates(board, set)
-            .and_then(|candidates| self.safest(candidates, risk.numerator));
-        safest.map_or(moves, |candidate| candidate.moves())
+        let candidates = match self.quick.greedy().candidates(board, set, tally) {
+            Ok(candidates) => candidates.unwrap_or_default(),
+            Err(gave_up) => {
+                return Improved {
+                    moves: None,
+                    gave_up: Some(gave_up),
+                };
+            }
+        };
+        let mut safest = None;
+        let searched = self.search_safest(candidates, risk.numerator, (&mut safest, tally));
+        Improved {
+            moves: safest.map(|candidate| candidate.moves()),
+            gave_up: searched.err(),
+        }
     }
 
-    /// The first candidate with the least risk, if it is less than that of the quick choice.
-    fn safest(&self, mut candidates: Vec<Candidate>, quick_risk: u128) -> Option<Candidate> {
+    /// Finds the first candidate with the least risk, if it is less than that of the quick choice.
+    fn search_safest(
+        &self,
+        mut candidates: Vec<Candidate>,
+        quick_risk: u128,
+        (safest, tally): (&mut Option<Candidate>, &mut Tally),
+    ) -> Result<(), GaveUp> {
         let mut bounded = Bounded::new(&self.meter);
-        let (mut least, mut safest) = (quick_risk, None);
+        let mut least = quick_risk;
         let mut rest = &mut candidates[..];
         while !rest.is_empty() {
             let (chunk, others) = best_first(rest);
@@ -78,16 +96,17 @@ impl Hazard {
                 if before.replace(candidate.board) == Some(candidate.board) {
                     continue;
                 }
+                tally.count()?;
                 if let Some(risk) = bounded.within(candidate.board, least - 1) {
-                    (least, safest) = (risk.numerator, Some(candidate));
+                    (least, *safest) = (risk.numerator, Some(candidate));
                     if least == 0 {
-                        return safest;
+                        return Ok(());
                     }
                 }
             }
             rest = others;
         }
-        safest
+        Ok(())
     }
 }
 
@@ -116,7 +135,7 @@ impl Player for Hazard {
     }
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
-        let improve = |moves| self.improved(board, set, moves);
+        let improve = |moves: &[Move], tally: &mut Tally| self.improved((board, set), moves, tally);
         self.quick.choose_and(board, set, limits, improve)
     }
 
@@ -144,7 +163,8 @@ mod tests {
             let candidates = hazard
                 .quick
                 .greedy()
-                .candidates(board, &set)
+                .candidates(board, &set, &Tally::new(&Limits::none()))
+                .expect("no limit")
                 .expect("a set of three");
             let mut found = Set::default();
             for candidate in &candidates {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Ties};
+use super::{Aim, AimError, FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Scorer, Ties};
 use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 
 /// A player, apart from the rules that it plays by: what a name such as `hazard` or `greedy-10025` stands for.
@@ -17,6 +17,7 @@ use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 /// | `quick`, `weights-LIST` | [`Quick`]: the best board by [`Weights`] |
 /// | `hazard`, `hazard-LIST` | [`Hazard`]: the least risk, then the best board by weights |
 /// | `lookahead`, `lookahead-LIST` | [`Lookahead`]: the least danger, two rounds ahead where there is a risk |
+/// | `score`, `score-CELL,LOSS` | [`Scorer`]: the most points by an [`Aim`] |
 ///
 /// ```
 /// use quadrille_tenten::{PlayerKind, Rules, Ties};
@@ -39,6 +40,8 @@ pub enum PlayerKind {
     Hazard(Weights),
     /// [`Lookahead`] by these weights, [`Weights::TUNED`] if it goes without a list.
     Lookahead(Weights),
+    /// [`Scorer`] by this aim.
+    Score(Aim),
 }
 
 /// No player has this name.
@@ -53,10 +56,14 @@ pub enum UnknownPlayer {
     /// The list after `weights-`, `hazard-` or `lookahead-` is none of weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    /// What follows `score-` is no aim.
+    #[error(transparent)]
+    Aim(#[from] AimError),
 }
 
 impl PlayerKind {
-    /// The names of all players, with `DIGITS` and `LIST` for what a name goes on with.
+    /// The names of all players for a long life, with `DIGITS` and `LIST` for what a name goes on with. The player for
+    /// points is [`Scorer::NAME`].
     pub const NAMES: [&str; 8] = [
         "greedy-DIGITS",
         Quick::NAME,
@@ -80,6 +87,7 @@ impl PlayerKind {
             Self::Quick(weights) => Box::new(Quick::with_weights(rules, weights, ties)),
             Self::Hazard(weights) => Box::new(Hazard::with_weights(rules, weights)),
             Self::Lookahead(weights) => Box::new(Lookahead::with_weights(rules, weights)),
+            Self::Score(aim) => Box::new(Scorer::new(rules, aim)),
         }
     }
 }
@@ -101,6 +109,7 @@ impl FromStr for PlayerKind {
                 "weights" => return Ok(Self::Quick(rest.parse()?)),
                 Hazard::NAME => return Ok(Self::Hazard(rest.parse()?)),
                 Lookahead::NAME => return Ok(Self::Lookahead(rest.parse()?)),
+                Scorer::NAME => return Ok(Self::Score(rest.parse()?)),
                 _ => {}
             }
         }
@@ -108,6 +117,7 @@ impl FromStr for PlayerKind {
             Quick::NAME => Ok(Self::Quick(Weights::QUICK)),
             Hazard::NAME => Ok(Self::Hazard(Weights::QUICK)),
             Lookahead::NAME => Ok(Self::Lookahead(Weights::TUNED)),
+            Scorer::NAME => Ok(Self::Score(Aim::default())),
             FirstFit::NAME => Ok(Self::FirstFit),
             _ => Err(UnknownPlayer::Name),
         }
@@ -125,6 +135,8 @@ impl fmt::Display for PlayerKind {
             Self::Hazard(weights) => write!(f, "{}-{weights}", Hazard::NAME),
             Self::Lookahead(Weights::TUNED) => f.write_str(Lookahead::NAME),
             Self::Lookahead(weights) => write!(f, "{}-{weights}", Lookahead::NAME),
+            Self::Score(aim) if *aim == Aim::default() => f.write_str(Scorer::NAME),
+            Self::Score(aim) => write!(f, "{}-{aim}", Scorer::NAME),
         }
     }
 }
@@ -134,7 +146,9 @@ mod tests {
     use super::*;
     use crate::{Evaluator, Order};
 
-    const NAMES: [&str; 10] = [
+    const NAMES: [&str; 12] = [
+        "score",
+        "score-30,4000",
         "greedy-10025",
         "quick",
         "hazard",

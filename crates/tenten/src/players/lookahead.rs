@@ -19,9 +19,11 @@
 mod sample;
 mod strain;
 
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
 use super::greedy::Candidate;
+use super::quick::Improved;
+use super::tally::Tally;
 use super::{Choice, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
@@ -115,33 +117,51 @@ impl Lookahead {
     }
 
     /// The quick choice, or that with the least danger if the quick one has any strain.
-    fn improved(&self, board: Board, set: &[PieceId], moves: Vec<Move>) -> Vec<Move> {
+    fn improved(&self, board: Board, set: &[PieceId], moves: &[Move], tally: &mut Tally) -> Improved {
         if self
             .strain
-            .is_zero(&self.meter, engine::board_after(&self.rules, board, &moves))
+            .is_zero(&self.meter, engine::board_after(&self.rules, board, moves))
         {
-            return moves;
+            return Improved::default();
         }
-        let least = self.least_danger(board, set);
-        let chosen = if least.has_risk() {
-            self.two_rounds_ahead(&least)
-        } else {
-            least.0.first().map(|choice| choice.candidate)
-        };
-        chosen.map_or(moves, |candidate| candidate.moves())
+        let mut least = Least::default();
+        let mut chosen = None;
+        let searched = self
+            .find_least_danger((board, set), &mut least, tally)
+            .and_then(|()| {
+                if least.has_risk() {
+                    self.look_two_rounds_ahead(&least, &mut chosen, tally)
+                } else {
+                    Ok(())
+                }
+            });
+        // Without a look ahead, or where no board of it was gone through to its end, the danger decides.
+        let first = least.0.first().map(|choice| choice.candidate);
+        let is_decided = searched.is_ok() && least.has_risk();
+        let chosen = if is_decided { chosen } else { chosen.or(first) };
+        Improved {
+            moves: chosen.map(|candidate| candidate.moves()),
+            gave_up: searched.err(),
+        }
     }
 
-    /// The best boards by the quick score with the least danger; more of them if all of the first have a risk.
-    fn least_danger(&self, board: Board, set: &[PieceId]) -> Least {
+    /// Finds the best boards by the quick score with the least danger; more of them if all of the first have a risk.
+    fn find_least_danger(
+        &self,
+        (board, set): (Board, &[PieceId]),
+        least: &mut Least,
+        tally: &mut Tally,
+    ) -> Result<(), GaveUp> {
         let mut bounded = Bounded::new(&self.meter);
-        let (mut least, mut seen) = (Least::default(), 0);
+        let mut seen = 0;
         for width in WIDTHS {
             let best = self.quick.greedy().best(board, set, width).unwrap_or_default();
             for &candidate in best.get(seen..).unwrap_or_default() {
+                tally.count()?;
                 if let Some(choice) = self.judge(&mut bounded, candidate, least.limit()) {
                     least.add(choice);
                     if least.is_without_danger() {
-                        return least;
+                        return Ok(());
                     }
                 }
             }
@@ -150,7 +170,7 @@ impl Lookahead {
                 break;
             }
         }
-        least
+        Ok(())
     }
 
     /// The danger of a board, if it is less than `limit`.
@@ -171,9 +191,14 @@ impl Lookahead {
         })
     }
 
-    /// The choice after which two rounds are least dangerous.
-    fn two_rounds_ahead(&self, least: &Least) -> Option<Candidate> {
-        let (mut fewest, mut safest) = (f64::INFINITY, None);
+    /// Finds the choice after which two rounds are least dangerous.
+    fn look_two_rounds_ahead(
+        &self,
+        least: &Least,
+        safest: &mut Option<Candidate>,
+        tally: &mut Tally,
+    ) -> Result<(), GaveUp> {
+        let mut fewest = f64::INFINITY;
         for choice in &least.0 {
             let board = choice.candidate.board;
             let mut losses = choice.risk;
@@ -181,13 +206,14 @@ impl Lookahead {
                 if losses >= fewest {
                     break;
                 }
+                tally.count()?;
                 losses += weight * self.danger_after(board, set);
             }
             if losses < fewest {
-                (fewest, safest) = (losses, Some(choice.candidate));
+                (fewest, *safest) = (losses, Some(choice.candidate));
             }
         }
-        safest
+        Ok(())
     }
 
     /// The danger of the quick score's board after this set; 1 if it does not fit.
@@ -212,7 +238,7 @@ impl Player for Lookahead {
     }
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
-        let improve = |moves| self.improved(board, set, moves);
+        let improve = |moves: &[Move], tally: &mut Tally| self.improved(board, set, moves, tally);
         self.quick.choose_and(board, set, limits, improve)
     }
 

@@ -1,7 +1,8 @@
 //! The player by the quick score alone.
 
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
+use super::tally::Tally;
 use super::{Choice, Judgement, Order};
 use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weights};
 
@@ -40,17 +41,24 @@ impl Quick {
         &self.0
     }
 
-    /// The choice of a player that begins with this one's moves and improves them, unless a limit has struck.
+    /// The choice of a player that begins with this one's moves and improves them, until a limit strikes.
+    ///
+    /// What `improve` returns are better moves, if it finds some, and the limit that ended it.
     pub(crate) fn choose_and(
         &self,
         board: Board,
         set: &[PieceId],
         limits: &Limits,
-        improve: impl FnOnce(Vec<Move>) -> Vec<Move>,
+        improve: impl FnOnce(&[Move], &mut Tally) -> Improved,
     ) -> Choice {
         let mut choice = self.choose_within(board, set, limits);
-        if choice.gave_up.is_none() {
-            choice.moves = choice.moves.map(improve);
+        if let (Some(moves), None) = (&choice.moves, choice.gave_up) {
+            let limits = limits.after(choice.boards);
+            let mut tally = Tally::new(&limits);
+            let improved = improve(moves, &mut tally);
+            choice.boards += tally.boards();
+            choice.gave_up = improved.gave_up;
+            choice.moves = improved.moves.or(choice.moves);
         }
         choice
     }
@@ -62,6 +70,15 @@ impl Quick {
             order: Order::Risk,
         }
     }
+}
+
+/// What comes of improving moves.
+#[derive(Debug, Default)]
+pub(crate) struct Improved {
+    /// Better moves: the best so far, if a limit struck.
+    pub(crate) moves: Option<Vec<Move>>,
+    /// The limit that struck.
+    pub(crate) gave_up: Option<GaveUp>,
 }
 
 impl Player for Quick {
@@ -111,8 +128,7 @@ mod tests {
             for cell in Board::FULL.cells().filter(|_| random.random_bool(fill)) {
                 board.insert(cell);
             }
-            let (rows, columns) = engine::full_lines(&rules, board);
-            let board = board - (rows | columns);
+            let board = board - engine::full_lines(&rules, board).cells();
             let set: Vec<PieceId> = (0..3).map(|_| rules.draw(random)).collect();
             let ours = quick.choose(board, &set).map(|moves| end(board, moves));
             let theirs = naive.choose(board, &set).map(|moves| end(board, moves));

@@ -2,7 +2,7 @@
 
 use quadrille_bitboard::{Bitboard, Cell, Placement};
 
-use crate::{Board, PieceId, Rules};
+use crate::{Board, LineKind, PieceId, Rules, Streak};
 
 /// A piece of the set and where it is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,8 +34,37 @@ pub struct Played {
     pub rows: Board,
     /// The cells of all columns that vanished.
     pub columns: Board,
-    /// Points for the piece and the lines.
+    /// The cells of all other lines that vanished, such as boxes.
+    pub others: Board,
+    /// Which of [`Rules::other_lines`] vanished: bit n stands for the n-th.
+    pub other_lines: u64,
+    /// How many lines vanished.
+    pub lines: u32,
+    /// Points for the piece and the lines, and for the streak where one is known.
     pub points: u32,
+}
+
+/// Lines that are full.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FullLines {
+    /// The cells of all full rows, if rows vanish.
+    pub rows: Board,
+    /// The cells of all full columns, if columns vanish.
+    pub columns: Board,
+    /// The cells of all other full lines.
+    pub others: Board,
+    /// Which of [`Rules::other_lines`] are full: bit n stands for the n-th.
+    pub other_lines: u64,
+    /// How many lines are full.
+    pub count: u32,
+}
+
+impl FullLines {
+    /// The cells of all of them.
+    #[must_use]
+    pub fn cells(&self) -> Board {
+        self.rows | self.columns | self.others
+    }
 }
 
 impl Played {
@@ -53,6 +82,18 @@ impl Played {
         (0..self.columns.width())
             .filter(|&col| self.columns.contains(Cell::new(0, col)))
             .collect()
+    }
+
+    /// The other lines that vanished, by their places in [`Rules::other_lines`].
+    #[must_use]
+    pub fn cleared_others(&self) -> Vec<usize> {
+        (0..64).filter(|line| self.other_lines >> line & 1 == 1).collect()
+    }
+
+    /// The cells of all lines that vanished.
+    #[must_use]
+    pub fn vanished(&self) -> Board {
+        self.rows | self.columns | self.others
     }
 }
 
@@ -89,15 +130,35 @@ pub fn play(rules: &Rules, board: Board, one: impl Into<Move>) -> Option<Played>
         .then(|| play_unchecked(rules, board, one))
 }
 
-/// Plays moves one after the other; `None` if one of them does not fit.
+/// Plays moves one after the other, without a streak before them; `None` if one of them does not fit.
 #[must_use]
-pub fn play_all(rules: &Rules, mut board: Board, moves: &[Move]) -> Option<Vec<(Move, Played)>> {
+pub fn play_all(rules: &Rules, board: Board, moves: &[Move]) -> Option<Vec<(Move, Played)>> {
+    play_all_after(rules, Streak::default(), board, moves)
+}
+
+/// As [`play_all`], after this streak: the points of each move have what it adds.
+#[must_use]
+pub fn play_all_after(
+    rules: &Rules,
+    mut streak: Streak,
+    mut board: Board,
+    moves: &[Move],
+) -> Option<Vec<(Move, Played)>> {
     let follow = |&one: &Move| {
-        let played = play(rules, board, one)?;
-        board = played.board;
+        let mut played = play(rules, board, one)?;
+        let (extra, next) = streak.follow(rules, &played);
+        played.points += extra;
+        (board, streak) = (played.board, next);
         Some((one, played))
     };
     moves.iter().map(follow).collect()
+}
+
+/// The streak after moves that were played, of which no set ended.
+#[must_use]
+pub fn streak_after(rules: &Rules, streak: Streak, moves: &[(Move, Played)]) -> Streak {
+    let follow = |streak: Streak, (_, played): &(Move, Played)| streak.follow(rules, played).1;
+    moves.iter().fold(streak, follow)
 }
 
 /// The board after moves that are known to fit, such as a player's.
@@ -120,31 +181,52 @@ pub fn board_after(rules: &Rules, board: Board, moves: &[Move]) -> Board {
 pub fn play_unchecked(rules: &Rules, board: Board, one: impl Into<Move>) -> Played {
     let Move { piece, anchor } = one.into();
     let shape = rules[piece].shape;
-    let mut filled = board;
-    filled.stamp(Placement { shape, anchor });
-    let (rows, columns) = full_lines(rules, filled);
-    // Each full row has a cell in the first column, each full column one in the first row.
-    let lines = (rows.column_count(0) + columns.row_count(0)) as u32;
+    let mut placed = Board::EMPTY;
+    placed.stamp(Placement { shape, anchor });
+    let filled = board | placed;
+    let full = full_lines(rules, filled);
+    let after = filled - full.cells();
+    let empty = if after.is_empty() {
+        rules.score().empty_board
+    } else {
+        0
+    };
     Played {
-        board: filled - (rows | columns),
-        rows,
-        columns,
-        points: shape.len() as u32 + rules.points_for_lines(lines),
+        board: after,
+        rows: full.rows,
+        columns: full.columns,
+        others: full.others,
+        other_lines: full.other_lines,
+        lines: full.count,
+        points: rules.score().of_move(placed, full.cells(), full.count) + empty,
     }
 }
 
-/// The cells of all full rows, and of all full columns.
+/// All full lines.
 #[must_use]
-pub fn full_lines(rules: &Rules, filled: Board) -> (Board, Board) {
+pub fn full_lines(rules: &Rules, filled: Board) -> FullLines {
     // Cells outside a smaller board count as filled, so that its lines are full when its own cells are.
-    let padded = filled | !rules.field();
+    let outside = !rules.field();
+    let padded = filled | outside;
     let whole = |lines: Board, outside: Board| (lines - outside) & rules.field();
-    let outside_rows = (!rules.field()).full_rows();
-    let outside_columns = (!rules.field()).full_columns();
-    (
-        whole(padded.full_rows(), outside_rows),
-        whole(padded.full_columns(), outside_columns),
-    )
+    let mut full = FullLines::default();
+    // Each full row has a cell in the first column, each full column one in the first row.
+    if rules.has_lines(LineKind::Rows) {
+        full.rows = whole(padded.full_rows(), outside.full_rows());
+        full.count += full.rows.column_count(0) as u32;
+    }
+    if rules.has_lines(LineKind::Columns) {
+        full.columns = whole(padded.full_columns(), outside.full_columns());
+        full.count += full.columns.row_count(0) as u32;
+    }
+    for (number, &line) in rules.other_lines().iter().enumerate() {
+        if line - filled == Board::EMPTY {
+            full.others |= line;
+            full.other_lines |= 1 << number;
+            full.count += 1;
+        }
+    }
+    full
 }
 
 /// How many sequences of this many moves there are, of pieces in the given order: a check of the rules' engine.

@@ -7,7 +7,10 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use crate::{Piece, Rules, RulesError, Setup, plain};
+use crate::{
+    Counted, LineError, LineKind, LinePoints, Piece, Rules, RulesError, Score, Setup, StreakOf, StreakRule,
+    plain,
+};
 
 /// Why a file holds no rules, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -27,9 +30,56 @@ struct File {
     name: Spanned<String>,
     size: Spanned<usize>,
     set_size: Spanned<usize>,
-    line_bonus: Spanned<u32>,
+    line_bonus: Option<Spanned<u32>>,
+    lines: Option<Spanned<Vec<Spanned<String>>>>,
+    #[serde(rename = "line", default)]
+    drawn: Vec<Spanned<DrawnEntry>>,
+    score: Option<Spanned<ScoreEntry>>,
     #[serde(rename = "piece", default)]
     pieces: Vec<Spanned<Entry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DrawnEntry {
+    cells: Spanned<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct ScoreEntry {
+    cell: Option<u32>,
+    cells: Option<Cells>,
+    lines: Option<Vec<u32>>,
+    vanished: Option<u32>,
+    empty_board: Option<u32>,
+    streak: Option<StreakEntry>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Cells {
+    Placed,
+    Staying,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct StreakEntry {
+    of: Option<Of>,
+    #[serde(default)]
+    patience: u32,
+    #[serde(default)]
+    bonus: u32,
+    #[serde(default)]
+    percent: u32,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Of {
+    Placements,
+    Sets,
 }
 
 #[derive(Deserialize)]
@@ -77,15 +127,6 @@ impl Rules {
                 "a name that can be printed is needed".to_owned(),
             ));
         }
-        if Self::named(name).is_some() {
-            return Err(at(file.name.span(), format!("the rules `{name}` are built in")));
-        }
-        if *file.line_bonus.get_ref() > MOST_BONUS {
-            return Err(at(
-                file.line_bonus.span(),
-                format!("a bonus of at most {MOST_BONUS}"),
-            ));
-        }
         let pieces = file
             .pieces
             .iter()
@@ -97,9 +138,106 @@ impl Rules {
             size,
             pieces,
             set_size,
-            line_bonus: *file.line_bonus.get_ref(),
+            lines: read_lines(text, &file, size)?,
+            score: read_score(text, &file)?,
         };
-        Self::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))
+        let rules = Self::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))?;
+        if Self::named(name).is_some_and(|built_in| built_in != rules) {
+            return Err(at(file.name.span(), format!("the rules `{name}` are built in")));
+        }
+        Ok(rules)
+    }
+}
+
+/// What vanishes: rows and columns, unless the file says something.
+fn read_lines(text: &str, file: &File, size: usize) -> Result<Vec<LineKind>, RulesFileError> {
+    let mut kinds = match &file.lines {
+        None => vec![LineKind::Rows, LineKind::Columns],
+        Some(lines) => {
+            let kinds = lines.get_ref().iter().map(|kind| {
+                read_kind(kind.get_ref()).ok_or_else(|| {
+                    let message = "expected \"rows\", \"columns\", or boxes such as \"3x3\"".to_owned();
+                    located(text, kind.span().start, message)
+                })
+            });
+            kinds.collect::<Result<_, _>>()?
+        }
+    };
+    for line in &file.drawn {
+        let cells = &line.get_ref().cells;
+        let drawn = super::text::parse_rows(size, &cells.get_ref().join("\n"));
+        let drawn = drawn.map_err(|error| {
+            let message = format!("the line, its rows from the top: {error}");
+            located(text, cells.span().start, message)
+        })?;
+        kinds.push(LineKind::Drawn(drawn));
+    }
+    Ok(kinds)
+}
+
+/// `rows`, `columns`, or the height and the width of boxes.
+fn read_kind(text: &str) -> Option<LineKind> {
+    match text {
+        "rows" => Some(LineKind::Rows),
+        "columns" => Some(LineKind::Columns),
+        _ => {
+            let (height, width) = text.split_once(['x', 'X'])?;
+            Some(LineKind::Boxes {
+                height: height.trim().parse().ok()?,
+                width: width.trim().parse().ok()?,
+            })
+        }
+    }
+}
+
+/// What moves are worth: as in 1010!, unless the file says something.
+fn read_score(text: &str, file: &File) -> Result<Score, RulesFileError> {
+    let bonus = file.line_bonus.as_ref();
+    if let Some(bonus) = bonus.filter(|bonus| *bonus.get_ref() > MOST_BONUS) {
+        let message = format!("a bonus of at most {MOST_BONUS}");
+        return Err(located(text, bonus.span().start, message));
+    }
+    let mut score = bonus.map_or_else(Score::default, |bonus| Score::with_line_bonus(*bonus.get_ref()));
+    let Some(entry) = &file.score else {
+        // What was always needed still is, so that no file is read in another way than it was meant.
+        return match bonus {
+            Some(_) => Ok(score),
+            None => Err(located(
+                text,
+                0,
+                "`line-bonus` or `[score]` is missing".to_owned(),
+            )),
+        };
+    };
+    let (span, entry) = (entry.span(), entry.get_ref());
+    if let Some(lines) = &entry.lines {
+        if bonus.is_some() {
+            let message = "`line-bonus` and the `lines` of the score say the same thing".to_owned();
+            return Err(located(text, span.start, message));
+        }
+        score.lines = LinePoints::Listed(lines.clone());
+    }
+    score.cell = entry.cell.unwrap_or(score.cell);
+    score.vanished = entry.vanished.unwrap_or(score.vanished);
+    score.empty_board = entry.empty_board.unwrap_or(score.empty_board);
+    if let Some(Cells::Staying) = entry.cells {
+        score.counted = Counted::Staying;
+    }
+    if let Some(streak) = &entry.streak {
+        score.streak = read_streak(streak);
+    }
+    Ok(score)
+}
+
+fn read_streak(entry: &StreakEntry) -> StreakRule {
+    StreakRule {
+        of: match entry.of {
+            None | Some(Of::Placements) => StreakOf::Placements,
+            Some(Of::Sets) => StreakOf::Sets,
+        },
+        patience: entry.patience,
+        bonus: entry.bonus,
+        percent: entry.percent,
     }
 }
 
@@ -154,6 +292,13 @@ fn place(file: &File, error: &RulesError) -> Range<usize> {
         RulesError::Letter(letter) => last(letter).map_or(0..0, |piece| piece.get_ref().letter.span()),
         RulesError::TooLarge(letter) => last(letter).map_or(0..0, |piece| piece.get_ref().shape.span()),
         RulesError::Weight(letter) => last(letter).map_or(0..0, |piece| piece.get_ref().weight.span()),
+        RulesError::Lines(LineError::Drawn | LineError::Twice | LineError::TooMany(_))
+            if !file.drawn.is_empty() =>
+        {
+            file.drawn.last().map_or(0..0, Spanned::span)
+        }
+        RulesError::Lines(_) => file.lines.as_ref().map_or(0..0, Spanned::span),
+        RulesError::Score(_) => file.score.as_ref().map_or(0..0, Spanned::span),
     }
 }
 
@@ -169,6 +314,18 @@ fn located(text: &str, start: usize, message: String) -> RulesFileError {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn the_file_of_8_x_8_is_the_preset() {
+        let file = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-8x8.toml")).unwrap();
+        let preset = Rules::eight();
+        assert_eq!((file.size(), file.set_size()), (preset.size(), preset.set_size()));
+        assert_eq!(file.pieces(), preset.pieces());
+        assert_eq!(file.points_for_lines(3), preset.points_for_lines(3));
+        for name in Rules::NAMES {
+            assert_eq!(Rules::named(name).unwrap().name(), name);
+        }
+    }
+
     use insta::assert_snapshot;
 
     use super::*;

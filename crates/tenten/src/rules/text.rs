@@ -1,6 +1,6 @@
 //! Boards and sets as text.
 
-use quadrille_bitboard::{Bitboard, Cell, FixedBoard, ParseError};
+use quadrille_bitboard::{Bitboard, Cell, FixedBoard, ParseError, ParseErrorKind, Shape};
 use thiserror::Error;
 
 use crate::{Board, PieceId, Rules};
@@ -17,6 +17,14 @@ pub enum SetError {
         letter: char,
         /// The letters of the rules.
         letters: String,
+    },
+    /// No piece looks like this.
+    #[error("column {column}: no piece is drawn {drawn}")]
+    Drawn {
+        /// Where the drawing begins, from 1.
+        column: usize,
+        /// What was drawn.
+        drawn: String,
     },
     /// There are too few or too many pieces.
     #[error("{found} pieces; a set has {}", range(*.least, *.most))]
@@ -38,23 +46,19 @@ fn range(least: usize, most: usize) -> String {
 }
 
 impl Rules {
-    /// Reads a picture of a board of these rules: rows top first, `.` or `_` empty, any of `#XxO1` filled, perhaps in a
-    /// frame of `|`, `+` and `-`. Lines that begin with `;` are comments.
+    /// Reads a picture of a board of these rules: rows top first, `.`, `_` or `0` empty, any of `#XxO1` filled, perhaps
+    /// in a frame of `|`, `+` and `-`. Lines that begin with `;` are comments.
     ///
     /// # Errors
     ///
     /// Where the picture is wrong, by line and column.
-    ///
-    /// # Panics
-    ///
-    /// Never: rules have no other sizes.
     pub fn parse_board(&self, text: &str) -> Result<Board, ParseError> {
         let is_comment = |line: &&str| line.trim_start().starts_with(';');
         let Some(first) = text.lines().position(|line| is_comment(&line)) else {
-            return self.parse_rows(text);
+            return parse_rows(self.size(), text);
         };
         let rows: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
-        self.parse_rows(&rows.join("\n")).map_err(|error| {
+        parse_rows(self.size(), &rows.join("\n")).map_err(|error| {
             // The line of the text with the rows and the comments before it.
             let rows_with_lines = (1..).zip(text.lines()).filter(|(_, line)| !is_comment(line));
             let line = rows_with_lines.map(|(line, _)| line).nth(error.line - 1);
@@ -63,19 +67,6 @@ impl Rules {
                 ..error
             }
         })
-    }
-
-    fn parse_rows(&self, text: &str) -> Result<Board, ParseError> {
-        match self.size() {
-            4 => parse::<4>(text),
-            5 => parse::<5>(text),
-            6 => parse::<6>(text),
-            7 => parse::<7>(text),
-            8 => parse::<8>(text),
-            9 => parse::<9>(text),
-            10 => text.parse(),
-            _ => unreachable!("sides are from 4 to 10"),
-        }
     }
 
     /// The rows of a board, top first: `#` is filled, `.` is empty.
@@ -95,6 +86,9 @@ impl Rules {
 
     /// Reads a whole set, such as `rOo` or `r,O,o`; white space does not count, nor do commas unless one is a piece.
     ///
+    /// Pieces may be drawn instead, `#` filled and `.` empty, with `/` between rows and blanks or commas between them:
+    /// `##/#. ### O` is two that are drawn and one by its letter. Empty rows and columns around a drawing do not count.
+    ///
     /// # Errors
     ///
     /// When a letter is unknown, or there are not as many as the rules want.
@@ -112,6 +106,9 @@ impl Rules {
     }
 
     fn parse_pieces(&self, text: &str, least: usize) -> Result<Vec<PieceId>, SetError> {
+        if text.contains('#') && self.piece('#').is_none() {
+            return self.parse_drawn(text, least);
+        }
         let is_between = |c: char| c.is_whitespace() || (c == ',' && self.piece(',').is_none());
         let letters = text.chars().enumerate().filter(|(_, c)| !is_between(*c));
         let pieces: Vec<PieceId> = letters
@@ -123,6 +120,28 @@ impl Rules {
                 })
             })
             .collect::<Result<_, _>>()?;
+        self.check_size(pieces.len(), least)?;
+        Ok(pieces)
+    }
+
+    /// Reads pieces of which at least one is drawn.
+    fn parse_drawn(&self, text: &str, least: usize) -> Result<Vec<PieceId>, SetError> {
+        let mut pieces = Vec::new();
+        for (column, word) in words(text) {
+            if word.contains('#') {
+                let shape = drawn_shape(&word);
+                let piece = self.piece_ids().find(|&piece| Some(self[piece].shape) == shape);
+                pieces.push(piece.ok_or(SetError::Drawn { column, drawn: word })?);
+                continue;
+            }
+            for (offset, letter) in word.chars().enumerate() {
+                pieces.push(self.piece(letter).ok_or_else(|| SetError::Letter {
+                    column: column + offset,
+                    letter,
+                    letters: self.set_text(&self.piece_ids().collect::<Vec<_>>()),
+                })?);
+            }
+        }
         self.check_size(pieces.len(), least)?;
         Ok(pieces)
     }
@@ -140,6 +159,62 @@ impl Rules {
     #[must_use]
     pub fn set_text(&self, set: &[PieceId]) -> String {
         set.iter().map(|&piece| self[piece].letter).collect()
+    }
+}
+
+/// The words between blanks and commas, each with its column from 1.
+fn words(text: &str) -> Vec<(usize, String)> {
+    let mut words: Vec<(usize, String)> = Vec::new();
+    let mut is_inside = false;
+    for (column, c) in (1..).zip(text.chars()) {
+        let is_part = !c.is_whitespace() && c != ',';
+        match words.last_mut() {
+            Some((_, word)) if is_part && is_inside => word.push(c),
+            _ if is_part => words.push((column, c.to_string())),
+            _ => {}
+        }
+        is_inside = is_part;
+    }
+    words
+}
+
+/// The shape of a drawing with slashes between its rows, which may differ in length.
+fn drawn_shape(drawn: &str) -> Option<Shape> {
+    let mut cells = Vec::new();
+    for (row, text) in drawn.split('/').enumerate() {
+        for (col, c) in text.chars().enumerate() {
+            match c {
+                '#' => cells.push(Cell::new(row, col)),
+                '.' | '_' => {}
+                _ => return None,
+            }
+        }
+    }
+    let top = cells.iter().map(|cell| cell.row).min()?;
+    let left = cells.iter().map(|cell| cell.col).min()?;
+    Shape::from_cells(
+        cells
+            .iter()
+            .map(|cell| Cell::new(cell.row - top, cell.col - left)),
+    )
+}
+
+/// The cells of a picture of this many rows.
+pub(super) fn parse_rows(size: usize, text: &str) -> Result<Board, ParseError> {
+    let text = &text.replace('0', ".");
+    match size {
+        4 => parse::<4>(text),
+        5 => parse::<5>(text),
+        6 => parse::<6>(text),
+        7 => parse::<7>(text),
+        8 => parse::<8>(text),
+        9 => parse::<9>(text),
+        10 => text.parse(),
+        _ => Err(ParseError {
+            line: 1,
+            column: 1,
+            kind: ParseErrorKind::TooLarge { limit: 10 },
+        }),
     }
 }
 
@@ -172,7 +247,7 @@ mod tests {
             size: 4,
             pieces: Rules::classic().pieces()[..2].to_vec(),
             set_size: 2,
-            line_bonus: 5,
+            ..Setup::default()
         };
         let rules = Rules::new(setup).unwrap();
         let board = rules
@@ -214,6 +289,19 @@ mod tests {
         );
         assert_eq!(error("rO"), "2 pieces; a set has 3");
         assert_eq!(rules.parse_part_of_set("O").map(|set| set.len()), Ok(1));
+        for text in [
+            "##/#. ###/###/### ##/##",
+            "##/# O,o",
+            " ##/#.,  .###/.###/.###/. o",
+        ] {
+            assert_eq!(rules.set_text(&rules.parse_set(text).unwrap()), "rOo", "{text}");
+        }
+        assert_eq!(error("O #.# o"), "column 3: no piece is drawn #.#");
+        assert_eq!(error("O ##/#? o"), "column 3: no piece is drawn ##/#?");
+        assert!(matches!(
+            rules.parse_set("#x##"),
+            Err(SetError::Drawn { column: 1, .. })
+        ));
         let none = rules.parse_part_of_set("").unwrap_err();
         assert_eq!(none.to_string(), "0 pieces; a set has 1 to 3");
     }

@@ -2,7 +2,7 @@
 
 use quadrille_bitboard::{Bitboard, Cell};
 
-use super::{Fault, Replay, sorted};
+use super::{Fault, Replay, Run, sorted};
 use crate::record::MoveEntry;
 use crate::{Advice, Board, PieceId, Problem, Rules};
 
@@ -11,10 +11,10 @@ use crate::{Advice, Board, PieceId, Problem, Rules};
 /// Its value and its risk are opinions and chances, which no move shows: they are not looked at.
 ///
 /// ```
-/// use quadrille_tenten::{Config, Limits, Problem, Rules, advise, verify_advice};
+/// use quadrille_tenten::{Config, Limits, Problem, Rules, solve, verify_advice};
 ///
 /// let problem = Problem::parse(&Rules::classic(), &"..........\n".repeat(10), "rO.")?;
-/// let report = advise(&problem, &Config::default(), &Limits::none());
+/// let report = solve(&problem, &Config::default(), &Limits::none());
 /// let mut best = report.ways()[0].clone();
 /// verify_advice(&problem, &best)?;
 ///
@@ -38,6 +38,7 @@ pub fn verify_advice(problem: &Problem, advice: &Advice) -> Result<(), Fault> {
         });
     }
     let mut replay = Replay::new(rules);
+    replay.run = Run::from(problem.streak());
     for Cell { row, col } in problem.board().cells() {
         replay.rows[row][col] = true;
     }
@@ -49,6 +50,7 @@ pub fn verify_advice(problem: &Problem, advice: &Advice) -> Result<(), Fault> {
             col: one.anchor.col,
             cleared_rows: played.cleared_rows(),
             cleared_cols: played.cleared_columns(),
+            cleared_boxes: played.cleared_others(),
         };
         replay.place(index + 1, &entry)?;
         replay.check_score(before + u64::from(played.points))?;

@@ -94,7 +94,12 @@ pub enum Fault {
         col: usize,
     },
     /// Other lines are full than the record says.
-    #[error("move {number} clears {} and {}", lines("row", rows), lines("column", cols))]
+    #[error(
+        "move {number} clears {} and {}{}",
+        lines("row", rows),
+        lines("column", cols),
+        boxes_too(boxes)
+    )]
     Cleared {
         /// The move, from 1.
         number: usize,
@@ -102,6 +107,8 @@ pub enum Fault {
         rows: Vec<usize>,
         /// The columns that are.
         cols: Vec<usize>,
+        /// The boxes and other lines that are.
+        boxes: Vec<usize>,
     },
     /// The score is another.
     #[error("the score is {expected}, not {found}")]
@@ -140,6 +147,14 @@ pub enum Fault {
         /// Its column.
         col: usize,
     },
+}
+
+/// Boxes as people count them, if there are some: `, and box 5`.
+fn boxes_too(boxes: &[usize]) -> String {
+    match boxes {
+        [] => String::new(),
+        boxes => format!(", and {}", lines("box", boxes).replace("boxs", "boxes")),
+    }
 }
 
 /// Rows or columns as people count them: `rows 3, 4`, `no column`.

@@ -3,7 +3,7 @@ use quadrille_search::{Limits, Seed, Stop};
 
 use super::*;
 use crate::record::Boards;
-use crate::{Advice, Board, Config, FirstFit, Game, Problem, Step, advise};
+use crate::{Advice, Board, Config, FirstFit, Game, Problem, Step, solve};
 
 fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
     let player = FirstFit::new(rules);
@@ -99,7 +99,7 @@ fn edited_advice_is_told_from_right_advice() {
     let rules = Rules::classic();
     let picture = format!("#########.\n{}", "..........\n".repeat(9));
     let problem = Problem::parse(&rules, &picture, "rO.").unwrap();
-    let report = advise(&problem, &Config::default(), &Limits::none());
+    let report = solve(&problem, &Config::default(), &Limits::none());
     let good = &report.ways()[0];
     assert_eq!(verify_advice(&problem, good), Ok(()));
 

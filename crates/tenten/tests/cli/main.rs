@@ -3,6 +3,7 @@
 mod bad_input;
 mod commands;
 mod documents;
+mod games;
 #[cfg(unix)]
 mod interrupted;
 mod risk;

@@ -4,8 +4,8 @@ mod deep;
 mod ends;
 mod twins;
 
-use quadrille_bitboard::{Bitboard, Shape};
-use quadrille_tenten::{Board, Evaluator, Piece, Rules, Setup, Ties};
+use quadrille_bitboard::{Bitboard, Cell, Shape};
+use quadrille_tenten::{Board, Evaluator, LineKind, Piece, Rules, Setup, Ties};
 use twins::Twins;
 
 /// Rules of a smaller board with pieces of its own.
@@ -29,7 +29,7 @@ fn small(size: usize, set_size: usize) -> Rules {
         size,
         pieces,
         set_size,
-        line_bonus: 5,
+        ..Setup::default()
     };
     Rules::new(setup).expect("rules")
 }
@@ -63,6 +63,43 @@ fn other_sizes_of_boards_and_sets() {
         }
     }
     Twins::new(&small(4, 4), "10025", Ties::Board).check_rounds(7, 8);
+}
+
+/// Boxes and drawn lines, rows alone, and the games by name.
+#[test]
+fn lines_of_all_kinds() {
+    let boxes = |height, width| LineKind::Boxes { height, width };
+    let mut diagonal = Board::EMPTY;
+    for at in 0..6 {
+        diagonal.insert(Cell::new(at, at));
+    }
+    let kinds = [
+        vec![LineKind::Rows, LineKind::Columns, boxes(2, 3)],
+        vec![LineKind::Rows, boxes(3, 2), LineKind::Drawn(diagonal)],
+        vec![boxes(2, 2), boxes(3, 3)],
+        vec![LineKind::Columns],
+    ];
+    for (seed, lines) in kinds.into_iter().enumerate() {
+        let plain = small(6, 3);
+        let setup = Setup {
+            name: "lines".to_owned(),
+            size: 6,
+            pieces: plain.pieces().to_vec(),
+            lines,
+            ..Setup::default()
+        };
+        let rules = Rules::new(setup).expect("rules");
+        for strategy in ["10025", "00011", "00025+9"] {
+            for ties in [Ties::First, Ties::Board] {
+                Twins::new(&rules, strategy, ties).check_rounds(seed as u64, 24);
+            }
+        }
+    }
+    for name in ["block-blast", "blockudoku"] {
+        let rules = Rules::named(name).expect("a game");
+        Twins::new(&rules, "10025", Ties::First).check_rounds(5, 10);
+        Twins::new(&rules, "10025", Ties::Board).check_rounds(6, 10);
+    }
 }
 
 /// Weights of all kinds: of each term alone, of both signs, with and without a weight on free cells, too large ones.

@@ -93,6 +93,6 @@ pub(crate) fn crowded(rules: &Rules, random: &mut Stream) -> Board {
             random.random_range(0..size),
         ));
     }
-    let (rows, columns) = engine::full_lines(rules, board);
-    board - (rows | columns)
+    let full = engine::full_lines(rules, board).cells();
+    board - full
 }

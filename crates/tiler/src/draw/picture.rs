@@ -1,8 +1,10 @@
 use std::fmt::Write;
 
 use quadrille_bitboard::{Cell, Shape};
+#[cfg(feature = "pictures")]
+use quadrille_plot::Canvas;
+use quadrille_plot::hex;
 use quadrille_plot::palette::{GROUND, TILE};
-use quadrille_plot::{Canvas, hex};
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Title};
 
@@ -100,6 +102,7 @@ fn figures(tiling: &Tiling) -> Group {
 /// # Errors
 ///
 /// Those of [`svg()`], and when the picture is more than 8,192 pixels wide.
+#[cfg(feature = "pictures")]
 pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
     let side = config.side(tiling.size());
     let canvas = Canvas::new(side, side).ok_or(DrawError::TooLarge {

@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Clock, Exit, OutputArgs, Progress, SearchArgs, Source, Watch};
-use quadrille_number_match::{Config, Limits, Outcome, Problem, Report, Seed, solve, verify_record};
+use quadrille_number_match::{
+    Config, Limits, Outcome, Problem, Report, Seed, document, solve, verify_record,
+};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::options::{GoalArg, RulesArgs};
-use crate::report;
 
 /// Solve many boards, one a line, and sum up how it went
 ///
@@ -125,7 +126,7 @@ impl Batch {
             verify_record(&report.record(problem)).context("a line that does not hold")?;
         }
         Ok(Answer {
-            document: report::document(problem, &config, &report)?,
+            document: document::answer(problem, &config, &report),
             report,
             time,
         })

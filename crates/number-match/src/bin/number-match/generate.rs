@@ -4,9 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, SearchArgs, whole_number};
-use quadrille_number_match::{Problem, Record};
-use serde_json::json;
+use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
+use quadrille_number_match::document;
 
 use crate::options::RandomBoardArgs;
 
@@ -47,19 +46,10 @@ impl Generate {
             if format == Format::Text {
                 writeln!(output, "{}", problem.board().to_string().replace('\n', "/"))?;
             } else {
-                write_json(&mut output, &problem, (seed.0, number))?;
+                writeln!(output, "{}", document::opening(&problem, [seed.0, number]))?;
             }
         }
         output.finish()?;
         Ok(Exit::Solved)
     }
-}
-
-fn write_json(output: &mut Output, problem: &Problem, (seed, number): (u64, u64)) -> Result<()> {
-    let document = serde_json::to_value(Record::new(problem, &[])?)?;
-    let (start, rules) = (&document["start"], &document["rules"]);
-    let pairs = problem.game().pairs().len();
-    let document =
-        json!({"seed": seed, "number": number, "start": start, "opening_pairs": pairs, "rules": rules});
-    Ok(writeln!(output, "{document}")?)
 }

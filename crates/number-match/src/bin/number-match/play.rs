@@ -77,7 +77,7 @@ impl Play {
                 screen.draw("searching ...")?;
                 let report = self.solve(&problem, config, watch)?;
                 playouts += report.stats.playouts;
-                session.follow(&problem, &report)?;
+                session.follow(&problem, &report);
             }
             screen.draw(&session.frame(screen.height()?))?;
             let Some(key) = screen.key(MOMENT)? else { continue };

@@ -5,10 +5,8 @@ mod groups;
 use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Effects};
-use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_number_match::{Action, Board, Config, Game, GaveUp, Outcome, Pair, Problem, Proof, Report};
-use serde_json::{Value, json};
+use quadrille_number_match::{Action, Board, Game, GaveUp, Outcome, Pair, Proof, Report};
 
 pub(crate) use groups::group_starts;
 
@@ -139,24 +137,4 @@ pub(crate) fn class_words(classes: u32) -> String {
         1 => "1 class has an odd number of digits".to_owned(),
         number => format!("{number} classes have an odd number of digits"),
     }
-}
-
-/// The document of an answer: its record, and what the search knows besides.
-pub(crate) fn document(problem: &Problem, config: &Config, report: &Report) -> Result<Value> {
-    let (bounds, stats) = (&report.bounds, &report.stats);
-    let mut document = serde_json::to_value(report.record(problem))?;
-    document["bounds"] =
-        json!({"refills": bounds.refills, "pairs": bounds.pairs, "odd_classes": bounds.odd_classes});
-    document["seed"] = config.seed.0.into();
-    document["work"] = json!({"playouts": stats.playouts, "nodes": stats.nodes});
-    if let Some(score) = report.score {
-        document["score"] = json!({"points": score.points, "bound": score.bound});
-    }
-    if let Outcome::Unsolvable(proof) = report.outcome {
-        document["proof"] = proof.name().into();
-    }
-    if let Some(why) = report.gave_up {
-        document["gave_up"] = why.to_string().into();
-    }
-    Ok(document)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
-use quadrille_number_match::{Config, Outcome, Problem, Report, Scoring, Seed, solve_with};
+use quadrille_number_match::{Config, Outcome, Problem, Report, Scoring, Seed, document, solve_with};
 
 use crate::options::{BoardArgs, GoalArg, MethodArg};
 use crate::report::{self, Style};
@@ -81,7 +81,7 @@ impl Solve {
         match format {
             Format::Text => self.write_text(&mut output, &problem, &report)?,
             Format::Json | Format::Jsonl => {
-                writeln!(output, "{}", report::document(&problem, &config, &report)?)?;
+                writeln!(output, "{}", document::answer(&problem, &config, &report))?;
             }
         }
         output.finish()?;

@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs};
-use quadrille_number_match::{Flaw, Record, Verdict, verify_record};
-use serde_json::{Value, json};
+use quadrille_number_match::{Flaw, Record, Verdict, document, verify_record};
+use serde_json::Value;
 
 use crate::options::RecordArgs;
 use crate::report;
@@ -41,12 +41,12 @@ impl Verify {
         match format {
             Format::Text => write_text(&mut output, &records, &checks)?,
             Format::Json if checks.len() > 1 => {
-                let all: Vec<Value> = checks.iter().map(document).collect();
+                let all: Vec<Value> = checks.iter().map(document::check).collect();
                 writeln!(output, "{}", Value::from(all))?;
             }
             Format::Json | Format::Jsonl => {
                 for check in &checks {
-                    writeln!(output, "{}", document(check))?;
+                    writeln!(output, "{}", document::check(check))?;
                 }
             }
         }
@@ -79,19 +79,4 @@ fn words(verdict: Verdict) -> String {
         left => quadrille_cli::counted(left as u64, "digit") + " left",
     };
     format!("{}, {end}", report::totals(verdict.pairs, verdict.refills))
-}
-
-fn document(check: &Result<Verdict, Flaw>) -> Value {
-    match check {
-        Ok(Verdict { pairs, refills, left }) => {
-            json!({"holds": true, "pairs": pairs, "refills": refills, "left": left})
-        }
-        Err(flaw) => {
-            let mut document = json!({"holds": false, "flaw": flaw.to_string()});
-            if let Flaw::Step { step, .. } = flaw {
-                document["step"] = (*step).into();
-            }
-            document
-        }
-    }
 }

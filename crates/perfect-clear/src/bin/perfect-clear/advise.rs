@@ -115,9 +115,3 @@ impl Advise {
         prepared.end(policy.graph()[policy.root()].chance)
     }
 }
-
-/// Whether more is won by pressing hold before anything is decided than by any move.
-pub(crate) fn is_hold_best(advice: &Advice) -> bool {
-    let best = advice.moves.iter().map(|first| first.chance.won).max();
-    best.unwrap_or(0) < advice.chance.won
-}

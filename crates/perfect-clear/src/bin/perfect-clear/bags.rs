@@ -7,8 +7,9 @@ use std::io::Write;
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Progress, whole_number};
-use quadrille_perfect_clear::chance::{BAG_STEPS, BagChance, ChanceError, all_bags};
-use quadrille_perfect_clear::{Beginning, Config, Problem};
+use quadrille_perfect_clear::chance::{BAG_STEPS, BagChance, ChanceError, Opening, all_bags, all_openings};
+use quadrille_perfect_clear::openings::Openings;
+use quadrille_perfect_clear::{Beginning, Config, Problem, document};
 use quadrille_search::{GaveUp, Limits};
 
 use crate::options::{FieldArgs, LimitArgs, MemoryArgs, PhysicsArgs, ReportArgs};
@@ -27,6 +28,9 @@ pub(crate) struct Bags {
     field: FieldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    /// Write the best N first moves of each bag, in documents and files
+    #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 100))]
+    moves: Option<usize>,
     /// Write at most N of the best and of the worst bags; documents and tables have all
     #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 5_040))]
     most: Option<usize>,
@@ -50,7 +54,15 @@ enum BagsFormat {
     Json,
     /// A table with a line for each bag
     Csv,
+    /// A small file for programs, as the page reads it, with the best moves of each bag
+    Openings,
 }
+
+/// Moves of a file if nothing else is said.
+const MOVES: usize = 3;
+
+/// The chance of each bag; and what to do with it, if that was asked.
+type Found = (Vec<BagChance>, Vec<Opening>);
 
 /// Bags that are written if nothing else is said.
 const BAGS: usize = 10;
@@ -62,6 +74,7 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear bags
   perfect-clear bags --drop hard --format csv --output bags.csv
+  perfect-clear bags --format openings --output openings.bin
   perfect-clear bags --field '..X.....X./..X.....X./..X.....X./..X.....X.'
 
 Exit codes: 0 some bag has a chance, 1 none has, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -73,10 +86,10 @@ impl Bags {
         let problem = Problem::new(field, Beginning::default())?.with_mover(&mover)?;
         let format = self.format()?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let chances = match self.chances(&problem, &run.limits)? {
-            Ok(chances) => chances,
+        let (chances, openings) = match self.found(&problem, &run.limits, format)? {
+            Ok(found) => found,
             Err(why) => {
-                let asked = || report::asked(field);
+                let asked = || document::beginning(field);
                 return run.give_up(why, (format != BagsFormat::Text).then(asked));
             }
         };
@@ -86,8 +99,18 @@ impl Bags {
         };
         match format {
             BagsFormat::Text => report.write_text(&mut run.output, self.most.unwrap_or(BAGS))?,
-            BagsFormat::Json => writeln!(run.output, "{}", report.document())?,
+            BagsFormat::Json => {
+                let mut document = report.document();
+                if let Some(most) = self.moves {
+                    document::add_moves(&mut document, &openings, most);
+                }
+                writeln!(run.output, "{document}")?;
+            }
             BagsFormat::Csv => report.write_csv(&mut run.output)?,
+            BagsFormat::Openings => {
+                let file = Openings::new(&openings, self.moves.unwrap_or(MOVES))?.write()?;
+                run.output.write_all(&file)?;
+            }
         }
         run.end(match report.mean().won {
             0 => Exit::ProvedNone,
@@ -101,15 +124,20 @@ impl Bags {
             self.most.is_none() || format == BagsFormat::Text,
             "--most is for text; documents and tables have all bags"
         );
+        ensure!(
+            self.moves.is_none() || matches!(format, BagsFormat::Json | BagsFormat::Openings),
+            "--moves is for --format json and openings"
+        );
         Ok(format)
     }
 
-    /// The chance of each bag, unless a limit strikes.
-    fn chances(
+    /// The chance of each bag, and the moves if somebody wants to know them, unless a limit strikes.
+    fn found(
         &self,
         problem: &Problem<Beginning>,
         limits: &Limits,
-    ) -> Result<Result<Vec<BagChance>, GaveUp>> {
+        format: BagsFormat,
+    ) -> Result<Result<Found, GaveUp>> {
         let (mover, field) = (problem.mover(), problem.field());
         let table = (problem.pieces_needed() >= WORTH_BUILDING)
             .then(|| self.table.useful(mover, field, IfMissing::Build, limits))
@@ -121,8 +149,18 @@ impl Bags {
         };
         let progress = Progress::bar(BAG_STEPS, "groups of fields");
         let limits = limits.clone().on_progress(progress.counter());
-        match all_bags(problem, &config, &limits) {
-            Ok(chances) => Ok(Ok(chances)),
+        let found = if self.moves.is_some() || format == BagsFormat::Openings {
+            let chance = |opening: &Opening| BagChance {
+                bag: opening.bag,
+                chance: opening.advice.chance,
+            };
+            let openings = all_openings(problem, &config, &limits);
+            openings.map(|openings| (openings.iter().map(chance).collect(), openings))
+        } else {
+            all_bags(problem, &config, &limits).map(|chances| (chances, Vec::new()))
+        };
+        match found {
+            Ok(found) => Ok(Ok(found)),
             Err(ChanceError::GaveUp(why)) => Ok(Err(why)),
             Err(error) => Err(MemoryArgs::explained(error)),
         }

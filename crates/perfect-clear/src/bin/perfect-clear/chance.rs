@@ -7,9 +7,9 @@ use clap::Args;
 use quadrille_cli::{Exit, Format, Output};
 use quadrille_perfect_clear::chance::{self, Advice};
 
-use crate::document;
-use crate::situation::{self, SituationArgs};
+use crate::situation::SituationArgs;
 use crate::words;
+use quadrille_perfect_clear::document;
 
 /// Work out the exact chance of a PC under best play
 ///
@@ -42,7 +42,7 @@ impl Chance {
         if format == Format::Text {
             write_text(output, &advice)?;
         } else {
-            let mut document = situation::document(&prepared.problem, Some(advice.chance));
+            let mut document = document::situation(&prepared.problem, Some(advice.chance));
             document["full_knowledge"] = document::chance(advice.known);
             writeln!(output, "{document}")?;
         }

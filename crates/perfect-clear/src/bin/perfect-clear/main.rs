@@ -5,7 +5,6 @@ mod bags;
 mod book;
 mod chance;
 mod cover;
-mod document;
 mod draw;
 mod fumens;
 mod graph;

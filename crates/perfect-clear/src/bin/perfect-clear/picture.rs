@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Color, Style};
 use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::fumen::{Block, HEIGHT, Operation, Page};
-use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, finesse};
+use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, document};
 
 /// Whether pieces are written in their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ pub(crate) fn of_solution(
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&solution.steps) {
         lines.push(format!("{number}. {}\n", sentence(step)));
-        if let Some(keys) = physics.and_then(|physics| keys(physics, field, step.placement, step.hold)) {
+        if let Some(keys) = physics.and_then(|physics| document::keys(physics, field, step.into())) {
             lines.push(format!("   keys: {}\n", keys.join(", ")));
         }
         for row in of_placement(field, step.placement, paint) {
@@ -158,17 +158,9 @@ pub(crate) fn of_solution(
 pub(crate) fn all_keys(physics: &Physics, mut field: Field, solution: &Solution) -> String {
     let mut pieces = Vec::new();
     for step in &solution.steps {
-        let keys = keys(physics, field, step.placement, step.hold).unwrap_or_default();
+        let keys = document::keys(physics, field, step.into()).unwrap_or_default();
         pieces.push(keys.join(", "));
         field = field.place(step.placement).map_or(field, |(after, _)| after);
     }
     pieces.join("; ")
-}
-
-/// The keys that bring a piece to its place, with the one for hold if that is pressed before.
-pub(crate) fn keys(physics: &Physics, field: Field, placement: Placement, hold: bool) -> Option<Vec<String>> {
-    let hold = hold.then(|| "hold".to_owned());
-    let keys = finesse(physics, field, placement)?;
-    let keys = keys.iter().map(ToString::to_string);
-    Some(hold.into_iter().chain(keys).collect())
 }

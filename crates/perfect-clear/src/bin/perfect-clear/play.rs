@@ -7,12 +7,12 @@ mod session;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use quadrille_cli::{Exit, whole_number};
+use quadrille_perfect_clear::game::{BagRule, Game};
 use quadrille_perfect_clear::{Config, Field, PieceSet, parse_pieces};
 use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
 use crate::table_cache::{IfMissing, TableArgs};
-use game::{BagRule, Game};
 use session::{Manners, Session};
 
 /// Be coached through PC after PC: type the pieces that appear, see the best placement and the keys to press

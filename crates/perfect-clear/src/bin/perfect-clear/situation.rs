@@ -4,14 +4,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Progress};
 use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation};
-use quadrille_perfect_clear::{Config, Piece, PieceSet, Problem, Shown, letters, parse_pieces};
+use quadrille_perfect_clear::{Config, Piece, PieceSet, Problem, Shown, parse_pieces};
 use quadrille_search::{GaveUp, Limits};
-use serde_json::{Value, json};
 
-use crate::document;
 use crate::options::{LimitArgs, MemoryArgs, ProblemArgs, ReportArgs, parse_bag};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
+use quadrille_perfect_clear::document;
 
 /// A moment in the game.
 #[derive(Args, Clone, Debug)]
@@ -120,7 +119,7 @@ impl Prepared {
 
     /// Writes that nothing is known.
     pub(crate) fn give_up(self, why: GaveUp, format: Format) -> Result<Exit> {
-        let asked = (format != Format::Text).then(|| document(&self.problem, None));
+        let asked = (format != Format::Text).then(|| document::situation(&self.problem, None));
         self.run.give_up(why, asked)
     }
 
@@ -131,26 +130,4 @@ impl Prepared {
             _ => Exit::Solved,
         })
     }
-}
-
-/// A situation and its chance, as documents begin; without a chance if a limit struck.
-pub(crate) fn document(problem: &Problem<Shown>, chance: Option<Chance>) -> Value {
-    let document = json!({
-        "status": match chance {
-            None => "unknown",
-            Some(chance) if chance.won == 0 => "unsolvable",
-            Some(_) => "solved",
-        },
-        "information": "as-shown",
-        "field": problem.field().to_rows(),
-        "lines": problem.field().rows(),
-        "queue": letters(problem.pieces().pieces()),
-        "hold": document::hold(problem.hold()),
-        "bag": problem.pieces().bag().to_string(),
-    });
-    let mut document = document::with_rules(document, problem);
-    if let Some(chance) = chance {
-        document["chance"] = document::chance(chance);
-    }
-    document
 }

@@ -5,8 +5,9 @@ mod report;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, whole_number};
+use quadrille_perfect_clear::document::{Found, Solved};
 use quadrille_perfect_clear::solve::{self, Rank};
-use quadrille_perfect_clear::{Config, Graph, Piece, Placement, Problem, Queue};
+use quadrille_perfect_clear::{Config, Piece, Problem, Queue};
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::options::{LimitArgs, ProblemArgs, ReportArgs};
@@ -69,15 +70,7 @@ Examples:
 Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
 or (with --all or --rank) there are too many states, 130 interrupted.";
 
-/// Solutions; none if it is proved that there are none.
-struct Solutions {
-    /// The placements of each solution that is written.
-    paths: Vec<Vec<Placement>>,
-    /// How many solutions there are in all, if they were counted.
-    count: Option<u128>,
-}
-
-type Answer = Result<Solutions, GaveUp>;
+type Answer = Result<Found, GaveUp>;
 
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
@@ -95,8 +88,11 @@ impl Solve {
         }
         let report = Report {
             command: self,
-            problem: &problem,
-            answer: &answer,
+            solved: Solved {
+                problem: &problem,
+                answer: &answer,
+                keys: self.keys.then(|| problem.mover().physics()),
+            },
         };
         match format {
             Format::Text => report.write_text(&mut run.output)?,
@@ -124,39 +120,24 @@ impl Solve {
 
     fn all(&self, problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
         let report = solve::solve_all(problem, &Config::default(), limits);
+        let most = self.most.unwrap_or(usize::MAX);
+        // Only the whole list can be put into an order.
+        let read = if rank.is_some() { usize::MAX } else { most };
         let mut found = match report.outcome {
-            Outcome::Solved(graph) if self.unique => Solutions::of(graph.tilings()),
-            Outcome::Solved(graph) => Solutions {
-                paths: self.paths(&graph),
-                count: Some(graph.solutions()),
+            Outcome::Solved(graph) if self.unique => Found::tilings(&graph),
+            Outcome::Solved(graph) => Found::of_graph(&graph, read),
+            Outcome::Unsolvable(_) => Found {
+                count: Some(0),
+                unique: self.unique,
+                ..Found::default()
             },
-            Outcome::Unsolvable(_) => Solutions::of(Vec::new()),
             Outcome::GaveUp(why) => return Err(why),
         };
         if let Some(by) = rank {
             solve::rank(problem, &mut found.paths, by);
         }
-        found.paths.truncate(self.most.unwrap_or(usize::MAX));
+        found.paths.truncate(most);
         Ok(found)
-    }
-
-    /// All solutions, or as many as are written if any will do.
-    fn paths(&self, graph: &Graph) -> Vec<Vec<Placement>> {
-        let most = self.most.filter(|_| self.rank.is_none());
-        let mut paths = Vec::new();
-        graph.for_each(|path| {
-            paths.push(path.to_vec());
-            most.is_none_or(|most| paths.len() < most)
-        });
-        paths
-    }
-}
-
-impl Solutions {
-    /// All that there are.
-    fn of(paths: Vec<Vec<Placement>>) -> Self {
-        let count = Some(paths.len() as u128);
-        Self { paths, count }
     }
 }
 
@@ -165,12 +146,9 @@ fn first(problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Answer {
         rank,
         ..Config::default()
     };
-    let paths = match solve::solve(problem, &config, limits).outcome {
-        Outcome::Solved(solution) => {
-            vec![solution.steps.iter().map(|step| step.placement).collect()]
-        }
-        Outcome::Unsolvable(_) => Vec::new(),
-        Outcome::GaveUp(why) => return Err(why),
-    };
-    Ok(Solutions { paths, count: None })
+    match solve::solve(problem, &config, limits).outcome {
+        Outcome::Solved(solution) => Ok(Found::one(&solution)),
+        Outcome::Unsolvable(_) => Ok(Found::default()),
+        Outcome::GaveUp(why) => Err(why),
+    }
 }

@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, note, whole_number};
 use quadrille_perfect_clear::build::{BuildError, Paths};
+use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::{Config, Problem};
 use quadrille_search::Limits;
 use serde_json::json;
@@ -59,20 +60,24 @@ impl WaysArgs {
             let asked = || json!({"information": "full", "pattern": pattern.to_string()});
             return run.give_up(why, (format != Format::Text).then(asked));
         }
-        let report = Report {
-            args: self,
-            target,
+        let minimal = paths.minimal(&run.limits);
+        let report = Report(Ways {
             problem,
             pattern: &pattern,
-            minimal: paths.minimal(&run.limits),
+            target,
             paths: &paths,
-            most,
-        };
+            minimal: &minimal,
+            parts: Parts {
+                only_minimal: self.minimal,
+                queues: self.queues,
+                most,
+            },
+        });
         match format {
             Format::Text => report.write_text(&mut run.output, aim)?,
             Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
         }
-        let is_unproven = !report.minimal.is_proven && run.is_interrupted();
+        let is_unproven = !minimal.is_proven() && run.is_interrupted();
         if is_unproven {
             note("interrupted before the fewest ways were proved");
         }

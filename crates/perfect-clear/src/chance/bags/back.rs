@@ -11,6 +11,8 @@
 //!
 //! Once hold has been pressed, the values of a field are by pair order; before, by order.
 
+use std::ops::Range;
+
 use quadrille_search::Limits;
 
 use super::groups::{Group, Groups, sets};
@@ -24,6 +26,17 @@ type Table<T> = Vec<Vec<T>>;
 
 /// The values of the fields of a group: once hold has been pressed, and before.
 type Both<T, U> = (Vec<T>, Vec<U>);
+
+/// The tails won after the first piece, by set of one piece, field, and order of the pieces that are left.
+pub(super) struct AfterFirst {
+    /// With the other piece in the slot, by pair order.
+    pub(super) held: Table<u16>,
+    /// With an empty slot, by order.
+    pub(super) early: Table<u16>,
+    /// By somebody who knows all, by pair order, as sets of this many words: hold may be pressed at any time.
+    pub(super) known: Table<u64>,
+    pub(super) words: usize,
+}
 
 pub(super) struct Back<'a> {
     groups: &'a Groups,
@@ -52,23 +65,69 @@ impl<'a> Back<'a> {
 
     /// The tails won for each order of the bag, given those with which somebody clears the fields after six pieces.
     pub(super) fn run(&self, rows: Table<u64>) -> Result<Vec<u16>, ChanceError> {
-        let known = self.all_known(rows)?;
+        let known = self.all_known(rows, self.length + 1..Piece::COUNT - 1, 0)?;
         let (rows, counts) = self.last_hidden(&known)?;
         drop(known);
-        let (mut held, mut early) = self.first_counted(&rows, &counts)?;
-        drop((rows, counts));
-        for placed in (0..self.length - 1).rev() {
-            self.check(0)?;
-            (held, early) = self.level(placed, |set| self.counted_of(set, &held, &early));
-        }
+        let (_, mut early) = self.counted((rows, counts), 0)?;
         Ok(early.swap_remove(0))
     }
 
-    /// Down to the level after which the last unseen piece matters: everything is known, and values are sets of tails.
-    fn all_known(&self, mut rows: Table<u64>) -> Result<Table<u64>, ChanceError> {
-        for placed in (self.length + 1..Piece::COUNT - 1).rev() {
+    /// The same after each first piece.
+    pub(super) fn first(&self, rows: Table<u64>) -> Result<AfterFirst, ChanceError> {
+        let known = self.all_known(rows, self.length + 1..Piece::COUNT - 1, 0)?;
+        let (rows, counts) = self.last_hidden(&known)?;
+        // Who knows all goes on with sets.
+        let others = table_bytes(&rows) + table_bytes(&counts);
+        let known = self.all_known(known, 1..self.length + 1, others)?;
+        let (held, early) = if self.length == 1 {
+            let held = rows.iter().map(|rows| self.totals(rows));
+            let early = counts
+                .iter()
+                .map(|counts| counts.iter().map(|&count| count.into()));
+            (held.collect(), early.map(Iterator::collect).collect())
+        } else {
+            self.counted((rows, counts), 1)?
+        };
+        Ok(AfterFirst {
+            held,
+            early,
+            known,
+            words: self.layout.words(),
+        })
+    }
+
+    /// The tails of each of these sets.
+    fn totals(&self, rows: &[u64]) -> Vec<u16> {
+        let total = |row: &[u64]| row.iter().map(|bits| bits.count_ones() as u16).sum();
+        rows.chunks(self.layout.words()).map(total).collect()
+    }
+
+    /// From the last level at which a piece is not seen down to the level `to`, where values are counts.
+    fn counted(
+        &self,
+        last: (Table<u64>, Table<u8>),
+        to: usize,
+    ) -> Result<(Table<u16>, Table<u16>), ChanceError> {
+        let (mut held, mut early) = self.first_counted(&last.0, &last.1)?;
+        drop(last);
+        for placed in (to..self.length - 1).rev() {
+            self.check(0)?;
+            (held, early) = self.level(placed, |set| self.counted_of(set, &held, &early));
+        }
+        Ok((held, early))
+    }
+
+    /// Down through these levels, for somebody who knows everything: values are sets of tails. Down to the level after
+    /// which the last unseen piece matters, that is everybody. `others` are the bytes that are taken besides.
+    fn all_known(
+        &self,
+        mut rows: Table<u64>,
+        levels: Range<usize>,
+        others: u64,
+    ) -> Result<Table<u64>, ChanceError> {
+        for placed in levels.rev() {
             let bytes = self.bytes_of_level(placed, |orders| orders.pairs * self.row_bytes());
-            self.check(bytes + table_bytes(&rows))?;
+            self.check(bytes + table_bytes(&rows) + others)?;
             rows = self
                 .level(placed, |set| (self.all_known_of(set, &rows), Vec::<()>::new()))
                 .0;

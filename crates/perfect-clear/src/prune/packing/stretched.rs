@@ -30,7 +30,7 @@ impl Stretched {
     /// The piece in these rows, if they are as many as it has.
     fn new(piece: Piece, rotation: Rotation, used: u8, rows: usize) -> Option<Self> {
         let shape = Shape::of(piece, rotation);
-        if used.count_ones() != shape.height.into() {
+        if used.count_ones() != u32::from(shape.height) {
             return None;
         }
         let chosen: Vec<usize> = (0..rows).filter(|row| used >> row & 1 == 1).collect();

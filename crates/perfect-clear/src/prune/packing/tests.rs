@@ -54,7 +54,7 @@ fn tiles(rows: usize) -> Vec<Tile> {
         .concat()
     {
         let shape = Shape::of(piece, rotation);
-        for used in (0_u32..1 << rows).filter(|used| used.count_ones() == shape.height.into()) {
+        for used in (0_u32..1 << rows).filter(|used| used.count_ones() == u32::from(shape.height)) {
             let chosen: Vec<usize> = (0..rows).filter(|y| used >> y & 1 == 1).collect();
             for left in 0..=WIDTH - usize::from(shape.width) {
                 let bit = |(x, y): (u8, u8)| WIDTH * chosen[usize::from(y)] + left + usize::from(x);

@@ -5,19 +5,22 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, whole_number};
-use quadrille_tenten::record::{letters, strategy_name};
-use quadrille_tenten::{Adviser, Outcome, PlayerKind, Problem, Report, Rules};
-use serde::Serialize;
+use quadrille_tenten::document::{Advised, LostEntry};
+use quadrille_tenten::{
+    Adviser, Aim, Outcome, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table, lost,
+};
 
-use crate::options::{PiecesArgs, PlayerArgs, PositionArgs, TimeArgs};
+use crate::lost::write_lost;
+use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, TimeArgs};
 use crate::session;
-use crate::ways::{Way, write_others, write_way};
+use crate::ways::{write_others, write_trade_off, write_way};
 
 /// Say where to place the pieces on a board, and in which order
 ///
 /// The pieces are a whole set or what is left of one. Each move is drawn with its number in the cells of the piece; x
 /// marks cells that vanish with it. The risk is the exact chance that the next set does not fit; the value is what the
-/// board is worth to the player, more is better. Rows and columns count from 1.
+/// board is worth to the player, more is better. Rows and columns count from 1. If the pieces do not all fit, it says
+/// which of them still go, for the most points and for the most room.
 ///
 /// Without --pieces, on a terminal, it is a session: it keeps the board, and asks for the letters of each set.
 #[derive(Args)]
@@ -35,6 +38,9 @@ pub(crate) struct Advise {
     /// Keep the board and ask for one set after the other, as is done on a terminal without --pieces
     #[arg(long, conflicts_with = "pieces")]
     session: bool,
+    /// Clears that came one after the other just before, in games that give points for it
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number(0_u32, 100_000))]
+    streak: u32,
     #[command(flatten)]
     time: TimeArgs,
 }
@@ -44,6 +50,7 @@ Examples:
   tenten advise --pieces rOo board.txt
   tenten advise --pieces O board.txt --format json
   tenten advise --pieces rOo --file board.txt --most 5
+  tenten advise --rules block-blast --goal score --streak 3 --pieces 'OxH' board.txt
   tenten advise                                   # a session, from the empty board
   tenten advise board.txt                         # one that goes on from this board
 
@@ -75,23 +82,62 @@ impl Advise {
             most: self.most.unwrap_or(FEW),
             time_limit: self.time.time_limit,
         };
-        session::run((rules, adviser), board, settings)
+        let table = Table {
+            streak: self.streak(),
+            ..Table::new(board)
+        };
+        session::run((rules, adviser), table, settings)
+    }
+
+    fn streak(&self) -> Streak {
+        Streak {
+            length: self.streak,
+            ..Streak::default()
+        }
     }
 
     fn once(&self, rules: &Rules, adviser: &Adviser, pieces: &str) -> Result<Exit> {
         let set = rules.parse_part_of_set(pieces).context("--pieces")?;
         let format = self.position.format()?;
-        let problem = Problem::new(rules, self.position.board(rules)?, &set)?;
+        let problem = Problem::new(rules, self.position.board(rules)?, &set)?.with_streak(self.streak());
         let mut output = self.position.output.open()?;
         let watch = Watch::start(self.time.time_limit)?;
         let progress = Progress::spinner("boards");
         let limits = watch.limits().on_progress(progress.counter());
         let report = adviser.advise(&problem, self.most.unwrap_or(0), &limits);
         drop(progress);
+        let lost = match report.outcome {
+            Outcome::Unsolvable(_) => lost(&problem, &watch.limits()).ok(),
+            _ => None,
+        };
+        let trade_off = match (self.player.goal, &report.outcome) {
+            (Goal::Score, Outcome::Solved(_)) => Some(Scorer::new(rules, Aim::default()).trade_off(&problem)),
+            _ => None,
+        };
         match format {
-            Format::Text => write_text(&mut output, &problem, &report)?,
+            Format::Text => {
+                write_text(&mut output, &problem, &report)?;
+                if let Some(ways) = &trade_off {
+                    write_trade_off(&mut output, rules, ways)?;
+                }
+                if let Some(lost) = &lost {
+                    write_lost(&mut output, rules, problem.board(), lost)?;
+                }
+            }
             Format::Json | Format::Jsonl => {
-                let document = self.document(adviser, &problem, &report);
+                let all = Advised::new(adviser, &problem, &report);
+                let document = match self.most {
+                    Some(_) => all,
+                    None => all.without_alternatives(),
+                };
+                let document = match &lost {
+                    Some(lost) => document.with_lost(LostEntry::new(rules, lost)),
+                    None => document,
+                };
+                let document = match &trade_off {
+                    Some(ways) => document.with_trade_off(&problem, ways),
+                    None => document,
+                };
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }
@@ -102,38 +148,6 @@ impl Advise {
             Outcome::GaveUp(_) => watch.exit(Exit::GaveUp),
         })
     }
-
-    fn document(&self, adviser: &Adviser, problem: &Problem, report: &Report) -> Document {
-        let rules = problem.rules();
-        let mut ways = report.ways().iter().map(|one| Way::new(rules, one));
-        let way = ways.next();
-        let others = self.most.filter(|_| way.is_some());
-        Document {
-            status: match report.outcome {
-                Outcome::Solved(_) => "solved",
-                Outcome::Unsolvable(_) => "unsolvable",
-                Outcome::GaveUp(_) => "unknown",
-            },
-            gave_up: report.gave_up().map(|why| why.to_string()),
-            pieces: letters(rules, problem.set()),
-            way,
-            strategy: strategy_name(adviser.player()),
-            alternatives: others.map(|_| ways.collect()),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Document {
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gave_up: Option<String>,
-    pieces: Vec<String>,
-    #[serde(flatten)]
-    way: Option<Way>,
-    strategy: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    alternatives: Option<Vec<Way>>,
 }
 
 fn write_text(output: &mut Output, problem: &Problem, report: &Report) -> Result<()> {

@@ -1,7 +1,6 @@
-//! Chances for people and in documents.
+//! Chances for people.
 
 use quadrille_tenten::Risk;
-use serde::Serialize;
 
 use crate::picture::{Ink, Paint};
 
@@ -32,24 +31,6 @@ pub(crate) fn percent(risk: Risk) -> String {
         digits += 1;
     }
     format!("{percent:.digits$} %")
-}
-
-/// A chance in documents; the numbers are whole.
-#[derive(Serialize)]
-pub(crate) struct RiskEntry {
-    value: f64,
-    numerator: u128,
-    denominator: u128,
-}
-
-impl From<Risk> for RiskEntry {
-    fn from(risk: Risk) -> Self {
-        Self {
-            value: risk.value(),
-            numerator: risk.numerator,
-            denominator: risk.denominator,
-        }
-    }
 }
 
 #[cfg(test)]

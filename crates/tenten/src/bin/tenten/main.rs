@@ -5,6 +5,7 @@ mod animate;
 mod browse;
 mod chance;
 mod log_file;
+mod lost;
 mod merge;
 mod options;
 mod picture;
@@ -14,6 +15,7 @@ mod plot;
 mod replay;
 mod report;
 mod risk;
+mod rules;
 mod scene;
 mod session;
 mod simulate;
@@ -30,9 +32,10 @@ use quadrille_cli::{ColorArgs, Exit, HelpCommand};
 /// Play 1010!, simulate its players, ask for advice, and check sets and records
 ///
 /// The game: a board of 10 x 10, and in each round a set of three pieces, all of which must be placed, in any order.
-/// Full rows and columns vanish. The game is over when no order and no places take the whole set.
+/// Full rows and columns vanish. The game is over when no order and no places take the whole set. Block Blast,
+/// Blockudoku, Woodoku and others are games of the same kind: `--rules NAME`, and `tenten rules` lists them.
 ///
-/// Pieces go by letters: . - i _ I r t l j o h v H V R T L J O (`tenten pieces` draws them).
+/// Pieces go by letters: . - i _ I r t l j o h v H V R T L J O (`tenten pieces` draws them), or are drawn: '##/#.'.
 #[derive(Parser)]
 #[command(name = "tenten", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
@@ -46,6 +49,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten advise                                   # a session that keeps the board
   tenten advise --pieces rOo board.txt
+  tenten advise --rules block-blast --pieces '##/#. ### ###/###/###' board.txt
   tenten risk board.txt
   tenten validate --pieces OOO board.txt
   tenten play --seed 1 --format jsonl | tenten verify
@@ -59,6 +63,7 @@ enum Command {
     Advise(advise::Advise),
     Risk(risk::Risk),
     Validate(validate::Validate),
+    Rules(rules::RuleSets),
     Pieces(pieces::Pieces),
     Play(play::Play),
     Verify(verify::Verify),
@@ -88,6 +93,7 @@ impl Command {
             Self::Advise(command) => command.run(),
             Self::Validate(command) => command.run(),
             Self::Risk(command) => command.run(),
+            Self::Rules(command) => command.run(),
             Self::Pieces(command) => command.run(),
             Self::Help(command) => command.run::<Cli>(),
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Format, OutputArgs, Source, parse_duration};
-use quadrille_tenten::{Board, Player, PlayerKind, Rules, Ties, record};
+use quadrille_tenten::{Board, Player, PlayerKind, Rules, Scorer, Ties, record};
 
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
 const MOST_BYTES: u64 = 1 << 26;
@@ -14,26 +14,29 @@ const MOST_BYTES: u64 = 1 << 26;
 /// Which rules.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RulesArgs {
-    /// The rules: 1010, klooni, or a TOML file
+    /// The rules: 1010, klooni, 8x8, block-blast, blockudoku, woodoku, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "1010")]
     rules: String,
 }
 
 impl RulesArgs {
     pub(crate) fn rules(&self) -> Result<Rules> {
-        if let Some(rules) = Rules::named(&self.rules) {
-            return Ok(rules);
-        }
-        let path = Path::new(&self.rules);
-        if !path.exists() && path.components().count() == 1 && path.extension().is_none() {
-            bail!(
-                "there are no rules {:?}, only 1010, klooni, and files",
-                self.rules
-            );
-        }
-        let text = Source::File(path.into()).read_to_end(MOST_BYTES)?;
-        text.parse(Rules::from_toml)
+        rules_of(&self.rules)
     }
+}
+
+/// The rules of this name, or of a file.
+pub(crate) fn rules_of(name: &str) -> Result<Rules> {
+    if let Some(rules) = Rules::named(name) {
+        return Ok(rules);
+    }
+    let path = Path::new(name);
+    if !path.exists() && path.components().count() == 1 && path.extension().is_none() {
+        let names = Rules::NAMES.join(", ");
+        bail!("there are no rules {name:?}, only {names}, and files");
+    }
+    let text = Source::File(path.into()).read_to_end(MOST_BYTES)?;
+    text.parse(Rules::from_toml)
 }
 
 /// Who plays.
@@ -42,6 +45,9 @@ pub(crate) struct PlayerArgs {
     /// Who plays, such as greedy-10025, hazard or lookahead [default: greedy-10025; of advice: lookahead]
     #[arg(long, value_name = "NAME", conflicts_with = "strategy")]
     player: Option<String>,
+    /// What is played for: a long life, or points (short for --player score)
+    #[arg(long, value_name = "GOAL", default_value = "survival", conflicts_with_all = ["player", "strategy"])]
+    pub(crate) goal: Goal,
     /// Short for --player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment, compaction;
     /// the article calls such digits a strategy
     #[arg(long, value_name = "DIGITS")]
@@ -57,6 +63,15 @@ pub(crate) enum TiesArg {
     First,
     /// The one with the greatest board
     Board,
+}
+
+/// What is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Goal {
+    /// To live long
+    Survival,
+    /// Points: lines at once and streaks count
+    Score,
 }
 
 impl From<TiesArg> for Ties {
@@ -79,6 +94,7 @@ impl PlayerArgs {
         match (&self.strategy, &self.player) {
             (Some(digits), _) => self.named(&format!("greedy-{digits}"), rules),
             (None, Some(name)) => self.named(name, rules),
+            (None, None) if self.goal == Goal::Score => self.named(Scorer::NAME, rules),
             (None, None) => Ok(default.player(rules, self.ties.into())),
         }
     }
@@ -107,8 +123,8 @@ impl PlayerArgs {
 /// The letters of pieces.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PiecesArgs {
-    /// The letters of the pieces, in any order, such as rOo or r,O,o
-    #[arg(long, value_name = "LETTERS", allow_hyphen_values = true)]
+    /// The pieces, in any order: their letters, such as rOo, or drawn, such as '##/#. ### O'
+    #[arg(long, value_name = "PIECES", allow_hyphen_values = true)]
     pub(crate) pieces: Option<String>,
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn marks_of(
         shape: rules[one.piece].shape,
         anchor: one.anchor,
     });
-    let vanishing = played.rows | played.columns;
+    let vanishing = played.vanished();
     move |cell| match () {
         () if piece.contains(cell) => Mark::Placed,
         () if vanishing.contains(cell) => Mark::Vanishing,
@@ -109,10 +109,14 @@ impl Ink {
 
 /// The moves of a way, each with its number in the cells of the piece, and the board after them: side by side as far as
 /// the columns reach.
-pub(crate) fn of_advice(rules: &Rules, mut board: Board, advice: &Advice, style: (Ink, usize)) -> String {
-    let (ink, width) = style;
+pub(crate) fn of_moves(
+    rules: &Rules,
+    mut board: Board,
+    moves: &[(Move, Played)],
+    (ink, width): (Ink, usize),
+) -> String {
     let mut blocks = Vec::new();
-    for (index, (one, played)) in advice.moves.iter().enumerate() {
+    for (index, (one, played)) in moves.iter().enumerate() {
         let title = format!("{}. {}", index + 1, rules[one.piece].letter);
         let marks = marks_of(rules, board, *one, played);
         blocks.push(format!("{title}\n{}", of_marks(rules, marks, index + 1, ink)));
@@ -237,6 +241,7 @@ fn clears(played: &Played) -> String {
     let lines = [
         ("row", played.cleared_rows()),
         ("column", played.cleared_columns()),
+        ("box", played.cleared_others()),
     ];
     let lines: Vec<String> = lines
         .iter()
@@ -252,7 +257,7 @@ fn clears(played: &Played) -> String {
 pub(crate) fn in_short(rules: &Rules, advice: &Advice) -> String {
     let moves = advice.moves.iter().map(|(one, played)| {
         let Cell { row, col } = one.anchor;
-        let lines = played.cleared_rows().len() + played.cleared_columns().len();
+        let lines = played.lines;
         let clears = match lines {
             0 => String::new(),
             1 => " (clears a line)".to_owned(),

@@ -5,11 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
-use quadrille_tenten::record::letters;
-use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules};
-use serde::Serialize;
+use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document};
 
-use crate::chance::{self, RiskEntry};
+use crate::chance;
 use crate::options::{PositionArgs, TimeArgs};
 use crate::picture::Ink;
 
@@ -47,7 +45,7 @@ impl Risk {
         match format {
             Format::Text => write_account(&mut output, &rules, &account)?,
             Format::Json | Format::Jsonl => {
-                let document = AccountDocument::new(&rules, &account);
+                let document = document::Account::new(&rules, &account);
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }
@@ -117,51 +115,4 @@ fn write_sets(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Resu
         writeln!(output, "and {more} more, which --format json lists")?;
     }
     Ok(())
-}
-
-#[derive(Serialize)]
-struct AccountDocument {
-    risk: RiskEntry,
-    /// Draws that were not looked at.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    open: Option<RiskEntry>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gave_up: Option<String>,
-    pieces: Vec<PieceEntry>,
-    unfit: Vec<SetEntry>,
-}
-
-/// `unfit`: a set has the piece and does not fit; `given`: it does not fit if it has the piece.
-#[derive(Serialize)]
-struct PieceEntry {
-    piece: String,
-    unfit: RiskEntry,
-    given: RiskEntry,
-}
-
-#[derive(Serialize)]
-struct SetEntry {
-    pieces: Vec<String>,
-    draws: u128,
-}
-
-impl AccountDocument {
-    fn new(rules: &Rules, account: &RiskAccount) -> Self {
-        let piece = |piece: &PieceRisk| PieceEntry {
-            piece: rules[piece.piece].letter.to_string(),
-            unfit: piece.unfit.into(),
-            given: piece.given.into(),
-        };
-        let set = |(set, draws): &(Vec<_>, u128)| SetEntry {
-            pieces: letters(rules, set),
-            draws: *draws,
-        };
-        Self {
-            risk: account.risk.into(),
-            open: account.gave_up.map(|_| account.open.into()),
-            gave_up: account.gave_up.map(|why| why.to_string()),
-            pieces: account.pieces.iter().map(piece).collect(),
-            unfit: account.unfit.iter().map(set).collect(),
-        }
-    }
 }

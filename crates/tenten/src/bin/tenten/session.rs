@@ -11,8 +11,9 @@ use std::time::Duration;
 use anyhow::Result;
 use command::{Command, WhatIf};
 use quadrille_cli::{Answer, Clock, Exit, History, Output, Progress, Prompt, Watch, counted};
-use quadrille_tenten::{Advice, Adviser, Board, Limits, PieceId, Problem, Report, Rules};
+use quadrille_tenten::{Advice, Adviser, Limits, PieceId, Problem, Report, Rules, Table, lost};
 
+use crate::lost::write_lost;
 use crate::picture::{self, Ink};
 use crate::risk;
 use crate::ways::{write_others, write_way};
@@ -26,8 +27,8 @@ pub(crate) struct Settings {
     pub(crate) time_limit: Option<Duration>,
 }
 
-/// Runs a session from a board until it is left.
-pub(crate) fn run((rules, adviser): (&Rules, &Adviser), board: Board, settings: Settings) -> Result<Exit> {
+/// Runs a session from what is on a table until it is left.
+pub(crate) fn run((rules, adviser): (&Rules, &Adviser), table: Table, settings: Settings) -> Result<Exit> {
     let mut session = Session {
         rules,
         adviser,
@@ -35,9 +36,9 @@ pub(crate) fn run((rules, adviser): (&Rules, &Adviser), board: Board, settings: 
         prompt: Prompt::start()?,
         watch: Watch::start(None)?,
         output: Output::stdout(),
-        tables: History::new(Table {
-            board,
-            ..Table::default()
+        tables: History::new(Advised {
+            table,
+            ways: Vec::new(),
         }),
         has_pasted: false,
     };
@@ -47,16 +48,10 @@ pub(crate) fn run((rules, adviser): (&Rules, &Adviser), board: Board, settings: 
     Ok(exit)
 }
 
-/// What is on the table.
+/// What is on the table, and what to do with the pieces that are left, the best first.
 #[derive(Clone, Default)]
-struct Table {
-    board: Board,
-    /// Rounds that were finished.
-    rounds: u64,
-    score: u64,
-    /// The pieces that are still to be placed, if it is known.
-    left: Vec<PieceId>,
-    /// What to do with them, the best first.
+struct Advised {
+    table: Table,
     ways: Vec<Advice>,
 }
 
@@ -67,7 +62,7 @@ struct Session<'a> {
     prompt: Prompt,
     watch: Watch,
     output: Output,
-    tables: History<Table>,
+    tables: History<Advised>,
     /// A board was pasted just now; the lower edge of its frame may follow.
     has_pasted: bool,
 }
@@ -118,7 +113,13 @@ impl Session<'_> {
     }
 
     fn table(&self) -> &Table {
-        self.tables.now()
+        &self.tables.now().table
+    }
+
+    /// Goes on with another table, for which there is no advice yet.
+    fn change(&mut self, table: Table) {
+        let ways = Vec::new();
+        self.tables.change(Advised { table, ways });
     }
 
     /// Asks for a line.
@@ -207,7 +208,7 @@ impl Session<'_> {
 
     /// What to do with a set on the board as it is, within the time of a question.
     fn report(&self, set: &[PieceId], most: usize) -> Result<Report> {
-        let problem = Problem::new(self.rules, self.table().board, set)?;
+        let problem = Problem::new(self.rules, self.table().board, set)?.with_streak(self.table().streak);
         let clock = Clock::start(self.watch.stop(), self.settings.time_limit)?;
         let progress = Progress::spinner("boards");
         let limits = Limits::until(clock.stop().clone()).on_progress(progress.counter());
@@ -238,25 +239,32 @@ impl Session<'_> {
                 "\nEnter when it is placed so, 2 to {most} when it is placed otherwise"
             )?,
         }
-        let table = self.tables.now_mut();
-        table.left = set;
-        table.ways = ways;
+        let now = self.tables.now_mut();
+        now.table.left = set;
+        now.ways = ways;
         Ok(())
     }
 
     fn does_not_fit(&mut self, set: &[PieceId]) -> Result<()> {
-        let table = self.tables.now_mut();
-        table.left.clear();
-        table.ways.clear();
-        let set = self.rules.set_text(set);
+        let now = self.tables.now_mut();
+        now.table.left.clear();
+        now.ways.clear();
+        let text = self.rules.set_text(set);
         writeln!(
             self.output,
-            "{set} does not fit: no order and no places take it. The game is over,"
+            "{text} does not fit: no order and no places take it. The game is over,"
         )?;
-        Ok(writeln!(
+        writeln!(
             self.output,
             "unless the letters or the board are not right: `board`, `edit`, `undo`"
-        )?)
+        )?;
+        let problem = Problem::new(self.rules, self.table().board, set)?.with_streak(self.table().streak);
+        let clock = Clock::start(self.watch.stop(), self.settings.time_limit)?;
+        let board = self.table().board;
+        match lost(&problem, &Limits::until(clock.stop().clone())) {
+            Ok(lost) => write_lost(&mut self.output, self.rules, board, &lost),
+            Err(_) => Ok(()),
+        }
     }
 
     fn show_ways(&mut self, ways: &[Advice]) -> Result<()> {
@@ -270,7 +278,7 @@ impl Session<'_> {
 
     /// The way with this number, or a message that there is none.
     fn way(&mut self, number: usize) -> Result<Option<Advice>> {
-        let ways = &self.table().ways;
+        let ways = &self.tables.now().ways;
         let way = number.checked_sub(1).and_then(|index| ways.get(index)).cloned();
         let message = match ways.len() {
             _ if way.is_some() => return Ok(way),
@@ -289,16 +297,9 @@ impl Session<'_> {
         if number > 1 {
             self.write_way(&way)?;
         }
-        let (rounds, score) = (
-            self.table().rounds + 1,
-            self.table().score + u64::from(way.points),
-        );
-        self.tables.change(Table {
-            board: way.board,
-            rounds,
-            score,
-            ..Table::default()
-        });
+        let next = self.table().follow(&way);
+        let (rounds, score) = (next.rounds, next.score);
+        self.change(next);
         let points = counted(score, "point");
         Ok(writeln!(self.output, "round {rounds} is done, {points}")?)
     }

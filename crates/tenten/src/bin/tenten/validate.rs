@@ -6,16 +6,13 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, SearchArgs, counted};
-use quadrille_tenten::record::letters;
-use quadrille_tenten::validate::{
-    Account, Change, NoSetFits, Permutation, Repaired, Report, repair, validate,
-};
-use quadrille_tenten::{Fitter, Move, Outcome, PieceId, Problem, Rules};
-use serde_json::{Value, json};
+use quadrille_tenten::validate::{Account, NoSetFits, Permutation, Repaired, Report, repair, validate};
+use quadrille_tenten::{Fitter, Move, Outcome, Problem, Rules, document};
+use serde_json::Value;
 
 use crate::options::PositionArgs;
 use crate::picture;
-use crate::ways::{entries, follow};
+use crate::ways::follow;
 
 /// Say whether a set fits on a board, in some order and with the lines that vanish on the way
 ///
@@ -60,7 +57,7 @@ impl Validate {
         match format {
             Format::Text => write_text(&mut output, &problem, &report, repaired.as_ref())?,
             Format::Json | Format::Jsonl => {
-                writeln!(output, "{}", document(&problem, &report, repaired.as_ref())?)?;
+                writeln!(output, "{}", document(&problem, &report, repaired.as_ref()))?;
             }
         }
         output.finish()?;
@@ -117,9 +114,9 @@ fn write_account(output: &mut Output, rules: &Rules, account: &Account) -> Resul
     if account.gave_up.is_some() {
         writeln!(output, "  stopped before all orders were tried")?;
     }
-    let points = points(rules, account).into_iter();
+    let points = account.points().into_iter();
     let points: Vec<String> = points
-        .map(|(letter, points)| format!("{letter} {points}"))
+        .map(|(piece, points)| format!("{} {points}", rules[piece].letter))
         .collect();
     Ok(writeln!(output, "points to blame: {}", points.join(", "))?)
 }
@@ -162,68 +159,10 @@ fn write_repair(output: &mut Output, problem: &Problem, repaired: &Repair) -> Re
     write_moves(output, problem, &repaired.moves)
 }
 
-fn document(problem: &Problem, report: &Report, repaired: Option<&Repair>) -> Result<Value> {
-    let (rules, board) = (problem.rules(), problem.board());
-    let mut document = match &report.outcome {
-        Outcome::Solved(moves) => {
-            json!({"status": "fits", "moves": entries(rules, &follow(rules, board, moves)?)})
-        }
-        Outcome::Unsolvable(account) => account_document(rules, account),
-        Outcome::GaveUp(why) => json!({"status": "unknown", "gave_up": why.to_string()}),
-    };
+fn document(problem: &Problem, report: &Report, repaired: Option<&Repair>) -> Value {
+    let mut document = document::validated(problem, report);
     if let Some(repaired) = repaired {
-        document["repair"] = repair_document(problem, repaired)?;
-    }
-    Ok(document)
-}
-
-fn account_document(rules: &Rules, account: &Account) -> Value {
-    let permutation = |permutation: &Permutation| {
-        let places = permutation.order.iter();
-        let order: Vec<PieceId> = places.map(|&place| account.set[place]).collect();
-        json!({
-            "pieces": letters(rules, &order),
-            "failures": permutation.failures,
-            "unfit_block": permutation.noted,
-        })
-    };
-    let permutations: Vec<Value> = account.permutations.iter().map(permutation).collect();
-    let points = points(rules, account).into_iter();
-    let failures: serde_json::Map<String, Value> = points
-        .map(|(letter, points)| (letter.to_string(), points.into()))
-        .collect();
-    let mut document = json!({"status": "unfit", "failures": failures, "permutations": permutations});
-    if let Some(why) = account.gave_up {
-        document["gave_up"] = why.to_string().into();
+        document["repair"] = document::repaired(problem, repaired);
     }
     document
-}
-
-fn repair_document(problem: &Problem, repaired: &Repair) -> Result<Value> {
-    let rules = problem.rules();
-    let Ok(repaired) = repaired else {
-        return Ok(json!({"status": "unsolvable"}));
-    };
-    let change = |change: &Change| {
-        let [from, to] = [change.from, change.to].map(|piece| rules[piece].letter);
-        json!({"place": change.place, "from": from, "to": to})
-    };
-    Ok(json!({
-        "status": "fits",
-        "pieces": letters(rules, &repaired.set),
-        "changes": repaired.changes.iter().map(change).collect::<Vec<_>>(),
-        "moves": entries(rules, &follow(rules, problem.board(), &repaired.moves)?),
-    }))
-}
-
-/// The points that each kind of piece is to blame for, each kind once.
-fn points(rules: &Rules, account: &Account) -> Vec<(char, u32)> {
-    let set = &account.set;
-    let firsts = set
-        .iter()
-        .enumerate()
-        .filter(|(place, piece)| !set[..*place].contains(piece));
-    firsts
-        .map(|(_, &piece)| (rules[piece].letter, account.points_of(piece)))
-        .collect()
 }

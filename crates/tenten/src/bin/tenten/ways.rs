@@ -1,45 +1,13 @@
-//! Ways to place a set, for people and in documents: what `advise`, its session and `validate` write.
+//! Ways to place a set, for people: what `advise`, its session and `validate` write.
 
 use std::io::Write;
 
 use anyhow::{Context, Result};
 use quadrille_cli::{Output, counted};
-use quadrille_tenten::record::MoveEntry;
-use quadrille_tenten::{Advice, Board, Move, Played, Rules, engine};
-use serde::Serialize;
+use quadrille_tenten::{Advice, Board, Move, Played, Rules, ScoredWay, engine};
 
-use crate::chance::{self, RiskEntry};
+use crate::chance;
 use crate::picture::{self, Ink};
-
-/// A way to place the set in documents.
-#[derive(Serialize)]
-pub(crate) struct Way {
-    moves: Vec<MoveEntry>,
-    score_gain: u32,
-    board: Vec<String>,
-    value: f64,
-    risk: RiskEntry,
-}
-
-impl Way {
-    pub(crate) fn new(rules: &Rules, advice: &Advice) -> Self {
-        Self {
-            moves: entries(rules, &advice.moves),
-            score_gain: advice.points,
-            board: rules.board_rows(advice.board),
-            value: advice.value,
-            risk: advice.risk.into(),
-        }
-    }
-}
-
-/// Moves as they stand in documents.
-pub(crate) fn entries(rules: &Rules, moves: &[(Move, Played)]) -> Vec<MoveEntry> {
-    moves
-        .iter()
-        .map(|(one, played)| MoveEntry::new(rules, *one, played))
-        .collect()
-}
 
 /// What each move brings.
 pub(crate) fn follow(rules: &Rules, board: Board, moves: &[Move]) -> Result<Vec<(Move, Played)>> {
@@ -56,7 +24,7 @@ pub(crate) fn write_way(output: &mut Output, rules: &Rules, board: Board, advice
     writeln!(
         output,
         "\n{}\n",
-        picture::of_advice(rules, board, advice, (ink, width))
+        picture::of_moves(rules, board, &advice.moves, (ink, width))
     )?;
     let (risk, value) = (chance::in_words(advice.risk, ink), advice.value);
     let points = counted(advice.points, "point");
@@ -74,6 +42,24 @@ pub(crate) fn write_others(output: &mut Output, rules: &Rules, others: &[Advice]
         let (risk, value) = (chance::percent(other.risk), other.value);
         let way = picture::in_short(rules, other);
         writeln!(output, "{:>3}. risk {risk}, value {value:.2}: {way}", index + 2)?;
+    }
+    Ok(())
+}
+
+/// Points now against the risk of the next set, the most points first.
+pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, ways: &[ScoredWay]) -> Result<()> {
+    if ways.is_empty() {
+        return Ok(());
+    }
+    writeln!(output, "\npoints now against the risk of the next set:")?;
+    for way in ways {
+        let place = |one: &Move| {
+            let (row, col) = (one.anchor.row + 1, one.anchor.col + 1);
+            format!("{} {row} {col}", rules[one.piece].letter)
+        };
+        let moves: Vec<String> = way.moves.iter().map(place).collect();
+        let (points, risk) = (way.points, chance::percent(way.risk));
+        writeln!(output, "{points:>6}  risk {risk}: {}", moves.join(", "))?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use quadrille_search::{Seed, Stream};
 use rand::RngExt;
 
 use super::*;
-use crate::testing::takes;
+use crate::testing::{kinds_of_lines, takes, with_lines};
 use crate::{Piece, Setup, engine};
 
 fn assert_places(rules: &Rules, board: Board, set: &[PieceId], moves: &[Move]) {
@@ -50,8 +50,8 @@ fn random_board(rules: &Rules, random: &mut Stream) -> Board {
             }
         }
     }
-    let (rows, columns) = engine::full_lines(rules, board);
-    board - (rows | columns)
+    let vanishing = engine::full_lines(rules, board).cells();
+    board - vanishing
 }
 
 fn random_set(rules: &Rules, size: usize, random: &mut Stream) -> Vec<PieceId> {
@@ -93,6 +93,34 @@ fn agrees_on_small_sets() {
     assert_agrees(&Rules::classic(), 2, 1_000);
 }
 
+/// Boxes, diagonals, rows alone: the events of any lines.
+#[test]
+fn agrees_on_lines_of_all_kinds() {
+    for (size, set_size, rounds) in [(5, 3, 300), (6, 3, 150), (4, 4, 150)] {
+        for lines in kinds_of_lines(size) {
+            let rules = with_lines(size, set_size, lines);
+            let fitter = Fitter::new(&rules);
+            for round in 0..rounds {
+                let random = &mut Seed(2).stream(round);
+                let board = random_board(&rules, random);
+                let set = random_set(&rules, set_size, random);
+                let moves = fitter.fits(board, &set);
+                assert_eq!(moves.is_some(), takes(&rules, board, &set), "{set:?} on\n{board}");
+                if let Some(moves) = &moves {
+                    assert_places(&rules, board, &set, moves);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn agrees_on_the_games_by_name() {
+    for name in ["block-blast", "blockudoku"] {
+        assert_agrees(&Rules::named(name).expect("a game"), 3, 150);
+    }
+}
+
 fn small_rules(size: usize, set_size: usize) -> Rules {
     let pictures: [(char, &[&str]); 6] = [
         ('-', &["##"]),
@@ -112,7 +140,7 @@ fn small_rules(size: usize, set_size: usize) -> Rules {
         size,
         pieces: pictures.map(piece).to_vec(),
         set_size,
-        line_bonus: 5,
+        ..Setup::default()
     };
     Rules::new(setup).expect("good rules")
 }

@@ -2,11 +2,15 @@
 
 use quadrille_bitboard::{Cell, Shape};
 
+use quadrille_search::hash::Map;
+
 use crate::odds::fits::{Hand, hand};
 use crate::{PieceId, Rules};
 
-/// Beyond this many, a table of pairs costs more than it brings.
+/// Up to this many, a table says of each pair of multisets whether one lies inside the other.
 const MOST_PAIRED: usize = 2_048;
+/// Up to this many, each multiset knows those that lie next inside it; beyond, that costs more than it brings.
+const MOST_LINKED: usize = 1 << 18;
 
 /// The multisets of some pieces, those with the most cells first.
 #[derive(Clone, Debug)]
@@ -14,6 +18,25 @@ pub(super) struct Multisets {
     sets: Vec<(Hand, u128)>,
     /// Per multiset, the set of those that lie inside it piece by piece, in words of 64; empty if there are too many.
     dominated: Vec<u64>,
+    /// If there are too many for that: per multiset, those with one piece exchanged for one next inside it.
+    next: Links,
+}
+
+/// Lists of numbers, one after the other.
+#[derive(Clone, Debug, Default)]
+struct Links {
+    ends: Vec<u32>,
+    links: Vec<u32>,
+}
+
+impl Links {
+    fn of(&self, index: usize) -> &[u32] {
+        let Some(&end) = self.ends.get(index) else {
+            return &[];
+        };
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.links[start as usize..end as usize]
+    }
 }
 
 impl Multisets {
@@ -24,8 +47,17 @@ impl Multisets {
         } else {
             Vec::new()
         };
+        let next = if dominated.is_empty() && drawn.len() <= MOST_LINKED {
+            linked(rules, &drawn)
+        } else {
+            Links::default()
+        };
         let sets = drawn.iter().map(|set| (hand(set), draws(rules, set))).collect();
-        Self { sets, dominated }
+        Self {
+            sets,
+            dominated,
+            next,
+        }
     }
 
     /// Each multiset and how many weighted draws give it.
@@ -45,6 +77,15 @@ impl Multisets {
             for (word, inside) in set.iter_mut().zip(inside) {
                 *word |= inside;
             }
+        }
+        self.pass_on(set, index);
+    }
+
+    /// Adds what lies next inside this multiset. Those that are added pass it on when their turn comes, and it does:
+    /// they have fewer cells.
+    pub(super) fn pass_on(&self, set: &mut [u64], index: usize) {
+        for &inside in self.next.of(index) {
+            set[inside as usize / 64] |= 1 << (inside % 64);
         }
     }
 }
@@ -114,6 +155,42 @@ fn dominated(rules: &Rules, sets: &[Vec<PieceId>]) -> Vec<u64> {
         }
     }
     table
+}
+
+/// The multisets next inside each one.
+///
+/// If a set lies inside another piece by piece, exchanging one piece after the other for one that lies inside it leads
+/// there. Each exchange is a chain of steps to a piece next inside. So what lies inside is what is reached by links.
+fn linked(rules: &Rules, sets: &[Vec<PieceId>]) -> Links {
+    let inside: Vec<Vec<PieceId>> = rules.piece_ids().map(|piece| next_inside(rules, piece)).collect();
+    let places: Map<Vec<PieceId>, u32> = sets.iter().cloned().zip(0..).collect();
+    let mut links = Links::default();
+    for set in sets {
+        for (place, piece) in set.iter().enumerate() {
+            for &smaller in &inside[piece.index()] {
+                let mut other = set.clone();
+                other[place] = smaller;
+                other.sort_unstable();
+                links.links.extend(places.get(&other));
+            }
+        }
+        links.ends.push(links.links.len() as u32);
+    }
+    links
+}
+
+/// The pieces that lie inside a piece, and inside no other of those. They have fewer cells.
+fn next_inside(rules: &Rules, outer: PieceId) -> Vec<PieceId> {
+    let is_inside = |inner: PieceId, outer: PieceId| {
+        let (inner, outer) = (rules[inner].shape, rules[outer].shape);
+        inner.len() < outer.len() && contains(outer, inner)
+    };
+    let all: Vec<PieceId> = rules
+        .piece_ids()
+        .filter(|&inner| is_inside(inner, outer))
+        .collect();
+    let is_next = |&inner: &PieceId| !all.iter().any(|&between| is_inside(inner, between));
+    all.iter().copied().filter(is_next).collect()
 }
 
 /// Whether each piece of `small` lies inside a piece of `large` of its own.

@@ -33,6 +33,23 @@ fn random_board(rules: &Rules, fill: f64, seed: u64) -> Board {
     board
 }
 
+/// Sets beyond the table of pairs know what lies next inside them; boxes vanish too.
+#[test]
+fn many_pieces_and_boxes_agree_with_the_fitter() {
+    let rules = Rules::blockudoku();
+    let meter = RiskMeter::new(&rules);
+    assert_eq!(meter.multisets.iter().count(), 18_424);
+    for (seed, fill) in [(1, 0.3), (2, 0.45), (3, 0.6)] {
+        let board = random_board(&rules, fill, seed);
+        let board = board - crate::engine::full_lines(&rules, board).cells();
+        let unfit = meter
+            .sets()
+            .filter(|(hand, _)| !meter.fitter().takes(board, &set_of(*hand)));
+        let expected: u128 = unfit.map(|(_, draws)| draws).sum();
+        assert_eq!(meter.risk(board).numerator, expected, "{board}");
+    }
+}
+
 #[test]
 fn the_largest_pieces_of_1010() {
     let rules = Rules::classic();
@@ -88,7 +105,7 @@ fn other_sizes_of_set() {
             size: 8,
             pieces,
             set_size,
-            line_bonus: 5,
+            ..Setup::default()
         };
         let rules = Rules::new(setup).expect("good rules");
         let meter = RiskMeter::new(&rules);

@@ -75,6 +75,17 @@ impl Account {
             .map(|(_, points)| points)
             .sum()
     }
+
+    /// The points that each kind of piece is to blame for, each kind once, in the order of the set.
+    #[must_use]
+    pub fn points(&self) -> Vec<(PieceId, u32)> {
+        let set = &self.set;
+        let firsts = set
+            .iter()
+            .enumerate()
+            .filter(|(place, piece)| !set[..*place].contains(piece));
+        firsts.map(|(_, &piece)| (piece, self.points_of(piece))).collect()
+    }
 }
 
 /// The article's stage one, literally: slow, the reference for [`Fitter`].

@@ -12,8 +12,8 @@ fn random_board(rules: &Rules, random: &mut Stream) -> Board {
     for cell in cells.cells().filter(|_| random.random_bool(fill)) {
         board.insert(cell);
     }
-    let (rows, columns) = engine::full_lines(rules, board);
-    board - (rows | columns)
+    let vanishing = engine::full_lines(rules, board).cells();
+    board - vanishing
 }
 
 fn problem(rules: &Rules, board: Board, letters: &str) -> Problem {

@@ -176,6 +176,10 @@ pub(crate) fn rules_crc(rules: &Rules) -> u32 {
         // Writing to a String cannot fail.
         let _ = write!(text, "\n{letter} {weight}\n{shape}");
     }
+    if !rules.has_plain_lines() || !rules.score().is_plain() || rules.score().cell != 1 {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "\n{:?}\n{:?}", rules.lines(), rules.score());
+    }
     crc32fast::hash(text.as_bytes())
 }
 

@@ -1,5 +1,6 @@
 //! The search of one round: nodes, their completions, the best.
 
+use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use quadrille_search::hash::Map;
@@ -7,7 +8,7 @@ use quadrille_search::hash::Map;
 use super::Greedy;
 use super::lanes::{Counts, Lanes};
 use crate::evaluate::THOUSAND;
-use crate::placing::{Event, Finder, Placed, Reserve, UpTo, bits};
+use crate::placing::{Event, Finder, Placed, UpTo, bits};
 use crate::{Board, Move, PieceId, Ties};
 
 mod all;
@@ -112,7 +113,7 @@ impl<'a> Search<'a> {
             orders,
             nodes: with_room(node),
             ways: with_room(way),
-            seen: Map::default(),
+            seen: Map::with_capacity_and_hasher(USUAL, BuildHasherDefault::default()),
             best: None,
             top: None,
             floor: None,
@@ -171,19 +172,19 @@ impl<'a> Search<'a> {
             return;
         }
         let greedy = self.greedy;
-        let finder = Finder {
+        let finder = Finder::<_, false> {
             figures: &greedy.figures,
             lines: &greedy.lines,
             board: node.board,
             pieces: node.rest,
             legal: self.legal(node.board, node.rest),
-            reserve: Reserve::None,
             joint_bonus: greedy.evaluator.strategy().points > 0,
         };
-        let size = greedy.lines.size();
-        let filled = |line: usize| match line.checked_sub(size) {
-            Some(column) => node.counts.columns[column] as u32,
-            None => node.counts.rows[line] as u32,
+        let [rows, crossing] = greedy.lines.ends();
+        let filled = |line: usize| match () {
+            () if line < rows => node.counts.rows[line] as u32,
+            () if line < crossing => node.counts.columns[line - rows] as u32,
+            () => (greedy.lines.all[line] & node.board).count_ones(),
         };
         let all = finder.events(filled, |event| {
             self.add(node, event);
@@ -253,9 +254,12 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Room for a usual round's.
+/// How many nodes there is room for from the start.
+const USUAL: usize = 64;
+
+/// The first item, and room for those of a usual round.
 fn with_room<T>(first: T) -> Vec<T> {
-    let mut items = Vec::with_capacity(64);
+    let mut items = Vec::with_capacity(USUAL);
     items.push(first);
     items
 }

@@ -129,7 +129,10 @@ fn the_best_boards_are_the_best_of_all() {
     let greedy = player.quick.greedy();
     for seed in 0..40 {
         let (board, set) = crowded(&rules, seed);
-        let mut all = greedy.candidates(board, &set).expect("a set of three");
+        let mut all = greedy
+            .candidates(board, &set, &Tally::new(&Limits::none()))
+            .expect("no limit")
+            .expect("a set of three");
         all.sort_by_key(|candidate| Reverse((candidate.value, candidate.board)));
         all.dedup_by_key(|candidate| candidate.board);
         for count in [1, 7, 100] {

@@ -9,11 +9,11 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use quadrille_cli::{ChosenSeed, Clock, Exit, Output, Progress, Watch};
 use quadrille_search::{Limits, Outcome, Stop};
+use quadrille_tiler::document;
 use quadrille_tiler::{Config, Method, Problem, solve};
 use serde_json::value::RawValue;
 
 use crate::answer::{self, AnswerFormat};
-use crate::document;
 use crate::question::Question;
 
 /// What all signatures of a batch are solved with.
@@ -217,7 +217,8 @@ impl Settings {
                 text.extend_from_slice(answer::sentence(problem, &report, self.is_colored).as_bytes());
             }
             (AnswerFormat::Json | AnswerFormat::Jsonl, _) => {
-                document::write(&mut text, id, problem, config.seed, &report)?;
+                let answer = document::Answer::new(id, problem, config.seed, &report);
+                document::write(&mut text, &answer, &report)?;
             }
             (AnswerFormat::Contest, Outcome::Solved(tiling)) => tiling.write_contest(&mut text)?,
             (AnswerFormat::Contest, _) => text.extend_from_slice(b"null"),

@@ -7,10 +7,11 @@ use std::io::Write;
 use anyhow::{Result, bail, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, Source, Watch, counted};
+use quadrille_tiler::document::is_json;
 use quadrille_tiler::{Kind, Problem, Signature, count_by_signature, count_tilings, feasible_signatures};
 use serde_json::json;
 
-use crate::question::{Questions, is_json};
+use crate::question::Questions;
 
 /// Count tilings: of a square, of a rectangle, or with the figures of a signature
 ///

@@ -9,12 +9,12 @@ use quadrille_cli::{
     Clock, Exit, Output, OutputArgs, SearchArgs, Source, Text, Watch, counted, whole_number,
 };
 use quadrille_search::{Limits, Outcome};
+use quadrille_tiler::document::Document;
 use quadrille_tiler::draw::{PictureConfig, TextConfig, TextStyle, png, svg, text};
 use quadrille_tiler::{Config, Problem, Tiling, solve};
 
-use crate::document::{Document, MOST_BYTES};
 use crate::picture;
-use crate::question::Questions;
+use crate::question::{MOST_BYTES, Questions};
 
 /// Draw a tiling: in the terminal, as SVG or as PNG
 ///
@@ -223,7 +223,7 @@ fn subjects(text: &Text) -> Result<Vec<Subject>> {
 
 fn subject(document: &Document<'_>) -> Result<Subject> {
     if let Some(figures) = document.solution {
-        return document.tiling(figures).map(Subject::Tiling);
+        return Ok(Subject::Tiling(document.tiling(figures)?));
     }
     let why = document.why_nothing();
     Ok(match document.status.as_deref() {

@@ -3,7 +3,6 @@
 mod answer;
 mod batch;
 mod count;
-mod document;
 mod draw;
 mod generate;
 mod live_board;
@@ -11,7 +10,6 @@ mod net_solve;
 mod picture;
 mod question;
 mod serve;
-mod solution;
 mod solve;
 mod verify;
 

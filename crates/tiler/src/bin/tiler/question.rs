@@ -1,17 +1,19 @@
 //! What the program is asked: signatures, alone or many, plain or in JSON documents.
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use quadrille_cli::Source;
-use quadrille_tiler::{Problem, Signature, SignatureError};
+use quadrille_tiler::Problem;
+use quadrille_tiler::document::{self, goes_on, is_json};
 use serde_json::value::RawValue;
 
-use crate::document::{Document, MOST_BYTES};
+/// The longest text that is read, in bytes: more than the document of the largest square.
+pub(crate) const MOST_BYTES: u64 = 1 << 31;
 
 /// A signature to be solved.
 pub(crate) struct Question {
     /// Its name, any JSON value.
     pub(crate) id: Option<Box<RawValue>>,
-    /// The problem that it states, or what is wrong with it and where.
+    /// The problem that it states, or what is wrong with it and where, or why it cannot be read.
     pub(crate) problem: Result<Problem>,
 }
 
@@ -51,9 +53,8 @@ impl Questions {
         if is_json(text) {
             return Self::of_json("argument", text, size);
         }
-        let (leading, signature) = led(text);
-        let problem = problem(signature.parse::<Signature>()?, leading.or(size))?;
-        Ok(Self::new(false, std::iter::once(Question::unnamed(Ok(problem)))))
+        let only = document::Question::of_signature(text, size)?;
+        Ok(Self::new(false, std::iter::once(only.into())))
     }
 
     fn of_lines(
@@ -79,29 +80,11 @@ impl Questions {
 
     /// JSON documents in a list, or one after another in lines of their own.
     fn of_json(name: &str, text: &str, size: Option<u64>) -> Result<Self> {
-        ensure!(
-            !text
-                .split_whitespace()
-                .flat_map(str::chars)
-                .take(2)
-                .eq("[[".chars()),
-            "this is a tiling, not a signature: `tiler verify` checks it, `tiler draw` draws it"
-        );
-        let values = Document::split(text)?;
-        ensure!(
-            !values.is_empty(),
-            "expected a signature such as I1,J1,L1,Z1, found an empty list"
-        );
-        let is_one = values.len() == 1;
-        let question = |(number, text): (u64, &str)| {
-            let place = if is_one {
-                name.to_owned()
-            } else {
-                format!("{name}: document {number}")
-            };
-            Question::of_json(text, size).within(&place)
-        };
-        let questions: Vec<Question> = (1..).zip(values).map(question).collect();
+        let questions = document::Question::of_json_text(text, size)?;
+        let questions: Vec<Question> = questions
+            .into_iter()
+            .map(|question| question.within(name).into())
+            .collect();
         Ok(Self::new(true, questions.into_iter()))
     }
 
@@ -115,22 +98,8 @@ impl Questions {
 
 /// Whether a line asks something; one that cannot be read does, namely for an error.
 fn is_question(line: &Line) -> bool {
-    !matches!(line, Ok((_, line)) if line.trim().is_empty() || line.trim_start().starts_with('#'))
-}
-
-/// Whether a text is JSON: a document, a list of documents or a string.
-pub(crate) fn is_json(text: &str) -> bool {
-    text.trim_start().starts_with(['{', '[', '"'])
-}
-
-/// Whether a line is the start of a JSON text that has several lines, or a list.
-fn goes_on(line: &str) -> bool {
-    let is_open = |line| {
-        let read = serde_json::from_str::<serde::de::IgnoredAny>(line);
-        read.is_err_and(|error| error.is_eof())
-    };
-    let line = line.trim_start();
-    line.starts_with('[') || line.starts_with('{') && is_open(line)
+    line.as_ref()
+        .map_or(true, |(_, line)| document::is_question(line))
 }
 
 /// The text that begins with this line, in its place: the lines before it are empty.
@@ -148,81 +117,25 @@ fn whole(number: u64, first: &str, rest: impl Iterator<Item = Line>) -> Result<S
 impl Question {
     /// Reads a line of the source `name`.
     fn of_line(name: &str, line: Line, size: Option<u64>) -> Self {
-        let (number, line) = match line {
-            Ok(line) => line,
-            Err(error) => return Self::unnamed(Err(error)),
-        };
-        if is_json(&line) {
-            return Self::of_json(&line, size).within(&format!("{name}: line {number}"));
-        }
-        Self::unnamed(plain(number, &line, size)).within(name)
-    }
-
-    /// Reads a JSON document or a JSON string.
-    fn of_json(text: &str, size: Option<u64>) -> Self {
-        if text.trim_start().starts_with('"') {
-            let signature = serde_json::from_str::<String>(text);
-            let signature =
-                signature.map_err(|_| anyhow!("a text with quotation marks around it is expected"));
-            return Self::unnamed(signature.and_then(|signature| stated(&signature, size)));
-        }
-        match Document::read(text) {
-            Ok(document) => Self {
-                id: document.id.map(ToOwned::to_owned),
-                problem: match &document.signature {
-                    Some(signature) => stated(signature, document.size.or(size)),
-                    None => Err(anyhow!("the document has no `signature`")),
-                },
+        match line {
+            Ok((number, line)) => document::Question::of_line(number, &line, size)
+                .within(name)
+                .into(),
+            Err(error) => Self {
+                id: None,
+                problem: Err(error),
             },
-            Err(error) => Self::unnamed(Err(error)),
         }
     }
+}
 
-    fn unnamed(problem: Result<Problem>) -> Self {
-        Self { id: None, problem }
-    }
-
-    /// The question with the place of what is wrong with it.
-    fn within(self, place: &str) -> Self {
+impl From<document::Question> for Question {
+    fn from(question: document::Question) -> Self {
         Self {
-            problem: self.problem.with_context(|| place.to_owned()),
-            ..self
+            id: question.id,
+            problem: question.problem.map_err(Into::into),
         }
     }
-}
-
-/// The problem of a signature in a JSON document, for a square of `size` if that is given.
-fn stated(signature: &str, size: Option<u64>) -> Result<Problem> {
-    let signature = signature
-        .parse()
-        .map_err(|SignatureError { column, kind, .. }| anyhow!("column {column} of the signature: {kind}"))?;
-    problem(signature, size)
-}
-
-/// The problem of line `number`: a signature that may be led by the side of its square.
-fn plain(number: u64, line: &str, size: Option<u64>) -> Result<Problem> {
-    let (leading, rest) = led(line);
-    let signature = rest.parse().map_err(|mut error: SignatureError| {
-        error.line = usize::try_from(number).unwrap_or(usize::MAX);
-        error.column += line.chars().count() - rest.chars().count();
-        error
-    })?;
-    problem(signature, leading.or(size)).with_context(|| format!("line {number}"))
-}
-
-/// The side of the square that leads a signature, if one does, and the rest of the text.
-fn led(text: &str) -> (Option<u64>, &str) {
-    let words = text.trim_start().split_once(char::is_whitespace);
-    let led = words.and_then(|(word, rest)| Some((word.parse().ok()?, rest)));
-    led.map_or((None, text), |(size, rest)| (Some(size), rest))
-}
-
-/// The problem that a signature states, for a square of `size` if that is given.
-pub(crate) fn problem(signature: Signature, size: Option<u64>) -> Result<Problem> {
-    Ok(match size {
-        Some(size) => Problem::with_size(signature, size)?,
-        None => Problem::new(signature)?,
-    })
 }
 
 /// A parser of sides for clap; whether the side fits the signature shows later.

@@ -8,11 +8,12 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source, Watch};
 use quadrille_search::Outcome;
+use quadrille_tiler::document::{self, Answer};
 use quadrille_tiler::{Config, Method, Problem, Report, solve};
 
 use crate::answer::{self, AnswerFormat};
 use crate::question::{Question, Questions, parse_size};
-use crate::{batch, document, live_board, picture};
+use crate::{batch, live_board, picture};
 
 /// Tile the square of a signature, or prove that it cannot be done
 ///
@@ -190,13 +191,8 @@ impl Asked {
     }
 
     fn write_json(&self, mut output: Output, config: &Config, report: &Report) -> Result<()> {
-        document::write(
-            &mut output,
-            self.id.as_deref(),
-            &self.problem,
-            config.seed,
-            report,
-        )?;
+        let answer = Answer::new(self.id.as_deref(), &self.problem, config.seed, report);
+        document::write(&mut output, &answer, report)?;
         writeln!(output)?;
         output.finish()
     }

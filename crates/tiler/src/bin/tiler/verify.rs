@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Source};
-use quadrille_tiler::{Rejection, Signature, verify_text};
-use serde::Serialize;
+use quadrille_tiler::Signature;
+use quadrille_tiler::document::{Document, DocumentError, Verdict, is_json};
 
 use crate::answer::painted;
-use crate::document::{Document, MOST_BYTES};
-use crate::question::{is_json, parse_size};
+use crate::question::{MOST_BYTES, parse_size};
 
 /// Check a solution, and say what is wrong with it if it is none
 ///
@@ -48,19 +47,6 @@ Examples:
 
 Exit codes: 0 yes, 1 no, 2 not in the format, 3 the document holds no solution to check.";
 
-#[derive(Serialize)]
-struct Verdict {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    size: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    signature: Option<String>,
-    /// Missing when there is nothing to check.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    valid: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-}
-
 impl Verify {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.output.format_or(self.format, Format::Text)?;
@@ -76,9 +62,9 @@ impl Verify {
             let verdicts = documents
                 .iter()
                 .map(|document| Verdict::of(document, signature, self.size));
-            verdicts.collect::<Result<_>>()
+            verdicts.collect::<Result<_, DocumentError>>()
         })?;
-        let exits = verdicts.iter().map(Verdict::exit);
+        let exits = verdicts.iter().map(exit);
         let exit = exits.fold(Exit::Solved, Exit::and);
         write(&mut output, format, &verdicts)?;
         output.finish()?;
@@ -107,7 +93,7 @@ fn write(output: &mut Output, format: Format, verdicts: &[Verdict]) -> Result<()
     match (format, verdicts) {
         (Format::Text, _) => {
             for verdict in verdicts {
-                writeln!(output, "{}", verdict.sentence(output.is_colored()))?;
+                writeln!(output, "{}", sentence(verdict, output.is_colored()))?;
             }
         }
         (Format::Json, [verdict]) => writeln!(output, "{}", serde_json::to_string(verdict)?)?,
@@ -121,50 +107,24 @@ fn write(output: &mut Output, format: Format, verdicts: &[Verdict]) -> Result<()
     Ok(())
 }
 
-impl Verdict {
-    /// Holds a solution against `signature` if that is given, else against the document's own.
-    fn of(document: &Document<'_>, signature: Option<Signature>, size: Option<u64>) -> Result<Self> {
-        let Some(figures) = document.solution else {
-            return Ok(Self {
-                size: document.size.and_then(|size| size.try_into().ok()),
-                signature: document.signature.clone(),
-                valid: None,
-                reason: Some(document.why_nothing()),
-            });
-        };
-        let problem = document.problem(signature, size)?;
-        let flaw = match verify_text(&problem, figures) {
-            Ok(()) => None,
-            Err(Rejection::Wrong(flaw)) => Some(flaw.to_string()),
-            Err(Rejection::Unreadable(error)) => return Err(error.into()),
-        };
-        Ok(Self {
-            size: Some(problem.size()),
-            signature: Some(problem.signature().to_string()),
-            valid: Some(flaw.is_none()),
-            reason: flaw,
-        })
+fn exit(verdict: &Verdict) -> Exit {
+    match verdict.valid {
+        Some(true) => Exit::Solved,
+        Some(false) => Exit::ProvedNone,
+        None => Exit::GaveUp,
     }
+}
 
-    fn exit(&self) -> Exit {
-        match self.valid {
-            Some(true) => Exit::Solved,
-            Some(false) => Exit::ProvedNone,
-            None => Exit::GaveUp,
-        }
-    }
-
-    fn sentence(&self, is_colored: bool) -> String {
-        let painted = |verdict| painted(verdict, self.exit(), is_colored);
-        let (size, signature) = (
-            self.size.unwrap_or(0),
-            self.signature.as_deref().unwrap_or_default(),
-        );
-        let reason = self.reason.as_deref().unwrap_or_default();
-        match self.valid {
-            Some(true) => format!("{}: a tiling of {size} x {size} with {signature}", painted("yes")),
-            Some(false) => format!("{}: {reason}", painted("no")),
-            None => format!("{}: {reason}", painted("nothing to check")),
-        }
+fn sentence(verdict: &Verdict, is_colored: bool) -> String {
+    let painted = |answer| painted(answer, exit(verdict), is_colored);
+    let (size, signature) = (
+        verdict.size.unwrap_or(0),
+        verdict.signature.as_deref().unwrap_or_default(),
+    );
+    let reason = verdict.reason.as_deref().unwrap_or_default();
+    match verdict.valid {
+        Some(true) => format!("{}: a tiling of {size} x {size} with {signature}", painted("yes")),
+        Some(false) => format!("{}: {reason}", painted("no")),
+        None => format!("{}: {reason}", painted("nothing to check")),
     }
 }

@@ -1,8 +1,7 @@
 //! The board that is typed, followed or edited, and what keys do to it.
 
-use anyhow::Result;
 use quadrille_cli::{History, Key, counted};
-use quadrille_number_match::{Action, Board, Game, Outcome, Pair, Problem, Report, Rules};
+use quadrille_number_match::{Action, Board, Followed, Outcome, Pair, Problem, ProblemError, Report, Rules};
 
 use super::view::View;
 use crate::report::{self, Style};
@@ -32,8 +31,10 @@ pub(super) enum Next {
 /// What is on the screen.
 pub(super) struct Session {
     mode: Mode,
-    /// What is followed, and what was followed before each edit.
-    followed: History<Followed>,
+    /// Those of boards that are typed.
+    rules: Rules,
+    /// What is followed, and what was followed before each edit; nothing before the first board is there.
+    followed: History<Option<Answered>>,
     /// The number of a step as far as it is typed, or what is wrong with a board.
     typed: String,
     style: Style,
@@ -41,13 +42,9 @@ pub(super) struct Session {
 
 /// A line that is followed.
 #[derive(Clone)]
-struct Followed {
-    rules: Rules,
-    /// The games before each step and at the end; none before the first board is there.
-    games: Vec<Game>,
-    line: Vec<Action>,
-    at: usize,
-    /// What the line comes to.
+struct Answered {
+    line: Followed,
+    /// What it comes to.
     answer: String,
 }
 
@@ -70,13 +67,8 @@ impl Session {
         let typing = Mode::Editing(History::new(Typed::default()));
         Self {
             mode: given.map_or(typing, Mode::Solving),
-            followed: History::new(Followed {
-                rules,
-                games: Vec::new(),
-                line: Vec::new(),
-                at: 0,
-                answer: String::new(),
-            }),
+            rules,
+            followed: History::new(None),
             typed: String::new(),
             style: Style::Plain,
         }
@@ -98,35 +90,21 @@ impl Session {
     }
 
     /// Follows the line of a report; without a win there is only the board.
-    pub(super) fn follow(&mut self, problem: &Problem, report: &Report) -> Result<()> {
-        let line = match &report.outcome {
-            Outcome::Solved(win) => win.line.clone(),
-            Outcome::Unsolvable(_) | Outcome::GaveUp(_) => Vec::new(),
-        };
-        let mut games = vec![problem.game()];
-        for &action in &line {
-            let mut next = games[games.len() - 1].clone();
-            next.play(action)?;
-            games.push(next);
-        }
-        let next = Followed {
-            rules: *problem.rules(),
-            games,
-            line,
-            at: 0,
+    pub(super) fn follow(&mut self, problem: &Problem, report: &Report) {
+        let next = Some(Answered {
+            line: Followed::of_report(problem, report),
             answer: answer(report),
-        };
+        });
         if self.is_new() {
             *self.followed.now_mut() = next;
         } else {
             self.followed.change(next);
         }
-        Ok(())
     }
 
     /// Whether no board is there yet.
     fn is_new(&self) -> bool {
-        self.followed.now().games.is_empty()
+        self.followed.now().is_none()
     }
 
     pub(super) fn press(&mut self, key: Key) -> Next {
@@ -138,26 +116,24 @@ impl Session {
 
     fn step(&mut self, key: Key) -> Next {
         let typed = std::mem::take(&mut self.typed);
-        let now = self.followed.now_mut();
+        let Some(Answered { line, .. }) = self.followed.now_mut() else {
+            return Next::GoOn;
+        };
         match key {
             Key::Char('q') | Key::Escape => return Next::End,
             Key::Char(digit) if digit.is_ascii_digit() && typed.len() < 9 => {
                 self.typed = typed + &digit.to_string();
             }
-            Key::Enter if !typed.is_empty() => {
-                now.at = typed.parse::<usize>().unwrap_or(1).clamp(1, now.games.len()) - 1;
-            }
-            Key::Char(' ' | 'n') | Key::Right | Key::Down | Key::Enter => {
-                now.at = (now.at + 1).min(now.line.len());
-            }
-            Key::Char('b') | Key::Left | Key::Up | Key::Backspace => now.at = now.at.saturating_sub(1),
-            Key::Home => now.at = 0,
-            Key::End => now.at = now.line.len(),
+            Key::Enter if !typed.is_empty() => line.go_to(typed.parse::<usize>().unwrap_or(1).max(1) - 1),
+            Key::Char(' ' | 'n') | Key::Right | Key::Down | Key::Enter => line.forth(),
+            Key::Char('b') | Key::Left | Key::Up | Key::Backspace => line.back(),
+            Key::Home => line.go_to(0),
+            Key::End => line.go_to(usize::MAX),
             Key::Char('u') => {
                 self.followed.undo(1);
             }
             Key::Char('e') => {
-                let cells = now.games[now.at].board().cells().to_vec();
+                let cells = line.game().board().cells().to_vec();
                 self.mode = Mode::Editing(History::new(Typed { cells, cursor: 0 }));
             }
             _ => {}
@@ -167,7 +143,7 @@ impl Session {
 
     fn edit(&mut self, key: Key) -> Next {
         self.typed.clear();
-        let (columns, is_new) = (self.followed.now().rules.columns(), self.is_new());
+        let (columns, is_new) = (self.rules.columns(), self.is_new());
         let Mode::Editing(typed) = &mut self.mode else {
             return Next::GoOn;
         };
@@ -199,37 +175,39 @@ impl Session {
         let Mode::Editing(typed) = &self.mode else {
             return;
         };
-        let now = self.followed.now();
-        let used = now.games.get(now.at).map_or(0, Game::refills);
-        let rules = Rules {
-            max_refills: now.rules.max_refills.map(|most| most.saturating_sub(used)),
-            ..now.rules
-        };
-        let board = Board::new(rules.width, typed.now().cells.clone());
-        match board.map(|board| Problem::new(rules, board)) {
-            Ok(Ok(problem)) => self.mode = Mode::Solving(problem),
-            Ok(Err(error)) => self.typed = error.to_string(),
+        match self.rest(typed.now().cells.clone()) {
+            Ok(problem) => self.mode = Mode::Solving(problem),
             Err(error) => self.typed = error.to_string(),
+        }
+    }
+
+    /// What is to be solved if these are the cells.
+    fn rest(&self, cells: Vec<u8>) -> Result<Problem, ProblemError> {
+        match self.followed.now() {
+            Some(Answered { line, .. }) => line.edited(cells),
+            None => Problem::new(self.rules, Board::new(self.rules.width, cells)?),
         }
     }
 
     /// What is shown on a screen of this height, in lines.
     pub(super) fn frame(&self, height: usize) -> String {
-        let now = self.followed.now();
-        match &self.mode {
-            Mode::Editing(typed) => self.editing(typed.now()).frame(height),
-            Mode::Following | Mode::Solving(_) => {
-                let game = &now.games[now.at];
-                let marked = match now.line.get(now.at) {
-                    Some(Action::Take(pair)) => Some(*pair),
-                    _ => None,
-                };
-                let undo = if self.followed.steps() == 0 { "" } else { UNDO };
-                let keys = format!("{FOLLOWING}\n{undo}");
-                let title = now.headline(game, self.style);
-                self.view(game.board(), marked, [title, keys]).frame(height)
-            }
+        match (&self.mode, self.followed.now()) {
+            (Mode::Editing(typed), _) => self.editing(typed.now()).frame(height),
+            (_, Some(now)) => self.following(now).frame(height),
+            // The first problem is solved before anything is shown.
+            (_, None) => String::new(),
         }
+    }
+
+    /// The board of a line with the pair that comes next.
+    fn following(&self, now: &Answered) -> View {
+        let marked = match now.line.next() {
+            Some(Action::Take(pair)) => Some(pair),
+            Some(Action::Refill | Action::Wait) | None => None,
+        };
+        let undo = if self.followed.steps() == 0 { "" } else { UNDO };
+        let keys = format!("{FOLLOWING}\n{undo}");
+        self.view(now.line.game().board(), marked, [now.headline(self.style), keys])
     }
 
     /// A board while it is typed: one of cleared cells is nothing to solve, but is shown.
@@ -243,7 +221,7 @@ impl Session {
         let mut shown = typed.cells.clone();
         shown.resize(shown.len().max(typed.cursor + 1), 0);
         let cursor = Some(Pair::new(typed.cursor, typed.cursor));
-        match Board::typed(self.followed.now().rules.width, shown) {
+        match Board::typed(self.rules.width, shown) {
             Ok(board) => self.view(&board, cursor, [title, keys.to_owned()]),
             // Keys are digits: this is not reached.
             Err(error) => View {
@@ -276,11 +254,12 @@ fn answer(report: &Report) -> String {
     }
 }
 
-impl Followed {
-    fn headline(&self, game: &Game, style: Style) -> String {
-        let step = match self.line.get(self.at) {
-            Some(&action) => {
-                let (number, of) = (self.at + 1, self.line.len());
+impl Answered {
+    fn headline(&self, style: Style) -> String {
+        let (line, game) = (&self.line, self.line.game());
+        let step = match line.next() {
+            Some(action) => {
+                let (number, of) = (line.at() + 1, line.line().len());
                 format!("{number} of {of}: {}", report::words(game, action, style))
             }
             None if game.is_won() => "won".to_owned(),
@@ -334,7 +313,7 @@ mod tests {
             assert_eq!(session.press(key), Next::GoOn);
             if let Some(problem) = session.take_problem() {
                 let report = solve(&problem, &Config::default(), &Limits::none());
-                session.follow(&problem, &report).unwrap();
+                session.follow(&problem, &report);
             }
         }
     }
@@ -382,7 +361,8 @@ mod tests {
         let mut session = Session::new(Rules::default(), None);
         let board = "761541629587238354149416182".repeat(4);
         press(&mut session, digits(&board).chain([Key::Enter]));
-        for _ in session.followed.now().line.clone() {
+        let steps = session.followed.now().as_ref().unwrap().line.line().len();
+        for _ in 0..steps {
             let frame = session.frame(15);
             assert!(frame.lines().count() <= 15, "{frame}");
             let brackets = frame.matches('[').count();

@@ -5,12 +5,12 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::Output;
 use quadrille_perfect_clear::chance::{Advice, Move};
-use quadrille_perfect_clear::{Problem, Shown};
-use serde_json::{Value, json};
+use quadrille_perfect_clear::{Problem, Shown, document};
+use serde_json::Value;
 
-use super::{Method, is_hold_best};
+use super::Method;
 use crate::picture::{self, Paint};
-use crate::{document, situation, words};
+use crate::words;
 
 /// An advice, and what it is about.
 pub(super) struct Report<'a> {
@@ -25,7 +25,7 @@ impl Report<'_> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         let chance = words::chance(self.advice.chance);
         writeln!(output, "under best play, seeing what is shown: {chance}")?;
-        if is_hold_best(self.advice) {
+        if self.advice.is_hold_best() {
             writeln!(
                 output,
                 "best: press hold, and decide on the piece that it shows; without that:"
@@ -45,12 +45,7 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        let advice = self.advice;
-        let mut document = situation::document(self.problem, Some(advice.chance));
-        document["full_knowledge"] = document::chance(advice.known);
-        document["best"] = if is_hold_best(advice) { "hold" } else { "move" }.into();
-        document["moves"] = advice.moves.iter().map(entry).collect();
-        document
+        document::advice(self.problem, self.advice)
     }
 }
 
@@ -58,12 +53,4 @@ impl Report<'_> {
 pub(crate) fn sentence(number: usize, first: &Move) -> String {
     let (hold, chance) = (picture::pressed(first.hold), words::chance(first.chance));
     format!("{number}. {hold}{}: {chance}", first.placement)
-}
-
-fn entry(first: &Move) -> Value {
-    json!({
-        "placement": document::placement_with_hold(first.placement, first.hold),
-        "chance": document::chance(first.chance),
-        "mass": document::chance(first.clairvoyant),
-    })
 }

@@ -6,12 +6,13 @@ use anyhow::Result;
 use petgraph::graph::NodeIndex;
 use quadrille_cli::Output;
 use quadrille_perfect_clear::chance::{Decision, Policy, PolicyNode, Situation};
+use quadrille_perfect_clear::document;
 use quadrille_perfect_clear::{Config, Hold, Piece, Problem, Queue, Shown, Solution, Step, letters, solve};
 use quadrille_search::{Limits, Outcome};
 use serde_json::{Value, json};
 
 use crate::picture::{self, Paint};
-use crate::{document, situation, words};
+use crate::words;
 
 /// Writes a line for each situation, indented by the pieces that have come.
 pub(super) fn write(output: &mut Output, problem: &Problem<Shown>, policy: &Policy) -> Result<()> {
@@ -108,7 +109,7 @@ fn decision(decision: Option<Decision>) -> String {
 /// The policy as nested documents.
 pub(super) fn document(problem: &Problem<Shown>, policy: &Policy) -> Value {
     let chance = policy.graph()[policy.root()].chance;
-    let mut document = situation::document(problem, Some(chance));
+    let mut document = document::situation(problem, Some(chance));
     document["tree"] = node(policy, policy.root());
     document
 }
@@ -123,7 +124,7 @@ fn node(policy: &Policy, index: NodeIndex) -> Value {
         "press_hold": this.decision == Some(Decision::PressHold),
     });
     if let Some(Decision::Place(first)) = this.decision {
-        document["placement"] = document::placement_with_hold(first.placement, first.hold);
+        document["placement"] = document::place((&first).into());
     }
     let next = policy.children(index).map(|(piece, child)| {
         let mut child = node(policy, child);

@@ -6,10 +6,10 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::chance::{BagChance, Chance};
-use quadrille_perfect_clear::{Field, letters};
-use serde_json::{Value, json};
+use quadrille_perfect_clear::{Field, document, letters};
+use serde_json::Value;
 
-use crate::{document, words};
+use crate::words;
 
 /// The chance of each bag.
 pub(super) struct Report<'a> {
@@ -18,12 +18,8 @@ pub(super) struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// All bags are equally likely, and their chances have the same denominator.
     pub(super) fn mean(&self) -> Chance {
-        Chance {
-            won: self.chances.iter().map(|bag| bag.chance.won).sum(),
-            of: self.chances.iter().map(|bag| bag.chance.of).sum(),
-        }
+        document::mean(self.chances)
     }
 
     /// With at most `most` of the worst and of the best bags.
@@ -41,12 +37,7 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        let mean = self.mean();
-        let mut document = asked(self.field);
-        document["status"] = if mean.won == 0 { "unsolvable" } else { "solved" }.into();
-        document["chance"] = document::chance(mean);
-        document["bags"] = self.chances.iter().map(entry).collect();
-        document
+        document::bags(self.field, self.chances)
     }
 
     pub(super) fn write_csv(&self, output: &mut Output) -> Result<()> {
@@ -57,11 +48,6 @@ impl Report<'_> {
         }
         Ok(())
     }
-}
-
-/// What the bags are to clear.
-pub(super) fn asked(field: Field) -> Value {
-    json!({"information": "as-shown", "field": field.to_rows(), "lines": field.rows()})
 }
 
 /// How many bags have the chance of the first one, and the first of all.
@@ -76,8 +62,4 @@ fn write_first(output: &mut Output, name: &str, sorted: &[&BagChance], most: usi
         writeln!(output, "  {}  {} of {}", letters(bag), chance.won, chance.of)?;
     }
     Ok(())
-}
-
-fn entry(BagChance { bag, chance }: &BagChance) -> Value {
-    json!({"bag": letters(bag), "numerator": chance.won, "denominator": chance.of})
 }

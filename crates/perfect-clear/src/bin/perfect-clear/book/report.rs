@@ -7,12 +7,12 @@ use quadrille_cli::Output;
 use quadrille_perfect_clear::book::CLEARS;
 use quadrille_perfect_clear::build::diagram;
 use quadrille_perfect_clear::fumen::{self, Page};
-use quadrille_perfect_clear::letters;
+use quadrille_perfect_clear::{document, letters};
 use serde_json::{Value, json};
 
 use super::setup::{FreePlay, Hand, Setup};
 use crate::picture::{self, Paint};
-use crate::{document, words};
+use crate::words;
 
 /// Setups, and the pieces by which they are judged.
 pub(super) struct Report<'a> {

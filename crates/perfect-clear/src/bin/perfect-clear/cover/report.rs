@@ -9,9 +9,9 @@ use quadrille_perfect_clear::fumen::{self, Flags, Page};
 use quadrille_perfect_clear::{Problem, letters};
 use serde_json::{Value, json};
 
-use crate::document;
 use crate::picture::{self, Paint};
 use crate::words;
+use quadrille_perfect_clear::document;
 
 /// Setups, and the queues that build them.
 pub(super) struct Report<'a> {

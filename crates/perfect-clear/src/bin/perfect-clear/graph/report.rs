@@ -8,7 +8,7 @@ use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::{MemoGraph, MemoNode, Problem, Stage};
 use serde_json::{Value, json};
 
-use crate::document;
+use quadrille_perfect_clear::document;
 
 /// A graph, and what it is about.
 pub(super) struct Report<'a> {

@@ -9,7 +9,7 @@ use quadrille_perfect_clear::letters;
 use quadrille_search::Seed;
 use serde_json::{Value, json};
 
-use crate::document;
+use quadrille_perfect_clear::document;
 
 /// Chains of starts, and the estimate from them.
 pub(super) struct Report {

@@ -5,10 +5,10 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::{Pattern, Percent, Problem, letters};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::document;
 use crate::words;
+use quadrille_perfect_clear::document;
 
 /// A share, whole or as far as it is known, and what it is about.
 pub(super) struct Report<'a> {
@@ -59,32 +59,6 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        let (problem, share) = (self.problem, self.share);
-        let failed = share.failed.iter();
-        let document = json!({
-            "status": self.status(),
-            "information": "full",
-            "field": problem.field().to_rows(),
-            "lines": problem.field().rows(),
-            "pattern": problem.pieces().to_string(),
-            "hold": document::hold(problem.hold()),
-            "typed": document::count(problem.pieces().count()),
-            "solved": share.solved,
-            "total": share.total,
-            "failed": failed.map(|queue| letters(queue)).collect::<Vec<_>>(),
-        });
-        let mut document = document::with_rules(document, problem);
-        if let Some(why) = share.gave_up {
-            document["gave_up"] = why.to_string().into();
-        }
-        document
-    }
-
-    fn status(&self) -> &'static str {
-        match self.share.gave_up {
-            Some(_) => "unknown",
-            None if self.share.solved == 0 => "unsolvable",
-            None => "solved",
-        }
+        document::percent(self.problem, self.share)
     }
 }

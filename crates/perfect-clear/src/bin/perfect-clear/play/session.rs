@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use quadrille_cli::{Answer, Exit, History, Output, Progress, Prompt, Watch, counted};
-use quadrille_perfect_clear::chance::{self, Advice, Chance, Move};
+use quadrille_perfect_clear::chance::{self, Advice, Move};
 use quadrille_perfect_clear::fumen::{self, Diagram, Page};
-use quadrille_perfect_clear::{Config, Mover, Placement};
+use quadrille_perfect_clear::game::{self, Game, GameError};
+use quadrille_perfect_clear::{Config, Mover, Placement, document};
 
 use super::command::{self, Change, Command, Place};
-use super::game::Game;
-use crate::advise::{is_hold_best, sentence};
+use super::game::{apply, prompt};
+use crate::advise::sentence;
 use crate::picture::{self, Paint};
 use crate::words;
 
@@ -80,7 +81,7 @@ impl Session {
     fn converse(&mut self) -> Result<Exit> {
         loop {
             self.say("")?;
-            let prompt = self.games.now().prompt();
+            let prompt = prompt(self.game());
             match self.prompt.ask(&prompt, &mut self.output, &self.watch)? {
                 Answer::Line(line) => match command::parse(&line, self.mover.lines()) {
                     Ok(Command::Quit) => return Ok(Exit::Solved),
@@ -97,7 +98,7 @@ impl Session {
     fn obey(&mut self, command: Command) -> Result<()> {
         match command {
             Command::Follow(number) => match self.choice(number)? {
-                Some(chosen) => self.make(&chosen),
+                Some(chosen) => self.make((&chosen).into()),
                 None => Ok(()),
             },
             Command::Show(number) => match self.choice(number)? {
@@ -123,7 +124,7 @@ impl Session {
     /// Changes the game, if it can be done, and looks at it again.
     fn change(&mut self, change: Change) -> Result<()> {
         let mut game = self.game().clone();
-        if let Err(error) = game.apply(change) {
+        if let Err(error) = apply(&mut game, change) {
             return self.say(&format!("{error:#}"));
         }
         self.games.change(game);
@@ -153,7 +154,7 @@ impl Session {
         Ok(choice)
     }
 
-    fn make(&mut self, chosen: &Move) -> Result<()> {
+    fn make(&mut self, chosen: game::Place) -> Result<()> {
         let mut game = self.game().clone();
         let is_clear = game.make(chosen);
         self.games.change(game);
@@ -174,8 +175,10 @@ impl Session {
             rotation,
             column,
         } = place;
-        if self.game().next_piece(hold) != Some(piece) {
-            return self.say(&format!("{piece} is not the piece that is to be placed then"));
+        let game = self.game();
+        let next = if hold { game.swapped() } else { game.current() };
+        if next != Some(piece) {
+            return self.say(&GameError::NotNext(piece).to_string());
         }
         let wanted = Placement::new(piece, rotation, column - 1, 0);
         let field = self.game().situation.field;
@@ -183,23 +186,15 @@ impl Session {
         let is_there = |landing: &Placement| (landing.rotation, landing.x) == (wanted.rotation, wanted.x);
         // Of several, the highest is the one that a hard drop makes.
         let Some(placement) = landings.filter(is_there).max_by_key(|landing| landing.y) else {
-            return self.say(&format!(
-                "{piece} cannot come to rest there within the rows to clear"
-            ));
+            return self.say(&GameError::NoLanding(piece).to_string());
         };
-        let unknown = Chance { won: 0, of: 1 };
-        self.make(&Move {
-            hold,
-            placement,
-            chance: unknown,
-            clairvoyant: unknown,
-        })
+        self.make(game::Place { hold, placement })
     }
 
     /// Works out what to do, as soon as enough is shown.
     fn consider(&mut self) -> Result<()> {
         self.advice = None;
-        match self.missing() {
+        match self.game().missing(self.manners.shown) {
             0 => {}
             1 => return self.say("which piece comes next?"),
             missing => return self.say(&format!("which {missing} pieces come next?")),
@@ -226,19 +221,8 @@ impl Session {
         let _progress = Progress::clock("working out the chance");
         let limits = self.watch.limits();
         let problem = self.game().situation.problem(&self.mover)?;
-        let mut advice = chance::advise(&problem, &self.config, &limits)?;
-        if self.game().has_held {
-            // The best of the others: hold cannot be pressed again before a piece lies.
-            advice.moves.retain(|first| !first.hold);
-            advice.chance.won = advice.moves.first().map_or(0, |best| best.chance.won);
-        }
-        Ok(advice)
-    }
-
-    /// Pieces that are still to be typed: those that the game shows, as far as this clear can use them.
-    fn missing(&self) -> usize {
-        let shown = self.game().situation.shown.len();
-        self.manners.shown.min(self.game().useful()).saturating_sub(shown)
+        let advice = chance::advise(&problem, &self.config, &limits)?;
+        Ok(self.game().allowed(advice))
     }
 
     fn write_advice(&mut self) -> Result<()> {
@@ -250,7 +234,7 @@ impl Session {
                 "no perfect clear is possible any more, whatever comes; `undo`, or `edit empty` for another start",
             );
         };
-        if is_hold_best(&advice) {
+        if advice.is_hold_best() {
             let chance = words::chance(advice.chance);
             self.say(&format!(
                 "best, {chance}: press hold, type `hold` and the piece that this shows; without that:"
@@ -267,7 +251,7 @@ impl Session {
             self.say(&format!("   {row}"))?;
         }
         let physics = self.mover.physics();
-        match picture::keys(physics, field, chosen.placement, chosen.hold) {
+        match document::keys(physics, field, chosen.into()) {
             Some(keys) => self.say(&format!("   keys: {}", keys.join(", "))),
             None => Ok(()),
         }

@@ -9,7 +9,7 @@ use quadrille_cli::Output;
 use quadrille_tenten::{Board, engine};
 
 use super::command::{self, Edit};
-use super::{Asked, Next, Session, Table};
+use super::{Asked, Next, Session};
 use crate::{chance, picture};
 
 impl Session<'_> {
@@ -77,22 +77,11 @@ impl Session<'_> {
     }
 
     fn put(&mut self, board: Board) -> Result<Next> {
-        let Table {
-            rounds,
-            score,
-            ref left,
-            ..
-        } = *self.table();
-        let left = left.clone();
-        self.tables.change(Table {
-            board,
-            rounds,
-            score,
-            ..Table::default()
-        });
+        let left = self.table().left.clone();
+        self.change(self.table().with_board(board));
         self.draw_board()?;
-        let (rows, columns) = engine::full_lines(self.rules, board);
-        if !(rows | columns).is_empty() {
+        let full = engine::full_lines(self.rules, board).cells();
+        if !full.is_empty() {
             writeln!(self.output, "full lines stay until the next piece is placed")?;
         }
         if !left.is_empty() {

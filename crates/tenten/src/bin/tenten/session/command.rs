@@ -55,7 +55,7 @@ pub(super) enum Edit {
 
 /// What every session understands.
 pub(super) const HELP: &str = "\
-rOo              advice for these pieces, or for what is left of a set
+rOo              advice for these pieces, or for what is left of a set; drawn too: ##/#. ### O
 Enter            the advice has been followed: the board is as it shows
 2                the second way has been followed; `show 2` draws it first
 most 9           at most nine of the other ways

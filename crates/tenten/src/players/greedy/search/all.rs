@@ -1,23 +1,35 @@
 //! Every final board of a round, not only the best.
 
+use quadrille_search::GaveUp;
+
 use super::{Completion, Node, Placed, Search, THOUSAND, UpTo, bits};
 use crate::Board;
 use crate::players::greedy::Candidate;
 use crate::players::greedy::lanes::{LANES, Lane};
+use crate::players::tally::Tally;
 
 impl Search<'_> {
     /// Plays that lead to every final board, some more than once.
-    pub(in crate::players::greedy) fn all(mut self) -> Vec<Candidate> {
+    ///
+    /// # Errors
+    ///
+    /// The limit that struck, which is looked at for each place of a first piece.
+    pub(in crate::players::greedy) fn all(mut self, tally: &Tally) -> Result<Vec<Candidate>, GaveUp> {
         self.expand_all();
         let mut candidates = Vec::new();
         for node in &self.nodes {
-            self.complete_all(node, &mut candidates);
+            self.complete_all(node, tally, &mut candidates)?;
         }
-        candidates
+        Ok(candidates)
     }
 
     /// All places of the remaining pieces that clear nothing.
-    fn complete_all(&self, node: &Node, candidates: &mut Vec<Candidate>) {
+    fn complete_all(
+        &self,
+        node: &Node,
+        tally: &Tally,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<(), GaveUp> {
         let evaluator = &self.greedy.evaluator;
         let board = Board::from_bits(node.board);
         let cells = i64::from(self.cells(node.rest));
@@ -30,7 +42,7 @@ impl Search<'_> {
         };
         let pieces = node.rest.as_slice();
         if completion.legal[..pieces.len()].contains(&0) {
-            return;
+            return Ok(());
         }
         let field = self.lanes.field(node.board, &node.counts);
         let mut weights = [[0; LANES]; 3];
@@ -38,13 +50,8 @@ impl Search<'_> {
             let figure = &self.greedy.figures[usize::from(piece)];
             weights[place] = self.lanes.weigh(&field, piece, figure, completion.legal[place]);
         }
-        self.place_all(
-            &completion,
-            &weights,
-            UpTo::default(),
-            (node.board, 0),
-            candidates,
-        );
+        let kept = (tally, candidates);
+        self.place_all(&completion, &weights, UpTo::default(), (node.board, 0), kept)
     }
 
     /// Goes through the places of the next piece; `reached` is the board so far and the sum of its lanes.
@@ -54,14 +61,19 @@ impl Search<'_> {
         weights: &[Lane; 3],
         placed: UpTo<Placed, 3>,
         reached: (u128, i64),
-        candidates: &mut Vec<Candidate>,
-    ) {
+        (tally, candidates): (&Tally, &mut Vec<Candidate>),
+    ) -> Result<(), GaveUp> {
         let (board, sum) = reached;
         let pieces = completion.node.rest.as_slice();
         let place = placed.as_slice().len();
         let Some(&piece) = pieces.get(place) else {
-            return self.keep(completion, placed, reached, candidates);
+            self.keep(completion, placed, reached, candidates);
+            return Ok(());
         };
+        // Not where the last piece goes, which is the hot loop.
+        if place < 2 {
+            tally.look()?;
+        }
         let figure = &self.greedy.figures[usize::from(piece)];
         for anchor in bits(completion.legal[place]) {
             let mask = figure.at(anchor);
@@ -77,14 +89,10 @@ impl Search<'_> {
                 .map(|before| self.lanes.pair(before.piece, piece).rows[usize::from(before.anchor)][at]);
             let change = joint.map(i64::from).sum::<i64>() + i64::from(weights[place][at]);
             let next = placed.and(Placed { piece, anchor });
-            self.place_all(
-                completion,
-                weights,
-                next,
-                (board | mask, sum + change),
-                candidates,
-            );
+            let reached = (board | mask, sum + change);
+            self.place_all(completion, weights, next, reached, (tally, candidates))?;
         }
+        Ok(())
     }
 
     fn keep(

@@ -1,0 +1,78 @@
+//! Sets and their elements, both ways.
+
+use std::cmp::Reverse;
+
+use quadrille_search::hash::Set;
+
+use super::{Bits, Part};
+
+/// Sets with elements, and elements with the sets that have them.
+pub(super) struct Instance {
+    /// The elements of each set.
+    pub(super) sets: Vec<Bits>,
+    /// The sets of each element.
+    pub(super) holders: Vec<Bits>,
+    /// The numbers that the sets had at first.
+    pub(super) names: Vec<usize>,
+}
+
+impl Instance {
+    /// Elements that are in the same sets become one, those in no set are left out.
+    pub(super) fn new(sets: &[&[u32]], elements: usize) -> Self {
+        let mut members: Vec<Vec<u32>> = vec![Vec::new(); elements];
+        for (number, set) in (0..).zip(sets) {
+            set.iter()
+                .for_each(|&element| members[element as usize].push(number));
+        }
+        let mut seen = Set::default();
+        let is_new = |member: &Vec<u32>| !member.is_empty() && seen.insert(member.clone());
+        let kinds: Vec<Vec<u32>> = members.into_iter().filter(is_new).collect();
+        let holders = kinds.iter().map(|kind| {
+            let mut holder = Bits::empty(sets.len());
+            for &set in kind {
+                holder.insert(set as usize);
+            }
+            holder
+        });
+        Self::of(holders.collect(), (0..sets.len()).collect())
+    }
+
+    /// The sets are those of the elements' holders.
+    fn of(holders: Vec<Bits>, names: Vec<usize>) -> Self {
+        let mut sets = vec![Bits::empty(holders.len()); names.len()];
+        for (element, holder) in holders.iter().enumerate() {
+            holder.iter().for_each(|set| sets[set].insert(element));
+        }
+        Self { sets, holders, names }
+    }
+
+    /// What a part has left, with new numbers.
+    pub(super) fn rest(&self, part: &Part) -> Self {
+        let open: Vec<usize> = part.open.iter().collect();
+        let holders = part.missing.iter().map(|element| {
+            let mut holder = Bits::empty(open.len());
+            for (new, &old) in open.iter().enumerate() {
+                holder.insert_if(new, self.holders[element].contains(old));
+            }
+            holder
+        });
+        Self::of(
+            holders.collect(),
+            open.iter().map(|&set| self.names[set]).collect(),
+        )
+    }
+
+    /// Always the set with most of what is missing.
+    pub(super) fn greedy(&self) -> Vec<usize> {
+        let (mut missing, mut chosen) = (Bits::full(self.holders.len()), Vec::new());
+        while !missing.is_empty() {
+            let gain = |&number: &usize| (self.sets[number].common(&missing), Reverse(number));
+            let Some(best) = (0..self.sets.len()).max_by_key(gain) else {
+                break;
+            };
+            missing -= &self.sets[best];
+            chosen.push(best);
+        }
+        chosen
+    }
+}

@@ -1,0 +1,114 @@
+//! Answers as JSON documents: those of `docs/formats.md`, which the program writes and other programs read.
+
+mod advice;
+mod bags;
+mod game;
+mod pages;
+mod percent;
+mod saves;
+mod solved;
+mod ways;
+
+use serde_json::{Value, json};
+
+use crate::build::Tile;
+use crate::chance::Chance;
+use crate::game::Place;
+use crate::{Field, Hold, Physics, Placement, Problem, Solution, Step, finesse, fumen};
+
+pub use advice::{advice, situation};
+pub use bags::{add_moves, bags, beginning, mean};
+pub use game::game;
+pub use pages::pages;
+pub use percent::percent;
+pub use saves::{choices, saves};
+pub use solved::{Found, Solved};
+pub use ways::{Parts, Ways};
+
+/// The piece that is held.
+#[must_use]
+pub fn hold(hold: Hold) -> Option<String> {
+    hold.piece().map(|piece| piece.to_string())
+}
+
+/// The document with the rules of its game, which whoever checks it needs.
+#[must_use]
+pub fn with_rules<P>(mut document: Value, problem: &Problem<P>) -> Value {
+    let physics = problem.mover().physics();
+    document["physics"] = physics.kicks.name().into();
+    document["drop"] = physics.drop.name().into();
+    document["no_hold"] = (problem.hold() == Hold::Off).into();
+    document
+}
+
+/// A number that readers of JSON would round is written as text.
+#[must_use]
+pub fn count(count: u128) -> Value {
+    u64::try_from(count).map_or_else(|_| count.to_string().into(), Value::from)
+}
+
+/// An exact chance.
+#[must_use]
+pub fn chance(chance: Chance) -> Value {
+    json!({"exact": true, "value": chance.value(), "numerator": chance.won, "denominator": chance.of})
+}
+
+/// A tile.
+#[must_use]
+pub fn tile(tile: &Tile) -> Value {
+    let cells: Vec<[usize; 2]> = tile.places().map(|(x, y)| [x, y]).collect();
+    json!({"piece": tile.piece.to_string(), "cells": cells})
+}
+
+/// A placement.
+#[must_use]
+pub fn placement(placement: Placement) -> Value {
+    json!({
+        "piece": placement.piece.to_string(),
+        "rotation": placement.rotation.name(),
+        "cells": placement.cells().map(|(x, y)| [x, y]),
+    })
+}
+
+/// A placement, and whether hold is pressed for it.
+#[must_use]
+pub fn place(place: Place) -> Value {
+    let mut document = placement(place.placement);
+    document["hold"] = place.hold.into();
+    document
+}
+
+/// A step of a solution.
+#[must_use]
+pub fn step(step: &Step) -> Value {
+    let mut document = place(step.into());
+    document["cleared"] = json!(step.cleared);
+    document
+}
+
+/// A solution; with `physics`, the keys to press as well.
+#[must_use]
+pub fn solution(start: Field, solution: &Solution, physics: Option<&Physics>) -> Value {
+    let mut field = start;
+    let entry = |made: &Step| {
+        let mut entry = step(made);
+        if let Some(keys) = physics.and_then(|physics| keys(physics, field, made.into())) {
+            entry["keys"] = json!(keys);
+        }
+        field = field.place(made.placement).map_or(field, |(after, _)| after);
+        entry
+    };
+    json!({
+        "placements": solution.steps.iter().map(entry).collect::<Vec<_>>(),
+        "fumen": fumen::of_solution(start, solution),
+    })
+}
+
+/// The keys that bring a piece to its place, with the one for hold if that is pressed before; `None` if no keys do.
+#[must_use]
+pub fn keys(physics: &Physics, field: Field, place: Place) -> Option<Vec<String>> {
+    let hold = place.hold.then(|| "hold".to_owned());
+    let keys = finesse(physics, field, place.placement)?;
+    let keys = keys.iter().map(ToString::to_string);
+    Some(hold.into_iter().chain(keys).collect())
+}

@@ -1,0 +1,46 @@
+use serde_json::{Value, json};
+
+use super::{chance, hold, place, with_rules};
+use crate::chance::{Advice, Chance, Move};
+use crate::{Problem, Shown, letters};
+
+/// A situation and its chance, as the documents of `chance` and `advise` begin; without a chance if a limit struck.
+#[must_use]
+pub fn situation(problem: &Problem<Shown>, known: Option<Chance>) -> Value {
+    let document = json!({
+        "status": match known {
+            None => "unknown",
+            Some(chance) if chance.won == 0 => "unsolvable",
+            Some(_) => "solved",
+        },
+        "information": "as-shown",
+        "field": problem.field().to_rows(),
+        "lines": problem.field().rows(),
+        "queue": letters(problem.pieces().pieces()),
+        "hold": hold(problem.hold()),
+        "bag": problem.pieces().bag().to_string(),
+    });
+    let mut document = with_rules(document, problem);
+    if let Some(known) = known {
+        document["chance"] = chance(known);
+    }
+    document
+}
+
+/// What to do now: the document of `advise`.
+#[must_use]
+pub fn advice(problem: &Problem<Shown>, advice: &Advice) -> Value {
+    let mut document = situation(problem, Some(advice.chance));
+    document["full_knowledge"] = chance(advice.known);
+    document["best"] = if advice.is_hold_best() { "hold" } else { "move" }.into();
+    document["moves"] = advice.moves.iter().map(entry).collect();
+    document
+}
+
+pub(super) fn entry(first: &Move) -> Value {
+    json!({
+        "placement": place(first.into()),
+        "chance": chance(first.chance),
+        "mass": chance(first.clairvoyant),
+    })
+}

@@ -1,0 +1,54 @@
+use std::cmp::Reverse;
+
+use serde_json::{Map, Value, json};
+
+use super::{hold, with_rules};
+use crate::build::{Keep, Left, Saves};
+use crate::{Pattern, Piece, PieceSet, Problem, letters};
+
+/// What queues can leave over, and how many of them fulfil each wish: the document of `saves`.
+#[must_use]
+pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Value {
+    let solved = saves.solved();
+    let kept = Piece::ALL.map(|piece| (piece.to_string(), json!(saves.keeping(piece))));
+    let choice = |(set, count): &(PieceSet, usize)| json!({"slot": set.to_string(), "queues": count});
+    let wish = |wish: &Keep| json!({"keep": wish.to_string(), "queues": saves.fulfilling(wish)});
+    let document = json!({
+        "status": if solved > 0 { "solved" } else { "unsolvable" },
+        "information": "full",
+        "field": problem.field().to_rows(),
+        "lines": problem.field().rows(),
+        "pattern": problem.pieces().to_string(),
+        "hold": hold(problem.hold()),
+        "solved": solved,
+        "total": saves.queues.len(),
+        "kept": kept.into_iter().collect::<Map<_, _>>(),
+        "choices": choices(saves).iter().map(choice).collect::<Vec<_>>(),
+        "wishes": wishes.iter().map(wish).collect::<Vec<_>>(),
+        "queues": saves.queues.iter().zip(&saves.left).map(queue).collect::<Vec<_>>(),
+    });
+    with_rules(document, problem)
+}
+
+/// How many of the queues that clear the field have each choice of a piece in hold, the most frequent first.
+#[must_use]
+pub fn choices(saves: &Saves) -> Vec<(PieceSet, usize)> {
+    let mut choices: Vec<(PieceSet, usize)> = Vec::new();
+    for left in saves.left.iter().filter(|left| left.is_solved()) {
+        match choices.iter_mut().find(|(set, _)| *set == left.slot) {
+            Some((_, count)) => *count += 1,
+            None => choices.push((left.slot, 1)),
+        }
+    }
+    choices.sort_by_key(|&(set, count)| (Reverse(count), set));
+    choices
+}
+
+fn queue((queue, left): (&Vec<Piece>, &Left)) -> Value {
+    json!({
+        "queue": letters(queue),
+        "solved": left.is_solved(),
+        "slot": left.slot.to_string(),
+        "rest": letters(&left.following),
+    })
+}

@@ -1,0 +1,9 @@
+use thiserror::Error;
+
+/// Why nothing was read.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum ReadError {
+    /// No grid of the game was found.
+    #[error("no board was found in the picture")]
+    NoGrid,
+}

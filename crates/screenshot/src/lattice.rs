@@ -1,0 +1,327 @@
+//! Finds a grid of square cells by its lines.
+//!
+//! # What
+//!
+//! A lattice of `n` columns shows `n + 1` edges along columns, at equal distances, and likewise along rows. They need
+//! not be drawn lines: sides of cells do as well, whether cells touch or have gaps between them.
+//!
+//! # How
+//!
+//! For each distance of lines and each band of the picture, the profile of edges is summed at the places of a comb.
+//! What a comb gathers beyond the mean of its window is evidence. A comb that sticks out of the grid loses a line's
+//! worth, one that leaves out a line does not gain it, and one with half the distance gathers nothing at every other
+//! line: so the whole grid has the most evidence. The rows are looked for between the columns that were found.
+
+use crate::edges::{Along, Edges, widened};
+use crate::plane::Plane;
+
+/// What a line must have beyond the mean of its window to count for the grid.
+const LEAST: f32 = 0.12;
+/// Steps of the distance between lines, in pixels.
+const STEP: f32 = 0.2;
+
+/// Where the lines of a grid are, in pixels of a plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Lattice {
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    /// The distance of lines along columns.
+    pub(crate) pitch_x: f32,
+    /// The distance of lines along rows.
+    pub(crate) pitch_y: f32,
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+    /// The mean strength of the lines beyond the mean of their windows, at most 1.
+    pub(crate) strength: f32,
+}
+
+/// How many rows a grid may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rows {
+    /// As many as columns.
+    Square,
+    /// From the least to the greatest number.
+    Between(usize, usize),
+}
+
+/// What grid is looked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted<'a> {
+    /// Numbers of columns that the grid may have.
+    pub(crate) columns: &'a [usize],
+    pub(crate) rows: Rows,
+    /// Least and greatest distance of lines in pixels.
+    pub(crate) pitches: (f32, f32),
+}
+
+/// The edges of a plane, both ways.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    columns: Edges,
+    rows: Edges,
+}
+
+/// A comb in a profile.
+#[derive(Clone, Copy, Debug)]
+struct Comb {
+    start: f32,
+    evidence: f32,
+}
+
+impl Lines {
+    pub(crate) fn new(plane: &Plane) -> Self {
+        Self {
+            columns: Edges::new(plane, Along::Columns),
+            rows: Edges::new(plane, Along::Rows),
+        }
+    }
+
+    /// The strongest edge along a column, within a pixel of a place, over rows from one to another.
+    pub(crate) fn column_edge(&self, x: f32, rows: (f32, f32)) -> f32 {
+        self.columns.strongest(x, rows)
+    }
+
+    /// The strongest edge along a row, within a pixel of a place, over columns from one to another.
+    pub(crate) fn row_edge(&self, y: f32, columns: (f32, f32)) -> f32 {
+        self.rows.strongest(y, columns)
+    }
+
+    /// The grid with the most evidence, if any.
+    pub(crate) fn find(&self, wanted: &Wanted) -> Option<Lattice> {
+        let mut best: Option<(f32, Lattice)> = None;
+        let mut pitch = wanted.pitches.0;
+        while pitch <= wanted.pitches.1 {
+            for &columns in wanted.columns {
+                for height in heights(wanted.rows, columns) {
+                    for found in self.bands(pitch, columns, height, wanted.rows) {
+                        if best.as_ref().is_none_or(|(evidence, _)| found.0 > *evidence) {
+                            best = Some(found);
+                        }
+                    }
+                }
+            }
+            pitch += STEP;
+        }
+        best.map(|(_, lattice)| self.refined(lattice))
+    }
+
+    /// The best grid of `columns` in each band of `height` cells.
+    fn bands(&self, pitch: f32, columns: usize, height: usize, rows: Rows) -> Vec<(f32, Lattice)> {
+        let (width, extent) = (pitch * columns as f32, pitch * height as f32);
+        let (across, along) = (self.columns.across() as f32, self.columns.along() as f32);
+        let mut found = Vec::new();
+        if width > across + 2.0 || extent > along + 2.0 {
+            return found;
+        }
+        let mut first = 0.0;
+        while first + extent <= along + 0.5 * pitch {
+            let profile = self.columns.profile(first as usize, (first + extent) as usize);
+            if let Some(comb) = best_comb(&profile, pitch, columns) {
+                found.extend(self.with_rows(comb, (pitch, columns), (first, rows)));
+            }
+            first += 0.5 * pitch;
+        }
+        found
+    }
+
+    /// The grid whose columns lie at a comb, and whose rows are near the band from `first` on.
+    fn with_rows(&self, comb: Comb, of: (f32, usize), near: (f32, Rows)) -> Option<(f32, Lattice)> {
+        let ((pitch, columns), (first, rows)) = (of, near);
+        if comb.evidence <= 0.0 {
+            return None;
+        }
+        let end = comb.start + pitch * columns as f32;
+        let profile = self.rows.profile(comb.start.max(0.0) as usize, end as usize);
+        let (comb_rows, count) = match rows {
+            Rows::Square => {
+                let range = (first - 0.5 * pitch, first + 0.5 * pitch);
+                (comb_in(&profile, (pitch, columns), range)?, columns)
+            }
+            Rows::Between(least, most) => free_comb(&profile, pitch, (least, most))?,
+        };
+        // Evidence is a length of lines: their number, times how far they run.
+        let across = comb.evidence * count as f32;
+        let evidence = (across + comb_rows.evidence * columns as f32) * pitch;
+        let lines = (columns + 1) * count + (count + 1) * columns;
+        let lattice = Lattice {
+            left: comb.start,
+            top: comb_rows.start,
+            pitch_x: pitch,
+            pitch_y: pitch,
+            columns,
+            rows: count,
+            strength: evidence / (pitch * lines as f32),
+        };
+        (comb_rows.evidence > 0.0).then_some((evidence, lattice))
+    }
+
+    /// The grid, moved and stretched a little so that inner lines lie in the middle of what is drawn between cells.
+    fn refined(&self, lattice: Lattice) -> Lattice {
+        let mut fine = lattice;
+        for _ in 0..2 {
+            let (top, bottom) = (fine.top.max(0.0), fine.top + fine.pitch_y * fine.rows as f32);
+            let profile = self.columns.profile(top as usize, bottom as usize);
+            (fine.left, fine.pitch_x) = settled(&profile, (fine.left, fine.pitch_x), fine.columns);
+            // Cells are square: rows may differ a little from columns, but few rows alone tell too little.
+            fine.top += 0.5 * (fine.pitch_y - fine.pitch_x) * fine.rows as f32;
+            fine.pitch_y = fine.pitch_x;
+            let (left, right) = (fine.left.max(0.0), fine.left + fine.pitch_x * fine.columns as f32);
+            let profile = self.rows.profile(left as usize, right as usize);
+            (fine.top, fine.pitch_y) = settled(&profile, (fine.top, fine.pitch_y), fine.rows);
+        }
+        fine
+    }
+}
+
+/// The heights of the bands in which columns are looked for.
+fn heights(rows: Rows, columns: usize) -> Vec<usize> {
+    match rows {
+        Rows::Square => vec![columns],
+        Rows::Between(least, most) => {
+            let mut heights = vec![least];
+            while let Some(&last) = heights.last().filter(|&&last| 3 * last <= most) {
+                heights.push(3 * last);
+            }
+            heights
+        }
+    }
+}
+
+/// How far from its place a line may be found.
+fn reach(pitch: f32) -> usize {
+    if pitch >= 24.0 { 2 } else { 1 }
+}
+
+/// The best comb anywhere in a profile.
+fn best_comb(profile: &[f32], pitch: f32, count: usize) -> Option<Comb> {
+    comb_in(profile, (pitch, count), (0.0, profile.len() as f32))
+}
+
+/// The best comb of `count` distances that starts in a range. Its last line may lie just outside of the profile.
+fn comb_in(profile: &[f32], comb: (f32, usize), range: (f32, f32)) -> Option<Comb> {
+    let (pitch, count) = comb;
+    let wide = widened(profile, reach(pitch));
+    let sums = prefix(profile);
+    let mut best: Option<Comb> = None;
+    let mut start = range.0.max(0.0) as usize;
+    while (start as f32) <= range.1 {
+        let end = start as f32 + pitch * count as f32;
+        if end > wide.len() as f32 + 1.0 {
+            break;
+        }
+        let mean = mean(&sums, start, end as usize);
+        let at = |line: usize| {
+            let place = (start as f32 + pitch * line as f32 + 0.5) as usize;
+            wide[place.min(wide.len() - 1)] - mean - LEAST
+        };
+        let evidence = (0..=count).map(at).sum();
+        if best.is_none_or(|best| evidence > best.evidence) {
+            best = Some(Comb {
+                start: start as f32,
+                evidence,
+            });
+        }
+        start += 1;
+    }
+    best
+}
+
+/// The run of lines with the most evidence, with a number of distances in a range.
+fn free_comb(profile: &[f32], pitch: f32, range: (usize, usize)) -> Option<(Comb, usize)> {
+    let wide = widened(profile, reach(pitch));
+    let mean = mean(&prefix(profile), 0, profile.len());
+    let mut best: Option<(Comb, usize)> = None;
+    for offset in 0..pitch.min(profile.len() as f32) as usize {
+        let count = ((wide.len() as f32 - offset as f32) / pitch + 0.05) as usize;
+        let at = |line: usize| {
+            let place = (offset as f32 + pitch * line as f32 + 0.5) as usize;
+            wide[place.min(wide.len() - 1)] - mean - LEAST
+        };
+        let values: Vec<f32> = (0..=count).map(at).collect();
+        for first in 0..values.len() {
+            let mut evidence = values[first];
+            for (distance, value) in values[first + 1..].iter().enumerate().take(range.1) {
+                evidence += value;
+                let rows = distance + 1;
+                if rows >= range.0 && best.is_none_or(|(best, _)| evidence > best.evidence) {
+                    best = Some((
+                        Comb {
+                            start: offset as f32 + pitch * first as f32,
+                            evidence,
+                        },
+                        rows,
+                    ));
+                }
+            }
+        }
+    }
+    best
+}
+
+/// The start and distance of a comb's lines, changed so that what is around the inner lines is as near as can be.
+fn settled(profile: &[f32], comb: (f32, f32), count: usize) -> (f32, f32) {
+    let (start, pitch) = comb;
+    let smooth = smoothed(profile, 0.11 * pitch);
+    let center = start + 0.5 * pitch * count as f32;
+    let mut best = (f32::MIN, comb);
+    for stretch in -12_i8..=12 {
+        let pitch = pitch + 0.03 * f32::from(stretch);
+        for shift in -16_i8..=16 {
+            let start = center + 0.25 * f32::from(shift) - 0.5 * pitch * count as f32;
+            let value = (1..count)
+                .map(|line| between(&smooth, start + pitch * line as f32))
+                .sum::<f32>();
+            let away = f32::from(shift.abs()) + f32::from(stretch.abs());
+            let value = value - 0.0005 * away;
+            if value > best.0 {
+                best = (value, (start, pitch));
+            }
+        }
+    }
+    best.1
+}
+
+/// The profile under a triangle of this half width.
+fn smoothed(profile: &[f32], half: f32) -> Vec<f32> {
+    let reach = half.max(1.0) as usize;
+    let weight = |distance: usize| 1.0 - distance as f32 / (reach as f32 + 1.0);
+    let at = |place: usize| {
+        let near = (1..=reach).map(|distance| {
+            let after = profile.get(place + distance).copied().unwrap_or(0.0);
+            let before = place.checked_sub(distance).map_or(0.0, |before| profile[before]);
+            weight(distance) * (after + before)
+        });
+        profile[place] + near.sum::<f32>()
+    };
+    (0..profile.len()).map(at).collect()
+}
+
+/// The value between two places of a profile, or 0 outside.
+fn between(profile: &[f32], place: f32) -> f32 {
+    if place < 0.0 {
+        return 0.0;
+    }
+    let (low, part) = (place as usize, place - (place as usize) as f32);
+    let at = |index: usize| profile.get(index).copied().unwrap_or(0.0);
+    at(low) * (1.0 - part) + at(low + 1) * part
+}
+
+/// The sums of all beginnings of a profile.
+fn prefix(profile: &[f32]) -> Vec<f32> {
+    let mut sum = 0.0;
+    let sums = profile.iter().map(|value| {
+        sum += value;
+        sum
+    });
+    std::iter::once(0.0).chain(sums).collect()
+}
+
+/// The mean of the places from `first` to before `end`.
+fn mean(sums: &[f32], first: usize, end: usize) -> f32 {
+    let (first, end) = (first.min(sums.len() - 1), end.min(sums.len() - 1));
+    if first >= end {
+        0.0
+    } else {
+        (sums[end] - sums[first]) / (end - first) as f32
+    }
+}

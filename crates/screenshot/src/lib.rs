@@ -1,0 +1,59 @@
+//! Reads the boards of puzzles from pictures of a phone's screen.
+//!
+//! # What
+//!
+//! Pixels go in as bytes, and out come cells, each with what it holds and how sure that is ([`Seen`]). The library does
+//! no input or output, knows no solver, and uses neither threads nor a clock, so a page can run it.
+//!
+//! - [`read_blocks`]: 1010!, Block Blast, Blockudoku and their like, with the three pieces below the board.
+//! - [`read_numbers`]: the digits of Number Match, and which of them are cleared.
+//! - [`read_falling`]: the field, the queue and the slot of a falling-blocks game.
+//!
+//! # How
+//!
+//! The lines of a board, drawn or implied by its cells, lie at equal distances: `lattice` finds them by the edges of
+//! the picture. `look` measures each cell, `groups` finds those that look alike, and `split` decides which are empty.
+//! `tray` looks for pieces below the board. `docs/algorithms/screenshot.md` tells more, with figures.
+//!
+//! # Why not
+//!
+//! A trained model would be larger than the whole page, and what it does on an unseen theme could not be explained.
+//!
+//! # Does it work
+//!
+//! The tests draw screens in themes that were not used for tuning and read them; `cargo xtask reader` does so for
+//! thousands. All arithmetic is exact or of IEEE 754, so a picture is read alike on every machine.
+#![expect(
+    clippy::cast_sign_loss,
+    reason = "places in a picture are cut off at 0 before they become indices"
+)]
+
+mod beside;
+mod blobs;
+mod blocks;
+mod digits;
+mod edges;
+mod error;
+mod falling;
+mod glyph;
+mod groups;
+mod lattice;
+mod look;
+mod numbers;
+mod picture;
+mod plane;
+mod reading;
+mod split;
+mod tray;
+
+pub use blocks::read_blocks;
+pub use error::ReadError;
+pub use falling::read_falling;
+pub use numbers::read_numbers;
+pub use picture::{Picture, PictureError};
+pub use reading::{Blocks, Falling, Grid, Mark, Numbers, Seen};
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,215 @@
+use std::ops::Range;
+
+use crate::Picture;
+use crate::blocks::LEAST_STRENGTH;
+use crate::digits::likeness;
+use crate::error::ReadError;
+use crate::glyph::{Glyph, glyph};
+use crate::lattice::{Lattice, Lines, Rows, Wanted};
+use crate::plane::Plane;
+use crate::reading::{Grid, Mark, Numbers, Seen};
+
+/// Columns of a board of Number Match.
+const COLUMNS: usize = 9;
+/// Most rows that a screen shows.
+const MOST_ROWS: usize = 24;
+/// Least share of the shorter side of the picture that a board takes.
+const LEAST_SHARE: f32 = 0.6;
+/// Least likeness of a sign to a digit, and the one that is beyond doubt.
+const LIKE: (f32, f32) = (0.45, 0.7);
+/// By how much the best digit must surpass the next one to be beyond doubt.
+const AHEAD: f32 = 0.06;
+/// The contrast of cleared digits, as a share of that of the others, is at most this.
+const FADED: f32 = 0.5;
+/// Fewer digits are no board.
+const LEAST_DIGITS: usize = 3;
+
+/// Reads the screen of Number Match: nine columns of digits, and any number of rows.
+///
+/// Cells that were cleared are blank, or have a faded digit.
+///
+/// # Errors
+///
+/// If no board is found, or hardly anything on it is a digit.
+pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
+    let plane = Plane::shrunk(picture);
+    let shorter = plane.width.min(plane.height) as f32;
+    let wanted = Wanted {
+        columns: &[COLUMNS],
+        rows: Rows::Between(2, MOST_ROWS),
+        pitches: (
+            (LEAST_SHARE * shorter / COLUMNS as f32).max(10.0),
+            shorter / COLUMNS as f32 + 0.5,
+        ),
+    };
+    let lattice = Lines::new(&plane)
+        .find(&wanted)
+        .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
+    let lattice = lattice.ok_or(ReadError::NoGrid)?;
+    let lattice = stretched(&plane, &lattice);
+    let cells = (0..lattice.rows).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
+    let signs: Vec<Option<Sign>> = cells.map(|cell| sign(&plane, &lattice, cell)).collect();
+    let (rows, doubts) = board_rows(&signs).ok_or(ReadError::NoGrid)?;
+    let lattice = Lattice {
+        top: lattice.top + lattice.pitch_y * rows.start as f32,
+        rows: rows.len(),
+        ..lattice
+    };
+    let mut cells = marks(&signs[COLUMNS * rows.start..COLUMNS * rows.end]);
+    let digits = cells
+        .iter()
+        .filter(|mark| matches!(mark.value, Mark::Digit(_)))
+        .count();
+    if digits < LEAST_DIGITS {
+        return Err(ReadError::NoGrid);
+    }
+    // What is blank before the last sign was cleared; what is blank behind it is the end of the row.
+    let last = cells
+        .iter()
+        .rposition(|mark| mark.value != Mark::Blank)
+        .unwrap_or(0);
+    for cell in cells[..last].iter_mut().filter(|cell| cell.value == Mark::Blank) {
+        cell.value = Mark::Cleared;
+    }
+    let edges = [0..COLUMNS, cells.len() - COLUMNS..cells.len()];
+    for (edge, _) in edges
+        .into_iter()
+        .zip(doubts)
+        .filter(|(_, is_doubtful)| *is_doubtful)
+    {
+        cells[edge]
+            .iter_mut()
+            .for_each(|cell| cell.confidence = cell.confidence.min(0.4));
+    }
+    Ok(Numbers {
+        grid: Grid::of(&lattice, plane.factor),
+        cells,
+    })
+}
+
+/// A sign, and how like each digit it is.
+struct Sign {
+    glyph: Glyph,
+    like: [f32; 9],
+}
+
+fn sign(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Option<Sign> {
+    let glyph = glyph(plane, lattice, cell)?;
+    let like = likeness(&glyph);
+    Some(Sign { glyph, like })
+}
+
+/// The lattice with all rows that the plane has room for.
+fn stretched(plane: &Plane, lattice: &Lattice) -> Lattice {
+    // Cells are square, and what a few rows tell of their distance would be far off many rows away.
+    let middle = lattice.top + 0.5 * lattice.pitch_y * lattice.rows as f32;
+    let top = middle - 0.5 * lattice.pitch_x * lattice.rows as f32;
+    let lattice = &Lattice {
+        top,
+        pitch_y: lattice.pitch_x,
+        ..*lattice
+    };
+    let above = ((lattice.top / lattice.pitch_y + 0.1).max(0.0) as usize).min(MOST_ROWS);
+    let top = lattice.top - lattice.pitch_y * above as f32;
+    let rows = ((plane.height as f32 - top) / lattice.pitch_y + 0.1).max(1.0) as usize;
+    Lattice {
+        top,
+        rows: rows.min(2 * MOST_ROWS),
+        ..*lattice
+    }
+}
+
+/// The rows of the board: those around the row with the most digits in which nearly all signs are digits of one height
+/// in the middle of their cells. Without a digit there is no row, since it would have been cleared away.
+///
+/// Rows next to them in which something is like the digits of the board leave a doubt.
+fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
+    let is_digit = |sign: &Sign| sign.like.iter().any(|like| *like >= LIKE.0);
+    let rows: Vec<Vec<&Sign>> = signs
+        .chunks(COLUMNS)
+        .map(|row| row.iter().flatten().collect())
+        .collect();
+    let digits = |row: usize| {
+        rows[row]
+            .iter()
+            .filter(|sign| is_digit(sign) && is_central(sign, 0.5))
+            .count()
+    };
+    let anchor = (0..rows.len()).rev().max_by_key(|&row| digits(row))?;
+    let typical = |value: &dyn Fn(&Sign) -> f32| {
+        let mut values: Vec<f32> = rows[anchor].iter().map(|sign| value(sign)).collect();
+        values.sort_by(f32::total_cmp);
+        values.get(values.len() / 2).copied()
+    };
+    let height = typical(&|sign| sign.glyph.height)?;
+    let middle = typical(&|sign| sign.glyph.middle.1)?;
+    let good = |row: usize| {
+        let good = rows[row].iter().filter(|sign| {
+            is_digit(sign) && is_central(sign, middle) && (sign.glyph.height / height - 1.0).abs() < 0.2
+        });
+        good.count()
+    };
+    let fits = |row: usize| good(row) > 0 && 2 * good(row) > rows[row].len();
+    let start = (0..anchor)
+        .rev()
+        .take_while(|&row| fits(row))
+        .last()
+        .unwrap_or(anchor);
+    let end = (anchor + 1..rows.len())
+        .take_while(|&row| fits(row))
+        .last()
+        .unwrap_or(anchor)
+        + 1;
+    let doubts = [
+        start > 0 && good(start - 1) > 0,
+        end < rows.len() && good(end) > 0,
+    ];
+    Some((start..end, doubts))
+}
+
+/// Whether a sign is in the middle of its cell, and at a height.
+fn is_central(sign: &Sign, height: f32) -> bool {
+    (sign.glyph.middle.0 - 0.5).abs() < 0.16 && (sign.glyph.middle.1 - height).abs() < 0.1
+}
+
+/// What each cell shows.
+fn marks(signs: &[Option<Sign>]) -> Vec<Seen<Mark>> {
+    let strong = usual(signs, |glyph| glyph.contrast, (3, 4));
+    let height = usual(signs, |glyph| glyph.height, (1, 2));
+    let seen = signs.iter().map(|sign| {
+        let blank = Seen::new(Mark::Blank, 1.0);
+        sign.as_ref()
+            .map_or(blank, |sign| mark(&sign.glyph, &sign.like, (strong, height)))
+    });
+    seen.collect()
+}
+
+/// The value below which a share of all signs are.
+fn usual(signs: &[Option<Sign>], value: impl Fn(&Glyph) -> f32, (part, whole): (usize, usize)) -> f32 {
+    let mut values: Vec<f32> = signs.iter().flatten().map(|sign| value(&sign.glyph)).collect();
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() * part / whole).copied().unwrap_or(0.0)
+}
+
+/// What a cell with this sign shows, with the contrast and the height that are usual.
+fn mark(glyph: &Glyph, like: &[f32; 9], (strong, height): (f32, f32)) -> Seen<Mark> {
+    let best = (0..9).max_by(|&a, &b| like[a].total_cmp(&like[b])).unwrap_or(0);
+    let others = (0..9).filter(|digit| *digit != best).map(|digit| like[digit]);
+    let next = others.fold(-1.0, f32::max);
+    let share = glyph.contrast / strong.max(1.0);
+    let is_tall = (glyph.height / height - 1.0).abs() < 0.25;
+    if like[best] < LIKE.0 || !is_tall {
+        // Something that is no digit: a trace of an effect, or a button over the board.
+        return Seen::new(Mark::Blank, (0.3 - share).max(0.0) * 3.0);
+    }
+    let sure = (like[best] - LIKE.0) / (LIKE.1 - LIKE.0) * 0.6 + 0.2;
+    if share < FADED {
+        return Seen::new(Mark::Cleared, sure.min(0.5 + 4.0 * (FADED - 0.06 - share)));
+    }
+    let ahead = 0.5 * (like[best] - next) / AHEAD;
+    let value = Mark::Digit(best as u8 + 1);
+    Seen::new(
+        value,
+        sure.min(ahead.min(1.0)).min(0.5 + 4.0 * (share - FADED - 0.06)),
+    )
+}

@@ -1,0 +1,151 @@
+//! Boards are drawn as phones show them, and read.
+//!
+//! `cargo xtask reader` draws many and prints a table by theme; the other tests draw few and small ones.
+
+#![expect(clippy::cast_sign_loss, reason = "places and colors are not negative")]
+
+mod blocks;
+mod canvas;
+mod fonts;
+mod numbers;
+mod phone;
+mod spoil;
+mod tally;
+mod templates;
+mod themes;
+mod tiles;
+
+use quadrille_cli::ThreadTime;
+use quadrille_screenshot::{read_blocks, read_numbers};
+use quadrille_search::Seed;
+
+use crate::blocks::{How, screen_of};
+use crate::canvas::Image;
+use crate::tally::{HEAD, Tally, theme};
+use crate::themes::Theme;
+
+/// How many pictures of each theme are drawn for the table.
+fn count() -> u64 {
+    std::env::var("QUADRILLE_READER").map_or(20, |text| text.parse().expect("a number of pictures"))
+}
+
+/// At least 99.5 % of the boards are right, and at most 0.1 % have a wrong cell that is not marked.
+fn assert_goals(all: &Tally) {
+    let bad = all.unfound + all.wrong;
+    assert!(
+        1000 * bad <= 5 * all.pictures,
+        "{bad} of {} boards are not right",
+        all.pictures
+    );
+    let unmarked = all.unmarked;
+    assert!(
+        1000 * unmarked <= all.pictures,
+        "{unmarked} of {} boards have a wrong cell unmarked",
+        all.pictures
+    );
+}
+
+/// Draws and reads a screen of a block game.
+fn block_screen(look: &Theme, (seed, task): (u64, u64), how: How) -> (Image, Tally) {
+    let screen = screen_of(look, &mut Seed(seed).stream(task), how);
+    let start = ThreadTime::start();
+    let read = read_blocks(&screen.image.picture());
+    let time = start.elapsed();
+    let tally = match read {
+        Err(_) => Tally::unfound(),
+        Ok(read) => Tally::of(&read.cells, &screen.filled).beside(&read.pieces, &screen.pieces),
+    };
+    (screen.image, Tally { time, ..tally })
+}
+
+/// Reads block games in themes of which the first has a seed.
+fn block_games(themes: &[Theme], seed: u64, judges: bool) -> Tally {
+    println!("{HEAD}");
+    let mut all = Tally::default();
+    for (seed, look) in (seed..).zip(themes) {
+        let how = How {
+            judges,
+            is_small: false,
+        };
+        all.add(&theme(look.name, count(), |task| {
+            block_screen(look, (seed, task), how)
+        }));
+    }
+    println!("{:19} {all}", "all");
+    all
+}
+
+/// Draws and reads a screen of Number Match.
+fn number_screen(style: &numbers::Style, (seed, task): (u64, u64), how: How) -> (Image, Tally) {
+    let screen = numbers::screen_of(style, &mut Seed(seed).stream(task), how);
+    let start = ThreadTime::start();
+    let read = read_numbers(&screen.image.picture());
+    let time = start.elapsed();
+    let tally = read.map_or_else(|_| Tally::unfound(), |read| Tally::of(&read.cells, &screen.marks));
+    (screen.image, Tally { time, ..tally })
+}
+
+/// Reads Number Match in styles of which the first has a seed.
+fn number_games(styles: &[numbers::Style], seed: u64, judges: bool) -> Tally {
+    println!("{HEAD}");
+    let mut all = Tally::default();
+    for (seed, style) in (seed..).zip(styles) {
+        let how = How {
+            judges,
+            is_small: false,
+        };
+        all.add(&theme(style.name, count(), |task| {
+            number_screen(style, (seed, task), how)
+        }));
+    }
+    println!("{:19} {all}", "all");
+    all
+}
+
+#[test]
+fn small_screens_of_number_match_are_read() {
+    for (seed, style) in (200..).zip(&numbers::JUDGING) {
+        let how = How {
+            judges: true,
+            is_small: true,
+        };
+        let (_, tally) = number_screen(style, (seed, 0), how);
+        assert!(!tally.is_bad(), "{}: {tally}", style.name);
+    }
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_tuning_numbers() {
+    number_games(&numbers::TUNING, 2000, false);
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_judging_numbers() {
+    assert_goals(&number_games(&numbers::JUDGING, 3000, true));
+}
+
+#[test]
+fn small_screens_of_block_games_are_read() {
+    for (seed, look) in (100..).zip(&themes::JUDGING) {
+        let how = How {
+            judges: true,
+            is_small: true,
+        };
+        let (_, tally) = block_screen(look, (seed, 0), how);
+        assert!(!tally.is_bad(), "{}: {tally}", look.name);
+    }
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_tuning_blocks() {
+    block_games(&themes::TUNING, 0, false);
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_judging_blocks() {
+    assert_goals(&block_games(&themes::JUDGING, 1000, true));
+}

@@ -1,0 +1,261 @@
+//! What answers are in JSON, as `docs/formats.md` describes them: what the programs write with `--format json`.
+//!
+//! ```
+//! use quadrille_tenten::{Adviser, Limits, PlayerKind, Problem, Ties, document};
+//!
+//! let problem: Problem = "rOo".parse()?;
+//! let player = PlayerKind::STRONGEST.player(problem.rules(), Ties::First);
+//! let adviser = Adviser::new(problem.rules(), player);
+//! let report = adviser.advise(&problem, 0, &Limits::none());
+//! let advice = document::Advised::new(&adviser, &problem, &report);
+//! let text = serde_json::to_string(&advice)?;
+//! assert!(text.starts_with(r#"{"status":"solved","pieces":["r","O","o"],"moves":["#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod account;
+mod lost;
+
+use serde::Serialize;
+
+pub use account::{repaired, validated};
+pub use lost::LostEntry;
+
+use crate::record::{MoveEntry, letters, strategy_name};
+use crate::{
+    Advice, Adviser, Move, Outcome, Played, Problem, Report, Risk, RiskAccount, Rules, ScoredWay, engine,
+};
+
+/// A chance; the numbers are whole.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Chance {
+    /// From 0 to 1.
+    pub value: f64,
+    /// Draws that do not fit.
+    pub numerator: u128,
+    /// All draws.
+    pub denominator: u128,
+}
+
+impl From<Risk> for Chance {
+    fn from(risk: Risk) -> Self {
+        Self {
+            value: risk.value(),
+            numerator: risk.numerator,
+            denominator: risk.denominator,
+        }
+    }
+}
+
+/// A way to place a set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Way {
+    /// The moves in order.
+    pub moves: Vec<MoveEntry>,
+    /// Points of all moves.
+    pub score_gain: u32,
+    /// The rows of the board after them, top first.
+    pub board: Vec<String>,
+    /// What that board is worth to the player, more is better.
+    pub value: f64,
+    /// The chance that the next set does not fit it.
+    pub risk: Chance,
+}
+
+impl Way {
+    /// The way of an advice.
+    #[must_use]
+    pub fn new(rules: &Rules, advice: &Advice) -> Self {
+        Self {
+            moves: entries(rules, &advice.moves),
+            score_gain: advice.points,
+            board: rules.board_rows(advice.board),
+            value: advice.value,
+            risk: advice.risk.into(),
+        }
+    }
+}
+
+/// Moves as they stand in documents.
+#[must_use]
+pub fn entries(rules: &Rules, moves: &[(Move, Played)]) -> Vec<MoveEntry> {
+    moves
+        .iter()
+        .map(|(one, played)| MoveEntry::new(rules, *one, played))
+        .collect()
+}
+
+/// Where to place a set: what `tenten advise` writes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Advised {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gave_up: Option<String>,
+    pieces: Vec<String>,
+    #[serde(flatten)]
+    way: Option<Way>,
+    strategy: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alternatives: Option<Vec<Way>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<LostEntry>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trade_off: Option<Vec<TradeEntry>>,
+}
+
+/// Points now, and the risk of the next set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct TradeEntry {
+    moves: Vec<MoveEntry>,
+    score_gain: u32,
+    risk: Chance,
+}
+
+impl Advised {
+    /// The answer to a problem, with all ways of the report.
+    #[must_use]
+    pub fn new(adviser: &Adviser, problem: &Problem, report: &Report) -> Self {
+        let rules = problem.rules();
+        let mut ways = report.ways().iter().map(|one| Way::new(rules, one));
+        let way = ways.next();
+        let alternatives = way.is_some().then(|| ways.collect());
+        Self {
+            status: match report.outcome {
+                Outcome::Solved(_) => "solved",
+                Outcome::Unsolvable(_) => "unsolvable",
+                Outcome::GaveUp(_) => "unknown",
+            },
+            gave_up: report.gave_up().map(|why| why.to_string()),
+            pieces: letters(rules, problem.set()),
+            way,
+            strategy: strategy_name(adviser.player()),
+            alternatives,
+            lost: None,
+            trade_off: None,
+        }
+    }
+
+    /// The same with points against the risk, for the problem that it answers.
+    #[must_use]
+    pub fn with_trade_off(self, problem: &Problem, ways: &[ScoredWay]) -> Self {
+        let rules = problem.rules();
+        let entry = |way: &ScoredWay| {
+            let played = engine::play_all_after(rules, problem.streak(), problem.board(), &way.moves);
+            TradeEntry {
+                moves: entries(rules, &played.unwrap_or_default()),
+                score_gain: way.points,
+                risk: way.risk.into(),
+            }
+        };
+        Self {
+            trade_off: Some(ways.iter().map(entry).collect()),
+            ..self
+        }
+    }
+
+    /// The same with what still goes of a set that does not fit.
+    #[must_use]
+    pub fn with_lost(self, lost: LostEntry) -> Self {
+        Self {
+            lost: Some(lost),
+            ..self
+        }
+    }
+
+    /// The same with the player's own way alone.
+    #[must_use]
+    pub fn without_alternatives(self) -> Self {
+        Self {
+            alternatives: None,
+            ..self
+        }
+    }
+}
+
+/// The risk of a board and where it comes from: what `tenten risk` writes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Account {
+    risk: Chance,
+    /// Draws that were not looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<Chance>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gave_up: Option<String>,
+    pieces: Vec<PieceEntry>,
+    unfit: Vec<SetEntry>,
+}
+
+/// `unfit`: a set has the piece and does not fit; `given`: it does not fit if it has the piece.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct PieceEntry {
+    piece: String,
+    unfit: Chance,
+    given: Chance,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct SetEntry {
+    pieces: Vec<String>,
+    draws: u128,
+}
+
+impl Account {
+    /// The account of a board.
+    #[must_use]
+    pub fn new(rules: &Rules, account: &RiskAccount) -> Self {
+        let piece = |piece: &crate::PieceRisk| PieceEntry {
+            piece: rules[piece.piece].letter.to_string(),
+            unfit: piece.unfit.into(),
+            given: piece.given.into(),
+        };
+        let set = |(set, draws): &(Vec<_>, u128)| SetEntry {
+            pieces: letters(rules, set),
+            draws: *draws,
+        };
+        Self {
+            risk: account.risk.into(),
+            open: account.gave_up.map(|_| account.open.into()),
+            gave_up: account.gave_up.map(|why| why.to_string()),
+            pieces: account.pieces.iter().map(piece).collect(),
+            unfit: account.unfit.iter().map(set).collect(),
+        }
+    }
+}
+
+/// Rules, and what their pieces look like.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RulesEntry {
+    name: String,
+    size: usize,
+    set_size: usize,
+    /// The sum of the weights of all pieces.
+    total_weight: u32,
+    pieces: Vec<ShapeEntry>,
+}
+
+/// The piece with this letter; `cells` are rows and columns from its top-left corner.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct ShapeEntry {
+    letter: char,
+    weight: u32,
+    cells: Vec<[usize; 2]>,
+}
+
+impl RulesEntry {
+    /// The entry of these rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        let piece = |piece: &crate::Piece| ShapeEntry {
+            letter: piece.letter,
+            weight: piece.weight,
+            cells: piece.shape.cells().map(|cell| [cell.row, cell.col]).collect(),
+        };
+        Self {
+            name: rules.name().to_owned(),
+            size: rules.size(),
+            set_size: rules.set_size(),
+            total_weight: rules.total_weight(),
+            pieces: rules.pieces().iter().map(piece).collect(),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Why a set does not fit: what `tenten validate` writes.
+
+use serde_json::{Map, Value, json};
+
+use super::entries;
+use crate::record::letters;
+use crate::validate::{Account, Change, NoSetFits, Permutation, Repaired, Report};
+use crate::{Move, Outcome, PieceId, Problem, Rules, engine};
+
+/// Whether a set fits, and how or why not.
+#[must_use]
+pub fn validated(problem: &Problem, report: &Report) -> Value {
+    match &report.outcome {
+        Outcome::Solved(moves) => json!({"status": "fits", "moves": moves_of(problem, moves)}),
+        Outcome::Unsolvable(account) => account_document(problem.rules(), account),
+        Outcome::GaveUp(why) => json!({"status": "unknown", "gave_up": why.to_string()}),
+    }
+}
+
+/// What was exchanged so that a set fits: the `repair` of an answer.
+#[must_use]
+pub fn repaired(problem: &Problem, repaired: &Result<Repaired, NoSetFits>) -> Value {
+    let rules = problem.rules();
+    let Ok(repaired) = repaired else {
+        return json!({"status": "unsolvable"});
+    };
+    let change = |change: &Change| {
+        let [from, to] = [change.from, change.to].map(|piece| rules[piece].letter);
+        json!({"place": change.place, "from": from, "to": to})
+    };
+    json!({
+        "status": "fits",
+        "pieces": letters(rules, &repaired.set),
+        "changes": repaired.changes.iter().map(change).collect::<Vec<_>>(),
+        "moves": moves_of(problem, &repaired.moves),
+    })
+}
+
+/// Moves that are known to fit.
+fn moves_of(problem: &Problem, moves: &[Move]) -> Value {
+    let played = engine::play_all(problem.rules(), problem.board(), moves).unwrap_or_default();
+    json!(entries(problem.rules(), &played))
+}
+
+fn account_document(rules: &Rules, account: &Account) -> Value {
+    let permutation = |permutation: &Permutation| {
+        let places = permutation.order.iter();
+        let order: Vec<PieceId> = places.map(|&place| account.set[place]).collect();
+        json!({
+            "pieces": letters(rules, &order),
+            "failures": permutation.failures,
+            "unfit_block": permutation.noted,
+        })
+    };
+    let permutations: Vec<Value> = account.permutations.iter().map(permutation).collect();
+    let points = account.points().into_iter();
+    let failures: Map<String, Value> = points
+        .map(|(piece, points)| (rules[piece].letter.to_string(), points.into()))
+        .collect();
+    let mut document = json!({"status": "unfit", "failures": failures, "permutations": permutations});
+    if let Some(why) = account.gave_up {
+        document["gave_up"] = why.to_string().into();
+    }
+    document
+}

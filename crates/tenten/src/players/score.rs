@@ -1,0 +1,331 @@
+//! The player for points.
+//!
+//! # What
+//!
+//! Points now, what a streak promises, and what the board is worth for the points to come, less what a loss would cost:
+//!
+//! ```text
+//! points + streak + cell Q - loss risk
+//! ```
+//!
+//! Q is the quick score in free cells, the risk is the exact chance that the next set does not fit. What a streak
+//! promises is an estimate ([`promise`]); the rest is counted.
+//!
+//! # How
+//!
+//! The best boards by the quick score are looked at, each with the order of its moves that brings most. They go by the
+//! sum without the risk, the greatest first, until none can be better than the best with its risk.
+
+use std::fmt;
+use std::str::FromStr;
+
+use quadrille_search::Limits;
+use thiserror::Error;
+
+use super::greedy::Candidate;
+use super::{Choice, Judgement, Quick};
+use crate::odds::risk::Bounded;
+use crate::orders::orders;
+use crate::{Board, Move, PieceId, Player, Problem, Risk, RiskMeter, Rules, Streak, Ties, Weights, engine};
+
+/// The best boards by the quick score that are looked at.
+const WIDTH: usize = 256;
+/// Clears to come for which a streak is thought to hold.
+const HORIZON: u64 = 12;
+
+/// What a player for points weighs points against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Aim {
+    /// Hundredths of a point that a free cell is worth, up to [`Aim::MOST`].
+    pub cell: u32,
+    /// Points that a loss costs, up to [`Aim::MOST`].
+    pub loss: u32,
+}
+
+/// The text is no aim.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected two whole numbers up to {max}: hundredths of a point for a free cell, points for a loss", max = Aim::MOST)]
+pub struct AimError;
+
+/// The aim that brought most in a few games of Block Blast.
+impl Default for Aim {
+    fn default() -> Self {
+        Self {
+            cell: 3_000,
+            loss: 20_000,
+        }
+    }
+}
+
+impl Aim {
+    /// The largest number of an aim.
+    pub const MOST: u32 = 100_000_000;
+}
+
+impl fmt::Display for Aim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.cell, self.loss)
+    }
+}
+
+impl FromStr for Aim {
+    type Err = AimError;
+
+    fn from_str(text: &str) -> Result<Self, AimError> {
+        let number = |text: &str| text.parse().ok().filter(|&number| number <= Self::MOST);
+        let (cell, loss) = text.split_once(',').ok_or(AimError)?;
+        Ok(Self {
+            cell: number(cell).ok_or(AimError)?,
+            loss: number(loss).ok_or(AimError)?,
+        })
+    }
+}
+
+/// Plays for points: those of the round, of streaks to come, and of the life to come.
+///
+/// Sets of four and boards with full lines, which have no list of their best final boards, are played by the quick
+/// score.
+///
+/// ```
+/// use quadrille_tenten::{Aim, Board, Player, Rules, Scorer};
+///
+/// let rules = Rules::block_blast();
+/// let player = Scorer::new(&rules, Aim::default());
+/// let moves = player.choose(Board::EMPTY, &rules.parse_set("OxH")?);
+/// assert_eq!(moves.map(|moves| moves.len()), Some(3));
+/// # Ok::<(), quadrille_tenten::SetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scorer {
+    rules: Rules,
+    quick: Quick,
+    meter: RiskMeter,
+    aim: Aim,
+}
+
+/// A way to place a set with its points, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoredWay {
+    /// The moves in order.
+    pub moves: Vec<Move>,
+    /// Points of all moves, the streak's too.
+    pub points: u32,
+    /// The chance that the next set does not fit.
+    pub risk: Risk,
+}
+
+/// A candidate with the best order of its moves.
+struct Scored {
+    /// The sum without the risk, in hundredths of a point.
+    sum: i64,
+    points: u32,
+    moves: Vec<Move>,
+    board: Board,
+}
+
+impl Scorer {
+    /// The name in records, of the default aim.
+    pub const NAME: &str = "score";
+
+    /// A player for these rules. Compiles tables of some megabytes, which takes some ten milliseconds.
+    #[must_use]
+    pub fn new(rules: &Rules, aim: Aim) -> Self {
+        Self {
+            rules: rules.clone(),
+            quick: Quick::with_weights(rules, Weights::QUICK, Ties::Board),
+            meter: RiskMeter::new(rules),
+            aim,
+        }
+    }
+
+    /// Points now against the risk: the way with the most points, then those with fewer points and less risk, down to
+    /// the least risk. They are the best of the boards that the player looks at; none if the set does not fit.
+    ///
+    /// # Panics
+    ///
+    /// If the problem is one of other rules than the player's.
+    #[must_use]
+    pub fn trade_off(&self, problem: &Problem) -> Vec<ScoredWay> {
+        assert_eq!(
+            &self.rules,
+            problem.rules(),
+            "the rules of the problem are the player's"
+        );
+        let mut scored = self.scored(problem.streak(), problem.board(), problem.set());
+        scored.sort_by_key(|way| std::cmp::Reverse((way.points, way.sum)));
+        let mut bounded = Bounded::new(&self.meter);
+        let mut ways: Vec<ScoredWay> = Vec::new();
+        for way in scored {
+            let limit = ways
+                .last()
+                .map_or(Some(u128::MAX), |last| last.risk.numerator.checked_sub(1));
+            let Some(limit) = limit else { break };
+            if let Some(risk) = bounded.within(way.board, limit) {
+                // With the same points only the least risk counts.
+                if ways.last().is_some_and(|last| last.points == way.points) {
+                    ways.pop();
+                }
+                let Scored { moves, points, .. } = way;
+                ways.push(ScoredWay { moves, points, risk });
+            }
+        }
+        ways
+    }
+
+    /// The best boards by the quick score, each with the order of its moves that brings most.
+    fn scored(&self, streak: Streak, board: Board, set: &[PieceId]) -> Vec<Scored> {
+        let best = self.quick.greedy().best(board, set, WIDTH).unwrap_or_default();
+        let scored = |candidate: &Candidate| self.best_order(streak, board, candidate);
+        best.iter().filter_map(scored).collect()
+    }
+
+    /// The order of a candidate's moves that brings most and leads to the same board.
+    fn best_order(&self, streak: Streak, board: Board, candidate: &Candidate) -> Option<Scored> {
+        let moves = candidate.moves();
+        let evaluator = self.quick.greedy().evaluator();
+        let worth = candidate.value as f64 / evaluator.scale() as f64 * f64::from(self.aim.cell);
+        let in_order = |order: Vec<usize>| {
+            let moves: Vec<Move> = order.into_iter().map(|place| moves[place]).collect();
+            let played = engine::play_all_after(&self.rules, streak, board, &moves)?;
+            let end = played.last().map_or(board, |(_, played)| played.board);
+            let points: u32 = played.iter().map(|(_, played)| played.points).sum();
+            let after = engine::streak_after(&self.rules, streak, &played).after_set(&self.rules);
+            let now = 100 * (i64::from(points) + promise(&self.rules, after));
+            (end == candidate.board).then_some((now, points, moves))
+        };
+        // Of equal ones the first.
+        let found = orders(moves.len()).into_iter().rev().filter_map(in_order);
+        let (now, points, moves) = found.max_by_key(|&(now, points, _)| (now, points))?;
+        Some(Scored {
+            sum: now + worth as i64,
+            points,
+            moves,
+            board: candidate.board,
+        })
+    }
+}
+
+/// Points that a streak promises: what it adds to a line, for some clears to come; less if it is about to end.
+fn promise(rules: &Rules, streak: Streak) -> i64 {
+    let rule = rules.score().streak;
+    if streak.length == 0 {
+        return 0;
+    }
+    let line = u64::from(rules.points_for_lines(1)) + u64::from(rules.score().vanished) * rules.size() as u64;
+    let more = line * u64::from(rule.percent) * u64::from(streak.length) / 100 + u64::from(rule.bonus) / 4;
+    let left = u64::from(rule.patience + 1).saturating_sub(u64::from(streak.idle));
+    let promised = more.saturating_mul(HORIZON).saturating_mul(left) / u64::from(rule.patience + 1);
+    promised.min(1 << 40).cast_signed()
+}
+
+impl Player for Scorer {
+    fn name(&self) -> String {
+        if self.aim == Aim::default() {
+            return Self::NAME.to_owned();
+        }
+        format!("{}-{}", Self::NAME, self.aim)
+    }
+
+    fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        self.choose_after(Streak::default(), board, set)
+    }
+
+    fn choose_after(&self, streak: Streak, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        let mut scored = self.scored(streak, board, set);
+        if scored.is_empty() {
+            return self.quick.choose(board, set);
+        }
+        scored.sort_by_key(|way| std::cmp::Reverse((way.sum, way.board)));
+        let mut best: Option<(i64, usize)> = None;
+        for (place, way) in scored.iter().enumerate() {
+            if best.is_some_and(|(sum, _)| sum >= way.sum) {
+                break;
+            }
+            let cost = self.meter.risk(way.board).value() * f64::from(self.aim.loss) * 100.0;
+            let sum = way.sum - cost as i64;
+            if best.is_none_or(|(other, _)| sum > other) {
+                best = Some((sum, place));
+            }
+        }
+        best.map(|(_, place)| scored.swap_remove(place).moves)
+    }
+
+    fn choose_within_after(&self, streak: Streak, round: (Board, &[PieceId]), limits: &Limits) -> Choice {
+        let _ = limits;
+        Choice {
+            moves: self.choose_after(streak, round.0, round.1),
+            ..Choice::default()
+        }
+    }
+
+    fn judgement(&self) -> Judgement {
+        self.quick.judgement()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::crowded;
+
+    /// All candidates with all orders, without bounds.
+    #[test]
+    fn takes_the_greatest_sum_and_the_best_order() {
+        for rules in [Rules::block_blast(), Rules::blockudoku()] {
+            let player = Scorer::new(&rules, Aim::default());
+            for seed in 0..3 {
+                let (board, set) = crowded(&rules, seed);
+                let streak = Streak {
+                    length: seed as u32 % 4,
+                    ..Streak::default()
+                };
+                let Some(moves) = player.choose_after(streak, board, &set) else {
+                    assert!(!player.meter.fitter().takes(board, &set));
+                    continue;
+                };
+                let total = |way: &Scored| {
+                    let cost = player.meter.risk(way.board).value() * f64::from(player.aim.loss) * 100.0;
+                    way.sum - cost as i64
+                };
+                let scored = player.scored(streak, board, &set);
+                let most = scored.iter().map(total).max().unwrap();
+                let chosen = scored.iter().find(|way| way.moves == moves).expect("a candidate");
+                assert_eq!(total(chosen), most);
+                let followed = engine::play_all_after(&rules, streak, board, &moves).expect("legal moves");
+                let points: u32 = followed.iter().map(|(_, one)| one.points).sum();
+                assert_eq!(points, chosen.points);
+            }
+        }
+    }
+
+    #[test]
+    fn the_trade_off_has_less_risk_for_fewer_points() {
+        let rules = Rules::block_blast();
+        let player = Scorer::new(&rules, Aim::default());
+        for seed in 0..4 {
+            let (board, set) = crowded(&rules, seed);
+            let problem = Problem::new(&rules, board, &set).unwrap();
+            let ways = player.trade_off(&problem);
+            assert_eq!(ways.is_empty(), !player.meter.fitter().takes(board, &set));
+            for pair in ways.windows(2) {
+                assert!(pair[0].points > pair[1].points);
+                assert!(pair[0].risk.numerator > pair[1].risk.numerator);
+            }
+            for way in &ways {
+                let end = engine::board_after(&rules, board, &way.moves);
+                assert_eq!(player.meter.risk(end), way.risk);
+            }
+        }
+    }
+
+    #[test]
+    fn aims_are_read_and_written() {
+        assert_eq!(
+            "5,70".parse::<Aim>().map(|aim| aim.to_string()),
+            Ok("5,70".to_owned())
+        );
+        for text in ["", "5", "5,", "5,-1", "5,100000001"] {
+            assert_eq!(text.parse::<Aim>(), Err(AimError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+use quadrille_search::{Limits, Stop};
+use serde_json::{Value, json};
+
+use crate::fields::{self, Fields};
+use crate::{Code, Refusal};
+
+/// What a desk needs of the place where it stands. Both are plain functions, so that a search on any thread may call
+/// them.
+#[derive(Clone, Copy, Debug)]
+pub struct Host {
+    /// Milliseconds since some moment. A desk looks at it only where a request has a time limit.
+    pub now: fn() -> f64,
+    /// Gets a document in JSON while a request is being answered: progress, or a part of the answer.
+    pub inform: fn(&str),
+}
+
+/// A host without a clock, where no time limit ever strikes, and without anybody who listens.
+impl Default for Host {
+    fn default() -> Self {
+        Self {
+            now: || 0.0,
+            inform: |_| (),
+        }
+    }
+}
+
+/// How long a request may take, in seconds; without it, as long as it takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Seconds(f64);
+
+impl Fields {
+    /// The time that a question may take.
+    pub(crate) fn seconds(&mut self) -> Result<Option<Seconds>, Refusal> {
+        let Some(given) = self.given("seconds") else {
+            return Ok(None);
+        };
+        let seconds: f64 = fields::value(given.clone())?;
+        if seconds >= 0.0 {
+            return Ok(Some(Seconds(seconds)));
+        }
+        Err(Code::BadRequest.because(&format!("expected a number of seconds, found {given}")))
+    }
+}
+
+impl Host {
+    /// Limits that strike after this time, and inform of progress: `{"progress": N}`, the work done since the last one.
+    pub(crate) fn limits(self, seconds: Option<Seconds>) -> Limits {
+        let stop = seconds.map_or_else(Stop::new, |Seconds(seconds)| {
+            let end = (self.now)() + seconds * 1e3;
+            Stop::asking(move || (self.now)() >= end)
+        });
+        Limits::until(stop).on_progress(move |amount| self.inform(&json!({"progress": amount})))
+    }
+
+    /// Informs of a part of the answer, or of progress.
+    pub(crate) fn inform(self, document: &Value) {
+        (self.inform)(&document.to_string());
+    }
+}

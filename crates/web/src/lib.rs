@@ -1,0 +1,55 @@
+//! The four solvers behind one door: a request in JSON goes in, a document in JSON comes out.
+//!
+//! This is what the page asks, in a worker, through WebAssembly; and all that the page knows of the solvers. On other
+//! machines it is an ordinary library, which is how it is tested.
+//!
+//! # Vocabulary
+//!
+//! | word | meaning |
+//! |---|---|
+//! | *request* | a JSON object whose `op` names the solver and the question, such as `tiler/solve` |
+//! | *answer* | the document of `docs/formats.md` that the programs write with `--format json`, or a [`Refusal`] |
+//! | [`Desk`] | what answers; it keeps what takes long to make, and nothing that an answer depends on |
+//! | [`Host`] | what the desk needs of the place where it stands: a clock, and somebody who is informed of progress |
+//!
+//! # Example
+//!
+//! ```
+//! use quadrille_web::{Desk, Host};
+//!
+//! let mut desk = Desk::new(Host::default());
+//! let answer = desk.answer(r#"{"op": "number-match/solve", "board": "123456728/46"}"#);
+//! assert!(answer.contains(r#""status":"solved""#), "{answer}");
+//!
+//! let answer = desk.answer(r#"{"op": "chess/solve"}"#);
+//! assert!(answer.starts_with(r#"{"error":{"code":"unknown-op""#), "{answer}");
+//! ```
+//!
+//! # Features
+//!
+//! `number-match`, `perfect-clear`, `tenten` and `tiler`, all on by default: the page loads one module for each.
+
+mod desk;
+#[cfg_attr(
+    not(all(feature = "number-match", feature = "perfect-clear")),
+    allow(dead_code, reason = "not each solver takes all kinds of fields")
+)]
+mod fields;
+mod host;
+#[cfg(feature = "number-match")]
+pub mod number_match;
+#[cfg(feature = "perfect-clear")]
+pub mod perfect_clear;
+#[cfg(test)]
+mod protocol;
+mod refusal;
+#[cfg(feature = "tenten")]
+pub mod tenten;
+#[cfg(feature = "tiler")]
+pub mod tiler;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
+
+pub use desk::Desk;
+pub use host::Host;
+pub use refusal::{Code, Refusal};

@@ -1,0 +1,46 @@
+use serde::Serialize;
+use thiserror::Error;
+
+/// Why a request has no answer: what the page shows, in words of its own where it knows the code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[error("{text}")]
+pub struct Refusal {
+    /// What kind of refusal it is.
+    pub code: Code,
+    /// The reason, in English, for a person.
+    pub text: String,
+}
+
+/// Kinds of refusals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// The request is longer than [`Desk::MOST_BYTES`](crate::Desk::MOST_BYTES).
+    TooLong,
+    /// The request is no JSON object with a text `op`.
+    NoRequest,
+    /// No solver here has this question.
+    UnknownOp,
+    /// A part of the request is missing, unknown, or of another kind than expected.
+    BadRequest,
+    /// What is asked about makes no sense: a board, a queue, a signature ...
+    BadProblem,
+    /// A step or a move that the rules do not allow.
+    Illegal,
+    /// An answer would take more memory than the request allows.
+    Memory,
+    /// The time limit struck before anything was known.
+    Stopped,
+}
+
+impl Code {
+    /// A refusal of this kind.
+    pub(crate) fn because(self, reason: &(impl ToString + ?Sized)) -> Refusal {
+        Refusal {
+            code: self,
+            text: reason.to_string(),
+        }
+    }
+}

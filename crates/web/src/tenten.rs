@@ -1,0 +1,91 @@
+//! Questions about 1010! and its cousins.
+//!
+//! The page keeps the state: the rules' name, the board, the pieces that are left, rounds and points. So each question
+//! has all that its answer depends on. Tables of advisers and meters, which take some tenths of a second to make, are
+//! kept here.
+
+mod answers;
+mod ask;
+
+use std::fmt;
+
+use quadrille_tenten::{Adviser, Board, PlayerKind, Problem, RiskMeter, Rules, Ties};
+
+pub use ask::{
+    Advise, Ask, Deal, MOST_MOVES, MOST_WAYS, Picture, Place, Risk, RulesName, RulesOf, Step, Validate,
+};
+
+use crate::{Code, Refusal};
+
+/// Advisers that are kept, each with some ten megabytes of tables.
+const MOST_ADVISERS: usize = 3;
+
+/// Answers questions about 1010! and keeps the tables that this takes.
+#[derive(Default)]
+pub struct Desk {
+    /// The one that was asked last comes first.
+    advisers: Vec<(RulesName, PlayerKind, Adviser)>,
+    /// At most one for each of the rules.
+    meters: Vec<(RulesName, RiskMeter)>,
+}
+
+impl fmt::Debug for Desk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let advisers = self.advisers.iter().map(|(rules, kind, _)| (rules, kind));
+        f.debug_list().entries(advisers).finish()
+    }
+}
+
+impl Desk {
+    /// The adviser for these rules who judges as this player does.
+    fn adviser(&mut self, rules: RulesName, player: Option<&str>) -> Result<&Adviser, Refusal> {
+        let kind = match player {
+            None => PlayerKind::STRONGEST,
+            Some(name) => name
+                .parse()
+                .map_err(|error| Code::BadProblem.because(&format!("player {name:?}: {error}")))?,
+        };
+        let known = self
+            .advisers
+            .iter()
+            .position(|(of_rules, of_kind, _)| (*of_rules, *of_kind) == (rules, kind));
+        let adviser = known.map(|at| self.advisers.remove(at));
+        let adviser = adviser.unwrap_or_else(|| {
+            let made = rules.rules();
+            let player = kind.player(&made, Ties::Board);
+            (rules, kind, Adviser::new(&made, player))
+        });
+        self.advisers.truncate(MOST_ADVISERS - 1);
+        self.advisers.insert(0, adviser);
+        Ok(&self.advisers[0].2)
+    }
+
+    fn meter(&mut self, rules: RulesName) -> &RiskMeter {
+        let known = self.meters.iter().position(|(of_rules, _)| *of_rules == rules);
+        let at = known.unwrap_or_else(|| {
+            self.meters.push((rules, RiskMeter::new(&rules.rules())));
+            self.meters.len() - 1
+        });
+        &self.meters[at].1
+    }
+}
+
+/// A board in rows, or the empty one.
+fn board_of(rules: &Rules, rows: Option<&str>) -> Result<Board, Refusal> {
+    let rows = rows.map_or_else(String::new, |rows| rows.replace('/', "\n"));
+    if rows.trim().is_empty() {
+        return Ok(Board::EMPTY);
+    }
+    rules.parse_board(&rows).map_err(bad)
+}
+
+fn problem(rules: RulesName, board: Option<&str>, pieces: &str) -> Result<Problem, Refusal> {
+    let rules = rules.rules();
+    let set = rules.parse_part_of_set(pieces).map_err(bad)?;
+    Problem::new(&rules, board_of(&rules, board)?, &set).map_err(bad)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn bad(error: impl ToString) -> Refusal {
+    Code::BadProblem.because(&error)
+}

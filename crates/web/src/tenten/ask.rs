@@ -1,0 +1,270 @@
+use quadrille_tenten as tenten;
+use serde::Deserialize;
+
+use super::Desk;
+use crate::Refusal;
+use crate::fields::{Fields, Read, questions};
+use crate::host::Seconds;
+
+/// The most other ways that are ranked.
+pub const MOST_WAYS: u32 = 100;
+/// The most moves that are played at once.
+pub const MOST_MOVES: usize = 100;
+
+questions! {
+    /// What can be asked. A board is a text of rows, the top one first, with `/` between them: `#` is filled, `.` is
+    /// empty. Without one, or where it is blank, the board is empty.
+    #[cfg_attr(test, ts(tag = "op", rename = "TentenAsk"))]
+    pub enum Ask of Desk {
+        /// The rules of this name: the side of the board, and the pieces with letters, weights and cells.
+        "tenten/rules" => RulesOf,
+        /// A set that is drawn at random: `{"pieces": [...]}`.
+        "tenten/deal" => Deal,
+        /// The board of a text from elsewhere, a picture or JSON that has one: `{"board": [...]}`.
+        "tenten/read" => Picture,
+        /// Where to place a set: the document of `tenten advise --format json`.
+        ///
+        /// With `most`, the player's own way is passed on as `{"way": ...}` before others are looked for.
+        "tenten/advise" => Advise,
+        /// The game after moves: `{"board", "left", "rounds", "score", "score_gain", "moves"}`, and `way` if a player
+        /// is to judge it.
+        "tenten/place" => Place,
+        /// How likely the next set does not fit, by piece and by set: the document of `tenten risk --format json`.
+        "tenten/risk" => Risk,
+        /// Whether a set fits, and if not, why: the document of `tenten validate --format json`.
+        "tenten/validate" => Validate,
+    }
+}
+
+/// Rules by their name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenRules"))]
+pub enum RulesName {
+    /// 1010!: 10 x 10, 19 pieces, weights as collected.
+    #[default]
+    #[serde(rename = "1010")]
+    Classic,
+    /// Klooni 1010!: the same pieces, other weights.
+    #[serde(rename = "klooni")]
+    Klooni,
+    /// Block games of 8 x 8: 33 pieces, all equally likely.
+    #[serde(rename = "8x8")]
+    Eight,
+}
+
+impl RulesName {
+    pub(crate) fn rules(self) -> tenten::Rules {
+        match self {
+            Self::Classic => tenten::Rules::classic(),
+            Self::Klooni => tenten::Rules::klooni(),
+            Self::Eight => tenten::Rules::eight(),
+        }
+    }
+}
+
+/// A piece, and where it is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenStep"))]
+pub struct Step {
+    /// The letter.
+    pub piece: char,
+    /// The row of the top-left corner of its bounding box, from 0 at the top.
+    pub row: u8,
+    /// The column of that corner, from 0 at the left.
+    pub col: u8,
+}
+
+impl Read for Step {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {
+            piece: fields.required("piece")?,
+            row: fields.required("row")?,
+            col: fields.required("col")?,
+        })
+    }
+}
+
+/// Rules to look at.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenRulesOf"))]
+pub struct RulesOf {
+    /// The rules.
+    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    pub rules: RulesName,
+}
+
+impl Read for RulesOf {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        let rules = fields.or_default("rules")?;
+        Ok(Self { rules })
+    }
+}
+
+/// A set to draw.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenDeal"))]
+pub struct Deal {
+    /// The rules.
+    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    pub rules: RulesName,
+    /// What the draws depend on.
+    pub seed: u64,
+    /// The number of the set: another one for each round.
+    pub number: u64,
+}
+
+impl Read for Deal {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {
+            rules: fields.or_default("rules")?,
+            seed: fields.required("seed")?,
+            number: fields.required("number")?,
+        })
+    }
+}
+
+/// A board to read.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenPicture"))]
+pub struct Picture {
+    /// The rules.
+    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    pub rules: RulesName,
+    /// The text.
+    pub text: String,
+}
+
+impl Read for Picture {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {
+            rules: fields.or_default("rules")?,
+            text: fields.required("text")?,
+        })
+    }
+}
+
+/// A set to place.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenAdvise"))]
+pub struct Advise {
+    /// The rules.
+    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    pub rules: RulesName,
+    /// The board.
+    pub board: Option<String>,
+    /// The letters of the pieces, in any order.
+    pub pieces: String,
+    /// Who advises: `lookahead` by default, or another name of `tenten advise --player`.
+    pub player: Option<String>,
+    /// At most how many other ways are ranked.
+    #[cfg_attr(test, ts(as = "Option<u32>"))]
+    pub most: u32,
+    /// About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer
+    /// is the quick choice.
+    pub nodes: Option<u64>,
+    /// How long it may take.
+    pub seconds: Option<Seconds>,
+}
+
+impl Read for Advise {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {
+            rules: fields.or_default("rules")?,
+            board: fields.optional("board")?,
+            pieces: fields.required("pieces")?,
+            player: fields.optional("player")?,
+            most: fields.or_default("most")?,
+            nodes: fields.optional("nodes")?,
+            seconds: fields.seconds()?,
+        })
+    }
+}
+
+/// Moves to play.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenPlace"))]
+pub struct Place {
+    /// The rules.
+    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    pub rules: RulesName,
+    /// The board.
+    pub board: Option<String>,
+    /// The letters of the pieces that are to be placed; without them, any may be.
+    pub pieces: Option<String>,
+    /// Rounds that were finished.
+    #[cfg_attr(test, ts(as = "Option<u64>"))]
+    pub rounds: u64,
+    /// Points so far.
+    #[cfg_attr(test, ts(as = "Option<u64>"))]
+    pub score: u64,
+    /// The moves, in order.
+    pub moves: Vec<Step>,
+    /// Who judges the way.
+    pub player: Option<String>,
+}
+
+impl Read for Place {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {
+            rules: fields.or_default("rules")?,
+            board: fields.optional("board")?,
+            pieces: fields.optional("pieces")?,
+            rounds: fields.or_default("rounds")?,
+            score: fields.or_default("score")?,
+            moves: fields.objects("moves")?,
+            player: fields.optional("player")?,
+        })
+    }
+}
+
+/// A board whose risk is asked for.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenRisk"))]
+pub struct Risk {
+    /// The rules.
+    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    pub rules: RulesName,
+    /// The board.
+    pub board: Option<String>,
+    /// How long it may take.
+    pub seconds: Option<Seconds>,
+}
+
+impl Read for Risk {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {
+            rules: fields.or_default("rules")?,
+            board: fields.optional("board")?,
+            seconds: fields.seconds()?,
+        })
+    }
+}
+
+/// A set that may not fit.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenValidate"))]
+pub struct Validate {
+    /// The rules.
+    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    pub rules: RulesName,
+    /// The board.
+    pub board: Option<String>,
+    /// The letters of the pieces, in any order.
+    pub pieces: String,
+    /// The most boards that the account of a set which does not fit looks at.
+    pub nodes: Option<u64>,
+    /// How long it may take.
+    pub seconds: Option<Seconds>,
+}
+
+impl Read for Validate {
+    fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {
+            rules: fields.or_default("rules")?,
+            board: fields.optional("board")?,
+            pieces: fields.required("pieces")?,
+            nodes: fields.optional("nodes")?,
+            seconds: fields.seconds()?,
+        })
+    }
+}

@@ -1,0 +1,44 @@
+//! The door as browsers see it.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{Desk, Host};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds since the worker began.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+
+    /// What the worker puts there to pass documents on while a request is being answered.
+    #[wasm_bindgen(js_name = quadrilleInform)]
+    fn inform(document: &str);
+}
+
+/// A [`Desk`] in a worker.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Door(Desk);
+
+#[wasm_bindgen]
+impl Door {
+    /// A desk that has not been asked anything.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    #[expect(clippy::new_without_default, reason = "JavaScript calls the constructor")]
+    pub fn new() -> Self {
+        Self(Desk::new(Host { now, inform }))
+    }
+
+    /// Answers a request, as [`Desk::answer`].
+    pub fn answer(&mut self, request: &str) -> String {
+        self.0.answer(request)
+    }
+
+    /// The cells of the last tiling, as [`Desk::cells`].
+    #[cfg(feature = "tiler")]
+    #[must_use]
+    pub fn cells(&self) -> Vec<u8> {
+        self.0.cells().to_vec()
+    }
+}

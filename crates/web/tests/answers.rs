@@ -1,0 +1,89 @@
+//! The answers to all requests of `fixtures/web`. The tests of the page ask the same in browsers, whose answers must
+//! have the same checksums.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use quadrille_web::{Desk, Host};
+
+/// The requests of a solver, without the first line, which says where they come from.
+fn requests(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("a file of requests");
+    text.lines().skip(1).map(str::to_owned).collect()
+}
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/web");
+    let mut files: Vec<PathBuf> = folder
+        .read_dir()
+        .expect("the folder of requests")
+        .map(|entry| entry.expect("a file of requests").path())
+        .collect();
+    files.sort();
+    files
+}
+
+/// The checksum of an answer, its length, and its beginning.
+fn line(answer: &str) -> String {
+    let beginning: String = answer.chars().take(100).collect();
+    format!(
+        "{:08x} {:>6} {beginning}",
+        crc32fast::hash(answer.as_bytes()),
+        answer.len()
+    )
+}
+
+#[test]
+fn answers_are_as_before() {
+    for file in files() {
+        let mut desk = Desk::new(Host::default());
+        let lines: Vec<String> = requests(&file)
+            .iter()
+            .map(|request| line(&desk.answer(request)))
+            .collect();
+        let solver = file
+            .file_stem()
+            .and_then(|stem| stem.to_str())
+            .expect("the name of a solver");
+        insta::assert_snapshot!(solver, lines.join("\n"));
+    }
+}
+
+/// What a desk keeps changes no answer: in the other order, and by a new desk each, they are the same.
+#[test]
+fn answers_depend_on_their_requests_alone() {
+    for file in files() {
+        let requests: Vec<String> = requests(&file).into_iter().step_by(5).collect();
+        let mut desk = Desk::new(Host::default());
+        let backwards: Vec<String> = requests
+            .iter()
+            .rev()
+            .map(|request| desk.answer(request))
+            .collect();
+        let alone = requests
+            .iter()
+            .map(|request| Desk::new(Host::default()).answer(request));
+        assert!(alone.eq(backwards.into_iter().rev()), "{}", file.display());
+    }
+}
+
+/// A request of a mebibyte is read, and a longer one is not, whatever it asks.
+#[test]
+fn long_requests_are_refused() {
+    for op in [
+        "number-match/solve",
+        "perfect-clear/advise",
+        "tenten/advise",
+        "tiler/solve",
+    ] {
+        let request = |length: usize| {
+            let head = format!("{{\"op\":\"{op}\",\"x\":\"");
+            let rest = "x".repeat(length - head.len() - 2);
+            format!("{head}{rest}\"}}")
+        };
+        let mut desk = Desk::new(Host::default());
+        let mut code = |length: usize| desk.ask(&request(length)).expect_err("there is no field x").code;
+        assert_eq!(code(Desk::MOST_BYTES), quadrille_web::Code::BadRequest, "{op}");
+        assert_eq!(code(Desk::MOST_BYTES + 1), quadrille_web::Code::TooLong, "{op}");
+    }
+}

@@ -1,0 +1,145 @@
+// @ts-check
+/** What all pages have: elements in a line, texts in two languages, the service worker. */
+
+import { setting } from './store.js';
+
+/**
+ * An element with its attributes and children. An attribute that is a function listens to the event of its name,
+ * `true` is an attribute without a value, and `false` and null are none.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child != null));
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * The same for parts of an SVG picture.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElement}
+ */
+export function s(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
+ * The element with this id, which the page has.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** The language of the page: `en` or `ja`. */
+export const language = (setting('language') ?? navigator.language).startsWith('ja') ? 'ja' : 'en';
+
+/**
+ * The texts of a page in the reader's language. Elements with `data-words="key"` get theirs at once, and those with
+ * `data-label="key"` their name for screen readers. Parts in braces are filled in: `{row}`.
+ * @template {Record<string, string>} W
+ * @param {{ en: W, ja: Partial<Record<keyof W, string>> }} texts
+ * @returns {(key: keyof W & string, parts?: Record<string, string | number>) => string}
+ */
+export function words(texts) {
+  const chosen = /** @type {W} */ ({ ...texts.en, ...(language === 'ja' ? texts.ja : {}) });
+  /** @type {(key: keyof W & string, parts?: Record<string, string | number>) => string} */
+  const say = (key, parts = {}) =>
+    chosen[key].replace(/\{(\w+)\}/g, (all, name) => (name in parts ? String(parts[name]) : all));
+  document.documentElement.lang = language;
+  for (const element of document.querySelectorAll('[data-words]')) {
+    const key = element.getAttribute('data-words') ?? '';
+    if (key in chosen && element.textContent !== say(key)) element.textContent = say(key);
+  }
+  for (const element of document.querySelectorAll('[data-label]')) {
+    const key = element.getAttribute('data-label') ?? '';
+    if (key in chosen) element.setAttribute('aria-label', say(key));
+  }
+  return say;
+}
+
+/**
+ * Says something in the line of status, which screen readers read out.
+ * @param {string} text
+ * @param {'busy' | 'good' | 'bad' | ''} [mood]
+ */
+export function status(text, mood = '') {
+  const line = byId('status');
+  line.textContent = text;
+  line.dataset.mood = mood;
+}
+
+/** @param {string} id @param {boolean} isShown */
+export const show = (id, isShown) => {
+  byId(id).hidden = !isShown;
+};
+
+/** @param {string} id of a button @param {boolean} can */
+export const enable = (id, can) => {
+  /** @type {HTMLButtonElement} */ (byId(id)).disabled = !can;
+};
+
+/** When the page stands there: what takes long to load waits for it. @type {Promise<unknown>} */
+export const loaded =
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+
+/**
+ * Does something once the page has been drawn and the browser has nothing better to do.
+ * @param {() => void} act
+ */
+export function whenIdle(act) {
+  // Safari has no idle callbacks.
+  const idle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: 2_000 }) : setTimeout(act, 200));
+  void loaded.then(idle);
+}
+
+/** @type {Intl.NumberFormat | undefined} */
+let format;
+
+/** Numbers as the reader writes them. What writes them takes a while to make, so it is made when there is one. */
+export const number = {
+  format: (/** @type {number} */ value) => (format ??= new Intl.NumberFormat(language)).format(value),
+};
+
+/** Makes the page work offline, where it is served as one. */
+function goOffline() {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register(new URL('../sw.js', import.meta.url)).catch(() => {});
+}
+
+/** The button that changes the language, and whatever else all pages have in their header. */
+export function startHeader() {
+  const other = language === 'ja' ? 'en' : 'ja';
+  const button = document.getElementById('language');
+  if (button) {
+    button.textContent = other === 'ja' ? '日本語' : 'English';
+    button.setAttribute('lang', other);
+    button.addEventListener('click', () => {
+      setting('language', other);
+      location.reload();
+    });
+  }
+  const here = document.querySelector('header [aria-current]');
+  void loaded.then(() => here?.scrollIntoView({ block: 'nearest', inline: 'center' }));
+  whenIdle(goOffline);
+}

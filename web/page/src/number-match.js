@@ -1,0 +1,409 @@
+// @ts-check
+/** The page of Number Match: a board is typed or pasted, solved at once, and followed tap by tap. */
+
+import './grid.js';
+import { byId, h, language, show, startHeader, status, words } from './base.js';
+import { Desk, Dropped } from './desk.js';
+import { errorWords } from './errors.js';
+import { onPicture, onText, save, shareLink, toPng } from './share.js';
+import { Store, setting } from './store.js';
+import { counted, drawFollowed, drawTyped, showPair, stepWords } from './number-match/board.js';
+import { answerWords, drawOthers, drawRefills, drawRules, drawSteps } from './number-match/panel.js';
+import { Search, bare } from './number-match/search.js';
+import { APP, read, readRules, write, writeRules } from './number-match/state.js';
+import { listenToKeys, listenToSwipes } from './number-match/input.js';
+import { en } from './words/number-match.en.js';
+
+/** @typedef {import('./number-match/state.js').State} State */
+/** @typedef {import('./number-match/board.js').Board} Board */
+
+/** A board of three rows, which takes one refill. */
+const EXAMPLE = '761541629587238354149416182';
+
+// A reader needs one language alone.
+const { ja } = language === 'ja' ? await import('./words/number-match.ja.js') : { ja: {} };
+const say = words({ en, ja });
+startHeader();
+
+const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
+const desk = new Desk('number-match');
+/** @type {State} */
+const first = {
+  mode: 'edit',
+  board: '',
+  rules: readRules(setting('number-match.rules') ?? '') ?? APP,
+  goal: 'refills',
+  steps: [],
+  at: 0,
+};
+const store = new Store(first, { read, write });
+const search = new Search(desk, store);
+/** Where the next digit goes. */
+let caret = store.now.board.length;
+/** What is to be said before anything else, until something changes. */
+let notice = '';
+
+/* What is done. */
+
+/** @param {Partial<State>} news */
+function change(news) {
+  notice = '';
+  store.set({ ...store.now, ...news });
+}
+
+/**
+ * A board to be solved at once.
+ * @param {string} board
+ * @param {Partial<State>} [news]
+ */
+function follow(board, news = {}) {
+  change({ mode: 'follow', board, steps: [], at: 0, ...news });
+  grid.querySelector('[tabindex="0"]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The board as it stands at this step, and the rules with the refills that are left. */
+function rest() {
+  const { board, rules, at } = store.now;
+  const here = search.known.boards[at];
+  if (!here) return { board, rules };
+  return { board: here.board, rules: { ...rules, max_refills: here.refills_left } };
+}
+
+/** @param {number} at */
+function goTo(at) {
+  const { mode, steps } = store.now;
+  const { boards } = search.known;
+  if (mode !== 'follow' || boards.length === 0) return;
+  const last = boards.length - 1;
+  if (at > last && steps.length > last) {
+    // A line that is too long to have all its boards at once goes on from the last one.
+    store.replace({ ...store.now, at: last });
+    return change({ ...rest(), steps: steps.slice(last), at: 0 });
+  }
+  notice = '';
+  store.replace({ ...store.now, at: Math.max(0, Math.min(at, last)) });
+  showPair(grid);
+}
+
+/** @param {number} by */
+const go = (by) => goTo(store.now.at + by);
+
+function edit() {
+  if (store.now.mode !== 'follow') return;
+  change({ mode: 'edit', ...rest(), steps: [], at: 0 });
+  caret = 0;
+  draw();
+  grid.focusCell(0, 0);
+}
+
+/** Back to the board as it was before it was edited. */
+function cancel() {
+  const before = [...store.past].reverse().find((state) => state.mode === 'follow');
+  if (before) change(before);
+}
+
+/** @param {string} digit 0 is a cleared cell */
+function type(digit) {
+  const { board, rules } = store.now;
+  const at = Math.min(caret, board.length);
+  if (at >= 1024) return;
+  caret = at + 1;
+  change({ board: board.slice(0, at) + digit + board.slice(at + 1) });
+  focusCaret(rules.width);
+}
+
+/** Takes the last cell away. */
+function rub() {
+  const { board, rules } = store.now;
+  if (board === '') return;
+  caret = board.length - 1;
+  change({ board: board.slice(0, -1) });
+  focusCaret(rules.width);
+}
+
+/** @param {number} columns */
+function focusCaret(columns) {
+  if (!grid.contains(document.activeElement)) return;
+  grid.focusCell(Math.floor(caret / columns), caret % columns);
+}
+
+function solve() {
+  const { board } = store.now;
+  if (/[1-9]/.test(board)) follow(board);
+  else tell(say('empty'));
+}
+
+/** The rules stay, with all refills. */
+function startAnew() {
+  const { rules, goal } = store.now;
+  const { max_refills } = rules.max_refills === null ? rules : first.rules;
+  caret = 0;
+  change({ ...first, board: '', rules: { ...rules, max_refills }, goal });
+}
+
+function undo() {
+  notice = '';
+  store.undo();
+  caret = Math.min(caret, store.now.board.length);
+  if (store.now.mode === 'edit') caret = store.now.board.length;
+  draw();
+}
+
+/** @param {string} text */
+async function take(text) {
+  try {
+    const { rules, goal } = store.now;
+    const found = await desk.ask({ op: 'number-match/read', text, rules });
+    const steps = (found.steps ?? []).map(bare);
+    follow(found.board, { rules: found.rules, goal, steps });
+  } catch (error) {
+    if (!(error instanceof Dropped)) tell(errorWords(say, error));
+  }
+}
+
+async function paste() {
+  try {
+    await take(await navigator.clipboard.readText());
+  } catch {
+    tell(say('paste-by-hand'));
+  }
+}
+
+async function random() {
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const { rules } = store.now;
+  try {
+    const found = await desk.ask({ op: 'number-match/generate', seed, digits: 3 * rules.width, most_pairs: 6, rules });
+    follow(found.start);
+  } catch (error) {
+    tell(errorWords(say, error));
+  }
+}
+
+/**
+ * Another pair was taken on the phone.
+ * @param {any} step
+ */
+async function takeOther(step) {
+  const { board, rules } = rest();
+  try {
+    const after = await desk.ask({ op: 'number-match/play', board, rules, step: bare(step) });
+    follow(after.board, { rules: { ...rules, max_refills: after.refills_left } });
+    byId('others-part').removeAttribute('open');
+  } catch (error) {
+    tell(errorWords(say, error));
+  }
+}
+
+async function showOthers() {
+  const part = /** @type {HTMLDetailsElement} */ (byId('others-part'));
+  if (!part.open || store.now.mode !== 'follow') return;
+  const { board, rules } = rest();
+  if (!/[1-9]/.test(board)) return drawOthers(say, { board, pairs: [] }, rules.width, takeOther);
+  if (search.known.isSearching) return byId('others').replaceChildren(h('li', {}, say('searching')));
+  try {
+    drawOthers(say, await desk.ask({ op: 'number-match/pairs', board, rules }), rules.width, takeOther);
+  } catch (error) {
+    if (!(error instanceof Dropped)) tell(errorWords(say, error));
+  }
+}
+
+/** @param {'svg' | 'png' | 'text' | 'json'} kind */
+async function keep(kind) {
+  const { board, rules, steps } = store.now;
+  const { known } = search;
+  try {
+    if (kind === 'text') {
+      const lines = known.boards.slice(0, steps.length).map((at, index) => `${index + 1}. ${stepWords(say, at, rules.width)}`);
+      save('number-match.txt', `${lines.join('\n')}\n`);
+    } else if (kind === 'json') {
+      if (known.answer) save('number-match.json', `${JSON.stringify(known.answer)}\n`, 'application/json');
+    } else {
+      if (known.isSearching) search.stop();
+      const { svg } = await desk.ask({ op: 'number-match/draw', board, rules, steps: steps.map(bare) });
+      if (kind === 'svg') save('number-match.svg', svg, 'image/svg+xml');
+      else save('number-match.png', await toPng(svg, 2_000));
+    }
+    tell(say('saved'));
+  } catch (error) {
+    tell(errorWords(say, error));
+  }
+}
+
+async function share() {
+  const done = await shareLink(say('number-match'));
+  if (done !== 'nothing') tell(say(done));
+}
+
+/* What is shown. */
+
+/** @param {string} text */
+function tell(text) {
+  notice = text;
+  draw();
+}
+
+function draw() {
+  const state = store.now;
+  const isEdited = state.mode === 'edit';
+  for (const id of ['pad', 'typing']) show(id, isEdited);
+  for (const id of ['following', 'answer', 'others-part', 'save-part']) show(id, !isEdited);
+  show('start', isEdited && state.board === '');
+  show('steps-part', !isEdited && state.steps.length > 0);
+  show('cancel', isEdited && store.past.some((past) => past.mode === 'follow'));
+  for (const id of ['undo', 'undo-key']) /** @type {any} */ (byId(id)).disabled = !store.canUndo;
+  /** @type {any} */ (byId('redo')).disabled = !store.canRedo;
+  if (isEdited) drawEdited(state);
+  else drawLine(state);
+  if (document.activeElement?.closest('[hidden]')) byId('headline').focus({ preventScroll: true });
+  const left = isEdited ? state.rules.max_refills : rest().rules.max_refills;
+  drawRefills(say, left, chooseRefills);
+  drawRules(say, state, chooseRules);
+}
+
+/** @param {State} state */
+function drawEdited(state) {
+  drawTyped(grid, say, { board: state.board, columns: state.rules.width, caret });
+  const count = state.board.replaceAll('0', '').length;
+  byId('hint').textContent = state.board === '' ? '' : say('hint-edit');
+  /** @type {any} */ (byId('solve')).disabled = count === 0;
+  status(notice || (count === 0 ? say('empty') : say('typed', { count: counted(say, 'digits', count) })));
+}
+
+/** @param {State} state */
+function drawLine(state) {
+  const { known } = search;
+  const { steps, at, rules } = state;
+  const here = known.boards[at] ?? bareBoard(state);
+  const before = known.boards[at - 1];
+  const isRefilled = before?.next?.action === 'refill';
+  const added = isRefilled ? here.board.length - before.digits : Infinity;
+  drawFollowed(grid, say, here, rules.width, added);
+  const { result, proof, mood } = known.error
+    ? { result: say('not-found'), proof: errorWords(say, known.error), mood: /** @type {const} */ ('bad') }
+    : answerWords(say, state, known);
+  byId('result').textContent = result;
+  byId('proof').textContent = proof;
+  byId('answer').dataset.mood = mood;
+  show('longer', !known.isSearching && (known.isStopped || known.answer?.gave_up !== undefined));
+  show('stop', known.isSearching);
+  const isWon = known.boards.length > 0 && here.board === '';
+  show('next', !isWon);
+  show('again', isWon);
+  show('edit', !isWon);
+  /** @type {any} */ (byId('back')).disabled = at === 0;
+  /** @type {any} */ (byId('next')).disabled = at >= steps.length || known.boards.length === 0;
+  const what = lineWords(here, result);
+  byId('hint').textContent = here.next === null ? '' : say(here.next.action === 'pair' ? 'hint' : 'hint-refill');
+  status(notice || what, notice ? '' : here.next === null ? mood : '');
+  drawSteps(say, state, known.boards, goTo);
+}
+
+/**
+ * What the line of status says of a board of a line.
+ * @param {Board} here
+ * @param {string} result
+ */
+function lineWords(here, result) {
+  const { steps, at, rules } = store.now;
+  if (search.known.boards.length === 0 || steps.length === 0) return result;
+  if (here.next) return say('step', { at: at + 1, of: steps.length, what: stepWords(say, here, rules.width) });
+  return here.digits === 0 ? say('won') : say('left', { count: counted(say, 'digits', here.digits) });
+}
+
+/**
+ * The board of a state before anything is known of it.
+ * @param {State} state
+ * @returns {Board}
+ */
+function bareBoard({ board, rules }) {
+  return { board, digits: 0, refills_left: rules.max_refills, next: null, then: null };
+}
+
+/** @param {number | null} left */
+function chooseRefills(left) {
+  const { board, rules } = store.now.mode === 'edit' ? store.now : rest();
+  const changed = { ...rules, max_refills: left };
+  if (store.now.mode === 'edit') change({ rules: changed });
+  else if (/[1-9]/.test(board)) follow(board, { rules: changed });
+}
+
+/** @param {Partial<State>} news */
+function chooseRules(news) {
+  if (store.now.mode === 'edit') change(news);
+  else follow(store.now.board, { rules: store.now.rules, ...news });
+  const kept = store.now.rules.max_refills === null ? null : APP.max_refills;
+  setting('number-match.rules', writeRules({ ...store.now.rules, max_refills: kept }));
+}
+
+/* Who is listened to. */
+
+/** The pad: digits, a cleared cell, back. */
+for (const button of byId('pad').querySelectorAll('button')) {
+  const key = button.textContent ?? '';
+  button.addEventListener('click', () => (key === '⌫' ? rub() : type(key === '·' ? '0' : key)));
+}
+
+/** @type {Record<string, () => void>} */
+const clicks = {
+  back: () => go(-1),
+  next: () => go(1),
+  edit,
+  cancel,
+  solve,
+  undo,
+  redo: () => store.redo(),
+  'undo-key': undo,
+  example: () => follow(EXAMPLE),
+  random,
+  paste,
+  longer: () => search.goOn(),
+  stop: () => search.stop(),
+  new: startAnew,
+  again: startAnew,
+  share,
+  'save-svg': () => keep('svg'),
+  'save-png': () => keep('png'),
+  'save-text': () => keep('text'),
+  'save-json': () => keep('json'),
+};
+for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', click);
+byId('others-part').addEventListener('toggle', showOthers);
+
+grid.addEventListener('cell', (event) => {
+  const { row, column, phase } = /** @type {CustomEvent} */ (event).detail;
+  if (store.now.mode === 'edit') {
+    if (phase === 'key') return void solve();
+    caret = Math.min(row * store.now.rules.width + column, store.now.board.length);
+    draw();
+  } else if (phase === 'key') go(1);
+  event.preventDefault();
+});
+grid.addEventListener('focusin', () => {
+  if (store.now.mode !== 'edit') return;
+  const [row, column] = grid.focused;
+  const at = Math.min(row * store.now.rules.width + column, store.now.board.length);
+  if (at === caret) return;
+  caret = at;
+  draw();
+});
+listenToSwipes(grid, () => store.now.mode === 'follow', go);
+listenToKeys(() => store.now.mode, { type, rub, solve, cancel, go, goTo, edit, undo });
+onText(take);
+onPicture(say, tell);
+
+store.addEventListener('change', () => {
+  if (store.now.mode === 'edit') caret = Math.min(caret, store.now.board.length);
+  search.look();
+  draw();
+  void showOthers();
+});
+search.addEventListener('change', () => {
+  draw();
+  void showOthers();
+});
+
+if (matchMedia('(min-width: 900px)').matches) byId('steps-part').setAttribute('open', '');
+show('native', language === 'ja');
+search.look();
+draw();

@@ -1,0 +1,389 @@
+// @ts-check
+/** The page of perfect clears: a coach for a game that is played elsewhere. */
+
+import './grid.js';
+import { byId, language, show, startHeader, whenIdle, words } from './base.js';
+import { Desk, Dropped } from './desk.js';
+import { onPicture, onText, shareLink } from './share.js';
+import { Store, setting } from './store.js';
+import { nextStates } from './perfect-clear/ahead.js';
+import { Free } from './perfect-clear/free.js';
+import { listenToKeys } from './perfect-clear/keys.js';
+import { refusalWords } from './perfect-clear/refusal.js';
+import { Openings } from './perfect-clear/openings.js';
+import { lossOf, percent, worth } from './perfect-clear/panel.js';
+import { Playback } from './perfect-clear/playback.js';
+import { stateOf } from './perfect-clear/read.js';
+import { Search } from './perfect-clear/search.js';
+import { drawSetup, readSetup } from './perfect-clear/setup.js';
+import { Solutions } from './perfect-clear/solutions.js';
+import { RULES, after, beginning, gameOf, mayAppear, padded, positionOf, read, write } from './perfect-clear/state.js';
+import { Thinker, whyNot } from './perfect-clear/think.js';
+import { View, mayPress, pieceInHand } from './perfect-clear/view.js';
+import { en } from './words/perfect-clear.en.js';
+
+/** @typedef {import('./perfect-clear/state.js').State} State */
+/** @typedef {import('./protocol').Ask} Ask */
+
+// A reader needs one language alone.
+const { ja } = language === 'ja' ? await import('./words/perfect-clear.ja.js') : { ja: {} };
+const say = words({ en, ja });
+startHeader();
+
+const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
+/** What takes a moment is asked at one desk, and chances at another: neither ends the other's question. */
+const quick = new Desk('perfect-clear');
+const thinking = new Desk('perfect-clear');
+const openings = new Openings((request) => inTurn(() => quick.ask(request)));
+const thinker = new Thinker(thinking, openings);
+const store = new Store(beginning(), { read, write });
+const playback = new Playback();
+const free = new Free();
+const solutions = new Solutions(say, play);
+const search = new Search(say, new Desk('perfect-clear'), solutions);
+const view = new View({ say, grid, store, thinker, playback, free, solutions, ask: (request) => inTurn(() => ask(request)), goBack });
+/** What paints while a finger is down. */
+let paint = '';
+/** The state after which the worker has been told what may come. @type {State | null} */
+let aheadOf = null;
+
+/* What is done: one thing after the other, so that quick taps are not lost. */
+
+/** @type {Promise<unknown>} */
+let queue = Promise.resolve();
+
+/**
+ * @template T
+ * @param {() => Promise<T> | T} ask
+ * @returns {Promise<T>}
+ */
+function inTurn(ask) {
+  const answer = queue.then(ask);
+  queue = answer.catch(() => {});
+  return answer;
+}
+
+/** The same for what the user does: that it cannot be done is said. @param {() => Promise<void> | void} act */
+const act = (act) =>
+  inTurn(act).catch((error) => {
+    if (!(error instanceof Dropped)) view.tell(refusalWords(say, error), 'bad');
+  });
+
+/** @param {Ask} request */
+const ask = (request) => quick.ask(request);
+
+/**
+ * @param {State} state
+ * @param {string} [text]
+ * @param {'' | 'good' | 'bad'} [how]
+ */
+function change(state, text = '', how = '') {
+  view.reset(text, how);
+  store.set(state);
+}
+
+/** @param {string} pieces */
+const appear = (pieces) =>
+  act(async () => {
+    const state = store.now;
+    const answer = await ask({ op: 'perfect-clear/game/appear', game: gameOf(state), pieces });
+    change({ ...after(state, answer), did: undefined, lost: false });
+  });
+
+const pressHold = () =>
+  act(async () => {
+    const state = store.now;
+    if (!mayPress(state) || playback.isOpen) return;
+    const answer = await ask({ op: 'perfect-clear/game/press', game: gameOf(state) });
+    change({ ...after(state, answer), did: say('hold'), lost: false });
+  });
+
+/** @param {number} index of the line */
+const place = (index) => act(() => make(thinker.advice?.moves[index]?.placement));
+
+/** @param {import('./perfect-clear/board.js').Placement | null | undefined} placement */
+async function make(placement) {
+  if (!placement) return;
+  const state = store.now;
+  const { kicks, drop } = state.rules;
+  const loss = lossOf(thinker, worth(thinker, placement));
+  const request = { game: gameOf(state), placement: /** @type {any} */ (placement), kicks, drop };
+  const answer = await ask({ op: 'perfect-clear/game/make', ...request });
+  const next = after(state, answer);
+  const did = answer.clear ? say('did-clear', { count: next.clears }) : `${next.placed} ${placement.piece}`;
+  const news = { ...next, did, lost: loss > 0 };
+  if (answer.clear) change(news, say('won', { count: next.clears }), 'good');
+  else if (loss > 0) change(news, say('lost-chance', { loss: percent(loss) }), 'bad');
+  else change(news);
+}
+
+function main() {
+  return view.isHoldBest ? pressHold() : place(view.chosen);
+}
+
+/** @param {string} text */
+const take = (text) =>
+  act(async () => {
+    const hash = text.includes('#') ? decodeURIComponent(text.slice(text.indexOf('#') + 1)) : text;
+    const state = read(hash.trim()) ?? (await stateOf(text, store.now, ask));
+    if (state === null) return view.tell(say('bad-text', { why: text.slice(0, 40) }), 'bad');
+    if (state.queue === '') return change(state);
+    await start(state);
+  });
+
+/**
+ * A game that begins with pieces, of which the bag is worked out where nothing is known of it.
+ * @param {State} state
+ * @param {string | null} [bag]
+ */
+async function start(state, bag = null) {
+  const { rules } = state;
+  const rest = { queue: state.queue, any_bag: rules.anyBag, ...(bag === null ? {} : { bag }) };
+  const answer = await ask({ op: 'perfect-clear/game/start', ...positionOf(state), ...rest });
+  change({ ...state, queue: answer.game.queue, bag: answer.game.bag, hasHeld: false });
+}
+
+const example = () => {
+  const rows = ['XX........', 'XXX......X', 'XXXX....XX', 'XXXXX..XXX'];
+  return act(() => start(beginning({ rows, queue: 'TILJSZ', rules: store.now.rules })));
+};
+
+function startAnew() {
+  const { lines, rules } = store.now;
+  change(beginning({ lines, rules: same(rules, RULES) ? RULES : rules }));
+}
+
+/** @param {any} one @param {any} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+function applySetup() {
+  const { state, bag } = readSetup(store.now);
+  setting('perfect-clear.rules', JSON.stringify(state.rules));
+  return act(() => (state.queue === '' ? change({ ...state, bag: bag ?? '' }) : start(state, bag)));
+}
+
+/** @param {number} back */
+function goBack(back) {
+  view.reset();
+  for (let step = 0; step < back; step += 1) store.undo();
+}
+
+function redo() {
+  view.reset();
+  store.redo();
+}
+
+/**
+ * @param {number} row
+ * @param {number} column
+ * @param {boolean} isNew
+ */
+function paintCell(row, column, isNew) {
+  const state = store.now;
+  const rows = state.rows.map((cells, at) => (at === row ? cells.slice(0, column) + paint + cells.slice(column + 1) : cells));
+  if (rows[row] === state.rows[row] && !isNew) return;
+  view.reset();
+  const next = { ...state, rows, did: say('did-paint'), lost: false };
+  if (isNew) store.set(next);
+  else store.replace(next);
+}
+
+/**
+ * A solution is walked through.
+ * @param {string[]} rows
+ * @param {import('./perfect-clear/playback.js').Step[]} steps
+ */
+function play(rows, steps) {
+  view.reset();
+  free.close();
+  playback.start(rows, steps);
+  view.draw();
+  byId('headline').scrollIntoView({ block: 'nearest' });
+}
+
+/* The piece in hand, placed elsewhere. */
+
+/** @param {boolean} hold */
+const openFree = (hold) =>
+  act(async () => {
+    const piece = pieceInHand(store.now, hold);
+    if (piece === '' || whyNot(store.now)) return;
+    const { hold: _, ...position } = positionOf(store.now);
+    const { landings } = await ask({ op: 'perfect-clear/landings', ...position, piece });
+    view.reset();
+    playback.close();
+    free.start(landings, hold);
+    view.draw();
+    byId('free-drop').focus({ preventScroll: true });
+  });
+
+/** @param {() => void} move */
+function moveFree(move) {
+  move();
+  view.draw();
+}
+
+function closeFree() {
+  free.close();
+  view.draw();
+  byId('elsewhere').focus({ preventScroll: true });
+}
+
+const writeFumen = () =>
+  act(async () => {
+    const { rows, hold, queue } = store.now;
+    const quiz = queue ? { quiz: { hold: hold || null, queue } } : {};
+    const { fumen } = await ask({ op: 'perfect-clear/fumen-of', pages: [{ field: rows, ...quiz }] });
+    /** @type {HTMLTextAreaElement} */ (byId('text')).value = fumen;
+    await navigator.clipboard?.writeText(fumen).then(() => view.tell(say('copied')), () => {});
+  });
+
+async function share() {
+  const done = await shareLink(say('perfect-clear'));
+  if (done !== 'nothing') view.tell(say(done));
+}
+
+/* Who is listened to. */
+
+for (const button of byId('pieces').children) button.addEventListener('click', () => appear(button.textContent ?? ''));
+
+/** @param {number} by */
+function step(by) {
+  playback.go(by);
+  view.draw();
+}
+
+function close() {
+  playback.close();
+  view.draw();
+}
+
+/** Ends whatever is being thought about. */
+function stop() {
+  thinker.stop();
+  search.stop();
+}
+
+/** @type {Record<string, () => void>} */
+const clicks = {
+  placed: main,
+  hold: pressHold,
+  undo: () => goBack(1),
+  redo,
+  new: startAnew,
+  share,
+  example,
+  apply: applySetup,
+  'clear-field': () => change({ ...store.now, rows: padded(store.now.lines), did: say('did-paint'), lost: false }),
+  stop,
+  'stop-search': stop,
+  'go-on': () => thinker.goOn(),
+  elsewhere: () => openFree(false),
+  'free-left': () => moveFree(() => free.shift(-1)),
+  'free-right': () => moveFree(() => free.shift(1)),
+  'free-turn': () => moveFree(() => free.turn(1)),
+  'free-back': () => moveFree(() => free.turn(-1)),
+  'free-sink': () => moveFree(() => free.sink()),
+  'free-hold': () => openFree(!free.hold),
+  'free-drop': () => act(() => make(free.placement)),
+  'free-cancel': closeFree,
+  solve: () => search.one(store.now),
+  'solve-all': () => search.all(store.now),
+  'more-solutions': () => search.more(store.now),
+  'solve-stop': stop,
+  'pattern-stop': stop,
+  earlier: () => solutions.open(solutions.at - 1),
+  later: () => solutions.open(solutions.at + 1),
+  back: () => step(-1),
+  forward: () => step(1),
+  close,
+  percent: () => search.pattern('percent', store.now),
+  saves: () => search.pattern('saves', store.now),
+  minimals: () => search.pattern('minimals', store.now),
+  read: () => take(/** @type {HTMLTextAreaElement} */ (byId('text')).value),
+  write: writeFumen,
+};
+for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', () => click());
+
+for (const [id, button] of [['queue', 'solve'], ['pattern', 'percent'], ['set-queue', 'apply'], ['set-bag', 'apply']]) {
+  byId(id).addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') byId(button).click();
+  });
+}
+byId('setup').addEventListener('toggle', () => drawSetup(say, store.now));
+byId('solve-part').addEventListener('toggle', () => {
+  /** @type {HTMLInputElement} */ (byId('queue')).value = store.now.queue;
+});
+
+grid.addEventListener('cell', (event) => {
+  const { row, column, phase, button } = /** @type {CustomEvent} */ (event).detail;
+  event.preventDefault();
+  if (playback.isOpen || phase === 'up') return;
+  if (free.isOpen) return moveFree(() => free.to(column, store.now.rows.length - 1 - row));
+  const isNew = phase !== 'drag';
+  if (isNew) paint = button === 2 || store.now.rows[row][column] !== '.' ? '.' : 'X';
+  paintCell(row, column, isNew);
+});
+
+listenToKeys(
+  () => ({ isPlayback: playback.isOpen, isFree: free.isOpen, isBusy: thinker.isThinking || search.isBusy }),
+  clicks,
+  {
+    place,
+    piece: (piece) =>
+      mayAppear(store.now).includes(piece) ? appear(piece) : view.tell(say('not-now', { piece }), 'bad'),
+  },
+);
+
+onText(take);
+onPicture(say, (text) => view.tell(text, 'bad'));
+
+/** What the worker may do while nothing is asked: what will probably be asked next. */
+async function lookAhead() {
+  const { isThinking, isStopped, error, advice } = thinker;
+  const state = store.now;
+  if (isThinking || isStopped || error || aheadOf === state) return;
+  aheadOf = state;
+  const states = await nextStates(state, advice, (request) => inTurn(() => quick.ask(request))).catch(() => []);
+  if (store.now === state) thinker.workAhead(states);
+}
+
+store.addEventListener('change', () => {
+  playback.close();
+  free.close();
+  search.look(store.now);
+  thinker.look(store.now);
+  view.draw();
+  void lookAhead();
+});
+thinker.addEventListener('change', () => {
+  view.drawSoon();
+  void lookAhead();
+});
+
+/** A fumen in the address, as links of other sites have it. */
+function readAddress() {
+  const fumen = new URLSearchParams(location.search).get('fumen') ?? (location.hash.includes('v115@') ? location.hash : null);
+  if (fumen) void take(decodeURIComponent(fumen));
+}
+
+/** The rules that were used last time. */
+function readRules() {
+  if (location.hash.length > 1) return;
+  try {
+    const kept = JSON.parse(setting('perfect-clear.rules') ?? 'null');
+    const state = kept && read(write({ ...beginning(), rules: { ...RULES, ...kept } }));
+    if (state) store.replace(same(state.rules, RULES) ? beginning() : state);
+  } catch {
+    // Rules of an older page.
+  }
+}
+
+readRules();
+show('native', language === 'ja');
+drawSetup(say, store.now);
+search.look(store.now);
+thinker.look(store.now);
+view.draw();
+whenIdle(() => void openings.warm().catch(() => {}));
+readAddress();

@@ -1,0 +1,58 @@
+// @ts-check
+/** What will probably be asked next: the best move is made, and any piece may appear. */
+
+import { after, gameOf, mayAppear } from './state.js';
+import { whyNot } from './think.js';
+
+/** @typedef {import('./state.js').State} State */
+/** @typedef {(request: import('../protocol').Ask) => Promise<any>} AskDoor */
+
+/**
+ * The states that may follow, and of which only one piece is not known now.
+ * @param {State} state
+ * @param {any} advice the advice for it, if it is known
+ * @param {AskDoor} ask
+ * @returns {Promise<State[]>}
+ */
+export async function nextStates(state, advice, ask) {
+  if (advice === null) return appearing(state, ask);
+  const made = await afterBest(state, advice, ask);
+  if (made === null) return [];
+  return whyNot(made) === null ? [made] : appearing(made, ask);
+}
+
+/**
+ * @param {State} state
+ * @param {any} advice
+ * @param {AskDoor} ask
+ */
+async function afterBest(state, advice, ask) {
+  const game = gameOf(state);
+  if (advice.best === 'hold') {
+    return state.hasHeld ? null : after(state, await ask({ op: 'perfect-clear/game/press', game }));
+  }
+  const [best] = advice.moves;
+  if (!best) return null;
+  const { kicks, drop } = state.rules;
+  return after(state, await ask({ op: 'perfect-clear/game/make', game, placement: best.placement, kicks, drop }));
+}
+
+/**
+ * The state with each piece that may appear, if that is all that is missing. The last piece of a bag is known before it
+ * appears.
+ * @param {State} state
+ * @param {AskDoor} ask
+ * @returns {Promise<State[]>}
+ */
+async function appearing(state, ask) {
+  const pieces = mayAppear(state);
+  const why = whyNot(state)?.[0];
+  const isMany = why === 'which-many';
+  if (why !== 'which-one' && !(isMany && pieces.length === 1)) return [];
+  const states = [];
+  for (const piece of pieces) {
+    const answer = await ask({ op: 'perfect-clear/game/appear', game: gameOf(state), pieces: piece });
+    states.push(after(state, answer));
+  }
+  return isMany ? appearing(states[0], ask) : states;
+}

@@ -1,0 +1,115 @@
+// @ts-check
+/** The piece in hand, moved by the user: from one legal landing to another. */
+
+/** @typedef {import('./board.js').Placement} Placement */
+
+const ROTATIONS = ['spawn', 'right', 'reverse', 'left'];
+
+/** The leftmost column, the lowest row, and twice the middle column. @param {Placement} placement */
+function corner({ cells }) {
+  const xs = cells.map(([x]) => x);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  return { left, bottom: Math.min(...cells.map(([, y]) => y)), middle: left + right };
+}
+
+export class Free {
+  /** @type {Placement[]} */
+  #landings = [];
+  #at = 0;
+  #hold = false;
+  isOpen = false;
+
+  /** Where the piece lies now; nowhere if it has no landing. @type {Placement | null} */
+  get placement() {
+    const landing = this.#landings[this.#at];
+    return landing ? { ...landing, hold: this.#hold } : null;
+  }
+
+  /** Whether hold is pressed for it. */
+  get hold() {
+    return this.#hold;
+  }
+
+  /** Whether there are several landings below each other. */
+  get canSink() {
+    return this.#column().length > 1;
+  }
+
+  /**
+   * @param {Placement[]} landings of the piece
+   * @param {boolean} hold whether it is the piece that comes if hold is pressed
+   */
+  start(landings, hold) {
+    [this.#landings, this.#hold, this.isOpen, this.#at] = [landings, hold, true, 0];
+    this.#toNearest('spawn', 9, 0);
+  }
+
+  close() {
+    [this.#landings, this.isOpen] = [[], false];
+  }
+
+  /** One landing to the left or to the right. @param {-1 | 1} by */
+  shift(by) {
+    const here = this.placement;
+    if (!here) return;
+    const { left, bottom } = corner(here);
+    const beside = this.#landings
+      .filter((one) => one.rotation === here.rotation && (corner(one).left - left) * by > 0)
+      .map((one) => ({ one, far: Math.abs(corner(one).left - left), deep: Math.abs(corner(one).bottom - bottom) }))
+      .sort((a, b) => a.far - b.far || a.deep - b.deep);
+    if (beside[0]) this.#at = this.#landings.indexOf(beside[0].one);
+  }
+
+  /** A turn to the next rotation that has a landing; some have the same cells as others. @param {-1 | 1} by */
+  turn(by) {
+    const here = this.placement;
+    if (!here) return;
+    const { middle, bottom } = corner(here);
+    for (let step = 1; step < 4; step += 1) {
+      const rotation = ROTATIONS[(ROTATIONS.indexOf(here.rotation) + by * step + 4) % 4];
+      if (this.#toNearest(rotation, middle, bottom)) return;
+    }
+  }
+
+  /** The next landing below, or the highest after the lowest. */
+  sink() {
+    const column = this.#column();
+    const next = column[(column.indexOf(this.#landings[this.#at]) + 1) % column.length];
+    if (next) this.#at = this.#landings.indexOf(next);
+  }
+
+  /**
+   * The landing nearest to a cell, in the rotation that the piece has.
+   * @param {number} x
+   * @param {number} y from the lowest row
+   */
+  to(x, y) {
+    const here = this.placement;
+    if (here) this.#toNearest(here.rotation, 2 * x, y);
+  }
+
+  /**
+   * @param {string} rotation
+   * @param {number} middle
+   * @param {number} bottom
+   */
+  #toNearest(rotation, middle, bottom) {
+    const far = (/** @type {Placement} */ one) => {
+      const place = corner(one);
+      return Math.abs(place.middle - middle) * 100 + Math.abs(place.bottom - bottom);
+    };
+    const all = this.#landings.filter((one) => one.rotation === rotation).sort((a, b) => far(a) - far(b));
+    if (all[0]) this.#at = this.#landings.indexOf(all[0]);
+    return all.length > 0;
+  }
+
+  /** The landings in this rotation and column, from the top. */
+  #column() {
+    const here = this.placement;
+    if (!here) return [];
+    const { left } = corner(here);
+    return this.#landings
+      .filter((one) => one.rotation === here.rotation && corner(one).left === left)
+      .sort((a, b) => corner(b).bottom - corner(a).bottom);
+  }
+}

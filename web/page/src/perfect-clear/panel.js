@@ -1,0 +1,147 @@
+// @ts-check
+/** The lines of an advice, and the answers about patterns. */
+
+import { byId, h, language, number, show } from '../base.js';
+import { moveWords, tile } from './board.js';
+
+/** @typedef {import('./board.js').Say} Say */
+
+/** @type {Intl.NumberFormat | undefined} */
+let made;
+const format = {
+  format: (/** @type {number} */ value) =>
+    (made ??= new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(value),
+};
+
+/** A share; it is rounded to a whole only where it is one. @param {number} value */
+export function percent(value) {
+  if (value < 1 && value > 0.99995) return format.format(0.9999);
+  if (value > 0 && value < 0.00005) return format.format(0.0001);
+  return format.format(value);
+}
+
+/**
+ * The tails that are won after a placement; null if that is not known.
+ * @param {{ advice: any, isBook: boolean }} thinker
+ * @param {import('./board.js').Placement} placement
+ * @returns {number | null}
+ */
+export function worth({ advice, isBook }, placement) {
+  if (!advice) return null;
+  const name = (/** @type {import('./board.js').Placement} */ { piece, cells, hold }) => `${piece}${Boolean(hold)}${cells.map(String).sort()}`;
+  const found = advice.moves.find((/** @type {any} */ move) => name(move.placement) === name(placement));
+  // The book has the best moves alone; all moves that are not in a whole advice have no chance.
+  return found ? found.chance.numerator : isBook ? null : 0;
+}
+
+/**
+ * How much of the chance that loses, from 0 to 1; 0 if it is not known.
+ * @param {{ advice: any }} thinker
+ * @param {number | null} won
+ */
+export function lossOf({ advice }, won) {
+  return won === null ? 0 : (advice.chance.numerator - won) / advice.chance.denominator;
+}
+
+/** Lines that are shown if nothing else is said. */
+const FEW = 6;
+
+/**
+ * @param {Say} say
+ * @param {any} advice
+ * @param {{ chosen: number, all: boolean, isExpected: boolean, choose: (index: number) => void, look: (index: number) => void, more: () => void }} acts
+ */
+export function drawLines(say, advice, { chosen, all, isExpected, choose, look, more }) {
+  const moves = advice?.moves ?? [];
+  // While they are awaited, they have their room.
+  show('lines-part', moves.length > 0 || isExpected);
+  byId('lines').classList.toggle('waiting', isExpected);
+  const shown = all ? moves : moves.slice(0, Math.max(FEW, chosen + 1));
+  const best = advice?.chance.numerator ?? 0;
+  byId('lines').replaceChildren(
+    ...shown.map((/** @type {any} */ { placement, chance }, /** @type {number} */ index) => {
+      const loss = (best - chance.numerator) / chance.denominator;
+      const button = h(
+        'button',
+        {
+          type: 'button',
+          'aria-pressed': String(index === chosen),
+          click: () => choose(index),
+          pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && look(index),
+          pointerleave: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && look(chosen),
+        },
+        h('span', { class: 'value' }, `${index + 1}`),
+        tile(placement.piece),
+        h('span', {}, moveWords(say, placement), loss > 0 ? h('span', { class: 'loss' }, ` −${percent(loss)}`) : null),
+        h('span', { class: 'value' }, percent(chance.value)),
+      );
+      return h('li', {}, button);
+    }),
+  );
+  const button = byId('more');
+  button.hidden = moves.length <= FEW;
+  button.textContent = all ? say('fewer') : say('more', { count: moves.length });
+  button.onclick = more;
+}
+
+/**
+ * @param {Say} say
+ * @param {'percent' | 'saves' | 'minimals'} kind
+ * @param {any} answer
+ * @returns {Node[]}
+ */
+export function patternWords(say, kind, answer) {
+  const { solved, total } = answer;
+  const counts = { solved: number.format(solved), total: number.format(total) };
+  if (kind === 'saves') {
+    const kept = Object.entries(answer.kept).map(([piece, count]) =>
+      h('li', {}, tile(piece), ` ${piece} ${number.format(count)} · ${percent(count / Math.max(total, 1))}`),
+    );
+    return [h('p', {}, say('saves-answer', counts)), h('ul', { class: 'lines' }, ...kept)];
+  }
+  if (kind === 'minimals') {
+    const proven = say(answer.minimal.proven ? 'fewest' : 'perhaps-fewest');
+    const head = h('p', {}, say('minimals-answer', { ...counts, count: answer.minimal.ways.length, proven }));
+    const ways = answer.ways.map((/** @type {any} */ way) => {
+      const words = say('way-served', { way: way.way, solved: number.format(way.solved) });
+      return h('li', {}, way.tiles.map((/** @type {any} */ { piece }) => piece).join(' '), ` · ${words}`);
+    });
+    return [head, h('ol', {}, ...ways)];
+  }
+  const share = percent(solved / Math.max(total, 1));
+  const words = [h('p', {}, say('percent-answer', { ...counts, percent: share }))];
+  const { failed } = answer;
+  if (failed.length > 0 && solved > 0) {
+    const first = failed.slice(0, 24).join(' ');
+    const rest = failed.length - 24;
+    const queues = rest > 0 ? say('and-more', { queues: first, count: number.format(rest) }) : first;
+    words.push(h('p', { class: 'fine' }, say('percent-failed', { queues })));
+  }
+  return words;
+}
+
+/**
+ * The moments of a game, each of which can be gone back to.
+ * @param {Say} say
+ * @param {readonly import('./state.js').State[]} states
+ * @param {(back: number) => void} go
+ */
+export function drawTimeline(say, states, go) {
+  const last = states.length - 1;
+  byId('timeline-part').hidden = last === 0;
+  const moments = states
+    .map((state, index) => ({ state, index }))
+    .filter(({ state, index }) => index === 0 || index === last || state.did)
+    .slice(-40);
+  byId('timeline').replaceChildren(
+    ...moments.map(({ state, index }) => {
+      const attributes = {
+        type: 'button',
+        class: state.lost ? 'lost' : '',
+        'aria-current': index === last ? 'step' : null,
+        click: () => go(last - index),
+      };
+      return h('li', {}, h('button', attributes, index === 0 ? say('beginning') : (state.did ?? say('now'))));
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * A picture of the game beside the board, to look at while the board is typed. It stays in this page's memory: it is
+ * sent nowhere, and gone when it is removed. Loaded with the first picture: see `onPicture` in `share.js`.
+ */
+
+import { h } from './base.js';
+
+/** @typedef {(key: any, parts?: Record<string, string | number>) => string} Say */
+
+/** Largest file that is taken. */
+const MOST_BYTES = 40 * 1024 * 1024;
+
+/** What is shown, if anything. @type {HTMLElement | null} */
+let shown = null;
+/** The address of the picture that is shown. */
+let address = '';
+
+/** Takes the picture away, and its memory. */
+export function removePicture() {
+  URL.revokeObjectURL(address);
+  shown?.remove();
+  shown = null;
+  address = '';
+}
+
+/**
+ * Shows a picture at the top of the page; the one before it goes. Rejects what no browser can draw.
+ * @param {Blob} file
+ * @param {Say} say
+ * @returns {Promise<void>}
+ */
+export async function showPicture(file, say) {
+  if (file.size > MOST_BYTES) throw new Error('too large');
+  const next = URL.createObjectURL(file);
+  const image = /** @type {HTMLImageElement} */ (h('img', { alt: say('picture-alt') }));
+  image.src = next;
+  try {
+    await image.decode();
+  } catch (error) {
+    URL.revokeObjectURL(next);
+    throw error;
+  }
+  removePicture();
+  address = next;
+  shown = frame(image, say);
+  document.querySelector('main')?.prepend(shown);
+  scrollTo(0, 0);
+  // Above the board, apps have their own bars.
+  const [view] = shown.children;
+  view.scrollTop = 0.3 * (view.scrollHeight - view.clientHeight);
+}
+
+/**
+ * The picture in a part of its own that scrolls, and what can be done with it.
+ * @param {HTMLImageElement} image
+ * @param {Say} say
+ */
+function frame(image, say) {
+  const view = h('div', { class: 'view', tabindex: 0, role: 'group', 'aria-label': say('picture-alt') }, image);
+  const larger = h('button', { type: 'button', 'aria-pressed': 'false', click: enlarge }, say('picture-larger'));
+  const remove = h('button', { type: 'button', click: close }, say('picture-remove'));
+  function enlarge() {
+    const isLarge = view.toggleAttribute('large');
+    larger.setAttribute('aria-pressed', String(isLarge));
+  }
+  function close() {
+    removePicture();
+    /** @type {HTMLElement | null} */ (document.querySelector('.cell[tabindex="0"]'))?.focus({ preventScroll: true });
+  }
+  image.addEventListener('click', enlarge);
+  return h('figure', { class: 'picture' }, view,
+    h('figcaption', {}, h('span', { class: 'fine' }, say('picture-kept')), larger, remove));
+}

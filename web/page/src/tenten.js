@@ -1,0 +1,462 @@
+// @ts-check
+/** The page of 1010! and its cousins: pieces are tapped, the advice is drawn, the board is kept. */
+
+import './grid.js';
+import { byId, h, language, number, startHeader, status, words } from './base.js';
+import { Desk, Refused } from './desk.js';
+import { onPicture, onText, shareLink } from './share.js';
+import { Store, setting } from './store.js';
+import { ghost, icon, landing, marks, points } from './tenten/draw.js';
+import { line, reasons, riskOf, risks } from './tenten/panel.js';
+import { SET, SIZES, boardOf, cellsOf, fresh, isEmpty, read, without, write } from './tenten/state.js';
+import { Thinker } from './tenten/think.js';
+import { en, shapes as names } from './words/tenten.en.js';
+
+/** @typedef {import('./tenten/state.js').State} State */
+/** @typedef {import('./tenten/draw.js').Piece} Piece */
+/** @typedef {import('./tenten/think.js').Way} Way */
+
+/** A crowded board, and pieces that clear it. */
+const EXAMPLE = {
+  board:
+    '###......./###......./##......../#########./#########./#########./.........#/........##/.......###/..........',
+  set: 'OIr',
+};
+
+// A reader needs one language alone.
+const { ja, shapes: japanese } =
+  language === 'ja'
+    ? await import('./words/tenten.ja.js')
+    : { ja: {}, shapes: /** @type {Record<string, string>} */ ({}) };
+const say = words({ en, ja });
+startHeader();
+
+const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
+const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (byId(id));
+const desk = new Desk('tenten');
+const store = new Store(read(setting('tenten') ?? '') ?? fresh('1010'), { read, write });
+const thinker = new Thinker(desk, draw, fail);
+/** @type {Map<string, Piece>} the pieces of the rules */
+let pieces = new Map();
+/** The rules that they are of. */
+let known = '';
+/** The way that is drawn. */
+let chosen = 0;
+/** The letter of the piece that is about to be placed by hand. */
+let lifted = '';
+/** What is to be said before anything else, until something changes. */
+let notice = '';
+/** What a finger that goes over the board does to cells. */
+let isFilling = false;
+
+/** @param {string} letter */
+const name = (letter) =>
+  japanese[letter] ?? /** @type {Record<string, string>} */ (names)[letter] ?? letter;
+const look = { say, name, choose, piece: (/** @type {string} */ letter) => pieces.get(letter) };
+const advice = () => thinker.advice(store.now);
+const way = () => advice()?.ways[chosen];
+
+/* What is done. */
+
+/** @param {Partial<State>} news */
+function change(news) {
+  store.set({ ...store.now, ...news });
+}
+
+/** @param {string} letter */
+function pick(letter) {
+  const { set, isPicking } = store.now;
+  if (!isPicking || set.length >= SET) return;
+  change({ set: set + letter, isPicking: set.length + 1 < SET, isDealt: false });
+}
+
+/** Draws the next set. @param {Partial<State>} [news] what happens before */
+async function deal(news = {}) {
+  const { rules, seed, rounds } = { ...store.now, ...news };
+  try {
+    const answer = await thinker.ask({ op: 'tenten/deal', rules, seed, number: rounds });
+    change({ ...news, set: answer.pieces.join(''), isPicking: false, isDealt: true });
+  } catch (error) {
+    fail(/** @type {Error} */ (error));
+  }
+}
+
+/** What the main button says. */
+function go() {
+  const { set, isPicking, isDealt, rounds, score } = store.now;
+  if (isPicking) {
+    if (set) change({ isPicking: false });
+    return;
+  }
+  const done = way();
+  if (!done) return;
+  const next = {
+    board: done.board.join('/'),
+    set: '',
+    isPicking: true,
+    rounds: rounds + 1,
+    score: score + done.score_gain,
+  };
+  if (isDealt) deal(next);
+  else change(next);
+}
+
+/** Places the first piece of the way alone. */
+function step() {
+  const whole = way();
+  if (!whole || whole.moves.length < 2) return go();
+  const [{ piece, row, col }] = whole.moves;
+  place({ piece, row, col }, whole);
+}
+
+/**
+ * Places a piece; if it is the first of a way, the rest of the way stays.
+ * @param {{ piece: string, row: number, col: number }} move
+ * @param {Way} [whole]
+ */
+async function place(move, whole) {
+  const before = store.now;
+  const { rules, board, set, rounds, score } = before;
+  try {
+    const request = { op: 'tenten/place', rules, board, pieces: set, rounds, score, moves: [move] };
+    const after = await thinker.ask(request);
+    if (store.now !== before) return;
+    const left = after.left.join('');
+    const news = { board: after.board.join('/'), set: left, rounds: after.rounds, score: after.score };
+    const next = { ...before, ...news, isPicking: left === '' };
+    if (whole) thinker.keepOn(next, whole, after.score_gain);
+    if (left === '' && before.isDealt) deal(next);
+    else store.set(next);
+  } catch (error) {
+    fail(/** @type {Error} */ (error));
+  }
+}
+
+/** @param {Error} error */
+function fail(error) {
+  if (error.name === 'Dropped') return;
+  notice = error instanceof Refused ? error.message : say('failed');
+  draw();
+}
+
+/** @param {string} letter */
+function lift(letter) {
+  lifted = lifted === letter ? '' : letter;
+  notice = '';
+  draw();
+  hover();
+}
+
+/** Shows where a lifted piece would lie: around this cell, or the one with the focus. */
+function hover(row = grid.focused[0], column = grid.focused[1]) {
+  const piece = pieces.get(lifted);
+  if (piece) grid.overlay(ghost(landing(store.now.board, piece, row, column)));
+  else grid.overlay();
+}
+
+/**
+ * @param {number} row
+ * @param {number} column
+ */
+function drop(row, column) {
+  const piece = pieces.get(lifted);
+  if (!piece) return;
+  const at = landing(store.now.board, piece, row, column);
+  if (at.fits) return place({ piece: lifted, row: at.row, col: at.col });
+  notice = say('now-no-room', { piece: name(lifted) });
+  draw();
+}
+
+/* What is seen. */
+
+function draw() {
+  const { now } = store;
+  const isKnown = known === now.rules;
+  const [best] = advice()?.ways ?? [];
+  drawBoard();
+  drawStatus();
+  byId('score').textContent = say('score', { round: now.rounds + 1, points: points(say, now.score) });
+  drawSet(isKnown);
+  drawPalette(isKnown);
+  drawBar();
+  const isStart = now.isPicking && now.set === '' && isEmpty(now) && now.rounds === 0;
+  byId('start').hidden = button('example').hidden = !isStart;
+  byId('tried').hidden = now.game === null;
+  button('what-if').setAttribute('aria-pressed', String(now.game !== null));
+  button('redo').disabled = !store.canRedo;
+  /** @type {HTMLSelectElement} */ (byId('rules')).value = now.rules;
+  drawWays();
+  drawWhy();
+  drawRisk((way() ?? best)?.board.join('/') ?? (now.isPicking && !isStart ? now.board : ''));
+  keepFocus();
+}
+
+function drawBoard() {
+  const { board, rules } = store.now;
+  const size = SIZES[rules];
+  const all = marks(board, lifted ? undefined : way(), pieces);
+  grid.draw(size, size, (row, column) => {
+    const { isFilled, moves, isGone } = all[row][column];
+    const what = [say(isFilled ? 'filled' : 'empty')];
+    if (moves.length) what.push(say('cell-move', { numbers: moves.join(', ') }));
+    if (isGone) what.push(say('cell-gone'));
+    const kinds = [isFilled && 'filled', moves.length && `move m${moves[0]}`, isGone && 'gone'];
+    const label = say('cell', { row: row + 1, column: column + 1, what: what.join(', ') });
+    return { label, text: moves.join('·'), kind: kinds.filter(Boolean).join(' ') };
+  });
+  if (!lifted) grid.overlay();
+}
+
+function drawStatus() {
+  const { set, isPicking } = store.now;
+  if (notice) return status(notice, 'bad');
+  if (lifted) return status(say('now-place', { piece: name(lifted) }));
+  if (isPicking) {
+    const count = set.length;
+    return status(count ? say('now-picked') : say('now-pick', { count, all: SET }));
+  }
+  const found = advice();
+  if (!found) return status(say('now-thinking'), 'busy');
+  if (found.stage === 'unfit') return status(say('now-unfit'), 'bad');
+  if (found.stage === 'quick') return status(say('now-quick'), 'busy');
+  const shown = way();
+  if (!shown) return status(say('stopped'), 'bad');
+  const parts = { way: chosen + 1, points: points(say, shown.score_gain), risk: riskOf(say, shown.risk) };
+  const key = found.stage === 'cut' ? 'now-best' : 'now-way';
+  status(say(key, parts), shown.risk.numerator === 0 ? 'good' : '');
+}
+
+/** @param {boolean} isKnown */
+function drawSet(isKnown) {
+  const { set, isPicking } = store.now;
+  const moves = way()?.moves.map((move) => move.piece) ?? [];
+  const slots = Array.from({ length: isPicking ? SET : Math.max(set.length, 1) }, (_, index) => {
+    const letter = isPicking || moves.length !== set.length ? set[index] : moves[index];
+    const piece = isKnown && letter ? pieces.get(letter) : undefined;
+    if (!letter || !piece) return h('span', { class: 'slot', 'aria-label': say('slot-empty'), role: 'img' });
+    const text = say(isPicking ? 'slot-pick' : 'slot', { piece: name(letter) });
+    const label = isPicking || !moves.length ? text : `${index + 1}, ${text}`;
+    const pressed = isPicking ? null : String(lifted === letter);
+    const click = () => (isPicking ? change({ set: without(set, letter) }) : lift(letter));
+    const kind = { class: `order m${index + 1}`, 'aria-hidden': 'true' };
+    const order = isPicking || !moves.length ? null : h('span', kind, String(index + 1));
+    const attributes = { type: 'button', 'aria-label': label, 'aria-pressed': pressed, click };
+    return h('button', attributes, icon(piece), order);
+  });
+  refill(byId('set'), slots);
+  button('deal').hidden = !isPicking || set !== '';
+}
+
+/** The rules whose palette is drawn. */
+let palette = '';
+
+/** @param {boolean} isKnown */
+function drawPalette(isKnown) {
+  const { isPicking } = store.now;
+  byId('palette').hidden = !isPicking;
+  if (!isKnown || palette === known) return;
+  palette = known;
+  const buttons = [...pieces.values()].map((piece) => {
+    const click = () => pick(piece.letter);
+    return h('button', { type: 'button', 'aria-label': name(piece.letter), click }, icon(piece, 7));
+  });
+  byId('palette').replaceChildren(...buttons);
+}
+
+function drawBar() {
+  const { set, isPicking } = store.now;
+  const main = button('go');
+  const shown = way();
+  if (isPicking) main.textContent = say(set ? 'advise' : 'pick-first');
+  else main.textContent = say('done');
+  main.disabled = isPicking ? set === '' : !shown;
+  button('step').hidden = isPicking || set.length < 2;
+  button('step').disabled = !shown;
+  button('undo').disabled = !store.canUndo;
+}
+
+function drawWays() {
+  const found = advice();
+  byId('ways-part').hidden = !found || found.ways.length === 0 || found.stage === 'quick';
+  const lines = (found?.ways ?? []).map((one, index) => line(one, index, look));
+  lines[chosen]?.firstElementChild?.setAttribute('aria-pressed', 'true');
+  refill(byId('ways'), lines);
+}
+
+/** @param {number} index */
+function choose(index) {
+  if (!advice()?.ways[index]) return;
+  chosen = index;
+  lifted = notice = '';
+  draw();
+  const shown = way();
+  if (shown) thinker.look(store.now, shown);
+}
+
+function drawWhy() {
+  const why = advice()?.why;
+  byId('why').hidden = !why;
+  if (!why) return;
+  byId('why').replaceChildren(...reasons(why, look));
+}
+
+/** @param {string} board */
+function drawRisk(board) {
+  const account = board ? thinker.account(store.now.rules, board) : undefined;
+  byId('risk-part').hidden = !account;
+  if (!account) return;
+  const { risk, open } = account;
+  byId('risk').textContent = riskOf(say, risk);
+  const parts = { count: number.format(risk.numerator), all: number.format(risk.denominator) };
+  const text = risk.numerator === 0 ? say('risk-all') : say('risk-of', parts);
+  byId('risk-given').hidden = risk.numerator === 0;
+  byId('risk-of').textContent = open ? say('risk-bounds') : text;
+  byId('risk-pieces').replaceChildren(...risks(account, look));
+}
+
+/**
+ * New children, of which the one in the place of that with the focus gets it.
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} children
+ */
+function refill(parent, children) {
+  const at = [...parent.children].findIndex((child) => child.contains(document.activeElement));
+  parent.replaceChildren(...children);
+  if (at < 0) return;
+  const next = children[Math.min(at, children.length - 1)];
+  (next?.matches('button') ? next : next?.querySelector('button'))?.focus({ preventScroll: true });
+}
+
+/** Where the focus goes when what had it is gone. */
+function keepFocus() {
+  const now = document.activeElement;
+  const isGone = now instanceof HTMLElement && (now.closest('[hidden]') || /** @type {any} */ (now).disabled);
+  if (!isGone) return;
+  if (!button('go').disabled) button('go').focus({ preventScroll: true });
+  else /** @type {HTMLElement | null} */ (byId('palette').querySelector('button'))?.focus({ preventScroll: true });
+}
+
+/* What is heard. */
+
+grid.addEventListener('cell', (event) => {
+  const { row, column, phase } = /** @type {CustomEvent<import('./grid.js').CellEvent>} */ (event).detail;
+  event.preventDefault();
+  if (lifted) {
+    if (phase === 'up' || phase === 'key') drop(row, column);
+    else hover(row, column);
+    return;
+  }
+  if (phase === 'up') return;
+  const cells = cellsOf(store.now.board);
+  if (phase !== 'drag') isFilling = !cells[row][column];
+  if (cells[row][column] === isFilling) return;
+  cells[row][column] = isFilling;
+  const state = { ...store.now, board: boardOf(cells) };
+  if (phase === 'drag') store.replace(state);
+  else store.set(state);
+});
+grid.addEventListener('focusin', () => lifted && hover());
+grid.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== 'Enter' || lifted) return;
+    event.stopPropagation();
+    event.preventDefault();
+    go();
+  },
+  { capture: true },
+);
+
+const hasKeys = /** @type {HTMLInputElement} */ (byId('has-keys'));
+hasKeys.checked = setting('tenten.keys') !== 'no';
+hasKeys.addEventListener('change', () => setting('tenten.keys', hasKeys.checked ? 'yes' : 'no'));
+
+/** @type {Record<string, () => void>} */
+const KEYS = {
+  z: () => store.undo(),
+  w: () => store.redo(),
+  s: step,
+  Escape: () => lift(lifted),
+  Backspace: () => store.now.isPicking && change({ set: store.now.set.slice(0, -1) }),
+};
+
+document.addEventListener('keydown', (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, select, textarea')) return;
+  if (event.key === 'Enter' && !target.closest('button, a, summary')) return go();
+  if (!hasKeys.checked) return;
+  if (store.now.isPicking && pieces.has(event.key)) pick(event.key);
+  else if (KEYS[event.key]) KEYS[event.key]();
+  else if (/^[1-9]$/.test(event.key)) choose(Number(event.key) - 1);
+  else return;
+  event.preventDefault();
+});
+
+button('undo').addEventListener('click', () => store.undo());
+button('redo').addEventListener('click', () => store.redo());
+button('go').addEventListener('click', go);
+button('step').addEventListener('click', step);
+button('deal').addEventListener('click', () => deal());
+button('start-deal').addEventListener('click', () => deal());
+button('example').addEventListener('click', () => store.set({ ...fresh('1010'), ...EXAMPLE, isPicking: false }));
+button('new').addEventListener('click', () => store.set(fresh(store.now.rules)));
+button('what-if').addEventListener('click', () => change({ game: store.now.game ? null : store.now, ...store.now.game }));
+button('return').addEventListener('click', () => store.now.game && store.set({ ...store.now.game, game: null }));
+button('share').addEventListener('click', async () => {
+  const done = await shareLink(say('headline'));
+  if (done !== 'nothing') status(say(done), 'good');
+});
+byId('rules').addEventListener('change', (event) => {
+  const { value } = /** @type {HTMLSelectElement} */ (event.target);
+  store.set(fresh(/** @type {State['rules']} */ (value)));
+});
+
+onText(async (text) => {
+  const { rules } = store.now;
+  try {
+    const answer = await thinker.ask({ op: 'tenten/read', rules, text });
+    change({ board: answer.board.join('/') });
+  } catch (error) {
+    if (!(error instanceof Refused)) return fail(/** @type {Error} */ (error));
+    notice = say('bad-text', { why: error.message });
+    draw();
+  }
+});
+
+onPicture(say, (text) => {
+  notice = text;
+  draw();
+});
+
+let turns = 0;
+
+/** Shows a new state, and thinks about it. */
+async function turn() {
+  turns += 1;
+  const mine = turns;
+  chosen = 0;
+  lifted = notice = '';
+  setting('tenten', write(store.now));
+  draw();
+  const { rules } = store.now;
+  try {
+    if (known !== rules) {
+      const answer = await thinker.ask({ op: 'tenten/rules', rules });
+      if (mine !== turns) return;
+      pieces = new Map(answer.pieces.map((/** @type {Piece} */ piece) => [piece.letter, piece]));
+      known = rules;
+      draw();
+    }
+    await thinker.think(store.now);
+  } catch (error) {
+    fail(/** @type {Error} */ (error));
+  }
+}
+
+byId('rules').append(
+  ...Object.keys(SIZES).map((rules) => h('option', { value: rules }, say(/** @type {any} */ (`rules-${rules}`)))),
+);
+byId('native').hidden = language !== 'ja';
+store.addEventListener('change', turn);
+turn();

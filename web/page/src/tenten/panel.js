@@ -1,0 +1,81 @@
+// @ts-check
+/** Beside the board: ways to choose from, the risk by piece, why a set does not fit. */
+
+import { h, number } from '../base.js';
+import { icon, percent } from './draw.js';
+
+/** @typedef {import('./think.js').Way} Way */
+
+/**
+ * @typedef {object} Look what is needed to say and show something
+ * @property {(key: any, parts?: any) => string} say
+ * @property {(letter: string) => string} name
+ * @property {(letter: string) => import('./draw.js').Piece | undefined} piece
+ * @property {(index: number) => void} choose
+ */
+
+/**
+ * @param {Look['say']} say
+ * @param {import('./think.js').Chance} chance
+ */
+export const riskOf = (say, chance) => (chance.numerator === 0 ? say('risk-none') : percent(chance));
+
+/**
+ * A way, to be chosen.
+ * @param {Way} way
+ * @param {number} index
+ * @param {Look} look
+ */
+export function line(way, index, { say, name, piece, choose }) {
+  const spoken = (/** @type {string} */ text) => h('span', { class: 'visually-hidden' }, text);
+  const moves = h('span', { class: 'places' });
+  for (const move of way.moves) {
+    const shape = piece(move.piece);
+    if (shape) moves.append(icon(shape, 4));
+    moves.append(spoken(`${name(move.piece)}: `), h('span', {}, `${move.row + 1},${move.col + 1}`), ' ');
+  }
+  const gain = h('small', {}, ` +${number.format(way.score_gain)}`);
+  const value = h('span', { class: 'value' }, spoken(`${say('risk-word')} `), riskOf(say, way.risk), gain);
+  const attributes = { type: 'button', 'aria-pressed': 'false', click: () => choose(index) };
+  return h('li', {}, h('button', attributes, h('b', {}, String(index + 1)), moves, value));
+}
+
+/** How many pieces are listed with their risks. */
+const MOST = 6;
+
+/**
+ * The pieces that most often find no place, each with a bar.
+ * @param {import('./think.js').Account} account
+ * @param {Look} look
+ */
+export function risks(account, { say, name, piece }) {
+  const risky = account.pieces.filter(({ given }) => given.numerator > 0);
+  risky.sort((a, b) => b.given.value - a.given.value);
+  const most = risky[0]?.given.value ?? 1;
+  return risky.slice(0, MOST).map(({ piece: letter, given }) => {
+    const bar = h('span', { class: 'bar-of' });
+    bar.style.setProperty('--share', String(given.value / most));
+    const label = say('risk-with', { piece: name(letter) });
+    const picture = h('span', { class: 'picture', role: 'img', 'aria-label': label });
+    const shape = piece(letter);
+    if (shape) picture.append(icon(shape, 6));
+    return h('li', {}, picture, bar, h('span', { class: 'value' }, percent(given)));
+  });
+}
+
+/**
+ * Why a set does not fit: how each order of it fails, equal ones once.
+ * @param {{ permutations?: Array<{ pieces: string[], failures: number[] }> }} why
+ * @param {Look} look
+ */
+export function reasons(why, { say, name }) {
+  const reason = (/** @type {{ pieces: string[], failures: number[] }} */ { pieces, failures }) => {
+    const last = failures.reduce((found, count, index) => (count > 0 ? index : found), 0);
+    const before = pieces.slice(0, last).map(name).join(', ');
+    const piece = name(pieces[last]);
+    return before ? say('unfit-then', { pieces: before, piece }) : say('unfit-first', { piece });
+  };
+  const lines = new Set((why.permutations ?? []).map(reason));
+  const list = [...lines].map((text) => h('li', {}, text));
+  return [h('h2', {}, say('unfit-title')), h('ul', {}, ...list), h('p', {}, say('unfit-hint'))];
+}

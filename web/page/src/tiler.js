@@ -1,0 +1,394 @@
+// @ts-check
+/** The page of the tiler: counts of figures are asked for, and the square is looked at. */
+
+import './tiler/plane.js';
+import { byId, language, number, startHeader, status, words } from './base.js';
+import { Desk, Dropped, Refused } from './desk.js';
+import { errorWords } from './errors.js';
+import { onText, save, shareLink } from './share.js';
+import { Store } from './store.js';
+import { Counters } from './tiler/counters.js';
+import { Film } from './tiler/film.js';
+import { KINDS, MOST_SIDE, counts, signature, square, total } from './tiler/signature.js';
+import { paint } from './tiler/plane.js';
+import { en } from './words/tiler.en.js';
+
+/**
+ * @typedef {object} State
+ * @property {string} signature
+ * @property {number} seed
+ * @property {string} given a tiling from elsewhere, in the contest's format
+ * @property {boolean} watch whether the search is watched
+ */
+
+const CONTEST = 'I49,J127,L49,O13,S127,T126,Z134';
+/** Seconds for a search. */
+const SECONDS = 20;
+/** The largest square whose search is watched. */
+const MOST_WATCHED = 50;
+/** Most characters of a list that go into the address. */
+const MOST_GIVEN = 20_000;
+
+// A reader needs one language alone.
+const { ja } = language === 'ja' ? await import('./words/tiler.ja.js') : { ja: {} };
+const say = words({ en, ja });
+startHeader();
+byId('native').hidden = language !== 'ja';
+
+const plane = /** @type {import('./tiler/plane.js').Plane} */ (byId('plane'));
+const field = /** @type {HTMLInputElement} */ (byId('signature'));
+const contest = /** @type {HTMLTextAreaElement} */ (byId('contest'));
+const desk = new Desk('tiler');
+/** @type {State} */
+const first = { signature: '', seed: 1, given: '', watch: false };
+const store = new Store(first, { read, write });
+const film = new Film(plane, say);
+const counters = new Counters(byId('counts'), say, (counts) => change({ signature: signature(counts) }));
+/**
+ * The tiling that is shown, or that is beneath the film.
+ * @type {{ size: number, signature: string, cells: Uint8Array, told: string } | null}
+ */
+let shown = null;
+/** What was solved last, so that only another question is asked. */
+let asked = '';
+
+/**
+ * @param {string} text
+ * @returns {State | null}
+ */
+function read(text) {
+  if (text.startsWith('[')) return { ...first, given: text };
+  const [signature, ...rest] = text.split(';');
+  const seed = Number(rest.find((part) => part.startsWith('seed='))?.slice(5) ?? 1);
+  if (!Number.isSafeInteger(seed) || seed < 0) return null;
+  return { ...first, signature: signature.slice(0, 1000), seed, watch: rest.includes('watch') };
+}
+
+/**
+ * @param {State} state
+ * @returns {string}
+ */
+function write({ signature, seed, given, watch }) {
+  if (given && given.length <= MOST_GIVEN) return given;
+  return signature + (seed === 1 ? '' : `;seed=${seed}`) + (watch ? ';watch' : '');
+}
+
+/** @param {Partial<State>} news */
+function change(news) {
+  store.set({ ...store.now, seed: 1, given: '', watch: false, ...news });
+}
+
+/* What is said. */
+
+/** @param {number[]} all */
+function fitWords(all) {
+  const figures = total(all);
+  const { fits, smaller, larger, over, under } = square(figures);
+  if (figures === 0) return say('no-figures');
+  if (fits && smaller > MOST_SIDE) return say('too-large', { size: number.format(smaller), most: MOST_SIDE });
+  const parts = { figures: number.format(figures), smaller, larger, over: number.format(over), under: number.format(under) };
+  if (fits) return say('fits', { ...parts, size: smaller });
+  return say(figures < 4 ? 'first-square' : 'no-square', parts);
+}
+
+/** @param {{ size: number, signature: string }} answer */
+function pictureWords({ size, signature }) {
+  const all = counts(signature) ?? [];
+  const parts = KINDS.map((kind, index) => `${kind} ${number.format(all[index] ?? 0)}`);
+  return say('picture', { size, figures: number.format((size * size) / 4), counts: parts.join(', ') });
+}
+
+/** @param {any} answer */
+function answerWords({ size, method, nodes, status }) {
+  if (status === 'infeasible') return say('infeasible', { size });
+  if (status === 'unknown') return say('unknown', { seconds: SECONDS });
+  const key = /** @type {keyof typeof en} */ (`by-${method}`);
+  const by = key in en ? say(key, { nodes: number.format(nodes) }) : method;
+  return say('solved', { size, figures: number.format((size * size) / 4), method: by });
+}
+
+/* What is shown. */
+
+/** Nothing that was about another square stays in sight. */
+function clear() {
+  shown = null;
+  film.close();
+  plane.clear(say('nothing'));
+  byId('proof').hidden = true;
+  byId('start').hidden = true;
+  byId('zoom').hidden = true;
+  byId('another').hidden = true;
+  byId('checked').textContent = '';
+  contest.value = '';
+  offer();
+}
+
+/** Buttons for what there is. */
+function offer() {
+  for (const id of ['write', 'copy', 'save-text', 'save-svg', 'save-png']) {
+    /** @type {HTMLButtonElement} */ (byId(id)).disabled = shown === null;
+  }
+  /** @type {HTMLButtonElement} */ (byId('undo')).disabled = !store.canUndo;
+  /** @type {HTMLButtonElement} */ (byId('redo')).disabled = !store.canRedo;
+}
+
+/**
+ * @param {{ size: number, signature: string, cells: Uint8Array }} answer
+ * @param {string} told
+ */
+function showTiling(answer, told) {
+  const { size, signature, cells } = answer;
+  shown = { size, signature, cells, told };
+  status(told, 'good');
+  plane.show(answer.size, answer.cells, pictureWords(answer));
+  byId('zoom').hidden = false;
+  byId('watch').hidden = answer.size > MOST_WATCHED || store.now.given !== '';
+  byId('another').hidden = store.now.given !== '';
+  offer();
+}
+
+/** @param {any} answer */
+function showProof({ size, reason, explanation, method }) {
+  byId('proof').hidden = false;
+  byId('verdict').textContent = say('infeasible', { size });
+  const key = /** @type {keyof typeof en} */ (reason);
+  byId('reason').textContent = key in en ? say(key) : explanation;
+  byId('numbers').textContent = method.endsWith('skew-bound') ? explanation : '';
+}
+
+/* What is asked. */
+
+/**
+ * Asks, and says that it is being thought.
+ * @param {any} request
+ * @returns {Promise<any>} null if another question took its place
+ */
+async function ask(request) {
+  const slow = setTimeout(() => {
+    status(say('thinking'), 'busy');
+    byId('stop').hidden = false;
+  }, 150);
+  try {
+    return await desk.ask(request);
+  } catch (error) {
+    if (!(error instanceof Dropped)) status(errorWords(say, error, { stopped: say('not-solved') }), 'bad');
+    return null;
+  } finally {
+    clearTimeout(slow);
+    if (!desk.isBusy) byId('stop').hidden = true;
+  }
+}
+
+async function solve() {
+  const { signature: text, seed, given, watch } = store.now;
+  if (given) return draw(given);
+  const all = counts(text);
+  if (text === '' || (all && !(square(total(all)).fits && square(total(all)).smaller <= MOST_SIDE))) {
+    desk.drop();
+    byId('start').hidden = text !== '';
+    return status(text === '' ? '' : fitWords(all ?? []), '');
+  }
+  const answer = await ask({ op: 'tiler/solve', signature: text, seed, seconds: SECONDS });
+  if (answer === null) return;
+  if (!all) {
+    // The solver has read a text that the page has not.
+    counters.show(counts(answer.signature) ?? []);
+    byId('fits').textContent = '';
+  }
+  if (answer.status === 'solved') {
+    showTiling(answer, answerWords(answer));
+    if (watch) await openFilm();
+    return;
+  }
+  status(answerWords(answer), 'bad');
+  if (answer.status === 'infeasible') showProof(answer);
+  else byId('another').hidden = false;
+}
+
+/** @param {string} text a tiling from elsewhere */
+async function draw(text) {
+  const answer = await ask({ op: 'tiler/draw', text });
+  if (answer === null) return;
+  contest.value = text;
+  counters.show(counts(answer.signature) ?? []);
+  field.value = answer.signature;
+  byId('fits').textContent = fitWords(counts(answer.signature) ?? []);
+  showTiling(answer, say('given', { size: answer.size }));
+}
+
+async function openFilm() {
+  const { signature: text, seed } = store.now;
+  const answer = await ask({ op: 'tiler/diagonal', signature: text, seed, seconds: SECONDS });
+  if (answer === null) return;
+  byId('watch').hidden = true;
+  status(say('watching'));
+  film.open(answer);
+}
+
+/** What the tiling that is shown is made of, for questions about it. */
+function source() {
+  const { signature: text, seed, given } = store.now;
+  return given ? { text: given } : { text, seed, seconds: SECONDS };
+}
+
+/** @returns {Promise<string | null>} the tiling in the contest's format */
+async function list() {
+  return (await ask({ op: 'tiler/contest', ...source() }))?.contest ?? null;
+}
+
+/**
+ * A text from elsewhere: a tiling, or figures.
+ * @param {string} text
+ */
+async function take(text) {
+  if (/^\s*[[{]/.test(text) && /\[\s*\[|"solution"/.test(text)) return check(text, false);
+  change({ signature: text.replace(/\s+/g, ' ').trim().slice(0, 1000) });
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} isHeld whether it is held against the signature that is asked for
+ */
+async function check(text, isHeld) {
+  byId('checked').textContent = '';
+  const all = counts(store.now.signature);
+  const held = isHeld && all && !store.now.given ? { signature: store.now.signature } : {};
+  try {
+    if ('signature' in held) {
+      const verdict = await desk.ask({ op: 'tiler/verify', text, ...held });
+      byId('checked').textContent =
+        verdict.valid === true
+          ? say('valid', { size: verdict.size, signature: verdict.signature })
+          : say('invalid', { why: verdict.reason });
+      if (verdict.valid !== true) return;
+    }
+    const answer = await desk.ask({ op: 'tiler/draw', text });
+    const told = byId('checked').textContent || say('valid', { size: answer.size, signature: answer.signature });
+    const listed = await desk.ask({ op: 'tiler/contest', text });
+    change({ signature: answer.signature, given: listed.contest });
+    byId('checked').textContent = told;
+  } catch (error) {
+    if (error instanceof Dropped) return;
+    byId('contest-part').setAttribute('open', '');
+    contest.value = text;
+    const why = error instanceof Refused ? error.message : say('failed');
+    byId('checked').textContent = say('invalid', { why });
+    status(say('invalid', { why }), 'bad');
+  }
+}
+
+async function random() {
+  const size = Number(/** @type {HTMLInputElement} */ (byId('side')).value);
+  if (!(size >= 2 && size <= MOST_SIDE && size % 2 === 0)) return status(say('no-side', { most: MOST_SIDE }), 'bad');
+  const generator = /** @type {any} */ (byId('generator')).value;
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  const drawn = await ask({ op: 'tiler/generate', size, generator, seed, as_drawn: true });
+  if (drawn !== null) change({ signature: drawn.signature });
+}
+
+/** A picture in pixels, of about 2,000 on each side. */
+async function png() {
+  if (shown === null) return;
+  const { size, cells } = shown;
+  const scale = Math.max(2, Math.min(Math.floor(2000 / size), 96));
+  const canvas = new OffscreenCanvas(size * scale, size * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  paint(context, cells, size, { column: 0, row: 0, columns: size, rows: size, scale });
+  save('tiling.png', await canvas.convertToBlob({ type: 'image/png' }));
+}
+
+/* Whenever the state is another one. */
+
+function refresh() {
+  const { signature: text, seed, given, watch } = store.now;
+  const question = JSON.stringify([text, seed, given]);
+  const all = counts(text);
+  if (field.value !== text) field.value = text;
+  if (all || text === '') {
+    counters.show(all ?? KINDS.map(() => 0));
+    byId('fits').textContent = fitWords(all ?? []);
+  } else byId('fits').textContent = '';
+  offer();
+  if (question === asked && shown) {
+    film.close();
+    showTiling(shown, shown.told);
+    if (watch) openFilm();
+    return;
+  }
+  asked = question;
+  clear();
+  status('');
+  solve();
+}
+
+/**
+ * @param {string} id
+ * @param {() => void} act
+ */
+const onClick = (id, act) => byId(id).addEventListener('click', act);
+
+byId('examples').addEventListener('click', ({ target }) => {
+  const { signature } = /** @type {HTMLElement} */ (target).dataset;
+  if (signature) change({ signature });
+});
+byId('ask').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = field.value.trim();
+  if (text === store.now.signature && !store.now.given) {
+    asked = '';
+    return refresh();
+  }
+  take(text);
+});
+field.addEventListener('input', () => {
+  const all = counts(field.value);
+  byId('fits').textContent = field.value.trim() === '' ? fitWords([]) : all ? fitWords(all) : '';
+});
+onClick('teach', () => change({ signature: CONTEST }));
+onClick('closer', () => plane.zoom(2));
+onClick('farther', () => plane.zoom(0.5));
+onClick('whole', () => plane.showAll());
+onClick('watch', () => store.set({ ...store.now, watch: true }));
+onClick('close-film', () => {
+  store.set({ ...store.now, watch: false });
+  byId('watch').focus();
+});
+onClick('another', () => change({ signature: store.now.signature, seed: store.now.seed + 1 }));
+onClick('stop', () => {
+  desk.drop();
+  byId('stop').hidden = true;
+  byId('another').hidden = false;
+  status(say('stopped'), 'bad');
+});
+onClick('undo', () => store.undo());
+onClick('redo', () => store.redo());
+onClick('random', random);
+onClick('check', () => check(contest.value, true));
+onClick('write', async () => {
+  contest.value = (await list()) ?? contest.value;
+});
+onClick('copy', async () => {
+  const text = await list();
+  if (text === null) return;
+  await navigator.clipboard.writeText(text).then(
+    () => (byId('checked').textContent = say('copied-text')),
+    () => (contest.value = text),
+  );
+});
+onClick('save-text', async () => {
+  const text = await list();
+  if (text !== null) save('tiling.json', text, 'application/json');
+});
+onClick('save-svg', async () => {
+  const answer = await ask({ op: 'tiler/svg', ...source() });
+  if (answer !== null) save('tiling.svg', answer.svg, 'image/svg+xml');
+});
+onClick('save-png', png);
+onClick('share', async () => {
+  const how = await shareLink(document.title);
+  if (how !== 'nothing') status(say(how), 'good');
+});
+onText(take);
+store.addEventListener('change', refresh);
+refresh();

@@ -1,0 +1,27 @@
+// @ts-check
+/** English: what all pages say. */
+export const en = {
+  title: 'Quadrille',
+  'perfect-clear': 'Perfect clear',
+  tenten: '1010!',
+  'number-match': 'Number Match',
+  tiler: 'Tiler',
+  undo: 'Undo',
+  redo: 'Redo',
+  share: 'Share',
+  shared: 'The link is shared.',
+  copied: 'The link is copied.',
+  thinking: 'Thinking',
+  stop: 'Stop',
+  'no-memory': 'That takes more memory than this device is asked for.',
+  failed: 'The solver failed. Try again, perhaps with a smaller question.',
+  stopped: 'Stopped before anything was known.',
+  'picture-file': 'Screenshot',
+  'picture-camera': 'Camera',
+  'picture-alt': 'Your picture',
+  'picture-kept': 'Type the board from it. Nobody else sees it.',
+  'picture-larger': 'Larger',
+  'picture-remove': 'Remove',
+  'picture-bad': 'This is no picture that can be shown.',
+  'bad-text': 'This text could not be read: {why}',
+};

@@ -1,0 +1,70 @@
+// @ts-check
+/** Sizes: what a phone has to load. */
+
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const kib = 1024;
+
+/** Most bytes after gzip: what it takes today; and the size that is wanted, which is said but not asked for yet. */
+const WASM = {
+  'perfect-clear': { most: 205 * kib, wanted: 145 * kib },
+  tenten: { most: 195 * kib, wanted: 185 * kib },
+  'number-match': { most: 320 * kib, wanted: 320 * kib },
+  tiler: { most: 170 * kib, wanted: 160 * kib },
+};
+const PAGE = { most: 40 * kib, wanted: 25 * kib };
+const ALL = { most: 1200 * kib, wanted: 1024 * kib };
+
+/** @param {string} file */
+const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function files(folder) {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+}
+
+/**
+ * The modules that a page loads: those that it names, and those that they name.
+ * @param {string} file
+ * @param {Set<string>} seen
+ */
+function imports(file, seen) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:from|import) ?'(\.[^']+)'/g)) {
+    imports(join(file, '..', name), seen);
+  }
+  return seen;
+}
+
+/**
+ * @param {string} folder the page as it was built
+ * @param {(text: string) => void} say
+ */
+export function budgets(folder, say) {
+  let failures = 0;
+  const check = (/** @type {string} */ name, /** @type {number} */ bytes, /** @type {{ most: number, wanted: number }} */ size) => {
+    const verdict = bytes <= size.most ? 'ok     ' : 'FAILED ';
+    if (bytes > size.most) failures += 1;
+    say(`${verdict} ${name}: ${(bytes / kib).toFixed(1)} of ${(size.most / kib).toFixed(0)} KiB, wanted ${size.wanted / kib}`);
+  };
+  for (const [solver, size] of Object.entries(WASM)) {
+    const wasm = packed(join(folder, 'wasm', solver, 'quadrille_web_bg.wasm'));
+    check(`wasm of ${solver}`, wasm + packed(join(folder, 'wasm', solver, 'quadrille_web.js')), size);
+    const code = [join(folder, solver, 'index.html'), join(folder, 'style.css'), join(folder, 'src/worker.js')];
+    const own = join(folder, solver);
+    code.push(...readdirSync(own).filter((name) => name.endsWith('.css')).map((name) => join(own, name)));
+    code.push(...imports(join(folder, 'src', `${solver}.js`), new Set()));
+    check(`page of ${solver}`, code.reduce((sum, file) => sum + packed(file), 0), PAGE);
+  }
+  check('everything', files(folder).reduce((sum, file) => sum + packed(file), 0), ALL);
+  if (failures > 0) throw new Error(`${failures} budgets are exceeded`);
+}

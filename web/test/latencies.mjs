@@ -1,0 +1,109 @@
+// @ts-check
+/** How long answers take in Chromium on this machine, and how soon a change of mind is heard. */
+
+import { launchChromium } from './engines.mjs';
+
+/** Ten boards of 27 digits, as apps draw them. */
+const BOARDS = { op: 'number-match/generate', digits: 27, most_pairs: 6 };
+
+/** From the last tap to the answer on the page. */
+const SHOWN = `
+     const tap = (piece) => document.querySelector('#pieces .p-' + piece).click();
+     const until = async (holds) => { while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1)); };
+     const lines = () => document.querySelectorAll('#lines li').length;`;
+
+/**
+ * Name, most milliseconds, what is measured (the body of an async function with `Desk` and `time`), and the page where.
+ * @type {Array<[string, number, string, string?]>}
+ */
+const MEASURES = [
+  [
+    'number-match: the proof of a board of 27 digits, the slowest of ten',
+    300,
+    `const desk = new Desk('number-match');
+     let most = 0;
+     for (let number = 0; number < 10; number += 1) {
+       const { start } = await desk.ask({ ...${JSON.stringify(BOARDS)}, seed: 1, number });
+       most = Math.max(most, await time(() => desk.ask({ op: 'number-match/solve', board: start })));
+     }
+     return most;`,
+  ],
+  [
+    'tiler: a tiling of 50 x 50',
+    100,
+    `const desk = new Desk('tiler');
+     await desk.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1' });
+     return time(() => desk.ask({ op: 'tiler/solve', signature: 'I49,J127,L49,O13,S127,T126,Z134' }));`,
+  ],
+  [
+    'perfect-clear: a known queue, once the solver is warm',
+    20,
+    `const desk = new Desk('perfect-clear');
+     await desk.ask({ op: 'perfect-clear/solve', queue: 'ISLJZTOIJTZ' });
+     return time(() => desk.ask({ op: 'perfect-clear/solve', queue: 'TILJSZOTILJ' }));`,
+  ],
+  [
+    'perfect-clear: the first answer of a game, on the page',
+    50,
+    `${SHOWN}
+     for (const piece of 'JTLZS') tap(piece);
+     await new Promise((resolve) => setTimeout(resolve, 2500));
+     return time(async () => { tap('I'); await until(() => lines() > 0); });`,
+    'perfect-clear/',
+  ],
+  [
+    'perfect-clear: the second answer of a game, which is worked out ahead',
+    50,
+    `${SHOWN}
+     for (const piece of 'JTLZSI') tap(piece);
+     await until(() => lines() > 3);
+     await new Promise((resolve) => setTimeout(resolve, 5000));
+     document.getElementById('placed').click();
+     await until(() => lines() === 0);
+     return time(async () => { tap('O'); await until(() => lines() > 0); });`,
+    'perfect-clear/',
+  ],
+  [
+    'a change of mind: from the new question to its answer by the spare worker',
+    50,
+    `const desk = new Desk('number-match');
+     await desk.ask({ op: 'number-match/solve', board: '1928' });
+     await new Promise((resolve) => setTimeout(resolve, 500));
+     const long = '123456789111213141516171819';
+     const rules = { diagonals: false, max_refills: null };
+     desk.ask({ op: 'number-match/solve', board: long, rules, goal: 'score' }).catch(() => {});
+     await new Promise((resolve) => setTimeout(resolve, 100));
+     return time(() => desk.ask({ op: 'number-match/solve', board: '1928' }));`,
+  ],
+];
+
+/**
+ * @param {string} address
+ * @param {(text: string) => void} say
+ */
+export async function latencies(address, say) {
+  const browser = await launchChromium();
+  let failures = 0;
+  try {
+    for (const [name, most, script, where = ''] of MEASURES) {
+      const page = await browser.newPage();
+      await page.goto(address + where);
+      const found = await page.evaluate(`(async () => {
+        const { Desk } = await import(${JSON.stringify(`${address}src/desk.js`)});
+        const time = async (work) => {
+          const start = performance.now();
+          await work();
+          return performance.now() - start;
+        };
+        ${script}
+      })()`);
+      const taken = Math.round(Number(found));
+      if (taken > most) failures += 1;
+      say(`${taken <= most ? 'ok     ' : 'FAILED '} ${name}: ${taken} of ${most} ms`);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  if (failures > 0) throw new Error(`${failures} answers came too late`);
+}

@@ -1,0 +1,190 @@
+// @ts-check
+/** What people do on the page of Number Match. */
+
+import { pasteText } from './paste.mjs';
+
+/** @typedef {import('./scenarios.mjs').Scene} Scene */
+
+const BOARD = '761541629587238354149416182';
+const HARD = '835847956949352689755867971294915685';
+
+/** @param {Scene} scene */
+const press = ({ page, isTouch }, /** @type {string} */ id) => (isTouch ? page.tap(`#${id}`) : page.click(`#${id}`));
+
+/** Waits until the status says so. */
+const says = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
+  page.locator('#status').filter({ hasText: text }).waitFor({ timeout: 10_000 });
+
+const proved = (/** @type {Scene} */ { page }) =>
+  page.locator('#proof').filter({ hasText: /^Proved.*second program/ }).waitFor({ timeout: 20_000 });
+
+/** The digits on the board, row by row. */
+const digits = (/** @type {Scene} */ { page }) =>
+  page.locator('#grid .cell').evaluateAll((cells) => cells.map((cell) => cell.textContent || '.').join(''));
+
+/** Types the board: with the pad on a phone, with keys at a desk. */
+async function type(/** @type {Scene} */ scene, /** @type {string} */ board) {
+  for (const digit of board) {
+    if (scene.isTouch) await scene.page.tap(`#pad button:text-is("${digit}")`);
+    else await scene.page.keyboard.press(digit);
+  }
+}
+
+/** One step on: a tap on the board, or a key. */
+async function goOn({ page, isTouch }, /** @type {number} */ steps) {
+  for (let step = 0; step < steps; step += 1) {
+    if (isTouch) await page.tap('#grid .cell >> nth=4');
+    else await page.keyboard.press('ArrowRight');
+  }
+}
+
+/** @type {Record<string, (scene: Scene) => Promise<void>>} */
+export const scenarios = {
+  'an empty page teaches': async (scene) => {
+    await says(scene, /Type the first digit/);
+    await press(scene, 'example');
+    await proved(scene);
+    scene.expect((await scene.page.locator('.cell.take').count()) === 2, 'the first pair is not filled');
+    await press(scene, 'undo');
+    await says(scene, /Type the first digit/);
+  },
+
+  'a board is typed, solved and won': async (scene) => {
+    await type(scene, BOARD);
+    await says(scene, /27 digits typed/);
+    if (scene.isTouch) await press(scene, 'solve');
+    else await scene.page.keyboard.press('Enter');
+    await proved(scene);
+    await says(scene, /Step 1 of 27/);
+    await goOn(scene, 27);
+    await says(scene, /Won/);
+    scene.expect((await scene.page.locator('#result').textContent()) === '26 pairs, 1 refill', 'another line');
+  },
+
+  'back, by a swipe or a key': async (scene) => {
+    await pasteText(scene.page, BOARD);
+    await proved(scene);
+    const start = await digits(scene);
+    await goOn(scene, 3);
+    await says(scene, /Step 4 of 27/);
+    if (scene.isTouch) {
+      const box = await scene.page.locator('#grid').boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 60];
+      for (let swipe = 0; swipe < 3; swipe += 1) {
+        await scene.page.mouse.move(x, y);
+        await scene.page.mouse.down();
+        await scene.page.mouse.move(x + 120, y + 5, { steps: 4 });
+        await scene.page.mouse.up();
+      }
+    } else await scene.page.keyboard.press('Home');
+    await says(scene, /Step 1 of 27/);
+    scene.expect((await digits(scene)) === start, 'another board');
+  },
+
+  'the phone differs': async (scene) => {
+    await pasteText(scene.page, BOARD);
+    await proved(scene);
+    await goOn(scene, 4);
+    if (scene.isTouch) {
+      await press(scene, 'edit');
+      await scene.page.tap('#grid .cell >> nth=3');
+      await scene.page.tap('#pad button:text-is("9")');
+      await press(scene, 'solve');
+    } else {
+      await scene.page.keyboard.press('e');
+      for (let step = 0; step < 3; step += 1) await scene.page.keyboard.press('ArrowRight');
+      await scene.page.keyboard.press('9');
+      await scene.page.keyboard.press('Enter');
+    }
+    await says(scene, /Step 1 of/);
+    scene.expect((await digits(scene))[3] === '9', 'the digit did not change');
+    const left = scene.page.locator('#refills [aria-pressed=true]');
+    scene.expect((await left.textContent()) === '3', 'a refill was made, 3 are left');
+  },
+
+  'no refills are left': async (scene) => {
+    await pasteText(scene.page, BOARD);
+    await proved(scene);
+    await scene.page.locator('#refills button').first().click();
+    await says(scene, /No win/);
+    scene.expect(/Proved: 3 of the five/.test((await scene.page.textContent('#proof')) ?? ''), 'no proof');
+    await press(scene, 'undo');
+    await proved(scene);
+  },
+
+  'a reload brings all back': async (scene) => {
+    await pasteText(scene.page, `${BOARD.slice(0, 9)}\n${BOARD.slice(9, 18)}\n${BOARD.slice(18)}`);
+    await proved(scene);
+    await goOn(scene, 5);
+    await says(scene, /Step 6 of 27/);
+    const before = await digits(scene);
+    await scene.page.reload();
+    await says(scene, /Step 6 of 27/);
+    await proved(scene);
+    scene.expect((await digits(scene)) === before, 'another board');
+  },
+
+  'undo goes to the start': async (scene) => {
+    await type(scene, '1928');
+    await press(scene, 'solve');
+    await proved(scene);
+    for (let step = 0; step < 5; step += 1) {
+      await press(scene, (await scene.page.isVisible('#undo')) ? 'undo' : 'undo-key');
+    }
+    await says(scene, /Type the first digit/);
+    scene.expect(/^\.*$/.test(await digits(scene)), 'digits are left');
+    scene.expect(await scene.page.isDisabled('#undo-key'), 'there is more to undo');
+  },
+
+  'what cannot be read is said in words': async (scene) => {
+    await pasteText(scene.page, 'hello');
+    await says(scene, /could not be read: line 1, column 1/);
+    await pasteText(scene.page, '0');
+    await says(scene, /the board has no digits/);
+  },
+
+  'another pair was taken': async (scene) => {
+    await pasteText(scene.page, '1928');
+    await proved(scene);
+    await scene.page.click('#others-part > summary');
+    await scene.page.locator('#others button').nth(1).click();
+    await says(scene, /Step 1 of 1/);
+  },
+
+  'other rules': async (scene) => {
+    await pasteText(scene.page, BOARD);
+    await proved(scene);
+    await scene.page.click('#rules-part > summary');
+    await scene.page.selectOption('#rule-goal', 'pairs');
+    await scene.page.locator('#proof').filter({ hasText: /^Proved: no line has fewer pairs/ }).waitFor();
+    await scene.page.selectOption('#rule-preset', 'paper');
+    await says(scene, /Step 1 of|Searching/);
+    scene.expect(await scene.page.locator('#rule-diagonals').isChecked().then((is) => !is), 'diagonals are still seen');
+  },
+
+  'a long search is stopped, and a change of mind is answered': async (scene) => {
+    // No win of this board with one refill and without diagonals is known after minutes.
+    await scene.page.goto(`${scene.address}number-match/#${HARD}~9n1cav~~0`);
+    await scene.page.reload();
+    await press(scene, 'stop');
+    await says(scene, /No win found yet/);
+    await scene.page.locator('#refills [aria-label="no limit"]').click();
+    await scene.page.locator('#refills button').nth(4).click();
+    await scene.page.click('#rules-part > summary');
+    await scene.page.selectOption('#rule-preset', 'app');
+    await says(scene, /Step 1 of/);
+    await proved(scene);
+  },
+
+  'pictures are saved': async (scene) => {
+    await pasteText(scene.page, '1928');
+    await proved(scene);
+    await scene.page.click('#save-part > summary');
+    for (const kind of ['svg', 'png', 'text', 'json']) {
+      const saved = scene.page.waitForEvent('download');
+      await scene.page.click(`#save-${kind}`);
+      const name = (await saved).suggestedFilename();
+      scene.expect(name.startsWith('number-match.'), name);
+    }
+  },
+};

@@ -1,0 +1,312 @@
+// @ts-check
+/** What people do on the page of perfect clears. */
+
+import { pasteText } from './paste.mjs';
+
+/** @typedef {import('./scenarios.mjs').Scene} Scene */
+
+/** A field that two pieces clear, and one more. */
+const NEARLY = 'XXXX....../XXXX......';
+const FUMEN = 'v115@9gE8DeG8CeH8BeG8CeA8JeAgH';
+
+/** @param {Scene} scene @param {string} selector */
+const press = ({ page, isTouch }, selector) => (isTouch ? page.tap(selector) : page.click(selector));
+
+/** Waits until the status says so. */
+const says = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
+  page.locator('#status').filter({ hasText: text }).waitFor({ timeout: 30_000 });
+
+const chance = (/** @type {Scene} */ { page }, /** @type {RegExp} */ text) =>
+  page.locator('#chance').filter({ hasText: text }).waitFor({ timeout: 60_000 });
+
+/** The pieces appear: by taps on a phone, by keys at a desk. */
+async function appear(/** @type {Scene} */ scene, /** @type {string} */ pieces) {
+  for (const piece of pieces) {
+    if (scene.isTouch) await scene.page.tap(`#pieces button:text-is("${piece}")`);
+    else await scene.page.keyboard.press(piece.toLowerCase());
+  }
+}
+
+const place = (/** @type {Scene} */ scene) =>
+  scene.isTouch ? scene.page.tap('#placed') : scene.page.keyboard.press('Space');
+
+const undo = (/** @type {Scene} */ scene) =>
+  scene.isTouch ? scene.page.tap('#undo') : scene.page.keyboard.press('u');
+
+/**
+ * Opens the page again, such that it remembers which chances its workers have worked out.
+ * @param {Scene} scene
+ */
+async function openWatched({ page }) {
+  await page.addInitScript(() => {
+    const done = /** @type {string[]} */ ((/** @type {any} */ (globalThis).done = []));
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ message) {
+      this.addEventListener('message', ({ data }) => {
+        if (message.id !== undefined && data.id === message.id && data.answer) done.push(message.request);
+      });
+      return post.call(this, message);
+    };
+  });
+  await page.reload();
+}
+
+/** Waits until the chance with these pieces has been worked out. @param {Scene} scene @param {string} queue */
+const isDone = ({ page }, queue) =>
+  page.waitForFunction(
+    (queue) => /** @type {any} */ (globalThis).done.some((/** @type {string} */ request) => request.includes(`/advise`) && request.includes(`"queue":"${queue}"`)),
+    queue,
+    { timeout: 120_000 },
+  );
+
+/** Whether the page has to think about this piece. @param {Scene} scene @param {string} piece */
+async function hasToThink(scene, piece) {
+  const hasThought = scene.page.evaluate(async () => {
+    let hasThought = false;
+    const chance = /** @type {HTMLElement} */ (document.getElementById('chance'));
+    const look = () => (hasThought ||= chance.textContent === '…');
+    new MutationObserver(look).observe(chance, { childList: true });
+    while (!/%/.test(chance.textContent ?? '')) await new Promise((resolve) => setTimeout(resolve, 5));
+    return hasThought;
+  });
+  await appear(scene, piece);
+  return hasThought;
+}
+
+/** The field as text. */
+const field = (/** @type {Scene} */ { page }) =>
+  page.locator('#grid .cell').evaluateAll((cells) =>
+    cells.map((cell) => (cell.classList.contains('filled') ? 'X' : cell.classList.contains('laid') ? 'P' : '.')).join(''),
+  );
+
+/** @type {Record<string, (scene: Scene) => Promise<void>>} */
+export const scenarios = {
+  'an empty page teaches': async (scene) => {
+    await says(scene, /Which 6 pieces/);
+    await press(scene, '#example');
+    await chance(scene, /%/);
+    await says(scene, /Best:/);
+    scene.expect((await scene.page.locator('.cell.ghost').count()) === 4, 'no piece is drawn');
+    await undo(scene);
+    await says(scene, /Which 6 pieces/);
+  },
+
+  'a clear, piece by piece, and undo to the start': async (scene) => {
+    await pasteText(scene.page, 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X');
+    await says(scene, /Which 4 pieces/);
+    await appear(scene, 'TLJS');
+    await chance(scene, /100/);
+    for (let piece = 0; piece < 3; piece += 1) {
+      await chance(scene, /100/);
+      const before = await field(scene);
+      await place(scene);
+      await scene.page.waitForFunction(
+        (before) => [...document.querySelectorAll('#grid .cell')].map((cell) => (cell.classList.contains('filled') ? 'X' : cell.classList.contains('laid') ? 'P' : '.')).join('') !== before,
+        before,
+      );
+    }
+    await says(scene, /Perfect clear! That makes 1/);
+    scene.expect(!/[XP]/.test(await field(scene)), 'the field is not empty');
+    while (!(await scene.page.locator('#undo').isDisabled())) await undo(scene);
+    await says(scene, /Which 6 pieces/);
+  },
+
+  'the field is painted': async (scene) => {
+    await press(scene, '#grid .cell >> nth=30');
+    await says(scene, /39 cells are empty/);
+    if (scene.isTouch) await press(scene, '#grid .cell >> nth=31');
+    else {
+      await scene.page.keyboard.press('ArrowRight');
+      await scene.page.keyboard.press('Enter');
+    }
+    await says(scene, /38 cells are empty/);
+    scene.expect((await field(scene)).startsWith('XX', 30), 'two cells are not filled');
+    await undo(scene);
+    await undo(scene);
+    await says(scene, /Which 6 pieces/);
+  },
+
+  'a reload brings the game back': async (scene) => {
+    await pasteText(scene.page, NEARLY);
+    await appear(scene, 'TIO');
+    await scene.page.waitForFunction(() => location.hash.includes('TIO'));
+    const before = await field(scene);
+    await scene.page.reload();
+    await scene.page.waitForFunction(() => document.querySelectorAll('#next .tile').length === 3);
+    scene.expect((await field(scene)) === before, 'another field');
+  },
+
+  'fumens go in and out': async (scene) => {
+    await pasteText(scene.page, `https://example.org/?${FUMEN}`);
+    await says(scene, /Which 4 pieces/);
+    await press(scene, '#fumen-part summary');
+    await press(scene, '#write');
+    await scene.page.waitForFunction(
+      (fumen) => /** @type {HTMLTextAreaElement} */ (document.getElementById('text')).value === fumen,
+      FUMEN,
+    );
+    await pasteText(scene.page, 'hello');
+    await says(scene, /could not be read/);
+  },
+
+  'a known queue is played back with its keys': async (scene) => {
+    await press(scene, '#solve-part summary');
+    await scene.page.fill('#queue', 'TILJSZOTILJ');
+    await press(scene, '#solve');
+    await says(scene, /Step 1 of 10/);
+    scene.expect(/hard drop/.test((await scene.page.textContent('#step-keys')) ?? ''), 'no keys');
+    for (let step = 0; step < 10; step += 1) {
+      if (scene.isTouch) await scene.page.tap('#forward');
+      else await scene.page.keyboard.press('ArrowRight');
+    }
+    await says(scene, /Clear, after 10 pieces/);
+    await press(scene, '#close');
+    await says(scene, /Which 6 pieces/);
+  },
+
+  'many queues': async (scene) => {
+    await pasteText(scene.page, FUMEN);
+    await says(scene, /Which 4 pieces/);
+    await press(scene, '#pattern-part summary');
+    await press(scene, '#percent');
+    await scene.page.locator('#pattern-answer').filter({ hasText: /of 840 queues clear the field: 61/ }).waitFor();
+    await press(scene, '#saves');
+    await scene.page.locator('#pattern-answer').filter({ hasText: /left in hold/ }).waitFor();
+    await press(scene, '#minimals');
+    await scene.page.locator('#pattern-answer').filter({ hasText: /proved the fewest/ }).waitFor();
+  },
+
+  'a first bag is answered at once, and then in full': async (scene) => {
+    const { page } = scene;
+    await appear(scene, 'JTLZS');
+    await says(scene, /Which piece comes next/);
+    await page.waitForTimeout(500);
+    await appear(scene, 'I');
+    await page.locator('#lines li >> nth=2').waitFor();
+    scene.expect(/96\.07/.test((await page.textContent('#chance')) ?? ''), 'not the chance of the file');
+    scene.expect(/looked up/.test((await page.textContent('#source')) ?? ''), 'it is not said where it comes from');
+    const few = await page.locator('#lines li').allTextContents();
+    await page.locator('#source', { hasText: /^$/ }).waitFor({ state: 'attached', timeout: 60_000 });
+    const all = await page.locator('#lines li').allTextContents();
+    scene.expect(all.length > 3 && few.every((line, at) => line === all[at]), `${few} became ${all}`);
+  },
+
+  'thinking is stopped, and goes on': async (scene) => {
+    const { page } = scene;
+    await appear(scene, 'JTLZSI');
+    await chance(scene, /96\.07/);
+    if (scene.isTouch) await page.tap('#stop-search');
+    else await page.keyboard.press('Escape');
+    await page.locator('#go-on').waitFor();
+    scene.expect((await page.locator('#lines li').count()) === 3, 'what was looked up is gone');
+    await press(scene, '#go-on');
+    await page.locator('#lines li >> nth=5').waitFor({ timeout: 60_000 });
+    scene.expect(await page.locator('#go-on').isHidden(), 'it can still go on');
+  },
+
+  'a piece is placed elsewhere, and what that costs is said': async (scene) => {
+    const { page } = scene;
+    await pasteText(page, 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X');
+    await appear(scene, 'TLJS');
+    await chance(scene, /100/);
+    await press(scene, '#elsewhere');
+    await says(scene, /T .*drop it there/);
+    const seen = new Set();
+    for (let step = 0; step < 12 && !seen.has('costs 100.00% of the chance'); step += 1) {
+      const turn = step % 4 === 3;
+      if (scene.isTouch) await page.tap(turn ? '#free-turn' : '#free-left');
+      else await page.keyboard.press(turn ? 'ArrowUp' : 'ArrowLeft');
+      seen.add(await page.textContent('#free-cost'));
+      scene.expect((await page.locator('.cell.ghost').count()) === 4, 'the piece is not drawn');
+    }
+    scene.expect(seen.has('costs 100.00% of the chance'), [...seen].join());
+    if (scene.isTouch) await page.tap('#grid .cell >> nth=8');
+    else await page.keyboard.press('ArrowRight');
+    if (scene.isTouch) await page.tap('#free-cancel');
+    else await page.keyboard.press('Escape');
+    await says(scene, /Best:/);
+    const before = await field(scene);
+    await press(scene, '#elsewhere');
+    await says(scene, /drop it there/);
+    if (scene.isTouch) await page.tap('#free-drop');
+    else await page.keyboard.press('Enter');
+    await page.locator('.cell.laid').first().waitFor();
+    await undo(scene);
+    scene.expect((await field(scene)) === before, 'another field after undo');
+  },
+
+  'the held piece is placed elsewhere': async (scene) => {
+    const { page } = scene;
+    await pasteText(page, 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X');
+    await appear(scene, 'TLJS');
+    await chance(scene, /100/);
+    if (scene.isTouch) await page.tap('#elsewhere');
+    else await page.keyboard.press('e');
+    await says(scene, /^T/);
+    if (scene.isTouch) await page.tap('#free-hold');
+    else await page.keyboard.press('h');
+    await says(scene, /L .*drop it there/);
+    if (scene.isTouch) await page.tap('#free-drop');
+    else await page.keyboard.press('Enter');
+    await page.locator('#hold .p-T').waitFor();
+  },
+
+  'what comes next is worked out ahead': async (scene) => {
+    await openWatched(scene);
+    await appear(scene, 'JTLZSI');
+    await isDone(scene, 'TLZSIO');
+    await place(scene);
+    await says(scene, /Which piece/);
+    scene.expect(!(await hasToThink(scene, 'O')), 'it had to think');
+  },
+
+  'the next clear is worked out while the last piece of one is placed': async (scene) => {
+    await pasteText(scene.page, `${'XXXXXXXXX./'.repeat(3)}XXXXXXXXX.`);
+    await says(scene, /Which 2 pieces/);
+    await openWatched(scene);
+    await press(scene, '#setup summary');
+    await scene.page.selectOption('#set-hold', 'T');
+    await scene.page.fill('#set-queue', 'IJLOSZ');
+    await press(scene, '#apply');
+    await chance(scene, /100/);
+    await isDone(scene, 'JLOSZT');
+    await press(scene, '#placed');
+    await says(scene, /That makes 1/);
+    scene.expect(!(await hasToThink(scene, 'T')), 'it had to think');
+  },
+
+  'all solutions of a known queue': async (scene) => {
+    const { page } = scene;
+    await pasteText(page, 'XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....');
+    await says(scene, /Which 5 pieces/);
+    await press(scene, '#solve-part summary');
+    await page.fill('#queue', 'TILJS');
+    await press(scene, '#solve-all');
+    await page.locator('#solve-answer', { hasText: /look different: 17/ }).waitFor();
+    scene.expect((await page.locator('#solutions li').count()) === 17, 'not all are listed');
+    await press(scene, '#solutions button >> nth=0');
+    await says(scene, /Step 1 of 4/);
+    await press(scene, '#later');
+    await page.locator('#which', { hasText: '2 of 17' }).waitFor();
+    for (let step = 0; step < 4; step += 1) {
+      if (scene.isTouch) await page.tap('#forward');
+      else await page.keyboard.press('ArrowRight');
+    }
+    await says(scene, /Clear, after 4 pieces/);
+    await press(scene, '#close');
+    await page.uncheck('#unique');
+    await press(scene, '#solve-all');
+    await page.locator('#solve-answer', { hasText: /Solutions: 27/ }).waitFor();
+    await press(scene, '#grid .cell >> nth=8');
+    scene.expect((await page.locator('#solutions li').count()) === 0, 'solutions of another field are listed');
+  },
+
+  'too much memory is refused in words': async (scene) => {
+    await press(scene, '#setup summary');
+    await scene.page.selectOption('#set-previews', '3');
+    await scene.page.fill('#set-queue', 'TILJ');
+    await scene.page.selectOption('#set-lines', '6');
+    await press(scene, '#apply');
+    await says(scene, /too many for an exact chance/);
+  },
+};

@@ -1,0 +1,68 @@
+// @ts-check
+/** `node run.mjs ADDRESS FOLDER [WORD]`: tests the page that is served there, or what has the word in its name. */
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { answers } from './answers.mjs';
+import { budgets } from './budgets.mjs';
+import { paths } from './engines.mjs';
+import { scores } from './lighthouse.mjs';
+import { latencies } from './latencies.mjs';
+import { memory } from './memory.mjs';
+import { offline } from './offline.mjs';
+import { scenarios } from './scenarios.mjs';
+
+const [address, folder, word = ''] = process.argv.slice(2);
+/** Where time is short, nothing more is begun after these seconds. */
+const end = performance.now() + 1_000 * Number(process.env.SECONDS_LEFT ?? Infinity);
+const isLate = () => performance.now() > end;
+const say = (/** @type {string} */ text) => console.log(text);
+
+function types() {
+  const compiler = join(import.meta.dirname, 'node_modules/.bin/tsc');
+  const { status, stdout } = spawnSync(compiler, ['--project', '../page'], { cwd: import.meta.dirname, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stdout);
+  say('ok      types');
+}
+
+/** The files of scenarios. */
+const scenes = ['number-match', 'perfect-clear', 'tenten', 'tiler', 'pictures', 'strangers'];
+
+/** @type {Record<string, () => void | Promise<void>>} */
+const tests = {
+  types,
+  budgets: () => budgets(folder, say),
+  answers: () => answers(address, say),
+  latencies: () => latencies(address, say),
+  memory: () => memory(folder, say),
+  offline: () => offline(address, say),
+  ...Object.fromEntries(scenes.map((scene) => [`scenarios ${scene}`, () => scenarios(address, scene, isLate, say)])),
+  lighthouse: () => scores(address, say),
+};
+
+if (!paths.chromium) {
+  console.error('error: there is no Chromium: install it (Debian: `apt-get install chromium`), or name it in CHROMIUM');
+  process.exit(2);
+}
+/** What depends on how busy the machine is: where the time is limited, it is said and not judged. */
+const SPEEDS = ['latencies', 'lighthouse'];
+const isJudged = (/** @type {string} */ name) => !SPEEDS.includes(name) || !process.env.SECONDS_LEFT;
+
+let failures = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (!name.includes(word)) continue;
+  if (isLate()) {
+    say(`skipped: ${name}: no time was left`);
+    continue;
+  }
+  say(`--- ${name}`);
+  try {
+    await test();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error;
+    if (isJudged(name)) failures += 1;
+    say(isJudged(name) ? `FAILED  ${name}: ${why}` : `not judged on a machine of unknown speed: ${name}: ${why}`);
+  }
+}
+say(failures === 0 ? 'all tests of the page passed' : `${failures} groups of tests failed`);
+process.exit(failures === 0 ? 0 : 1);

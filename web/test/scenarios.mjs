@@ -1,0 +1,120 @@
+// @ts-check
+/** What people do on each page, by touch on a phone and by keyboard at a desk; axe looks at the page after each. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { launchChromium } from './engines.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A phone and a desk. */
+const PLACES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1280, height: 800 } },
+};
+
+export const LOOKS = [
+  { colorScheme: /** @type {const} */ ('light') },
+  { colorScheme: /** @type {const} */ ('dark') },
+  { colorScheme: /** @type {const} */ ('light'), forcedColors: /** @type {const} */ ('active') },
+];
+
+/**
+ * @param {boolean} condition
+ * @param {string} text
+ */
+function expect(condition, text) {
+  if (!condition) throw new Error(text);
+}
+
+/**
+ * @typedef {object} Scene
+ * @property {import('playwright-core').Page} page at the solver's page
+ * @property {string} address of the first page
+ * @property {boolean} isTouch
+ * @property {typeof expect} expect
+ */
+
+/**
+ * Violations of the rules that axe knows, in every look.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[]>}
+ */
+export async function violations(page) {
+  const all = [];
+  for (const look of LOOKS) {
+    await page.emulateMedia({ forcedColors: 'none', ...look });
+    await page.evaluate(axe);
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const found = await page.evaluate(
+      (tags) => /** @type {any} */ (globalThis).axe.run({ runOnly: tags }),
+      tags,
+    );
+    for (const { id, nodes } of found.violations) {
+      all.push(`${JSON.stringify(look)} ${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
+    }
+  }
+  return all;
+}
+
+/**
+ * @param {string} address
+ * @param {string} solver whose page it is, or the name of a file with scenarios and their `start`
+ * @param {() => boolean} isLate whether no more are to be begun
+ * @param {(text: string) => void} say
+ */
+export async function scenarios(address, solver, isLate, say) {
+  const { scenarios: all, start = `${solver}/` } = await import(`./${solver}.mjs`);
+  let failures = 0;
+  let skipped = 0;
+  const play = async (/** @type {[string, object]} */ [place, options]) => {
+    const browser = await launchChromium();
+    try {
+      for (const [name, act] of Object.entries(all)) {
+        if (isLate()) {
+          skipped += 1;
+          continue;
+        }
+        const title = `${solver}, ${place}: ${name}`;
+        if (await isGood(browser, options, title, act)) continue;
+        // Where the time is limited, nobody knows how busy the machine is: what fails has a second try.
+        if (!process.env.SECONDS_LEFT || !(await isGood(browser, options, title, act))) failures += 1;
+      }
+    } finally {
+      await browser.close();
+    }
+  };
+  /**
+   * @param {import('playwright-core').Browser} browser
+   * @param {any} options
+   * @param {string} title
+   * @param {(scene: Scene) => Promise<void>} act
+   */
+  const isGood = async (browser, options, title, act) => {
+    const context = await browser.newContext({ ...options, locale: 'en-US' });
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const troubles = [];
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+    try {
+      await page.goto(address + start);
+      await act({ page, address, isTouch: options.hasTouch === true, expect });
+      troubles.push(...(await violations(page)));
+      expect(troubles.length === 0, troubles.join('\n    '));
+      say(`ok      ${title}`);
+      return true;
+    } catch (error) {
+      say(`FAILED  ${title}\n    ${error instanceof Error ? error.message : error}`);
+      return false;
+    } finally {
+      await context.close();
+    }
+  };
+  // Phone and desk at once, each in a browser of its own.
+  await Promise.all(Object.entries(PLACES).map(play));
+  if (skipped > 0) say(`skipped: ${skipped} scenarios of ${solver}: no time was left`);
+  if (failures > 0) throw new Error(`${failures} scenarios of ${solver} failed`);
+}

@@ -1,0 +1,179 @@
+// @ts-check
+/** What people do on the page of 1010!. */
+
+import { pasteText } from './paste.mjs';
+
+/** @typedef {import('./scenarios.mjs').Scene} Scene */
+/** @typedef {import('playwright-core').Page} Page */
+
+/** A board on which three squares of nine find no place. */
+const CROWDED = Array.from({ length: 10 }, (_, row) => (row % 2 ? '.#########' : '#########.')).join('\n');
+
+/** @param {Page} page @param {string} text */
+const says = (page, text) => page.locator('#status').filter({ hasText: text }).waitFor({ timeout: 20_000 });
+
+/** The filled cells. @param {Page} page */
+const filled = (page) => page.locator('q-grid .filled').count();
+
+/**
+ * Chooses pieces, by taps or by their letters, and waits for advice.
+ * @param {Scene} scene
+ * @param {Array<[string, string]>} pieces names and letters
+ */
+async function choose({ page, isTouch }, pieces) {
+  await page.locator('#palette button').first().waitFor();
+  for (const [name, letter] of pieces) {
+    if (isTouch) await page.locator('#palette').getByRole('button', { name, exact: true }).tap();
+    else await page.keyboard.press(letter);
+  }
+  await says(page, 'Way 1');
+}
+
+/** @param {Scene} scene @param {string} id @param {string} key */
+const press = ({ page, isTouch }, id, key) =>
+  isTouch ? page.locator(`#${id}`).tap() : page.keyboard.press(key);
+
+/** @type {Array<[string, string]>} */
+const SET = [
+  ['square 3 x 3', 'O'],
+  ['2 down', 'i'],
+  ['small corner, top left', 'r'],
+];
+
+/** @type {Record<string, (scene: Scene) => Promise<void>>} */
+export const scenarios = {
+  /** Four taps a round: three pieces, and done. */
+  async 'two rounds, and undo to the start'(scene) {
+    const { page, expect } = scene;
+    await choose(scene, SET);
+    expect((await page.locator('q-grid .move').count()) === 14, 'the moves are drawn');
+    await press(scene, 'go', 'Enter');
+    await says(page, 'Tap the pieces');
+    expect((await filled(page)) === 14, 'the board is kept');
+    await choose(scene, SET);
+    await press(scene, 'go', 'Enter');
+    await page.locator('#score').filter({ hasText: 'Round 3' }).waitFor();
+    for (let steps = 0; (await page.locator('#undo').isEnabled()) && steps < 20; steps += 1) {
+      await press(scene, 'undo', 'z');
+    }
+    expect((await filled(page)) === 0, 'undone to the empty board');
+    await page.locator('#score').filter({ hasText: 'Round 1 · 0 points' }).waitFor();
+    await press(scene, 'redo', 'w');
+    expect((await page.locator('#set button').count()) === 1, 'the first piece is there again');
+  },
+
+  async 'piece by piece, and other ways'(scene) {
+    const { page, isTouch, expect } = scene;
+    await press(scene, 'example', 'Tab');
+    if (!isTouch) {
+      await page.locator('#example').focus();
+      await page.keyboard.press('Enter');
+    }
+    await says(page, 'Way 1: 75 points');
+    await page.locator('#ways button').nth(4).waitFor();
+    const second = page.locator('#ways button').nth(1);
+    if (isTouch) await second.tap();
+    else await page.keyboard.press('2');
+    await says(page, 'Way 2');
+    expect((await second.getAttribute('aria-pressed')) === 'true', 'the second way is drawn');
+    await press(scene, 'step', 's');
+    await page.locator('#set button').nth(2).waitFor({ state: 'detached' });
+    expect((await page.locator('q-grid .move').count()) === 12, 'two pieces are left');
+    expect((await page.locator('#score').textContent())?.includes('63') ?? false, 'three lines at once');
+    await press(scene, 'step', 's');
+    await press(scene, 'go', 'Enter');
+    await says(page, 'Tap the pieces');
+    await page.locator('#score').filter({ hasText: 'Round 2 · 75 points' }).waitFor();
+  },
+
+  async 'reload and another window'(scene) {
+    const { page, expect } = scene;
+    await choose(scene, SET);
+    await press(scene, 'go', 'Enter');
+    await says(page, 'Tap the pieces');
+    const before = await filled(page);
+    await page.reload();
+    await says(page, 'Tap the pieces');
+    expect((await filled(page)) === before, 'a reload keeps the board');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await says(other, 'Tap the pieces');
+    expect((await filled(other)) === before, 'the address has the board');
+    await other.close();
+  },
+
+  async 'a pasted board, and why a set does not fit'(scene) {
+    const { page, isTouch, expect } = scene;
+    await page.locator('#palette button').first().waitFor();
+    await pasteText(page, 'no board');
+    await says(page, 'could not be read');
+    await pasteText(page, CROWDED);
+    await says(page, 'Tap the pieces');
+    expect((await filled(page)) === 90, 'the board is there');
+    for (let count = 0; count < 3; count += 1) {
+      if (isTouch) await page.locator('#palette').getByRole('button', { name: 'square 3 x 3' }).tap();
+      else await page.keyboard.press('O');
+    }
+    await says(page, 'the game is over');
+    await page.locator('#why').filter({ hasText: 'There is no place for square 3 x 3' }).waitFor();
+  },
+
+  async 'a piece placed by hand, only to try'(scene) {
+    const { page, isTouch, expect } = scene;
+    await choose(scene, SET);
+    if (isTouch) await page.locator('#what-if').tap();
+    else await page.locator('#what-if').press('Enter');
+    await page.locator('#tried').waitFor();
+    await says(page, 'Way 1');
+    const slot = page.locator('#set').getByRole('button', { name: 'square 3 x 3' });
+    if (isTouch) {
+      await slot.tap();
+      await page.locator('q-grid .cell').nth(55).tap();
+    } else {
+      await slot.press('Enter');
+      await says(page, 'Tap where');
+      await page.locator('q-grid .cell').first().focus();
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    }
+    await page.locator('#set button').nth(2).waitFor({ state: 'detached' });
+    expect((await filled(page)) === 9, 'the square lies there');
+    await says(page, 'Way 1');
+    if (isTouch) await page.locator('#return').tap();
+    else await page.locator('#return').press('Enter');
+    await page.locator('#set button').nth(2).waitFor();
+    expect((await filled(page)) === 0, 'the game is as it was');
+  },
+
+  /** One tap a round. */
+  async 'five rounds of random pieces, 8 x 8'(scene) {
+    const { page, isTouch } = scene;
+    await page.locator('#rules').selectOption('8x8');
+    await page.locator('#palette button').nth(32).waitFor();
+    if (isTouch) await page.locator('#deal').tap();
+    else await page.locator('#deal').press('Enter');
+    for (let round = 1; round <= 5; round += 1) {
+      await says(page, 'Way 1');
+      await page.locator('#score').filter({ hasText: `Round ${round} ` }).waitFor();
+      await page.locator('body').click({ position: { x: 2, y: 100 } });
+      await press(scene, 'go', 'Enter');
+    }
+    await page.locator('#score').filter({ hasText: 'Round 6' }).waitFor();
+  },
+
+  async 'cells by finger or keys'(scene) {
+    const { page, isTouch, expect } = scene;
+    await says(page, 'Tap the pieces');
+    const cells = page.locator('q-grid .cell');
+    if (isTouch) {
+      await cells.nth(0).tap();
+      await cells.nth(11).tap();
+      await cells.nth(0).tap();
+    } else {
+      await cells.nth(0).focus();
+      await page.keyboard.press(' ');
+      await page.keyboard.press('End');
+    }
+    expect((await filled(page)) === 1, 'one cell is filled');
+    await page.locator('#risk').waitFor();
+  },
+};

@@ -1,0 +1,76 @@
+//! The WebAssembly modules, one for each solver, each with its glue.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::toolchain::{TARGET, Toolchain};
+use crate::{root, run, target};
+
+/// The solvers: the names of the features of `quadrille-web`, and of the folders of the page.
+pub(crate) const SOLVERS: [&str; 4] = ["number-match", "perfect-clear", "tenten", "tiler"];
+
+/// The files of a module.
+pub(crate) const FILES: [&str; 2] = ["quadrille_web.js", "quadrille_web_bg.wasm"];
+
+/// Where the modules are: a folder for each solver.
+pub(crate) fn folder() -> PathBuf {
+    built().join("modules")
+}
+
+fn built() -> PathBuf {
+    target().join("web-build")
+}
+
+/// Makes a call of cargo build for the web.
+pub(crate) fn for_the_web(cargo: &mut Command, toolchain: &Toolchain) {
+    cargo.args(["--target", TARGET, "--target-dir"]).arg(built());
+    toolchain.apply(cargo);
+}
+
+/// Builds all modules.
+pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
+    let bindgen = bindgen()?;
+    for solver in SOLVERS {
+        println!("$ quadrille-web for {solver}");
+        let mut cargo = cargo();
+        cargo.args([
+            "rustc",
+            "--quiet",
+            "--profile",
+            "web",
+            "--package",
+            "quadrille-web",
+            "--lib",
+        ]);
+        cargo.args([
+            "--crate-type",
+            "cdylib",
+            "--no-default-features",
+            "--features",
+            solver,
+        ]);
+        for_the_web(&mut cargo, toolchain);
+        run(&mut cargo)?;
+        let module = built().join(TARGET).join("web/quadrille_web.wasm");
+        run(Command::new(&bindgen).arg(module).arg(folder().join(solver)))?;
+    }
+    Ok(())
+}
+
+/// The program that writes the glue: a workspace of its own, as it needs much that nothing else does.
+fn bindgen() -> Result<PathBuf> {
+    let folder = root().join("web/bindgen");
+    let built = target().join("web-bindgen");
+    let mut cargo = cargo();
+    cargo.args(["build", "--quiet", "--release", "--locked", "--target-dir"]);
+    run(cargo.arg(&built).current_dir(folder))?;
+    Ok(built.join("release/quadrille-bindgen"))
+}
+
+pub(crate) fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
+}

@@ -1,0 +1,119 @@
+//! The folder that is published: the page, the modules, icons, and a service worker that knows all files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use quadrille_plot::Canvas;
+
+use crate::modules::{FILES, SOLVERS};
+use crate::{root, strip};
+
+/// Files of the page that are not published: they are for tools.
+const TOOLS: [&str; 2] = ["tsconfig.json", "protocol.d.ts"];
+
+/// Puts the page together in a new folder.
+pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    copy(&root().join("web/page"), folder)?;
+    for solver in SOLVERS {
+        let to = folder.join("wasm").join(solver);
+        fs::create_dir_all(&to)?;
+        for file in FILES {
+            let from = modules.join(solver).join(file);
+            fs::copy(&from, to.join(file)).with_context(|| from.display().to_string())?;
+            strip::file(&to.join(file))?;
+        }
+    }
+    icons(folder)?;
+    service_worker(folder)
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in from.read_dir().with_context(|| from.display().to_string())? {
+        let entry = entry?;
+        let (path, name) = (entry.path(), entry.file_name());
+        if path.is_dir() {
+            copy(&path, &to.join(name))?;
+        } else if !TOOLS.iter().any(|tool| *tool == name) {
+            fs::copy(&path, to.join(&name))?;
+            // The service worker is stripped when the names of files stand in it.
+            if name != "sw.js" {
+                strip::file(&to.join(name))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The icon as pictures of the sizes that telephones ask for.
+fn icons(folder: &Path) -> Result<()> {
+    const SIDE: u64 = 64;
+    let icon = fs::read_to_string(folder.join("icons/icon.svg"))?;
+    for scale in [3_u32, 8] {
+        let side = SIDE * u64::from(scale);
+        let canvas = Canvas::new(side, side).context("the icon is too large")?;
+        let png = canvas.with_scale(scale).paint(&icon)?;
+        fs::write(folder.join(format!("icons/icon-{side}.png")), png)?;
+    }
+    Ok(())
+}
+
+/// Names all files to the service worker, and the sum of their contents, which changes with any of them.
+fn service_worker(folder: &Path) -> Result<()> {
+    let path = folder.join("sw.js");
+    let mut files = Vec::new();
+    list(folder, folder, &mut files)?;
+    files.sort();
+    let mut sum = crc32fast::Hasher::new();
+    for file in &files {
+        sum.update(file.as_bytes());
+        sum.update(&fs::read(folder.join(file))?);
+    }
+    let addresses: Vec<&str> = files
+        .iter()
+        .filter(|file| *file != "sw.js")
+        .map(|file| address(file))
+        .collect();
+    let names = serde_json::to_string(&addresses)?;
+    let text = fs::read_to_string(&path)?;
+    let filled = text
+        .replace("/** @type {string[]} */ ([])", &names)
+        .replace("VERSION", &format!("{:08x}", sum.finalize()));
+    ensure!(
+        filled.contains(&names),
+        "sw.js has no place for the names of files"
+    );
+    Ok(fs::write(path, strip::script(&filled))?)
+}
+
+/// How a browser asks for a file: for the page of a folder by the folder.
+fn address(file: &str) -> &str {
+    match file.strip_suffix("index.html") {
+        Some("") => "./",
+        Some(folder) => folder,
+        None => file,
+    }
+}
+
+pub(crate) fn list(root: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
+    let entries: Vec<PathBuf> = folder
+        .read_dir()?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    for path in entries {
+        if path.is_dir() {
+            list(root, &path, files)?;
+        } else {
+            let name = path
+                .strip_prefix(root)?
+                .to_str()
+                .context("a name that is no text")?;
+            files.push(name.replace('\\', "/"));
+        }
+    }
+    Ok(())
+}
