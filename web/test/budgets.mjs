@@ -9,10 +9,10 @@ const kib = 1024;
 
 /** Most bytes after gzip: what it takes today; and the size that is wanted, which is said but not asked for yet. */
 const WASM = {
-  'perfect-clear': { most: 205 * kib, wanted: 145 * kib },
-  tenten: { most: 195 * kib, wanted: 185 * kib },
-  'number-match': { most: 320 * kib, wanted: 320 * kib },
-  tiler: { most: 170 * kib, wanted: 160 * kib },
+  'perfect-clear': { most: 220 * kib, wanted: 145 * kib },
+  tenten: { most: 210 * kib, wanted: 185 * kib },
+  'number-match': { most: 335 * kib, wanted: 320 * kib },
+  tiler: { most: 185 * kib, wanted: 160 * kib },
 };
 const PAGE = { most: 40 * kib, wanted: 25 * kib };
 const ALL = { most: 1200 * kib, wanted: 1024 * kib };
