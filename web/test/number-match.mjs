@@ -6,6 +6,8 @@ import { pasteText } from './paste.mjs';
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 
 const BOARD = '761541629587238354149416182';
+/** Fifteen pairs go without a refill, and two digits are left. */
+const STUCK = '76.541629/5.723.354/149.16.82/7.15416.9/587';
 const HARD = '835847956949352689755867971294915685';
 
 /** @param {Scene} scene */
@@ -103,13 +105,36 @@ export const scenarios = {
   },
 
   'no refills are left': async (scene) => {
-    await pasteText(scene.page, BOARD);
+    await pasteText(scene.page, STUCK);
     await proved(scene);
     await scene.page.locator('#refills button').first().click();
-    await says(scene, /No win/);
-    scene.expect(/Proved: 3 of the five/.test((await scene.page.textContent('#proof')) ?? ''), 'no proof');
+    await proved(scene);
+    scene.expect((await scene.page.textContent('#result')) === 'No win: 2 digits left', 'another result');
+    const proof = (await scene.page.textContent('#proof')) ?? '';
+    scene.expect(/Proved: 2 of the five.*leaves 2 digits, and no line leaves fewer/.test(proof), proof);
+    await says(scene, /Step 1 of 15/);
+    await goOn(scene, 15);
+    await says(scene, /The line ends here, with 2 digits left/);
     await press(scene, 'undo');
     await proved(scene);
+  },
+
+  'no refills are left, and points count': async (scene) => {
+    await pasteText(scene.page, STUCK);
+    await proved(scene);
+    await scene.page.locator('#refills button').first().click();
+    await proved(scene);
+    await scene.page.click('#rules-part > summary');
+    await scene.page.selectOption('#rule-goal', 'score');
+    const says97 = scene.page.locator('#proof').filter({ hasText: /has 97 points, and no line has more.*second program/ });
+    await says97.waitFor();
+    scene.expect(/~s9d0cav~/.test(scene.page.url()), scene.page.url());
+    await scene.page.selectOption('#rule-goal', 'digits');
+    const says2 = scene.page.locator('#proof').filter({ hasText: /leaves 2 digits.*second program/ });
+    await says2.waitFor();
+    scene.expect(/~d9d0cav~/.test(scene.page.url()), scene.page.url());
+    await scene.page.reload();
+    await says2.waitFor();
   },
 
   'a reload brings all back': async (scene) => {

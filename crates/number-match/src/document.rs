@@ -27,6 +27,9 @@ pub fn answer(problem: &Problem, config: &Config, report: &Report) -> Value {
     if let Some(score) = report.score {
         document["score"] = json!({"points": score.points, "bound": score.bound});
     }
+    if let Some(partial) = &report.partial {
+        document["digits"] = json!({"left": partial.left, "bound": partial.least});
+    }
     if let Outcome::Unsolvable(proof) = report.outcome {
         document["proof"] = proof.name().into();
     }

@@ -34,6 +34,8 @@ const CLASSES: [Rgb; 5] = [SKY, ORANGE, [0x2F, 0xC4, 0x9A], YELLOW, [0xDF, 0x8F,
 const MARGIN: f64 = 0.6;
 /// Room for a label above a board, in cells.
 const LABEL: f64 = 0.8;
+/// How far a line in reading order goes on beyond the end of a row, in cells.
+const BEYOND: f64 = 0.35;
 /// Between cells, in cells.
 const GAP: f64 = 0.08;
 /// Width of the strokes of a sign, in the units of its box.
@@ -45,6 +47,8 @@ pub struct Panel {
     board: Board,
     /// The pair that is taken next.
     pair: Option<Pair>,
+    /// The cells along which it is seen.
+    path: Vec<usize>,
     /// Where the digits begin that a refill has just added.
     added: usize,
     /// What stands above: the number of the step, and what a refill adds.
@@ -60,6 +64,7 @@ impl Panel {
         Self {
             board: game.board().clone(),
             pair: None,
+            path: Vec::new(),
             added: usize::MAX,
             label: String::new(),
             title: String::new(),
@@ -76,7 +81,10 @@ impl Panel {
         let mut game = game.clone();
         let mut panels = Vec::with_capacity(line.len() + 1);
         for (number, &action) in (1..).zip(line) {
-            let before = Self::of_game(&game);
+            let mut before = Self::of_game(&game);
+            if let Action::Take(pair) = action {
+                before.path = game.path(pair).unwrap_or_default();
+            }
             let digits = game.board().live();
             game.play(action)?;
             panels.push(match action {
@@ -116,7 +124,7 @@ impl Panel {
         }
     }
 
-    /// The cells, with the pair joined where a straight line does it, and the digits.
+    /// The cells, with the pair joined along the cells that it is seen through, and the digits.
     fn draw(&self) -> Group {
         let mut group = Group::new();
         if !self.title.is_empty() {
@@ -130,7 +138,7 @@ impl Panel {
         for index in 0..self.board.len() {
             group = group.add(self.tile(index));
         }
-        if let Some(line) = self.pair.and_then(|pair| self.join(pair)) {
+        for line in self.join() {
             group = group.add(line);
         }
         for (index, &digit) in self.board.cells().iter().enumerate() {
@@ -168,21 +176,42 @@ impl Panel {
             .set("fill", hex(color))
     }
 
-    /// The line between the digits of a pair in a row, a column or a diagonal.
-    fn join(&self, pair: Pair) -> Option<Line> {
-        let [first, second] = [pair.first, pair.second].map(|index| self.board.place(index));
-        let (down, right) = (second[0] - first[0], second[1].abs_diff(first[1]));
-        let middle = |cell: usize| cell as f64 + 0.5;
-        (down == 0 || right == 0 || down == right).then(|| {
-            Line::new()
-                .set("x1", middle(first[1]))
-                .set("y1", middle(first[0]))
-                .set("x2", middle(second[1]))
-                .set("y2", middle(second[0]))
-                .set("stroke", hex(BRIGHT))
-                .set("stroke-width", 0.12)
-        })
+    /// The lines along which a pair is seen: one in a row, a column or a diagonal; in reading order one for each row,
+    /// which leave the board at its right edge and come back at its left one.
+    fn join(&self) -> Vec<Line> {
+        let (Some(&first), Some(&last)) = (self.path.first(), self.path.last()) else {
+            return Vec::new();
+        };
+        let middle = |index: usize| self.board.place(index).map(|cell| cell as f64 + 0.5);
+        let columns = self.board.columns();
+        let [top, bottom] = [first, last].map(|index| index / columns);
+        let is_straight = top == bottom || self.path[1] - first > 1;
+        if is_straight {
+            return vec![stroke(middle(first), middle(last))];
+        }
+        let ends = |row: usize| {
+            let y = row as f64 + 0.5;
+            let left = if row == top { middle(first)[1] } else { -BEYOND };
+            let right = if row == bottom {
+                middle(last)[1]
+            } else {
+                columns as f64 + BEYOND
+            };
+            stroke([y, left], [y, right])
+        };
+        (top..=bottom).map(ends).collect()
     }
+}
+
+/// A line of a pair, between two places (down, right).
+fn stroke([y1, x1]: [f64; 2], [y2, x2]: [f64; 2]) -> Line {
+    Line::new()
+        .set("x1", x1)
+        .set("y1", y1)
+        .set("x2", x2)
+        .set("y2", y2)
+        .set("stroke", hex(BRIGHT))
+        .set("stroke-width", 0.12)
 }
 
 /// Where each board lies.

@@ -24,6 +24,7 @@
 //!   parity itself.
 
 pub(crate) mod deep;
+pub(crate) mod ends;
 mod layers;
 
 use quadrille_search::{GaveUp, Limits};

@@ -1,6 +1,6 @@
 //! A line that is followed, step by step, beside the game on the phone.
 
-use crate::{Action, Board, Game, Illegal, Outcome, Problem, ProblemError, Report};
+use crate::{Action, Board, Game, Illegal, Problem, ProblemError, Report};
 
 /// A line, the boards on its way, and the step that comes next.
 ///
@@ -45,14 +45,10 @@ impl Followed {
         Ok(Self { games, line, at: 0 })
     }
 
-    /// Follows the line of a report on this problem; without a win there is only the board.
+    /// Follows the line of a report on this problem: a win, else the best line that leaves digits.
     #[must_use]
     pub fn of_report(problem: &Problem, report: &Report) -> Self {
-        let win = match &report.outcome {
-            Outcome::Solved(win) => Self::new(problem, win.line.clone()).ok(),
-            Outcome::Unsolvable(_) | Outcome::GaveUp(_) => None,
-        };
-        win.unwrap_or_else(|| Self {
+        Self::new(problem, report.line().to_vec()).unwrap_or_else(|_| Self {
             games: vec![problem.game()],
             line: Vec::new(),
             at: 0,

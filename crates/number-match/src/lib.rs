@@ -17,6 +17,7 @@
 //! | [`Action`] | take a pair, refill, or wait until emptied rows vanish |
 //! | *line* | a list of actions from the start of a problem |
 //! | [`Win`] | a line that leaves no digit |
+//! | [`Partial`] | a line that leaves digits: what is to be had where there is no win |
 //! | [`Playout`] | a random game, played by a [`Method`] |
 //!
 //! [`solve()`] searches within [`Limits`], as its [`Config`] says, and returns a [`Report`] with an [`Outcome`]:
@@ -101,5 +102,7 @@ pub use problem::{Problem, ProblemError};
 pub use record::{Record, RecordError};
 pub use rules::{Diagonals, RefillPlace, RefillTime, Rows, Rules, Width, WidthError};
 pub use score::{Scoring, ScoringError};
-pub use solve::{Bounds, Config, Goal, Proof, Report, Score, Stats, Win, solve, solve_with};
+pub use solve::{
+    Bounds, Config, Fallback, Goal, Partial, Proof, Report, Score, Stats, Win, solve, solve_with,
+};
 pub use verify::{Digit, Fault, Flaw, Spot, Verdict, verify, verify_record, verify_win};

@@ -140,6 +140,12 @@ impl Scoring {
     /// ```
     #[must_use]
     pub fn bound(&self, problem: &Problem, refills: u32) -> u64 {
+        self.bound_leaving(problem, refills, 0)
+    }
+
+    /// What no line with at most `refills` refills that leaves at least `left` digits can score more than. These digits
+    /// make no pairs, and a row of theirs stays.
+    pub(crate) fn bound_leaving(&self, problem: &Problem, refills: u32, left: u32) -> u64 {
         let board = problem.board();
         let width = board.columns() as u64;
         let (mut digits, mut rows) = (board.live() as u64, (board.len() as u64).div_ceil(width));
@@ -147,6 +153,8 @@ impl Scoring {
             rows = rows.saturating_add(digits.div_ceil(width));
             digits = digits.saturating_mul(2);
         }
+        let is_won = left == 0;
+        rows = rows.saturating_sub(u64::from(!is_won));
         let best = u64::from(self.apart.max(self.touching));
         let is_dense = board.live() == board.len();
         let lost = if is_dense {
@@ -154,10 +162,12 @@ impl Scoring {
         } else {
             0
         };
-        let pairs = (digits / 2).saturating_mul(best).saturating_sub(lost);
+        let pairs = (digits.saturating_sub(left.into()) / 2)
+            .saturating_mul(best)
+            .saturating_sub(lost);
         let points = pairs.saturating_add(rows.saturating_mul(self.row.into()));
         points
-            .saturating_add(self.board.into())
+            .saturating_add(if is_won { self.board.into() } else { 0 })
             .saturating_mul(self.factor())
     }
 }

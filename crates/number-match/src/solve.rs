@@ -8,9 +8,11 @@
 //! 3. *The best win, proved.* One refill by layers, then more refills ([`exhaust`]).
 //! 4. *The rest.* Where no proof is in reach, more steps of chains and more random games.
 //!
-//! The highest score has a search of its own ([`points`]).
+//! The highest score has a search of its own ([`points`]). Where no win is found, the best line is one that leaves the
+//! fewest digits, or brings the most points ([`ends`]).
 
 mod chains;
+mod ends;
 mod exhaust;
 mod long;
 mod points;
@@ -25,7 +27,7 @@ use crate::record::Status;
 use crate::{Action, Board, Method, Problem, Record, Scoring};
 use search::Search;
 
-/// What makes a win better than another.
+/// What makes a line better than another. A win is better than any line that leaves digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Fewest refills, then fewest pairs.
@@ -33,15 +35,30 @@ pub enum Goal {
     Refills,
     /// Fewest pairs, with as many refills as it takes.
     Pairs,
+    /// Fewest digits left; of wins, fewest refills, then fewest pairs. Without a win, all that the limits allow is done
+    /// to leave fewer digits.
+    Digits,
     /// Highest score.
     Score,
+}
+
+/// What is searched where no win is found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fallback {
+    /// The line that leaves the fewest digits; for the goal of the highest score, the one with the most points.
+    #[default]
+    Digits,
+    /// Nothing.
+    Nothing,
 }
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// What makes a win better.
+    /// What makes a line better.
     pub goal: Goal,
+    /// What is searched where no win is found.
+    pub fallback: Fallback,
     /// What fixes every random choice.
     pub seed: Seed,
     /// How random games choose.
@@ -56,6 +73,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             goal: Goal::Refills,
+            fallback: Fallback::Digits,
             seed: Seed(1),
             method: Method::Uniform,
             scoring: Scoring::default(),
@@ -73,6 +91,21 @@ pub struct Win {
     pub pairs: u32,
     /// The line.
     pub line: Vec<Action>,
+}
+
+/// A line that leaves digits, the best one that was found.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Partial {
+    /// Refills of the line.
+    pub refills: u32,
+    /// Pairs of the line.
+    pub pairs: u32,
+    /// The line.
+    pub line: Vec<Action>,
+    /// Digits that are left at its end.
+    pub left: u32,
+    /// No line leaves fewer digits than this.
+    pub least: u32,
 }
 
 /// Why there is no win.
@@ -160,11 +193,13 @@ pub struct Stats {
 pub struct Report {
     /// The best win, a proof that there is none, or neither.
     pub outcome: Outcome<Win, Proof>,
+    /// Where there is no win, or none was found: the best line that leaves digits, unless none was wanted.
+    pub partial: Option<Partial>,
     /// What ended the search before its proof: that no win is better, or that there is none. None when it is proved.
     pub gave_up: Option<GaveUp>,
     /// The bounds, as far as the search could raise them.
     pub bounds: Bounds,
-    /// For the goal of the highest score: the score of the win, and what no line can score more than.
+    /// For the goal of the highest score: the score of the line, and what no line can score more than.
     pub score: Option<Score>,
     /// The work done.
     pub stats: Stats,
@@ -173,7 +208,7 @@ pub struct Report {
 /// A score and what no line can score more than.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The score; 0 without a win.
+    /// The score; 0 without a line.
     pub points: u64,
     /// The bound.
     pub bound: u64,
@@ -186,20 +221,41 @@ impl Report {
         self.gave_up.is_none()
     }
 
-    /// The document of the answer to this problem; without a win it has no steps.
+    /// The line of the win, else the best one that leaves digits; no steps when none was wanted.
+    #[must_use]
+    pub fn line(&self) -> &[Action] {
+        match (&self.outcome, &self.partial) {
+            (Outcome::Solved(win), _) => &win.line,
+            (_, Some(partial)) => &partial.line,
+            (_, None) => &[],
+        }
+    }
+
+    /// Whether it is proved that no line is better than [`Report::line`]: than the win; else, that no line leaves fewer
+    /// digits, or has more points where that is the goal.
+    #[must_use]
+    pub fn is_line_proved(&self) -> bool {
+        match (&self.outcome, &self.partial, self.score) {
+            (Outcome::Solved(_), ..) => self.is_proved(),
+            (_, None, _) => false,
+            (_, Some(_), Some(score)) => score.points == score.bound,
+            (_, Some(partial), None) => partial.left == partial.least,
+        }
+    }
+
+    /// The document of the answer to this problem.
     #[must_use]
     pub fn record(&self, problem: &Problem) -> Record {
-        let (line, status) = match &self.outcome {
-            Outcome::Solved(win) => (&win.line[..], Status::Solved),
-            Outcome::Unsolvable(_) => (&[][..], Status::Unsolvable),
-            Outcome::GaveUp(_) => (&[][..], Status::Unknown),
+        let status = match &self.outcome {
+            Outcome::Solved(_) => Status::Solved,
+            Outcome::Unsolvable(_) => Status::Unsolvable,
+            Outcome::GaveUp(_) => Status::Unknown,
         };
-        let optimal = status == Status::Solved && self.is_proved();
-        Record::of_legal(problem, line).with_claims(status, optimal)
+        Record::of_legal(problem, self.line()).with_claims(status, self.is_line_proved())
     }
 }
 
-/// Searches the best win of a problem, or proves that there is none.
+/// Searches the best win of a problem, or proves that there is none; without one, the best line that leaves digits.
 ///
 /// The answer is the same on any number of threads, unless somebody raises the flag of the limits.
 ///

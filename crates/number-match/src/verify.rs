@@ -30,7 +30,7 @@ pub struct Verdict {
 }
 
 /// The first thing that is wrong with a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
     /// A step is against the rules.
     #[error("step {step}: {fault}")]
@@ -61,6 +61,14 @@ pub enum Flaw {
     NotWon {
         /// The digits that are left.
         left: usize,
+    },
+    /// The board at the end is another one than it claims.
+    #[error("{claimed:?} is claimed to be left, the steps leave {digits} digits in other cells")]
+    Left {
+        /// The claim.
+        claimed: String,
+        /// The digits that are left.
+        digits: usize,
     },
     /// The game is won, and is said not to be.
     #[error("the game is said not to be won, but no digit is left")]
@@ -144,7 +152,8 @@ impl fmt::Display for Digit {
 pub fn verify(problem: &Problem, line: &[Action]) -> Result<Verdict, Flaw> {
     let columns = problem.rules().columns();
     let place = |index: usize| [index / columns, index % columns];
-    replay(problem, line.iter().map(|&action| Step::of(action, place)))
+    let end = replay(problem, line.iter().map(|&action| Step::of(action, place)))?;
+    Ok(end.verdict())
 }
 
 /// Replays the line of a win: no digit may be left, and its numbers must be those of the line.
@@ -184,12 +193,21 @@ pub fn verify_win(problem: &Problem, win: &Win) -> Result<(), Flaw> {
 ///
 /// The first step that is against the rules, else the first claim that does not hold.
 pub fn verify_record(record: &Record) -> Result<Verdict, Flaw> {
-    let verdict = replay(&record.problem, record.steps.iter().copied())?;
+    let end = replay(&record.problem, record.steps.iter().copied())?;
+    let verdict = end.verdict();
     verdict.compare(record.pairs, record.refills)?;
     match (record.status == Status::Solved, verdict.left) {
-        (true, 0) | (false, 1..) => Ok(verdict),
+        (true, 0) => Ok(verdict),
         (true, left) => Err(Flaw::NotWon { left }),
         (false, 0) => Err(Flaw::Won),
+        // Documents may leave out what is left.
+        (false, digits) => {
+            if record.left.is_empty() || record.left == end.digits() {
+                return Ok(verdict);
+            }
+            let claimed = record.left.clone();
+            Err(Flaw::Left { claimed, digits })
+        }
     }
 }
 
@@ -208,12 +226,13 @@ impl Verdict {
     }
 }
 
-fn replay(problem: &Problem, steps: impl Iterator<Item = Step>) -> Result<Verdict, Flaw> {
+/// The board at the end of a line.
+fn replay(problem: &Problem, steps: impl Iterator<Item = Step>) -> Result<Replay, Flaw> {
     let mut replay = Replay::new(problem);
     for (number, step) in (1..).zip(steps) {
         replay
             .step(step)
             .map_err(|fault| Flaw::Step { step: number, fault })?;
     }
-    Ok(replay.verdict())
+    Ok(replay)
 }

@@ -285,7 +285,8 @@ function drawLine(state) {
   byId('result').textContent = result;
   byId('proof').textContent = proof;
   byId('answer').dataset.mood = mood;
-  show('longer', !known.isSearching && (known.isStopped || known.answer?.gave_up !== undefined));
+  const isOpen = known.answer !== null && !known.answer.optimal;
+  show('longer', !known.isSearching && (known.isStopped || isOpen));
   show('stop', known.isSearching);
   const isWon = known.boards.length > 0 && here.board === '';
   show('next', !isWon);

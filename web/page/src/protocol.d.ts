@@ -75,9 +75,9 @@ most_pairs?: number,
 rules?: NumberMatchRules, };
 
 /**
- * What makes a win better.
+ * What makes a line better.
  */
-export type NumberMatchGoal = "refills" | "pairs" | "score";
+export type NumberMatchGoal = "refills" | "pairs" | "digits" | "score";
 
 /**
  * A board whose pairs are asked for.

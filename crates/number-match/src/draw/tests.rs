@@ -32,15 +32,29 @@ fn a_step_is_drawn() {
     assert_snapshot!(svg(&panels()[..2], &config).unwrap());
 }
 
-#[test]
-fn pairs_are_joined_along_lines_alone() {
-    let joined = |board: &str, first, second| {
-        Panel::of_game(&game(board))
-            .join(Pair::new(first, second))
-            .is_some()
+/// The ends of the lines of a pair: x1, y1, x2, y2 of each.
+fn joined(board: &str, first: usize, second: usize) -> Vec<[String; 4]> {
+    let panels = Panel::of_line(&game(board), &[Action::Take(Pair::new(first, second))]).unwrap();
+    let lines = panels[0].join().into_iter().map(|line| line.to_string());
+    let value = |line: &str, name: &str| {
+        let rest = line.split(&format!(" {name}=\"")).nth(1).unwrap();
+        rest.split('"').next().unwrap().to_owned()
     };
-    assert!(joined("1.1", 0, 2) && joined("1/1", 0, 9) && joined(".1/1", 1, 9));
-    assert!(!joined("........1/1", 8, 9));
+    lines
+        .map(|line| ["x1", "y1", "x2", "y2"].map(|name| value(&line, name)))
+        .collect()
+}
+
+#[test]
+fn pairs_are_joined_along_what_they_are_seen_through() {
+    assert_eq!(joined("1.1", 0, 2), [["0.5", "0.5", "2.5", "0.5"]]);
+    assert_eq!(joined("1/1", 0, 9), [["0.5", "0.5", "0.5", "1.5"]]);
+    assert_eq!(joined(".1/1", 1, 9), [["1.5", "0.5", "0.5", "1.5"]]);
+    // Across the end of a row; and where the column between them is blocked.
+    let across = [["8.5", "0.5", "9.35", "0.5"], ["-0.35", "1.5", "0.5", "1.5"]];
+    assert_eq!(joined("........1/1", 8, 9), across);
+    let around = [["7.5", "0.5", "9.35", "0.5"], ["-0.35", "1.5", "1.5", "1.5"]];
+    assert_eq!(joined(".......1/.1", 7, 10), around);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Clears a large board with as few touching pairs as can be.
+//! Clears a large board, or most of it, with as few touching pairs as can be.
 //!
 //! All rows are worth the same, whenever they go, and a won board has lost them all. So among positions with the same
 //! number of digits, the one with fewer touching pairs behind it is better; ties are drawn by lot, and the next width
@@ -28,8 +28,17 @@ struct Place<W> {
     touching: u32,
 }
 
-/// Pairs that clear the board, if the search finds them; none as well when the board is too large for it.
-pub(crate) fn clear(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Option<Vec<Pair>>, GaveUp> {
+/// Where a search ended.
+pub(crate) struct Cleared {
+    /// Whether no digit is left.
+    pub(crate) is_won: bool,
+    /// Lines of pairs to the positions with the fewest digits: one if these are none, else all that were kept.
+    pub(crate) lines: Vec<Vec<Pair>>,
+}
+
+/// Lines of pairs that clear the board, or as much of it as the search can; an error as well when the board is too
+/// large for it.
+pub(crate) fn clear(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Cleared, GaveUp> {
     // Phones have to load the search for each size of words: two of them will do.
     #[cfg(target_arch = "wasm32")]
     return in_words!(
@@ -45,7 +54,7 @@ pub(crate) fn clear(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result
     )
 }
 
-fn clear_in<W: Word>(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Option<Vec<Pair>>, GaveUp> {
+fn clear_in<W: Word>(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Result<Cleared, GaveUp> {
     let rows = match rules.rows {
         Rows::Stay => Rows::Stay,
         Rows::Vanish | Rows::VanishLate => Rows::Vanish,
@@ -60,18 +69,28 @@ fn clear_in<W: Word>(rules: &Rules, board: &Board, beam: &mut Beam<'_>) -> Resul
     };
     let mut layers = vec![vec![start]];
     while let Some(layer) = layers.last() {
-        if layer.first().is_none_or(|place| place.field.is_won()) {
+        let next = if layer[0].field.is_won() {
+            Vec::new()
+        } else {
+            beam.next(&lines, layer)?
+        };
+        if next.is_empty() {
             break;
         }
-        let next = beam.next(&lines, layer)?;
         layers.push(next);
     }
-    let is_won = layers.last().is_some_and(|layer| !layer.is_empty());
-    Ok(is_won.then(|| trace(&layers)))
+    let last = layers.last().map_or(&[][..], |layer| &layer[..]);
+    let is_won = last.first().is_some_and(|place| place.field.is_won());
+    let ends = if is_won { 1 } else { last.len() as u32 };
+    Ok(Cleared {
+        is_won,
+        lines: (0..ends).map(|place| trace(&layers, place)).collect(),
+    })
 }
 
-fn trace<W>(layers: &[Vec<Place<W>>]) -> Vec<Pair> {
-    let (mut pairs, mut at) = (Vec::new(), 0);
+/// The pairs that lead to a place of the last layer.
+fn trace<W>(layers: &[Vec<Place<W>>], mut at: u32) -> Vec<Pair> {
+    let mut pairs = Vec::new();
     for layer in layers.iter().skip(1).rev() {
         let place = &layer[at as usize];
         pairs.push(place.by);

@@ -79,6 +79,8 @@ struct Chain<W> {
     /// Steps since the line became better.
     idle: u64,
     patience: u64,
+    /// The line with the fewest digits left of all that the chain has had, and how many these are.
+    closest: Option<(u32, Vec<Action>)>,
     /// What a step plays; here to keep its memory.
     tail: Vec<Step<W>>,
 }
@@ -98,6 +100,7 @@ impl<'a, W: Word> Chains<'a, W> {
             distance: FAR,
             idle: 0,
             patience: PATIENCE << (2 * number),
+            closest: None,
             tail: Vec::new(),
         };
         Self {
@@ -115,6 +118,13 @@ impl<'a, W: Word> Chains<'a, W> {
         chains
             .map(|(chain, &target)| chain.walk(start, target, steps, limits))
             .collect()
+    }
+
+    /// The line that leaves the fewest digits of all that the chains have had, and how many these are; none when there
+    /// was no room for a line.
+    pub(super) fn closest(&self) -> Option<&(u32, Vec<Action>)> {
+        let all = self.all.iter().filter_map(|chain| chain.closest.as_ref());
+        all.min_by_key(|(left, _)| *left)
     }
 }
 
@@ -164,6 +174,17 @@ impl<W: Word> Chain<W> {
             self.distance = distance;
             self.line.truncate(cut);
             self.line.append(&mut self.tail);
+            self.note();
+        }
+    }
+
+    /// Keeps the line for good if it leaves fewer digits than all before.
+    fn note(&mut self) {
+        let left = self.line.last().map(|step| step.field.live().count());
+        if let Some(left) = left
+            && self.closest.as_ref().is_none_or(|&(least, _)| left < least)
+        {
+            self.closest = Some((left, self.line.iter().map(|step| step.action).collect()));
         }
     }
 

@@ -27,7 +27,7 @@ impl<F: FnMut(&Win)> Search<'_, F> {
         let start = Field::<W>::of(self.problem.board()).ok_or(GaveUp::OutOfReach)?;
         let one = self.one_refill(&lines, start, Widths::WHOLE)?;
         match self.config.goal {
-            Goal::Refills | Goal::Score => self.fewest_refills(one),
+            Goal::Refills | Goal::Digits | Goal::Score => self.fewest_refills(one),
             Goal::Pairs if self.is_best_by_bounds() => Ok(Coverage::Whole),
             Goal::Pairs => {
                 self.deep_in_words(most)?;

@@ -81,6 +81,9 @@ impl<F: FnMut(&Win)> Search<'_, F> {
                     self.offer(line);
                 }
             }
+            if let Some((left, line)) = chains.closest() {
+                self.offer_end(*left, line);
+            }
         }
         Ok(if self.is_best_by_bounds() {
             Coverage::Whole
@@ -103,7 +106,7 @@ impl<F: FnMut(&Win)> Search<'_, F> {
         let mut all: Vec<Target> = match (&self.best, self.config.goal) {
             (None, _) => (least..=most).rev().map(any).collect(),
             (Some(best), Goal::Pairs) => vec![shorter(most, best.pairs)],
-            (Some(best), Goal::Refills | Goal::Score) => {
+            (Some(best), Goal::Refills | Goal::Digits | Goal::Score) => {
                 let fewer = (least..best.refills).map(any);
                 fewer.chain([shorter(best.refills, best.pairs)]).collect()
             }

@@ -1,12 +1,16 @@
 //! The highest score: all refills at once, then as few touching pairs as can be; fewer refills only when nothing comes
-//! of more.
+//! of more. Wins come first: where none is found, the line with the most points is kept.
+
+use std::ops::Range;
 
 use quadrille_search::GaveUp;
 
+use super::ends::MORE_ROOM;
 use super::search::{Coverage, Search};
-use super::{Goal, Score, Win};
-use crate::Action;
+use super::{Fallback, Goal, Score, Win};
+use crate::exact::ends::Value;
 use crate::score::{Beam, clear};
+use crate::{Action, Game, Pair};
 
 /// Positions that a round keeps in each layer: mostly few, so that many rounds are tried, and now and then many. After
 /// the last width comes the first one again.
@@ -18,14 +22,14 @@ impl<F: FnMut(&Win)> Search<'_, F> {
     pub(super) fn points_of(&self, line: &[Action]) -> u64 {
         match self.config.goal {
             Goal::Score => self.config.scoring.score(self.problem, line).unwrap_or(0),
-            Goal::Refills | Goal::Pairs => 0,
+            Goal::Refills | Goal::Digits | Goal::Pairs => 0,
         }
     }
 
     pub(super) fn score(&self) -> Option<Score> {
         (self.config.goal == Goal::Score).then(|| Score {
             points: self.points,
-            bound: self.score_bound(),
+            bound: self.most_points.unwrap_or_else(|| self.score_bound()),
         })
     }
 
@@ -76,16 +80,59 @@ impl<F: FnMut(&Win)> Search<'_, F> {
         };
         let cleared = clear(game.rules(), game.board(), &mut beam);
         self.stats.nodes += beam.nodes;
-        if let Some(pairs) = cleared? {
-            for pair in pairs {
-                game.play_unchecked(Action::Take(pair));
-                line.push(Action::Take(pair));
-                if game.play(Action::Wait).is_ok() {
-                    line.push(Action::Wait);
-                }
+        let cleared = cleared?;
+        for pairs in &cleared.lines {
+            if cleared.is_won {
+                self.offer(with_pairs(&game, &line, pairs));
+            } else if self.best.is_none() && self.config.fallback == Fallback::Digits {
+                self.offer_line(with_pairs(&game, &line, pairs));
             }
-            self.offer(line);
         }
         Ok(())
     }
+
+    /// The line with the most points, where there is no win or none was found; returns whether all positions were seen.
+    pub(super) fn most_points(&mut self, is_refuted: bool) -> bool {
+        let most = self.most_refills();
+        if is_refuted {
+            self.most_points = Some(self.config.scoring.bound_leaving(self.problem, most, self.least));
+        }
+        let cycle = WIDTHS.len() as u64;
+        let is_first = self.is_refuted_by_parity();
+        let beams = if is_first { self.beams(0..cycle) } else { Ok(()) };
+        let scoring = self.config.scoring;
+        let is_whole = self.all_ends(Value::Points(&scoring), MORE_ROOM);
+        if is_whole {
+            self.most_points = Some(self.points);
+        } else if beams.is_ok() && self.config.playouts == u64::MAX {
+            // Rounds end when a limit strikes: there is nothing else to be told of that.
+            let _ = self.beams(cycle..u64::MAX);
+        }
+        is_whole
+    }
+
+    /// Rounds with all refills, until no line has more points or a limit strikes.
+    fn beams(&mut self, rounds: Range<u64>) -> Result<(), GaveUp> {
+        for round in rounds {
+            if self.score().is_some_and(|score| score.points == score.bound) {
+                break;
+            }
+            let width = WIDTHS[round as usize % WIDTHS.len()];
+            self.score_with(self.most_refills(), width, round)?;
+        }
+        Ok(())
+    }
+}
+
+/// A line that goes on with these pairs, and waits wherever that makes rows vanish.
+fn with_pairs(game: &Game, line: &[Action], pairs: &[Pair]) -> Vec<Action> {
+    let (mut game, mut line) = (game.clone(), line.to_vec());
+    for &pair in pairs {
+        game.play_unchecked(Action::Take(pair));
+        line.push(Action::Take(pair));
+        if game.play(Action::Wait).is_ok() {
+            line.push(Action::Wait);
+        }
+    }
+    line
 }

@@ -3,7 +3,7 @@
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use super::random::Player;
-use super::{Bounds, Config, Goal, Proof, Report, Stats, Win};
+use super::{Bounds, Config, Goal, Partial, Proof, Report, Stats, Win};
 use crate::{Action, Problem};
 
 /// How much a search has seen.
@@ -22,7 +22,13 @@ pub(super) struct Search<'a, F> {
     pub(super) limits: &'a Limits,
     /// The best win so far.
     pub(super) best: Option<Win>,
-    /// Its score, where that is the goal.
+    /// The best line, as long as no win is found.
+    pub(super) partial: Option<Partial>,
+    /// No line leaves fewer digits, as far as is known.
+    pub(super) least: u32,
+    /// No line has more points, where the search knows better than the bound of all lines.
+    pub(super) most_points: Option<u64>,
+    /// The score of the best win or line, where that is the goal.
     pub(super) points: u64,
     pub(super) bounds: Bounds,
     pub(super) stats: Stats,
@@ -42,6 +48,9 @@ impl<'a, F: FnMut(&Win)> Search<'a, F> {
             config,
             limits,
             best: None,
+            partial: None,
+            least: 0,
+            most_points: None,
             points: 0,
             bounds: Bounds::of(problem.board()),
             stats: Stats::default(),
@@ -50,7 +59,13 @@ impl<'a, F: FnMut(&Win)> Search<'a, F> {
         }
     }
 
+    /// The best win; without one, the best line.
     pub(super) fn run(&mut self) -> Result<Coverage, GaveUp> {
+        let ended = self.search();
+        self.best_end(ended)
+    }
+
+    fn search(&mut self) -> Result<Coverage, GaveUp> {
         if self.is_refuted_by_parity() {
             return Ok(Coverage::Whole);
         }
@@ -61,6 +76,7 @@ impl<'a, F: FnMut(&Win)> Search<'a, F> {
         if self.first_wins()? == Coverage::Whole {
             return Ok(Coverage::Whole);
         }
+        self.first_end();
         match self.exact() {
             Ok(Coverage::Whole) => return Ok(Coverage::Whole),
             // A limit of the exact search alone does not end the others.
@@ -96,14 +112,14 @@ impl<'a, F: FnMut(&Win)> Search<'a, F> {
     }
 
     /// Whether a refill is needed, and none is left.
-    fn is_refuted_by_parity(&self) -> bool {
+    pub(super) fn is_refuted_by_parity(&self) -> bool {
         let most = self.problem.rules().max_refills;
         most.is_some_and(|most| self.bounds.refills > most)
     }
 
     pub(super) fn is_better(&self, refills: u32, pairs: u32) -> bool {
         self.best.as_ref().is_none_or(|best| match self.config.goal {
-            Goal::Refills => (refills, pairs) < (best.refills, best.pairs),
+            Goal::Refills | Goal::Digits => (refills, pairs) < (best.refills, best.pairs),
             Goal::Pairs => (pairs, refills) < (best.pairs, best.refills),
             // Scores are compared where they are known.
             Goal::Score => true,
@@ -119,7 +135,7 @@ impl<'a, F: FnMut(&Win)> Search<'a, F> {
         let (refills, pairs, points) = (game.refills(), game.taken(), self.points_of(&line));
         let is_better = match self.config.goal {
             Goal::Score => self.best.is_none() || points > self.points,
-            Goal::Refills | Goal::Pairs => self.is_better(refills, pairs),
+            Goal::Refills | Goal::Digits | Goal::Pairs => self.is_better(refills, pairs),
         };
         if game.is_won() && is_better {
             let win = Win { refills, pairs, line };
@@ -170,7 +186,12 @@ impl<'a, F: FnMut(&Win)> Search<'a, F> {
         {
             self.bounds.pairs = win.pairs;
         }
+        let partial = self.partial.filter(|_| !matches!(outcome, Outcome::Solved(_)));
         Report {
+            partial: partial.map(|end| Partial {
+                least: self.least,
+                ..end
+            }),
             outcome,
             gave_up,
             bounds: self.bounds,

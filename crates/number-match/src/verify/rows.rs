@@ -41,6 +41,12 @@ impl Replay {
         }
     }
 
+    /// The cells in reading order, 0 for cleared ones, as documents have them.
+    pub(super) fn digits(&self) -> String {
+        let cells = self.rows.iter().flatten();
+        cells.map(|&cell| char::from(b'0' + cell)).collect()
+    }
+
     pub(super) fn step(&mut self, step: Step) -> Result<(), Fault> {
         match step {
             Step::Pair { a, b } => self.take(a, b),

@@ -48,13 +48,54 @@ fn a_missing_refill_is_a_proof_at_once() {
     let folder = folder();
     let board = "76.541629/5.723.354/149.16.82/7.15416.9/587";
     let args = ["solve", board, "--max-refills", "0", "--format", "json"];
-    let run = PROGRAM.run_in(folder.path(), &args, "");
+    let run = PROGRAM.run_in(folder.path(), &[&args[..], &["--wins-only"]].concat(), "");
     assert_eq!(run.code, Some(1));
     assert_eq!(run.stderr, "", "nothing was drawn");
     let document = json(&run.stdout);
     assert_eq!(
         (&document["status"], &document["proof"]),
         (&"unsolvable".into(), &"odd-classes".into())
+    );
+    assert_eq!(
+        (&document["steps"], &document["digits"]),
+        (&json("[]"), &json("null"))
+    );
+
+    let run = PROGRAM.run_in(folder.path(), &[&args[..], &["--seed", "1"]].concat(), "");
+    assert_eq!(run.code, Some(1));
+    let line = json(&run.stdout);
+    assert_eq!(line["digits"], json(r#"{"left":2,"bound":2}"#));
+    assert_eq!(
+        (&line["proof"], &line["optimal"]),
+        (&"odd-classes".into(), &true.into())
+    );
+    let verdict = good(folder.path(), &["verify"], &run.stdout);
+    assert_eq!(verdict, "yes: 15 pairs, 0 refills, 2 digits left\n");
+}
+
+#[test]
+fn a_player_without_refills_gets_points() {
+    let folder = folder();
+    let board = "76.541629/5.723.354/149.16.82/7.15416.9/587";
+    let args = [
+        "solve",
+        board,
+        "--max-refills",
+        "0",
+        "--goal",
+        "score",
+        "--seed",
+        "1",
+    ];
+    let run = PROGRAM.run_in(folder.path(), &args, "");
+    assert_eq!(run.code, Some(1));
+    let head: Vec<&str> = run.stdout.lines().take(3).collect();
+    assert_eq!(
+        head[1..],
+        [
+            "best line: 15 pairs, 0 refills, 2 digits left",
+            "score 97, no line has more than 97"
+        ]
     );
 }
 

@@ -123,7 +123,7 @@ macro_rules! goals {
                     for pair in wins.windows(2) {
                         let [a, b] = [&pair[0], &pair[1]];
                         let is_better = match $goal {
-                            Goal::Refills => (b.refills, b.pairs) < (a.refills, a.pairs),
+                            Goal::Refills | Goal::Digits => (b.refills, b.pairs) < (a.refills, a.pairs),
                             Goal::Pairs => (b.pairs, b.refills) < (a.pairs, a.refills),
                             Goal::Score => points(&b.line) > points(&a.line),
                         };
@@ -138,6 +138,7 @@ macro_rules! goals {
 goals! {
     refills: Goal::Refills, 5_000;
     pairs: Goal::Pairs, 5_000;
+    digits: Goal::Digits, 5_000;
     score: Goal::Score, 600;
 }
 

@@ -1,6 +1,7 @@
 //! The library as its users call it.
 
 mod conformance;
+mod ends;
 mod properties;
 mod solver;
 mod vectors;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille_number_match::{
-    Action, Board, Config, Diagonals, Game, Generator, Goal, Limits, Outcome, Problem, Proof, RefillPlace,
-    RefillTime, Report, Rows, Rules, Seed, Stats, Width, solve, verify,
+    Action, Board, Config, Diagonals, Fallback, Game, Generator, Goal, Limits, Outcome, Problem, Proof,
+    RefillPlace, RefillTime, Report, Rows, Rules, Seed, Stats, Width, solve, verify,
 };
 
 use super::win;
@@ -256,6 +256,7 @@ fn a_refill_that_is_missing_is_a_proof() {
                 &problem,
                 &Config {
                     goal,
+                    fallback: Fallback::Nothing,
                     ..Config::default()
                 },
                 &Limits::none(),

@@ -246,7 +246,7 @@ impl Read for Draw {
     }
 }
 
-/// What makes a win better.
+/// What makes a line better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "NumberMatchGoal"))]
 #[serde(rename_all = "kebab-case")]
@@ -256,7 +256,9 @@ pub enum Goal {
     Refills,
     /// Fewest pairs, with as many refills as it takes.
     Pairs,
-    /// Highest score.
+    /// Fewest digits left; without a win, as few as the limits allow to find.
+    Digits,
+    /// Highest score, of a win where one is found.
     Score,
 }
 
@@ -265,6 +267,7 @@ impl From<Goal> for number_match::Goal {
         match goal {
             Goal::Refills => Self::Refills,
             Goal::Pairs => Self::Pairs,
+            Goal::Digits => Self::Digits,
             Goal::Score => Self::Score,
         }
     }

@@ -47,9 +47,8 @@ export function answerWords(say, state, known) {
     const result = state.steps.length ? own : say('searching');
     return { result, proof: say('searching'), mood: 'busy' };
   }
-  if (answer.status === 'unsolvable') return { result: say('no-win'), proof: noWin(say, answer), mood: 'bad' };
-  if (answer.status !== 'solved') return { result: say('not-found'), proof: say('not-found-how'), mood: 'bad' };
   const best = totals(say, answer.pairs, answer.refills);
+  if (answer.status !== 'solved') return withoutWin(say, known, best === own);
   const { score } = answer;
   if (best !== own) return { result: own, proof: say('better-from-start', { totals: best }), mood: '' };
   const result = score ? say('totals-score', { totals: own, points: number.format(score.points) }) : own;
@@ -68,6 +67,37 @@ function proofWords(say, answer, { goal }) {
   }
   if (answer.score) return say('open-score', { bound: number.format(answer.score.bound) });
   return say('open', { pairs: counted(say, 'pairs', answer.bounds.pairs) });
+}
+
+/**
+ * The best line where there is no win, or none was found.
+ * @param {Say} say
+ * @param {Known} known
+ * @param {boolean} isFollowed whether it is the line that is followed
+ * @returns {{ result: string, proof: string, mood: 'bad' }}
+ */
+function withoutWin(say, { answer, isChecked }, isFollowed) {
+  const isProved = answer.status === 'unsolvable';
+  const why = isProved ? noWin(say, answer) : say('not-found-how');
+  const result = say(isProved ? 'no-win' : 'not-found');
+  if (!isFollowed || answer.steps.length === 0) return { result, proof: why, mood: 'bad' };
+  const left = counted(say, 'digits', answer.digits.left);
+  const checked = isChecked ? ` ${say('checked')}` : '';
+  return { result: say('line-left', { result, left }), proof: `${why} ${bestWords(say, answer)}${checked}`, mood: 'bad' };
+}
+
+/**
+ * How far it is proved that a line that does not win is the best one.
+ * @param {Say} say
+ * @param {any} answer
+ */
+function bestWords(say, { digits, score, optimal }) {
+  if (score) {
+    const [points, bound] = [score.points, score.bound].map((count) => number.format(count));
+    return say(optimal ? 'best-points' : 'best-points-open', { points, bound });
+  }
+  const [left, bound] = [digits.left, digits.bound].map((count) => counted(say, 'digits', count));
+  return say(optimal ? 'best-left' : 'best-left-open', { left, bound });
 }
 
 /**
@@ -179,7 +209,8 @@ export function drawRules(say, { rules, goal }, choose) {
   const now = edition(APP) ? 'app' : edition(PAPER) ? 'paper' : 'own';
   const focused = document.activeElement?.id ?? '';
   part.replaceChildren(
-    select(say('goal'), 'goal', [['refills', say('goal-refills')], ['pairs', say('goal-pairs')], ['score', say('goal-score')]],
+    select(say('goal'), 'goal', [['refills', say('goal-refills')], ['pairs', say('goal-pairs')],
+      ['digits', say('goal-digits')], ['score', say('goal-score')]],
       goal, (value) => choose({ goal: /** @type {State['goal']} */ (value) })),
     select(say('preset'), 'preset', [['app', say('preset-app')], ['paper', say('preset-paper')], ['own', say('preset-own')]],
       now, (value) => {

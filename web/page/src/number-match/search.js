@@ -68,9 +68,11 @@ export class Search extends EventTarget {
     if (about !== '') void this.#begin(about);
   }
 
-  /** Searches the same board for longer. */
+  /** Searches the same board for longer: without a win, for the line that leaves the fewest digits. */
   goOn() {
-    void this.#solve(this.#about, SECONDS.longer);
+    const { goal } = this.#store.now;
+    const isLost = this.known.answer?.status === 'unsolvable' && goal !== 'score';
+    void this.#solve(this.#about, SECONDS.longer, isLost ? 'digits' : goal);
   }
 
   /** Ends the search, and keeps what is known. */
@@ -101,15 +103,16 @@ export class Search extends EventTarget {
         this.#store.replace({ ...this.#store.now, steps: [], at: 0 });
       }
     }
-    await this.#solve(about, SECONDS.first);
+    await this.#solve(about, SECONDS.first, this.#store.now.goal);
   }
 
   /**
    * @param {string} about
    * @param {number} seconds
+   * @param {State['goal']} goal
    */
-  async #solve(about, seconds) {
-    const { board, rules, goal } = this.#store.now;
+  async #solve(about, seconds, goal) {
+    const { board, rules } = this.#store.now;
     this.#know({ isSearching: true, isStopped: false, error: null });
     try {
       /** @type {any} */

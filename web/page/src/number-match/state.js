@@ -13,7 +13,7 @@
  * @property {'edit' | 'follow'} mode
  * @property {string} board digits row by row, 0 for cleared cells
  * @property {Rules} rules with the refills that are left at this board
- * @property {'refills' | 'pairs' | 'score'} goal what makes a win better
+ * @property {'refills' | 'pairs' | 'digits' | 'score'} goal what makes a line better
  * @property {readonly Step[]} steps the line; empty before it is found
  * @property {number} at the steps that are done
  */
@@ -34,6 +34,8 @@ export const PAPER = { ...APP, diagonals: false, max_refills: null };
 /** The letters of rules in the address. */
 const PLACES = { c: 'after-last-cell', d: 'after-last-digit' };
 const TIMES = { a: 'any-time', s: 'when-stuck' };
+/** @type {Record<string, State['goal']>} */
+const GOALS = { p: 'pairs', d: 'digits', s: 'score' };
 const ROWS = { v: 'vanish', l: 'vanish-late', s: 'stay' };
 
 /**
@@ -110,8 +112,8 @@ export function write(state) {
  */
 export function read(text) {
   const [board, rulesText = writeRules(APP), line, atText] = text.split('~');
-  const goal = rulesText[0] === 'p' ? 'pairs' : rulesText[0] === 's' ? 'score' : 'refills';
-  const rules = readRules(rulesText.replace(/^[ps]/, ''));
+  const goal = GOALS[/** @type {'p'} */ (rulesText[0])] ?? 'refills';
+  const rules = readRules(rulesText.replace(/^[pds]/, ''));
   if (!/^[0-9]{1,1024}$/.test(board) || rules === null) return null;
   if (line === 'edit') return { mode: 'edit', board, rules, goal, steps: [], at: 0 };
   const steps = line ? line.split('-').map((step) => readStep(step, rules.width)) : [];

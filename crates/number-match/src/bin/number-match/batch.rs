@@ -32,7 +32,7 @@ pub(crate) struct Batch {
     file: Option<PathBuf>,
     #[command(flatten)]
     rules: RulesArgs,
-    /// What makes a win better
+    /// What makes a line better
     #[arg(long, value_name = "GOAL", default_value = "refills")]
     goal: GoalArg,
     #[command(flatten)]

@@ -299,14 +299,17 @@ fn documents<T>(text: &Text, parse: impl Fn(&str) -> Result<T>) -> Result<Vec<T>
     lines.into_iter().map(document).collect()
 }
 
-/// What makes a win better.
+/// What makes a line better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum GoalArg {
     /// Fewest refills, then fewest pairs
+    #[value(alias = "win")]
     Refills,
     /// Fewest pairs, with as many refills as it takes
     Pairs,
-    /// Highest score
+    /// Fewest digits left; without a win, as few as the time allows to find
+    Digits,
+    /// Highest score, of a win where one is found
     Score,
 }
 
@@ -315,6 +318,7 @@ impl From<GoalArg> for Goal {
         match goal {
             GoalArg::Refills => Self::Refills,
             GoalArg::Pairs => Self::Pairs,
+            GoalArg::Digits => Self::Digits,
             GoalArg::Score => Self::Score,
         }
     }

@@ -22,7 +22,7 @@ use session::{Next, Session};
 pub(crate) struct Play {
     #[command(flatten)]
     board: BoardArgs,
-    /// What makes a win better
+    /// What makes a line better
     #[arg(long, value_name = "GOAL", default_value = "refills")]
     goal: GoalArg,
     #[command(flatten)]

@@ -122,6 +122,20 @@ pub(crate) fn answer(report: &Report) -> String {
     }
 }
 
+/// The best line that leaves digits, in a sentence: what it comes to, and how far that is proved.
+pub(crate) fn best_line(report: &Report) -> Option<String> {
+    let partial = report.partial.as_ref()?;
+    let totals = totals(partial.pairs, partial.refills);
+    let left = counted(partial.left, "digit");
+    let proof = match report.score {
+        // What is proved of the score is said with it.
+        Some(_) => String::new(),
+        None if partial.left == partial.least => "; proved: no line leaves fewer".to_owned(),
+        None => format!("; no line leaves fewer than {}", partial.least),
+    };
+    Some(format!("best line: {totals}, {left} left{proof}"))
+}
+
 /// Why there is no proof.
 fn open_words(why: GaveUp) -> &'static str {
     match why {

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Source, whole_number};
-use quadrille_number_match::{Config, Outcome, Problem, Report, Scoring, Seed, document, solve_with};
+use quadrille_number_match::{
+    Config, Fallback, Outcome, Problem, Report, Scoring, Seed, document, solve_with,
+};
 
 use crate::options::{BoardArgs, GoalArg, MethodArg};
 use crate::report::{self, Style};
@@ -14,13 +16,14 @@ use crate::report::{self, Style};
 /// Find the win with the fewest refills and the fewest pairs, and prove that there is none better
 ///
 /// A first win comes within milliseconds. Then better ones are searched, until one is proved to be the best, the time
-/// limit strikes, or Ctrl-C is pressed; the best one so far is printed.
+/// limit strikes, or Ctrl-C is pressed; the best one so far is printed. Where no win exists, or none is found, the line
+/// is printed that leaves the fewest digits, beside a number that no line can leave fewer of.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     #[command(flatten)]
     board: BoardArgs,
-    /// What makes a win better
+    /// What makes a line better
     #[arg(long, value_name = "GOAL", default_value = "refills")]
     goal: GoalArg,
     /// What brings how many points, and the stage: a TOML file
@@ -35,6 +38,9 @@ pub(crate) struct Solve {
     /// Positions to look at, at most
     #[arg(long, value_name = "N", value_parser = whole_number(1_u64, u64::MAX))]
     node_limit: Option<u64>,
+    /// Print no line where no win is found, and search none
+    #[arg(long)]
+    wins_only: bool,
     /// Put taps together that can be made in any order
     #[arg(long)]
     group: bool,
@@ -52,6 +58,7 @@ Examples:
   number-match solve 761541629/587238354/149416182
   number-match solve board.txt --output line.json
   number-match solve board.txt --no-diagonals --time-limit 1s
+  number-match solve board.txt --max-refills 0 --goal digits --time-limit 10s    # no refill left: what still goes?
   number-match solve --preset 1-19 --refill-when when-stuck
 
 A scoring file has any of touching = 1, apart = 4, row = 10, board = 150, stage = 1, last_stage = 15.
@@ -101,6 +108,11 @@ impl Solve {
         let default = Config::default();
         Ok(Config {
             goal: self.goal.into(),
+            fallback: if self.wins_only {
+                Fallback::Nothing
+            } else {
+                Fallback::Digits
+            },
             seed,
             method: self.method.into(),
             scoring: self.scoring()?,
@@ -112,6 +124,9 @@ impl Solve {
     fn write_text(&self, output: &mut Output, problem: &Problem, report: &Report) -> Result<()> {
         let style = Style::of(output);
         writeln!(output, "{}", report::answer(report))?;
+        if let Some(line) = report::best_line(report) {
+            writeln!(output, "{line}")?;
+        }
         if let Some(score) = report.score {
             let (points, bound) = (score.points, score.bound);
             writeln!(output, "score {points}, no line has more than {bound}")?;
@@ -123,16 +138,13 @@ impl Solve {
         );
         writeln!(output, "at least {totals} ({classes})\n")?;
         writeln!(output, "{}", report::picture(problem.board(), None, style))?;
-        let Outcome::Solved(win) = &report.outcome else {
-            return Ok(());
-        };
-        let mut game = problem.game();
+        let (line, mut game) = (report.line(), problem.game());
         let starts = if self.group {
-            report::group_starts(&game, &win.line)?
+            report::group_starts(&game, line)?
         } else {
             vec![0]
         };
-        for (number, &action) in (1..).zip(&win.line) {
+        for (number, &action) in (1..).zip(line) {
             let before = if starts.contains(&(number - 1)) { "\n" } else { "" };
             writeln!(
                 output,
@@ -140,6 +152,13 @@ impl Solve {
                 report::words(&game, action, style)
             )?;
             game.play(action)?;
+        }
+        if !line.is_empty() && !game.is_won() {
+            writeln!(
+                output,
+                "\nwhat is left:\n{}",
+                report::picture(game.board(), None, style)
+            )?;
         }
         Ok(())
     }

@@ -89,7 +89,7 @@ impl Session {
         }
     }
 
-    /// Follows the line of a report; without a win there is only the board.
+    /// Follows the line of a report: a win, or the best line that leaves digits.
     pub(super) fn follow(&mut self, problem: &Problem, report: &Report) {
         let next = Some(Answered {
             line: Followed::of_report(problem, report),
@@ -248,6 +248,10 @@ fn answer(report: &Report) -> String {
         Outcome::GaveUp(_) => "no win found; edit the board, or start with a longer --time-limit".to_owned(),
         Outcome::Solved(_) | Outcome::Unsolvable(_) => report::answer(report),
     };
+    let answer = match report::best_line(report) {
+        Some(line) => format!("{answer}\n{line}"),
+        None => answer,
+    };
     match report.score {
         Some(score) => format!("score {} of {} at most; {answer}", score.points, score.bound),
         None => answer,
@@ -263,7 +267,10 @@ impl Answered {
                 format!("{number} of {of}: {}", report::words(game, action, style))
             }
             None if game.is_won() => "won".to_owned(),
-            None => String::new(),
+            None => format!(
+                "the line ends here: {} left",
+                counted(game.board().live() as u64, "digit")
+            ),
         };
         format!("{}\n\n{step}", self.answer)
     }
