@@ -36,7 +36,7 @@ impl Everything<'_> {
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        let mut best = [0, -(game.board().live() as i64)];
+        let mut best = [0, -(game.board().live() as u64).cast_signed()];
         if game.is_won() {
             return best;
         }
@@ -68,7 +68,10 @@ impl Everything<'_> {
             },
             game.board().clone(),
         );
-        let points = Scoring::default().score(&here.unwrap(), &[action]).unwrap_or(0) as i64;
+        let points = Scoring::default()
+            .score(&here.unwrap(), &[action])
+            .unwrap_or(0)
+            .cast_signed();
         let wins = game.board().live() == 2 && matches!(action, Action::Take(_));
         if wins {
             points - i64::from(Scoring::default().board)
@@ -102,7 +105,7 @@ fn compare(problem: &Problem) -> bool {
     if let Some(partial) = &report.partial {
         let score = report.score.unwrap();
         assert_eq!(
-            [score.points, score.bound].map(|points| points as i64),
+            [score.points, score.bound].map(u64::cast_signed),
             [points; 2],
             "{text}"
         );
