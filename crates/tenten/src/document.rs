@@ -23,7 +23,8 @@ pub use lost::LostEntry;
 
 use crate::record::{MoveEntry, letters, strategy_name};
 use crate::{
-    Advice, Adviser, Move, Outcome, Played, Problem, Report, Risk, RiskAccount, Rules, ScoredWay, engine,
+    Advice, Adviser, DealerKind, Move, Outcome, Played, Problem, Report, Risk, RiskAccount, Rules, ScoredWay,
+    engine,
 };
 
 /// A chance; the numbers are whole.
@@ -176,6 +177,9 @@ impl Advised {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Account {
     risk: Chance,
+    /// Who deals, where that is not the usual draw: the risk is of drawn sets.
+    #[serde(skip_serializing_if = "DealerKind::is_usual")]
+    dealer: DealerKind,
     /// Draws that were not looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<Chance>,
@@ -213,6 +217,7 @@ impl Account {
             draws: *draws,
         };
         Self {
+            dealer: rules.dealer(),
             risk: account.risk.into(),
             open: account.gave_up.map(|_| account.open.into()),
             gave_up: account.gave_up.map(|why| why.to_string()),
@@ -245,17 +250,17 @@ impl RulesEntry {
     /// The entry of these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let piece = |piece: &crate::Piece| ShapeEntry {
-            letter: piece.letter,
-            weight: piece.weight,
-            cells: piece.shape.cells().map(|cell| [cell.row, cell.col]).collect(),
+        let piece = |id: crate::PieceId| ShapeEntry {
+            letter: rules[id].letter,
+            weight: rules.weight(id),
+            cells: rules[id].shape.cells().map(|cell| [cell.row, cell.col]).collect(),
         };
         Self {
             name: rules.name().to_owned(),
             size: rules.size(),
             set_size: rules.set_size(),
             total_weight: rules.total_weight(),
-            pieces: rules.pieces().iter().map(piece).collect(),
+            pieces: rules.piece_ids().map(piece).collect(),
         }
     }
 }

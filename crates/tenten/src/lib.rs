@@ -62,7 +62,7 @@
 //! - [`Fitter`]: whether sets fit, in microseconds.
 //! - [`Game`]: round after round with any player and any source of [`Sets`]; [`record`] writes it down.
 //! - [`Table`]: a game that a person plays elsewhere, round after round; [`document`]s are answers in JSON.
-//! - [`Dealer`]: sets that can be placed, for games that want no unfair end.
+//! - [`Dealer`]: sets that can be placed, for games that want no unfair end; a [`DealerKind`] names one in rules.
 //! - [`compat`]: the draws of the reference program, move for move.
 //!
 //! Nothing here prints, exits or reads a clock. The same problem, configuration, [`Seed`] and limit of counted work
@@ -87,6 +87,8 @@ mod table;
 #[cfg(test)]
 mod testing;
 pub mod tune;
+#[cfg(test)]
+mod twins;
 pub mod verify;
 
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
@@ -97,7 +99,7 @@ pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
 pub use odds::validate;
 pub use play::dealer::{Deal, Dealer, Remedy};
-pub use play::game::{DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
+pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
 pub use players::{
     Aim, AimError, Choice, FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind,
@@ -106,8 +108,8 @@ pub use players::{
 pub use problem::{Problem, ProblemError};
 pub use rules::engine::{self, FullLines, Move, Played};
 pub use rules::{
-    Counted, Fact, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Rules, RulesError,
-    RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule,
+    Counted, DealerKind, Fact, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Rules, RulesError,
+    RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule, UnknownDealer,
 };
 pub use table::{PlaceError, Table};
 pub use verify::verify_advice;

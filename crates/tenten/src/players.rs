@@ -2,9 +2,9 @@
 
 mod first_fit;
 pub(crate) mod greedy;
-mod hazard;
+pub(crate) mod hazard;
 mod kind;
-mod lookahead;
+pub(crate) mod lookahead;
 mod naive;
 mod quick;
 mod score;

@@ -1,5 +1,6 @@
 //! Rule sets: pieces with their weights, the size of the board, what vanishes, the score.
 
+mod dealer;
 pub mod engine;
 mod file;
 mod lines;
@@ -12,6 +13,7 @@ use quadrille_bitboard::{Bitboard, Cell, Shape};
 use rand::RngExt;
 use thiserror::Error;
 
+pub use dealer::{DealerKind, UnknownDealer};
 pub use file::RulesFileError;
 pub use lines::{LineError, LineKind};
 pub use presets::{Fact, Game as KnownGame};
@@ -43,7 +45,7 @@ pub struct Piece {
     pub letter: char,
     /// The cells; the anchor is the top-left corner of the bounding box.
     pub shape: Shape,
-    /// Draws of this piece among [`Rules::total_weight`].
+    /// Draws of this piece among all, unless the dealer makes all alike: [`Rules::weight`] has that.
     pub weight: u32,
 }
 
@@ -56,6 +58,7 @@ pub struct Rules {
     set_size: usize,
     lines: Vec<LineKind>,
     score: Score,
+    dealer: DealerKind,
     /// The cells of the board.
     field: Board,
     /// The lines that are neither rows nor columns, in the order of their kinds.
@@ -78,6 +81,8 @@ pub struct Setup {
     pub lines: Vec<LineKind>,
     /// What moves are worth.
     pub score: Score,
+    /// Who deals.
+    pub dealer: DealerKind,
 }
 
 /// An unnamed game of 10 x 10 in sets of three, with the lines and the score of 1010!, and without pieces.
@@ -90,6 +95,7 @@ impl Default for Setup {
             set_size: 3,
             lines: vec![LineKind::Rows, LineKind::Columns],
             score: Score::default(),
+            dealer: DealerKind::default(),
         }
     }
 }
@@ -144,6 +150,7 @@ impl Rules {
             set_size,
             lines,
             score,
+            dealer,
         } = setup;
         if !Self::SIZES.contains(&size) {
             return Err(RulesError::Size(size));
@@ -156,8 +163,9 @@ impl Rules {
         }
         let field = square(size);
         score.check().map_err(RulesError::Score)?;
+        let weights = checked_weight(&pieces, size)?;
         Ok(Self {
-            total_weight: checked_weight(&pieces, size)?,
+            total_weight: total_weight(dealer, weights, pieces.len()),
             others: lines::others(&lines, field, size)?,
             name,
             size,
@@ -165,6 +173,7 @@ impl Rules {
             set_size,
             lines,
             score,
+            dealer,
             field,
         })
     }
@@ -210,7 +219,16 @@ impl Rules {
         self.set_size
     }
 
-    /// The sum of all weights.
+    /// Draws of a piece among [`Rules::total_weight`]: its weight, or 1 where the dealer makes all alike.
+    #[must_use]
+    pub fn weight(&self, piece: PieceId) -> u32 {
+        match self.dealer {
+            DealerKind::Uniform => 1,
+            DealerKind::Weighted | DealerKind::Kind | DealerKind::Repair => self[piece].weight,
+        }
+    }
+
+    /// The sum of all [weights](Rules::weight).
     #[must_use]
     pub const fn total_weight(&self) -> u32 {
         self.total_weight
@@ -252,16 +270,39 @@ impl Rules {
         self.score.lines.of(lines)
     }
 
-    /// Draws a piece by weight.
+    /// Who deals.
+    #[must_use]
+    pub const fn dealer(&self) -> DealerKind {
+        self.dealer
+    }
+
+    /// The same rules with another dealer.
+    #[must_use]
+    pub fn with_dealer(mut self, dealer: DealerKind) -> Self {
+        let weights = self.pieces.iter().map(|piece| piece.weight).sum();
+        self.total_weight = total_weight(dealer, weights, self.pieces.len());
+        self.dealer = dealer;
+        self
+    }
+
+    /// Draws a piece by [weight](Rules::weight), whatever the board.
     pub fn draw(&self, random: &mut impl rand::Rng) -> PieceId {
         let mut left = random.random_range(0..self.total_weight);
         for id in self.piece_ids() {
-            match left.checked_sub(self[id].weight) {
+            match left.checked_sub(self.weight(id)) {
                 Some(rest) => left = rest,
                 None => return id,
             }
         }
         PieceId(0)
+    }
+}
+
+/// What draws are out of, where the weights of all pieces come to this sum.
+fn total_weight(dealer: DealerKind, weights: u32, pieces: usize) -> u32 {
+    match dealer {
+        DealerKind::Uniform => pieces as u32,
+        DealerKind::Weighted | DealerKind::Kind | DealerKind::Repair => weights,
     }
 }
 

@@ -21,12 +21,14 @@
 //! The tests compare with all orders and places, move by move, on random boards from crowded to calm; `cargo xtask
 //! twins` does so on 100,000 boards from play.
 
+mod on_board;
 mod table;
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
+pub(crate) use on_board::OnBoard;
 pub(crate) use table::Table;
 
 use crate::placing::{Event, Finder, Placed, UpTo, bits};

@@ -8,6 +8,9 @@
 //! every set fits and the chance is 0. *Dominance*: otherwise the largest multisets go first, and each that packs
 //! answers for all that lie inside it, piece by piece. Only where neither helps is the set searched for clears.
 //!
+//! The chance is that of a set which is drawn. A dealer that looks at the board deals others: see
+//! [`DealerKind::looks_at_the_board`](crate::DealerKind::looks_at_the_board).
+//!
 //! None of this depends on what the lines are: clearing only frees cells, whatever vanishes.
 
 mod bounded;
@@ -21,7 +24,7 @@ use multisets::{Multisets, contains};
 
 use quadrille_search::{GaveUp, Limits};
 
-use crate::odds::fits::{Hand, Sequence, set_of};
+use crate::odds::fits::{Hand, OnBoard, Sequence, set_of};
 use crate::{Board, Fitter, PieceId, Rules};
 
 /// An exact chance, as a fraction that is not reduced.
@@ -112,7 +115,7 @@ impl RiskMeter {
             fitter: Fitter::new(rules),
             certificate,
             multisets: Multisets::new(rules, &pieces, rules.set_size()),
-            weights: rules.pieces().iter().map(|piece| piece.weight).collect(),
+            weights: rules.piece_ids().map(|piece| rules.weight(piece)).collect(),
             total_weight: rules.total_weight(),
             set_size: rules.set_size(),
             pieces,
@@ -153,6 +156,11 @@ impl RiskMeter {
         anchors
     }
 
+    /// What tells of many sets whether they fit this board.
+    pub(crate) fn on(&self, board: Board) -> OnBoard<'_> {
+        OnBoard::new(&self.fitter, board)
+    }
+
     /// All sets and their draws, those with the most cells first.
     pub(crate) fn sets(&self) -> impl Iterator<Item = (Hand, u128)> {
         self.multisets.iter()
@@ -163,7 +171,7 @@ impl RiskMeter {
     pub fn risk(&self, board: Board) -> Risk {
         let mut numerator = 0;
         if !self.is_certified(board) {
-            self.each_unfit(board, |_, draws| {
+            self.each_unfit(&mut self.on(board), |_, draws| {
                 numerator += draws;
                 true
             });
@@ -176,7 +184,7 @@ impl RiskMeter {
     pub fn risk_within(&self, board: Board, limit: u128) -> Option<Risk> {
         let mut numerator = 0;
         if !self.is_certified(board) {
-            self.each_unfit(board, |_, draws| {
+            self.each_unfit(&mut self.on(board), |_, draws| {
                 numerator += draws;
                 numerator <= limit
             });
@@ -191,7 +199,7 @@ impl RiskMeter {
     pub fn account(&self, board: Board, limits: &Limits) -> RiskAccount {
         let (mut unfit, mut open, mut sets) = (Vec::new(), self.all_draws(), 0);
         let check = limits.every(PERIOD);
-        let searched = self.each_set(board, |hand, draws, fit| {
+        let searched = self.each_set(&mut self.on(board), |hand, draws, fit| {
             if check.is_due(sets) {
                 limits.advance(PERIOD.min(sets));
             }
@@ -244,7 +252,7 @@ impl RiskMeter {
     }
 
     /// Calls `visit` with each multiset that does not fit and its draws, until that returns `false`.
-    fn each_unfit(&self, board: Board, mut visit: impl FnMut(Hand, u128) -> bool) {
+    fn each_unfit(&self, board: &mut OnBoard<'_>, mut visit: impl FnMut(Hand, u128) -> bool) {
         let ended: Result<(), ()> = self.each_set(board, |hand, draws, fit| {
             if fit == Fit::Yes || visit(hand, draws) {
                 Ok(())
@@ -259,26 +267,18 @@ impl RiskMeter {
     #[inline]
     fn each_set<E>(
         &self,
-        board: Board,
+        board: &mut OnBoard<'_>,
         mut visit: impl FnMut(Hand, u128, Fit) -> Result<(), E>,
     ) -> Result<(), E> {
-        let filled = board.bits();
-        let free = self.fitter.table().free(filled);
-        let mut anchors = [0; Rules::MAX_PIECES];
-        for &piece in &self.pieces {
-            anchors[piece.index()] = self.fitter.table().anchors(free, piece.index() as u8);
-        }
-        let known_anchors = |piece: u8| anchors[usize::from(piece)];
         let mut dominated = self.multisets.none();
         for (index, (hand, draws)) in self.multisets.iter().enumerate() {
-            let sequence = &mut Sequence::default();
             let fit = if dominated[index / 64] >> (index % 64) & 1 == 1 {
                 self.multisets.pass_on(&mut dominated, index);
                 Fit::Yes
-            } else if self.fitter.packs_among(hand, known_anchors, sequence) {
+            } else if board.packs(hand) {
                 self.multisets.add_dominated(&mut dominated, index);
                 Fit::Yes
-            } else if self.fitter.solve_by_event(filled, hand, sequence) {
+            } else if board.takes_by_event(hand) {
                 Fit::Yes
             } else {
                 Fit::No

@@ -4,10 +4,7 @@ use rand::Rng;
 
 use crate::odds::validate::Workshop;
 use crate::validate::Change;
-use crate::{Board, Fitter, Move, PieceId, Rules};
-
-/// Whole sets drawn before a dealer that redraws takes to exchanging pieces.
-const REDRAWS: usize = 1_000;
+use crate::{Board, DealerKind, Fitter, Move, PieceId, Rules};
 
 /// What a dealer does with a drawn set that does not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,7 +12,8 @@ pub enum Remedy {
     /// Exchange the worst piece, as the article does. Keeps the rest of the draw, but large pieces get rarer.
     #[default]
     Repair,
-    /// Draw the whole set again: exactly the weighted draws, given that the set fits.
+    /// Draw the whole set again, up to [`DealerKind::DRAWS`] times in all: exactly the weighted draws, given that the
+    /// set fits.
     Redraw,
 }
 
@@ -26,7 +24,8 @@ pub struct Deal {
     pub set: Vec<PieceId>,
     /// The set as it was first drawn.
     pub drawn: Vec<PieceId>,
-    /// Moves that place it; `None` only if no set at all fits the board, when the set is as drawn.
+    /// Moves that place it; `None` if no set at all fits the board, or none of as many as are drawn again. The set is
+    /// as first drawn then.
     pub witness: Option<Vec<Move>>,
     /// Single pieces that were exchanged.
     pub changes: Vec<Change>,
@@ -58,6 +57,17 @@ pub struct Dealer {
 }
 
 impl Dealer {
+    /// The dealer that the rules name; `None` where sets are drawn whatever the board.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Option<Self> {
+        let remedy = match rules.dealer() {
+            DealerKind::Weighted | DealerKind::Uniform => return None,
+            DealerKind::Kind => Remedy::Redraw,
+            DealerKind::Repair => Remedy::Repair,
+        };
+        Some(Self::new(rules.clone(), remedy))
+    }
+
     /// A dealer for these rules.
     #[must_use]
     pub fn new(rules: Rules, remedy: Remedy) -> Self {
@@ -71,21 +81,37 @@ impl Dealer {
     /// Draws the next set; the same board and generator give the same deal.
     pub fn deal(&self, board: &Board, random: &mut impl Rng) -> Deal {
         let drawn = self.draw(random);
-        let mut set = drawn.clone();
-        if self.remedy == Remedy::Redraw {
-            for _ in 0..REDRAWS {
-                if self.fitter.takes(*board, &set) {
-                    break;
-                }
-                set = self.draw(random);
-            }
+        match self.remedy {
+            Remedy::Repair => self.repair(board, drawn, random),
+            Remedy::Redraw => self.redraw(board, drawn, random),
         }
+    }
+
+    fn redraw(&self, board: &Board, drawn: Vec<PieceId>, random: &mut impl Rng) -> Deal {
+        let mut set = drawn.clone();
+        let mut witness = self.fitter.fits(*board, &set);
+        for _ in 1..DealerKind::DRAWS {
+            if witness.is_some() {
+                break;
+            }
+            set = self.draw(random);
+            witness = self.fitter.fits(*board, &set);
+        }
+        Deal {
+            set: if witness.is_some() { set } else { drawn.clone() },
+            drawn,
+            witness,
+            changes: Vec::new(),
+        }
+    }
+
+    fn repair(&self, board: &Board, drawn: Vec<PieceId>, random: &mut impl Rng) -> Deal {
         let workshop = Workshop {
             rules: &self.rules,
             fitter: &self.fitter,
             board: *board,
         };
-        match workshop.repair(&set, random) {
+        match workshop.repair(&drawn, random) {
             Ok(repaired) => Deal {
                 set: repaired.set,
                 drawn,
@@ -154,5 +180,23 @@ mod tests {
         let dealer = Dealer::new(Rules::classic(), Remedy::Redraw);
         let deal = dealer.deal(&Board::FULL, &mut Seed(1).stream(0));
         assert_eq!((deal.witness, deal.set), (None, deal.drawn));
+    }
+
+    /// Whole sets are drawn again from the same stream: those dealt are the draws that fit, in their order.
+    #[test]
+    fn redrawn_sets_are_the_draws_that_fit() {
+        let rules = Rules::block_blast();
+        let dealer = Dealer::new(rules.clone(), Remedy::Redraw);
+        let rows = "###..###\n###..###\n########\n########\n#...####\n#...####\n########\n#######.";
+        let board = rules.parse_board(rows).unwrap();
+        let mut own = Seed(9).stream(0);
+        let draws = std::iter::repeat_with(|| dealer.draw(&mut own));
+        let fitting = draws.filter(|set| dealer.fitter.takes(board, set));
+        let expected: Vec<Vec<PieceId>> = fitting.take(20).collect();
+        let random = &mut Seed(9).stream(0);
+        let dealt: Vec<Deal> = (0..20).map(|_| dealer.deal(&board, random)).collect();
+        assert!(dealt.iter().any(|deal| deal.set != deal.drawn));
+        let sets: Vec<Vec<PieceId>> = dealt.into_iter().map(|deal| deal.set).collect();
+        assert_eq!(sets, expected);
     }
 }

@@ -4,7 +4,7 @@ use quadrille_search::{Seed, Stop, Stream};
 use thiserror::Error;
 
 use crate::play::compat::ReferenceDraw;
-use crate::{Board, Move, PieceId, Played, Player, Rules, Streak, engine};
+use crate::{Board, Dealer, Move, PieceId, Played, Player, Rules, Streak, engine};
 
 /// Where sets come from.
 ///
@@ -35,6 +35,33 @@ impl<'a> DrawnSets<'a> {
 impl Sets for DrawnSets<'_> {
     fn next_set(&mut self, _: Board, set: &mut Vec<PieceId>) {
         set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut self.random)));
+    }
+}
+
+/// Sets of the dealer that the rules name, from the same stream as [`DrawnSets`].
+#[derive(Debug)]
+pub struct DealtSets<'a> {
+    drawn: DrawnSets<'a>,
+    dealer: Option<&'a Dealer>,
+}
+
+impl<'a> DealtSets<'a> {
+    /// The sets of the game with this seed; `dealer` is [`Dealer::of`] the rules.
+    #[must_use]
+    pub fn new(rules: &'a Rules, dealer: Option<&'a Dealer>, seed: Seed) -> Self {
+        Self {
+            drawn: DrawnSets::new(rules, seed),
+            dealer,
+        }
+    }
+}
+
+impl Sets for DealtSets<'_> {
+    fn next_set(&mut self, board: Board, set: &mut Vec<PieceId>) {
+        match self.dealer {
+            Some(dealer) => set.extend(dealer.deal(&board, &mut self.drawn.random).set),
+            None => self.drawn.next_set(board, set),
+        }
     }
 }
 
@@ -146,6 +173,8 @@ pub struct Game<'a> {
 
 impl<'a> Game<'a> {
     /// A game from the empty board, with the sets of a seed and without a limit.
+    ///
+    /// The sets are drawn by weight. A dealer that looks at the board comes by [`Game::with_sets`] and [`DealtSets`].
     #[must_use]
     pub fn new(rules: &'a Rules, player: &'a dyn Player, seed: Seed) -> Self {
         Self {

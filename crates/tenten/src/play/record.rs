@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 use thiserror::Error;
 
-use crate::{Board, End, Move, PieceId, Played, Player, Round, Rules};
+use crate::{Board, DealerKind, End, Move, PieceId, Played, Player, Round, Rules};
 
 /// A line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub struct StartLine {
     /// What the sets were drawn from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// Who dealt; missing for sets drawn by weight.
+    #[serde(default, skip_serializing_if = "DealerKind::is_usual")]
+    pub dealer: DealerKind,
     /// The digits of a greedy player, or the name of another one.
     pub strategy: String,
     /// The rows of the board, top first; missing for the empty board.
@@ -109,6 +112,7 @@ impl Line {
         let line = Self::Start(StartLine {
             rules: rules.name().to_owned(),
             seed: Some(seed.0),
+            dealer: rules.dealer(),
             strategy: strategy_name(player),
             board: None,
         });

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use log::{Header, Log, LogError, LogLine, Shard, merge};
 pub(crate) use log::{checked_line, read_line, rules_crc};
 
-use crate::{EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step};
+use crate::{Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step};
 
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,10 +63,22 @@ impl Simulation<'_> {
     ///
     /// When the player breaks the rules.
     pub fn play(&self, game: u64, limits: &Limits) -> Result<GameResult, PlayerError> {
+        self.play_dealt(game, Dealer::of(self.rules).as_ref(), limits)
+    }
+
+    /// Plays one game with the sets of the rules' dealer.
+    fn play_dealt(
+        &self,
+        game: u64,
+        dealer: Option<&Dealer>,
+        limits: &Limits,
+    ) -> Result<GameResult, PlayerError> {
         let mut fill = vec![0; self.rules.field().count() + 1];
         let seed = self.seed.child(game);
         let mut risk = self.meter.map(|_| 0);
-        let mut playing = Game::new(self.rules, self.player, seed).with_round_limit(self.max_rounds);
+        let sets = DealtSets::new(self.rules, dealer, seed);
+        let playing = Game::new(self.rules, self.player, seed).with_round_limit(self.max_rounds);
+        let mut playing = playing.with_sets(Box::new(sets));
         let end = loop {
             match playing.step(&limits.stop)? {
                 Step::Round(round) => {
@@ -113,12 +125,13 @@ impl Simulation<'_> {
         on_game: impl Fn(&GameResult) + Sync,
     ) -> Result<Vec<GameResult>, PlayerError> {
         let results = Mutex::new(Vec::with_capacity(games.len()));
+        let dealer = Dealer::of(self.rules);
         // Each game by itself: one that lives long must not hold others back.
         games.par_iter().with_max_len(1).try_for_each(|&game| {
             if limits.stop.is_raised() {
                 return Ok(());
             }
-            let result = self.play(game, limits)?;
+            let result = self.play_dealt(game, dealer.as_ref(), limits)?;
             if self.is_whole(&result) {
                 on_game(&result);
             }

@@ -12,12 +12,17 @@
 //! 3. *Two rounds*: if even the least danger has a risk, the boards with the least danger are compared by what comes
 //!    after a sample of the next sets, heavy sets more often and with less weight each.
 //!
+//! In games with many pieces on a small board a risk is the rule. There fewer boards are compared, by fewer sets, and
+//! the risk after the second round is estimated by a sample (`BRISK`).
+//!
 //! # Does it work
 //!
 //! `docs/results.md` has lives of this player beside those of the others.
 
 mod sample;
-mod strain;
+#[cfg(test)]
+mod slow;
+pub(crate) mod strain;
 
 use quadrille_search::{GaveUp, Limits};
 
@@ -28,12 +33,43 @@ use super::{Choice, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 use sample::Sample;
+#[cfg(test)]
+pub(crate) use slow::by_hand;
 use strain::Strain;
 
-/// The best boards by the quick score that are gone through at first, and if all of those have a risk.
-const WIDTHS: [usize; 2] = [512, 4_096];
-/// The boards that are compared by two rounds.
-const FEW: usize = 12;
+/// How closely the player looks.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    /// The best boards by the quick score that are gone through at first, and if all of those have a risk.
+    widths: [usize; 2],
+    /// The boards that are compared by two rounds.
+    few: usize,
+    /// The sets of the next round by which they are compared.
+    sample: u32,
+    /// The sets by which the risk after that round is estimated; measured exactly if there is no number.
+    estimate: Option<u32>,
+}
+
+/// Where a risk is rare, a close look costs little. That holds for 1010! and its cousins of as many pieces.
+const CLOSE: Effort = Effort {
+    widths: [512, 4_096],
+    few: 12,
+    sample: 96,
+    estimate: None,
+};
+
+/// With many pieces on a small board, most rounds have a risk, and there are ten times as many sets to measure it by.
+/// By the close look, a round of Block Blast took 0.2 s.
+const BRISK: Effort = Effort {
+    widths: [256, 1_024],
+    few: 6,
+    sample: 32,
+    estimate: Some(192),
+};
+
+/// The most sets of a game that is looked at closely: 1010! has 1,330, Block Blast 12,341.
+const MOST_CLOSE: usize = 2_048;
+
 /// What full strain counts beside the risk.
 const STRAIN: f64 = 0.002;
 
@@ -57,7 +93,11 @@ pub struct Lookahead {
     quick: Quick,
     meter: RiskMeter,
     strain: Strain,
+    effort: Effort,
+    /// The sets of the next round that stand for all.
     sample: Sample,
+    /// The sets by which the risk after it is estimated.
+    estimate: Option<Sample>,
 }
 
 /// A final board that may be chosen.
@@ -69,27 +109,42 @@ struct Contender {
 }
 
 /// The contenders with the least danger, in order; of equal ones the first that came.
-#[derive(Debug, Default)]
-struct Least(Vec<Contender>);
+#[derive(Debug)]
+struct Least {
+    contenders: Vec<Contender>,
+    /// How many are kept.
+    most: usize,
+}
 
 impl Least {
+    const fn new(most: usize) -> Self {
+        Self {
+            contenders: Vec::new(),
+            most,
+        }
+    }
+
     /// What a choice must stay below.
     fn limit(&self) -> f64 {
-        self.0.get(FEW - 1).map_or(f64::INFINITY, |last| last.danger)
+        self.contenders
+            .get(self.most - 1)
+            .map_or(f64::INFINITY, |last| last.danger)
     }
 
     fn add(&mut self, contender: Contender) {
-        let at = self.0.partition_point(|other| other.danger <= contender.danger);
-        self.0.insert(at, contender);
-        self.0.truncate(FEW);
+        let at = self
+            .contenders
+            .partition_point(|other| other.danger <= contender.danger);
+        self.contenders.insert(at, contender);
+        self.contenders.truncate(self.most);
     }
 
     fn is_without_danger(&self) -> bool {
-        self.0.first().is_some_and(|first| first.danger <= 0.0)
+        self.contenders.first().is_some_and(|first| first.danger <= 0.0)
     }
 
     fn has_risk(&self) -> bool {
-        self.0.first().is_some_and(|first| first.risk > 0.0)
+        self.contenders.first().is_some_and(|first| first.risk > 0.0)
     }
 }
 
@@ -107,11 +162,19 @@ impl Lookahead {
     #[must_use]
     pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
         let meter = RiskMeter::new(rules);
+        let effort = if meter.sets().count() > MOST_CLOSE {
+            BRISK
+        } else {
+            CLOSE
+        };
+        let sample = |size| Sample::new(rules, &meter, size);
         Self {
             rules: rules.clone(),
             quick: Quick::with_weights(rules, weights, Ties::Board),
             strain: Strain::new(rules, &meter),
-            sample: Sample::new(rules, &meter),
+            effort,
+            sample: sample(effort.sample),
+            estimate: effort.estimate.map(sample),
             meter,
         }
     }
@@ -124,7 +187,7 @@ impl Lookahead {
         {
             return Improved::default();
         }
-        let mut least = Least::default();
+        let mut least = Least::new(self.effort.few);
         let mut chosen = None;
         let searched = self
             .find_least_danger((board, set), &mut least, tally)
@@ -136,7 +199,7 @@ impl Lookahead {
                 }
             });
         // Without a look ahead, or where no board of it was gone through to its end, the danger decides.
-        let first = least.0.first().map(|choice| choice.candidate);
+        let first = least.contenders.first().map(|choice| choice.candidate);
         let is_decided = searched.is_ok() && least.has_risk();
         let chosen = if is_decided { chosen } else { chosen.or(first) };
         Improved {
@@ -154,7 +217,7 @@ impl Lookahead {
     ) -> Result<(), GaveUp> {
         let mut bounded = Bounded::new(&self.meter);
         let mut seen = 0;
-        for width in WIDTHS {
+        for width in self.effort.widths {
             let best = self.quick.greedy().best(board, set, width).unwrap_or_default();
             for &candidate in best.get(seen..).unwrap_or_default() {
                 tally.count()?;
@@ -174,15 +237,19 @@ impl Lookahead {
     }
 
     /// The danger of a board, if it is less than `limit`.
+    #[expect(
+        clippy::cast_sign_loss,
+        reason = "limits are not negative, and strain within one leaves nothing negative"
+    )]
     fn judge(&self, bounded: &mut Bounded, candidate: Candidate, limit: f64) -> Option<Contender> {
-        let strain = STRAIN * self.strain.within(&self.meter, candidate.board, limit / STRAIN)?;
         let draws = self.meter.all_draws();
-        let most = ((limit - strain) * draws as f64).min(draws as f64);
-        #[expect(
-            clippy::cast_sign_loss,
-            reason = "strain within the limit leaves nothing negative"
-        )]
-        let risk = bounded.within(candidate.board, most as u128)?.value();
+        let most = |limit: f64| (limit * draws as f64).min(draws as f64) as u128;
+        // The sets that did not fit another board are tried first: that takes less than the strain.
+        if bounded.is_killed(candidate.board, most(limit)) {
+            return None;
+        }
+        let strain = STRAIN * self.strain.within(&self.meter, candidate.board, limit / STRAIN)?;
+        let risk = bounded.measured(candidate.board, most(limit - strain))?.value();
         let danger = risk + strain;
         (danger < limit).then_some(Contender {
             danger,
@@ -199,7 +266,7 @@ impl Lookahead {
         tally: &mut Tally,
     ) -> Result<(), GaveUp> {
         let mut fewest = f64::INFINITY;
-        for choice in &least.0 {
+        for choice in &least.contenders {
             let board = choice.candidate.board;
             let mut losses = choice.risk;
             for (set, weight) in self.sample.iter() {
@@ -220,7 +287,11 @@ impl Lookahead {
     fn danger_after(&self, board: Board, set: &[PieceId]) -> f64 {
         self.quick.choose(board, set).map_or(1.0, |moves| {
             let end = engine::board_after(&self.rules, board, &moves);
-            self.meter.risk(end).value() + STRAIN * self.strain.of(&self.meter, end)
+            let risk = match &self.estimate {
+                Some(sets) => sets.risk(&self.meter, end),
+                None => self.meter.risk(end).value(),
+            };
+            risk + STRAIN * self.strain.of(&self.meter, end)
         })
     }
 }

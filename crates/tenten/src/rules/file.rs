@@ -8,8 +8,8 @@ use thiserror::Error;
 use toml::Spanned;
 
 use crate::{
-    Counted, LineError, LineKind, LinePoints, Piece, Rules, RulesError, Score, Setup, StreakOf, StreakRule,
-    plain,
+    Counted, DealerKind, LineError, LineKind, LinePoints, Piece, Rules, RulesError, Score, Setup, StreakOf,
+    StreakRule, plain,
 };
 
 /// Why a file holds no rules, and where.
@@ -30,6 +30,7 @@ struct File {
     name: Spanned<String>,
     size: Spanned<usize>,
     set_size: Spanned<usize>,
+    dealer: Option<Spanned<String>>,
     line_bonus: Option<Spanned<u32>>,
     lines: Option<Spanned<Vec<Spanned<String>>>>,
     #[serde(rename = "line", default)]
@@ -140,6 +141,7 @@ impl Rules {
             set_size,
             lines: read_lines(text, &file, size)?,
             score: read_score(text, &file)?,
+            dealer: read_dealer(text, &file)?,
         };
         let rules = Self::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))?;
         if Self::named(name).is_some_and(|built_in| built_in != rules) {
@@ -147,6 +149,15 @@ impl Rules {
         }
         Ok(rules)
     }
+}
+
+/// Who deals: by weight, unless the file says something.
+fn read_dealer(text: &str, file: &File) -> Result<DealerKind, RulesFileError> {
+    let Some(name) = &file.dealer else {
+        return Ok(DealerKind::default());
+    };
+    let dealer = name.get_ref().parse::<DealerKind>();
+    dealer.map_err(|error| located(text, name.span().start, error.to_string()))
 }
 
 /// What vanishes: rows and columns, unless the file says something.
@@ -364,6 +375,7 @@ mod tests {
             good.replace("\"a\"", "\"\""),
             good.replace("bonus = 5", "bonus = 5000"),
             good.replace("bonus = 5", "bonus = 5\nboard = 3"),
+            good.replace("size = 8", "size = 8\ndealer = \"nice\""),
             head.to_owned(),
             format!("{good}{piece}"),
             good.replace("\"o\"", "\"oo\""),
@@ -381,5 +393,33 @@ mod tests {
             .map(|text| Rules::from_toml(text).unwrap_err().to_string())
             .collect();
         assert_snapshot!(errors.join("\n"));
+    }
+
+    /// A dealer of each name is read and written, and all pieces are alike only with `uniform`.
+    #[test]
+    fn dealers_are_read_and_written() {
+        let file = |dealer: &str| {
+            let head = format!("name = \"a\"\nsize = 8\nset-size = 3\n{dealer}line-bonus = 5\n");
+            let piece = |letter, weight| {
+                format!("[[piece]]\nletter = \"{letter}\"\nweight = {weight}\nshape = [\"##\"]\n")
+            };
+            Rules::from_toml(&(head + &piece('a', 3) + &piece('b', 8))).unwrap()
+        };
+        assert_eq!(file("").dealer(), DealerKind::Weighted);
+        for dealer in DealerKind::ALL {
+            let rules = file(&format!("dealer = \"{dealer}\"\n"));
+            assert_eq!(rules, file("").with_dealer(dealer));
+            assert_eq!(Rules::from_toml(&rules.to_toml()), Ok(rules.clone()));
+            let weights: Vec<u32> = rules.piece_ids().map(|piece| rules.weight(piece)).collect();
+            let expected = if dealer == DealerKind::Uniform {
+                [1, 1]
+            } else {
+                [3, 8]
+            };
+            assert_eq!(
+                (&weights[..], rules.total_weight()),
+                (&expected[..], expected.iter().sum())
+            );
+        }
     }
 }

@@ -43,11 +43,13 @@ impl Rules {
         };
         format!(
             "name = {}\nsize = {}  # 4 to 10\nset-size = {}  # 1 to 4\n\
+             dealer = \"{}\"  # weighted, uniform, kind (no set that does not fit), repair (a piece exchanged)\n\
              # What vanishes: rows, columns, boxes such as \"3x3\" (height, width), and each [[line]] that is drawn.\n\
              lines = [{}]\n{bonus}",
             quoted(self.name()),
             self.size(),
             self.set_size(),
+            self.dealer(),
             list(kinds)
         )
     }
@@ -107,7 +109,7 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::testing::{kinds_of_lines, with_lines};
-    use crate::{Score, Setup, StreakRule};
+    use crate::{DealerKind, Score, Setup, StreakRule};
 
     #[test]
     fn what_is_printed_is_read_back() {
@@ -116,9 +118,10 @@ mod tests {
             assert_eq!(rules.name(), name);
             assert_eq!(Rules::from_toml(&rules.to_toml()), Ok(rules));
         }
-        for lines in kinds_of_lines(6) {
+        for (number, lines) in kinds_of_lines(6).into_iter().enumerate() {
             let plain = with_lines(6, 2, lines);
             let setup = Setup {
+                dealer: DealerKind::ALL[number % 4],
                 name: "a \"name\" \\ of its own".to_owned(),
                 size: 6,
                 pieces: plain.pieces().to_vec(),

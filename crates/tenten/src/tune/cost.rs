@@ -112,14 +112,15 @@ impl CostMeter {
 
     /// Prepares for rules, which takes some milliseconds.
     pub(super) fn new(rules: &Rules, effort: Effort) -> Self {
-        let weigh = |piece: &crate::Piece| piece.weight * (EVENNESS + piece.shape.len() as u32);
-        let tilted_total: u32 = rules.pieces().iter().map(weigh).sum();
+        let weigh =
+            |piece: crate::PieceId| rules.weight(piece) * (EVENNESS + rules[piece].shape.len() as u32);
+        let tilted_total: u32 = rules.piece_ids().map(weigh).sum();
         let share = |part: u32, total: u32| f64::from(part) / f64::from(total);
-        let tilted = rules.pieces().iter().map(|piece| {
+        let tilted = rules.piece_ids().map(|piece| {
             let tilted = weigh(piece);
             (
                 tilted,
-                share(piece.weight, rules.total_weight()) / share(tilted, tilted_total),
+                share(rules.weight(piece), rules.total_weight()) / share(tilted, tilted_total),
             )
         });
         Self {

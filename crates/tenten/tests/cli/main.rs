@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod dealers;
 mod documents;
 mod games;
 #[cfg(unix)]

@@ -116,8 +116,11 @@ fn deep_fits() {
 /// The same for the games whose lines or pieces are others.
 #[test]
 fn deep_games() {
-    for name in ["8x8", "block-blast", "blockudoku"] {
-        let rules = Rules::named(name).expect("a game");
+    let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
+    let names = ["klooni", "8x8", "block-blast", "blockudoku", "woodoku"];
+    let games = names.map(|name| Rules::named(name).expect("a game"));
+    for rules in games.into_iter().chain([odd.expect("good rules")]) {
+        let name = rules.name();
         let fitter = Fitter::new(&rules);
         let positions = positions(&rules, boards());
         let unfit = positions

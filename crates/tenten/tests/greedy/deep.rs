@@ -1,4 +1,4 @@
-//! The fast engine against a reference that has time for many rounds, half of them on crowded boards.
+//! The fast engine against a reference that has time for many rounds, half of them on crowded boards, on all games.
 
 use quadrille_search::{Seed, Stream};
 use quadrille_tenten::{
@@ -114,12 +114,37 @@ fn deep_other_strategies() {
     });
 }
 
+/// The games with boxes, more pieces or other boards, and rules with odd lines and pieces.
+fn games() -> Vec<Rules> {
+    let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
+    let names = ["8x8", "block-blast", "blockudoku", "woodoku"];
+    let games = names.map(|name| Rules::named(name).expect("a game"));
+    games.into_iter().chain([odd.expect("good rules")]).collect()
+}
+
+#[test]
+fn deep_games() {
+    for rules in games() {
+        let positions = positions(&rules, Seed(4), rounds(40));
+        println!("{}", rules.name());
+        compare_all(&rules, &["10025"], &positions, |strategy, ties| {
+            Greedy::new(&rules, strategy, ties)
+        });
+    }
+}
+
 /// The reference is compared with the plain search itself.
 #[test]
 fn deep_reference() {
-    let rules = Rules::classic();
-    let positions = positions(&rules, Seed(3), rounds(800) / 100);
-    compare_all(&rules, &["10025", "10111+3"], &positions, |strategy, ties| {
-        Naive::new(&rules, strategy, ties)
+    let classic = Rules::classic();
+    let positions = positions(&classic, Seed(3), rounds(800) / 100);
+    compare_all(&classic, &["10025", "10111+3"], &positions, |strategy, ties| {
+        Naive::new(&classic, strategy, ties)
     });
+    for rules in games() {
+        let positions = self::positions(&rules, Seed(3), rounds(400) / 200);
+        compare_all(&rules, &["10025"], &positions, |strategy, ties| {
+            Naive::new(&rules, strategy, ties)
+        });
+    }
 }

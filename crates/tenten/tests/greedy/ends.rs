@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_search::hash::Set;
-use quadrille_tenten::{Board, Move, PieceId, Rules, Strategy, Ties};
+use quadrille_tenten::{Board, LineKind, Move, PieceId, Rules, Strategy, Ties};
 
 /// The filled cells of each row, column 0 in the lowest bit.
 type Rows = [u16; 10];
@@ -48,6 +48,8 @@ pub(crate) struct Reference<'a> {
     rules: &'a Rules,
     players: Vec<(Strategy, Ties)>,
     size: usize,
+    /// The lines that are neither rows nor columns.
+    others: Vec<Rows>,
     /// What each possible row comes to.
     lines: Vec<Line>,
     counts_room: bool,
@@ -73,6 +75,7 @@ impl<'a> Reference<'a> {
             rules,
             players: players.to_vec(),
             size: rules.size(),
+            others: rules.other_lines().iter().map(rows).collect(),
             lines: (0..1 << 10).map(line).collect(),
             counts_room: players
                 .iter()
@@ -87,10 +90,8 @@ impl<'a> Reference<'a> {
             seen: Set::default(),
             best: vec![None; self.players.len()],
         };
-        let cell = |row, col| u16::from(board.contains(Cell::new(row, col))) << col;
-        let rows = std::array::from_fn(|row| (0..10).map(|col| cell(row, col)).sum());
         for order in orders(set) {
-            round.search(rows, 0, &order, &mut Vec::new());
+            round.search(rows(&board), 0, &order, &mut Vec::new());
         }
         round.best
     }
@@ -108,15 +109,32 @@ impl<'a> Reference<'a> {
     /// Clears the full lines and counts them.
     fn clear(&self, rows: &mut Rows) -> u32 {
         let full = (1 << self.size) - 1;
-        let columns = rows[..self.size].iter().fold(full, |all, row| all & row);
+        let vanishes = |kind| self.rules.lines().contains(&kind);
+        let columns = if vanishes(LineKind::Columns) {
+            rows[..self.size].iter().fold(full, |all, row| all & row)
+        } else {
+            0
+        };
         let mut lines = columns.count_ones();
-        for row in &mut rows[..self.size] {
-            if *row == full {
-                *row = 0;
+        let mut cleared = [columns; 10];
+        for (row, cleared) in rows[..self.size].iter().zip(&mut cleared) {
+            if *row == full && vanishes(LineKind::Rows) {
+                *cleared = full;
                 lines += 1;
             }
-            *row &= !columns;
         }
+        for other in &self.others {
+            if other.iter().zip(&*rows).all(|(line, row)| line & !row == 0) {
+                cleared
+                    .iter_mut()
+                    .zip(other)
+                    .for_each(|(cleared, line)| *cleared |= line);
+                lines += 1;
+            }
+        }
+        rows.iter_mut()
+            .zip(cleared)
+            .for_each(|(row, cleared)| *row &= !cleared);
         lines
     }
 
@@ -226,6 +244,11 @@ fn key(rows: &Rows, points: u32) -> u128 {
 /// Another number for each key: the tables' hash function is a weak one, for which many boards are too much alike.
 fn spread(key: u128) -> u128 {
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835)
+}
+
+fn rows(board: &Board) -> Rows {
+    let cell = |row, col| u16::from(board.contains(Cell::new(row, col))) << col;
+    std::array::from_fn(|row| (0..10).map(|col| cell(row, col)).sum())
 }
 
 fn board(rows: &Rows) -> Board {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Format, OutputArgs, Source, parse_duration};
-use quadrille_tenten::{Board, Player, PlayerKind, Rules, Scorer, Ties, record};
+use quadrille_tenten::{Board, DealerKind, Player, PlayerKind, Rules, Scorer, Ties, record};
 
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
 const MOST_BYTES: u64 = 1 << 26;
@@ -37,6 +37,40 @@ pub(crate) fn rules_of(name: &str) -> Result<Rules> {
     }
     let text = Source::File(path.into()).read_to_end(MOST_BYTES)?;
     text.parse(Rules::from_toml)
+}
+
+/// Who deals.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct DealerArgs {
+    /// Who deals the sets [default: as the rules say, which is weighted in all games by name]
+    #[arg(long, value_name = "NAME")]
+    dealer: Option<DealerArg>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum DealerArg {
+    /// Each piece is drawn by its weight
+    Weighted,
+    /// Each piece is as likely as each other
+    Uniform,
+    /// Whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over
+    Kind,
+    /// Of a set that does not fit, the piece at fault is exchanged until it fits
+    Repair,
+}
+
+impl DealerArgs {
+    /// The rules with the dealer that was asked for.
+    pub(crate) fn of(self, rules: Rules) -> Rules {
+        let dealer = match self.dealer {
+            None => return rules,
+            Some(DealerArg::Weighted) => DealerKind::Weighted,
+            Some(DealerArg::Uniform) => DealerKind::Uniform,
+            Some(DealerArg::Kind) => DealerKind::Kind,
+            Some(DealerArg::Repair) => DealerKind::Repair,
+        };
+        rules.with_dealer(dealer)
+    }
 }
 
 /// Who plays.

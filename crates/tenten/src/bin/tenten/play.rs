@@ -13,10 +13,10 @@ use quadrille_cli::{
 use quadrille_search::{Seed, Stop};
 use quadrille_tenten::compat::ReferenceDraw;
 use quadrille_tenten::record::{Boards, Line};
-use quadrille_tenten::{Board, End, EndReason, Game, Player, Round, Rules, Step};
+use quadrille_tenten::{Board, Dealer, DealtSets, End, EndReason, Game, Player, Round, Rules, Step};
 
 use crate::animate::{Animation, Show};
-use crate::options::{PlayerArgs, RulesArgs, read_board};
+use crate::options::{DealerArgs, PlayerArgs, RulesArgs, read_board};
 use crate::picture::{self, Ink};
 
 /// Play one game
@@ -30,6 +30,8 @@ pub(crate) struct Play {
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]
+    dealer: DealerArgs,
+    #[command(flatten)]
     player: PlayerArgs,
     /// Start from the board in this file instead of an empty one
     #[arg(long, value_name = "FILE")]
@@ -38,7 +40,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N")]
     max_rounds: Option<u64>,
     /// Draw the pieces as the reference program does for this seed, so that the game is move for move its own
-    #[arg(long, conflicts_with_all = ["rules", "ties"])]
+    #[arg(long, conflicts_with_all = ["rules", "ties", "dealer"])]
     compat: bool,
     /// Leave the boards of rounds out
     #[arg(long)]
@@ -64,12 +66,13 @@ Examples:
   tenten play --seed 1 --strategy 10025 --format jsonl --output game.jsonl
   tenten play --seed 1 --player hazard --animate --delay 500ms
   tenten play --seed 4 --compat --strategy 10025 --no-boards      # 10,081 rounds, as the reference program
+  tenten play --rules block-blast --dealer kind --seed 1 --max-rounds 100 --format jsonl --output kind.jsonl
   tenten play --rules klooni --seed 1 --format jsonl --no-boards | tenten verify --rules klooni";
 
 impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.format()?;
-        let rules = self.rules.rules()?;
+        let rules = self.dealer.of(self.rules.rules()?);
         let player = self.player.player(&rules)?;
         let board = match &self.from {
             Some(file) => read_board(&rules, Source::at(file.clone()))?,
@@ -79,7 +82,10 @@ impl Play {
         let seed = self.search.seed()?;
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
-        let mut game = self.game(&rules, &*player, seed)?.with_board(board);
+        let dealer = Dealer::of(&rules);
+        let mut game = self
+            .game(&rules, &*player, (dealer.as_ref(), seed))?
+            .with_board(board);
         let start = Line::start(&rules, &*player, seed).with_board(&rules, board);
         let animation = self.animation(&game, seed, &output)?;
         let mut log = Log {
@@ -120,10 +126,15 @@ impl Play {
         Ok(format)
     }
 
-    fn game<'a>(&self, rules: &'a Rules, player: &'a dyn Player, seed: Seed) -> Result<Game<'a>> {
+    fn game<'a>(
+        &self,
+        rules: &'a Rules,
+        player: &'a dyn Player,
+        (dealer, seed): (Option<&'a Dealer>, Seed),
+    ) -> Result<Game<'a>> {
         let game = Game::new(rules, player, seed).with_round_limit(self.max_rounds);
         if !self.compat {
-            return Ok(game);
+            return Ok(game.with_sets(Box::new(DealtSets::new(rules, dealer, seed))));
         }
         let seed = u32::try_from(seed.0).context("--compat takes seeds below 2^32")?;
         let draw = ReferenceDraw::new(rules, seed).context("--compat needs the pieces of 1010!")?;

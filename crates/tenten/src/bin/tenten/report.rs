@@ -88,6 +88,7 @@ fn document(run: &Run) -> Value {
         "player": run.header.player,
         "ties": run.header.ties,
         "rules": run.header.rules,
+        "dealer": run.header.dealer.name(),
         "seed": run.header.seed,
         "max_rounds": run.header.max_rounds,
         "games": table.games,
@@ -169,10 +170,16 @@ fn title(header: &Header, table: &Table) -> String {
         rules,
         seed,
         ties,
+        dealer,
         ..
     } = header;
+    let deals = if dealer.is_usual() {
+        String::new()
+    } else {
+        format!(", dealer {dealer}")
+    };
     let (games, deaths) = (counted(table.games, "game"), counted(table.deaths, "death"));
-    let title = format!("{player} plays {rules}, seed {seed}, ties {ties}: {games}, {deaths}");
+    let title = format!("{player} plays {rules}{deals}, seed {seed}, ties {ties}: {games}, {deaths}");
     match table.games - table.deaths {
         0 => title,
         censored => title + &format!(", {censored} cut short (all figures but the mean life are too low)"),

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
-use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document};
+use quadrille_tenten::{Board, DealerKind, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document};
 
 use crate::chance;
 use crate::options::{PositionArgs, TimeArgs};
@@ -63,6 +63,25 @@ pub(crate) fn account(meter: &RiskMeter, board: Board, limits: &Limits) -> RiskA
     meter.account(board, &limits.clone().on_progress(progress.counter()))
 }
 
+/// What the dealer does about sets that do not fit.
+fn write_dealer(output: &mut Output, rules: &Rules) -> Result<()> {
+    let what = match rules.dealer() {
+        DealerKind::Weighted | DealerKind::Uniform => return Ok(()),
+        DealerKind::Kind => format!(
+            "draws a set that does not fit again, up to {} in all: the game ends by that power of the risk",
+            DealerKind::DRAWS
+        ),
+        DealerKind::Repair => {
+            "exchanges pieces until the set fits: the game ends only if no set fits".to_owned()
+        }
+    };
+    let dealer = rules.dealer();
+    Ok(writeln!(
+        output,
+        "\nThe risk is that of a drawn set. The dealer {dealer} {what}."
+    )?)
+}
+
 /// The risk for people: as a whole, by piece, and the sets that do not fit.
 pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {
     let ink = Ink::new(output.is_colored());
@@ -83,7 +102,8 @@ pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAc
         return Ok(());
     }
     write_pieces(output, rules, account)?;
-    write_sets(output, rules, account)
+    write_sets(output, rules, account)?;
+    write_dealer(output, rules)
 }
 
 fn write_pieces(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {

@@ -116,10 +116,11 @@ fn write_rules(output: &mut Output, rules: &Rules) -> Result<()> {
     writeln!(output, "points    {}", score(rules))?;
     writeln!(
         output,
-        "pieces    {}, weights of {} in all\n",
+        "pieces    {}, weights of {} in all",
         rules.pieces().len(),
         rules.total_weight()
     )?;
+    writeln!(output, "dealer    {}\n", rules.dealer())?;
     let width = picture::width_of(output);
     Ok(writeln!(output, "{}", picture::of_pieces(rules, width))?)
 }

@@ -13,7 +13,7 @@ use quadrille_tenten::simulate::{GameResult, Header, Shard, Simulation};
 use quadrille_tenten::{Limits, Player, RiskMeter, Rules};
 
 use crate::log_file::{self, Checkpoint};
-use crate::options::{PlayerArgs, RulesArgs};
+use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
 use crate::plot;
 use crate::report::{self, ReportFormat, Run};
 
@@ -27,6 +27,8 @@ use crate::report::{self, ReportFormat, Run};
 pub(crate) struct Simulate {
     #[command(flatten)]
     rules: RulesArgs,
+    #[command(flatten)]
+    dealer: DealerArgs,
     #[command(flatten)]
     player: PlayerArgs,
     /// How many games
@@ -70,6 +72,7 @@ Examples:
   tenten simulate --count 500 --strategy 10025 --seed 1
   tenten simulate --count 2000 --compare 10025 10001 --seed 1 --max-rounds 10000
   tenten simulate --count 500 --seed 1 --hazard --plot lives.svg
+  tenten simulate --rules block-blast --dealer kind --player hazard --max-rounds 2000
   tenten simulate --count 500 --seed 1 --checkpoint games.log --format json
   tenten simulate --count 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
 
@@ -81,7 +84,14 @@ const TICK: Duration = Duration::from_millis(250);
 
 impl Simulate {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.rules.rules()?;
+        let rules = self.dealer.of(self.rules.rules()?);
+        if self.hazard && rules.dealer().looks_at_the_board() {
+            let dealer = rules.dealer();
+            bail!(
+                "--hazard is the chance that a drawn set does not fit; the dealer {dealer} deals others, so it says \
+                 nothing of lives: leave it out"
+            );
+        }
         let shard = self.shard()?;
         self.search.start_threads()?;
         if let Some(names) = &self.compare {

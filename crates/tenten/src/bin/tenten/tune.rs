@@ -95,6 +95,12 @@ struct Found {
 impl Tune {
     pub(crate) fn run(&self) -> Result<Exit> {
         let rules = self.rules.rules()?;
+        if rules.dealer().looks_at_the_board() {
+            let dealer = rules.dealer();
+            bail!(
+                "the rules have the dealer {dealer}: weights are tuned by the risk of drawn sets; use weighted or uniform"
+            );
+        }
         self.search.start_threads()?;
         let config = self.config()?;
         let header = TuneHeader::new(&rules, &config);

@@ -1,4 +1,4 @@
-use crate::odds::fits::{Hand, Sequence};
+use crate::odds::fits::Hand;
 use crate::{Board, Risk, RiskMeter};
 
 /// Sets that are remembered.
@@ -24,12 +24,17 @@ impl<'a> Bounded<'a> {
         if self.is_killed(board, limit) {
             return None;
         }
+        self.measured(board, limit)
+    }
+
+    /// As [`Bounded::within`], where the remembered sets do not exceed the limit, or are not to be tried.
+    pub(crate) fn measured(&mut self, board: Board, limit: u128) -> Option<Risk> {
         if self.meter.is_certified(board) {
             return Some(self.meter.fraction(0));
         }
         let mut numerator = 0;
         let mut unfit = Vec::new();
-        self.meter.each_unfit(board, |hand, draws| {
+        self.meter.each_unfit(&mut self.meter.on(board), |hand, draws| {
             numerator += draws;
             unfit.push((hand, draws));
             numerator <= limit
@@ -44,15 +49,15 @@ impl<'a> Bounded<'a> {
     }
 
     /// Whether the remembered sets alone exceed the limit.
-    fn is_killed(&mut self, board: Board, limit: u128) -> bool {
+    pub(crate) fn is_killed(&mut self, board: Board, limit: u128) -> bool {
+        if self.killers.is_empty() {
+            return false;
+        }
+        let on = &mut self.meter.on(board);
         let mut numerator = 0;
         for at in 0..self.killers.len() {
             let (hand, draws) = self.killers[at];
-            if !self
-                .meter
-                .fitter()
-                .solve(board.bits(), hand, &mut Sequence::default())
-            {
+            if !on.takes(hand) {
                 numerator += draws;
                 // One step to the front for each success.
                 self.killers.swap(at, at.saturating_sub(1));

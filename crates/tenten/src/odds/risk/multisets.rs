@@ -130,7 +130,7 @@ fn draws(rules: &Rules, set: &[PieceId]) -> u128 {
     draws
         * set
             .iter()
-            .map(|&piece| u128::from(rules[piece].weight))
+            .map(|&piece| u128::from(rules.weight(piece)))
             .product::<u128>()
 }
 

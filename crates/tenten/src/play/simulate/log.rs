@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{GameResult, Simulation};
-use crate::{RiskMeter, Rules};
+use crate::{DealerKind, RiskMeter, Rules};
 
 /// A part of a simulation: the games whose number leaves the remainder `index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,6 +67,9 @@ pub struct Header {
     pub rules: String,
     /// The CRC-32 of the rules' pieces, sizes and score.
     pub rules_crc: u32,
+    /// Who deals.
+    #[serde(default, skip_serializing_if = "DealerKind::is_usual")]
+    pub dealer: DealerKind,
     /// The name of the player.
     pub player: String,
     /// How it breaks ties.
@@ -115,6 +118,7 @@ impl Header {
         Self {
             rules: simulation.rules.name().to_owned(),
             rules_crc: rules_crc(simulation.rules),
+            dealer: simulation.rules.dealer(),
             player: simulation.player.name(),
             ties: ties.to_owned(),
             seed: simulation.seed.0,
@@ -138,6 +142,7 @@ impl Header {
         let draws = |draws: Option<u128>| draws.map_or("none".to_owned(), |draws| format!("of {draws}"));
         let fields = [
             ("rules", self.rules.clone(), other.rules.clone()),
+            ("dealer", self.dealer.to_string(), other.dealer.to_string()),
             (
                 "checksum of the rules",
                 self.rules_crc.to_string(),
@@ -175,6 +180,10 @@ pub(crate) fn rules_crc(rules: &Rules) -> u32 {
         let [letter, weight, shape] = [&piece.letter as &dyn fmt::Display, &piece.weight, &piece.shape];
         // Writing to a String cannot fail.
         let _ = write!(text, "\n{letter} {weight}\n{shape}");
+    }
+    if !rules.dealer().is_usual() {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "\ndealer {}", rules.dealer());
     }
     if !rules.has_plain_lines() || !rules.score().is_plain() || rules.score().cell != 1 {
         // Writing to a String cannot fail.

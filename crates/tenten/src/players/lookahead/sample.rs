@@ -1,9 +1,8 @@
 //! A few sets that stand for all: heavy ones more often, and with less weight each.
 
-use crate::{PieceId, RiskMeter, Rules};
+use crate::odds::fits::{Hand, hand, set_of};
+use crate::{Board, PieceId, RiskMeter, Rules};
 
-/// About as many sets as are in the sample.
-const SIZE: u32 = 96;
 /// By how much each cell makes a set more likely to be in it.
 const TILT: f64 = 1.3;
 
@@ -13,18 +12,19 @@ const TILT: f64 = 1.3;
 pub(super) struct Sample(Vec<(Vec<PieceId>, f64)>);
 
 impl Sample {
-    /// A systematic sample: sets in the order of their cells, one at each of [`SIZE`] equal steps of tilted chance.
-    pub(super) fn new(rules: &Rules, meter: &RiskMeter) -> Self {
+    /// A systematic sample: sets in the order of their cells, about `size` of them, one at each equal
+    /// step of tilted chance.
+    pub(super) fn new(rules: &Rules, meter: &RiskMeter, size: u32) -> Self {
         let draws = meter.all_draws() as f64;
-        let tilted = |(hand, count): (crate::odds::fits::Hand, u128)| {
-            let set: Vec<PieceId> = crate::odds::fits::set_of(hand);
+        let tilted = |(hand, count): (Hand, u128)| {
+            let set: Vec<PieceId> = set_of(hand);
             let cells: usize = set.iter().map(|&piece| rules[piece].shape.len()).sum();
             // One multiplication after the other, as powers differ in their last bits between machines.
             let tilt = (0..cells).fold(1.0, |tilt, _| tilt * TILT);
             (set, count as f64 / draws, tilt)
         };
         let sets: Vec<(Vec<PieceId>, f64, f64)> = meter.sets().map(tilted).collect();
-        let step = sets.iter().map(|(_, chance, tilt)| chance * tilt).sum::<f64>() / f64::from(SIZE);
+        let step = sets.iter().map(|(_, chance, tilt)| chance * tilt).sum::<f64>() / f64::from(size);
         let (mut reached, mut next) = (0.0, step / 2.0);
         let mut sample = Vec::new();
         for (set, chance, tilt) in sets {
@@ -39,6 +39,16 @@ impl Sample {
             }
         }
         Self(sample)
+    }
+
+    /// The chance that the next set does not fit, as far as these sets tell.
+    pub(super) fn risk(&self, meter: &RiskMeter, board: Board) -> f64 {
+        if meter.is_certified(board) {
+            return 0.0;
+        }
+        let mut on = meter.on(board);
+        let unfit = self.0.iter().filter(|(set, _)| !on.takes(hand(set)));
+        unfit.map(|(_, weight)| weight).sum()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (&[PieceId], f64)> {

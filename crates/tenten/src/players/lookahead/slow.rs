@@ -1,0 +1,38 @@
+//! The player's choice, readably and without bounds: what the tests compare it with.
+
+use std::cmp::Reverse;
+
+use quadrille_search::hash::Set;
+
+use super::{Lookahead, STRAIN};
+use crate::Board;
+
+/// The choice as the documentation has it, by all final boards, of which there are few, and without any bound.
+pub(crate) fn by_hand(player: &Lookahead, ends: &Set<Board>) -> Option<Board> {
+    let evaluator = player.quick.greedy().evaluator();
+    let danger = |end: Board| player.meter.risk(end).value() + STRAIN * player.strain.of(&player.meter, end);
+    let mut ends: Vec<Board> = ends.iter().copied().collect();
+    ends.sort_by_key(|&end| Reverse((evaluator.value(end, 0), end)));
+    if player.strain.is_zero(&player.meter, *ends.first()?) {
+        return ends.first().copied();
+    }
+    let mut ends: Vec<(f64, Board)> = ends.into_iter().map(|end| (danger(end), end)).collect();
+    ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+    ends.truncate(player.effort.few);
+    if player.meter.risk(ends[0].1).is_zero() {
+        return Some(ends[0].1);
+    }
+    let two_rounds = |end: Board| {
+        let after = player
+            .sample
+            .iter()
+            .map(|(set, weight)| weight * player.danger_after(end, set));
+        after.fold(player.meter.risk(end).value(), |sum, loss| sum + loss)
+    };
+    let ends: Vec<(f64, Board)> = ends.into_iter().map(|(_, end)| (two_rounds(end), end)).collect();
+    // Of equal ones the first.
+    let safest = ends
+        .iter()
+        .reduce(|least, other| if other.0 < least.0 { other } else { least });
+    safest.map(|&(_, end)| end)
+}

@@ -1,0 +1,142 @@
+//! Fast routines against slow ones that a reader can follow, on the games by name and on odd rules of one's own.
+//!
+//! | fast | slow |
+//! |---|---|
+//! | [`Finder::events`] | all sets of placements, by the definition of an event |
+//! | [`Greedy::candidates`](crate::Greedy), `best` | all plays, move by move, on the readable engine |
+//! | [`RiskMeter::risk`](crate::RiskMeter) | which multisets some play places |
+//! | the strain of [`Lookahead`](crate::Lookahead) | sets of four, piece after piece |
+//! | [`Hazard`](crate::Hazard), `Lookahead` | all final boards, each measured, in the order that is documented |
+//!
+//! `cargo test` compares a few rounds of each, `cargo xtask twins` as many as it says. Which final board is best, and
+//! whether sets fit, has tests of its own that use nothing but the public face: `tests/greedy`, `tests/fits`.
+//!
+//! [`Finder::events`]: crate::placing::Finder::events
+
+mod ends;
+mod events;
+mod players;
+mod risk;
+
+use quadrille_bitboard::{Bitboard, Cell};
+use quadrille_search::{Seed, Stream};
+use rand::RngExt;
+use rayon::prelude::*;
+
+use crate::{Board, PieceId, Rules, engine};
+
+/// The games that are compared; Woodoku has the pieces and lines of Blockudoku under another name.
+const GAMES: [&str; 5] = ["1010", "klooni", "block-blast", "blockudoku", "woodoku"];
+
+/// The games, and rules whose lines and pieces are odd.
+fn all_rules() -> Vec<Rules> {
+    let odd = Rules::from_toml(include_str!("../../../fixtures/tenten/rules-odd.toml"));
+    let games = GAMES.map(|name| Rules::named(name).expect("a game"));
+    games.into_iter().chain([odd.expect("good rules")]).collect()
+}
+
+/// Rounds of a comparison on each rule set; the chore `twins` asks for more.
+fn rounds(default: u64) -> u64 {
+    let asked = std::env::var("QUADRILLE_TWINS").ok();
+    asked.map_or(default, |text| text.parse().expect("a number of rounds"))
+}
+
+/// A crowded board and a set.
+type Position = (Board, Vec<PieceId>);
+
+/// A board without a full line and a set. The board is crowded in one of three ways, half of the field at least:
+/// several lines nearly full, so that most sets clear something; a few large holes; or cells filled by chance.
+fn position(rules: &Rules, random: &mut Stream) -> Position {
+    let mut board = match random.random_range(0..3) {
+        0 => nearly_full_lines(rules, random),
+        1 => rules.field() - holes(rules, random),
+        _ => Board::EMPTY,
+    };
+    let wanted = rules.field().count() * random.random_range(50..80) / 100;
+    let mut free: Vec<Cell> = (rules.field() - board).cells().collect();
+    while board.count() < wanted && !free.is_empty() {
+        board.insert(free.swap_remove(random.random_range(0..free.len())));
+    }
+    let board = board - engine::full_lines(rules, board).cells();
+    let set = (0..rules.set_size()).map(|_| rules.draw(random)).collect();
+    (board, set)
+}
+
+/// Some lines, each with one gap of up to half of it.
+fn nearly_full_lines(rules: &Rules, random: &mut Stream) -> Board {
+    let lines = all_lines(rules);
+    let mut board = Board::EMPTY;
+    for _ in 0..random.random_range(2..=5) {
+        let line = lines[random.random_range(0..lines.len())];
+        let cells: Vec<Cell> = line.cells().collect();
+        let gap = random.random_range(1..=cells.len().div_ceil(2));
+        let start = random.random_range(0..=cells.len() - gap);
+        let others = cells[..start].iter().chain(&cells[start + gap..]);
+        board = others.copied().fold(board, with_cell);
+    }
+    board
+}
+
+/// Some rectangles of 2 to 5 cells either way, as far as they are on the board.
+fn holes(rules: &Rules, random: &mut Stream) -> Board {
+    let mut holes = Board::EMPTY;
+    for _ in 0..random.random_range(2..=4) {
+        let [top, left] = [(); 2].map(|()| random.random_range(0..rules.size()));
+        let [height, width] = [(); 2].map(|()| random.random_range(2..=5));
+        let field = rules.field();
+        let inside =
+            |cell: &Cell| (top..top + height).contains(&cell.row) && (left..left + width).contains(&cell.col);
+        holes = field.cells().filter(inside).fold(holes, with_cell);
+    }
+    holes
+}
+
+/// All lines of the rules, as they are defined.
+fn all_lines(rules: &Rules) -> Vec<Board> {
+    let field = rules.field();
+    let lines = |of: fn(Cell) -> usize| -> Vec<Board> {
+        let line = |number| {
+            let cells = field.cells().filter(|&cell| of(cell) == number);
+            cells.fold(Board::EMPTY, with_cell)
+        };
+        (0..rules.size()).map(line).collect()
+    };
+    let mut all = rules.other_lines().to_vec();
+    if rules.has_lines(crate::LineKind::Rows) {
+        all.extend(lines(|cell| cell.row));
+    }
+    if rules.has_lines(crate::LineKind::Columns) {
+        all.extend(lines(|cell| cell.col));
+    }
+    all
+}
+
+fn with_cell(mut board: Board, cell: Cell) -> Board {
+    board.insert(cell);
+    board
+}
+
+/// Calls `check` with this many positions of each rule set. It says whether a position told something: of how many
+/// that holds is printed, and it has to hold for some of all.
+fn compare<T: Sync>(
+    name: &str,
+    positions: u64,
+    prepare: impl Fn(&Rules) -> T,
+    check: impl Fn(&T, &Rules, &Position) -> bool + Sync,
+) {
+    let mut all = 0;
+    for rules in all_rules() {
+        let prepared = prepare(&rules);
+        let tells = |number: &u64| {
+            let position = position(&rules, &mut Seed(5).stream(*number));
+            check(&prepared, &rules, &position)
+        };
+        let telling = (0..positions).into_par_iter().filter(tells).count();
+        println!(
+            "{name}, {}: {positions} rounds, {telling} tell something, 0 differ",
+            rules.name()
+        );
+        all += telling;
+    }
+    assert!(all > 0, "{name}: no round tells anything");
+}

@@ -1,0 +1,114 @@
+//! The ends of a round, all of them and the best.
+
+use std::cmp::Reverse;
+
+use quadrille_search::Limits;
+use quadrille_search::hash::Set;
+
+use super::{Position, compare, rounds};
+use crate::players::greedy::Candidate;
+use crate::players::tally::Tally;
+use crate::{Board, Evaluator, Greedy, PieceId, Rules, Ties, Weights, engine};
+
+/// All final boards, if there are no more than `most`.
+pub(super) fn up_to(rules: &Rules, board: Board, set: &[PieceId], most: usize) -> Option<Set<Board>> {
+    let mut round = Round {
+        rules,
+        seen: Set::default(),
+        ends: Set::default(),
+        most,
+    };
+    let mut rest = set.to_vec();
+    rest.sort_unstable();
+    round.go(board, &rest);
+    (round.ends.len() <= most).then_some(round.ends)
+}
+
+/// A round that is gone through move by move; what follows a board with the same pieces left is gone through once.
+struct Round<'a> {
+    rules: &'a Rules,
+    seen: Set<(Board, Vec<PieceId>)>,
+    ends: Set<Board>,
+    most: usize,
+}
+
+impl Round<'_> {
+    fn go(&mut self, board: Board, rest: &[PieceId]) {
+        if rest.is_empty() {
+            self.ends.insert(board);
+            return;
+        }
+        if self.ends.len() > self.most || !self.seen.insert((board, rest.to_vec())) {
+            return;
+        }
+        for one in engine::legal_moves(self.rules, board, rest) {
+            let place = rest.iter().position(|&piece| piece == one.piece);
+            let mut left = rest.to_vec();
+            left.remove(place.expect("a piece of the rest"));
+            self.go(engine::play_unchecked(self.rules, board, one).board, &left);
+        }
+    }
+}
+
+/// The final boards with their values, the best first and of equals the greatest board.
+pub(super) fn in_order(evaluator: &Evaluator, ends: &Set<Board>) -> Vec<(i64, Board)> {
+    let mut ends: Vec<(i64, Board)> = ends.iter().map(|&end| (evaluator.value(end, 0), end)).collect();
+    ends.sort_unstable_by_key(|&end| Reverse(end));
+    ends
+}
+
+/// Panics unless the moves of a candidate lead to its board.
+fn check_moves(rules: &Rules, board: Board, set: &[PieceId], candidate: &Candidate) {
+    let moves = candidate.moves();
+    let played = engine::play_all(rules, board, &moves).expect("legal moves");
+    assert_eq!(
+        played.last().map(|(_, played)| played.board),
+        Some(candidate.board)
+    );
+    let mut pieces: Vec<PieceId> = moves.iter().map(|one| one.piece).collect();
+    let mut set = set.to_vec();
+    pieces.sort_unstable();
+    set.sort_unstable();
+    assert_eq!(pieces, set);
+}
+
+fn check(greedy: &Greedy, rules: &Rules, (board, set): &Position) -> bool {
+    let ends = up_to(rules, *board, set, usize::MAX).expect("all of them");
+    let expected = in_order(greedy.evaluator(), &ends);
+    let limits = Limits::none();
+    let found = greedy.candidates(*board, set, &Tally::new(&limits));
+    let found = found.expect("no limit").expect("a set of three");
+    for candidate in found.iter().step_by(1 + found.len() / 16) {
+        check_moves(rules, *board, set, candidate);
+    }
+    let pair = |candidate: &Candidate| (candidate.value, candidate.board);
+    let mut pairs: Vec<(i64, Board)> = found.iter().map(pair).collect();
+    pairs.sort_unstable_by_key(|&end| Reverse(end));
+    pairs.dedup();
+    assert_eq!(pairs, expected, "{} on\n{board:?}", rules.set_text(set));
+    for count in [1, 7, 512] {
+        let best = greedy.best(*board, set, count).expect("a set of three");
+        best.iter()
+            .take(16)
+            .for_each(|one| check_moves(rules, *board, set, one));
+        let best: Vec<(i64, Board)> = best.iter().map(pair).collect();
+        let text = rules.set_text(set);
+        assert_eq!(
+            best,
+            expected[..count.min(expected.len())],
+            "{count}, {text} on\n{board:?}"
+        );
+    }
+    expected.len() > 7
+}
+
+/// By the weights of the strong players, which are the ones that ask for more than the best end.
+#[test]
+fn deep_ends() {
+    for weights in [Weights::QUICK, Weights::TUNED] {
+        let prepare = |rules: &Rules| {
+            Greedy::with_evaluator(rules, Evaluator::with_weights(rules, weights), Ties::Board)
+        };
+        compare("ends", rounds(6) / 2, prepare, check);
+    }
+}

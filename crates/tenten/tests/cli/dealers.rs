@@ -1,0 +1,118 @@
+//! Who deals: by option, by rules, in records and reports.
+
+use std::fs;
+
+use quadrille_tenten::{DealerKind, Rules};
+use serde_json::Value;
+
+use super::{folder, good, run_in};
+
+/// A game of `first-fit`, which crowds the board at once, so that dealers have something to do.
+const GAME: [&str; 11] = [
+    "--rules",
+    "block-blast",
+    "--player",
+    "first-fit",
+    "--seed",
+    "2",
+    "--max-rounds",
+    "40",
+    "--format",
+    "jsonl",
+    "--dealer",
+];
+
+/// Records of all dealers are right, and name who dealt where it is not the usual draw.
+#[test]
+fn records_name_the_dealer_and_are_verified() {
+    let folder = folder();
+    let mut rounds = Vec::new();
+    for dealer in DealerKind::ALL {
+        let play = [&["play"], &GAME[..], &[dealer.name()]].concat();
+        let record = good(folder.path(), &play, "");
+        assert_eq!(record, good(folder.path(), &play, ""), "the same game again");
+        let start: Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
+        let expected = (!dealer.is_usual()).then(|| dealer.name());
+        assert_eq!(start["dealer"].as_str(), expected);
+        good(folder.path(), &["verify", "--rules", "block-blast"], &record);
+        rounds.push(record.matches("\"type\":\"round\"").count());
+        let unknown = record.replacen("\"rules\"", "\"dealer\":\"nice\",\"rules\"", 1);
+        let unknown = unknown.replacen(&format!(",\"dealer\":\"{dealer}\""), "", 1);
+        let refused = run_in(folder.path(), &["verify", "--rules", "block-blast"], &unknown);
+        assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+    }
+    // The player dies soon by drawn sets, and not by those that are seen to fit.
+    let [weighted, uniform, kind, repair] = rounds[..] else {
+        panic!("four dealers");
+    };
+    assert!(weighted < 40 && weighted == uniform, "the weights are equal");
+    assert_eq!((kind, repair), (40, 40));
+}
+
+/// A file of rules says who deals, and the option overrules it.
+#[test]
+fn rules_have_a_dealer() {
+    let folder = folder();
+    let printed = good(folder.path(), &["rules", "block-blast", "--format", "toml"], "");
+    let own = printed.replace("name = \"block-blast\"", "name = \"own\"");
+    let own = own.replace("dealer = \"weighted\"", "dealer = \"kind\"");
+    assert_eq!(Rules::from_toml(&own).unwrap().dealer(), DealerKind::Kind);
+    fs::write(folder.path().join("own.toml"), own).unwrap();
+    let run = [
+        "simulate",
+        "--rules",
+        "own.toml",
+        "--player",
+        "first-fit",
+        "--seed",
+        "1",
+        "--count",
+        "4",
+    ];
+    let run = [&run[..], &["--max-rounds", "30", "--format", "json"]].concat();
+    let report = |more: &[&str]| -> Value {
+        serde_json::from_str(&good(folder.path(), &[&run[..], more].concat(), "")).unwrap()
+    };
+    let (kind, weighted) = (report(&[]), report(&["--dealer", "weighted"]));
+    assert_eq!((&kind["dealer"], &kind["deaths"]), (&"kind".into(), &0.into()));
+    assert_eq!(weighted["dealer"], "weighted");
+    assert!(weighted["deaths"].as_u64() > Some(0));
+}
+
+/// The exact risk is of drawn sets: it is no life where others are dealt, and the report says so.
+#[test]
+fn the_risk_is_of_drawn_sets() {
+    let folder = folder();
+    let printed = good(folder.path(), &["rules", "1010", "--format", "toml"], "");
+    let own = printed.replace("name = \"1010\"", "name = \"own\"");
+    let own = own.replace("dealer = \"weighted\"", "dealer = \"repair\"");
+    fs::write(folder.path().join("own.toml"), own).unwrap();
+    let risk = ["risk", "--rules", "own.toml", "--file", "crowded.txt"];
+    let text = good(folder.path(), &risk, "");
+    assert!(
+        text.contains("The risk is that of a drawn set. The dealer repair exchanges"),
+        "{text}"
+    );
+    let json = good(folder.path(), &[&risk[..], &["--format", "json"]].concat(), "");
+    let document: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(document["dealer"], "repair");
+    for (args, what) in [
+        (
+            &["simulate", "--dealer", "kind", "--hazard"][..],
+            "--hazard is the chance that a drawn set does not fit",
+        ),
+        (
+            &["tune", "--rules", "own.toml"],
+            "weights are tuned by the risk of drawn sets",
+        ),
+        (
+            &["simulate", "--dealer", "nice"],
+            "possible values: weighted, uniform, kind, repair",
+        ),
+        (&["play", "--dealer", "kind", "--compat"], "cannot be used with"),
+    ] {
+        let refused = run_in(folder.path(), args, "");
+        assert_eq!(refused.code, Some(2), "{args:?}: {}", refused.stderr);
+        assert!(refused.stderr.contains(what), "{args:?}: {}", refused.stderr);
+    }
+}
