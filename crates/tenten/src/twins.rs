@@ -118,6 +118,7 @@ fn with_cell(mut board: Board, cell: Cell) -> Board {
 
 /// Calls `check` with this many positions of each rule set. It says whether a position told something: of how many
 /// that holds is printed, and it has to hold for some of all.
+#[cfg(test)]
 fn compare<T: Sync>(
     name: &str,
     positions: u64,
