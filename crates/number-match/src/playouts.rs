@@ -8,9 +8,8 @@ mod run;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use quadrille_search::{Limits, Seed, Stream};
+use quadrille_search::{Limits, Seed, Stream, parallel};
 use rand::Rng;
-use rayon::prelude::*;
 
 use crate::field::{Field, Lines, Wide, Word};
 use crate::{Action, Problem};
@@ -166,7 +165,7 @@ impl Playouts {
         let mut start = few;
         while found.is_none() && start < count && limits.check(start).is_ok() {
             let end = count.min(start + BATCH);
-            found = (start..end).into_par_iter().find_first(won);
+            found = parallel::first(start..end, |number| won(&number));
             start = end;
         }
         found
@@ -177,11 +176,13 @@ impl Playouts {
     /// It is the same on any number of threads.
     #[must_use]
     pub fn best(&self, numbers: Range<u64>) -> Option<(u64, Playout)> {
-        let wins = numbers.into_par_iter().filter_map(|number| {
+        let won = |number| {
             let playout = self.play(number);
             playout.won.then_some((number, playout))
-        });
-        wins.min_by_key(|(number, playout)| (playout.refills, playout.pairs, *number))
+        };
+        parallel::least(numbers, won, |(number, playout)| {
+            (playout.refills, playout.pairs, *number)
+        })
     }
 
     /// Plays a playout; calls `on_action` with each action.

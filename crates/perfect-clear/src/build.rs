@@ -27,7 +27,7 @@ mod setup;
 mod target;
 mod tile;
 
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{GaveUp, Limits, order};
 use thiserror::Error;
 
 use crate::batch::{Batch, QueueSet, TOGETHER};
@@ -226,7 +226,7 @@ fn numbers(queues: &QueueSet, first: usize) -> Vec<u32> {
 /// Each set of tiles once, with the queues of all batches, those that serve most queues first.
 fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>) -> Vec<Path> {
     // Batches come in order, and sorting keeps it, so numbers of queues stay in rising order.
-    found.sort_by(|a, b| a.0.cmp(&b.0));
+    order::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
     let mut paths: Vec<Path> = Vec::new();
     for (tiles, mut queues) in found {
         match paths.last_mut().filter(|path| path.tiles == tiles) {
@@ -234,7 +234,7 @@ fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>) -> Vec<Path> {
             None => paths.push(Path { tiles, queues }),
         }
     }
-    paths.sort_by_key(|path| std::cmp::Reverse(path.queues.len()));
+    order::sort_by_key(&mut paths, |path| std::cmp::Reverse(path.queues.len()));
     paths
 }
 

@@ -187,9 +187,7 @@ impl Pattern {
             let mut queue = Vec::new();
             walk(elements, 0, PieceSet::EMPTY, cut, &mut queue, &mut queues);
         }
-        queues.sort_unstable_by_key(|queue| queue.reading_order());
-        queues.dedup();
-        Ok(queues)
+        Ok(PieceList::in_reading_order(queues))
     }
 }
 

@@ -15,8 +15,7 @@ mod search;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use quadrille_search::{GaveUp, Limits};
-use rayon::prelude::*;
+use quadrille_search::{GaveUp, Limits, parallel};
 
 use crate::batch::{self, Batch, QueueSet, TOGETHER};
 use crate::pattern::{Pattern, PatternError};
@@ -113,7 +112,7 @@ impl Task<'_> {
         );
         // What one batch has worked out serves the next one of its thread.
         let known = Mutex::new(Vec::new());
-        let unsolved = batches.par_iter().map(|batch| {
+        let results = parallel::map(&batches, |batch| {
             limits.check(0)?;
             let batch = &self.queues[batch.clone()];
             let unsolved = if let Some(plan) = self.plan {
@@ -130,7 +129,6 @@ impl Task<'_> {
             limits.advance(batch.len() as u64);
             Ok((unsolved, batch.len()))
         });
-        let results: Vec<Result<(Vec<PieceList>, usize), GaveUp>> = unsolved.collect();
         let gave_up = results.iter().find_map(|result| result.as_ref().err().copied());
         let (unsolved, searched): (Vec<_>, Vec<_>) = results.into_iter().flatten().unzip();
         (unsolved.concat(), searched.iter().sum(), gave_up)

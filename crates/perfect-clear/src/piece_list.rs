@@ -65,6 +65,22 @@ impl PieceList {
         }
         order << (Slot::BITS * (Self::LONGEST - length))
     }
+
+    /// The list with this number.
+    fn of_reading_order(order: u64) -> Self {
+        let places = (0..Self::LONGEST).map(|place| order >> (Slot::BITS * place) & ((1 << Slot::BITS) - 1));
+        let pieces = places.filter(|&letter| letter > 0);
+        let slots = pieces.map(|letter| Slot::of(Piece::ALL[letter as usize - 1]));
+        slots.fold(Self::EMPTY, Self::preceded_by)
+    }
+
+    /// These lists in the order of their letters, each once.
+    pub(crate) fn in_reading_order(lists: Vec<Self>) -> Vec<Self> {
+        let mut orders: Vec<u64> = lists.into_iter().map(Self::reading_order).collect();
+        orders.sort_unstable();
+        orders.dedup();
+        orders.into_iter().map(Self::of_reading_order).collect()
+    }
 }
 
 impl From<&[Piece]> for PieceList {
@@ -100,6 +116,7 @@ mod tests {
             prop_assert_eq!(x.skip(place).first().piece(), a.get(place).copied());
             prop_assert_eq!(x.reading_order().cmp(&y.reading_order()), a.cmp(&b));
             prop_assert_eq!(x == y, a == b);
+            prop_assert_eq!(PieceList::of_reading_order(x.reading_order()), x);
         }
     }
 }

@@ -5,13 +5,17 @@
 //!   progress. [`Check`] is how a hot loop looks at them.
 //! - [`Seed`]: one number that fixes every random choice, whatever the number of threads.
 //! - [`hash`]: the hash tables of the solvers.
+//! - [`parallel`]: work on many items side by side, where there are threads.
+//! - [`order`]: sorting that takes little room in a program.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the *program* raises when the
 //! time has come.
 
 pub mod hash;
 mod limits;
+pub mod order;
 mod outcome;
+pub mod parallel;
 mod seed;
 
 pub use limits::{Check, Limits, Stop};

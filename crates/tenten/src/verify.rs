@@ -9,6 +9,7 @@ mod points;
 
 use quadrille_bitboard::Bitboard;
 use quadrille_search::hash::Set;
+use quadrille_search::order;
 
 pub use advice::verify_advice;
 pub use fault::{Fault, ReplayError};
@@ -403,7 +404,7 @@ fn picture(rows: &Rows) -> Vec<String> {
 
 fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
     let mut list = list.to_vec();
-    list.sort();
+    order::sort(&mut list);
     list
 }
 

@@ -113,6 +113,22 @@ export function whenIdle(act) {
   void loaded.then(idle);
 }
 
+/**
+ * What is loaded when it is first needed, and once. What could not be loaded is tried again the next time.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {() => Promise<T>}
+ */
+export function later(load) {
+  /** @type {Promise<T> | null} */
+  let loading = null;
+  return () => {
+    const now = (loading ??= load());
+    now.catch(() => (loading = null));
+    return now;
+  };
+}
+
 /** @type {Intl.NumberFormat | undefined} */
 let format;
 

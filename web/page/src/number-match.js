@@ -5,7 +5,7 @@ import './grid.js';
 import { byId, h, language, show, startHeader, status, words } from './base.js';
 import { Desk, Dropped } from './desk.js';
 import { errorWords } from './errors.js';
-import { onPicture, onText, save, shareLink, toPng } from './share.js';
+import { onPicture, onText, shareLink } from './share.js';
 import { Store, setting } from './store.js';
 import { counted, drawFollowed, drawTyped, showPair, stepWords } from './number-match/board.js';
 import { answerWords, drawOthers, drawRefills, drawRules, drawSteps } from './number-match/panel.js';
@@ -213,6 +213,7 @@ async function keep(kind) {
   const { board, rules, steps } = store.now;
   const { known } = search;
   try {
+    const { save, toPng } = await import('./save.js');
     if (kind === 'text') {
       const lines = known.boards.slice(0, steps.length).map((at, index) => `${index + 1}. ${stepWords(say, at, rules.width)}`);
       save('number-match.txt', `${lines.join('\n')}\n`);

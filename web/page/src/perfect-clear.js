@@ -2,21 +2,14 @@
 /** The page of perfect clears: a coach for a game that is played elsewhere. */
 
 import './grid.js';
-import { byId, language, show, startHeader, whenIdle, words } from './base.js';
+import { byId, language, later, show, startHeader, whenIdle, words } from './base.js';
 import { Desk, Dropped } from './desk.js';
 import { onPicture, onText, shareLink } from './share.js';
 import { Store, setting } from './store.js';
-import { nextStates } from './perfect-clear/ahead.js';
-import { Free } from './perfect-clear/free.js';
 import { listenToKeys } from './perfect-clear/keys.js';
 import { refusalWords } from './perfect-clear/refusal.js';
-import { Openings } from './perfect-clear/openings.js';
 import { lossOf, percent, worth } from './perfect-clear/panel.js';
 import { Playback } from './perfect-clear/playback.js';
-import { stateOf } from './perfect-clear/read.js';
-import { Search } from './perfect-clear/search.js';
-import { drawSetup, readSetup } from './perfect-clear/setup.js';
-import { Solutions } from './perfect-clear/solutions.js';
 import { RULES, after, beginning, gameOf, mayAppear, padded, positionOf, read, write } from './perfect-clear/state.js';
 import { Thinker, whyNot } from './perfect-clear/think.js';
 import { View, mayPress, pieceInHand } from './perfect-clear/view.js';
@@ -34,14 +27,45 @@ const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 /** What takes a moment is asked at one desk, and chances at another: neither ends the other's question. */
 const quick = new Desk('perfect-clear');
 const thinking = new Desk('perfect-clear');
-const openings = new Openings((request) => inTurn(() => quick.ask(request)));
-const thinker = new Thinker(thinking, openings);
+const thinker = new Thinker(
+  thinking,
+  later(async () => new (await import('./perfect-clear/openings.js')).Openings((request) => inTurn(() => quick.ask(request)))),
+);
 const store = new Store(beginning(), { read, write });
 const playback = new Playback();
-const free = new Free();
-const solutions = new Solutions(say, play);
-const search = new Search(say, new Desk('perfect-clear'), solutions);
-const view = new View({ say, grid, store, thinker, playback, free, solutions, ask: (request) => inTurn(() => ask(request)), goBack });
+/* What the first screen does not need is loaded when it is. */
+/** @type {import('./perfect-clear/free.js').Free | null} */
+let free = null;
+/** @type {import('./perfect-clear/solutions.js').Solutions | null} */
+let solutions = null;
+/** @type {import('./perfect-clear/search.js').Search | null} */
+let search = null;
+const loadSearch = later(async () => {
+  const [{ Search }, { Solutions }] = await Promise.all([
+    import('./perfect-clear/search.js'),
+    import('./perfect-clear/solutions.js'),
+  ]);
+  solutions = new Solutions(say, play);
+  search = new Search(say, new Desk('perfect-clear'), solutions);
+  search.look(store.now);
+  return search;
+});
+const loadSetup = () => import('./perfect-clear/setup.js');
+const view = new View({
+  say,
+  grid,
+  store,
+  thinker,
+  playback,
+  get free() {
+    return free;
+  },
+  get solutions() {
+    return solutions;
+  },
+  ask: (request) => inTurn(() => ask(request)),
+  goBack,
+});
 /** What paints while a finger is down. */
 let paint = '';
 /** The state after which the worker has been told what may come. @type {State | null} */
@@ -125,6 +149,7 @@ function main() {
 const take = (text) =>
   act(async () => {
     const hash = text.includes('#') ? decodeURIComponent(text.slice(text.indexOf('#') + 1)) : text;
+    const { stateOf } = await import('./perfect-clear/read.js');
     const state = read(hash.trim()) ?? (await stateOf(text, store.now, ask));
     if (state === null) return view.tell(say('bad-text', { why: text.slice(0, 40) }), 'bad');
     if (state.queue === '') return change(state);
@@ -156,11 +181,15 @@ function startAnew() {
 /** @param {any} one @param {any} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-function applySetup() {
-  const { state, bag } = readSetup(store.now);
-  setting('perfect-clear.rules', JSON.stringify(state.rules));
-  return act(() => (state.queue === '' ? change({ ...state, bag: bag ?? '' }) : start(state, bag)));
-}
+const applySetup = () =>
+  act(async () => {
+    const { state, bag } = (await loadSetup()).readSetup(store.now);
+    setting('perfect-clear.rules', JSON.stringify(state.rules));
+    if (state.queue === '') change({ ...state, bag: bag ?? '' });
+    else await start(state, bag);
+  });
+
+const drawSetup = async () => (await loadSetup()).drawSetup(say, store.now);
 
 /** @param {number} back */
 function goBack(back) {
@@ -195,7 +224,7 @@ function paintCell(row, column, isNew) {
  */
 function play(rows, steps) {
   view.reset();
-  free.close();
+  free?.close();
   playback.start(rows, steps);
   view.draw();
   byId('headline').scrollIntoView({ block: 'nearest' });
@@ -210,6 +239,7 @@ const openFree = (hold) =>
     if (piece === '' || whyNot(store.now)) return;
     const { hold: _, ...position } = positionOf(store.now);
     const { landings } = await ask({ op: 'perfect-clear/landings', ...position, piece });
+    free ??= new (await import('./perfect-clear/free.js')).Free();
     view.reset();
     playback.close();
     free.start(landings, hold);
@@ -217,14 +247,14 @@ const openFree = (hold) =>
     byId('free-drop').focus({ preventScroll: true });
   });
 
-/** @param {() => void} move */
+/** @param {(free: import('./perfect-clear/free.js').Free) => void} move */
 function moveFree(move) {
-  move();
+  if (free) move(free);
   view.draw();
 }
 
 function closeFree() {
-  free.close();
+  free?.close();
   view.draw();
   byId('elsewhere').focus({ preventScroll: true });
 }
@@ -261,8 +291,11 @@ function close() {
 /** Ends whatever is being thought about. */
 function stop() {
   thinker.stop();
-  search.stop();
+  search?.stop();
 }
+
+/** Something that may take long is asked. @param {(search: import('./perfect-clear/search.js').Search) => void} start */
+const seek = (start) => void loadSearch().then(start, (error) => view.tell(refusalWords(say, error), 'bad'));
 
 /** @type {Record<string, () => void>} */
 const clicks = {
@@ -279,27 +312,27 @@ const clicks = {
   'stop-search': stop,
   'go-on': () => thinker.goOn(),
   elsewhere: () => openFree(false),
-  'free-left': () => moveFree(() => free.shift(-1)),
-  'free-right': () => moveFree(() => free.shift(1)),
-  'free-turn': () => moveFree(() => free.turn(1)),
-  'free-back': () => moveFree(() => free.turn(-1)),
-  'free-sink': () => moveFree(() => free.sink()),
-  'free-hold': () => openFree(!free.hold),
-  'free-drop': () => act(() => make(free.placement)),
+  'free-left': () => moveFree((free) => free.shift(-1)),
+  'free-right': () => moveFree((free) => free.shift(1)),
+  'free-turn': () => moveFree((free) => free.turn(1)),
+  'free-back': () => moveFree((free) => free.turn(-1)),
+  'free-sink': () => moveFree((free) => free.sink()),
+  'free-hold': () => openFree(!free?.hold),
+  'free-drop': () => act(() => make(free?.placement)),
   'free-cancel': closeFree,
-  solve: () => search.one(store.now),
-  'solve-all': () => search.all(store.now),
-  'more-solutions': () => search.more(store.now),
+  solve: () => seek((search) => search.one(store.now)),
+  'solve-all': () => seek((search) => search.all(store.now)),
+  'more-solutions': () => seek((search) => search.more(store.now)),
   'solve-stop': stop,
   'pattern-stop': stop,
-  earlier: () => solutions.open(solutions.at - 1),
-  later: () => solutions.open(solutions.at + 1),
+  earlier: () => solutions?.open(solutions.at - 1),
+  later: () => solutions?.open(solutions.at + 1),
   back: () => step(-1),
   forward: () => step(1),
   close,
-  percent: () => search.pattern('percent', store.now),
-  saves: () => search.pattern('saves', store.now),
-  minimals: () => search.pattern('minimals', store.now),
+  percent: () => seek((search) => search.pattern('percent', store.now)),
+  saves: () => seek((search) => search.pattern('saves', store.now)),
+  minimals: () => seek((search) => search.pattern('minimals', store.now)),
   read: () => take(/** @type {HTMLTextAreaElement} */ (byId('text')).value),
   write: writeFumen,
 };
@@ -310,7 +343,7 @@ for (const [id, button] of [['queue', 'solve'], ['pattern', 'percent'], ['set-qu
     if (event.key === 'Enter') byId(button).click();
   });
 }
-byId('setup').addEventListener('toggle', () => drawSetup(say, store.now));
+byId('setup').addEventListener('toggle', () => void drawSetup().catch(() => {}));
 byId('solve-part').addEventListener('toggle', () => {
   /** @type {HTMLInputElement} */ (byId('queue')).value = store.now.queue;
 });
@@ -319,14 +352,14 @@ grid.addEventListener('cell', (event) => {
   const { row, column, phase, button } = /** @type {CustomEvent} */ (event).detail;
   event.preventDefault();
   if (playback.isOpen || phase === 'up') return;
-  if (free.isOpen) return moveFree(() => free.to(column, store.now.rows.length - 1 - row));
+  if (free?.isOpen) return moveFree((free) => free.to(column, store.now.rows.length - 1 - row));
   const isNew = phase !== 'drag';
   if (isNew) paint = button === 2 || store.now.rows[row][column] !== '.' ? '.' : 'X';
   paintCell(row, column, isNew);
 });
 
 listenToKeys(
-  () => ({ isPlayback: playback.isOpen, isFree: free.isOpen, isBusy: thinker.isThinking || search.isBusy }),
+  () => ({ isPlayback: playback.isOpen, isFree: Boolean(free?.isOpen), isBusy: thinker.isThinking || Boolean(search?.isBusy) }),
   clicks,
   {
     place,
@@ -344,14 +377,15 @@ async function lookAhead() {
   const state = store.now;
   if (isThinking || isStopped || error || aheadOf === state) return;
   aheadOf = state;
+  const { nextStates } = await import('./perfect-clear/ahead.js');
   const states = await nextStates(state, advice, (request) => inTurn(() => quick.ask(request))).catch(() => []);
   if (store.now === state) thinker.workAhead(states);
 }
 
 store.addEventListener('change', () => {
   playback.close();
-  free.close();
-  search.look(store.now);
+  free?.close();
+  search?.look(store.now);
   thinker.look(store.now);
   view.draw();
   void lookAhead();
@@ -381,9 +415,10 @@ function readRules() {
 
 readRules();
 show('native', language === 'ja');
-drawSetup(say, store.now);
-search.look(store.now);
 thinker.look(store.now);
 view.draw();
-whenIdle(() => void openings.warm().catch(() => {}));
+whenIdle(() => {
+  void thinker.warm().catch(() => {});
+  void loadSetup().catch(() => {});
+});
 readAddress();

@@ -72,3 +72,14 @@ function frame(image, say) {
   return h('figure', { class: 'picture' }, view,
     h('figcaption', {}, h('span', { class: 'fine' }, say('picture-kept')), larger, remove));
 }
+
+/** The picture that another app has shared: the service worker keeps it until it is asked for. */
+export async function sharedPicture() {
+  history.replaceState(null, '', location.pathname + location.hash);
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  active?.postMessage('shared picture', [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(/** @type {Blob | null} */ (data));
+  });
+}

@@ -1,5 +1,5 @@
 // @ts-check
-/** In and out: links, texts from elsewhere, files. */
+/** In and out: links, texts and pictures from elsewhere. */
 
 /** Most characters of a text from elsewhere that are looked at. */
 const MOST = 200_000;
@@ -76,49 +76,6 @@ export function onPicture(say, fail, read = () => {}) {
       input.click();
     });
   }
-  if (new URLSearchParams(location.search).has('shared')) void sharedPicture().then(take);
-}
-
-/** The picture that another app has shared: the service worker keeps it until it is asked for. */
-async function sharedPicture() {
-  history.replaceState(null, '', location.pathname + location.hash);
-  const { active } = await navigator.serviceWorker.ready;
-  const { port1, port2 } = new MessageChannel();
-  active?.postMessage('shared picture', [port2]);
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(/** @type {Blob | null} */ (data));
-  });
-}
-
-/**
- * Saves a file.
- * @param {string} name
- * @param {Blob | string} content
- * @param {string} [type]
- */
-export function save(name, content, type = 'text/plain') {
-  const blob = content instanceof Blob ? content : new Blob([content], { type });
-  const url = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/**
- * A picture in SVG as a PNG, as wide as asked for.
- * @param {string} svg
- * @param {number} width
- * @returns {Promise<Blob>}
- */
-export async function toPng(svg, width) {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = Math.round((width * image.height) / image.width);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
-  });
+  const shared = async () => (await import('./picture.js')).sharedPicture();
+  if (new URLSearchParams(location.search).has('shared')) void shared().then(take);
 }

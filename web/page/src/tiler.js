@@ -5,7 +5,7 @@ import './tiler/plane.js';
 import { byId, language, number, startHeader, status, words } from './base.js';
 import { Desk, Dropped, Refused } from './desk.js';
 import { errorWords } from './errors.js';
-import { onText, save, shareLink } from './share.js';
+import { onText, shareLink } from './share.js';
 import { Store } from './store.js';
 import { Counters } from './tiler/counters.js';
 import { Film } from './tiler/film.js';
@@ -285,6 +285,9 @@ async function random() {
   const drawn = await ask({ op: 'tiler/generate', size, generator, seed, as_drawn: true });
   if (drawn !== null) change({ signature: drawn.signature });
 }
+
+/** @type {typeof import('./save.js').save} */
+const save = async (...file) => (await import('./save.js')).save(...file);
 
 /** A picture in pixels, of about 2,000 on each side. */
 async function png() {

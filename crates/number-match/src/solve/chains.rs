@@ -17,9 +17,8 @@
 //!
 //! `cargo xtask number-match duel` sets it beside independent games with the same time.
 
-use quadrille_search::{Limits, Seed, Stream};
+use quadrille_search::{Limits, Seed, Stream, parallel};
 use rand::RngExt;
-use rayon::prelude::*;
 
 use crate::field::{Field, Lines, Word};
 use crate::playouts::{Draws, Position, Run};
@@ -114,10 +113,10 @@ impl<'a, W: Word> Chains<'a, W> {
     /// It is the same on any number of threads, unless the limits strike.
     pub(super) fn walk(&mut self, targets: &[Target; CHAINS], steps: u64, limits: &Limits) -> Vec<Walked> {
         let start = &self.start;
-        let chains = self.all.par_iter_mut().zip(targets);
-        chains
-            .map(|(chain, &target)| chain.walk(start, target, steps, limits))
-            .collect()
+        let mut chains: Vec<_> = self.all.iter_mut().zip(targets).collect();
+        parallel::map_mut(&mut chains, |(chain, target)| {
+            chain.walk(start, **target, steps, limits)
+        })
     }
 
     /// The line that leaves the fewest digits of all that the chains have had, and how many these are; none when there

@@ -21,7 +21,7 @@ mod part;
 mod search;
 mod walk;
 
-use quadrille_search::Limits;
+use quadrille_search::{Limits, order};
 
 use crate::bit_set::BitSet;
 use instance::Instance;
@@ -63,7 +63,7 @@ pub(super) fn find(sets: &[&[u32]], elements: usize, limits: &Limits) -> Minimal
     let least = if is_done { search.best.len() } else { search.least };
     let mut chosen: Vec<usize> = search.best.iter().map(|&set| rest.names[set]).collect();
     chosen.extend(part.chosen.iter().map(|&set| whole.names[set]));
-    chosen.sort_unstable();
+    order::sort(&mut chosen);
     let least = forced + least;
     Minimal { chosen, least }
 }

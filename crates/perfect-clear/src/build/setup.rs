@@ -1,5 +1,6 @@
 //! Setups, as fumens show them: the pieces of which they consist.
 
+use quadrille_search::order;
 use thiserror::Error;
 
 use super::{Tile, search};
@@ -113,7 +114,7 @@ impl Setup {
         };
         let tilings = self.tilings.iter().map(|tiles| {
             let mut tiles: Vec<Tile> = tiles.iter().map(mirror).collect();
-            tiles.sort_unstable();
+            order::sort(&mut tiles);
             tiles
         });
         Self {
@@ -225,7 +226,7 @@ fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, S
             .collect();
     }
     for tiles in &mut tilings {
-        tiles.sort_unstable();
+        order::sort(tiles);
     }
     Ok(tilings)
 }

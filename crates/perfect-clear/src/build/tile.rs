@@ -1,5 +1,7 @@
 //! Pieces on the cells of the field as it was at first.
 
+use quadrille_search::order;
+
 use crate::field::without_rows;
 use crate::fumen::{Block, Diagram};
 use crate::shape::WIDTH;
@@ -59,7 +61,7 @@ impl Tile {
             left = without_rows(&left, &cleared);
             field = after;
         }
-        tiles.sort_unstable();
+        order::sort(&mut tiles);
         Some(tiles)
     }
 }

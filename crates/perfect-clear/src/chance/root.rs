@@ -1,6 +1,7 @@
 //! The first decision, and those before hold is pressed for the first time.
 
 use quadrille_search::hash::Map;
+use quadrille_search::order;
 
 use super::value::{Reached, Sum, ValueShown};
 use super::{Advice, Chance, Move};
@@ -52,7 +53,7 @@ impl<'a> Root<'a> {
             Hold::Off | Hold::Piece(_) => total(&self.shown.best(0, 0, slot)),
         };
         let mut moves = self.moves(slot);
-        moves.sort_by_key(Move::rank);
+        order::sort_by_key(&mut moves, Move::rank);
         let known = total(&self.shown.sum_bits(0, state, 0));
         Advice {
             chance: chance(won),

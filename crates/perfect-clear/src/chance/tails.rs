@@ -8,6 +8,8 @@
 //!
 //! Tails are sorted. So those with the same beginning stand side by side, and bags give each beginning equally many.
 
+use quadrille_search::order;
+
 use super::compress::Compress;
 use crate::bit_set::BitSet;
 use crate::{Piece, PieceSet};
@@ -143,7 +145,7 @@ fn suffixes(tails: &[Vec<Piece>], length: usize) -> Vec<Suffixes> {
 impl Suffixes {
     fn new(tails: &[Vec<Piece>], passed: usize) -> Self {
         let mut all: Vec<Vec<Piece>> = tails.iter().map(|tail| tail[passed..].to_vec()).collect();
-        all.sort();
+        order::sort(&mut all);
         all.dedup();
         let number = |tail: &Vec<Piece>| all.partition_point(|suffix| suffix[..] < tail[passed..]) as u32;
         Self {

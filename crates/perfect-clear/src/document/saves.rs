@@ -1,5 +1,6 @@
 use std::cmp::Reverse;
 
+use quadrille_search::order;
 use serde_json::{Map, Value, json};
 
 use super::{hold, with_rules};
@@ -10,7 +11,9 @@ use crate::{Pattern, Piece, PieceSet, Problem, letters};
 #[must_use]
 pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Value {
     let solved = saves.solved();
-    let kept = Piece::ALL.map(|piece| (piece.to_string(), json!(saves.keeping(piece))));
+    let mut kept = Map::new();
+    // One after the other: to collect them takes a sort, which is 5 KB of a WebAssembly module.
+    kept.extend(Piece::ALL.map(|piece| (piece.to_string(), json!(saves.keeping(piece)))));
     let choice = |(set, count): &(PieceSet, usize)| json!({"slot": set.to_string(), "queues": count});
     let wish = |wish: &Keep| json!({"keep": wish.to_string(), "queues": saves.fulfilling(wish)});
     let document = json!({
@@ -22,7 +25,7 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
         "hold": hold(problem.hold()),
         "solved": solved,
         "total": saves.queues.len(),
-        "kept": kept.into_iter().collect::<Map<_, _>>(),
+        "kept": kept,
         "choices": choices(saves).iter().map(choice).collect::<Vec<_>>(),
         "wishes": wishes.iter().map(wish).collect::<Vec<_>>(),
         "queues": saves.queues.iter().zip(&saves.left).map(queue).collect::<Vec<_>>(),
@@ -40,7 +43,7 @@ pub fn choices(saves: &Saves) -> Vec<(PieceSet, usize)> {
             None => choices.push((left.slot, 1)),
         }
     }
-    choices.sort_by_key(|&(set, count)| (Reverse(count), set));
+    order::sort_by_key(&mut choices, |&(set, count)| (Reverse(count), set));
     choices
 }
 

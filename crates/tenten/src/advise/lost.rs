@@ -2,7 +2,7 @@
 
 use quadrille_bitboard::Bitboard;
 use quadrille_search::hash::Map;
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{GaveUp, Limits, order};
 
 use super::others::without;
 use crate::{Board, Move, PieceId, Played, Problem, Rules, Streak, engine};
@@ -169,7 +169,7 @@ fn choices(rules: &Rules, set: &[PieceId], ends: Vec<(Key, Reached)>) -> Vec<Los
             choice.placed.clone(),
         )
     };
-    choices.sort_by_key(worst_last);
+    order::sort_by_key(&mut choices, worst_last);
     choices
 }
 

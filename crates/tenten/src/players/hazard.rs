@@ -1,7 +1,5 @@
 //! The player that looks whether it can be dead next round.
 
-use std::cmp::Reverse;
-
 use quadrille_search::{GaveUp, Limits};
 
 use super::greedy::Candidate;
@@ -112,13 +110,12 @@ impl Hazard {
 
 /// The best candidates in order, and the others.
 fn best_first(candidates: &mut [Candidate]) -> (&mut [Candidate], &mut [Candidate]) {
-    let key = |candidate: &Candidate| Reverse((candidate.value, candidate.board));
     let count = CHUNK.min(candidates.len());
     if count < candidates.len() {
-        candidates.select_nth_unstable_by_key(count, key);
+        candidates.select_nth_unstable_by_key(count, Candidate::order);
     }
     let (chunk, others) = candidates.split_at_mut(count);
-    chunk.sort_unstable_by_key(key);
+    chunk.sort_unstable_by_key(Candidate::order);
     (chunk, others)
 }
 
@@ -146,6 +143,8 @@ impl Player for Hazard {
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Reverse;
+
     use quadrille_search::hash::Set;
 
     use super::*;

@@ -19,7 +19,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quadrille_search::Limits;
+use quadrille_search::{Limits, order};
 use thiserror::Error;
 
 use super::greedy::Candidate;
@@ -152,7 +152,7 @@ impl Scorer {
             "the rules of the problem are the player's"
         );
         let mut scored = self.scored(problem.streak(), problem.board(), problem.set());
-        scored.sort_by_key(|way| std::cmp::Reverse((way.points, way.sum)));
+        order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.points, way.sum)));
         let mut bounded = Bounded::new(&self.meter);
         let mut ways: Vec<ScoredWay> = Vec::new();
         for way in scored {
@@ -235,7 +235,7 @@ impl Player for Scorer {
         if scored.is_empty() {
             return self.quick.choose(board, set);
         }
-        scored.sort_by_key(|way| std::cmp::Reverse((way.sum, way.board)));
+        order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.sum, way.board)));
         let mut best: Option<(i64, usize)> = None;
         for (place, way) in scored.iter().enumerate() {
             if best.is_some_and(|(sum, _)| sum >= way.sum) {

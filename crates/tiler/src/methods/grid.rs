@@ -18,7 +18,7 @@
 mod quota;
 mod templates;
 
-use quadrille_search::{Limits, Stream, hash};
+use quadrille_search::{Limits, Stream, hash, order};
 use rand::RngExt;
 
 use crate::methods::block::{self, BlockSearch};
@@ -84,7 +84,7 @@ fn blocks(size: usize) -> Vec<Block> {
             .collect::<Vec<_>>()
     };
     let mut blocks: Vec<Block> = cuts.iter().zip(&starts).flat_map(row).collect();
-    blocks.sort_by_key(|block| block.sides() == (8, 8));
+    order::sort_by_key(&mut blocks, |block| block.sides() == (8, 8));
     blocks
 }
 
@@ -183,14 +183,15 @@ impl Plan<'_> {
         }
         // The quota has no tiling: bend it, the least harmful exchanges first. Signatures that were never searched cost
         // time, so only some of them are tried.
-        let mut near = neighbours(quota, left);
+        let near = neighbours(quota, left).into_iter();
         let off = |signature: &Signature| -> i128 {
             let gap = |k: usize| wanted[k] - i128::from(signature.counts()[k]) * i128::from(all);
             (0..7).map(|k| gap(k) * gap(k) / i128::from(all)).sum()
         };
-        near.sort_by_cached_key(|signature| (off(signature), *signature));
+        let mut near: Vec<(i128, Signature)> = near.map(|signature| (off(&signature), signature)).collect();
+        order::sort(&mut near);
         let mut fresh = 0;
-        for signature in near {
+        for (_, signature) in near {
             let is_known = self.templates[&block.sides()].known.contains_key(&signature);
             fresh += usize::from(!is_known);
             if fresh > NEW_TRIES {

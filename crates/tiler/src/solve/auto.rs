@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use quadrille_search::{GaveUp, Limits, Outcome, Seed};
-use rayon::prelude::*;
+use quadrille_search::{GaveUp, Limits, Outcome, Seed, parallel};
 
 use super::{Report, Stats};
 use crate::methods::block::BlockSearch;
@@ -114,11 +113,8 @@ impl<'a> Chains<'a> {
                 limits: limits.after(self.stats.nodes),
                 winner: AtomicU64::new(u64::MAX),
             };
-            let numbers = number * abreast..(number + 1) * abreast;
-            let ended: Vec<_> = numbers
-                .into_par_iter()
-                .map(|chain| self.chain(chain, &round))
-                .collect();
+            let chains: Vec<u64> = (number * abreast..(number + 1) * abreast).collect();
+            let ended = parallel::map(&chains, |&chain| self.chain(chain, &round));
             // Chains after the first one that succeeded may have been stopped: they are not counted.
             for steered in ended.into_iter().flatten() {
                 self.stats.nodes += steered.nodes;

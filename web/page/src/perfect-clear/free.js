@@ -1,6 +1,10 @@
 // @ts-check
 /** The piece in hand, moved by the user: from one legal landing to another. */
 
+import { byId, enable, show, status } from '../base.js';
+import { drawField, moveWords } from './board.js';
+import { lossOf, percent, worth } from './panel.js';
+
 /** @typedef {import('./board.js').Placement} Placement */
 
 const ROTATIONS = ['spawn', 'right', 'reverse', 'left'];
@@ -101,6 +105,27 @@ export class Free {
     const all = this.#landings.filter((one) => one.rotation === rotation).sort((a, b) => far(a) - far(b));
     if (all[0]) this.#at = this.#landings.indexOf(all[0]);
     return all.length > 0;
+  }
+
+  /**
+   * @param {import('./view.js').Page} page
+   * @param {boolean} canHold whether there is a piece to change it for
+   */
+  draw({ say, grid, store, thinker }, canHold) {
+    const { placement } = this;
+    drawField(grid, say, store.now.rows, placement);
+    show('lines-part', false);
+    enable('free-drop', placement !== null);
+    enable('free-sink', this.canSink);
+    enable('free-hold', canHold);
+    byId('free-hold').setAttribute('aria-pressed', String(this.hold));
+    const won = placement && worth(thinker, placement);
+    const loss = lossOf(thinker, won);
+    const costs = loss > 0 ? say('costs', { loss: percent(loss) }) : say('costs-nothing');
+    byId('free-chance').textContent =
+      won === null ? (thinker.isThinking ? '…' : '–') : percent(won / thinker.advice.chance.denominator);
+    byId('free-cost').textContent = won === null ? '' : costs;
+    status(placement ? say('free-at', { move: moveWords(say, placement) }) : say('free-none'));
   }
 
   /** The landings in this rotation and column, from the top. */

@@ -4,7 +4,7 @@
  * bags --format openings` makes it.
  */
 
-import { PIECES, RULES, emptyCells } from './state.js';
+import { PIECES } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./board.js').Placement} Placement */
@@ -13,19 +13,6 @@ import { PIECES, RULES, emptyCells } from './state.js';
 const ROTATIONS = ['spawn', 'right', 'reverse', 'left'];
 /** What stands for a move that there is not. */
 const NO_MOVE = 127;
-
-/**
- * The bag with which a game begins, if the state is such a beginning: an empty field of four lines, nothing held, the
- * usual rules, and six pieces of a bag.
- * @param {State} state
- */
-export function firstBag(state) {
-  const { rows, hold, hasHeld, queue, bag, rules } = state;
-  const isUsual = JSON.stringify({ ...rules, anyBag: false }) === JSON.stringify(RULES);
-  const whole = queue + bag;
-  const isBag = queue.length === 6 && [...whole].sort().join('') === PIECES.join('');
-  return rows.length === 4 && emptyCells(state) === 40 && hold === '' && !hasHeld && isUsual && isBag ? whole : null;
-}
 
 /** Its number in the order of the alphabet. @param {string} bag */
 function numberOf(bag) {

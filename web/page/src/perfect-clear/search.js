@@ -3,7 +3,7 @@
 
 import { byId, show } from '../base.js';
 import { Dropped } from '../desk.js';
-import { patternWords } from './panel.js';
+import { patternWords } from './patterns.js';
 import { refusalWords } from './refusal.js';
 import { FEW, MOST } from './solutions.js';
 import { positionOf } from './state.js';

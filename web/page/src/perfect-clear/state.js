@@ -185,3 +185,16 @@ export function read(text) {
     },
   };
 }
+
+/**
+ * The bag with which a game begins, if the state is such a beginning: an empty field of four lines, nothing held, the
+ * usual rules, and six pieces of a bag.
+ * @param {State} state
+ */
+export function firstBag(state) {
+  const { rows, hold, hasHeld, queue, bag, rules } = state;
+  const isUsual = JSON.stringify({ ...rules, anyBag: false }) === JSON.stringify(RULES);
+  const whole = queue + bag;
+  const isBag = queue.length === 6 && [...whole].sort().join('') === PIECES.join('');
+  return rows.length === 4 && emptyCells(state) === 40 && hold === '' && !hasHeld && isUsual && isBag ? whole : null;
+}

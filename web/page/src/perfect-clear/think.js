@@ -7,10 +7,10 @@
  */
 
 import { Dropped } from '../desk.js';
-import { firstBag } from './openings.js';
-import { emptyCells, missing, positionOf, useful } from './state.js';
+import { emptyCells, firstBag, missing, positionOf, useful } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
+/** @typedef {import('./openings.js').Openings} Openings */
 
 /** Pieces that may be unknown when a chance is worked out: with more, that takes minutes and gigabytes. */
 const MOST_UNSEEN = 5;
@@ -48,7 +48,9 @@ export class Thinker extends EventTarget {
   /** Fields that have been looked at. */
   fields = 0;
   #desk;
-  #openings;
+  /** What is known of first bags, once it is loaded. @type {Openings | null} */
+  #openings = null;
+  #load;
   /** The question about the game as it stands. */
   #asked = '';
   /** What the worker works at: that question, or one ahead. */
@@ -61,12 +63,18 @@ export class Thinker extends EventTarget {
 
   /**
    * @param {import('../desk.js').Desk} desk
-   * @param {import('./openings.js').Openings} openings
+   * @param {() => Promise<Openings>} load what is known of first bags
    */
-  constructor(desk, openings) {
+  constructor(desk, load) {
     super();
     this.#desk = desk;
-    this.#openings = openings;
+    this.#load = load;
+  }
+
+  /** Has what is known of first bags ready, so that the first answer is there at once. */
+  async warm() {
+    this.#openings = await this.#load();
+    await this.#openings.warm();
   }
 
   /** The game stands otherwise. What is known of it is known at once. @param {State} state */
@@ -79,7 +87,7 @@ export class Thinker extends EventTarget {
     [this.isThinking, this.isStopped, this.fields] = [request !== '' && !this.advice, false, 0];
     const bag = this.isThinking ? firstBag(state) : null;
     if (bag) {
-      this.advice = this.#openings.known(bag);
+      this.advice = this.#openings?.known(bag) ?? null;
       this.isBook = this.advice !== null;
       if (!this.isBook) void this.#lookUp(request, bag);
     }
@@ -148,7 +156,7 @@ export class Thinker extends EventTarget {
    * @param {string} bag
    */
   async #lookUp(request, bag) {
-    const advice = await this.#openings.advice(bag).catch(() => null);
+    const advice = await this.#load().then((openings) => openings.advice(bag)).catch(() => null);
     if (request !== this.#asked || this.advice || !advice) return;
     [this.advice, this.isBook] = [advice, true];
     this.#tell();

@@ -3,7 +3,7 @@
 
 import { byId, enable, number, show, status } from '../base.js';
 import { drawField, drawShown, moveWords } from './board.js';
-import { drawLines, drawTimeline, lossOf, percent, worth } from './panel.js';
+import { drawLines, drawTimeline, percent } from './panel.js';
 import { refusalWords } from './refusal.js';
 import { mayAppear, positionOf } from './state.js';
 import { whyNot } from './think.js';
@@ -18,8 +18,8 @@ import { whyNot } from './think.js';
  * @property {import('../store.js').Store<State>} store
  * @property {import('./think.js').Thinker} thinker
  * @property {import('./playback.js').Playback} playback
- * @property {import('./free.js').Free} free
- * @property {import('./solutions.js').Solutions} solutions
+ * @property {import('./free.js').Free | null} free once a piece has been moved freely
+ * @property {import('./solutions.js').Solutions | null} solutions once they have been asked for
  * @property {(request: import('../protocol').Ask) => Promise<any>} ask what takes a moment, in turn
  * @property {(back: number) => void} goBack
  */
@@ -91,9 +91,10 @@ export class View {
     this.#isDue = false;
     const { say, grid, store, playback, free, goBack } = this.#page;
     const state = store.now;
-    show('game', !playback.isOpen && !free.isOpen);
+    const isFree = Boolean(free?.isOpen);
+    show('game', !playback.isOpen && !isFree);
     show('playback', playback.isOpen);
-    show('free', free.isOpen);
+    show('free', isFree);
     grid.toggleAttribute('still', playback.isOpen);
     drawShown(say, state);
     enable('hold', mayPress(state) && !playback.isOpen);
@@ -106,27 +107,8 @@ export class View {
     show('start', state.queue === '' && !store.canUndo);
     drawTimeline(say, [...store.past, state], goBack);
     if (playback.isOpen) this.#drawPlayback();
-    else if (free.isOpen) this.#drawFree(state);
+    else if (free?.isOpen) free.draw(this.#page, pieceInHand(state, !free.hold) !== '');
     else this.#drawGame(state);
-  }
-
-  /** @param {State} state */
-  #drawFree(state) {
-    const { say, grid, thinker, free } = this.#page;
-    const { placement } = free;
-    drawField(grid, say, state.rows, placement);
-    show('lines-part', false);
-    enable('free-drop', placement !== null);
-    enable('free-sink', free.canSink);
-    enable('free-hold', pieceInHand(state, !free.hold) !== '');
-    byId('free-hold').setAttribute('aria-pressed', String(free.hold));
-    const won = placement && worth(thinker, placement);
-    const loss = lossOf(thinker, won);
-    const costs = loss > 0 ? say('costs', { loss: percent(loss) }) : say('costs-nothing');
-    byId('free-chance').textContent =
-      won === null ? (thinker.isThinking ? '…' : '–') : percent(won / thinker.advice.chance.denominator);
-    byId('free-cost').textContent = won === null ? '' : costs;
-    status(placement ? say('free-at', { move: moveWords(say, placement) }) : say('free-none'));
   }
 
   /** @param {State} state */
@@ -220,7 +202,7 @@ export class View {
     const { rows, placement, at, of } = playback;
     drawField(grid, say, rows, placement);
     show('lines-part', false);
-    solutions.drawWalk();
+    solutions?.drawWalk();
     enable('back', at > 0);
     enable('forward', at < of);
     byId('step-keys').textContent = placement?.keys ? this.#keyWords(placement.keys) : '';
@@ -239,7 +221,7 @@ export class View {
   /** @param {number} index */
   #look(index) {
     const { say, grid, store, thinker, playback, free } = this.#page;
-    if (index === this.#looked || playback.isOpen || free.isOpen) return;
+    if (index === this.#looked || playback.isOpen || free?.isOpen) return;
     this.#looked = index;
     drawField(grid, say, store.now.rows, thinker.advice?.moves[index]?.placement ?? null);
   }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{GaveUp, Limits, order};
 
 use super::dual::{self, ONE, Steps};
 use super::{Instance, Part};
@@ -61,7 +61,6 @@ impl<'a> Search<'a> {
             return Ok(());
         };
         let holders = part.open.iter_common(&self.instance.holders[element]);
-        let mut holders: Vec<usize> = holders.collect();
         let price = |element: usize| i64::from(prices[element]);
         let worth = |set: usize| {
             part.missing
@@ -69,8 +68,9 @@ impl<'a> Search<'a> {
                 .map(price)
                 .sum::<i64>()
         };
-        holders.sort_by_cached_key(|&set| Reverse(worth(set)));
-        for set in holders {
+        let mut holders: Vec<_> = holders.map(|set| (Reverse(worth(set)), set)).collect();
+        order::sort(&mut holders);
+        for (_, set) in holders {
             let mut with = part.clone();
             with.choose(self.instance, set);
             self.search(with, prices.clone())?;

@@ -1,5 +1,7 @@
 //! The first moves of every bag, from what is known after the first piece.
 
+use quadrille_search::order;
+
 use super::back::AfterFirst;
 use super::groups::Groups;
 use super::orders::{Orders, Step};
@@ -80,7 +82,7 @@ impl FirstMoves {
             }
         }
         moves.retain(|first| first.chance.won > 0);
-        moves.sort_by_key(Move::rank);
+        order::sort_by_key(&mut moves, Move::rank);
         Advice {
             // Six pieces are shown and the seventh is known: pressing hold shows nothing.
             chance: chance(moves.first().map_or(0, |best| best.chance.won)),

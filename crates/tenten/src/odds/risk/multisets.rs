@@ -3,6 +3,7 @@
 use quadrille_bitboard::{Cell, Shape};
 
 use quadrille_search::hash::Map;
+use quadrille_search::order;
 
 use crate::odds::fits::{Hand, hand};
 use crate::{PieceId, Rules};
@@ -100,7 +101,7 @@ fn largest_first(rules: &Rules, pieces: &[PieceId], size: usize) -> Vec<Vec<Piec
     let mut drawn = Vec::new();
     collect(pieces, size, &mut Vec::new(), &mut drawn);
     let cells = |set: &Vec<PieceId>| set.iter().map(|&piece| rules[piece].shape.len()).sum::<usize>();
-    drawn.sort_by_cached_key(|set| std::cmp::Reverse(cells(set)));
+    order::sort_by_key(&mut drawn, |set| std::cmp::Reverse(cells(set)));
     drawn
 }
 

@@ -1,4 +1,4 @@
-use quadrille_search::Limits;
+use quadrille_search::{Limits, order};
 use rand::Rng;
 use thiserror::Error;
 
@@ -134,7 +134,7 @@ impl Workshop<'_> {
 
     fn smallest_first(&self) -> Vec<PieceId> {
         let mut pieces: Vec<PieceId> = self.rules.piece_ids().collect();
-        pieces.sort_by_key(|&piece| self.rules[piece].shape.len());
+        order::sort_by_key(&mut pieces, |&piece| self.rules[piece].shape.len());
         pieces
     }
 }

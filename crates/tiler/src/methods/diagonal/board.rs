@@ -1,6 +1,7 @@
 //! The square while it is being filled along its diagonals, and the checks that cut branches off.
 
 use quadrille_bitboard::{Bitboard, Cell, DynBoard, Stamp};
+use quadrille_search::order;
 
 use crate::{Figure, Kind, Placed, Signature};
 
@@ -46,7 +47,7 @@ impl Piece {
             .flat_map(|cell| SIDES.map(|side| (cell.0 + side.0, cell.1 + side.1)))
             .filter(|cell| !own.contains(cell))
             .collect();
-        around.sort_unstable();
+        order::sort(&mut around);
         around.dedup();
         Self {
             figure,

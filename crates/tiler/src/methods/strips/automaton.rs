@@ -2,7 +2,7 @@
 
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, EdgeRef, Reversed, Walker};
-use quadrille_search::hash;
+use quadrille_search::{hash, order};
 
 use crate::methods::window::{Footprint, Window};
 use crate::{Figure, Placed};
@@ -156,7 +156,7 @@ fn finishable(graph: &Graph, straight: NodeIndex) -> Vec<NodeIndex> {
     let mut kept: Vec<NodeIndex> = Dfs::new(Reversed(graph), straight)
         .iter(Reversed(graph))
         .collect();
-    kept.sort_by_key(|&node| (graph[node].row, node));
+    order::sort_by_key(&mut kept, |&node| (graph[node].row, node));
     kept
 }
 
@@ -173,7 +173,7 @@ fn steps(graph: &Graph, from: NodeIndex, number: &[Option<u32>]) -> Vec<Step> {
     let mut steps: Vec<Step> = edges
         .filter_map(|edge| step(*edge.weight(), edge.target()))
         .collect();
-    steps.sort_by_key(|step| step.figure);
+    order::sort_by_key(&mut steps, |step| step.figure);
     steps
 }
 

@@ -13,9 +13,11 @@ pub(super) struct Top {
     candidates: Vec<Candidate>,
 }
 
-/// The best first; then the greatest board.
-fn order(candidate: &Candidate) -> Reverse<(i64, Board)> {
-    Reverse((candidate.value, candidate.board))
+impl Candidate {
+    /// The best first; then the greatest board.
+    pub(in crate::players) fn order(&self) -> Reverse<(i64, Board)> {
+        Reverse((self.value, self.board))
+    }
 }
 
 impl Top {
@@ -39,7 +41,7 @@ impl Top {
 
     /// Puts them in order, each board once, and no more than are wanted.
     fn trim(&mut self) {
-        self.candidates.sort_unstable_by_key(order);
+        self.candidates.sort_unstable_by_key(Candidate::order);
         self.candidates.dedup_by_key(|candidate| candidate.board);
         self.candidates.truncate(self.count);
     }
