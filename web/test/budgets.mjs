@@ -59,7 +59,7 @@ export function budgets(folder, say) {
   for (const [solver, size] of Object.entries(WASM)) {
     const wasm = packed(join(folder, 'wasm', solver, 'quadrille_web_bg.wasm'));
     check(`wasm of ${solver}`, wasm + packed(join(folder, 'wasm', solver, 'quadrille_web.js')), size);
-    const code = [join(folder, solver, 'index.html'), join(folder, 'style.css'), join(folder, 'src/worker.js')];
+    const code = [join(folder, solver, 'index.html'), join(folder, 'style.css'), join(folder, 'src/worker.js'), join(folder, 'src/early.js')];
     const own = join(folder, solver);
     code.push(...readdirSync(own).filter((name) => name.endsWith('.css')).map((name) => join(own, name)));
     code.push(...imports(join(folder, 'src', `${solver}.js`), new Set()));

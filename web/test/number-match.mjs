@@ -212,4 +212,45 @@ export const scenarios = {
       scene.expect(name.startsWith('number-match.'), name);
     }
   },
+
+  'digits in groups, and in wide letters, are read': async (scene) => {
+    await pasteText(scene.page, '761 541 629\n587 238 354\n149 416 182');
+    await says(scene, /Step 1 of 27/);
+    await press(scene, 'new');
+    await pasteText(scene.page, '７６１５４１６２９\n５８７２３８３５４\n１４９４１６１８２');
+    await says(scene, /Step 1 of 27/);
+  },
+
+  'a board that was undone comes back': async (scene) => {
+    await pasteText(scene.page, BOARD);
+    await proved(scene);
+    await press(scene, 'undo');
+    await says(scene, /Type the first digit/);
+    await press(scene, 'redo-key');
+    await says(scene, /Step 1 of 27/);
+  },
+
+  'the button takes a picture from the clipboard': async (scene) => {
+    const { page } = scene;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(300, 600);
+      canvas.getContext('2d')?.fillRect(30, 30, 200, 200);
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': await canvas.convertToBlob() })]);
+    });
+    await press(scene, 'paste');
+    await page.locator('.picture img').waitFor({ timeout: 5_000 });
+  },
+
+  'the main button is whole on a narrow screen': async (scene) => {
+    const { page, expect } = scene;
+    await pasteText(page, BOARD);
+    await proved(scene);
+    for (const [width, height] of [[320, 568], [640, 400]]) {
+      await page.setViewportSize({ width, height });
+      const [inside, wanted] = await page.locator('#next').evaluate((next) => [next.clientWidth, next.scrollWidth]);
+      const box = await page.locator('#next').boundingBox();
+      expect(wanted <= inside && (box?.width ?? 0) >= 80, `Next is ${box?.width} wide on ${width}, its words ${wanted}`);
+    }
+  },
 };

@@ -309,4 +309,62 @@ export const scenarios = {
     await press(scene, '#apply');
     await says(scene, /too many for an exact chance/);
   },
+
+  'what was tapped before the page listens is not lost': async (scene) => {
+    const { page, address, expect } = scene;
+    const context = await page.context().browser()?.newContext({ serviceWorkers: 'block' });
+    if (!context) return;
+    const late = await context.newPage();
+    /** @type {() => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = () => resolve(undefined)));
+    await late.route('**/src/perfect-clear.js', (route) => released.then(() => route.continue()));
+    await late.goto(`${address}perfect-clear/`, { waitUntil: 'commit' });
+    await late.locator('#pieces').waitFor();
+    await late.waitForFunction(() => performance.getEntriesByName(new URL('../src/early.js', location.href).href).length > 0);
+    for (const piece of 'TIZ') await late.click(`#pieces button:text-is("${piece}")`);
+    expect((await late.locator('#next .tile:not(.none)').count()) === 0, 'the page listens already');
+    release();
+    await late.locator('#status').filter({ hasText: 'Which 3 pieces come next?' }).waitFor({ timeout: 10_000 });
+    expect(((await late.textContent('#next')) ?? '') === 'TIZ', 'other pieces, or in another order');
+    await context.close();
+  },
+
+  'a line stays the same while other things are drawn': async (scene) => {
+    await pasteText(scene.page, NEARLY.replace('/', '\n'));
+    await appear(scene, 'IOLJSZ');
+    await scene.page.locator('#lines button').first().waitFor();
+    await scene.page.waitForFunction(() => document.querySelector('#stop-search')?.hasAttribute('hidden'));
+    const button = await scene.page.$('#lines button');
+    await scene.page.keyboard.press('i');
+    await says(scene, /./);
+    await scene.page.waitForTimeout(100);
+    scene.expect((await button?.evaluate((line) => line.isConnected)) === true, 'the line was made anew');
+  },
+
+  'nothing moves between two taps': async (scene) => {
+    const { page, expect } = scene;
+    const top = async () => (await page.locator('#pieces').boundingBox())?.y;
+    const first = await top();
+    await appear(scene, 'ITZOLJ');
+    await chance(scene, /%/);
+    await place(scene);
+    await says(scene, /Which piece comes next/);
+    await appear(scene, 'S');
+    await chance(scene, /%/);
+    expect((await top()) === first, `the pieces moved from ${first} to ${await top()}`);
+  },
+
+  'the field comes into sight with what was asked for': async (scene) => {
+    const { page, expect } = scene;
+    await press(scene, '#example');
+    await chance(scene, /100/);
+    const box = await page.locator('#grid').boundingBox();
+    expect(box !== null && box.y >= 0, 'the field is out of sight');
+    await press(scene, '#fumen-part summary');
+    await page.fill('#text', 'xyz');
+    await press(scene, '#read');
+    await says(scene, /could not be read/);
+    expect(((await page.locator('#status').boundingBox())?.y ?? -1) >= 0, 'what is wrong is out of sight');
+  },
 };

@@ -141,4 +141,24 @@ export const scenarios = {
     expect(/50 x 50/.test(label), label);
     hand.atMost(2);
   },
+
+  'who comes back from another page finds all as it was': async (scene) => {
+    const { page, address, expect } = scene;
+    await page.goto(`${address}perfect-clear/`);
+    for (const piece of 'TIZ') await page.locator('#pieces button').filter({ hasText: piece }).click();
+    await says(scene, /Which 3 pieces/);
+    await page.click('header a[href*="tiler"]');
+    await page.click('#examples button[data-signature="I1,J1,L1,Z1"]');
+    await says(scene, /Tiled: 4 x 4/);
+    await page.click('header a[href*="number-match"]');
+    for (const digit of '52') await page.click(`#pad button:text-is("${digit}")`);
+    await says(scene, /2 digits typed/);
+    await page.click('header [aria-current]');
+    await says(scene, /2 digits typed/);
+    await page.click('header a[href*="perfect-clear"]');
+    await says(scene, /Which 3 pieces/);
+    await page.click('header a[href*="tiler"]');
+    await says(scene, /Tiled: 4 x 4/);
+    expect((await page.inputValue('#signature')) === 'I1,J1,L1,Z1', 'another signature');
+  },
 };

@@ -169,4 +169,40 @@ export const scenarios = {
     await press(scene, '#random');
     await says(scene, /Tiled: 60 x 60, 900 figures/);
   },
+
+  'after a square that is too large, the next one is tiled': async (scene) => {
+    const { page } = scene;
+    await page.fill('#signature', 'I1000000');
+    await page.press('#signature', 'Enter');
+    await says(scene, /squares up to 1000 x 1000/);
+    await page.fill('#signature', 'I1 J1;L1Z1');
+    await page.locator('#fits').filter({ hasText: '4 figures fill 4 x 4' }).waitFor();
+    scene.expect((await page.inputValue('#counts input >> nth=0')) === '1', 'the counters do not follow what is typed');
+    await press(scene, '#solve');
+    await says(scene, /Tiled: 4 x 4/);
+    scene.expect((await page.inputValue('#signature')) === 'I1,J1,L1,Z1', 'it is not put in order');
+    await page.fill('#signature', 'Ｏ１，Ｔ３');
+    await press(scene, '#solve');
+    await says(scene, /There is no tiling of 4 x 4/);
+  },
+
+  'what was asked for comes into sight': async (scene) => {
+    const { page, expect } = scene;
+    const isSeen = async () => {
+      const box = await page.locator('#status').boundingBox();
+      return box !== null && box.y >= 0 && box.y < 400;
+    };
+    await press(scene, '#solve');
+    await says(scene, /Type counts such as/);
+    expect(await isSeen(), 'what is missing is out of sight');
+    for (const act of ['#solve', '#random']) {
+      await page.fill('#signature', 'I4');
+      await press(scene, act);
+      await says(scene, /Tiled/);
+      expect(await isSeen(), `out of sight after ${act}`);
+    }
+    await example(scene, 'Why not: odd T');
+    await says(scene, /no tiling/);
+    expect(await isSeen(), 'the reason is out of sight');
+  },
 };

@@ -137,6 +137,12 @@ export const number = {
   format: (/** @type {number} */ value) => (format ??= new Intl.NumberFormat(language)).format(value),
 };
 
+/** Says that the page listens: what was tapped before is pressed now, see `early.js`. */
+export function listens() {
+  document.documentElement.dataset.listens = '';
+  document.dispatchEvent(new Event('listens'));
+}
+
 /** Makes the page work offline, where it is served as one. */
 function goOffline() {
   if (!('serviceWorker' in navigator)) return;

@@ -2,10 +2,10 @@
 /** The page of Number Match: a board is typed or pasted, solved at once, and followed tap by tap. */
 
 import './grid.js';
-import { byId, h, language, show, startHeader, status, words } from './base.js';
-import { Desk, Dropped } from './desk.js';
+import { byId, h, language, listens, show, startHeader, status, words } from './base.js';
+import { Desk, Dropped, Refused } from './desk.js';
 import { errorWords } from './errors.js';
-import { onPicture, onText, shareLink } from './share.js';
+import { copiedPicture, onPicture, onText, plain, shareLink } from './share.js';
 import { Store, setting } from './store.js';
 import { counted, drawFollowed, drawTyped, showPair, stepWords } from './number-match/board.js';
 import { answerWords, drawOthers, drawRefills, drawRules, drawSteps } from './number-match/panel.js';
@@ -36,12 +36,14 @@ const first = {
   steps: [],
   at: 0,
 };
-const store = new Store(first, { read, write });
+const store = new Store(first, { name: 'number-match', read, write });
 const search = new Search(desk, store);
 /** Where the next digit goes. */
 let caret = store.now.board.length;
 /** What is to be said before anything else, until something changes. */
 let notice = '';
+/** How that is meant. @type {'' | 'bad'} */
+let noticeMood = '';
 
 /* What is done. */
 
@@ -130,7 +132,7 @@ function focusCaret(columns) {
 function solve() {
   const { board } = store.now;
   if (/[1-9]/.test(board)) follow(board);
-  else tell(say('empty'));
+  else complain(say('empty'));
 }
 
 /** The rules stay, with all refills. */
@@ -149,23 +151,47 @@ function undo() {
   draw();
 }
 
+/**
+ * Digits may stand in groups, as in `524 131 452`: what cannot be read as it stands is read without its gaps.
+ * @param {string} text
+ * @param {import('./number-match/state.js').Rules} rules
+ */
+async function readBoard(text, rules) {
+  const bare = text.replace(/[^\S\n]+/g, '');
+  try {
+    return await desk.ask({ op: 'number-match/read', text, rules });
+  } catch (error) {
+    if (!(error instanceof Refused) || bare === text) throw error;
+    return desk.ask({ op: 'number-match/read', text: bare, rules }).catch(() => Promise.reject(error));
+  }
+}
+
+function redo() {
+  notice = '';
+  store.redo();
+  caret = store.now.board.length;
+  draw();
+}
+
 /** @param {string} text */
 async function take(text) {
   try {
     const { rules, goal } = store.now;
-    const found = await desk.ask({ op: 'number-match/read', text, rules });
+    const found = await readBoard(text, rules);
     const steps = (found.steps ?? []).map(bare);
     follow(found.board, { rules: found.rules, goal, steps });
   } catch (error) {
-    if (!(error instanceof Dropped)) tell(errorWords(say, error));
+    if (!(error instanceof Dropped)) complain(errorWords(say, error));
   }
 }
 
 async function paste() {
   try {
-    await take(await navigator.clipboard.readText());
+    const picture = await copiedPicture();
+    if (picture) return await takePicture(picture);
+    await take(plain(await navigator.clipboard.readText()));
   } catch {
-    tell(say('paste-by-hand'));
+    complain(say('paste-by-hand'));
   }
 }
 
@@ -176,7 +202,7 @@ async function random() {
     const found = await desk.ask({ op: 'number-match/generate', seed, digits: 3 * rules.width, most_pairs: 6, rules });
     follow(found.start);
   } catch (error) {
-    tell(errorWords(say, error));
+    complain(errorWords(say, error));
   }
 }
 
@@ -191,7 +217,7 @@ async function takeOther(step) {
     follow(after.board, { rules: { ...rules, max_refills: after.refills_left } });
     byId('others-part').removeAttribute('open');
   } catch (error) {
-    tell(errorWords(say, error));
+    complain(errorWords(say, error));
   }
 }
 
@@ -204,7 +230,7 @@ async function showOthers() {
   try {
     drawOthers(say, await desk.ask({ op: 'number-match/pairs', board, rules }), rules.width, takeOther);
   } catch (error) {
-    if (!(error instanceof Dropped)) tell(errorWords(say, error));
+    if (!(error instanceof Dropped)) complain(errorWords(say, error));
   }
 }
 
@@ -227,7 +253,7 @@ async function keep(kind) {
     }
     tell(say('saved'));
   } catch (error) {
-    tell(errorWords(say, error));
+    complain(errorWords(say, error));
   }
 }
 
@@ -238,10 +264,18 @@ async function share() {
 
 /* What is shown. */
 
-/** @param {string} text */
-function tell(text) {
-  notice = text;
+/**
+ * @param {string} text
+ * @param {'' | 'bad'} [mood]
+ */
+function tell(text, mood = '') {
+  [notice, noticeMood] = [text, mood];
   draw();
+}
+
+/** @param {string} text that something cannot be done */
+function complain(text) {
+  tell(text, 'bad');
 }
 
 function draw() {
@@ -254,6 +288,7 @@ function draw() {
   show('cancel', isEdited && store.past.some((past) => past.mode === 'follow'));
   for (const id of ['undo', 'undo-key']) /** @type {any} */ (byId(id)).disabled = !store.canUndo;
   /** @type {any} */ (byId('redo')).disabled = !store.canRedo;
+  show('redo-key', store.canRedo);
   if (isEdited) drawEdited(state);
   else drawLine(state);
   if (document.activeElement?.closest('[hidden]')) byId('headline').focus({ preventScroll: true });
@@ -268,7 +303,8 @@ function drawEdited(state) {
   const count = state.board.replaceAll('0', '').length;
   byId('hint').textContent = state.board === '' ? '' : say('hint-edit');
   /** @type {any} */ (byId('solve')).disabled = count === 0;
-  status(notice || (count === 0 ? say('empty') : say('typed', { count: counted(say, 'digits', count) })));
+  const typed = count === 0 ? say('empty') : say('typed', { count: counted(say, 'digits', count) });
+  status(notice || typed, notice ? noticeMood : '');
 }
 
 /** @param {State} state */
@@ -297,7 +333,7 @@ function drawLine(state) {
   /** @type {any} */ (byId('next')).disabled = at >= steps.length || known.boards.length === 0;
   const what = lineWords(here, result);
   byId('hint').textContent = here.next === null ? '' : say(here.next.action === 'pair' ? 'hint' : 'hint-refill');
-  status(notice || what, notice ? '' : here.next === null ? mood : '');
+  status(notice || what, notice ? noticeMood : here.next === null ? mood : '');
   drawSteps(say, state, known.boards, goTo);
 }
 
@@ -354,8 +390,9 @@ const clicks = {
   cancel,
   solve,
   undo,
-  redo: () => store.redo(),
+  redo,
   'undo-key': undo,
+  'redo-key': redo,
   example: () => follow(EXAMPLE),
   random,
   paste,
@@ -390,9 +427,9 @@ grid.addEventListener('focusin', () => {
   draw();
 });
 listenToSwipes(grid, () => store.now.mode === 'follow', go);
-listenToKeys(() => store.now.mode, { type, rub, solve, cancel, go, goTo, edit, undo });
+listenToKeys(() => store.now.mode, { type, rub, solve, cancel, go, goTo, edit, undo, redo });
 onText(take);
-onPicture(say, tell);
+const takePicture = onPicture(say, complain);
 
 store.addEventListener('change', () => {
   if (store.now.mode === 'edit') caret = Math.min(caret, store.now.board.length);
@@ -409,3 +446,4 @@ if (matchMedia('(min-width: 900px)').matches) byId('steps-part').setAttribute('o
 show('native', language === 'ja');
 search.look();
 draw();
+listens();

@@ -2,9 +2,9 @@
 /** The page of perfect clears: a coach for a game that is played elsewhere. */
 
 import './grid.js';
-import { byId, language, later, show, startHeader, whenIdle, words } from './base.js';
+import { byId, language, later, listens, show, startHeader, whenIdle, words } from './base.js';
 import { Desk, Dropped } from './desk.js';
-import { onPicture, onText, shareLink } from './share.js';
+import { onPicture, onText, plain, shareLink } from './share.js';
 import { Store, setting } from './store.js';
 import { listenToKeys } from './perfect-clear/keys.js';
 import { refusalWords } from './perfect-clear/refusal.js';
@@ -31,7 +31,7 @@ const thinker = new Thinker(
   thinking,
   later(async () => new (await import('./perfect-clear/openings.js')).Openings((request) => inTurn(() => quick.ask(request)))),
 );
-const store = new Store(beginning(), { read, write });
+const store = new Store(beginning(), { name: 'perfect-clear', read, write });
 const playback = new Playback();
 /* What the first screen does not need is loaded when it is. */
 /** @type {import('./perfect-clear/free.js').Free | null} */
@@ -148,6 +148,7 @@ function main() {
 /** @param {string} text */
 const take = (text) =>
   act(async () => {
+    look();
     const hash = text.includes('#') ? decodeURIComponent(text.slice(text.indexOf('#') + 1)) : text;
     const { stateOf } = await import('./perfect-clear/read.js');
     const state = read(hash.trim()) ?? (await stateOf(text, store.now, ask));
@@ -168,8 +169,14 @@ async function start(state, bag = null) {
   change({ ...state, queue: answer.game.queue, bag: answer.game.bag, hasHeld: false });
 }
 
+/** The field comes into sight: on a phone it is above what is asked for there. */
+function look() {
+  byId('headline').scrollIntoView({ block: 'nearest' });
+}
+
 const example = () => {
   const rows = ['XX........', 'XXX......X', 'XXXX....XX', 'XXXXX..XXX'];
+  look();
   return act(() => start(beginning({ rows, queue: 'TILJSZ', rules: store.now.rules })));
 };
 
@@ -184,6 +191,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const applySetup = () =>
   act(async () => {
     const { state, bag } = (await loadSetup()).readSetup(store.now);
+    look();
     setting('perfect-clear.rules', JSON.stringify(state.rules));
     if (state.queue === '') change({ ...state, bag: bag ?? '' });
     else await start(state, bag);
@@ -227,7 +235,7 @@ function play(rows, steps) {
   free?.close();
   playback.start(rows, steps);
   view.draw();
-  byId('headline').scrollIntoView({ block: 'nearest' });
+  look();
 }
 
 /* The piece in hand, placed elsewhere. */
@@ -279,6 +287,7 @@ for (const button of byId('pieces').children) button.addEventListener('click', (
 
 /** @param {number} by */
 function step(by) {
+  view.reset();
   playback.go(by);
   view.draw();
 }
@@ -333,7 +342,7 @@ const clicks = {
   percent: () => seek((search) => search.pattern('percent', store.now)),
   saves: () => seek((search) => search.pattern('saves', store.now)),
   minimals: () => seek((search) => search.pattern('minimals', store.now)),
-  read: () => take(/** @type {HTMLTextAreaElement} */ (byId('text')).value),
+  read: () => take(plain(/** @type {HTMLTextAreaElement} */ (byId('text')).value)),
   write: writeFumen,
 };
 for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', () => click());
@@ -403,7 +412,7 @@ function readAddress() {
 
 /** The rules that were used last time. */
 function readRules() {
-  if (location.hash.length > 1) return;
+  if (location.hash.length > 1 || write(store.now) !== write(beginning())) return;
   try {
     const kept = JSON.parse(setting('perfect-clear.rules') ?? 'null');
     const state = kept && read(write({ ...beginning(), rules: { ...RULES, ...kept } }));
@@ -422,3 +431,4 @@ whenIdle(() => {
   void loadSetup().catch(() => {});
 });
 readAddress();
+listens();

@@ -23,6 +23,9 @@ export async function shareLink(title) {
   }
 }
 
+/** A text with its wide letters and digits (Ｉ４, １２３) as plain ones: a Japanese keyboard writes them. */
+export const plain = (/** @type {string} */ text) => text.normalize('NFKC');
+
 /**
  * Listens to texts that are pasted or dropped anywhere but into a field for text.
  * @param {(text: string) => void} take
@@ -34,7 +37,7 @@ export function onText(take) {
     const text = event.clipboardData?.getData('text/plain').slice(0, MOST).trim();
     if (!text || isField(event.target)) return;
     event.preventDefault();
-    take(text);
+    take(plain(text));
   });
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', async (event) => {
@@ -43,7 +46,7 @@ export function onText(take) {
     const file = event.dataTransfer?.files[0];
     const isText = file && file.size <= MOST && /text|json/.test(file.type);
     const text = isText ? await file.text() : event.dataTransfer?.getData('text/plain');
-    if (text?.trim()) take(text.slice(0, MOST).trim());
+    if (text?.trim()) take(plain(text.slice(0, MOST)).trim());
   });
 }
 
@@ -53,6 +56,7 @@ export function onText(take) {
  * @param {(key: any) => string} say
  * @param {(error: string) => void} fail gets what to say of what is no picture
  * @param {(picture: Blob) => void} [read]
+ * @returns {(file: Blob | null | undefined) => Promise<void>} takes a picture from elsewhere
  */
 export function onPicture(say, fail, read = () => {}) {
   const take = async (/** @type {Blob | null | undefined} */ file) => {
@@ -78,4 +82,15 @@ export function onPicture(say, fail, read = () => {}) {
   }
   const shared = async () => (await import('./picture.js')).sharedPicture();
   if (new URLSearchParams(location.search).has('shared')) void shared().then(take);
+  return take;
+}
+
+/** The picture in the clipboard, if there is one and the browser gives it. @returns {Promise<Blob | null>} */
+export async function copiedPicture() {
+  const items = (await navigator.clipboard.read?.()) ?? [];
+  for (const item of items) {
+    const type = item.types.find((type) => type.startsWith('image/'));
+    if (type) return item.getType(type);
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The state of a page: one immutable value, those before it and those that were undone; also in the address, so that a
- * link or a reload brings it back.
+ * link or a reload brings it back, and on the device, so that who comes back from another page finds it as it was.
  */
 
 /** Most states that can be undone. */
@@ -19,17 +19,21 @@ export class Store extends EventTarget {
   #now;
   /** @type {(state: S) => string} */
   #write;
+  #name;
 
   /**
-   * @param {S} first the state if the address has none
-   * @param {{ read: (text: string) => S | null, write: (state: S) => string }} address how a state stands in the part
-   *   of the address after `#`; what cannot be read is null
+   * @param {S} first the state if neither the address nor the device has one
+   * @param {{ name: string, read: (text: string) => S | null, write: (state: S) => string }} address the name under
+   *   which the device keeps the state, and how it stands there and in the part of the address after `#`; what cannot
+   *   be read is null
    */
-  constructor(first, { read, write }) {
+  constructor(first, { name, read, write }) {
     super();
     this.#write = write;
+    this.#name = name;
     const text = decodeURIComponent(location.hash.slice(1));
-    this.#now = (text && read(text)) || first;
+    const kept = setting(name) ?? '';
+    this.#now = (text && read(text)) || (kept && read(kept)) || first;
     addEventListener('hashchange', () => {
       const text = decodeURIComponent(location.hash.slice(1));
       const state = text && text !== write(this.#now) ? read(text) : null;
@@ -90,7 +94,9 @@ export class Store extends EventTarget {
   /** @param {S} state */
   #change(state) {
     this.#now = state;
-    const text = encodeURIComponent(this.#write(state));
+    const plain = this.#write(state);
+    setting(this.#name, plain);
+    const text = encodeURIComponent(plain);
     history.replaceState(null, '', text ? `#${text}` : location.pathname + location.search);
     this.dispatchEvent(new Event('change'));
   }

@@ -2,7 +2,7 @@
 /** The page of 1010! and its cousins: pieces are tapped, the advice is drawn, the board is kept. */
 
 import './grid.js';
-import { byId, h, language, number, startHeader, status, words } from './base.js';
+import { byId, h, language, listens, number, startHeader, status, words } from './base.js';
 import { Desk, Refused } from './desk.js';
 import { onPicture, onText, shareLink } from './share.js';
 import { Store, setting } from './store.js';
@@ -34,7 +34,7 @@ startHeader();
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (byId(id));
 const desk = new Desk('tenten');
-const store = new Store(read(setting('tenten') ?? '') ?? fresh('1010'), { read, write });
+const store = new Store(fresh('1010'), { name: 'tenten', read, write });
 const thinker = new Thinker(desk, draw, fail);
 /** @type {Map<string, Piece>} the pieces of the rules */
 let pieces = new Map();
@@ -437,7 +437,6 @@ async function turn() {
   const mine = turns;
   chosen = 0;
   lifted = notice = '';
-  setting('tenten', write(store.now));
   draw();
   const { rules } = store.now;
   try {
@@ -460,3 +459,4 @@ byId('rules').append(
 byId('native').hidden = language !== 'ja';
 store.addEventListener('change', turn);
 turn();
+listens();

@@ -2,14 +2,14 @@
 /** The page of the tiler: counts of figures are asked for, and the square is looked at. */
 
 import './tiler/plane.js';
-import { byId, language, number, startHeader, status, words } from './base.js';
+import { byId, language, listens, number, startHeader, status, words } from './base.js';
 import { Desk, Dropped, Refused } from './desk.js';
 import { errorWords } from './errors.js';
 import { onText, shareLink } from './share.js';
 import { Store } from './store.js';
 import { Counters } from './tiler/counters.js';
 import { Film } from './tiler/film.js';
-import { KINDS, MOST_SIDE, counts, signature, square, total } from './tiler/signature.js';
+import { KINDS, MOST_SIDE, counts, signature, square, tidy, total } from './tiler/signature.js';
 import { paint } from './tiler/plane.js';
 import { en } from './words/tiler.en.js';
 
@@ -41,7 +41,7 @@ const contest = /** @type {HTMLTextAreaElement} */ (byId('contest'));
 const desk = new Desk('tiler');
 /** @type {State} */
 const first = { signature: '', seed: 1, given: '', watch: false };
-const store = new Store(first, { read, write });
+const store = new Store(first, { name: 'tiler', read, write });
 const film = new Film(plane, say);
 const counters = new Counters(byId('counts'), say, (counts) => change({ signature: signature(counts) }));
 /**
@@ -87,7 +87,7 @@ function fitWords(all) {
   if (figures === 0) return say('no-figures');
   if (fits && smaller > MOST_SIDE) return say('too-large', { size: number.format(smaller), most: MOST_SIDE });
   const parts = { figures: number.format(figures), smaller, larger, over: number.format(over), under: number.format(under) };
-  if (fits) return say('fits', { ...parts, size: smaller });
+  if (fits) return say(figures === 1 ? 'fits-one' : 'fits', { ...parts, size: smaller });
   return say(figures < 4 ? 'first-square' : 'no-square', parts);
 }
 
@@ -242,7 +242,7 @@ async function list() {
  */
 async function take(text) {
   if (/^\s*[[{]/.test(text) && /\[\s*\[|"solution"/.test(text)) return check(text, false);
-  change({ signature: text.replace(/\s+/g, ' ').trim().slice(0, 1000) });
+  change({ signature: tidy(text).slice(0, 1000) });
 }
 
 /**
@@ -266,6 +266,7 @@ async function check(text, isHeld) {
     const told = byId('checked').textContent || say('valid', { size: answer.size, signature: answer.signature });
     const listed = await desk.ask({ op: 'tiler/contest', text });
     change({ signature: answer.signature, given: listed.contest });
+    look();
     byId('checked').textContent = told;
   } catch (error) {
     if (error instanceof Dropped) return;
@@ -299,6 +300,12 @@ async function png() {
   if (context === null) return;
   paint(context, cells, size, { column: 0, row: 0, columns: size, rows: size, scale });
   save('tiling.png', await canvas.convertToBlob({ type: 'image/png' }));
+  status(say('saved'), 'good');
+}
+
+/** What was asked for comes into sight: on a phone the square is above the buttons. */
+function look() {
+  byId('headline').scrollIntoView({ block: 'nearest' });
 }
 
 /* Whenever the state is another one. */
@@ -333,11 +340,15 @@ const onClick = (id, act) => byId(id).addEventListener('click', act);
 
 byId('examples').addEventListener('click', ({ target }) => {
   const { signature } = /** @type {HTMLElement} */ (target).dataset;
-  if (signature) change({ signature });
+  if (!signature) return;
+  change({ signature });
+  look();
 });
 byId('ask').addEventListener('submit', (event) => {
   event.preventDefault();
-  const text = field.value.trim();
+  const text = tidy(field.value);
+  look();
+  if (text === '') return status(say('no-figures'), 'bad');
   if (text === store.now.signature && !store.now.given) {
     asked = '';
     return refresh();
@@ -345,8 +356,10 @@ byId('ask').addEventListener('submit', (event) => {
   take(text);
 });
 field.addEventListener('input', () => {
-  const all = counts(field.value);
-  byId('fits').textContent = field.value.trim() === '' ? fitWords([]) : all ? fitWords(all) : '';
+  const text = tidy(field.value);
+  const all = text === '' ? KINDS.map(() => 0) : counts(text);
+  byId('fits').textContent = all ? fitWords(all) : '';
+  if (all) counters.show(all);
 });
 onClick('teach', () => change({ signature: CONTEST }));
 onClick('closer', () => plane.zoom(2));
@@ -357,7 +370,10 @@ onClick('close-film', () => {
   store.set({ ...store.now, watch: false });
   byId('watch').focus();
 });
-onClick('another', () => change({ signature: store.now.signature, seed: store.now.seed + 1 }));
+onClick('another', () => {
+  change({ signature: store.now.signature, seed: store.now.seed + 1 });
+  look();
+});
 onClick('stop', () => {
   desk.drop();
   byId('stop').hidden = true;
@@ -366,7 +382,10 @@ onClick('stop', () => {
 });
 onClick('undo', () => store.undo());
 onClick('redo', () => store.redo());
-onClick('random', random);
+onClick('random', () => {
+  look();
+  void random();
+});
 onClick('check', () => check(contest.value, true));
 onClick('write', async () => {
   contest.value = (await list()) ?? contest.value;
@@ -385,7 +404,9 @@ onClick('save-text', async () => {
 });
 onClick('save-svg', async () => {
   const answer = await ask({ op: 'tiler/svg', ...source() });
-  if (answer !== null) save('tiling.svg', answer.svg, 'image/svg+xml');
+  if (answer === null) return;
+  save('tiling.svg', answer.svg, 'image/svg+xml');
+  status(say('saved'), 'good');
 });
 onClick('save-png', png);
 onClick('share', async () => {
@@ -395,3 +416,4 @@ onClick('share', async () => {
 onText(take);
 store.addEventListener('change', refresh);
 refresh();
+listens();

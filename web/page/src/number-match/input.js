@@ -39,6 +39,7 @@ export function listenToSwipes(board, isOn, go) {
  * @property {(at: number) => void} goTo
  * @property {() => void} edit
  * @property {() => void} undo
+ * @property {() => void} redo
  */
 
 /**
@@ -51,8 +52,9 @@ export function listenToKeys(mode, acts) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.matches('input:not([type=checkbox]), textarea, select')) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key !== 'z') return;
-      acts.undo();
+      if (event.key === 'z') acts.undo();
+      else if (event.key === 'y' || event.key === 'Z') acts.redo();
+      else return;
       return event.preventDefault();
     }
     const isControl = target.matches('button, a, summary, input');

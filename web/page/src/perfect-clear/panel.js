@@ -43,6 +43,9 @@ export function lossOf({ advice }, won) {
   return won === null ? 0 : (advice.chance.numerator - won) / advice.chance.denominator;
 }
 
+/** What the list of lines shows. @type {{ advice: any, chosen: number, all: boolean } | null} */
+let drawn = null;
+
 /** Lines that are shown if nothing else is said. */
 const FEW = 6;
 
@@ -56,9 +59,14 @@ export function drawLines(say, advice, { chosen, all, isExpected, choose, look, 
   // While they are awaited, they have their room.
   show('lines-part', moves.length > 0 || isExpected);
   byId('lines').classList.toggle('waiting', isExpected);
+  // Buttons that stay the same stay there: a new one in the place of an old one would lose the tap that is under way.
+  const list = byId('lines');
+  const isSame = drawn?.advice === advice && drawn?.chosen === chosen && drawn?.all === all;
+  if (isSame) return;
+  drawn = { advice, chosen, all };
   const shown = all ? moves : moves.slice(0, Math.max(FEW, chosen + 1));
   const best = advice?.chance.numerator ?? 0;
-  byId('lines').replaceChildren(
+  list.replaceChildren(
     ...shown.map((/** @type {any} */ { placement, chance }, /** @type {number} */ index) => {
       const loss = (best - chance.numerator) / chance.denominator;
       const button = h(
@@ -84,6 +92,9 @@ export function drawLines(say, advice, { chosen, all, isExpected, choose, look, 
   button.onclick = more;
 }
 
+/** What the timeline shows. @type {{ length: number, now: import('./state.js').State } | null} */
+let told = null;
+
 /**
  * The moments of a game, each of which can be gone back to.
  * @param {Say} say
@@ -93,6 +104,8 @@ export function drawLines(say, advice, { chosen, all, isExpected, choose, look, 
 export function drawTimeline(say, states, go) {
   const last = states.length - 1;
   byId('timeline-part').hidden = last === 0;
+  if (told?.length === states.length && told.now === states[last]) return;
+  told = { length: states.length, now: states[last] };
   const moments = states
     .map((state, index) => ({ state, index }))
     .filter(({ state, index }) => index === 0 || index === last || state.did)

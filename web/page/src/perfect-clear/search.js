@@ -3,6 +3,7 @@
 
 import { byId, show } from '../base.js';
 import { Dropped } from '../desk.js';
+import { plain } from '../share.js';
 import { patternWords } from './patterns.js';
 import { refusalWords } from './refusal.js';
 import { FEW, MOST } from './solutions.js';
@@ -85,7 +86,7 @@ export class Search {
    * @param {State} state
    */
   async pattern(kind, state) {
-    const request = { ...positionOf(state), pattern: input('pattern').value };
+    const request = { ...positionOf(state), pattern: plain(input('pattern').value) };
     const answer = await this.#ask(
       'pattern',
       kind === 'minimals'
@@ -96,7 +97,7 @@ export class Search {
   }
 
   #queue() {
-    return input('queue').value.replace(/[\s,]/g, '').toUpperCase();
+    return plain(input('queue').value).replace(/[\s,]/g, '').toUpperCase();
   }
 
   /**

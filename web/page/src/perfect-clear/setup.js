@@ -2,6 +2,7 @@
 /** What is otherwise than the page believes: lines, pieces, rules. */
 
 import { byId, h } from '../base.js';
+import { plain } from '../share.js';
 import { DROPS, KICKS, PIECES, padded } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -41,7 +42,7 @@ export function drawSetup(say, { rows, queue, bag, hold, rules }) {
  * @param {State} now
  */
 export function readSetup(now) {
-  const letters = (/** @type {string} */ id) => field(id).value.toUpperCase().replace(/[^IJLOSTZ]/g, '');
+  const letters = (/** @type {string} */ id) => plain(field(id).value).toUpperCase().replace(/[^IJLOSTZ]/g, '');
   const lines = Number(field('set-lines').value);
   const noHold = field('set-no-hold').checked;
   const kept = lines === now.rows.length;

@@ -206,7 +206,8 @@ export class View {
     enable('back', at > 0);
     enable('forward', at < of);
     byId('step-keys').textContent = placement?.keys ? this.#keyWords(placement.keys) : '';
-    if (placement) status(say('step', { at: at + 1, of, move: moveWords(say, placement) }));
+    if (this.#notice) status(this.#notice, this.#mood);
+    else if (placement) status(say('step', { at: at + 1, of, move: moveWords(say, placement) }));
     else status(say('step-end', { of }), 'good');
   }
 

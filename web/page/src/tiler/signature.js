@@ -7,6 +7,18 @@ export const KINDS = [...'IJLOSTZ'];
 export const MOST_SIDE = 1000;
 
 /**
+ * A signature as people type it, with commas between its parts: `I1 J1`, `i1;j1` and `I1J1` are `I1,J1`, also in wide
+ * letters. Any other text stays, without its gaps.
+ * @param {string} text
+ */
+export function tidy(text) {
+  const line = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const part = /([ijlostz]) ?[:=]? ?(\d+)[ ,;+]*/gi;
+  if (line === '' || line.replace(part, '') !== '') return line;
+  return [...line.matchAll(part)].map(([, kind, count]) => kind.toUpperCase() + count).join(',');
+}
+
+/**
  * The counts of a plain signature, in the order of KINDS; null if the text is none, or not plain.
  * @param {string} text
  * @returns {number[] | null}

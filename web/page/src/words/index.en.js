@@ -2,7 +2,7 @@
 /** English: the first page. */
 export const en = {
   skip: 'To the solvers',
-  headline: 'Four puzzle solvers, on your phone',
+  headline: 'Four puzzle solvers, in your browser',
   shared: 'Your picture is here. Which game is it of?',
   intro: 'Exact answers while you think. Nothing to install, nothing leaves your device, and it works offline.',
   'perfect-clear': 'Perfect clear',

@@ -4,7 +4,7 @@
 /** @type {Partial<typeof import('./index.en.js').en>} */
 export const ja = {
   skip: 'ソルバーへ',
-  headline: 'スマホで使える四つのパズルソルバー',
+  headline: 'ブラウザで使える四つのパズルソルバー',
   shared: '画像を受け取りました。どのゲームですか？',
   intro: '考えている間に正確な答えが出ます。インストール不要、データは端末から出ず、オフラインでも動きます。',
   'perfect-clear': 'パフェ',

@@ -18,7 +18,7 @@ export const en = {
   cancel: 'Cancel',
   back: 'Back',
   next: 'Next',
-  edit: 'Phone differs',
+  edit: 'Game differs',
   longer: 'Search longer',
   new: 'New board',
   clear: 'cleared cell',
@@ -63,7 +63,7 @@ export const en = {
   'key-next': 'the next pair; or tap the board, or swipe left',
   'key-back': 'back; or swipe right',
   'key-ends': 'to the start, to the end',
-  'key-edit': 'the phone differs: edit this board',
+  'key-edit': 'the game differs: edit this board',
   'key-undo': 'undo',
   native: 'The Japanese texts still want a native reader.',
   // What is said of a board and its line.
