@@ -176,6 +176,18 @@ impl Rules {
     /// them in a line that somebody made up would fill any memory.
     pub const MOST_CELLS: usize = 1_000_000;
 
+    /// Number Match by Easybrain: as by default, with five refills.
+    ///
+    /// The readme of the open solver `Hegemege/number-match-solver` says so of the game on Android: nine columns, 35
+    /// digits at first, diagonals, five refills at any time, rows that vanish.
+    #[must_use]
+    pub fn easybrain() -> Self {
+        Self {
+            max_refills: Some(5),
+            ..Self::default()
+        }
+    }
+
     /// The paper game: no diagonals, any number of refills.
     #[must_use]
     pub fn paper() -> Self {

@@ -74,6 +74,24 @@ fn a_missing_refill_is_a_proof_at_once() {
 }
 
 #[test]
+fn boards_of_an_app_have_its_digits_and_refills() {
+    let folder = folder();
+    let drawn = |args: &[&str]| {
+        let all = [&["generate", "--seed", "1", "--format", "json"], args].concat();
+        let board = json(&good(folder.path(), &all, ""));
+        let digits = board["start"].as_str().unwrap().len();
+        (digits, board["rules"]["max_refills"].as_u64())
+    };
+    assert_eq!(drawn(&[]), (27, Some(4)));
+    assert_eq!(drawn(&["--preset", "easybrain"]), (35, Some(5)));
+    assert_eq!(drawn(&["--preset", "easybrain", "--digits", "44"]), (44, Some(5)));
+    assert_eq!(
+        drawn(&["--preset", "easybrain", "--max-refills", "2"]),
+        (35, Some(2))
+    );
+}
+
+#[test]
 fn a_player_without_refills_gets_points() {
     let folder = folder();
     let board = "76.541629/5.723.354/149.16.82/7.15416.9/587";

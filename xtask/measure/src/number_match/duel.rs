@@ -6,25 +6,31 @@ use std::time::Duration;
 use anyhow::Result;
 use quadrille_cli::parse_duration;
 use quadrille_number_match::{
-    Config, Diagonals, Generator, Limits, Method, Playouts, Problem, Rules, Seed, solve,
+    Action, Config, Diagonals, Generator, Limits, Method, Playouts, Problem, Rules, Seed, solve,
 };
 use quadrille_search::Stop;
 
 use super::checked_win;
 use super::meter::Meter;
 
-/// Set the solver beside random games alone on boards without diagonals, each with the same time on one thread
+/// Set the solver beside random games alone on long boards, each with the same time on one thread
 #[derive(Debug, clap::Args)]
 pub(crate) struct Duel {
     /// Boards
     #[arg(long, default_value_t = 50)]
     boards: u64,
-    /// Digits of a board
+    /// Digits of a board, those of the pairs taken before not among them
     #[arg(long, default_value_t = 81)]
     digits: usize,
     /// The time of each player for a board
     #[arg(long, default_value = "1s", value_parser = parse_duration)]
     limit: Duration,
+    /// Pairs that are taken at random before, for boards with gaps as in the middle of a game
+    #[arg(long, default_value_t = 0)]
+    taken: usize,
+    /// Boards where pairs are seen along diagonals, as in the apps
+    #[arg(long)]
+    diagonals: bool,
     /// What the boards are drawn from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -39,14 +45,22 @@ const BATCH: u64 = 64;
 impl Duel {
     pub(crate) fn run(&self) -> Result<()> {
         let rules = Rules {
-            diagonals: Diagonals::Blocked,
+            diagonals: if self.diagonals {
+                Diagonals::Seen
+            } else {
+                Diagonals::Blocked
+            },
             ..Rules::default()
         };
-        let (meter, generator) = (Meter::new()?, Generator::new(rules, self.digits));
+        let meter = Meter::new()?;
+        let generator = Generator::new(rules, self.digits + 2 * self.taken);
         let mut won = [0_u64; 4];
         let mut tables = [[0_u64; 3]; 4];
         for number in 0..self.boards {
-            let problem = generator.problem(Seed(self.seed), number, &Limits::none())?;
+            let problem = self.middle(
+                &generator.problem(Seed(self.seed), number, &Limits::none())?,
+                number,
+            )?;
             let seed = Seed(self.seed).child(number);
             let ours = meter
                 .time(Some(self.limit), |stop| solver(&problem, seed, stop))
@@ -72,10 +86,25 @@ impl Duel {
         Ok(())
     }
 
+    /// A board after some pairs of a random game, as far as it has them before its first refill.
+    fn middle(&self, problem: &Problem, number: u64) -> Result<Problem> {
+        let line = Playouts::new(problem, Method::Uniform, Seed(self.seed).child(number)).line(0);
+        let mut game = problem.game();
+        let pairs = line.into_iter().take_while(|&action| action != Action::Refill);
+        for pair in pairs.take(self.taken) {
+            game.play(pair)?;
+        }
+        Ok(Problem::rest_of(&game)?)
+    }
+
     fn tell(&self, won: [u64; 4], tables: &[[u64; 3]; 4]) {
         println!(
-            "{} boards of {} digits without diagonals, {:?} each",
-            self.boards, self.digits, self.limit
+            "{} boards of {} digits after {} pairs, {} diagonals, {:?} each",
+            self.boards,
+            self.digits,
+            self.taken,
+            if self.diagonals { "with" } else { "without" },
+            self.limit
         );
         let shown: Vec<String> = NAMES
             .into_iter()

@@ -17,7 +17,7 @@ const MOST_BYTES: u64 = 1 << 24;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
-    /// Rules that the other options change: those of the apps, or of the paper game from 1 to 19 [default: those of the
+    /// Rules that the other options change: those of apps, or of the paper game from 1 to 19 [default: those of the
     /// document that the board comes from, else app]
     #[arg(long, value_name = "NAME")]
     preset: Option<Preset>,
@@ -36,7 +36,7 @@ pub(crate) struct RulesArgs {
     /// When a refill may be made [default: any-time]
     #[arg(long, value_name = "TIME")]
     refill_when: Option<Time>,
-    /// Refills that may be made, or `unlimited` [default: 4; unlimited on paper]
+    /// Refills that may be made, or `unlimited` [default: 4; 5 of easybrain; unlimited on paper]
     #[arg(long, value_name = "N", value_parser = parse_refills)]
     max_refills: Option<Refills>,
     /// What becomes of a row without a digit [default: vanish]
@@ -46,8 +46,10 @@ pub(crate) struct RulesArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Preset {
-    /// Nine columns, diagonals, four refills
+    /// Nine columns, diagonals, four refills; first boards of 27 digits
     App,
+    /// Number Match by Easybrain: five refills; first boards of 35 digits
+    Easybrain,
     /// The board with the digits of 1 to 19 without 10, no diagonals, any number of refills
     #[value(name = "1-19")]
     Paper,
@@ -144,6 +146,7 @@ impl RulesArgs {
         let base = match self.preset {
             None => document.unwrap_or_default(),
             Some(Preset::App) => Rules::default(),
+            Some(Preset::Easybrain) => Rules::easybrain(),
             Some(Preset::Paper) => Rules::paper(),
         };
         let diagonals = match self.diagonals {
@@ -352,9 +355,9 @@ impl From<MethodArg> for Method {
 /// Random boards.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RandomBoardArgs {
-    /// Digits of a board
-    #[arg(long, value_name = "N", default_value = "27", value_parser = whole_number(1_usize, 10_000))]
-    digits: usize,
+    /// Digits of a board [default: 27; 35 of easybrain]
+    #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 10_000))]
+    digits: Option<usize>,
     /// Only boards with at most this number of opening pairs; those of apps have at most 6
     #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 10_000))]
     most_pairs: Option<usize>,
@@ -364,7 +367,12 @@ pub(crate) struct RandomBoardArgs {
 
 impl RandomBoardArgs {
     pub(crate) fn generator(&self) -> quadrille_number_match::Generator {
-        let generator = quadrille_number_match::Generator::new(self.rules.rules(), self.digits);
+        let first = match self.rules.preset {
+            Some(Preset::Easybrain) => 35,
+            Some(Preset::App | Preset::Paper) | None => 27,
+        };
+        let digits = self.digits.unwrap_or(first);
+        let generator = quadrille_number_match::Generator::new(self.rules.rules(), digits);
         match self.most_pairs {
             Some(most) => generator.with_pairs(0..=most),
             None => generator,
