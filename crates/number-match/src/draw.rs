@@ -10,10 +10,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod glyphs;
-
 use quadrille_plot::palette::{BRIGHT, GROUND, ORANGE, SKY, TILE, YELLOW};
-use quadrille_plot::{Layout, Rgb, hex};
+use quadrille_plot::{Layout, Rgb, hex, signs};
 use svg::node::element::{Group, Line, Rectangle, Title};
 
 pub use quadrille_plot::{DrawError, PictureConfig};
@@ -38,8 +36,6 @@ const LABEL: f64 = 0.8;
 const BEYOND: f64 = 0.35;
 /// Between cells, in cells.
 const GAP: f64 = 0.08;
-/// Width of the strokes of a sign, in the units of its box.
-const STROKE: f64 = 1.35;
 
 /// A board, and what is shown on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,7 +128,7 @@ impl Panel {
         }
         if !self.label.is_empty() {
             let place = format!("translate(0 {}) scale({})", -LABEL, LABEL);
-            let label = glyphs::label(&self.label).set("transform", place);
+            let label = signs::label(&self.label).set("transform", place);
             group = group.add(label.set("stroke", hex(BRIGHT)));
         }
         for index in 0..self.board.len() {
@@ -144,7 +140,7 @@ impl Panel {
         for (index, &digit) in self.board.cells().iter().enumerate() {
             let [row, col] = self.board.place(index);
             if digit != 0
-                && let Some(sign) = glyphs::sign(char::from(b'0' + digit), col, row)
+                && let Some(sign) = signs::sign(char::from(b'0' + digit), col, row)
             {
                 let color = match self.pair {
                     Some(pair) if pair.first == index || pair.second == index => GROUND,
@@ -241,15 +237,11 @@ fn layout(panels: &[Panel], config: PictureConfig) -> Result<Layout, DrawError> 
 /// When there is no board, or more than [`MOST_CELLS`] cells.
 pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError> {
     let layout = layout(panels, *config)?;
-    let mut boards = Group::new()
-        .set("fill", "none")
-        .set("stroke-width", STROKE)
-        .set("stroke-linecap", "round")
-        .set("stroke-linejoin", "round");
+    let mut boards = signs::strokes();
     for (panel, (x, y)) in panels.iter().zip(layout.corners()) {
         boards = boards.add(panel.draw().set("transform", format!("translate({x} {y})")));
     }
-    let document = layout.document().add(glyphs::definitions()).add(boards);
+    let document = layout.document().add(signs::definitions()).add(boards);
     Ok(format!("{document}\n"))
 }
 

@@ -9,27 +9,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod animation;
 mod color;
 mod graph;
 mod panel;
 
-use quadrille_plot::{Canvas, Layout};
+use std::time::Duration;
+
+use quadrille_plot::Layout;
 use svg::node::element::{Group, Rectangle, Title};
 
 use crate::fumen::Page;
 use color::{EMPTY, hex};
 use panel::{Paint, Panel};
 
-pub use animation::gif;
 pub use graph::graph_svg;
 pub use quadrille_plot::{DrawError, PictureConfig};
 
 /// The most pages of a picture.
 pub const MOST_PAGES: usize = 2_000;
-
-/// The longest side of a PNG or a GIF in pixels.
-const MOST_PIXELS: u32 = Canvas::MOST_PIXELS;
 
 /// Around pages, in cells.
 const MARGIN: f64 = 0.5;
@@ -40,12 +37,20 @@ const LINE: f64 = 0.08;
 /// Where each page lies.
 fn layout(pages: &[Page], config: PictureConfig) -> Result<Layout, DrawError> {
     check(pages)?;
-    let page = quadrille_plot::Panel {
+    Ok(Layout::new(
+        &vec![size(panel::rows(pages)); pages.len()],
+        MARGIN,
+        config,
+    ))
+}
+
+/// The size of a page that shows this many rows.
+fn size(rows: usize) -> quadrille_plot::Panel {
+    quadrille_plot::Panel {
         width: panel::COLUMNS,
-        height: panel::rows(pages),
+        height: rows,
         label: 0.0,
-    };
-    Ok(Layout::new(&vec![page; pages.len()], MARGIN, config))
+    }
 }
 
 /// Whether there is something to draw, and not too much.
@@ -72,7 +77,11 @@ fn check(pages: &[Page]) -> Result<(), DrawError> {
 ///
 /// When there is no page, or more than 2,000.
 pub fn svg(pages: &[Page], config: &PictureConfig) -> Result<String, DrawError> {
-    let (layout, rows) = (layout(pages, *config)?, panel::rows(pages));
+    Ok(document(&layout(pages, *config)?, pages, panel::rows(pages)))
+}
+
+/// The document of these pages, each with so many rows.
+fn document(layout: &Layout, pages: &[Page], rows: usize) -> String {
     let mut document = layout.document();
     for (page, (x, y)) in pages.iter().zip(layout.corners()) {
         let mut group = Group::new().set("transform", format!("translate({x} {y})"));
@@ -86,7 +95,7 @@ pub fn svg(pages: &[Page], config: &PictureConfig) -> Result<String, DrawError> 
         }
         document = document.add(group);
     }
-    Ok(format!("{document}\n"))
+    format!("{document}\n")
 }
 
 fn cell(x: usize, y: usize, paint: Paint) -> Rectangle {
@@ -105,6 +114,23 @@ fn cell(x: usize, y: usize, paint: Paint) -> Rectangle {
 /// Those of [`svg()`], and when the picture is more than 8,192 pixels wide or high.
 pub fn png(pages: &[Page], config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
     layout(pages, *config)?.paint(&svg(pages, config)?)
+}
+
+/// Draws the pages of a fumen one after the other, as an animated GIF that begins again at its end.
+///
+/// Only the cells' size counts of the configuration. Each page is shown for `delay`, in steps of ten milliseconds.
+///
+/// # Errors
+///
+/// When there is no page, or more than 2,000, or a page is more than 8,192 pixels wide or high.
+pub fn gif(pages: &[Page], config: &PictureConfig, delay: Duration) -> Result<Vec<u8>, DrawError> {
+    check(pages)?;
+    let rows = panel::rows(pages);
+    let layout = Layout::new(&[size(rows)], MARGIN, *config);
+    let frames = pages
+        .iter()
+        .map(|page| document(&layout, std::slice::from_ref(page), rows));
+    layout.animate(frames, delay)
 }
 
 #[cfg(test)]

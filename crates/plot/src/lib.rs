@@ -3,10 +3,13 @@
 //! - [`Chart`], [`svg()`], [`png()`] (feature `charts`, on by default; PNG with `pixels`): lines, bands and
 //!   bars.
 //! - [`Canvas`] (feature `pixels`): an SVG document painted as PNG.
-//! - [`Layout`], [`PictureConfig`], [`DrawError`] (feature `layout`; `pictures` paints them as well): boards beside
-//!   each other in one picture.
+//! - [`Layout`], [`PictureConfig`], [`DrawError`] (feature `layout`): boards beside each other in one picture; with
+//!   `pictures`, painted as PNG, and one after the other as animated GIF.
+//! - [`signs`] (feature `layout`): digits as strokes, for what is written in pictures.
 //! - [`palette`], [`Rgb`], [`hex`]: colours.
 
+#[cfg(feature = "pictures")]
+mod animation;
 #[cfg(feature = "charts")]
 mod charts;
 #[cfg(all(feature = "charts", feature = "pixels"))]
@@ -16,6 +19,8 @@ pub mod palette;
 mod picture;
 #[cfg(feature = "pixels")]
 mod pixels;
+#[cfg(feature = "layout")]
+pub mod signs;
 #[cfg(all(feature = "charts", feature = "pixels"))]
 mod strokes;
 

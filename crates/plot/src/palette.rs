@@ -8,6 +8,10 @@ use crate::Rgb;
 pub const GROUND: Rgb = [0x1B, 0x1F, 0x27];
 /// Cells that have no color of their own.
 pub const TILE: Rgb = [0x3A, 0x40, 0x4B];
+/// Cells of a board with nothing in them.
+pub const EMPTY: Rgb = [0x2A, 0x2F, 0x3A];
+/// Cells that are filled, by no piece in particular.
+pub const BLOCK: Rgb = [0x80, 0x86, 0x91];
 /// What is to be seen first.
 pub const BRIGHT: Rgb = [0xF2, 0xF4, 0xF8];
 

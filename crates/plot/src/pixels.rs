@@ -63,11 +63,23 @@ impl Canvas {
     ///
     /// When it is not an SVG document.
     pub fn paint(mut self, document: &str) -> Result<Vec<u8>, PaintError> {
+        self.render(document)?;
+        self.pixels.encode_png().map_err(wrong)
+    }
+
+    /// Paints a document, and returns red, green, blue and opacity of each pixel, row by row.
+    #[cfg(feature = "pictures")]
+    pub(crate) fn rgba(mut self, document: &str) -> Result<Vec<u8>, PaintError> {
+        self.render(document)?;
+        Ok(self.pixels.take_demultiplied())
+    }
+
+    fn render(&mut self, document: &str) -> Result<(), PaintError> {
         let tree = usvg::Tree::from_str(document, &usvg::Options::default()).map_err(wrong)?;
         let scale = self.scale as f32;
         let scaled = Transform::from_scale(scale, scale);
         resvg::render(&tree, scaled, &mut self.pixels.as_mut());
-        self.pixels.encode_png().map_err(wrong)
+        Ok(())
     }
 
     /// Reads a PNG.

@@ -9,7 +9,7 @@
 //! let report = adviser.advise(&problem, 0, &Limits::none());
 //! let advice = document::Advised::new(&adviser, &problem, &report);
 //! let text = serde_json::to_string(&advice)?;
-//! assert!(text.starts_with(r#"{"status":"solved","pieces":["r","O","o"],"moves":["#));
+//! assert!(text.starts_with(r#"{"status":"solved","pieces":["r","O","o"],"before":["#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -93,6 +93,8 @@ pub struct Advised {
     #[serde(skip_serializing_if = "Option::is_none")]
     gave_up: Option<String>,
     pieces: Vec<String>,
+    /// The rows of the board before the moves, top first.
+    before: Vec<String>,
     #[serde(flatten)]
     way: Option<Way>,
     strategy: String,
@@ -128,6 +130,7 @@ impl Advised {
             },
             gave_up: report.gave_up().map(|why| why.to_string()),
             pieces: letters(rules, problem.set()),
+            before: rules.board_rows(problem.board()),
             way,
             strategy: strategy_name(adviser.player()),
             alternatives,

@@ -71,9 +71,12 @@
 //! # Features
 //!
 //! - `program` (on by default): what the `tenten` program needs; turn the default features off for the library alone.
+//! - `vectors`: pictures as SVG (module `draw`); `pictures`: as PNG and animated GIF as well.
 
 mod advise;
 pub mod document;
+#[cfg(feature = "vectors")]
+pub mod draw;
 mod evaluate;
 mod odds;
 mod orders;

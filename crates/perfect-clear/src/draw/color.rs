@@ -1,14 +1,8 @@
 use crate::Piece;
 
-pub(super) use quadrille_plot::palette::GROUND;
+pub(super) use quadrille_plot::palette::{BLOCK as GRAY, EMPTY, GROUND};
 use quadrille_plot::palette::{BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILION, YELLOW};
 pub(super) use quadrille_plot::{Rgb, hex};
-
-/// Cells with nothing in them.
-pub(super) const EMPTY: Rgb = [0x2A, 0x2F, 0x3A];
-
-/// Blocks of no piece.
-pub(super) const GRAY: Rgb = [0x80, 0x86, 0x91];
 
 /// The palette of Okabe and Ito, whose colours people with any colour vision tell apart, dealt out so that each piece
 /// comes close to the colour that players know it by.

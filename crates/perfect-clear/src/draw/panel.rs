@@ -1,6 +1,6 @@
 //! What a page shows, cell by cell.
 
-use super::color::{EMPTY, GRAY, GROUND, Rgb, faint, rgb};
+use super::color::{EMPTY, GRAY, Rgb, faint, rgb};
 use crate::Piece;
 use crate::fumen::{Block, HEIGHT, Page};
 use crate::shape::WIDTH;
@@ -14,8 +14,6 @@ const FEWEST_ROWS: usize = 4;
 /// How a cell is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
-    /// Between cells.
-    Ground,
     /// Nothing in it.
     Empty,
     /// A block of no piece.
@@ -29,31 +27,10 @@ pub(super) enum Paint {
 impl Paint {
     pub(super) fn rgb(self) -> Rgb {
         match self {
-            Self::Ground => GROUND,
             Self::Empty => EMPTY,
             Self::Gray => GRAY,
             Self::Bright(piece) => rgb(piece),
             Self::Faint(piece) => faint(rgb(piece)),
-        }
-    }
-
-    /// All paints, by [`Paint::number`].
-    pub(super) fn all() -> impl Iterator<Item = Self> {
-        let bright = Piece::ALL.into_iter().map(Self::Bright);
-        let faint = Piece::ALL.into_iter().map(Self::Faint);
-        [Self::Ground, Self::Empty, Self::Gray]
-            .into_iter()
-            .chain(bright)
-            .chain(faint)
-    }
-
-    pub(super) fn number(self) -> u8 {
-        match self {
-            Self::Ground => 0,
-            Self::Empty => 1,
-            Self::Gray => 2,
-            Self::Bright(piece) => 3 + piece.index() as u8,
-            Self::Faint(piece) => 3 + (Piece::COUNT + piece.index()) as u8,
         }
     }
 }
@@ -108,10 +85,5 @@ impl Panel {
         let rows = self.0.iter().enumerate();
         let all = rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &paint)| (x, y, paint)));
         all.filter(|(.., paint)| *paint != Paint::Empty)
-    }
-
-    /// The paint in a column and a row from the top.
-    pub(super) fn paint(&self, x: usize, y: usize) -> Paint {
-        self.0[y][x]
     }
 }

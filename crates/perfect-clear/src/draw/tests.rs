@@ -2,6 +2,8 @@ use std::time::Duration;
 
 use insta::assert_snapshot;
 
+use quadrille_plot::Canvas;
+
 use super::*;
 use crate::fumen::decode;
 use crate::{Config, Field, Limits, MemoGraph, Problem};
@@ -41,7 +43,9 @@ fn animations_have_a_frame_for_each_page() {
         Duration::from_millis(500),
     )
     .unwrap();
-    let mut decoder = ::gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
+    let mut options = ::gif::DecodeOptions::new();
+    options.set_color_output(::gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(&bytes[..]).unwrap();
     let (mut frames, mut shown) = (0, Vec::new());
     while let Some(frame) = decoder.read_next_frame().unwrap() {
         assert_eq!((frame.width, frame.height, frame.delay), (66, 30, 50));
@@ -50,9 +54,12 @@ fn animations_have_a_frame_for_each_page() {
     }
     assert_eq!(frames, 3);
     // The middle of the lower left cell, which is gray, and of the piece's cells on each page.
-    let at = |frame: &Vec<u8>, x: usize, y: usize| frame[66 * (30 - 3 - 6 * y - 3) + 3 + 6 * x + 3];
-    assert!(shown.iter().all(|frame| at(frame, 0, 0) == Paint::Gray.number()));
-    assert_eq!(at(&shown[2], 8, 0), Paint::Bright(crate::Piece::L).number());
+    let at = |frame: &[u8], x: usize, y: usize| {
+        let pixel = 4 * (66 * (30 - 3 - 6 * y - 3) + 3 + 6 * x + 3);
+        [frame[pixel], frame[pixel + 1], frame[pixel + 2]]
+    };
+    assert!(shown.iter().all(|frame| at(frame, 0, 0) == Paint::Gray.rgb()));
+    assert_eq!(at(&shown[2], 8, 0), Paint::Bright(crate::Piece::L).rgb());
     assert_ne!(shown[0], shown[1]);
 }
 

@@ -1,6 +1,6 @@
 //! Records of games: JSON lines that can be checked by anybody who knows the rules.
 
-use quadrille_bitboard::ParseError;
+use quadrille_bitboard::{Cell, ParseError};
 use quadrille_search::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
@@ -172,6 +172,17 @@ impl MoveEntry {
             cleared_cols: played.cleared_columns(),
             cleared_boxes: played.cleared_others(),
         }
+    }
+
+    /// The move, if these rules have a piece with the letter; whether it fits is not asked.
+    #[must_use]
+    pub fn to_move(&self, rules: &Rules) -> Option<Move> {
+        let mut letters = self.piece.chars();
+        let piece = rules.piece(letters.next()?)?;
+        letters.next().is_none().then(|| Move {
+            piece,
+            anchor: Cell::new(self.row, self.col),
+        })
     }
 }
 

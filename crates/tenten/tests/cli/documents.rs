@@ -239,3 +239,37 @@ fn a_time_limit_keeps_the_best_so_far() {
     );
     assert_eq!(document["moves"].as_array().map(Vec::len), Some(4));
 }
+
+/// A board, an advice and a game are drawn; what does not hold is not.
+#[test]
+fn boards_moves_and_games_are_drawn() {
+    let folder = folder();
+    let draw = |args: &[&str], input: &str| {
+        let args: Vec<&str> = ["draw"].iter().chain(args).copied().collect();
+        run_in(folder.path(), &args, input)
+    };
+    let boards = |svg: &str| svg.matches("<title>").count();
+    let board = "..........\n".repeat(9) + "#########.\n";
+    assert!(draw(&[], &board).stdout.starts_with("<svg"));
+    let advice = good(
+        folder.path(),
+        &["advise", "--pieces", "rO.", "--format", "json"],
+        &board,
+    );
+    assert_eq!(boards(&draw(&["-"], &advice).stdout), 3);
+    let game = good(
+        folder.path(),
+        &["play", "--max-rounds", "3", "--format", "jsonl"],
+        "",
+    );
+    assert_eq!(boards(&draw(&["--from", "2"], &game).stdout), 8);
+    draw(&["--to", "1", "--output", "game.gif"], &game);
+    let gif = fs::read(folder.path().join("game.gif")).unwrap();
+    assert!(gif.starts_with(b"GIF89a"));
+    let wrong = draw(&[], &game.replacen("\"row\":", "\"row\":1", 1));
+    assert_eq!((wrong.code, wrong.stdout.as_str()), (Some(1), ""));
+    assert!(wrong.stderr.contains("does not hold"), "{}", wrong.stderr);
+    let wrong = draw(&["--from", "9"], &game);
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.contains("no round from 9 to 3"), "{}", wrong.stderr);
+}

@@ -4,6 +4,7 @@ mod advise;
 mod animate;
 mod browse;
 mod chance;
+mod draw;
 mod log_file;
 mod lost;
 mod merge;
@@ -68,6 +69,7 @@ enum Command {
     Play(play::Play),
     Verify(verify::Verify),
     Replay(replay::Replay),
+    Draw(draw::Draw),
     Simulate(simulate::Simulate),
     Merge(merge::Merge),
     Tune(tune::Tune),
@@ -90,6 +92,7 @@ impl Command {
             Self::Tune(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Replay(command) => command.run(),
+            Self::Draw(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Validate(command) => command.run(),
             Self::Risk(command) => command.run(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Format, OutputArgs, Source, parse_duration};
+use quadrille_cli::{Format, OutputArgs, Source, Text, parse_duration};
 use quadrille_tenten::{Board, DealerKind, Player, PlayerKind, Rules, Scorer, Ties, record};
 
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
@@ -170,14 +170,35 @@ pub(crate) struct TimeArgs {
     pub(crate) time_limit: Option<Duration>,
 }
 
-/// A board and its rules, and where the report on them goes.
+/// Where a board comes from, or what has boards in it.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct PositionArgs {
+pub(crate) struct InputArgs {
     /// The board, rows top first, with / between rows, or a file with one; - or nothing reads standard input
     board: Option<String>,
     /// Read the board from a file: a picture, or JSON that has one, such as a line of a record
     #[arg(long, short, value_name = "FILE", conflicts_with = "board")]
     file: Option<PathBuf>,
+}
+
+impl InputArgs {
+    pub(crate) fn read(&self) -> Result<Text> {
+        self.source()?.read_to_end(MOST_BYTES)
+    }
+
+    fn source(&self) -> Result<Source> {
+        Source::choose(self.board.clone(), self.file.clone())
+    }
+
+    const fn is_given(&self) -> bool {
+        self.board.is_some() || self.file.is_some()
+    }
+}
+
+/// A board and its rules, and where the report on them goes.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    input: InputArgs,
     #[command(flatten)]
     rules: RulesArgs,
     /// How to write the report [default: as the name of --output ends, else text]
@@ -198,15 +219,15 @@ impl PositionArgs {
 
     /// The board that was given, or what standard input has.
     pub(crate) fn board(&self, rules: &Rules) -> Result<Board> {
-        read_board(rules, Source::choose(self.board.clone(), self.file.clone())?)
+        read_board(rules, self.input.source()?)
     }
 
     /// The board that was given, or the empty one: standard input has the lines of a session.
     pub(crate) fn board_or_empty(&self, rules: &Rules) -> Result<Board> {
-        if self.board.is_none() && self.file.is_none() {
+        if !self.input.is_given() {
             return Ok(Board::EMPTY);
         }
-        match Source::choose(self.board.clone(), self.file.clone())? {
+        match self.input.source()? {
             Source::Stdin => {
                 bail!("standard input has the lines of the session; give the board as a file")
             }
@@ -222,7 +243,7 @@ pub(crate) fn read_board(rules: &Rules, source: Source) -> Result<Board> {
 }
 
 /// The board of a text: a picture, or the last one of JSON lines.
-fn board_of(rules: &Rules, text: &str) -> Result<Board> {
+pub(crate) fn board_of(rules: &Rules, text: &str) -> Result<Board> {
     if text.trim_start().starts_with('{') {
         return Ok(record::last_board(rules, text)?);
     }

@@ -2,7 +2,6 @@
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use quadrille_bitboard::Cell;
 use quadrille_cli::{Exit, Format, Output};
 use quadrille_tenten::record::{Line, MoveEntry, RoundLine};
 use quadrille_tenten::verify::{self, Replayed};
@@ -55,7 +54,7 @@ impl Replay {
 }
 
 /// Checks a record, and keeps each round that is right.
-fn check(
+pub(crate) fn check(
     rules: &Rules,
     lines: impl Iterator<Item = Result<String>>,
     rounds: &mut Vec<Kept>,
@@ -79,10 +78,8 @@ fn kept(rules: &Rules, round: &RoundLine, before: &[String], score: u64) -> Resu
         piece.ok_or_else(|| anyhow!("there is no piece {letter:?}"))
     };
     let one = |one: &MoveEntry| -> Result<Move> {
-        Ok(Move {
-            piece: piece(&one.piece)?,
-            anchor: Cell::new(one.row, one.col),
-        })
+        let known = one.to_move(rules);
+        known.ok_or_else(|| anyhow!("there is no piece {:?}", one.piece))
     };
     Ok(Kept {
         set: round.pieces.iter().map(piece).collect::<Result<_>>()?,

@@ -1,4 +1,14 @@
 //! What is written in pictures, as strokes: so it looks the same everywhere, and needs no font.
+//!
+//! ```
+//! use quadrille_plot::signs;
+//!
+//! let document = svg::Document::new().add(signs::definitions());
+//! let seven = signs::sign('7', 2, 0).expect("a digit");
+//! let document = document.add(signs::strokes().add(seven).add(signs::label("12.3")));
+//! assert!(document.to_string().contains("d7"));
+//! assert!(signs::sign('A', 0, 0).is_none());
+//! ```
 
 use svg::node::element::{Definitions, Group, Path, Use};
 
@@ -42,14 +52,28 @@ const SIGNS: [(char, &str, &str); 12] = [
     ('.', "dot", "M2.9 10H3.1"),
 ];
 
+/// Width of the strokes, in the units of a sign's box.
+const STROKE: f64 = 1.35;
+
 /// Boxes of a sign to a cell.
 const SCALE: f64 = 0.056;
 
 /// From one sign of a label to the next, in cells.
 const ADVANCE: f64 = 0.52;
 
-/// The signs, each in the middle of a cell.
-pub(super) fn definitions() -> Definitions {
+/// A group in which signs are drawn as strokes; their colour is the stroke's.
+#[must_use]
+pub fn strokes() -> Group {
+    Group::new()
+        .set("fill", "none")
+        .set("stroke-width", STROKE)
+        .set("stroke-linecap", "round")
+        .set("stroke-linejoin", "round")
+}
+
+/// The signs, each in the middle of a cell. A document has them once, before signs are used.
+#[must_use]
+pub fn definitions() -> Definitions {
     let corner = |length: f64| (1.0 - length * SCALE) / 2.0;
     let place = format!("translate({:.3} {:.3}) scale({SCALE})", corner(6.0), corner(10.0));
     SIGNS
@@ -64,14 +88,16 @@ pub(super) fn definitions() -> Definitions {
         })
 }
 
-/// A sign in the cell of this column and row.
-pub(super) fn sign(sign: char, x: usize, y: usize) -> Option<Use> {
+/// A sign, a digit or one of `+.`, in the cell of this column and row.
+#[must_use]
+pub fn sign(sign: char, x: usize, y: usize) -> Option<Use> {
     let &(_, id, _) = SIGNS.iter().find(|&&(known, ..)| known == sign)?;
     Some(Use::new().set("href", format!("#{id}")).set("x", x).set("y", y))
 }
 
-/// A line of signs; what is unknown is a gap.
-pub(super) fn label(text: &str) -> Group {
+/// A line of signs, with its upper left corner in the origin; what is unknown is a gap.
+#[must_use]
+pub fn label(text: &str) -> Group {
     let mut group = Group::new();
     for (place, character) in text.chars().enumerate() {
         if let Some(sign) = sign(character, 0, 0) {
