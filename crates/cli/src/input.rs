@@ -64,6 +64,22 @@ impl Source {
     /// When the source cannot be read, has more than `max_bytes` bytes, or is not UTF-8; with the source's name.
     pub fn read_to_end(self, max_bytes: u64) -> Result<Text> {
         let name = self.to_string();
+        let bytes = self.read_bytes(max_bytes)?;
+        decode(bytes, 1)
+            .map(|text| Text {
+                name: name.clone(),
+                text,
+            })
+            .context(name)
+    }
+
+    /// Reads all bytes.
+    ///
+    /// # Errors
+    ///
+    /// When the source cannot be read or has more than `max_bytes` bytes; with the source's name.
+    pub(crate) fn read_bytes(self, max_bytes: u64) -> Result<Vec<u8>> {
+        let name = self.to_string();
         let mut bytes = Vec::new();
         let mut reader = self.open()?.take(max_bytes.saturating_add(1));
         reader
@@ -72,12 +88,7 @@ impl Source {
         if bytes.len() as u64 > max_bytes {
             bail!("{name}: more than {max_bytes} bytes, too large to be meant");
         }
-        decode(bytes, 1)
-            .map(|text| Text {
-                name: name.clone(),
-                text,
-            })
-            .context(name)
+        Ok(bytes)
     }
 
     /// Reads line by line, so that a long input need not fit into memory.
@@ -137,6 +148,13 @@ pub struct Text {
 }
 
 impl Text {
+    /// A text of this source.
+    #[cfg(feature = "images")]
+    pub(crate) fn new(name: &str, text: String) -> Self {
+        let name = name.to_owned();
+        Self { name, text }
+    }
+
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -9,6 +9,7 @@
 //!   `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
 //! - [`History`]: what a session can undo and redo.
+//! - `ImageArgs` (feature `images`): the board of a screenshot, by `quadrille-screenshot`.
 //! - `PlotFile` (feature `plots`): the file of `--plot`, in the format that its name asks for.
 //! - `Screen` (feature `terminal`): frames and keys on a terminal, which is as before afterwards, come what may.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
@@ -51,6 +52,8 @@ mod cache;
 mod exit;
 mod help;
 mod history;
+#[cfg(feature = "images")]
+mod image_file;
 mod input;
 mod narrow;
 mod output;
@@ -72,6 +75,8 @@ pub use cache::cache_folder;
 pub use exit::{Exit, counted, error, note, run, warn};
 pub use help::HelpCommand;
 pub use history::History;
+#[cfg(feature = "images")]
+pub use image_file::{ImageArgs, Screenshot, WithImage};
 pub use input::{Lines, Source, Text};
 pub use output::{Output, OutputArgs, named_format};
 #[cfg(feature = "plots")]
@@ -79,6 +84,8 @@ pub use plot_file::PlotFile;
 pub use progress::Progress;
 #[cfg(feature = "prompt")]
 pub use prompt::{Answer, Prompt};
+#[cfg(feature = "images")]
+pub use quadrille_screenshot::Game as ImageGame;
 #[cfg(feature = "terminal")]
 pub use terminal::{Key, Screen};
 #[cfg(feature = "thread-time")]

@@ -22,6 +22,11 @@ impl<T> Seen<T> {
         }
     }
 
+    /// Something else, as sure as this.
+    pub(crate) fn with<U>(&self, value: U) -> Seen<U> {
+        Seen::new(value, self.confidence)
+    }
+
     /// Whether a person should look at it: the confidence is below 0.5.
     #[must_use]
     pub fn is_doubtful(&self) -> bool {

@@ -3,6 +3,7 @@
 mod bad_input;
 mod commands;
 mod pipes;
+mod screenshots;
 
 use std::fs;
 use std::path::Path;

@@ -7,6 +7,7 @@ mod drawing;
 mod inputs;
 mod manners;
 mod playing;
+mod screenshots;
 mod series;
 mod table;
 mod verifying;

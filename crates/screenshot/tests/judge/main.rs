@@ -6,6 +6,7 @@
 
 mod blocks;
 mod canvas;
+mod fixtures;
 mod fonts;
 mod numbers;
 mod phone;

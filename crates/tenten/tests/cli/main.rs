@@ -8,6 +8,7 @@ mod games;
 #[cfg(unix)]
 mod interrupted;
 mod risk;
+mod screenshots;
 #[cfg(unix)]
 mod session;
 #[cfg(target_os = "linux")]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Source, Text, whole_number};
+use quadrille_cli::{ImageArgs, ImageGame, Source, Text, whole_number};
 use quadrille_number_match::record::{Document, Opening};
 use quadrille_number_match::{
     Board, Diagonals, Goal, Method, Problem, Record, RefillPlace, RefillTime, Rows, Rules, Width,
@@ -202,10 +202,13 @@ fn is_document(text: &str) -> bool {
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BoardArgs {
     /// The board, rows top first with / between them, or a file; - or nothing reads standard input
+    #[arg(conflicts_with = "image")]
     board: Option<String>,
     /// Read the board from a file
-    #[arg(long, short, value_name = "FILE", conflicts_with = "board")]
+    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["board", "image"])]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) image: ImageArgs,
     /// Cells that a board may have
     #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1_usize, 10_000_000))]
     max_cells: usize,
@@ -216,7 +219,7 @@ pub(crate) struct BoardArgs {
 impl BoardArgs {
     /// Whether the command line says where a board is.
     pub(crate) fn is_given(&self) -> bool {
-        self.board.is_some() || self.file.is_some() || self.rules.preset == Some(Preset::Paper)
+        self.has_source() || self.rules.preset == Some(Preset::Paper)
     }
 
     pub(crate) fn problem(&self) -> Result<Problem> {
@@ -249,13 +252,29 @@ impl BoardArgs {
 
     /// The problem of the preset, unless a board is given.
     fn preset_problem(&self) -> Result<Option<Problem>> {
-        if self.board.is_some() || self.file.is_some() {
+        if self.has_source() {
             return Ok(None);
         }
         self.rules.preset_problem()
     }
 
+    /// Whether an argument, a file or a screenshot has the board.
+    fn has_source(&self) -> bool {
+        self.board.is_some() || self.file.is_some() || self.image.is_given()
+    }
+
     fn text(&self) -> Result<Text> {
+        if let Some(seen) = self.image.read(ImageGame::Numbers)? {
+            let (_, columns) = seen.size();
+            let wanted = self.rules.rules().width;
+            if wanted.get() != columns {
+                bail!(
+                    "--image reads boards of {columns} columns, and the rules have {}",
+                    wanted.get()
+                );
+            }
+            return Ok(seen.text());
+        }
         Source::choose(self.board.clone(), self.file.clone())?.read_to_end(MOST_BYTES)
     }
 }

@@ -33,6 +33,7 @@ const EXAMPLES: &str = "\
 Examples:
   number-match play                       # type the board
   number-match play board.txt
+  number-match play --image screenshot.png
   number-match play 761541629/587238354/149416182 --goal score --time-limit 5s
 
 A line is searched for two seconds at most, or for --time-limit.";

@@ -57,6 +57,7 @@ const EXAMPLES: &str = "\
 Examples:
   number-match solve 761541629/587238354/149416182
   number-match solve board.txt --output line.json
+  number-match solve --image screenshot.png --image-check read.png
   number-match solve board.txt --no-diagonals --time-limit 1s
   number-match solve board.txt --max-refills 0 --goal digits --time-limit 10s    # no refill left: what still goes?
   number-match solve --preset 1-19 --refill-when when-stuck
@@ -88,7 +89,9 @@ impl Solve {
         match format {
             Format::Text => self.write_text(&mut output, &problem, &report)?,
             Format::Json | Format::Jsonl => {
-                writeln!(output, "{}", document::answer(&problem, &config, &report))?;
+                let document = document::answer(&problem, &config, &report);
+                let document = self.board.image.with(document);
+                writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }
         output.finish()?;

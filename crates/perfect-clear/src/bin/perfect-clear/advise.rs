@@ -55,6 +55,7 @@ Examples:
   perfect-clear advise --queue TILJSZ
   perfect-clear advise --queue ZOTI --hold J --bag LS --field 'XXXX______/XXXX______/XXXX______/XXXX______'
   perfect-clear advise --queue TILJSZ --method mass --format json
+  perfect-clear advise --image screenshot.png --bag new
   perfect-clear advise --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --hold T --queue IO --bag new --tree 2
 
 Exit codes: 0 there is a chance, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -80,7 +81,8 @@ impl Advise {
         match format {
             Format::Text => report.write_text(&mut prepared.run.output)?,
             Format::Json | Format::Jsonl => {
-                writeln!(prepared.run.output, "{}", report.document())?;
+                let document = self.situation.problem.with_image(report.document());
+                writeln!(prepared.run.output, "{}", serde_json::to_string(&document)?)?;
             }
         }
         prepared.end(advice.chance)
@@ -109,7 +111,9 @@ impl Advise {
             Format::Text if self.dot => write!(output, "{}", policy.to_dot())?,
             Format::Text => tree::write(output, &prepared.problem, &policy)?,
             Format::Json | Format::Jsonl => {
-                writeln!(output, "{}", tree::document(&prepared.problem, &policy))?;
+                let document = tree::document(&prepared.problem, &policy);
+                let document = self.situation.problem.with_image(document);
+                writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }
         prepared.end(policy.graph()[policy.root()].chance)

@@ -26,6 +26,7 @@ pub(crate) struct Chance {
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear chance --queue TILJSZ
+  perfect-clear chance --image screenshot.png --bag new
   perfect-clear chance --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --queue IO --bag new --hold T
 
 Exit codes: 0 there is a chance, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -44,7 +45,8 @@ impl Chance {
         } else {
             let mut document = document::situation(&prepared.problem, Some(advice.chance));
             document["full_knowledge"] = document::chance(advice.known);
-            writeln!(output, "{document}")?;
+            let document = self.situation.problem.with_image(document);
+            writeln!(output, "{}", serde_json::to_string(&document)?)?;
         }
         prepared.end(advice.chance)
     }

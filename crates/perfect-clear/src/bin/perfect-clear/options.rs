@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use quadrille_cli::{Progress, SearchArgs, Source};
+use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage};
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::{
     DropMode, Field, Hold, KickFileError, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Pieces,
     Problem, parse_pieces,
 };
+use serde::Serialize;
 
 pub(crate) use field::{FieldArgs, field_of};
 pub(crate) use report::ReportArgs;
@@ -157,8 +158,31 @@ impl ProblemArgs {
         self.field.field()
     }
 
-    pub(crate) fn hold(&self) -> Hold {
-        self.hold.hold()
+    /// The hold slot: as it was given, else as the screenshot shows it.
+    pub(crate) fn hold(&self) -> Result<Hold> {
+        let seen = self.field.seen()?.and_then(Screenshot::hold);
+        match (self.hold.hold(), seen) {
+            (Hold::Empty, Some(letter)) => Ok(Hold::Piece(letter.to_string().parse()?)),
+            (hold, _) => Ok(hold),
+        }
+    }
+
+    /// The pieces in letters, the current one first: those given with --queue, else those of the screenshot.
+    pub(crate) fn queue(&self, given: Option<&str>) -> Result<String> {
+        if let Some(given) = given {
+            return Ok(given.to_owned());
+        }
+        let seen = self.field.seen()?.map(Screenshot::queue).unwrap_or_default();
+        ensure!(
+            !seen.is_empty(),
+            "no pieces were seen beside the field: give them with --queue"
+        );
+        Ok(seen)
+    }
+
+    /// A document, with what was read from a screenshot.
+    pub(crate) fn with_image<T: Serialize>(&self, document: T) -> WithImage<T> {
+        self.field.image.with(document)
     }
 
     pub(crate) fn mover(&self, lines: usize) -> Result<Arc<Mover>> {
@@ -173,7 +197,7 @@ impl ProblemArgs {
     /// The problem that these pieces state on a field that was read.
     pub(crate) fn problem_on<P: Pieces>(&self, field: Field, pieces: P) -> Result<Problem<P>> {
         let mover = self.mover(field.lines())?;
-        let problem = Problem::holding(field, self.hold(), pieces)?;
+        let problem = Problem::holding(field, self.hold()?, pieces)?;
         Ok(problem.with_mover(&mover)?)
     }
 }

@@ -16,8 +16,8 @@ use quadrille_perfect_clear::document;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SituationArgs {
     /// The pieces that are shown: the current one first, then the next ones (previews)
-    #[arg(long, short, value_name = "PIECES")]
-    queue: String,
+    #[arg(long, short, value_name = "PIECES", required_unless_present = "image")]
+    queue: Option<String>,
     /// What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag]
     #[arg(long, value_name = "PIECES")]
     bag: Option<String>,
@@ -25,7 +25,7 @@ pub(crate) struct SituationArgs {
     #[arg(long)]
     any_bag: bool,
     #[command(flatten)]
-    problem: ProblemArgs,
+    pub(crate) problem: ProblemArgs,
     #[command(flatten)]
     pub(crate) report: ReportArgs,
     #[command(flatten)]
@@ -71,7 +71,7 @@ impl SituationArgs {
     }
 
     fn shown(&self) -> Result<Shown> {
-        let pieces = parse_pieces(&self.queue).context("--queue")?;
+        let pieces = parse_pieces(&self.problem.queue(self.queue.as_deref())?).context("--queue")?;
         let bag = self.bag(&pieces)?;
         if self.any_bag {
             return Ok(Shown::of_any_bags(pieces, bag));

@@ -22,8 +22,8 @@ use report::Report;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     /// The pieces: the current one first, then the next ones
-    #[arg(long, short, value_name = "PIECES")]
-    queue: String,
+    #[arg(long, short, value_name = "PIECES", required_unless_present = "image")]
+    queue: Option<String>,
     #[command(flatten)]
     problem: ProblemArgs,
     /// All solutions instead of one
@@ -65,6 +65,7 @@ Examples:
   perfect-clear solve --queue TILJSZOTILJ
   perfect-clear solve --queue JZOSLIIJSOZ --all --unique --rank holds
   perfect-clear solve --queue JZOSLIIJSOZ --rank drops --keys
+  perfect-clear solve --image screenshot.png --image-check read.png
   perfect-clear solve --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --queue IOLJ --hold S --format json
 
 Exit codes: 0 there is a solution, 1 there is none, 2 bad usage or input, 3 the time limit struck
@@ -74,7 +75,8 @@ type Answer = Result<Found, GaveUp>;
 
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let queue: Queue = self.queue.parse().context("--queue")?;
+        let queue = self.problem.queue(self.queue.as_deref())?;
+        let queue: Queue = queue.parse().context("--queue")?;
         let problem = self.problem.problem(queue)?;
         let (rank, format) = (self.rank()?, self.report.format()?);
         let mut run = Run::start(&self.report.output, &self.limits.search)?;

@@ -11,7 +11,7 @@ use quadrille_tenten::{
 };
 
 use crate::lost::write_lost;
-use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, TimeArgs};
+use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, TimeArgs, seen_pieces};
 use crate::session;
 use crate::ways::{write_others, write_trade_off, write_way};
 
@@ -21,6 +21,8 @@ use crate::ways::{write_others, write_trade_off, write_way};
 /// marks cells that vanish with it. The risk is the exact chance that the next set does not fit; the value is what the
 /// board is worth to the player, more is better. Rows and columns count from 1. If the pieces do not all fit, it says
 /// which of them still go, for the most points and for the most room.
+///
+/// --image takes the board and the pieces from a screenshot.
 ///
 /// Without --pieces, on a terminal, it is a session: it keeps the board, and asks for the letters of each set.
 #[derive(Args)]
@@ -50,6 +52,7 @@ Examples:
   tenten advise --pieces rOo board.txt
   tenten advise --pieces O board.txt --format json
   tenten advise --pieces rOo --file board.txt --most 5
+  tenten advise --image screenshot.png --image-check read.png
   tenten advise --rules block-blast --goal score --streak 3 --pieces 'OxH' board.txt
   tenten advise                                   # a session, from the empty board
   tenten advise board.txt                         # one that goes on from this board
@@ -65,10 +68,16 @@ impl Advise {
         let rules = self.position.rules()?;
         let player = self.player.player_or(PlayerKind::STRONGEST, &rules)?;
         let adviser = Adviser::new(&rules, player);
-        match &self.set.pieces {
-            Some(pieces) => self.once(&rules, &adviser, pieces),
-            None if self.session || io::stdin().is_terminal() => self.session(&rules, &adviser),
-            None => bail!("which pieces? Give --pieces LETTERS, or --session to be asked"),
+        let seen = match &self.set.pieces {
+            None if !self.session => seen_pieces(&rules, &self.position.image)?,
+            _ => None,
+        };
+        match (&self.set.pieces, seen) {
+            (Some(pieces), _) => self.once(&rules, &adviser, pieces, "--pieces"),
+            (None, Some(pieces)) if !pieces.is_empty() => self.once(&rules, &adviser, &pieces, "--image"),
+            (None, Some(_)) => bail!("no pieces were seen below the board: give them with --pieces"),
+            (None, None) if self.session || io::stdin().is_terminal() => self.session(&rules, &adviser),
+            (None, None) => bail!("which pieces? Give --pieces LETTERS, or --session to be asked"),
         }
     }
 
@@ -96,8 +105,9 @@ impl Advise {
         }
     }
 
-    fn once(&self, rules: &Rules, adviser: &Adviser, pieces: &str) -> Result<Exit> {
-        let set = rules.parse_part_of_set(pieces).context("--pieces")?;
+    /// Answers once; the pieces come from an option of this name.
+    fn once(&self, rules: &Rules, adviser: &Adviser, pieces: &str, option: &'static str) -> Result<Exit> {
+        let set = rules.parse_part_of_set(pieces).context(option)?;
         let format = self.position.format()?;
         let problem = Problem::new(rules, self.position.board(rules)?, &set)?.with_streak(self.streak());
         let mut output = self.position.output.open()?;
@@ -138,6 +148,7 @@ impl Advise {
                     Some(ways) => document.with_trade_off(&problem, ways),
                     None => document,
                 };
+                let document = self.position.image.with(document);
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }

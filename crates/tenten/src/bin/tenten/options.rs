@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Format, OutputArgs, Source, Text, parse_duration};
+use quadrille_cli::{Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text, parse_duration};
 use quadrille_tenten::{Board, DealerKind, Player, PlayerKind, Rules, Scorer, Ties, record};
 
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
@@ -175,7 +175,7 @@ pub(crate) struct TimeArgs {
 pub(crate) struct InputArgs {
     /// The board, rows top first, with / between rows, or a file with one; - or nothing reads standard input
     board: Option<String>,
-    /// Read the board from a file: a picture, or JSON that has one, such as a line of a record
+    /// Read the board from a file: a drawing, or JSON that has one, such as a line of a record
     #[arg(long, short, value_name = "FILE", conflicts_with = "board")]
     file: Option<PathBuf>,
 }
@@ -200,6 +200,8 @@ pub(crate) struct PositionArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
+    pub(crate) image: ImageArgs,
+    #[command(flatten)]
     rules: RulesArgs,
     /// How to write the report [default: as the name of --output ends, else text]
     #[arg(long, value_name = "FORMAT")]
@@ -217,13 +219,27 @@ impl PositionArgs {
         self.output.format_or(self.format, Format::Text)
     }
 
+    /// The board of a screenshot, if there is one.
+    fn seen_board(&self, rules: &Rules) -> Result<Option<Board>> {
+        if self.image.is_given() && self.input.is_given() {
+            bail!("the board comes from --image, from --file or as an argument, not from two of them");
+        }
+        seen_board(rules, &self.image)
+    }
+
     /// The board that was given, or what standard input has.
     pub(crate) fn board(&self, rules: &Rules) -> Result<Board> {
+        if let Some(board) = self.seen_board(rules)? {
+            return Ok(board);
+        }
         read_board(rules, self.input.source()?)
     }
 
     /// The board that was given, or the empty one: standard input has the lines of a session.
     pub(crate) fn board_or_empty(&self, rules: &Rules) -> Result<Board> {
+        if let Some(board) = self.seen_board(rules)? {
+            return Ok(board);
+        }
         if !self.input.is_given() {
             return Ok(Board::EMPTY);
         }
@@ -234,6 +250,33 @@ impl PositionArgs {
             source => read_board(rules, source),
         }
     }
+}
+
+/// What a screenshot shows, if there is one: a board of the size that the rules have.
+fn seen<'a>(rules: &Rules, image: &'a ImageArgs) -> Result<Option<&'a Screenshot>> {
+    let Some(seen) = image.read(ImageGame::Blocks)? else {
+        return Ok(None);
+    };
+    let (rows, size) = (seen.size().0, rules.size());
+    if rows == size {
+        return Ok(Some(seen));
+    }
+    let (file, name) = (seen.text().name().to_owned(), rules.name());
+    bail!(
+        "{file}: the board has {rows} rows of {rows} cells, and that of {name} has {size}; --rules names other rules"
+    )
+}
+
+/// The board of a screenshot, if there is one.
+pub(crate) fn seen_board(rules: &Rules, image: &ImageArgs) -> Result<Option<Board>> {
+    let seen = seen(rules, image)?.map(Screenshot::text);
+    seen.map(|text| text.parse(|text| board_of(rules, text)))
+        .transpose()
+}
+
+/// The pieces below the board of a screenshot, drawn as `--pieces` takes them, if there is one.
+pub(crate) fn seen_pieces(rules: &Rules, image: &ImageArgs) -> Result<Option<String>> {
+    Ok(seen(rules, image)?.map(Screenshot::drawn_pieces))
 }
 
 /// A board in a file, in an argument or on standard input.

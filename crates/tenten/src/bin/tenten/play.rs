@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{
-    Exit, Format, Output, OutputArgs, Progress, Screen, SearchArgs, Source, Watch, counted, note,
+    Exit, Format, ImageArgs, Output, OutputArgs, Progress, Screen, SearchArgs, Source, Watch, counted, note,
     parse_duration,
 };
 use quadrille_search::{Seed, Stop};
@@ -16,7 +16,7 @@ use quadrille_tenten::record::{Boards, Line};
 use quadrille_tenten::{Board, Dealer, DealtSets, End, EndReason, Game, Player, Round, Rules, Step};
 
 use crate::animate::{Animation, Show};
-use crate::options::{DealerArgs, PlayerArgs, RulesArgs, read_board};
+use crate::options::{DealerArgs, PlayerArgs, RulesArgs, read_board, seen_board};
 use crate::picture::{self, Ink};
 
 /// Play one game
@@ -34,8 +34,10 @@ pub(crate) struct Play {
     #[command(flatten)]
     player: PlayerArgs,
     /// Start from the board in this file instead of an empty one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "image")]
     from: Option<PathBuf>,
+    #[command(flatten)]
+    image: ImageArgs,
     /// End the game after this many rounds
     #[arg(long, value_name = "N")]
     max_rounds: Option<u64>,
@@ -67,6 +69,7 @@ Examples:
   tenten play --seed 1 --player hazard --animate --delay 500ms
   tenten play --seed 4 --compat --strategy 10025 --no-boards      # 10,081 rounds, as the reference program
   tenten play --rules block-blast --dealer kind --seed 1 --max-rounds 100 --format jsonl --output kind.jsonl
+  tenten play --image screenshot.png                # from the board of a screenshot, with pieces that are drawn
   tenten play --rules klooni --seed 1 --format jsonl --no-boards | tenten verify --rules klooni";
 
 impl Play {
@@ -76,7 +79,7 @@ impl Play {
         let player = self.player.player(&rules)?;
         let board = match &self.from {
             Some(file) => read_board(&rules, Source::at(file.clone()))?,
-            None => Board::EMPTY,
+            None => seen_board(&rules, &self.image)?.unwrap_or(Board::EMPTY),
         };
         self.search.start_threads()?;
         let seed = self.search.seed()?;

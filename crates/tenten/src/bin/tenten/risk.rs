@@ -28,6 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten risk --file board.txt
   tenten risk --file board.txt --format json
+  tenten risk --image screenshot.png
 
 Exit codes: 0 the chance is known, 2 bad usage or input, 3 stopped by the time limit, 130 interrupted.";
 
@@ -45,7 +46,7 @@ impl Risk {
         match format {
             Format::Text => write_account(&mut output, &rules, &account)?,
             Format::Json | Format::Jsonl => {
-                let document = document::Account::new(&rules, &account);
+                let document = self.position.image.with(document::Account::new(&rules, &account));
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
-use quadrille_cli::{Source, whole_number};
+use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, whole_number};
 use quadrille_perfect_clear::fumen::{self, FumenError};
 use quadrille_perfect_clear::{Field, FieldError, MOST_LINES};
 use serde_json::Value;
@@ -17,14 +17,16 @@ use crate::fumens;
 pub(crate) struct FieldArgs {
     /// The field, rows top first, separated by slashes: . or _ is empty, X or the letter of a piece filled
     /// [default: empty]
-    #[arg(long, value_name = "ROWS", conflicts_with_all = ["file", "fumen"])]
+    #[arg(long, value_name = "ROWS", conflicts_with_all = ["file", "fumen", "image"])]
     field: Option<String>,
     /// The field as a fumen
-    #[arg(long, value_name = "FUMEN", alias = "tetfu")]
+    #[arg(long, value_name = "FUMEN", alias = "tetfu", conflicts_with = "image")]
     fumen: Option<String>,
     /// Read the field from a file, or - for standard input: rows, a fumen, or an answer in JSON
-    #[arg(long, short, value_name = "FILE", conflicts_with = "fumen")]
+    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["fumen", "image"])]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) image: ImageArgs,
     /// Which page of the fumen [default: 1]
     #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 10_000))]
     page: Option<usize>,
@@ -47,7 +49,16 @@ impl FieldArgs {
         Ok(field)
     }
 
+    /// What the screenshot shows, if there is one.
+    pub(crate) fn seen(&self) -> Result<Option<&Screenshot>> {
+        self.image.read(ImageGame::Falling)
+    }
+
     fn read(&self) -> Result<Field> {
+        if let Some(text) = self.seen()?.map(Screenshot::text) {
+            self.refuse_page()?;
+            return text.parse(|text| of_rows(text, self.lines));
+        }
         if let Some(path) = &self.file {
             return self.of_source(Source::at(path.clone()));
         }
@@ -104,6 +115,7 @@ pub(crate) fn field_of(text: &str, lines: usize) -> Result<Field> {
         field: None,
         fumen: None,
         file: None,
+        image: ImageArgs::default(),
         page: None,
         lines: Some(lines),
     };

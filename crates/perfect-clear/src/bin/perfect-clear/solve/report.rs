@@ -70,7 +70,8 @@ impl Report<'_> {
     }
 
     pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {
-        serde_json::to_writer(&mut *output, &self.solved)?;
+        let document = self.command.problem.with_image(&self.solved);
+        serde_json::to_writer(&mut *output, &document)?;
         Ok(writeln!(output)?)
     }
 }

@@ -1,0 +1,66 @@
+//! Boards from screenshots.
+
+use std::path::Path;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::{PROGRAM, good};
+
+#[test]
+fn a_screenshot_has_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/drawn-numbers.png");
+    std::fs::copy(fixture, folder.path().join("shot.png")).unwrap();
+    let args = [
+        "solve",
+        "--image",
+        "shot.png",
+        "--image-check",
+        "read.png",
+        "--seed",
+        "1",
+        "--playouts",
+        "50",
+    ];
+    let run = PROGRAM.run_in(folder.path(), &args, "");
+    assert!(matches!(run.code, Some(0 | 3)), "{}", run.stderr);
+    assert_snapshot!(run.stderr);
+    assert!(
+        std::fs::read(folder.path().join("read.png"))
+            .unwrap()
+            .starts_with(b"\x89PNG")
+    );
+    let document = good(
+        folder.path(),
+        &["solve", "--image", "shot.png", "--seed", "1", "--format", "json"],
+        "",
+    );
+    let document: Value = serde_json::from_str(&document).unwrap();
+    // A person has read these from the picture.
+    let rows = ["...8922", ".7.8.7965", "8.6.9.55", "9..949846", ".2.14"];
+    let read = document["image"]["board"].as_array().unwrap();
+    let read: Vec<&str> = read
+        .iter()
+        .map(|row| row.as_str().unwrap().trim_end_matches('.'))
+        .collect();
+    assert_eq!(read, rows);
+    assert_eq!(document["image"]["doubtful"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_screenshot_without_the_board_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/smallsc1.png");
+    std::fs::copy(fixture, folder.path().join("shot.png")).unwrap();
+    let runs: [&[&str]; 2] = [
+        &["solve", "--image", "shot.png"],
+        &["solve", "--image", "nowhere.png", "--width", "8"],
+    ];
+    let shown = runs.map(|args| {
+        let run = PROGRAM.run_in(folder.path(), args, "");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
+        format!("$ number-match {}\n{}", args.join(" "), run.stderr)
+    });
+    assert_snapshot!(shown.join("\n"));
+}

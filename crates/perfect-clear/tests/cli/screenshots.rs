@@ -1,0 +1,62 @@
+//! Fields, queues and held pieces from screenshots.
+
+use std::path::Path;
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use super::run_in;
+
+/// A folder with pictures of real games.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot");
+    for name in ["smallsc1.png", "jstris5.png", "drawn-numbers.png"] {
+        std::fs::copy(fixtures.join(name), folder.path().join(name)).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn a_screenshot_has_the_field() {
+    let folder = folder();
+    let args = [
+        "solve",
+        "--image",
+        "smallsc1.png",
+        "--queue",
+        "IJLOSTZ",
+        "--image-check",
+        "read.png",
+    ];
+    let run = run_in(folder.path(), &args, "");
+    assert!(matches!(run.code, Some(0 | 1)), "{}", run.stderr);
+    assert_snapshot!(run.stderr);
+    assert!(
+        std::fs::read(folder.path().join("read.png"))
+            .unwrap()
+            .starts_with(b"\x89PNG")
+    );
+    let run = run_in(folder.path(), &[&args[..5], &["--format", "json"]].concat(), "");
+    let document: Value = serde_json::from_str(&run.stdout).unwrap();
+    let rows = ["........XX", ".......XXX", ".....XXXXX", "....XXXXXX"];
+    assert_eq!(document["image"]["board"], Value::from(&rows[..]));
+    assert_eq!(document["field"], Value::from(&rows[..]));
+}
+
+/// The field of this game is too high for a clear of four lines; hold and queue are read all the same.
+#[test]
+fn what_a_screenshot_lacks_is_said() {
+    let folder = folder();
+    let runs: [&[&str]; 3] = [
+        &["advise", "--image", "jstris5.png"],
+        &["advise", "--image", "smallsc1.png"],
+        &["chance", "--image", "drawn-numbers.png", "--queue", "IJLO"],
+    ];
+    let shown = runs.map(|args| {
+        let run = run_in(folder.path(), args, "");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
+        format!("$ perfect-clear {}\n{}", args.join(" "), run.stderr)
+    });
+    assert_snapshot!(shown.join("\n"));
+}

@@ -1,0 +1,143 @@
+//! The front door: what a picture of any game shows, in the form that solvers take.
+
+use quadrille_bitboard::{Cell, Shape};
+
+use crate::airborne::airborne;
+use crate::aside::{Aside, Place};
+use crate::reading::{Blocks, Falling, Numbers, Seen};
+use crate::{Game, Grid, Mark, Picture, ReadError, read_blocks, read_falling, read_numbers};
+
+/// What a picture shows: a board, and the pieces beside it.
+///
+/// The marks of cells are those of the texts that solvers read:
+///
+/// | game | marks |
+/// |---|---|
+/// | [`Game::Blocks`] | `#` filled, `.` empty |
+/// | [`Game::Numbers`] | `1` to `9`, `.` cleared, a blank behind the last sign of the board |
+/// | [`Game::Falling`] | `X` filled, `.` empty; the piece in the air is not on the board, but at [`Place::Falling`] |
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// Which game was looked for.
+    pub game: Game,
+    /// Where the board is.
+    pub grid: Grid,
+    /// The mark of each cell, row after row from the top.
+    pub cells: Vec<Seen<char>>,
+    /// The places beside the board, and what is in them.
+    pub asides: Vec<Aside>,
+}
+
+/// Reads a picture of a game.
+///
+/// ```
+/// use quadrille_screenshot::{Game, Picture, ReadError, read};
+///
+/// let white = vec![255; 4 * 90 * 160];
+/// let picture = Picture::new(90, 160, &white)?;
+/// assert_eq!(read(&picture, Game::Blocks), Err(ReadError::NoGrid));
+/// # Ok::<(), quadrille_screenshot::PictureError>(())
+/// ```
+///
+/// # Errors
+///
+/// If no board of this game is found.
+pub fn read(picture: &Picture, game: Game) -> Result<Reading, ReadError> {
+    match game {
+        Game::Blocks => read_blocks(picture).map(|read| Reading::of_blocks(&read)),
+        Game::Numbers => read_numbers(picture).map(|read| Reading::of_numbers(&read)),
+        Game::Falling => read_falling(picture).map(|read| Reading::of_falling(&read)),
+    }
+}
+
+impl Reading {
+    fn of_blocks(read: &Blocks) -> Self {
+        let places = read.pieces.iter().zip(1..);
+        Self {
+            game: Game::Blocks,
+            grid: read.grid,
+            cells: marks(&read.cells, '#'),
+            asides: places
+                .map(|(piece, number)| Aside::new(Place::Tray(number), *piece))
+                .collect(),
+        }
+    }
+
+    fn of_numbers(read: &Numbers) -> Self {
+        let mark = |seen: &Seen<Mark>| match seen.value {
+            Mark::Digit(digit) => seen.with(char::from(b'0' + digit)),
+            Mark::Cleared => seen.with('.'),
+            Mark::Blank => seen.with(' '),
+        };
+        Self {
+            game: Game::Numbers,
+            grid: read.grid,
+            cells: read.cells.iter().map(mark).collect(),
+            asides: Vec::new(),
+        }
+    }
+
+    fn of_falling(read: &Falling) -> Self {
+        let mut cells = read.cells.clone();
+        let piece = airborne(&mut cells, read.grid.columns);
+        let mut asides = vec![
+            Aside::new(Place::Falling, piece),
+            Aside::new(Place::Slot, read.slot),
+        ];
+        let queue = read.queue.iter().zip(1..);
+        asides.extend(
+            queue.map(|(piece, number)| Aside::new(Place::Next(number), piece.with(Some(piece.value)))),
+        );
+        Self {
+            game: Game::Falling,
+            grid: read.grid,
+            cells: marks(&cells, 'X'),
+            asides,
+        }
+    }
+
+    /// The rows from the top, as the solvers read them. Rows of Number Match end with their last sign.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let row = |cells: &[Seen<char>]| {
+            let row: String = cells.iter().map(|cell| cell.value).collect();
+            row.trim_end().to_owned()
+        };
+        self.cells.chunks(self.grid.columns).map(row).collect()
+    }
+
+    /// The cells that a person should look at, row after row; rows and columns count from 0.
+    #[must_use]
+    pub fn doubtful_cells(&self) -> Vec<Cell> {
+        let cells = self.cells.iter().enumerate();
+        let columns = self.grid.columns;
+        cells
+            .filter(|(_, cell)| cell.is_doubtful())
+            .map(|(index, _)| Cell::new(index / columns, index % columns))
+            .collect()
+    }
+
+    /// The places beside the board that a person should look at.
+    pub fn doubtful_places(&self) -> impl Iterator<Item = Place> {
+        let doubtful = self.asides.iter().filter(|aside| aside.piece.is_doubtful());
+        doubtful.map(|aside| aside.place)
+    }
+
+    /// Whether a person should look at anything.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        self.cells.iter().any(Seen::is_doubtful) || self.doubtful_places().next().is_some()
+    }
+
+    /// The piece in a place, if one was seen there.
+    #[must_use]
+    pub fn piece(&self, place: Place) -> Option<Shape> {
+        let aside = self.asides.iter().find(|aside| aside.place == place)?;
+        aside.piece.value
+    }
+}
+
+fn marks(cells: &[Seen<bool>], filled: char) -> Vec<Seen<char>> {
+    let mark = |cell: &Seen<bool>| cell.with(if cell.value { filled } else { '.' });
+    cells.iter().map(mark).collect()
+}

@@ -1,0 +1,41 @@
+//! The drawn pictures among the fixtures, which the programs' tests read.
+
+use std::path::Path;
+
+use quadrille_search::Seed;
+
+use crate::blocks::{How, screen_of};
+use crate::canvas::Image;
+use crate::{numbers, themes};
+
+/// How the fixtures are drawn.
+const HOW: How = How {
+    judges: true,
+    is_small: true,
+};
+
+/// The pictures by their names.
+fn drawn() -> [(&'static str, Image); 2] {
+    let ruled = themes::JUDGING.iter().find(|theme| theme.name == "ruled tens");
+    let blocks = screen_of(ruled.expect("the theme is there"), &mut Seed(38).stream(0), HOW);
+    let mint = numbers::JUDGING.iter().find(|style| style.name == "mint tiles");
+    let numbers = numbers::screen_of(mint.expect("the style is there"), &mut Seed(7).stream(0), HOW);
+    [
+        ("drawn-blocks.png", blocks.image),
+        ("drawn-numbers.png", numbers.image),
+    ]
+}
+
+/// The fixtures are what is drawn here. `QUADRILLE_TEMPLATES=write` writes them.
+#[test]
+fn fixtures_are_as_they_are_drawn() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot");
+    for (name, image) in drawn() {
+        let path = folder.join(name);
+        if std::env::var_os("QUADRILLE_TEMPLATES").is_some() {
+            image.save(&path);
+        }
+        let kept = image::open(&path).expect("the fixture is there").to_rgba8();
+        assert!(kept.as_raw() == &image.rgba, "{name} is another picture");
+    }
+}
