@@ -1,6 +1,8 @@
 // @ts-check
 /** Screenshots: pasted, chosen, or shared by another app, they stay beside the board while it is typed. */
 
+import { readFileSync } from 'node:fs';
+
 /** @typedef {import('./scenarios.mjs').Scene} Scene */
 
 /** From the first page. */
@@ -26,6 +28,13 @@ const withPicture = (/** @type {Scene} */ { page }, /** @type {string} */ act) =
     const file = new File([await canvas.convertToBlob()], 'board.png', { type: 'image/png' });
     ${act}
   })()`);
+
+/** Fixtures, and a part of the address once their boards are taken, with the first cell changed. */
+const READ = [
+  ['number-match', 'drawn-numbers.png', '8922'],
+  ['tenten', 'drawn-blocks.png', 'X__XXXX___'],
+  ['perfect-clear', 'smallsc1.png', 'X_______XX'],
+];
 
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 export const scenarios = {
@@ -63,6 +72,32 @@ export const scenarios = {
     await (await choosing).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.locator('#status').filter({ hasText: 'no picture that can be shown' }).waitFor({ timeout: 5_000 });
     expect((await page.locator(picture).count()) === 1, 'the picture before is gone');
+  },
+
+  'a screenshot is read, a cell is changed, and the board taken': async (scene) => {
+    const { page, address, expect } = scene;
+    for (const [game, name, part] of READ) {
+      await page.goto(`${address}${game}/`);
+      await page.locator('.cell').first().waitFor();
+      const bytes = [...readFileSync(new URL(`../../fixtures/screenshot/${name}`, import.meta.url))];
+      await page.evaluate((bytes) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([new Uint8Array(bytes)], 'board.png', { type: 'image/png' }));
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, bytes);
+      await page.locator('.picture .take').waitFor({ timeout: 20_000 });
+      const first = page.locator('.picture .read button').first();
+      const before = await first.getAttribute('aria-label');
+      await first.click();
+      const after = await first.getAttribute('aria-label');
+      expect(before === 'Row 1, column 1: empty' && after !== before, `${game}: ${before}, then ${after}`);
+      const image = await page.locator(picture).boundingBox();
+      const cells = await page.locator('.picture .read').boundingBox();
+      const isInside = image && cells && cells.x >= image.x - 2 && cells.x + cells.width <= image.x + image.width + 2;
+      expect(Boolean(isInside), `${game}: the cells are not over the picture`);
+      await page.click('.picture .take');
+      await page.waitForFunction((part) => location.hash.includes(part), part, { timeout: 10_000 });
+    }
   },
 
   'another app shares a picture': async (scene) => {

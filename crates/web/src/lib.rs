@@ -27,22 +27,28 @@
 //!
 //! # Features
 //!
-//! `number-match`, `perfect-clear`, `tenten` and `tiler`, all on by default: the page loads one module for each.
+//! `number-match`, `perfect-clear`, `tenten` and `tiler`, and `screenshot` for the reader of pictures, all on by default:
+//! the page loads one module for each. `desk` comes with any solver.
 
+#[cfg(feature = "desk")]
 mod desk;
+#[cfg(feature = "desk")]
 #[cfg_attr(
     not(all(feature = "number-match", feature = "perfect-clear")),
     allow(dead_code, reason = "not each solver takes all kinds of fields")
 )]
 mod fields;
+#[cfg(feature = "desk")]
 mod host;
 #[cfg(feature = "number-match")]
 pub mod number_match;
 #[cfg(feature = "perfect-clear")]
 pub mod perfect_clear;
-#[cfg(test)]
+#[cfg(all(test, feature = "desk"))]
 mod protocol;
 mod refusal;
+#[cfg(feature = "screenshot")]
+pub mod screenshot;
 #[cfg(feature = "tenten")]
 pub mod tenten;
 #[cfg(feature = "tiler")]
@@ -50,6 +56,8 @@ pub mod tiler;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
+#[cfg(feature = "desk")]
 pub use desk::Desk;
+#[cfg(feature = "desk")]
 pub use host::Host;
 pub use refusal::{Code, Refusal};

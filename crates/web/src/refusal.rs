@@ -17,7 +17,7 @@ pub struct Refusal {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// The request is longer than [`Desk::MOST_BYTES`](crate::Desk::MOST_BYTES).
+    /// The request is longer than a mebibyte.
     TooLong,
     /// The request is no JSON object with a text `op`.
     NoRequest,

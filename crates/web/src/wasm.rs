@@ -2,8 +2,10 @@
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(feature = "desk")]
 use crate::{Desk, Host};
 
+#[cfg(feature = "desk")]
 #[wasm_bindgen]
 extern "C" {
     /// Milliseconds since the worker began.
@@ -16,10 +18,12 @@ extern "C" {
 }
 
 /// A [`Desk`] in a worker.
+#[cfg(feature = "desk")]
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Door(Desk);
 
+#[cfg(feature = "desk")]
 #[wasm_bindgen]
 impl Door {
     /// A desk that has not been asked anything.
@@ -41,4 +45,13 @@ impl Door {
     pub fn cells(&self) -> Vec<u8> {
         self.0.cells().to_vec()
     }
+}
+
+/// Reads a picture of this many columns of pixels, as [`read`](crate::screenshot::read).
+#[cfg(feature = "screenshot")]
+#[wasm_bindgen(js_name = readScreenshot)]
+#[must_use]
+pub fn read_screenshot(game: &str, width: usize, rgba: &[u8]) -> String {
+    let height = rgba.len() / 4 / width.max(1);
+    crate::screenshot::read(game, [width, height], rgba)
 }

@@ -429,7 +429,7 @@ grid.addEventListener('focusin', () => {
 listenToSwipes(grid, () => store.now.mode === 'follow', go);
 listenToKeys(() => store.now.mode, { type, rub, solve, cancel, go, goTo, edit, undo, redo });
 onText(take);
-const takePicture = onPicture(say, complain);
+const takePicture = onPicture(say, complain, { game: 'numbers', take: ({ rows }) => take(rows.join('/')) });
 
 store.addEventListener('change', () => {
   if (store.now.mode === 'edit') caret = Math.min(caret, store.now.board.length);

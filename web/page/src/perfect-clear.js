@@ -158,6 +158,22 @@ const take = (text) =>
   });
 
 /**
+ * What was read from a picture: the field, the piece in hold, and those to come.
+ * @param {string[]} rows
+ * @param {import('./reader.js').Piece[]} pieces
+ */
+const takeSeen = (rows, pieces) =>
+  act(async () => {
+    const state = await stateOf(rows.join('/'), store.now, ask);
+    if (state === null) return view.tell(say('bad-text', { why: rows.join('/').slice(0, 40) }), 'bad');
+    const letters = (/** @type {boolean} */ isHeld) =>
+      pieces.filter(({ place }) => (place === 'hold') === isHeld).map(({ letter = '' }) => letter).join('');
+    const seen = { ...state, queue: letters(false), hold: state.rules.noHold ? '' : letters(true) };
+    if (seen.queue === '') return change(seen);
+    await start(seen);
+  });
+
+/**
  * A game that begins with pieces, of which the bag is worked out where nothing is known of it.
  * @param {State} state
  * @param {string | null} [bag]
@@ -378,7 +394,10 @@ listenToKeys(
 );
 
 onText(take);
-onPicture(say, (text) => view.tell(text, 'bad'));
+onPicture(say, (text) => view.tell(text, 'bad'), {
+  game: 'falling',
+  take: ({ rows, pieces }) => takeSeen(rows, pieces),
+});
 
 /** What the worker may do while nothing is asked: what will probably be asked next. */
 async function lookAhead() {

@@ -52,22 +52,24 @@ export function onText(take) {
 
 /**
  * Listens to pictures: pasted, dropped, chosen, taken with the camera, or shared with the page by another app. Each is
- * shown beside the board; then whoever can read it gets it. The page has buttons for a file and for the camera.
+ * shown beside the board, and then read. The page has buttons for a file and for the camera.
  * @param {(key: any) => string} say
  * @param {(error: string) => void} fail gets what to say of what is no picture
- * @param {(picture: Blob) => void} [read]
+ * @param {{ game: import('./reader.js').Game, take: (taken: import('./reader.js').Taken) => void }} reader of which game
+ *   the pictures are, and who gets the board when the person says that it is right
  * @returns {(file: Blob | null | undefined) => Promise<void>} takes a picture from elsewhere
  */
-export function onPicture(say, fail, read = () => {}) {
+export function onPicture(say, fail, { game, take: takeBoard }) {
   const take = async (/** @type {Blob | null | undefined} */ file) => {
     if (!file) return;
     try {
       const { showPicture } = await import('./picture.js');
       await showPicture(file, say);
-      read(file);
     } catch {
-      fail(say('picture-bad'));
+      return fail(say('picture-bad'));
     }
+    const { readPicture } = await import('./reader.js');
+    await readPicture(game, say, takeBoard);
   };
   const among = (/** @type {DataTransfer | null} */ data) =>
     [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));

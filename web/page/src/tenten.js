@@ -412,6 +412,30 @@ byId('rules').addEventListener('change', (event) => {
   store.set(fresh(/** @type {State['rules']} */ (value)));
 });
 
+/**
+ * What was read from a picture: the board, and the pieces that these rules have.
+ * @param {import('./reader.js').Taken} taken
+ */
+function takeSeen({ rows, pieces: seen }) {
+  const { rules } = store.now;
+  const size = SIZES[rules];
+  const fitting = size === rows.length ? rules : /** @type {const} */ (['1010', '8x8']).find((name) => SIZES[name] === rows.length);
+  if (fitting === undefined) {
+    notice = say('picture-size');
+    return draw();
+  }
+  const letters = seen.map(({ piece }) => (piece && fitting === rules ? letterOf(piece) : '')).join('');
+  const begun = fitting === rules ? store.now : fresh(fitting);
+  store.set({ ...begun, board: rows.join('/'), set: letters, isPicking: letters.length < SET, isDealt: false });
+}
+
+/** @param {string[]} rows the letter of a piece that is drawn so; nothing if these rules have none */
+function letterOf(rows) {
+  const drawn = rows.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === '#' ? [`${y},${x}`] : [])));
+  const isDrawn = (/** @type {Piece} */ { cells }) => cells.length === drawn.length && cells.every(([y, x]) => drawn.includes(`${y},${x}`));
+  return [...pieces.values()].find(isDrawn)?.letter ?? '';
+}
+
 onText(async (text) => {
   const { rules } = store.now;
   try {
@@ -424,10 +448,11 @@ onText(async (text) => {
   }
 });
 
-onPicture(say, (text) => {
+const pictureFails = (/** @type {string} */ text) => {
   notice = text;
   draw();
-});
+};
+onPicture(say, pictureFails, { game: 'blocks', take: takeSeen });
 
 let turns = 0;
 

@@ -8,8 +8,9 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The solvers: the names of the features of `quadrille-web`, and of the folders of the page.
-pub(crate) const SOLVERS: [&str; 4] = ["number-match", "perfect-clear", "tenten", "tiler"];
+/// The solvers, and the reader of screenshots: the names of the features of `quadrille-web`. Solvers
+/// have folders of the page by their names as well.
+pub(crate) const SOLVERS: [&str; 5] = ["number-match", "perfect-clear", "screenshot", "tenten", "tiler"];
 
 /// The files of a module.
 pub(crate) const FILES: [&str; 2] = ["quadrille_web.js", "quadrille_web_bg.wasm"];

@@ -1,0 +1,175 @@
+// @ts-check
+/**
+ * Reads the screenshot beside the board: what was read lies over the picture, doubtful cells have a frame, a tap changes
+ * a cell, and one button takes the board. Loaded with the first picture: see `onPicture` in `share.js`.
+ */
+
+import { h } from './base.js';
+
+/** @typedef {'blocks' | 'numbers' | 'falling'} Game */
+/** @typedef {{ place: string, piece: string[] | null, letter?: string, doubtful: boolean }} Piece */
+
+/**
+ * What was read, as `docs/formats.md` has it.
+ * @typedef {object} Reading
+ * @property {string[]} board
+ * @property {Array<[number, number]>} doubtful
+ * @property {Piece[]} pieces
+ * @property {{ left: number, top: number, cell_width: number, cell_height: number, rows: number, columns: number }} grid
+ */
+
+/** @typedef {{ rows: string[], pieces: Piece[] }} Taken the board as it was left, and the pieces beside it */
+
+/** Most pixels that are handed to the reader: larger pictures are shrunk first, which it would do itself. */
+const MOST_PIXELS = 4_000_000;
+
+/** A cell that is narrower, in pixels of the page, is hard to tap. */
+const LEAST_CELL = 24;
+
+/**
+ * Reads the picture that is shown.
+ * @param {Game} game
+ * @param {(key: any, parts?: Record<string, string | number>) => string} say
+ * @param {(taken: Taken) => void} take gets the board when the person says so
+ */
+export async function readPicture(game, say, take) {
+  const figure = document.querySelector('.picture');
+  const image = /** @type {HTMLImageElement | null} */ (figure?.querySelector('img'));
+  const line = figure?.querySelector('.fine');
+  if (!figure || !image || !line) return;
+  line.textContent = say('picture-reading');
+  const { pixels, width } = pixelsOf(image);
+  let answer;
+  try {
+    answer = await ask(game, width, pixels);
+  } catch {
+    answer = { error: {} };
+  }
+  if (!figure.isConnected) return;
+  if (answer.error) line.textContent = say('picture-unread');
+  else show(/** @type {Reading} */ (answer), { figure, image, line, scale: width / image.naturalWidth, game, say, take });
+}
+
+/** @param {HTMLImageElement} image */
+function pixelsOf(image) {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (naturalWidth * naturalHeight)));
+  const [width, height] = [naturalWidth, naturalHeight].map((side) => Math.max(1, Math.floor(side * scale)));
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
+  context.drawImage(image, 0, 0, width, height);
+  return { width, pixels: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer) };
+}
+
+/**
+ * @param {Game} game
+ * @param {number} width
+ * @param {Uint8Array} pixels
+ * @returns {Promise<any>}
+ */
+function ask(game, width, pixels) {
+  const worker = new Worker(new URL('./reader-worker.js', import.meta.url), { type: 'module' });
+  const answer = new Promise((resolve, reject) => {
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+    worker.addEventListener('message', ({ data }) =>
+      data.failed === undefined ? resolve(JSON.parse(data.answer)) : reject(new Error(data.failed)));
+  });
+  worker.postMessage({ game, width, pixels }, [pixels.buffer]);
+  return answer.finally(() => worker.terminate());
+}
+
+/**
+ * @typedef {object} Frame
+ * @property {Element} figure
+ * @property {HTMLImageElement} image
+ * @property {Element} line
+ * @property {number} scale pixels that were read over those of the picture
+ * @property {Game} game
+ * @property {(key: any, parts?: Record<string, string | number>) => string} say
+ * @property {(taken: Taken) => void} take
+ */
+
+/**
+ * @param {Reading} reading
+ * @param {Frame} frame
+ */
+function show(reading, { figure, image, line, scale, game, say, take }) {
+  const { grid, board, pieces } = reading;
+  const read = board.map((row) => [...row.padEnd(grid.columns)]);
+  const marks = read.map((row) => [...row]);
+  const doubts = new Set(reading.doubtful.map(([row, column]) => row * grid.columns + column));
+  const layer = h('div', { class: 'read', role: 'group', 'aria-label': say('picture-read') });
+  const draw = (/** @type {HTMLElement} */ cell, /** @type {number} */ row, /** @type {number} */ column) => {
+    const mark = marks[row][column];
+    cell.textContent = game === 'numbers' ? mark.replace('.', '·') : mark === '.' ? '' : '■';
+    const what = mark === '.' || mark === ' ' ? say('picture-empty') : game === 'numbers' ? mark : say('picture-filled');
+    cell.setAttribute('aria-label', say('picture-cell', { row: row + 1, column: column + 1, what }));
+  };
+  for (const [row, cells] of read.entries()) {
+    for (const [column, first] of cells.entries()) {
+      const isDoubtful = doubts.has(row * grid.columns + column);
+      // Doubtful cells are stops of the tab key; the others can be changed on the board as well.
+      const cell = h('button', { type: 'button', class: isDoubtful ? 'doubtful' : '', tabindex: isDoubtful ? 0 : -1 });
+      cell.addEventListener('click', () => {
+        marks[row][column] = other(marks[row][column], first, game);
+        cell.className = 'changed';
+        draw(cell, row, column);
+      });
+      draw(cell, row, column);
+      layer.append(cell);
+    }
+  }
+  const place = () => lay(layer, image, grid, scale);
+  new ResizeObserver(place).observe(image);
+  image.after(layer);
+  place();
+  const count = doubts.size + pieces.filter(({ doubtful }) => doubtful).length;
+  line.textContent = count === 0 ? say('picture-clear') : say('picture-doubts', { count });
+  const button = h('button', { type: 'button', class: 'main take', click: () => take({ rows: taken(marks), pieces }) }, say('picture-take'));
+  line.after(button);
+  // Small cells are hard to tap: the picture is enlarged, as its own button does.
+  if (layer.offsetWidth < LEAST_CELL * grid.columns) image.click();
+  figure.querySelector('.view')?.scrollTo(0, Math.max(0, layer.offsetTop - 8));
+}
+
+/**
+ * What a tap makes of a cell: empty and filled change places, and so do a digit that was read and a cleared cell. Where
+ * no digit was read, taps go through all of them.
+ * @param {string} mark
+ * @param {string} first what was read
+ * @param {Game} game
+ */
+function other(mark, first, game) {
+  if (game !== 'numbers') return mark !== '.' ? '.' : game === 'blocks' ? '#' : 'X';
+  if (/[1-9]/.test(first)) return mark === first ? '.' : first;
+  if (mark === '9') return '.';
+  return String(Number(/[1-8]/.test(mark) ? mark : 0) + 1);
+}
+
+/**
+ * The rows as they are written: without the blanks behind the last sign, and without rows below it.
+ * @param {string[][]} marks
+ */
+function taken(marks) {
+  const text = marks.map((row) => row.join('').trimEnd().replaceAll(' ', '.'));
+  while (text.length > 1 && text[text.length - 1] === '') text.pop();
+  return text;
+}
+
+/**
+ * Lays the cells over the board in the picture, which may be drawn at any size.
+ * @param {HTMLElement} layer
+ * @param {HTMLImageElement} image
+ * @param {Reading['grid']} grid
+ * @param {number} scale
+ */
+function lay(layer, image, grid, scale) {
+  const shown = image.width / (image.naturalWidth * scale);
+  Object.assign(layer.style, {
+    left: `${image.offsetLeft + grid.left * shown}px`,
+    top: `${image.offsetTop + grid.top * shown}px`,
+    width: `${grid.columns * grid.cell_width * shown}px`,
+    height: `${grid.rows * grid.cell_height * shown}px`,
+    gridTemplateColumns: `repeat(${grid.columns}, 1fr)`,
+  });
+}
