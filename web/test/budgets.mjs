@@ -16,7 +16,7 @@ const WASM = {
   screenshot: { most: 75 * kib, wanted: 60 * kib },
 };
 const PAGE = { most: 28 * kib, wanted: 25 * kib };
-const ALL = { most: 980 * kib, wanted: 1024 * kib };
+const ALL = { most: 1060 * kib, wanted: 1024 * kib };
 
 /** @param {string} file */
 const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
