@@ -108,7 +108,7 @@ fn forbidden_apart_from_tests(member: &Manifest, dependency: &Dependency) -> Opt
             )
         });
     }
-    let for_programs = ["quadrille-plot", "quadrille-search"].contains(&name);
+    let for_programs = ["quadrille-plot", "quadrille-screenshot", "quadrille-search"].contains(&name);
     if member.name() == "quadrille-cli" && name.starts_with("quadrille-") && !for_programs {
         return Some(format!(
             "quadrille-cli may not depend on `{name}`: it knows nothing of boards"
@@ -206,7 +206,8 @@ mod tests {
             messages("quadrille-cli", boards),
             ["quadrille-cli may not depend on `quadrille-bitboard`: it knows nothing of boards"]
         );
-        let plot = boards.replace("bitboard", "plot");
-        assert!(messages("quadrille-cli", &plot).is_empty());
+        for shared in ["plot", "screenshot"] {
+            assert!(messages("quadrille-cli", &boards.replace("bitboard", shared)).is_empty());
+        }
     }
 }
