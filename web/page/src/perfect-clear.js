@@ -164,7 +164,7 @@ const take = (text) =>
  */
 const takeSeen = (rows, pieces) =>
   act(async () => {
-    const state = await stateOf(rows.join('/'), store.now, ask);
+    const state = await (await import('./perfect-clear/read.js')).stateOf(rows.join('/'), store.now, ask);
     if (state === null) return view.tell(say('bad-text', { why: rows.join('/').slice(0, 40) }), 'bad');
     const letters = (/** @type {boolean} */ isHeld) =>
       pieces.filter(({ place }) => (place === 'hold') === isHeld).map(({ letter = '' }) => letter).join('');
