@@ -16,7 +16,7 @@ pub(crate) struct Twins {
     /// Boards of each game on which it is tried whether a set fits
     #[arg(long, default_value_t = 100_000)]
     boards: u64,
-    /// Only the comparisons whose names contain this, such as events, risk, hazard or deep_games
+    /// Only the comparisons whose names contain this, such as events, risk or hazard
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
 }

@@ -218,8 +218,8 @@ fn check(panels: &[Panel]) -> Result<(), DrawError> {
 
 /// Draws boards beside each other, line by line, as an SVG document.
 ///
-/// The cells of a piece that is placed have the number and the colour of its move; cells that vanish with it are framed.
-/// Moves in words are titles, which browsers show under the pointer.
+/// The cells of a piece that is placed have the number and the colour of its move; cells that vanish with it are
+/// framed. Moves in words are titles, which browsers show under the pointer.
 ///
 /// # Errors
 ///

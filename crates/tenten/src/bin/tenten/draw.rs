@@ -19,9 +19,9 @@ use crate::verify::Verdict;
 
 /// Draw a board, the moves of an advice, or a whole game: as SVG, PNG or animated GIF
 ///
-/// A document of `advise --format json` is drawn as a board for each move, with its number in the cells of the piece and
-/// a frame around the cells that vanish, and the board after them. A record of `play` is drawn round by round; in a GIF,
-/// one move after the other. Anything else is a board.
+/// A document of `advise --format json` is drawn as a board for each move, with its number in the cells of the piece
+/// and a frame around the cells that vanish, and the board after them. A record of `play` is drawn round by round; in a
+/// GIF, one move after the other. Anything else is a board.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Draw {
