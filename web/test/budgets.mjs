@@ -10,12 +10,12 @@ const kib = 1024;
 /** Most bytes after gzip: what it takes today; and the size that is wanted, which is said but not asked for yet. */
 const WASM = {
   'perfect-clear': { most: 186 * kib, wanted: 145 * kib },
-  tenten: { most: 186 * kib, wanted: 185 * kib },
+  tenten: { most: 195 * kib, wanted: 185 * kib },
   'number-match': { most: 290 * kib, wanted: 320 * kib },
   tiler: { most: 164 * kib, wanted: 160 * kib },
   screenshot: { most: 75 * kib, wanted: 60 * kib },
 };
-const PAGE = { most: 28 * kib, wanted: 25 * kib };
+const PAGE = { most: 32 * kib, wanted: 25 * kib };
 const ALL = { most: 1060 * kib, wanted: 1024 * kib };
 
 /** @param {string} file */
