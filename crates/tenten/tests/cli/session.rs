@@ -146,3 +146,10 @@ fn a_session_has_its_own_manners() {
     });
     assert_snapshot!(shown.join("\n"));
 }
+
+/// Pieces that are drawn have as many cells as a row, and are pieces all the same; rows with gaps stay rows.
+#[test]
+fn drawn_pieces_are_a_set() {
+    let lines = "#### ### ###\n##/#. ### O\nwhat-if #### ### ###\nedit row 3 ##### #####\nundo\nquit\n";
+    assert_snapshot!(session(&["--alternatives", "0"], lines));
+}

@@ -165,7 +165,12 @@ impl Session<'_> {
             Command::Follow => self.follow(1)?,
             Command::Take(way) => self.follow(way)?,
             Command::Show(way) => self.show(way)?,
-            Command::Set(set) => self.advise(set)?,
+            Command::Set(set) => {
+                if command::could_be_row(self.rules, line) {
+                    writeln!(self.output, "these are pieces; `edit row 3 ...` sets a row\n")?;
+                }
+                self.advise(set)?;
+            }
             Command::Place(moves) => self.place(&moves)?,
             Command::WhatIf(WhatIf::Set(set)) => self.what_if(&set)?,
             Command::WhatIf(WhatIf::Place(moves)) => self.what_if_placed(&moves)?,

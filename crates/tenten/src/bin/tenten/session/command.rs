@@ -64,7 +64,8 @@ what-if rOo      advice without changing anything; `what-if place O 3 4` as well
 undo             one step back; `undo 3` three
 edit 3 4         fills or empties the cell in row 3, column 4; more cells may follow
 edit row 3 ##..#.....      sets a row; `edit column 3 ...` a column, `edit clear` all cells
-edit             the whole board, row by row; pasted rows are understood without it
+edit             the whole board, row by row; pasted rows are understood without it, unless
+                 they are drawn pieces too: #### ### ### is three pieces, ##.. ###..# is a row
 board            the board as it stands
 risk             how likely the next set does not fit, piece by piece
 save FILE        writes the board; `tenten advise --file FILE` goes on from it
@@ -109,9 +110,28 @@ pub(super) fn parse(rules: &Rules, line: &str) -> Parsed<Command> {
     Ok(command)
 }
 
-/// Whether a line can only be a row of a board or its edge: longer than any set.
+/// Whether a line is a row of a board or its edge: as many cells as a row has, and no drawn pieces.
 pub(super) fn is_row(rules: &Rules, line: &str) -> bool {
-    is_edge(line) || (rules.size() > rules.set_size() && row(rules, line).is_ok())
+    is_edge(line) || (has_cells_of_row(rules, line) && !is_drawn_set(rules, line))
+}
+
+/// Whether a line that names pieces would be a row of the board as well, were it not for its blanks.
+pub(super) fn could_be_row(rules: &Rules, line: &str) -> bool {
+    has_cells_of_row(rules, line) && is_drawn_set(rules, line)
+}
+
+fn has_cells_of_row(rules: &Rules, line: &str) -> bool {
+    rules.size() > rules.set_size() && row(rules, line).is_ok()
+}
+
+/// Whether a line of several words draws pieces, such as `#### ### ###`, which has the ten cells of a row as well.
+///
+/// A full row vanishes, so that boards have none. A word that has both `#` and `.` speaks for a row, in which somebody
+/// left gaps: pieces of one row need no empty cells around them.
+fn is_drawn_set(rules: &Rules, line: &str) -> bool {
+    let words = Words::new(line).all;
+    let is_piece = |word: &Word| word.text.chars().all(|c| c == '#') || !word.text.contains('#');
+    words.len() > 1 && line.contains('#') && words.iter().all(is_piece) && set(rules, line).is_ok()
 }
 
 /// Reads a row of a board, perhaps between the edges of a frame, or with its number before it.
@@ -363,6 +383,36 @@ mod tests {
             assert!(matches!(ok(edge), Command::Edit(Edit::Rows(_))), "{edge}");
         }
         assert!(matches!(ok("..."), Command::Set(_)));
+    }
+
+    /// Three pieces of ten cells are no row, nor are three bars of three on a board of nine.
+    #[test]
+    fn drawn_sets_are_no_rows() {
+        let classic = Rules::classic();
+        for (line, set) in [
+            ("#### ### ###", "h__"),
+            ("##/#. ### O", "r_O"),
+            ("set #### ### ###", "h__"),
+        ] {
+            let set = Command::Set(classic.parse_part_of_set(set).unwrap());
+            assert_eq!(ok(line), set, "{line}");
+        }
+        let boxes = Rules::blockudoku();
+        assert!(matches!(parse(&boxes, "### ### ###"), Ok(Command::Set(_))));
+        assert!(could_be_row(&boxes, "### ### ###") && could_be_row(&classic, "#### ### ###"));
+        for (rules, line) in [
+            (&classic, "####.#####"),
+            (&classic, "##########"),
+            (&classic, "| #### ### ### |"),
+            (&classic, "## .. ## .. ##"),
+            (&classic, "##.. ###..#"),
+            (&boxes, "##. ### ..#"),
+            (&boxes, "... ### ..."),
+            (&boxes, "1 ### ### ..#"),
+        ] {
+            let is_row = matches!(parse(rules, line), Ok(Command::Edit(Edit::Rows(_))));
+            assert!(is_row && !could_be_row(rules, line), "{line}");
+        }
     }
 
     #[test]
