@@ -18,7 +18,7 @@ mod lost;
 
 use serde::Serialize;
 
-pub use account::{repaired, validated};
+pub use account::{dealt, repaired, validated};
 pub use lost::LostEntry;
 
 use crate::record::{MoveEntry, letters, strategy_name};

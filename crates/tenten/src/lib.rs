@@ -101,7 +101,7 @@ pub use evaluate::{Evaluator, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
 pub use odds::validate;
-pub use play::dealer::{Deal, Dealer, Remedy};
+pub use play::dealer::{Deal, Dealer, Difficulty, Remedy};
 pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
 pub use players::{
@@ -111,8 +111,8 @@ pub use players::{
 pub use problem::{Problem, ProblemError};
 pub use rules::engine::{self, FullLines, Move, Played};
 pub use rules::{
-    Counted, DealerKind, Fact, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Rules, RulesError,
-    RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule, UnknownDealer,
+    Counted, DealerKind, Fact, Grade, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Rules,
+    RulesError, RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule, UnknownDealer,
 };
 pub use table::{PlaceError, Table};
 pub use verify::verify_advice;

@@ -13,7 +13,7 @@ use quadrille_bitboard::{Bitboard, Cell, Shape};
 use rand::RngExt;
 use thiserror::Error;
 
-pub use dealer::{DealerKind, UnknownDealer};
+pub use dealer::{DealerKind, Grade, UnknownDealer};
 pub use file::RulesFileError;
 pub use lines::{LineError, LineKind};
 pub use presets::{Fact, Game as KnownGame};
@@ -224,7 +224,7 @@ impl Rules {
     pub fn weight(&self, piece: PieceId) -> u32 {
         match self.dealer {
             DealerKind::Uniform => 1,
-            DealerKind::Weighted | DealerKind::Kind | DealerKind::Repair => self[piece].weight,
+            _ => self[piece].weight,
         }
     }
 
@@ -302,7 +302,7 @@ impl Rules {
 fn total_weight(dealer: DealerKind, weights: u32, pieces: usize) -> u32 {
     match dealer {
         DealerKind::Uniform => pieces as u32,
-        DealerKind::Weighted | DealerKind::Kind | DealerKind::Repair => weights,
+        _ => weights,
     }
 }
 

@@ -1,17 +1,19 @@
-//! Why a set does not fit: what `tenten validate` writes.
+//! Why a set does not fit: what `tenten validate` writes; and sets that are dealt.
 
 use serde_json::{Map, Value, json};
 
-use super::entries;
+use super::{Chance, entries};
 use crate::record::letters;
 use crate::validate::{Account, Change, NoSetFits, Permutation, Repaired, Report};
-use crate::{Move, Outcome, PieceId, Problem, Rules, engine};
+use crate::{Board, Deal, Difficulty, Move, Outcome, PieceId, Problem, Rules, engine};
 
 /// Whether a set fits, and how or why not.
 #[must_use]
 pub fn validated(problem: &Problem, report: &Report) -> Value {
     match &report.outcome {
-        Outcome::Solved(moves) => json!({"status": "fits", "moves": moves_of(problem, moves)}),
+        Outcome::Solved(moves) => {
+            json!({"status": "fits", "moves": moves_of((problem.rules(), problem.board()), moves)})
+        }
         Outcome::Unsolvable(account) => account_document(problem.rules(), account),
         Outcome::GaveUp(why) => json!({"status": "unknown", "gave_up": why.to_string()}),
     }
@@ -24,22 +26,49 @@ pub fn repaired(problem: &Problem, repaired: &Result<Repaired, NoSetFits>) -> Va
     let Ok(repaired) = repaired else {
         return json!({"status": "unsolvable"});
     };
+    json!({
+        "status": "fits",
+        "pieces": letters(rules, &repaired.set),
+        "changes": changes(rules, &repaired.changes),
+        "moves": moves_of((rules, problem.board()), &repaired.moves),
+    })
+}
+
+/// A set that a dealer hands out for a board, and moves that place it; `drawn`, `changes` and `difficulty` only where
+/// the dealer did something about the draw.
+#[must_use]
+pub fn dealt(rules: &Rules, board: Board, deal: &Deal) -> Value {
+    let mut document = json!({
+        "status": if deal.witness.is_some() { "fits" } else { "unfit" },
+        "pieces": letters(rules, &deal.set),
+    });
+    if deal.set != deal.drawn {
+        document["drawn"] = json!(letters(rules, &deal.drawn));
+    }
+    if !deal.changes.is_empty() {
+        document["changes"] = changes(rules, &deal.changes).into();
+    }
+    if let Some(Difficulty { risk, filled }) = deal.difficulty {
+        document["difficulty"] = json!({"risk": Chance::from(risk), "filled": filled});
+    }
+    if let Some(moves) = &deal.witness {
+        document["moves"] = moves_of((rules, board), moves);
+    }
+    document
+}
+
+fn changes(rules: &Rules, changes: &[Change]) -> Vec<Value> {
     let change = |change: &Change| {
         let [from, to] = [change.from, change.to].map(|piece| rules[piece].letter);
         json!({"place": change.place, "from": from, "to": to})
     };
-    json!({
-        "status": "fits",
-        "pieces": letters(rules, &repaired.set),
-        "changes": repaired.changes.iter().map(change).collect::<Vec<_>>(),
-        "moves": moves_of(problem, &repaired.moves),
-    })
+    changes.iter().map(change).collect()
 }
 
 /// Moves that are known to fit.
-fn moves_of(problem: &Problem, moves: &[Move]) -> Value {
-    let played = engine::play_all(problem.rules(), problem.board(), moves).unwrap_or_default();
-    json!(entries(problem.rules(), &played))
+fn moves_of((rules, board): (&Rules, Board), moves: &[Move]) -> Value {
+    let played = engine::play_all(rules, board, moves).unwrap_or_default();
+    json!(entries(rules, &played))
 }
 
 fn account_document(rules: &Rules, account: &Account) -> Value {

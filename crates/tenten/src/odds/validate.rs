@@ -50,14 +50,19 @@ pub struct Report {
 /// ```
 #[must_use]
 pub fn validate(problem: &Problem, limits: &Limits) -> Report {
-    let fitter = Fitter::new(problem.rules());
+    validate_by(&Fitter::new(problem.rules()), problem, limits)
+}
+
+/// As [`validate`], with a fitter that was made for the rules of the problem: to make one takes a millisecond.
+#[must_use]
+pub fn validate_by(fitter: &Fitter, problem: &Problem, limits: &Limits) -> Report {
     if let Some(moves) = fitter.fits(problem.board(), problem.set()) {
         return Report {
             outcome: Outcome::Solved(moves),
             stats: Stats::default(),
         };
     }
-    let (account, boards) = paper::account(&fitter, (problem.board(), problem.set()), limits);
+    let (account, boards) = paper::account(fitter, (problem.board(), problem.set()), limits);
     Report {
         outcome: Outcome::Unsolvable(account),
         stats: Stats { boards },

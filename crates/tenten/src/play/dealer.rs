@@ -1,20 +1,59 @@
 //! Remedy sets that fit, for games that want no unfair end.
 
+use quadrille_bitboard::Bitboard;
+use quadrille_search::order;
 use rand::Rng;
 
 use crate::odds::validate::Workshop;
 use crate::validate::Change;
-use crate::{Board, DealerKind, Fitter, Move, PieceId, Rules};
+use crate::{
+    Board, DealerKind, Fitter, Grade, Move, PieceId, Player, Quick, Risk, RiskMeter, Rules, Ties, engine,
+};
 
 /// What a dealer does with a drawn set that does not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Remedy {
+    /// Nothing: it is dealt, and the game is over.
+    None,
     /// Exchange the worst piece, as the article does. Keeps the rest of the draw, but large pieces get rarer.
     #[default]
     Repair,
     /// Draw the whole set again, up to [`DealerKind::DRAWS`] times in all: exactly the weighted draws, given that the
     /// set fits.
     Redraw,
+    /// Draw until [`Grade::SETS`] sets fit, as often at most, and deal the one of this [`Difficulty`] among them: the
+    /// easiest, the hardest, or one between. A set that fits may give way as well.
+    Graded(Grade),
+}
+
+impl From<DealerKind> for Remedy {
+    fn from(kind: DealerKind) -> Self {
+        match kind {
+            DealerKind::Weighted | DealerKind::Uniform => Self::None,
+            DealerKind::Kind => Self::Redraw,
+            DealerKind::Repair => Self::Repair,
+            DealerKind::Graded(grade) => Self::Graded(grade),
+        }
+    }
+}
+
+/// How hard a set is on a board: what it leaves behind where the player [`Quick`] places it.
+///
+/// The exact chance that the drawn set after it does not fit comes first. On calm boards that is 0 for all sets, and
+/// the filled cells decide: large pieces that clear nothing are hard, pieces that clear lines are easy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Difficulty {
+    /// The risk of the board that is left.
+    pub risk: Risk,
+    /// Its filled cells.
+    pub filled: usize,
+}
+
+impl Difficulty {
+    /// What sets of the same rules are compared by.
+    const fn key(self) -> (u128, usize) {
+        (self.risk.numerator, self.filled)
+    }
 }
 
 /// A set to hand to the player.
@@ -24,11 +63,26 @@ pub struct Deal {
     pub set: Vec<PieceId>,
     /// The set as it was first drawn.
     pub drawn: Vec<PieceId>,
-    /// Moves that place it; `None` if no set at all fits the board, or none of as many as are drawn again. The set is
-    /// as first drawn then.
+    /// Moves that place it; `None` if no set at all fits the board, or none of as many as are drawn. The set is as
+    /// first drawn then.
     pub witness: Option<Vec<Move>>,
     /// Single pieces that were exchanged.
     pub changes: Vec<Change>,
+    /// How hard the set is, if the dealer looks at that.
+    pub difficulty: Option<Difficulty>,
+}
+
+impl Deal {
+    /// The set as it was drawn, with moves that place it.
+    const fn as_drawn(drawn: Vec<PieceId>, set: Vec<PieceId>, witness: Option<Vec<Move>>) -> Self {
+        Self {
+            set,
+            drawn,
+            witness,
+            changes: Vec::new(),
+            difficulty: None,
+        }
+    }
 }
 
 /// Deals sets by weight that can be placed.
@@ -39,6 +93,7 @@ pub struct Deal {
 /// not fit are changed, and as they are those with large pieces, the dealt pieces are smaller than the weights say:
 /// by how much depends on the boards, so on the player. [`Remedy::Redraw`] at least keeps the weights among the sets
 /// that fit; [`Remedy::Repair`] changes fewer pieces. The example `dealer_drift` measures the drift of both.
+/// [`Remedy::Graded`] keeps no weights, on purpose: it makes a game easier or harder.
 ///
 /// ```
 /// use quadrille_search::Seed;
@@ -54,27 +109,36 @@ pub struct Dealer {
     rules: Rules,
     fitter: Fitter,
     remedy: Remedy,
+    grader: Option<Grader>,
+}
+
+/// What a graded dealer finds out how hard sets are with.
+#[derive(Clone, Debug)]
+struct Grader {
+    player: Quick,
+    meter: RiskMeter,
 }
 
 impl Dealer {
     /// The dealer that the rules name; `None` where sets are drawn whatever the board.
     #[must_use]
     pub fn of(rules: &Rules) -> Option<Self> {
-        let remedy = match rules.dealer() {
-            DealerKind::Weighted | DealerKind::Uniform => return None,
-            DealerKind::Kind => Remedy::Redraw,
-            DealerKind::Repair => Remedy::Repair,
-        };
-        Some(Self::new(rules.clone(), remedy))
+        let remedy = Remedy::from(rules.dealer());
+        (remedy != Remedy::None).then(|| Self::new(rules.clone(), remedy))
     }
 
     /// A dealer for these rules.
     #[must_use]
     pub fn new(rules: Rules, remedy: Remedy) -> Self {
+        let grader = matches!(remedy, Remedy::Graded(_)).then(|| Grader {
+            player: Quick::new(&rules, Ties::First),
+            meter: RiskMeter::new(&rules),
+        });
         Self {
             fitter: Fitter::new(&rules),
             rules,
             remedy,
+            grader,
         }
     }
 
@@ -82,8 +146,13 @@ impl Dealer {
     pub fn deal(&self, board: &Board, random: &mut impl Rng) -> Deal {
         let drawn = self.draw(random);
         match self.remedy {
+            Remedy::None => {
+                let witness = self.fitter.fits(*board, &drawn);
+                Deal::as_drawn(drawn.clone(), drawn, witness)
+            }
             Remedy::Repair => self.repair(board, drawn, random),
             Remedy::Redraw => self.redraw(board, drawn, random),
+            Remedy::Graded(grade) => self.graded(grade, board, drawn, random),
         }
     }
 
@@ -97,12 +166,46 @@ impl Dealer {
             set = self.draw(random);
             witness = self.fitter.fits(*board, &set);
         }
-        Deal {
-            set: if witness.is_some() { set } else { drawn.clone() },
-            drawn,
-            witness,
-            changes: Vec::new(),
+        let set = if witness.is_some() { set } else { drawn.clone() };
+        Deal::as_drawn(drawn, set, witness)
+    }
+
+    fn graded(&self, grade: Grade, board: &Board, drawn: Vec<PieceId>, random: &mut impl Rng) -> Deal {
+        let mut fitting: Vec<(Difficulty, Vec<PieceId>)> = Vec::with_capacity(Grade::SETS);
+        let mut set = drawn.clone();
+        for _ in 0..DealerKind::DRAWS {
+            if let Some(difficulty) = self.difficulty(*board, &set) {
+                fitting.push((difficulty, set));
+            }
+            if fitting.len() == Grade::SETS {
+                break;
+            }
+            set = self.draw(random);
         }
+        // The order of the draws decides among equals. Of fewer sets, the place is the one nearest in proportion.
+        order::sort_by_key(&mut fitting, |(difficulty, _)| difficulty.key());
+        let place = (grade.easier() * fitting.len().saturating_sub(1)).div_ceil(Grade::SETS - 1);
+        let Some((difficulty, set)) = fitting.into_iter().nth(place) else {
+            return Deal::as_drawn(drawn.clone(), drawn, None);
+        };
+        let witness = self.fitter.fits(*board, &set);
+        Deal {
+            difficulty: Some(difficulty),
+            ..Deal::as_drawn(drawn, set, witness)
+        }
+    }
+
+    /// How hard a set is; none if it does not fit.
+    fn difficulty(&self, board: Board, set: &[PieceId]) -> Option<Difficulty> {
+        let Grader { player, meter } = self.grader.as_ref()?;
+        if !self.fitter.takes(board, set) {
+            return None;
+        }
+        let board = engine::board_after(&self.rules, board, &player.choose(board, set)?);
+        Some(Difficulty {
+            risk: meter.risk(board),
+            filled: board.count(),
+        })
     }
 
     fn repair(&self, board: &Board, drawn: Vec<PieceId>, random: &mut impl Rng) -> Deal {
@@ -113,17 +216,10 @@ impl Dealer {
         };
         match workshop.repair(&drawn, random) {
             Ok(repaired) => Deal {
-                set: repaired.set,
-                drawn,
-                witness: Some(repaired.moves),
                 changes: repaired.changes,
+                ..Deal::as_drawn(drawn, repaired.set, Some(repaired.moves))
             },
-            Err(_) => Deal {
-                set: drawn.clone(),
-                drawn,
-                witness: None,
-                changes: Vec::new(),
-            },
+            Err(_) => Deal::as_drawn(drawn.clone(), drawn, None),
         }
     }
 
@@ -154,7 +250,8 @@ mod tests {
 
     #[test]
     fn every_deal_can_be_played() {
-        for remedy in [Remedy::Repair, Remedy::Redraw] {
+        let hardest = Remedy::from(DealerKind::ALL[12]);
+        for remedy in [Remedy::Repair, Remedy::Redraw, hardest] {
             let rules = Rules::classic();
             let dealer = Dealer::new(rules.clone(), remedy);
             let mut changed = 0;
@@ -177,9 +274,55 @@ mod tests {
 
     #[test]
     fn a_full_board_is_nobodys_fault() {
-        let dealer = Dealer::new(Rules::classic(), Remedy::Redraw);
-        let deal = dealer.deal(&Board::FULL, &mut Seed(1).stream(0));
-        assert_eq!((deal.witness, deal.set), (None, deal.drawn));
+        for remedy in [Remedy::None, Remedy::Redraw, Remedy::Graded(Grade::default())] {
+            let dealer = Dealer::new(Rules::classic(), remedy);
+            let deal = dealer.deal(&Board::FULL, &mut Seed(1).stream(0));
+            assert_eq!(
+                (deal.witness, deal.set, deal.difficulty),
+                (None, deal.drawn, None)
+            );
+        }
+    }
+
+    /// The grades put the nine first draws that fit into an order, which is that of what they leave behind.
+    #[test]
+    fn grades_order_the_sets_that_fit() {
+        let rules = Rules::classic();
+        let plain = Dealer::new(rules.clone(), Remedy::None);
+        let meter = RiskMeter::new(&rules);
+        let quick = Quick::new(&rules, Ties::First);
+        let grades = (0..9).map(|easier| Grade::new(easier).unwrap());
+        let dealers = grades.map(|grade| Dealer::new(rules.clone(), Remedy::Graded(grade)));
+        let dealers: Vec<Dealer> = dealers.collect();
+        let mut has_risk = false;
+        for seed in [0, 4, 8, 10] {
+            let random = &mut Seed(seed).stream(1);
+            let mut board = Board::EMPTY;
+            for cell in Board::FULL
+                .cells()
+                .filter(|_| random.random_bool(0.05 * seed as f64))
+            {
+                board.insert(cell);
+            }
+            let mut own = Seed(seed).stream(0);
+            let draws = std::iter::repeat_with(|| plain.draw(&mut own));
+            let mut by_hand: Vec<_> = draws
+                .filter_map(|set| {
+                    let after = engine::board_after(&rules, board, &quick.choose(board, &set)?);
+                    Some((meter.risk(after).numerator, after.count(), set))
+                })
+                .take(Grade::SETS)
+                .collect();
+            by_hand.sort_by_key(|&(risk, filled, _)| (risk, filled));
+            has_risk |= by_hand[8].0 > by_hand[0].0;
+            for (dealer, (risk, filled, set)) in dealers.iter().zip(by_hand) {
+                let deal = dealer.deal(&board, &mut Seed(seed).stream(0));
+                let difficulty = deal.difficulty.unwrap();
+                assert_eq!((difficulty.risk.numerator, difficulty.filled), (risk, filled));
+                assert_eq!(deal.set, set);
+            }
+        }
+        assert!(has_risk);
     }
 
     /// Whole sets are drawn again from the same stream: those dealt are the draws that fit, in their order.

@@ -14,12 +14,14 @@ use thiserror::Error;
 /// | `uniform` | each piece is as likely as each other, whatever the weights |
 /// | `kind` | drawn by weight as a whole until some order takes the set, up to [`DealerKind::DRAWS`] times |
 /// | `repair` | drawn by weight; of a set that does not fit, the piece at fault is exchanged until it fits |
+/// | `graded-0` to `graded-8` | of nine sets drawn as `kind` does, the one with this many easier ones |
 ///
 /// The first two do not look at the board. With `kind` a game is over when none of that many draws fits, and the set
-/// that it ends with is the first of them. With `repair` it is over only when no set at all fits: the smallest pieces
-/// are tried in the end. [`Dealer`](crate::Dealer) has the last two.
+/// that it ends with is the first of them; `redraw` is another name for it. With `repair` it is over only when no set
+/// at all fits: the smallest pieces are tried in the end. The graded dealers draw as often as `kind` does;
+/// [`Difficulty`](crate::Difficulty) says which set is easier. [`Dealer`](crate::Dealer) has all but the first two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(try_from = "String", into = "&'static str")]
 pub enum DealerKind {
     /// By weight.
     #[default]
@@ -30,19 +32,55 @@ pub enum DealerKind {
     Kind,
     /// By weight, and single pieces again until the set fits.
     Repair,
+    /// By weight, the easiest or the hardest of a few that fit, or one between.
+    Graded(Grade),
+}
+
+/// How hard the sets of a graded dealer are: the number of easier ones among nine, from 0 to 8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grade(u8);
+
+impl Grade {
+    /// The sets among which a graded dealer chooses.
+    pub const SETS: usize = 9;
+
+    /// The grade with this number of easier sets; `None` from [`Grade::SETS`] on.
+    #[must_use]
+    pub const fn new(easier: u8) -> Option<Self> {
+        if (easier as usize) < Self::SETS {
+            Some(Self(easier))
+        } else {
+            None
+        }
+    }
+
+    /// The number of easier sets.
+    #[must_use]
+    pub const fn easier(self) -> usize {
+        self.0 as usize
+    }
 }
 
 /// No dealer has this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no such dealer, only weighted, uniform, kind, repair")]
+#[error("there is no such dealer, only weighted, uniform, kind, repair, and graded-0 to graded-8")]
 pub struct UnknownDealer;
 
 impl DealerKind {
-    /// Sets that `kind` draws at most before the game is over.
+    /// Sets that `kind` and graded dealers draw at most before the game is over.
     pub const DRAWS: usize = 1_000;
 
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Weighted, Self::Uniform, Self::Kind, Self::Repair];
+    pub const ALL: [Self; 4 + Grade::SETS] = {
+        let mut all = [Self::Weighted; 4 + Grade::SETS];
+        (all[1], all[2], all[3]) = (Self::Uniform, Self::Kind, Self::Repair);
+        let mut easier = 0;
+        while easier < Grade::SETS {
+            all[4 + easier] = Self::Graded(Grade(easier as u8));
+            easier += 1;
+        }
+        all
+    };
 
     /// The name in files, options and records.
     #[must_use]
@@ -52,6 +90,7 @@ impl DealerKind {
             Self::Uniform => "uniform",
             Self::Kind => "kind",
             Self::Repair => "repair",
+            Self::Graded(grade) => GRADED[grade.easier()],
         }
     }
 
@@ -59,13 +98,33 @@ impl DealerKind {
     /// ends.
     #[must_use]
     pub const fn looks_at_the_board(self) -> bool {
-        matches!(self, Self::Kind | Self::Repair)
+        matches!(self, Self::Kind | Self::Repair | Self::Graded(_))
     }
 
     /// Whether this is the usual one, which needs not be named.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
+    }
+}
+
+/// The names of the graded dealers.
+const GRADED: [&str; Grade::SETS] = [
+    "graded-0", "graded-1", "graded-2", "graded-3", "graded-4", "graded-5", "graded-6", "graded-7",
+    "graded-8",
+];
+
+impl From<DealerKind> for &'static str {
+    fn from(kind: DealerKind) -> Self {
+        kind.name()
+    }
+}
+
+impl TryFrom<String> for DealerKind {
+    type Error = UnknownDealer;
+
+    fn try_from(name: String) -> Result<Self, UnknownDealer> {
+        name.parse()
     }
 }
 
@@ -79,6 +138,7 @@ impl FromStr for DealerKind {
     type Err = UnknownDealer;
 
     fn from_str(name: &str) -> Result<Self, UnknownDealer> {
+        let name = if name == "redraw" { "kind" } else { name };
         let is_it = |kind: &Self| kind.name() == name;
         Self::ALL.into_iter().find(is_it).ok_or(UnknownDealer)
     }

@@ -121,7 +121,7 @@ mod tests {
         for (number, lines) in kinds_of_lines(6).into_iter().enumerate() {
             let plain = with_lines(6, 2, lines);
             let setup = Setup {
-                dealer: DealerKind::ALL[number % 4],
+                dealer: DealerKind::ALL[number % DealerKind::ALL.len()],
                 name: "a \"name\" \\ of its own".to_owned(),
                 size: 6,
                 pieces: plain.pieces().to_vec(),

@@ -42,11 +42,12 @@ fn records_name_the_dealer_and_are_verified() {
         assert_eq!(refused.code, Some(2), "{}", refused.stderr);
     }
     // The player dies soon by drawn sets, and not by those that are seen to fit.
-    let [weighted, uniform, kind, repair] = rounds[..] else {
-        panic!("four dealers");
+    let [weighted, uniform, kind, repair, ref graded @ ..] = rounds[..] else {
+        panic!("four dealers and the graded ones");
     };
     assert!(weighted < 40 && weighted == uniform, "the weights are equal");
     assert_eq!((kind, repair), (40, 40));
+    assert!(graded.len() == 9 && graded.iter().all(|&rounds| rounds > weighted));
 }
 
 /// A file of rules says who deals, and the option overrules it.
@@ -107,7 +108,7 @@ fn the_risk_is_of_drawn_sets() {
         ),
         (
             &["simulate", "--dealer", "nice"],
-            "possible values: weighted, uniform, kind, repair",
+            "only weighted, uniform, kind, repair, and graded-0 to graded-8",
         ),
         (&["play", "--dealer", "kind", "--compat"], "cannot be used with"),
     ] {

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod deal;
 mod dealers;
 mod documents;
 mod games;

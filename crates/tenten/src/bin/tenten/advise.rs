@@ -7,7 +7,8 @@ use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, whole_number};
 use quadrille_tenten::document::{Advised, LostEntry};
 use quadrille_tenten::{
-    Adviser, Aim, Outcome, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table, lost,
+    Adviser, Aim, Limits, Lost, Outcome, PlayerKind, Problem, Report, Rules, ScoredWay, Scorer, Streak,
+    Table, lost,
 };
 
 use crate::lost::write_lost;
@@ -116,23 +117,12 @@ impl Advise {
         let limits = watch.limits().on_progress(progress.counter());
         let report = adviser.advise(&problem, self.most.unwrap_or(0), &limits);
         drop(progress);
-        let lost = match report.outcome {
-            Outcome::Unsolvable(_) => lost(&problem, &watch.limits()).ok(),
-            _ => None,
-        };
-        let trade_off = match (self.player.goal, &report.outcome) {
-            (Goal::Score, Outcome::Solved(_)) => Some(Scorer::new(rules, Aim::default()).trade_off(&problem)),
-            _ => None,
-        };
+        let scorer = (self.player.goal == Goal::Score).then(|| Scorer::new(rules, Aim::default()));
+        let extras = Extras::of(&problem, &report, (scorer.as_ref(), &watch.limits()));
         match format {
             Format::Text => {
                 write_text(&mut output, &problem, &report)?;
-                if let Some(ways) = &trade_off {
-                    write_trade_off(&mut output, rules, ways)?;
-                }
-                if let Some(lost) = &lost {
-                    write_lost(&mut output, rules, problem.board(), lost)?;
-                }
+                extras.write(&mut output, &problem)?;
             }
             Format::Json | Format::Jsonl => {
                 let all = Advised::new(adviser, &problem, &report);
@@ -140,15 +130,7 @@ impl Advise {
                     Some(_) => all,
                     None => all.without_alternatives(),
                 };
-                let document = match &lost {
-                    Some(lost) => document.with_lost(LostEntry::new(rules, lost)),
-                    None => document,
-                };
-                let document = match &trade_off {
-                    Some(ways) => document.with_trade_off(&problem, ways),
-                    None => document,
-                };
-                let document = self.position.image.with(document);
+                let document = self.position.image.with(extras.add_to(document, &problem));
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }
@@ -158,6 +140,57 @@ impl Advise {
             Outcome::Unsolvable(_) => Exit::ProvedNone,
             Outcome::GaveUp(_) => watch.exit(Exit::GaveUp),
         })
+    }
+}
+
+/// What advice has besides ways.
+pub(crate) struct Extras {
+    /// What still goes of a set that does not fit.
+    lost: Option<Lost>,
+    /// Points now against the risk.
+    trade_off: Option<Vec<ScoredWay>>,
+}
+
+impl Extras {
+    /// The extras of a report; a scorer is there where points are the goal.
+    pub(crate) fn of(
+        problem: &Problem,
+        report: &Report,
+        (scorer, limits): (Option<&Scorer>, &Limits),
+    ) -> Self {
+        Self {
+            lost: match report.outcome {
+                Outcome::Unsolvable(_) => lost(problem, limits).ok(),
+                _ => None,
+            },
+            trade_off: match (scorer, &report.outcome) {
+                (Some(scorer), Outcome::Solved(_)) => Some(scorer.trade_off(problem)),
+                _ => None,
+            },
+        }
+    }
+
+    /// The document of the report with these.
+    pub(crate) fn add_to(&self, document: Advised, problem: &Problem) -> Advised {
+        let document = match &self.lost {
+            Some(lost) => document.with_lost(LostEntry::new(problem.rules(), lost)),
+            None => document,
+        };
+        match &self.trade_off {
+            Some(ways) => document.with_trade_off(problem, ways),
+            None => document,
+        }
+    }
+
+    fn write(&self, output: &mut Output, problem: &Problem) -> Result<()> {
+        let rules = problem.rules();
+        if let Some(ways) = &self.trade_off {
+            write_trade_off(output, rules, ways)?;
+        }
+        match &self.lost {
+            Some(lost) => write_lost(output, rules, problem.board(), lost),
+            None => Ok(()),
+        }
     }
 }
 

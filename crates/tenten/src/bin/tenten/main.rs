@@ -4,6 +4,7 @@ mod advise;
 mod animate;
 mod browse;
 mod chance;
+mod deal;
 mod draw;
 mod log_file;
 mod lost;
@@ -55,6 +56,7 @@ Examples:
   tenten validate --pieces OOO board.txt
   tenten play --seed 1 --format jsonl | tenten verify
   tenten simulate --count 500 --seed 1
+  tenten deal questions.jsonl --seed 1            # for games: questions and answers as JSON lines
 
 Exit codes: 0 solved or yes, 1 no, 2 bad usage or input, 3 gave up, 130 interrupted.
 `tenten help COMMAND` says more, with examples.";
@@ -64,6 +66,7 @@ enum Command {
     Advise(advise::Advise),
     Risk(risk::Risk),
     Validate(validate::Validate),
+    Deal(deal::Deal),
     Rules(rules::RuleSets),
     Pieces(pieces::Pieces),
     Play(play::Play),
@@ -95,6 +98,7 @@ impl Command {
             Self::Draw(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Validate(command) => command.run(),
+            Self::Deal(command) => command.run(),
             Self::Risk(command) => command.run(),
             Self::Rules(command) => command.run(),
             Self::Pieces(command) => command.run(),

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text, parse_duration};
 use quadrille_tenten::{Board, DealerKind, Player, PlayerKind, Rules, Scorer, Ties, record};
+use serde::Deserialize;
 
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
 const MOST_BYTES: u64 = 1 << 26;
@@ -42,34 +43,24 @@ pub(crate) fn rules_of(name: &str) -> Result<Rules> {
 /// Who deals.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct DealerArgs {
-    /// Who deals the sets [default: as the rules say, which is weighted in all games by name]
+    /// Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say]
+    ///
+    /// weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
+    /// redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of a
+    /// set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as
+    /// kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells,
+    /// where the player quick places it: graded-0 is kindest, graded-8 hardest.
     #[arg(long, value_name = "NAME")]
-    dealer: Option<DealerArg>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum DealerArg {
-    /// Each piece is drawn by its weight
-    Weighted,
-    /// Each piece is as likely as each other
-    Uniform,
-    /// Whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over
-    Kind,
-    /// Of a set that does not fit, the piece at fault is exchanged until it fits
-    Repair,
+    dealer: Option<DealerKind>,
 }
 
 impl DealerArgs {
     /// The rules with the dealer that was asked for.
     pub(crate) fn of(self, rules: Rules) -> Rules {
-        let dealer = match self.dealer {
-            None => return rules,
-            Some(DealerArg::Weighted) => DealerKind::Weighted,
-            Some(DealerArg::Uniform) => DealerKind::Uniform,
-            Some(DealerArg::Kind) => DealerKind::Kind,
-            Some(DealerArg::Repair) => DealerKind::Repair,
-        };
-        rules.with_dealer(dealer)
+        match self.dealer {
+            None => rules,
+            Some(dealer) => rules.with_dealer(dealer),
+        }
     }
 }
 
@@ -100,7 +91,8 @@ pub(crate) enum TiesArg {
 }
 
 /// What is played for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Goal {
     /// To live long
     Survival,

@@ -5,7 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
-use quadrille_tenten::{Board, DealerKind, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document};
+use quadrille_tenten::{
+    Board, DealerKind, Grade, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document,
+};
 
 use crate::chance;
 use crate::options::{PositionArgs, TimeArgs};
@@ -75,6 +77,12 @@ fn write_dealer(output: &mut Output, rules: &Rules) -> Result<()> {
         DealerKind::Repair => {
             "exchanges pieces until the set fits: the game ends only if no set fits".to_owned()
         }
+        DealerKind::Graded(grade) => format!(
+            "chooses among {} sets that fit, drawn {} times at most: {} of them are easier",
+            Grade::SETS,
+            DealerKind::DRAWS,
+            grade.easier()
+        ),
     };
     let dealer = rules.dealer();
     Ok(writeln!(
