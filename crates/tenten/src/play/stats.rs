@@ -4,7 +4,11 @@
 //! life is then estimated by all rounds over all deaths, whatever cut the other games short, and twice the rounds over
 //! the mean life is chi-square with two degrees of freedom for each death: what counts for precision is deaths alone.
 
-use statrs::distribution::{ChiSquared, ContinuousCDF, FisherSnedecor};
+mod versus;
+
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+pub use versus::{Comparison, PairedDifference};
 
 use crate::play::simulate::GameResult;
 
@@ -250,67 +254,6 @@ pub fn survival(results: &[GameResult]) -> Vec<(u64, f64)> {
     steps
 }
 
-/// How the lives of two players compare, both taken as exponential.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Comparison {
-    /// The second mean life over the first.
-    pub ratio: f64,
-    /// The ends of the 95 % interval of the ratio.
-    pub interval: (f64, f64),
-    /// The chance of a ratio at least as far from 1 if both lives were the same, either way.
-    pub p_value: f64,
-    /// Of the games that both played to the end, those in which the second lived longer.
-    pub longer: u64,
-    /// Those in which the first did.
-    pub shorter: u64,
-}
-
-impl Comparison {
-    /// Compares the games of two players on the same seeds, in the order of their numbers; none if either has no death.
-    ///
-    /// The ratio of the two estimates follows an F distribution if the lives are independent. On paired seeds they are
-    /// nearly so, and if anything go together, which makes the test err on the side of "not significant".
-    #[must_use]
-    pub fn of(first: &[GameResult], second: &[GameResult]) -> Option<Self> {
-        let (a, b) = (Table::of(first).life, Table::of(second).life);
-        let ratio = b.mean? / a.mean?;
-        if !ratio.is_finite() || ratio == 0.0 {
-            return None;
-        }
-        let law = FisherSnedecor::new(2.0 * b.deaths as f64, 2.0 * a.deaths as f64).ok()?;
-        let below = law.cdf(ratio);
-        let tail = (1.0 - CONFIDENCE) / 2.0;
-        let pairs = pairs(first, second);
-        let count =
-            |wanted: std::cmp::Ordering| pairs.iter().filter(|&&order| order == wanted).count() as u64;
-        Some(Self {
-            ratio,
-            interval: (ratio / law.inverse_cdf(1.0 - tail), ratio / law.inverse_cdf(tail)),
-            p_value: (2.0 * below.min(1.0 - below)).min(1.0),
-            longer: count(std::cmp::Ordering::Greater),
-            shorter: count(std::cmp::Ordering::Less),
-        })
-    }
-
-    /// Whether the difference is more than chance makes one time in twenty.
-    #[must_use]
-    pub fn is_significant(&self) -> bool {
-        self.p_value < 1.0 - CONFIDENCE
-    }
-}
-
-/// For each game that both played until they died: how the second life compares with the first.
-fn pairs(first: &[GameResult], second: &[GameResult]) -> Vec<std::cmp::Ordering> {
-    let partner = |one: &GameResult| {
-        let place = second.binary_search_by_key(&one.game, |other| other.game);
-        place.ok().map(|place| &second[place])
-    };
-    let both = first.iter().filter_map(|one| Some((one, partner(one)?)));
-    both.filter(|(one, other)| one.died && other.died)
-        .map(|(one, other)| other.rounds.cmp(&one.rounds))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -378,6 +321,28 @@ mod tests {
         // The upper point of F(20, 20) for 2.5 %, from a printed table, is 2.464.
         close(few.ratio / few.interval.0, 2.464, 1e-3);
         assert!(Comparison::of(&[], &lives([1])).is_none());
+    }
+
+    /// Ten differences whose t-test is worked out in W. S. Gosset's paper of 1908, on hours of sleep.
+    #[test]
+    fn paired_differences_by_hand() {
+        let tenths = [12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
+        let first = lives([100; 10]);
+        let second = lives(tenths.map(|more| 100 + more));
+        let found = PairedDifference::of(&first, &second).unwrap();
+        assert_eq!(found.pairs, 10);
+        close(found.mean, 15.8, 1e-9);
+        // t = 4.0621 with 9 degrees of freedom; 2.262 is the upper point for 2.5 %, from a printed table.
+        close(found.p_value, 0.002_833, 1e-6);
+        close(found.interval.1 - found.mean, 2.262 * 15.8 / 4.0621, 5e-3);
+        let back = PairedDifference::of(&second, &first).unwrap();
+        assert_eq!((back.mean, back.p_value), (-found.mean, found.p_value));
+        let same = PairedDifference::of(&first, &first).unwrap();
+        assert_eq!((same.mean, same.interval, same.p_value), (0.0, (0.0, 0.0), 1.0));
+        let more = PairedDifference::of(&first, &lives([101; 10])).unwrap();
+        assert_eq!((more.mean, more.interval, more.p_value), (1.0, (1.0, 1.0), 0.0));
+        // Game 1 alone is in both.
+        assert_eq!(PairedDifference::of(&first[..2], &second[1..]), None);
     }
 
     #[test]

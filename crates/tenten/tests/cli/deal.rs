@@ -125,9 +125,8 @@ fn bad_lines_are_answered_in_their_place() {
 fn sets_are_drawn_by_seed_and_number() {
     let questions = "{\"op\":\"deal\"}\n".repeat(3);
     let by_place = answers(&["--seed", "7"], &questions);
-    let by_number: String = (0..3)
-        .map(|number| format!("{{\"op\":\"deal\",\"seed\":7,\"number\":{number}}}\n"))
-        .collect();
+    let by_number = [0, 1, 2].map(|number| format!("{{\"op\":\"deal\",\"seed\":7,\"number\":{number}}}\n"));
+    let by_number = by_number.concat();
     assert_eq!(answers(&[], &by_number), by_place);
     assert_ne!(by_place[0]["pieces"], by_place[1]["pieces"]);
     let folder = folder();
@@ -165,11 +164,11 @@ fn dealers_remedy_sets_that_do_not_fit() {
         "{\"op\":\"deal\",\"seed\":3,\"number\":2}",
     );
     assert_eq!(option[0], graded[1]);
-    let named = answers(
+    let others = answers(
         &["--dealer", "graded-8", "--rules", "klooni"],
         "{\"op\":\"deal\",\"seed\":3,\"number\":2,\"rules\":\"1010\"}\n{\"op\":\"rules\"}",
     );
-    assert_eq!((&named[0], &named[1]["name"]), (&graded[1], &"klooni".into()));
+    assert_eq!((&others[0], &others[1]["name"]), (&graded[1], &"klooni".into()));
 }
 
 /// A game holds the pipe open: each answer is there before the next question is asked.

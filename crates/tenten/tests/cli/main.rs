@@ -12,6 +12,7 @@ mod risk;
 mod screenshots;
 #[cfg(unix)]
 mod session;
+mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;
 

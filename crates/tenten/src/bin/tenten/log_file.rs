@@ -33,9 +33,10 @@ impl Checkpoint {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(anyhow!(error).context(format!("cannot read {name}"))),
         };
-        if let Some(log) = &log {
-            belongs(log, header).context(name.clone())?;
-        }
+        let more = match &log {
+            Some(log) => belongs(log, header).context(name.clone())?,
+            None => None,
+        };
         let mut options = OpenOptions::new();
         let file = options.create(true).append(true).open(path);
         let file = file.with_context(|| format!("cannot write {name}"))?;
@@ -48,6 +49,9 @@ impl Checkpoint {
             ),
         };
         checkpoint.prepare()?;
+        if let Some(games) = more {
+            checkpoint.extend(games)?;
+        }
         Ok(checkpoint)
     }
 
@@ -86,6 +90,14 @@ impl Checkpoint {
             self.path.display()
         ));
         Ok(())
+    }
+
+    /// Goes on to this number of games of all shards, which is more than before.
+    fn extend(&mut self, games: u64) -> Result<()> {
+        self.log.header.games = games;
+        self.log.is_complete = false;
+        self.pending = LogLine::Extended { games }.to_string();
+        self.sync()
     }
 
     pub(crate) fn results(&self) -> Vec<GameResult> {
@@ -138,14 +150,25 @@ pub(crate) fn read(path: &Path) -> Result<Log> {
     read_text(&text).context(name)
 }
 
-fn belongs(log: &Log, header: &Header) -> Result<()> {
-    if let Some(difference) = header.difference(&log.header) {
-        bail!("it belongs to another simulation: {difference}");
+/// Whether a log is of these games, or of the first of them: then the number of all.
+fn belongs(log: &Log, header: &Header) -> Result<Option<u64>> {
+    let more = Some(header.games).filter(|&games| games > log.header.games);
+    let extended = Header {
+        games: more.unwrap_or(log.header.games),
+        ..log.header.clone()
+    };
+    if let Some(difference) = header.difference(&extended) {
+        let hint = if header.games < log.header.games {
+            "; a checkpoint can be extended, not cut"
+        } else {
+            ""
+        };
+        bail!("it belongs to another simulation: {difference}{hint}");
     }
     if log.header.shard != header.shard {
         bail!("it belongs to shard {}", log.header.shard);
     }
-    Ok(())
+    Ok(more)
 }
 
 /// Whether the file holds all games of this header.

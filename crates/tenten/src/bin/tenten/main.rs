@@ -6,6 +6,7 @@ mod browse;
 mod chance;
 mod deal;
 mod draw;
+mod games;
 mod log_file;
 mod lost;
 mod merge;
@@ -16,6 +17,7 @@ mod play;
 mod plot;
 mod replay;
 mod report;
+mod reproduce;
 mod risk;
 mod rules;
 mod scene;
@@ -24,6 +26,7 @@ mod simulate;
 mod tune;
 mod validate;
 mod verify;
+mod versus;
 mod ways;
 
 use std::process::ExitCode;
@@ -74,6 +77,7 @@ enum Command {
     Replay(replay::Replay),
     Draw(draw::Draw),
     Simulate(simulate::Simulate),
+    Reproduce(reproduce::Reproduce),
     Merge(merge::Merge),
     Tune(tune::Tune),
     #[command(flatten)]
@@ -91,6 +95,7 @@ impl Command {
         match self {
             Self::Play(command) => command.run(),
             Self::Simulate(command) => command.run(),
+            Self::Reproduce(command) => command.run(),
             Self::Merge(command) => command.run(),
             Self::Tune(command) => command.run(),
             Self::Verify(command) => command.run(),

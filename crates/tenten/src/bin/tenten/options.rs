@@ -90,6 +90,16 @@ pub(crate) enum TiesArg {
     Board,
 }
 
+impl TiesArg {
+    /// The name in reports.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Board => "board",
+        }
+    }
+}
+
 /// What is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -138,11 +148,8 @@ impl PlayerArgs {
     }
 
     /// How ties are broken.
-    pub(crate) fn ties(&self) -> &'static str {
-        match self.ties {
-            TiesArg::First => "first",
-            TiesArg::Board => "board",
-        }
+    pub(crate) const fn ties(&self) -> &'static str {
+        self.ties.name()
     }
 }
 

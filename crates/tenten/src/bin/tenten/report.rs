@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 use quadrille_cli::{Output, counted};
 use quadrille_tenten::simulate::{GameResult, Header};
-use quadrille_tenten::stats::{Comparison, MeanHazard, Summary, Table};
+use quadrille_tenten::stats::{MeanHazard, Summary, Table};
 use serde_json::{Value, json};
 
 /// How a report is written.
@@ -38,43 +38,12 @@ pub(crate) fn write(mut output: Output, format: ReportFormat, run: &Run) -> Resu
     output.finish()
 }
 
-/// Writes the report of two players.
-pub(crate) fn write_comparison(mut output: Output, format: ReportFormat, runs: &[Run]) -> Result<()> {
-    let [first, second] = runs else {
-        anyhow::bail!("a comparison is of two players");
-    };
-    let comparison = Comparison::of(&first.results, &second.results);
-    match format {
-        ReportFormat::Text => {
-            write!(output, "{}\n{}\n", text(first), text(second))?;
-            let names = [&first.header.player, &second.header.player];
-            writeln!(output, "{}", verdict(names, comparison))?;
-        }
-        ReportFormat::Json => {
-            let comparison = comparison.map(|comparison| {
-                json!({
-                    "ratio": comparison.ratio,
-                    "ci95": [comparison.interval.0, comparison.interval.1],
-                    "p_value": comparison.p_value,
-                    "significant": comparison.is_significant(),
-                    "longer": comparison.longer,
-                    "shorter": comparison.shorter,
-                })
-            });
-            let document = json!({"a": document(first), "b": document(second), "comparison": comparison});
-            writeln!(output, "{document}")?;
-        }
-        ReportFormat::Csv => write!(output, "{CSV}{}{}", csv(first), csv(second))?,
-    }
-    output.finish()
-}
-
 /// The digits of a greedy player, or the name of another one.
 fn strategy(header: &Header) -> &str {
     header.player.strip_prefix("greedy-").unwrap_or(&header.player)
 }
 
-fn document(run: &Run) -> Value {
+pub(crate) fn document(run: &Run) -> Value {
     let table = Table::of(&run.results);
     let life = &table.life;
     let interval = json!([life.interval.0, life.interval.1]);
@@ -105,7 +74,7 @@ fn document(run: &Run) -> Value {
 }
 
 /// The mean hazard, if it was measured.
-fn hazard(run: &Run) -> Option<MeanHazard> {
+pub(crate) fn hazard(run: &Run) -> Option<MeanHazard> {
     MeanHazard::of(&run.results, run.header.draws?)
 }
 
@@ -136,7 +105,7 @@ fn summary(summary: Option<Summary>) -> Value {
     })
 }
 
-fn over_million(table: &Table) -> f64 {
+pub(crate) fn over_million(table: &Table) -> f64 {
     table.over_million as f64 / table.games.max(1) as f64
 }
 
@@ -232,9 +201,10 @@ fn life(table: &Table) -> String {
     }
 }
 
-const CSV: &str = "strategy,rules,ties,seed,games,deaths,average,std dev,min,Q1,median,Q3,max,score>1M,life,life low,life high,exponential,fill,empty share,hazard,hazard low,hazard high\n";
+/// The names of the columns.
+pub(crate) const CSV: &str = "strategy,rules,ties,seed,games,deaths,average,std dev,min,Q1,median,Q3,max,score>1M,life,life low,life high,exponential,fill,empty share,hazard,hazard low,hazard high\n";
 
-fn csv(run: &Run) -> String {
+pub(crate) fn csv(run: &Run) -> String {
     let Header {
         rules, ties, seed, ..
     } = &run.header;
@@ -275,31 +245,29 @@ fn quoted(name: &str) -> String {
     name.to_owned()
 }
 
-fn verdict([a, b]: [&String; 2], comparison: Option<Comparison>) -> String {
-    let Some(comparison) = comparison else {
-        return format!("{a} and {b} cannot be compared: one of them never died");
+/// A value and the ends of its interval.
+pub(crate) fn interval(value: f64, (low, high): (f64, f64), digits: usize) -> String {
+    format!("{value:.digits$} [{low:.digits$}, {high:.digits$}]")
+}
+
+/// A table whose columns are as wide as their widest cell: the first to the left, the others to the right.
+pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
     };
-    let (low, high) = comparison.interval;
-    let Comparison {
-        ratio,
-        p_value,
-        longer,
-        shorter,
-        ..
-    } = comparison;
-    let judgement = if comparison.is_significant() {
-        format!("{} lives longer", if ratio > 1.0 { b } else { a })
-    } else {
-        "the difference is not significant".to_owned()
-    };
-    let p = if p_value < 1e-4 {
-        "< 0.0001".to_owned()
-    } else {
-        format!("= {p_value:.4}")
-    };
-    format!(
-        "{b} lives {ratio:.3} times as long as {a}, 95 % from {low:.3} to {high:.3}; p {p}: {judgement}\n\
-         on the same pieces, {b} lived longer in {} and shorter in {shorter}",
-        counted(longer, "game")
-    )
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(column, (cell, &width))| match column {
+            0 => format!("{cell:width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        let line: Vec<String> = cells.collect();
+        text += line.join("  ").trim_end();
+        text += "\n";
+    }
+    text
 }

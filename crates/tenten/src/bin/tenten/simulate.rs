@@ -1,21 +1,20 @@
 //! `tenten simulate`: many games, and what they came to.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch};
+use quadrille_cli::{Exit, OutputArgs, SearchArgs};
 use quadrille_search::Seed;
-use quadrille_tenten::simulate::{GameResult, Header, Shard, Simulation};
-use quadrille_tenten::{Limits, Player, RiskMeter, Rules};
+use quadrille_tenten::simulate::{Header, Shard, Simulation};
+use quadrille_tenten::{Player, RiskMeter, Rules};
 
+use crate::games::{exit, play};
 use crate::log_file::{self, Checkpoint};
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
 use crate::plot;
 use crate::report::{self, ReportFormat, Run};
+use crate::versus;
 
 /// Play many games and report how long they live
 ///
@@ -41,12 +40,17 @@ pub(crate) struct Simulate {
     #[arg(long)]
     hazard: bool,
     /// Draw the survival curve and the fill of the boards into this file, as SVG or PNG by its name
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "shard", "of"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "compare", "shard", "of"])]
     plot: Option<PathBuf>,
-    /// Let two players play the same games, and test whether one lives longer
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["player", "strategy", "checkpoint", "shard", "of"])]
+    /// Let these players play the same games: one table, with each against the first
+    ///
+    /// Names have commas or blanks between them. Numbers after a player such as weights-3441,5 belong to its weights.
+    #[arg(long, num_args = 1.., value_name = "A,B,..", conflicts_with_all = ["player", "strategy", "goal", "checkpoint", "shard", "of"])]
+    players: Vec<String>,
+    /// The same for two players
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["players", "player", "strategy", "goal", "checkpoint", "shard", "of"])]
     compare: Option<Vec<String>>,
-    /// Keep finished games in this file, and go on from it
+    /// Keep finished games in this file, and go on from it; with a larger --count, more games are added
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Play only the games of this shard, from 0; the output is a file for `tenten merge`
@@ -70,17 +74,15 @@ pub(crate) struct Simulate {
 const EXAMPLES: &str = "\
 Examples:
   tenten simulate --count 500 --strategy 10025 --seed 1
-  tenten simulate --count 2000 --compare 10025 10001 --seed 1 --max-rounds 10000
+  tenten simulate --count 2000 --players 10025,10001,quick --seed 1 --max-rounds 10000
   tenten simulate --count 500 --seed 1 --hazard --plot lives.svg
   tenten simulate --rules block-blast --dealer kind --player hazard --max-rounds 2000
   tenten simulate --count 500 --seed 1 --checkpoint games.log --format json
+  tenten simulate --count 800 --seed 1 --checkpoint games.log      # 300 more of the same games
   tenten simulate --count 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
 
 /// More would not fit the memory.
 const MOST_GAMES: u64 = 10_000_000;
-
-/// How often progress is shown.
-const TICK: Duration = Duration::from_millis(250);
 
 impl Simulate {
     pub(crate) fn run(&self) -> Result<Exit> {
@@ -94,8 +96,8 @@ impl Simulate {
         }
         let shard = self.shard()?;
         self.search.start_threads()?;
-        if let Some(names) = &self.compare {
-            return self.compare(&rules, names);
+        if let Some(names) = self.names()? {
+            return self.compare(&rules, &names);
         }
         let player = self.player.player(&rules)?;
         let ends = Ends {
@@ -167,6 +169,20 @@ impl Simulate {
         }
     }
 
+    /// The players of a table, if there is to be one.
+    fn names(&self) -> Result<Option<Vec<String>>> {
+        if let Some(names) = &self.compare {
+            return Ok(Some(names.clone()));
+        }
+        let names = split(&self.players);
+        match names.len() {
+            0 => Ok(None),
+            1 => bail!("--players needs two names or more; --player is for one"),
+            _ => Ok(Some(names)),
+        }
+    }
+
+    /// Lets all players play the same games.
     fn compare(&self, rules: &Rules, names: &[String]) -> Result<Exit> {
         let players = names.iter().map(|name| self.player.named(name, rules));
         let players: Vec<Box<dyn Player>> = players.collect::<Result<_>>()?;
@@ -183,13 +199,13 @@ impl Simulate {
             ended = ended.and(exit(log_file::is_whole(&simulation, &header, &results), &watch));
             runs.push(Run { header, results });
         }
-        report::write_comparison(output, format, &runs)?;
+        versus::write(output, format, &runs)?;
         Ok(ended)
     }
 
     /// The shard by arguments or by the environment.
     fn shard(&self) -> Result<Option<Shard>> {
-        if self.compare.is_some() {
+        if self.compare.is_some() || !self.players.is_empty() {
             return Ok(None);
         }
         let surroundings = Surroundings::read(|name| std::env::var(name).ok());
@@ -204,6 +220,27 @@ impl Simulate {
             (None, Some(_)) => bail!("--of needs --shard, the number of the shard, from 0"),
         }
     }
+}
+
+/// The names of a list with commas; numbers after a name that ends in weights are weights.
+fn split(lists: &[String]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for list in lists {
+        let mut has_weights = false;
+        for part in list.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            match names.last_mut() {
+                Some(name) if has_weights && part.parse::<i64>().is_ok() => name.extend([",", part]),
+                _ => {
+                    has_weights = part
+                        .split_once('-')
+                        .is_some_and(|(_, weights)| weights.parse::<i64>().is_ok())
+                        && !part.starts_with("greedy-");
+                    names.push(part.to_owned());
+                }
+            }
+        }
+    }
+    names
 }
 
 /// What a job of an array knows of itself.
@@ -239,91 +276,6 @@ struct Ends {
     plot: plot::File,
 }
 
-/// How a run ends whose games all came to their own end, or not.
-fn exit(is_whole: bool, watch: &Watch) -> Exit {
-    if is_whole {
-        return Exit::Solved;
-    }
-    watch.exit(Exit::GaveUp)
-}
-
-/// Plays what the checkpoint does not hold yet, and keeps it there.
-fn play(
-    simulation: &Simulation<'_>,
-    header: &Header,
-    checkpoint: Option<&mut Checkpoint>,
-    watch: &Watch,
-) -> Result<Vec<GameResult>> {
-    let (mut results, games) = match &checkpoint {
-        Some(checkpoint) => (checkpoint.results(), checkpoint.missing()),
-        None => (Vec::new(), header.shard.games(header.games).collect()),
-    };
-    let shown = Shown::start(games.len() as u64);
-    let limits = shown.limits(watch);
-    let keeper = checkpoint.map(|checkpoint| Mutex::new((checkpoint, None)));
-    let played = simulation.run(&games, &limits, |result| {
-        shown.progress.add(1);
-        if let Some(keeper) = &keeper {
-            keep(keeper, result, watch);
-        }
-    })?;
-    drop(shown);
-    if let Some((checkpoint, failed)) = keeper.and_then(|keeper| keeper.into_inner().ok()) {
-        failed.map_or(Ok(()), Err)?;
-        checkpoint.close()?;
-    }
-    results.extend(played);
-    results.sort_unstable_by_key(|result| result.game);
-    Ok(results)
-}
-
-/// A checkpoint, and why it could not be written.
-type Keeper<'a> = Mutex<(&'a mut Checkpoint, Option<anyhow::Error>)>;
-
-/// Keeps a game. One that cannot be kept would be lost: better to end at once.
-fn keep(keeper: &Keeper<'_>, result: &GameResult, watch: &Watch) {
-    let Ok(mut keeper) = keeper.lock() else {
-        return;
-    };
-    let (checkpoint, failed) = &mut *keeper;
-    if let Err(error) = checkpoint.add(result) {
-        watch.stop().raise();
-        failed.get_or_insert(error);
-    }
-}
-
-/// The bar of the games, with the rounds that are played in a second beside it.
-struct Shown {
-    progress: Arc<Progress>,
-    start: Instant,
-}
-
-impl Shown {
-    fn start(games: u64) -> Self {
-        Self {
-            progress: Arc::new(Progress::bar(games, "games")),
-            start: Instant::now(),
-        }
-    }
-
-    /// The limits of the games, which report their rounds.
-    fn limits(&self, watch: &Watch) -> Limits {
-        let (progress, start) = (Arc::downgrade(&self.progress), self.start);
-        let (rounds, shown) = (AtomicU64::new(0), AtomicU64::new(0));
-        watch.limits().on_progress(move |more| {
-            let rounds = rounds.fetch_add(more, Ordering::Relaxed) + more;
-            let elapsed = start.elapsed();
-            let tick = (elapsed.as_millis() / TICK.as_millis()) as u64;
-            if shown.fetch_max(tick, Ordering::Relaxed) < tick
-                && let Some(progress) = progress.upgrade()
-            {
-                let rate = rounds as f64 / elapsed.as_secs_f64().max(1e-3);
-                progress.set_message(format!("{rate:.0} rounds/s, games"));
-            }
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -332,6 +284,19 @@ mod tests {
         let find = |name: &str| variables.iter().find(|(key, _)| *key == name);
         let read = Surroundings::read(|name| find(name).map(|(_, value)| (*value).to_owned()));
         (read.index, read.of)
+    }
+
+    #[test]
+    fn names_have_commas_between_them() {
+        let split = |lists: &[&str]| split(&lists.iter().map(|&list| list.to_owned()).collect::<Vec<_>>());
+        assert_eq!(split(&["10025,quick, hazard"]), ["10025", "quick", "hazard"]);
+        assert_eq!(
+            split(&["quick", "weights-1,-2,3,greedy-10025,10001"]),
+            ["quick", "weights-1,-2,3", "greedy-10025", "10001"]
+        );
+        assert_eq!(split(&["hazard-5,2", "7"]), ["hazard-5,2", "7"]);
+        assert_eq!(split(&["first-fit,1"]), ["first-fit", "1"]);
+        assert!(split(&[]).is_empty() && split(&[","]).is_empty());
     }
 
     #[test]

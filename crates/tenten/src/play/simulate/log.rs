@@ -2,7 +2,8 @@
 //!
 //! A log is a text of lines, each a CRC-32 in eight hexadecimal digits, a blank and a JSON document: a header, a line
 //! for each game that came to its own end, and, when all are there, a last line that says so. Lines are only ever
-//! added, so that a process that is killed leaves at most one line that is not whole.
+//! added, so that a process that is killed leaves at most one line that is not whole. A line that says that there are
+//! to be more games may follow, and then they do.
 
 use std::fmt::{self, Write as _};
 
@@ -205,6 +206,11 @@ pub enum LogLine {
         /// Games of the log.
         games: u64,
     },
+    /// More games are to come than the header says, or the last line of this kind.
+    Extended {
+        /// Games of all shards.
+        games: u64,
+    },
 }
 
 impl fmt::Display for LogLine {
@@ -310,11 +316,10 @@ impl Log {
     }
 
     fn add(&mut self, line: LogLine) -> Result<(), &'static str> {
-        if self.is_complete {
-            return Err("the log was complete before");
-        }
         let Header { shard, games, .. } = self.header;
         match line {
+            LogLine::Extended { games } => return self.extend(games),
+            _ if self.is_complete => return Err("the log was complete before"),
             LogLine::Simulation(_) => return Err("a second header"),
             LogLine::Game(result) if result.game >= games || result.game % shard.of != shard.index => {
                 return Err("a game of another shard");
@@ -325,6 +330,15 @@ impl Log {
             }
             LogLine::Complete { .. } => self.is_complete = true,
         }
+        Ok(())
+    }
+
+    fn extend(&mut self, games: u64) -> Result<(), &'static str> {
+        if games <= self.header.games {
+            return Err("no more games than before");
+        }
+        self.header.games = games;
+        self.is_complete = false;
         Ok(())
     }
 
