@@ -181,18 +181,20 @@ pub(crate) fn drop_row<W: Word>(cells: W, start: u32, width: u32) -> W {
     (cells & above) | (moved & !above)
 }
 
-/// The hits in reading order.
+/// The hits in reading order; `reach` has the cells that a step can come to.
 ///
 /// An addition moves a plane through cleared cells, however many: it carries through a run of them to the digit behind.
+/// Where rows are ends, it stops at the first cell of the next row, which is not in reach.
 #[inline(always)]
-pub(crate) fn hits_in_reading_order<W: Word>(field: &Field<W>) -> W {
+pub(crate) fn hits_in_reading_order<W: Word>(field: &Field<W>, reach: W) -> W {
     let live = field.live();
+    let open = !live & reach;
     let differs = |plane: W| {
         let behind = plane << 1;
-        (behind | (!live).plus(!live & behind)) ^ plane
+        (behind | open.plus(open & behind)) ^ plane
     };
     let [a, b, c] = field.planes;
-    !(differs(a) | differs(b) | differs(c)) & live
+    !(differs(a) | differs(b) | differs(c)) & live & reach
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use quadrille_bitboard::{Bitboard, Cell, Direction, DynBoard};
 use thiserror::Error;
 
 use crate::rules::fit;
-use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules};
+use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Wrap};
 
 /// Two cells of a board, by their numbers in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,7 +163,11 @@ impl Game {
         let mut seen: Vec<usize> = hits
             .map(|cell| cell.row * self.board.columns() + cell.col)
             .collect();
-        let rest = &self.board.cells()[first + 1..];
+        let end = match self.rules.wrap {
+            Wrap::Seen => self.board.len(),
+            Wrap::Blocked => self.board.len().min((row + 1) * self.board.columns()),
+        };
+        let rest = &self.board.cells()[first + 1..end];
         seen.extend(rest.iter().position(|&cell| cell != 0).map(|gap| first + 1 + gap));
         seen.sort_unstable();
         seen.dedup();

@@ -11,7 +11,7 @@
 //! | *pair* ([`Pair`]) | two digits that match and see each other; players say *match* |
 //! | *refill* | copies of all digits at the end; the apps say *add* or *+* |
 //! | *class* | the digits d and 10 - d, which match each other: five classes |
-//! | [`Rules`] | what differs between editions: [`Width`], [`Diagonals`], [`Rows`], refills |
+//! | [`Rules`] | what differs between editions: [`Width`], [`Diagonals`], [`Wrap`], [`Rows`], refills |
 //! | [`Board`] | digits and cleared cells in rows; `"761541629/587238354"` parses to one, of nine columns |
 //! | [`Problem`] | a board with a digit at least, and rules of the same width |
 //! | [`Action`] | take a pair, refill, or wait until emptied rows vanish |
@@ -100,7 +100,7 @@ pub use generate::{GenerateError, Generator};
 pub use playouts::{Method, Playout, Playouts};
 pub use problem::{Problem, ProblemError};
 pub use record::{Record, RecordError};
-pub use rules::{Diagonals, RefillPlace, RefillTime, Rows, Rules, Width, WidthError};
+pub use rules::{Diagonals, RefillPlace, RefillTime, Rows, Rules, Width, WidthError, Wrap};
 pub use score::{Scoring, ScoringError};
 pub use solve::{
     Bounds, Config, Fallback, Goal, Partial, Proof, Report, Score, Stats, Win, solve, solve_with,

@@ -17,6 +17,26 @@ pub enum Diagonals {
     Blocked,
 }
 
+/// Whether digits see each other over the end of a row: the last one of a row the first one of the next.
+///
+/// ```
+/// use quadrille_number_match::{Problem, Rules, Wrap};
+///
+/// let over_the_end: Problem = "1.2.3.8.6/4.7.8.3.5".parse()?;
+/// let rules = Rules { wrap: Wrap::Blocked, ..Rules::default() };
+/// let within_rows = Problem::new(rules, over_the_end.board().clone())?;
+/// assert_eq!([over_the_end, within_rows].map(|problem| problem.game().pairs().len()), [1, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wrap {
+    /// As in the apps and on paper.
+    #[default]
+    Seen,
+    /// As in some variants: a row ends where it ends.
+    Blocked,
+}
+
 /// Where a refill puts the copies of the digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RefillPlace {
@@ -143,6 +163,8 @@ pub struct Rules {
     pub width: Width,
     /// Whether digits see each other along diagonals.
     pub diagonals: Diagonals,
+    /// Whether digits see each other over the end of a row.
+    pub wrap: Wrap,
     /// Where a refill puts the copies.
     pub refill: RefillPlace,
     /// When a refill may be made.
@@ -163,6 +185,7 @@ impl Default for Rules {
         Self {
             width: Width::NINE,
             diagonals: Diagonals::Seen,
+            wrap: Wrap::Seen,
             refill: RefillPlace::AfterLastCell,
             refill_time: RefillTime::Any,
             max_refills: Some(4),

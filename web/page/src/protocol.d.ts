@@ -137,6 +137,10 @@ width: number,
  */
 diagonals: boolean, 
 /**
+ * Whether digits see each other over the end of a row; true if it is left out.
+ */
+wrap?: boolean, 
+/**
  * Where a refill puts the copies of the digits.
  */
 refill: NumberMatchRefillPlace, 

@@ -8,7 +8,7 @@
 )]
 
 use super::{DIRECTIONS, Field, Hits, Word, hits_in_reading_order};
-use crate::{Diagonals, RefillTime, Rows, Rules};
+use crate::{Diagonals, RefillTime, Rows, Rules, Wrap};
 
 /// The lines of sight through each cell, and the rules.
 #[derive(Clone)]
@@ -49,11 +49,15 @@ impl<W: Word> Lines<W> {
             Diagonals::Seen => [without_column(0), without_column(width - 1)],
             Diagonals::Blocked => [W::ZERO; 2],
         };
+        let reading = match rules.wrap {
+            Wrap::Seen => !W::ZERO,
+            Wrap::Blocked => without_column(0),
+        };
         let mut lines = Self {
             rules: *rules,
             width,
             steps,
-            reach: [!W::ZERO, !W::ZERO, diagonals[0], diagonals[1]],
+            reach: [reading, !W::ZERO, diagonals[0], diagonals[1]],
             sights: Vec::new(),
         };
         lines.sights = (0..W::BITS).map(|cell| lines.sight_of(cell)).collect();
@@ -82,6 +86,9 @@ impl<W: Word> Lines<W> {
     /// In each direction, the cells before this one.
     fn cells_before(&self, cell: u32) -> [W; DIRECTIONS] {
         let mut all = [W::first_bits(cell), W::ZERO, W::ZERO, W::ZERO];
+        if self.rules.wrap == Wrap::Blocked {
+            all[0] = all[0] & !W::first_bits(cell - cell % self.width);
+        }
         for (direction, cells) in all.iter_mut().enumerate().skip(1) {
             let mut at = cell;
             while at >= self.steps[direction] && self.reach[direction] & W::bit(at) != W::ZERO {
@@ -95,6 +102,9 @@ impl<W: Word> Lines<W> {
     /// In each direction, the cells behind this one.
     fn cells_behind(&self, cell: u32) -> [W; DIRECTIONS] {
         let mut all = [!W::first_bits(cell + 1), W::ZERO, W::ZERO, W::ZERO];
+        if self.rules.wrap == Wrap::Blocked {
+            all[0] = all[0] & W::first_bits(cell - cell % self.width + self.width);
+        }
         for (direction, cells) in all.iter_mut().enumerate().skip(1) {
             let mut at = cell + self.steps[direction];
             while at < W::BITS && self.reach[direction] & W::bit(at) != W::ZERO {
@@ -109,11 +119,17 @@ impl<W: Word> Lines<W> {
     #[inline(always)]
     pub(crate) fn hits(&self, field: &Field<W>) -> Hits<W> {
         [
-            hits_in_reading_order(field),
+            self.hits_in_reading_order(field),
             self.hits_along(field, 1),
             self.hits_along(field, 2),
             self.hits_along(field, 3),
         ]
+    }
+
+    /// The hits in reading order.
+    #[inline(always)]
+    pub(crate) fn hits_in_reading_order(&self, field: &Field<W>) -> W {
+        hits_in_reading_order(field, self.reach[0])
     }
 
     /// The hits of a direction other than reading order.
@@ -146,6 +162,12 @@ impl<W: Word> Lines<W> {
         (live & self.sight(cell).before[direction]).highest()
     }
 
+    /// Whether a digit is the next one back from `second` in reading order, as far as the rules let it be seen.
+    #[inline]
+    pub(crate) fn is_next(&self, live: W, first: u32, second: u32) -> bool {
+        (live & self.sight(second).before[0]) >> first == W::ONE
+    }
+
     /// Calls `each` with the cells of every pair, the earlier one first; each pair once.
     #[inline]
     pub(crate) fn for_each_pair(&self, field: &Field<W>, mut each: impl FnMut(u32, u32)) {
@@ -157,7 +179,7 @@ impl<W: Word> Lines<W> {
                 rest = rest.without_lowest();
                 let first = self.back(live, second, direction);
                 // What is seen along a line may be next in reading order as well.
-                if direction == 0 || first != self.back(live, second, 0) {
+                if direction == 0 || !self.is_next(live, first, second) {
                     each(first, second);
                 }
             }

@@ -28,7 +28,7 @@
 )]
 
 use super::{Draws, Method, Playout};
-use crate::field::{DIRECTIONS, Field, Hits, Lines, Word, drop_row, hits_in_reading_order};
+use crate::field::{DIRECTIONS, Field, Hits, Lines, Word, drop_row};
 use crate::{Action, Pair, RefillTime, Rows};
 
 /// One step in this number is a refill, for the method of early refills.
@@ -226,7 +226,7 @@ impl<'a, W: Word> Run<'a, W> {
     /// Whether no digit is between two in reading order.
     #[inline]
     fn is_next(&self, first: u32, second: u32) -> bool {
-        (self.now.live & self.lines.sight(second).before[0]) >> first == W::ONE
+        self.lines.is_next(self.now.live, first, second)
     }
 
     /// Whether the first cell is the next one back from the second along a column or a diagonal.
@@ -263,7 +263,7 @@ impl<'a, W: Word> Run<'a, W> {
         if self.lines.rules.rows == Rows::Vanish && (is_empty(first) || is_empty(second)) {
             self.drop_rows(first, second);
         }
-        self.now.hits[0] = hits_in_reading_order(&self.now.field);
+        self.now.hits[0] = self.lines.hits_in_reading_order(&self.now.field);
         self.now = Position::with(self.now.field, self.now.hits);
     }
 

@@ -6,7 +6,7 @@ use serde_json::error::Category;
 use serde_json::{Map, Value};
 
 use super::{Record, RecordError, Step};
-use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Width};
+use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Width, Wrap};
 
 /// A document that has a board of Number Match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,6 +201,9 @@ pub(crate) struct RulesEntry {
     /// Whether digits see each other along diagonals.
     #[serde(default = "yes")]
     diagonals: bool,
+    /// Whether digits see each other over the end of a row; written where they do not.
+    #[serde(default = "yes", skip_serializing_if = "is_as_in_the_apps")]
+    wrap: bool,
     /// `vanish`, `vanish-late` or `stay`.
     #[serde(default = "vanish")]
     rows: String,
@@ -212,6 +215,11 @@ fn nine() -> usize {
 
 fn yes() -> bool {
     true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_as_in_the_apps(wrap: &bool) -> bool {
+    *wrap
 }
 
 fn any_time() -> String {
@@ -230,6 +238,7 @@ impl RulesEntry {
             max_refills: rules.max_refills,
             width: rules.columns(),
             diagonals: rules.diagonals == Diagonals::Seen,
+            wrap: rules.wrap == Wrap::Seen,
             rows: rules.rows.name().to_owned(),
         }
     }
@@ -254,6 +263,7 @@ impl RulesEntry {
             } else {
                 Diagonals::Blocked
             },
+            wrap: if self.wrap { Wrap::Seen } else { Wrap::Blocked },
             refill: refill
                 .ok_or_else(|| unknown("refill", &self.refill, "after-last-cell, after-last-digit"))?,
             refill_time: refill_time

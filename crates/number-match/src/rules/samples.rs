@@ -1,17 +1,18 @@
 //! Rules for the unit tests to go through.
 
-use super::{Diagonals, RefillPlace, Rows, Rules, Width};
+use super::{Diagonals, RefillPlace, Rows, Rules, Width, Wrap};
 
-/// All that can become of rows, and of diagonals.
+/// All that can become of rows, of diagonals, and of the end of a row.
 pub(crate) fn usual() -> Vec<Rules> {
     let mut rules = Vec::new();
     for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
         for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
-            rules.push(Rules {
+            rules.extend([Wrap::Seen, Wrap::Blocked].map(|wrap| Rules {
                 diagonals,
+                wrap,
                 rows,
                 ..Rules::default()
-            });
+            }));
         }
     }
     rules

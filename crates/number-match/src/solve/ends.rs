@@ -12,7 +12,7 @@ use super::search::{Coverage, Search};
 use super::{Fallback, Goal, Partial, Win};
 use crate::exact::ends::{Ends, Value};
 use crate::field::{Field, Lines, Wide, Word, in_words};
-use crate::{Action, Method, Playouts};
+use crate::{Action, Method, Playouts, Wrap};
 
 /// Steps of all chains before the search for a proof that there is no win.
 const FIRST: u64 = 1 << 12;
@@ -71,12 +71,14 @@ impl<F: FnMut(&Win)> Search<'_, F> {
     /// What no line leaves fewer digits than.
     ///
     /// Without a refill, each odd class keeps a digit. A refill makes all classes even, and so does no odd class: then
-    /// a line that leaves digits leaves two. One digit alone is won by a refill.
+    /// a line that leaves digits leaves two. One digit alone is won by a refill, unless its copy comes to
+    /// another row, which rules may hide from it.
     fn least_left(&self, is_refuted: bool) -> u32 {
         let odd = self.bounds.odd_classes;
         match (self.most_refills(), is_refuted) {
             (0, true) if odd == 0 => 2,
             (0, _) => odd,
+            (_, true) if odd == 1 && self.problem.rules().wrap == Wrap::Blocked => 1,
             (_, true) => 2,
             (_, false) => 0,
         }

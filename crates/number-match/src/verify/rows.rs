@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Digit, Fault, Spot, Verdict};
 use crate::record::{Place, Step};
-use crate::{Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules};
+use crate::{Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Wrap};
 
 /// Rows of digits, 0 is cleared; and what was done so far.
 pub(super) struct Replay {
@@ -106,7 +106,8 @@ impl Replay {
 
     /// Whether cleared cells alone lie between `a` and the later `b`, on any line.
     fn sees(&self, a: Place, b: Place) -> bool {
-        self.sees_in_reading_order(a, b) || self.sees_along_a_line(a, b)
+        let is_in_reach = a[0] == b[0] || self.rules.wrap == Wrap::Seen;
+        (is_in_reach && self.sees_in_reading_order(a, b)) || self.sees_along_a_line(a, b)
     }
 
     fn sees_in_reading_order(&self, a: Place, b: Place) -> bool {

@@ -91,6 +91,35 @@ fn boards_of_an_app_have_its_digits_and_refills() {
     );
 }
 
+/// A pair over the end of a row wins a board, unless rows are ends; documents say so, and `verify` heeds it.
+#[test]
+fn rows_may_be_ends() {
+    let folder = folder();
+    let args = [
+        "solve",
+        "........1/9",
+        "--max-refills",
+        "0",
+        "--seed",
+        "1",
+        "--format",
+        "json",
+    ];
+    let won = good(folder.path(), &args, "");
+    assert_eq!(json(&won)["rules"]["wrap"], Value::Null);
+    let run = PROGRAM.run_in(folder.path(), &[&args[..], &["--no-wrap"]].concat(), "");
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    let lost = json(&run.stdout);
+    assert_eq!(
+        (&lost["rules"]["wrap"], &lost["digits"]["left"]),
+        (&false.into(), &2.into())
+    );
+    let other = won.replacen("\"rows\"", "\"wrap\":false,\"rows\"", 1);
+    let run = PROGRAM.run_in(folder.path(), &["verify"], &other);
+    assert_eq!(run.code, Some(1), "{other}");
+    assert!(run.stdout.contains("do not see each other"), "{}", run.stdout);
+}
+
 #[test]
 fn a_player_without_refills_gets_points() {
     let folder = folder();

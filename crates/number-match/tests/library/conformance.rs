@@ -3,7 +3,7 @@
 
 use quadrille_number_match::{
     Config, Diagonals, Generator, Goal, Limits, Method, Outcome, Playouts, Problem, Record, Report, Rules,
-    Seed, Stop, solve, solve_with, verify, verify_record,
+    Seed, Stop, Wrap, solve, solve_with, verify, verify_record,
 };
 
 use super::win;
@@ -18,7 +18,12 @@ fn problems() -> Vec<Problem> {
         max_refills: Some(0),
         ..Rules::default()
     };
+    let ends = Rules {
+        wrap: Wrap::Blocked,
+        ..Rules::default()
+    };
     let kinds = [
+        (ends, 27),
         (Rules::default(), 7),
         (Rules::default(), 27),
         (blocked, 27),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quadrille_number_match::{
     Action, Board, Config, Diagonals, Fallback, Followed, Game, Generator, Goal, Limits, Outcome, Partial,
-    Problem, Record, Report, Rows, Rules, Scoring, Seed, Stop, document, solve, verify, verify_record,
+    Problem, Record, Report, Rows, Rules, Scoring, Seed, Stop, Wrap, document, solve, verify, verify_record,
 };
 
 fn config(goal: Goal) -> Config {
@@ -135,10 +135,17 @@ fn holds(problem: &Problem, report: &Report, partial: &Partial) {
 #[test]
 fn agrees_with_a_search_that_tries_everything() {
     let mut lost = 0;
-    for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
+    let sights = [
+        (Diagonals::Seen, Wrap::Seen),
+        (Diagonals::Blocked, Wrap::Seen),
+        (Diagonals::Seen, Wrap::Blocked),
+        (Diagonals::Blocked, Wrap::Blocked),
+    ];
+    for (diagonals, wrap) in sights {
         for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
             let rules = without_refills(Rules {
                 diagonals,
+                wrap,
                 rows,
                 ..Rules::default()
             });
@@ -175,6 +182,30 @@ fn refills_that_do_not_win_are_tried_too() {
         lost += u32::from(compare(&problem));
     }
     assert!(lost > 0, "one refill wins all boards");
+}
+
+/// A digit at the end of a row does not see its copy in the next one, where rows are ends: it is left alone, and that
+/// is the best line.
+#[test]
+fn one_digit_may_be_left_where_rows_are_ends() {
+    let mut lost = 0;
+    for (board, max_refills) in [
+        ("........5", 1),
+        (".......55/........5", 1),
+        ("........5", 2),
+        ("5.5.....5", 2),
+    ] {
+        for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
+            let rules = Rules {
+                max_refills: Some(max_refills),
+                wrap: Wrap::Blocked,
+                rows,
+                ..Rules::default()
+            };
+            lost += u32::from(compare(&Problem::new(rules, board.parse().unwrap()).unwrap()));
+        }
+    }
+    assert!(lost > 0, "refills win all boards");
 }
 
 /// The player who asked has no refill left: parity says why, and two digits stay.

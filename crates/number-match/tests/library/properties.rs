@@ -4,22 +4,24 @@ use proptest::prelude::*;
 use quadrille_number_match::record::{Opening, Step};
 use quadrille_number_match::{
     Action, Board, BoardError, Config, Diagonals, Fault, Flaw, Game, Limits, Method, Playouts, Problem,
-    ProblemError, Record, RefillPlace, RefillTime, Rows, Rules, Seed, Width, solve, verify, verify_record,
+    ProblemError, Record, RefillPlace, RefillTime, Rows, Rules, Seed, Width, Wrap, solve, verify,
+    verify_record,
 };
 
 use super::win;
 
 fn rules() -> impl Strategy<Value = Rules> {
     let fates = prop_oneof![Just(Rows::Vanish), Just(Rows::VanishLate), Just(Rows::Stay)];
-    let switches = (any::<bool>(), any::<bool>(), any::<bool>());
+    let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     (Width::RANGE, switches, fates, prop::option::of(0_u32..4)).prop_map(
-        |(columns, (diagonals, refill, time), rows, max_refills)| Rules {
+        |(columns, (diagonals, wrap, refill, time), rows, max_refills)| Rules {
             width: Width::new(columns).unwrap(),
             diagonals: if diagonals {
                 Diagonals::Seen
             } else {
                 Diagonals::Blocked
             },
+            wrap: if wrap { Wrap::Seen } else { Wrap::Blocked },
             refill: if refill {
                 RefillPlace::AfterLastCell
             } else {

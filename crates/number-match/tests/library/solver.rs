@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille_number_match::{
     Action, Board, Config, Diagonals, Fallback, Game, Generator, Goal, Limits, Outcome, Problem, Proof,
-    RefillPlace, RefillTime, Report, Rows, Rules, Seed, Stats, Width, solve, verify,
+    RefillPlace, RefillTime, Report, Rows, Rules, Seed, Stats, Width, Wrap, solve, verify,
 };
 
 use super::win;
@@ -69,9 +69,14 @@ fn agrees_with_a_plain_search_on_short_boards() {
     for diagonals in [Diagonals::Seen, Diagonals::Blocked] {
         for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
             for refill in [RefillPlace::AfterLastCell, RefillPlace::AfterLastDigit] {
-                for refill_time in [RefillTime::Any, RefillTime::Stuck] {
+                for (refill_time, wrap) in [
+                    (RefillTime::Any, Wrap::Seen),
+                    (RefillTime::Stuck, Wrap::Seen),
+                    (RefillTime::Any, Wrap::Blocked),
+                ] {
                     let rules = Rules {
                         diagonals,
+                        wrap,
                         rows,
                         refill,
                         refill_time,
@@ -93,9 +98,14 @@ fn agrees_with_a_plain_search_on_short_boards() {
 /// Boards with several rows and few digits, so that lines and vanishing rows count.
 #[test]
 fn agrees_with_a_plain_search_on_boards_with_gaps() {
-    for rows in [Rows::Vanish, Rows::VanishLate, Rows::Stay] {
+    let kinds = [Rows::Vanish, Rows::VanishLate, Rows::Stay];
+    for (rows, wrap) in kinds
+        .into_iter()
+        .flat_map(|rows| [(rows, Wrap::Seen), (rows, Wrap::Blocked)])
+    {
         let rules = Rules {
             rows,
+            wrap,
             max_refills: Some(1),
             ..Rules::default()
         };

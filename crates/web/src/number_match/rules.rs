@@ -15,6 +15,9 @@ pub struct Rules {
     pub width: u32,
     /// Whether digits see each other along diagonals.
     pub diagonals: bool,
+    /// Whether digits see each other over the end of a row; true if it is left out.
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub wrap: bool,
     /// Where a refill puts the copies of the digits.
     pub refill: Place,
     /// When a refill may be made.
@@ -68,6 +71,7 @@ impl Default for Rules {
         Self {
             width: Width::NINE.get() as u32,
             diagonals: true,
+            wrap: true,
             refill: Place::default(),
             refill_when: Time::default(),
             max_refills: number_match::Rules::default().max_refills,
@@ -82,6 +86,7 @@ impl Read for Rules {
         Ok(Self {
             width: fields.or("width", apps.width)?,
             diagonals: fields.or("diagonals", apps.diagonals)?,
+            wrap: fields.or("wrap", apps.wrap)?,
             refill: fields.or_default("refill")?,
             refill_when: fields.or_default("refill_when")?,
             max_refills: fields.or("max_refills", apps.max_refills)?,
@@ -99,6 +104,11 @@ impl Rules {
                 number_match::Diagonals::Seen
             } else {
                 number_match::Diagonals::Blocked
+            },
+            wrap: if self.wrap {
+                number_match::Wrap::Seen
+            } else {
+                number_match::Wrap::Blocked
             },
             refill: match self.refill {
                 Place::AfterLastCell => number_match::RefillPlace::AfterLastCell,

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use quadrille_cli::{ImageArgs, ImageGame, Source, Text, whole_number};
 use quadrille_number_match::record::{Document, Opening};
 use quadrille_number_match::{
-    Board, Diagonals, Goal, Method, Problem, Record, RefillPlace, RefillTime, Rows, Rules, Width,
+    Board, Diagonals, Goal, Method, Problem, Record, RefillPlace, RefillTime, Rows, Rules, Width, Wrap,
 };
 
 /// The most bytes of a board or a record that make sense.
@@ -30,6 +30,13 @@ pub(crate) struct RulesArgs {
     /// Short for --diagonals no
     #[arg(long, conflicts_with = "diagonals")]
     no_diagonals: bool,
+    /// Whether digits see each other over the end of a row, the last one of a row the first one of the next [default:
+    /// yes]
+    #[arg(long, value_name = "YES|NO")]
+    wrap: Option<YesNo>,
+    /// Short for --wrap no
+    #[arg(long, conflicts_with = "wrap")]
+    no_wrap: bool,
     /// Where a refill puts the copies [default: after-last-cell]
     #[arg(long, value_name = "PLACE")]
     refill: Option<Place>,
@@ -155,9 +162,16 @@ impl RulesArgs {
             None if self.no_diagonals => Diagonals::Blocked,
             None => base.diagonals,
         };
+        let wrap = match self.wrap {
+            Some(YesNo::Yes) => Wrap::Seen,
+            Some(YesNo::No) => Wrap::Blocked,
+            None if self.no_wrap => Wrap::Blocked,
+            None => base.wrap,
+        };
         Rules {
             width: self.width.unwrap_or(base.width),
             diagonals,
+            wrap,
             refill: self.refill.map_or(base.refill, RefillPlace::from),
             refill_time: self.refill_when.map_or(base.refill_time, RefillTime::from),
             max_refills: self.max_refills.map_or(base.max_refills, |refills| refills.0),
