@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{Action, Board, Illegal, Problem};
-pub(crate) use beam::{Beam, clear};
+pub(crate) use beam::{Beam, Cleared, clear};
 
 /// What brings how many points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

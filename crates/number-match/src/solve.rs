@@ -18,6 +18,7 @@ mod long;
 mod points;
 mod random;
 mod search;
+mod windows;
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! The best line where no win is found: it leaves the fewest digits, or has the most points.
 //!
 //! 1. *Chains*, whose targets are as many refills as there may be, none, one, and two. They reach what parity allows on
-//!    nearly all boards. For points, narrow searches that keep the fewest touching pairs.
+//!    nearly all boards. Longer boards are taken window by window ([`windows`](super::windows)). For points, narrow searches that keep the fewest touching pairs.
 //! 2. *All positions*, once each, as far as there is room for them: a proof, unless something is left out.
 //! 3. Where the goal asks for such a line, more of the first.
 
@@ -182,7 +182,7 @@ impl<F: FnMut(&Win)> Search<'_, F> {
         in_words!(
             room.min(u128::BITS as usize).max(board.len()),
             W in [u128, Wide<4>] => self.walk_to_end_in::<W>(steps, number),
-            else self.play_to_end()
+            else self.walk_windows(steps, number)
         );
     }
 
@@ -222,7 +222,30 @@ impl<F: FnMut(&Win)> Search<'_, F> {
         })
     }
 
-    /// Some random games, on a board too long for the chains.
+    /// On a board too long for chains, these clear it window by window: round after round with more steps for each, at
+    /// most `steps` steps in all, unless the first round takes more.
+    fn walk_windows(&mut self, steps: u64, number: u64) {
+        if number == 0 {
+            self.play_to_end();
+        }
+        let seed = self.config.seed.child(CHILD + number);
+        let (mut left, mut each) = (steps, BATCH);
+        for round in 0_u64.. {
+            if left == 0 || self.is_end_proved() {
+                break;
+            }
+            let before = self.stats.playouts;
+            let line = self.line_by_windows(seed.child(round), each);
+            self.offer_line(line);
+            if self.limits.check(self.stats.nodes).is_err() {
+                break;
+            }
+            left = left.saturating_sub((self.stats.playouts - before).max(1));
+            each = (4 * each).min(STEPS);
+        }
+    }
+
+    /// Some random games, on a board too long for the chains; none where it is too long for these, too.
     fn play_to_end(&mut self) {
         let playouts = Playouts::new(self.problem, Method::Uniform, self.config.seed.child(CHILD));
         for number in 0..GAMES {

@@ -7,9 +7,10 @@ use quadrille_search::GaveUp;
 
 use super::ends::MORE_ROOM;
 use super::search::{Coverage, Search};
+use super::windows::{clear_by_windows, play_on};
 use super::{Fallback, Goal, Score, Win};
 use crate::exact::ends::Value;
-use crate::score::{Beam, clear};
+use crate::score::{Beam, Cleared, clear};
 use crate::{Action, Game, Pair};
 
 /// Positions that a round keeps in each layer: mostly few, so that many rounds are tried, and now and then many. After
@@ -78,7 +79,15 @@ impl<F: FnMut(&Win)> Search<'_, F> {
             limits: &limits,
             nodes: 0,
         };
-        let cleared = clear(game.rules(), game.board(), &mut beam);
+        let (cleared, ended) = match clear(game.rules(), game.board(), &mut beam) {
+            Err(GaveUp::OutOfReach) => {
+                let (pairs, ended) = clear_by_windows(&game, &mut beam);
+                let is_won = 2 * pairs.len() == game.board().live();
+                let lines = vec![pairs];
+                (Ok(Cleared { is_won, lines }), ended)
+            }
+            cleared => (cleared, Ok(())),
+        };
         self.stats.nodes += beam.nodes;
         let cleared = cleared?;
         for pairs in &cleared.lines {
@@ -88,7 +97,7 @@ impl<F: FnMut(&Win)> Search<'_, F> {
                 self.offer_line(with_pairs(&game, &line, pairs));
             }
         }
-        Ok(())
+        ended
     }
 
     /// The line with the most points, where there is no win or none was found; returns whether all positions were seen.
@@ -127,12 +136,6 @@ impl<F: FnMut(&Win)> Search<'_, F> {
 /// A line that goes on with these pairs, and waits wherever that makes rows vanish.
 fn with_pairs(game: &Game, line: &[Action], pairs: &[Pair]) -> Vec<Action> {
     let (mut game, mut line) = (game.clone(), line.to_vec());
-    for &pair in pairs {
-        game.play_unchecked(Action::Take(pair));
-        line.push(Action::Take(pair));
-        if game.play(Action::Wait).is_ok() {
-            line.push(Action::Wait);
-        }
-    }
+    play_on(&mut game, &mut line, pairs);
     line
 }

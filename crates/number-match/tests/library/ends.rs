@@ -228,6 +228,54 @@ fn a_stuck_player_gets_a_line() {
     assert_eq!((report.partial.as_ref(), report.line()), (None, &[][..]));
 }
 
+/// Boards of thousands of cells, which no search sees as a whole: the lines leave hardly more than parity asks for, and
+/// with a refill they win.
+#[test]
+fn boards_beyond_all_words_get_a_line() {
+    let within = Rules {
+        wrap: Wrap::Blocked,
+        ..Rules::default()
+    };
+    let late = Rules {
+        rows: Rows::VanishLate,
+        ..Rules::default()
+    };
+    for (rules, digits) in [(Rules::default(), 1_500), (within, 2_500), (late, 1_100)] {
+        let board = Generator::new(rules, digits)
+            .board(Seed(2), 0, &Limits::none())
+            .unwrap();
+        let problem = Problem::new(without_refills(rules), board.clone()).unwrap();
+        for goal in [Goal::Digits, Goal::Refills, Goal::Score] {
+            let few = Config {
+                playouts: 1,
+                ..config(goal)
+            };
+            let report = solve(&problem, &few, &Limits::nodes(100_000));
+            let partial = report.partial.as_ref().unwrap();
+            assert!(
+                partial.left <= partial.least + 4,
+                "{digits} {goal:?}: {}",
+                partial.left
+            );
+            assert!(
+                report
+                    .score
+                    .is_none_or(|score| score.points > score.bound * 9 / 10),
+                "{:?}",
+                report.score
+            );
+            holds(&problem, &report, partial);
+        }
+        let problem = Problem::new(rules, board).unwrap();
+        let report = solve(&problem, &config(Goal::Refills), &Limits::nodes(100_000));
+        let Outcome::Solved(win) = &report.outcome else {
+            panic!("{digits} digits are won by a refill");
+        };
+        assert_eq!(verify(&problem, &win.line).unwrap().left, 0);
+        assert!(win.refills <= 2, "{} refills", win.refills);
+    }
+}
+
 /// Whatever limit strikes, and however long the board is, there is a line, and its bound holds.
 #[test]
 fn limits_leave_a_line() {
