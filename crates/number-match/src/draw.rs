@@ -12,7 +12,7 @@
 
 use quadrille_plot::palette::{BRIGHT, GROUND, ORANGE, SKY, TILE, YELLOW};
 use quadrille_plot::{Layout, Rgb, hex, signs};
-use svg::node::element::{Group, Line, Rectangle, Title};
+use svg::node::element::{Group, Line, Polyline, Rectangle, Title};
 
 pub use quadrille_plot::{DrawError, PictureConfig};
 
@@ -34,6 +34,16 @@ const MARGIN: f64 = 0.6;
 const LABEL: f64 = 0.8;
 /// How far a line in reading order goes on beyond the end of a row, in cells.
 const BEYOND: f64 = 0.35;
+/// The room for the numbers of rows beside a board, in cells.
+const NUMBERS: usize = 1;
+/// The size of these numbers, to that of digits.
+const SMALL: f64 = 0.5;
+/// From one sign of such a number to the next, in cells.
+const SMALL_ADVANCE: f64 = 0.52 * SMALL;
+/// Half the height of an arrowhead, in cells.
+const HEAD: f64 = 0.16;
+/// The numbers of rows.
+const QUIET: Rgb = [0x8A, 0x93, 0xA3];
 /// Between cells, in cells.
 const GAP: f64 = 0.08;
 
@@ -114,7 +124,7 @@ impl Panel {
 
     fn size(&self) -> quadrille_plot::Panel {
         quadrille_plot::Panel {
-            width: self.board.columns(),
+            width: self.board.columns() + NUMBERS,
             height: self.board.len().div_ceil(self.board.columns()),
             label: if self.label.is_empty() { 0.0 } else { LABEL },
         }
@@ -131,11 +141,17 @@ impl Panel {
             let label = signs::label(&self.label).set("transform", place);
             group = group.add(label.set("stroke", hex(BRIGHT)));
         }
+        for row in 0..self.board.rows() {
+            group = group.add(number(row));
+        }
         for index in 0..self.board.len() {
             group = group.add(self.tile(index));
         }
         for line in self.join() {
             group = group.add(line);
+        }
+        for head in self.heads() {
+            group = group.add(head);
         }
         for (index, &digit) in self.board.cells().iter().enumerate() {
             let [row, col] = self.board.place(index);
@@ -180,11 +196,9 @@ impl Panel {
         };
         let middle = |index: usize| self.board.place(index).map(|cell| cell as f64 + 0.5);
         let columns = self.board.columns();
-        let [top, bottom] = [first, last].map(|index| index / columns);
-        let is_straight = top == bottom || self.path[1] - first > 1;
-        if is_straight {
+        let Some([top, bottom]) = self.rows_of_a_wrap() else {
             return vec![stroke(middle(first), middle(last))];
-        }
+        };
         let ends = |row: usize| {
             let y = row as f64 + 0.5;
             let left = if row == top { middle(first)[1] } else { -BEYOND };
@@ -197,6 +211,37 @@ impl Panel {
         };
         (top..=bottom).map(ends).collect()
     }
+
+    /// The first and the last row of a pair that is seen over the end of a row.
+    fn rows_of_a_wrap(&self) -> Option<[usize; 2]> {
+        let (first, last) = (*self.path.first()?, *self.path.last()?);
+        let [top, bottom] = [first, last].map(|index| index / self.board.columns());
+        let is_in_reading_order = self.path[1] - first == 1;
+        (top != bottom && is_in_reading_order).then_some([top, bottom])
+    }
+
+    /// Arrowheads where the lines of a pair leave the board, and where they come back: to be read from left to right.
+    fn heads(&self) -> Vec<Polyline> {
+        let Some([top, bottom]) = self.rows_of_a_wrap() else {
+            return Vec::new();
+        };
+        let right = self.board.columns() as f64 + BEYOND;
+        let out = (top..bottom).map(|row| head(row, right));
+        out.chain((top + 1..=bottom).map(|row| head(row, 0.0))).collect()
+    }
+}
+
+/// The number of a row, from 1, to the left of it.
+fn number(row: usize) -> Group {
+    let text = (row + 1).to_string();
+    let left = -BEYOND - 0.1 - SMALL_ADVANCE * text.len() as f64;
+    let place = format!(
+        "translate({left:.2} {:.2}) scale({SMALL})",
+        row as f64 + (1.0 - SMALL) / 2.0
+    );
+    signs::label(&text)
+        .set("transform", place)
+        .set("stroke", hex(QUIET))
 }
 
 /// A line of a pair, between two places (down, right).
@@ -206,6 +251,20 @@ fn stroke([y1, x1]: [f64; 2], [y2, x2]: [f64; 2]) -> Line {
         .set("y1", y1)
         .set("x2", x2)
         .set("y2", y2)
+        .set("stroke", hex(BRIGHT))
+        .set("stroke-width", 0.12)
+}
+
+/// An arrowhead whose tip is in the middle of a row, at this place from left to right.
+fn head(row: usize, tip: f64) -> Polyline {
+    let (y, back) = (row as f64 + 0.5, tip - HEAD);
+    let points = format!(
+        "{back:.2},{:.2} {tip:.2},{y:.2} {back:.2},{:.2}",
+        y - HEAD,
+        y + HEAD
+    );
+    Polyline::new()
+        .set("points", points)
         .set("stroke", hex(BRIGHT))
         .set("stroke-width", 0.12)
 }
@@ -230,7 +289,8 @@ fn layout(panels: &[Panel], config: PictureConfig) -> Result<Layout, DrawError> 
 /// Draws boards beside each other, line by line, as an SVG document.
 ///
 /// The digits of a class have the same colour; a pair to be taken is bright, and digits that a refill has just added
-/// lie on another ground. Steps in words are titles, which browsers show under the pointer.
+/// lie on another ground. Rows have their numbers. The line of a pair that is seen over the end of a row leaves the
+/// board at an arrow, and comes back at another one. Steps in words are titles, which browsers show under the pointer.
 ///
 /// # Errors
 ///
@@ -239,7 +299,8 @@ pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError
     let layout = layout(panels, *config)?;
     let mut boards = signs::strokes();
     for (panel, (x, y)) in panels.iter().zip(layout.corners()) {
-        boards = boards.add(panel.draw().set("transform", format!("translate({x} {y})")));
+        let place = format!("translate({} {y})", x + NUMBERS as f64);
+        boards = boards.add(panel.draw().set("transform", place));
     }
     let document = layout.document().add(signs::definitions()).add(boards);
     Ok(format!("{document}\n"))

@@ -55,6 +55,20 @@ fn pairs_are_joined_along_what_they_are_seen_through() {
     assert_eq!(joined("........1/1", 8, 9), across);
     let around = [["7.5", "0.5", "9.35", "0.5"], ["-0.35", "1.5", "1.5", "1.5"]];
     assert_eq!(joined(".......1/.1", 7, 10), around);
+    // One arrow out of the board and one back, for each row that ends between the two.
+    let heads = |board: &str, pair| {
+        let rules = Rules {
+            rows: crate::Rows::Stay,
+            ..Rules::default()
+        };
+        let game = Problem::new(rules, board.parse().unwrap()).unwrap().game();
+        Panel::of_line(&game, &[Action::Take(pair)]).unwrap()[0]
+            .heads()
+            .len()
+    };
+    assert_eq!(heads("........1/1", Pair::new(8, 9)), 2);
+    assert_eq!(heads(".......1/........./..1", Pair::new(7, 20)), 4);
+    assert_eq!(heads("1/1", Pair::new(0, 9)), 0);
 }
 
 #[test]
@@ -62,14 +76,14 @@ fn pixels_have_the_colours_of_their_cells() {
     let config = PictureConfig { cell: 20, columns: 5 };
     let bytes = png(&panels()[..1], &config).unwrap();
     let picture = Canvas::read(&bytes).unwrap();
-    // Margins of 0.6 around 9 x 2 cells with a label of 0.8 above.
-    assert_eq!(picture.size(), (204, 80));
-    let corner = |row: u32, col: u32| picture.pixel(12 + 20 * col + 4, 28 + 20 * row + 4);
+    // Margins of 0.6 around 9 x 2 cells with a label of 0.8 above and a column of numbers beside.
+    assert_eq!(picture.size(), (224, 80));
+    let corner = |row: u32, col: u32| picture.pixel(32 + 20 * col + 4, 28 + 20 * row + 4);
     assert_eq!([corner(0, 0), corner(1, 0)], [Some(BRIGHT); 2]);
     assert_eq!([corner(0, 8), corner(1, 3)], [Some(TILE); 2]);
     assert_eq!(corner(0, 4), Some(CLEARED));
     let added = Canvas::read(&png(&panels()[1..2], &config).unwrap()).unwrap();
-    let corner = |row: u32, col: u32| added.pixel(12 + 20 * col + 4, 28 + 20 * row + 4);
+    let corner = |row: u32, col: u32| added.pixel(32 + 20 * col + 4, 28 + 20 * row + 4);
     assert_eq!(
         [corner(1, 3), corner(1, 4), corner(1, 5)],
         [Some(TILE), Some(ADDED), Some(ADDED)]
@@ -86,7 +100,7 @@ fn what_is_too_large_is_refused() {
     assert_eq!(svg(&[], &config), Err(DrawError::Nothing("board")));
     assert!(matches!(
         png(&[panel], &config),
-        Err(DrawError::TooLarge { width: 10_200, .. })
+        Err(DrawError::TooLarge { width: 11_200, .. })
     ));
     let many = vec![Panel::of_game(&game(&"1".repeat(1_000))); 201];
     let error = svg(&many, &config).unwrap_err().to_string();

@@ -196,7 +196,8 @@ fn lines_are_drawn() {
     assert_eq!(strip.matches("<title>").count(), steps);
     let one = draw(&["--from", "2", "--to", "2"], &document);
     assert!(one.matches("<title>2: ").count() == 1 && one.matches("<title>").count() == 1);
-    assert_eq!(draw(&["5.3/1.7"], "").matches("<use").count(), 4);
+    // Four digits, and the numbers of two rows.
+    assert_eq!(draw(&["5.3/1.7"], "").matches("<use").count(), 6);
     draw(&["--output", "taps.png"], &document);
     let png = std::fs::read(folder.path().join("taps.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, OutputArgs, whole_number};
-use quadrille_number_match::draw::{Panel, PictureConfig, png, svg};
+use quadrille_number_match::draw::{DrawError, Panel, PictureConfig, png, svg};
 use quadrille_number_match::{Record, verify_record};
 
 use crate::options::{BoardArgs, Input};
@@ -28,15 +28,20 @@ pub(crate) struct Draw {
     /// What to draw; by default what the output's name asks for (.svg, .png), else SVG
     #[arg(long, value_name = "FORMAT")]
     format: Option<PictureFormat>,
-    /// Pixels of a cell
-    #[arg(long, value_name = "PIXELS", default_value_t = 24, value_parser = whole_number(1_u32, 1000))]
-    cell: u32,
+    /// Pixels of a cell [default: 40, or as many as a long strip leaves room for]
+    #[arg(long, value_name = "PIXELS", value_parser = whole_number(1_u32, 1000))]
+    cell: Option<u32>,
     /// Boards beside each other
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 1000))]
     columns: usize,
     #[command(flatten)]
     output: OutputArgs,
 }
+
+/// Pixels of a cell, unless --cell says otherwise: digits are as large as text.
+const CELL: u32 = 40;
+/// Pixels of the longer side that a picture surely may have.
+const MOST_PIXELS: u64 = 8_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,15 +80,27 @@ impl Draw {
             bail!("a PNG is not for a terminal: give --output FILE");
         }
         let config = PictureConfig {
-            cell: self.cell,
+            cell: self.cell.unwrap_or(CELL),
             columns: self.columns,
         };
         match format {
             PictureFormat::Svg => output.write_all(svg(&panels, &config)?.as_bytes())?,
-            PictureFormat::Png => output.write_all(&png(&panels, &config)?)?,
+            PictureFormat::Png => output.write_all(&self.png(&panels, config)?)?,
         }
         output.finish()?;
         Ok(Exit::Solved)
+    }
+
+    /// The picture in pixels. Where it would be too large, cells that nobody asked for get smaller.
+    fn png(&self, panels: &[Panel], config: PictureConfig) -> Result<Vec<u8>> {
+        match png(panels, &config) {
+            Err(DrawError::TooLarge { width, height }) if self.cell.is_none() => {
+                let fitting = u64::from(config.cell) * MOST_PIXELS / width.max(height);
+                let cell = u32::try_from(fitting)?.max(1);
+                Ok(png(panels, &PictureConfig { cell, ..config })?)
+            }
+            painted => Ok(painted?),
+        }
     }
 
     fn strip(&self, record: &Record) -> Result<Vec<Panel>> {

@@ -38,6 +38,7 @@ Examples:
   number-match solve board.txt --format json | number-match verify
   number-match solve --preset 1-19
   number-match play                                # type a board, then follow its line on the phone
+  number-match play --me                           # play yourself, with hints and undo
   number-match solve board.txt --format json | number-match draw --output taps.png
   number-match generate --count 10 --seed 1 --most-pairs 6
   number-match stats --count 1000 --trials 10000 --seed 1

@@ -179,6 +179,14 @@ impl RulesArgs {
         }
     }
 
+    /// Digits of a first board.
+    pub(crate) fn first_digits(&self) -> usize {
+        match self.preset {
+            Some(Preset::Easybrain) => 35,
+            Some(Preset::App | Preset::Paper) | None => 27,
+        }
+    }
+
     /// The problem of a text: a board, or a document that has one.
     pub(crate) fn problem(&self, text: &str, most_cells: usize) -> Result<Problem> {
         if is_document(text) {
@@ -400,11 +408,7 @@ pub(crate) struct RandomBoardArgs {
 
 impl RandomBoardArgs {
     pub(crate) fn generator(&self) -> quadrille_number_match::Generator {
-        let first = match self.rules.preset {
-            Some(Preset::Easybrain) => 35,
-            Some(Preset::App | Preset::Paper) | None => 27,
-        };
-        let digits = self.digits.unwrap_or(first);
+        let digits = self.digits.unwrap_or_else(|| self.rules.first_digits());
         let generator = quadrille_number_match::Generator::new(self.rules.rules(), digits);
         match self.most_pairs {
             Some(most) => generator.with_pairs(0..=most),

@@ -5,10 +5,10 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Output, OutputArgs};
-use quadrille_number_match::{Action, Flaw, Record, verify_record};
+use quadrille_number_match::{Flaw, Record, verify_record};
 
 use crate::options::RecordArgs;
-use crate::report::{self, Style};
+use crate::report::{self, Marked, Style};
 
 /// Show a line board by board, each with the next pair in brackets
 #[derive(Args)]
@@ -53,12 +53,9 @@ fn show(output: &mut Output, record: &Record) -> Result<Exit> {
     };
     let mut game = record.problem.game();
     for (number, action) in (1..).zip(record.line().into_iter().take(good)) {
-        let marked = match action {
-            Action::Take(pair) => Some(pair),
-            Action::Refill | Action::Wait => None,
-        };
+        let marked = Marked::of(&game, Some(action));
         let words = report::words(&game, action, style);
-        let picture = report::picture(game.board(), marked, style);
+        let picture = report::picture(game.board(), marked.as_ref(), style);
         writeln!(output, "{number}. {words}\n{picture}\n")?;
         game.play(action).context("a step that does not fit")?;
     }

@@ -68,25 +68,76 @@ pub(crate) fn words(game: &Game, action: Action, style: Style) -> String {
     }
 }
 
-/// The board with these cells in brackets.
-pub(crate) fn picture(board: &Board, marked: Option<Pair>, style: Style) -> String {
+/// What is marked on a board: a pair, and the rows that it is seen over the ends of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Marked {
+    pub(crate) pair: Pair,
+    /// The rows of the pair, where it is seen over the end of a row; else none.
+    wraps: Option<[usize; 2]>,
+}
+
+impl Marked {
+    /// The pair of an action, on the board before it.
+    pub(crate) fn of(game: &Game, action: Option<Action>) -> Option<Self> {
+        let Some(Action::Take(pair)) = action else {
+            return None;
+        };
+        let path = game.path(pair).unwrap_or_default();
+        let [top, bottom] = [pair.first, pair.second].map(|index| game.board().place(index)[0]);
+        let is_in_reading_order = path.get(1) == Some(&(pair.first + 1));
+        Some(Self {
+            pair,
+            wraps: (is_in_reading_order && top != bottom).then_some([top, bottom]),
+        })
+    }
+
+    /// One cell.
+    pub(crate) fn cell(index: usize) -> Self {
+        Self {
+            pair: Pair::new(index, index),
+            wraps: None,
+        }
+    }
+
+    /// Whether the way of the pair comes into a row at its left end, and goes on at its right one.
+    fn at_ends(&self, row: usize) -> [bool; 2] {
+        self.wraps.map_or([false; 2], |[top, bottom]| {
+            [top < row && row <= bottom, top <= row && row < bottom]
+        })
+    }
+}
+
+/// The board with these cells in brackets, and with arrows where a pair goes over the end of a row.
+pub(crate) fn picture(board: &Board, marked: Option<&Marked>, style: Style) -> String {
     picture_rows(board, marked, style).join("\n")
 }
 
 /// The rows of [`picture`].
-pub(crate) fn picture_rows(board: &Board, marked: Option<Pair>, style: Style) -> Vec<String> {
-    let is_marked = |index| marked.is_some_and(|pair| pair.first == index || pair.second == index);
+pub(crate) fn picture_rows(board: &Board, marked: Option<&Marked>, style: Style) -> Vec<String> {
+    let is_marked =
+        |index| marked.is_some_and(|marked| [marked.pair.first, marked.pair.second].contains(&index));
+    let brackets = |index| if is_marked(index) { ['[', ']'] } else { [' ', ' '] };
+    let rows = rows_with(board, brackets, style).into_iter().enumerate();
+    let with_arrows = |(row, text): (usize, String)| match marked.map(|marked| marked.at_ends(row)) {
+        Some([comes_in, goes_on]) if comes_in || goes_on => {
+            let (before, after) = (if comes_in { " >" } else { "  " }, if goes_on { ">" } else { "" });
+            format!("{before}{}{after}", &text[2..])
+        }
+        Some(_) | None => text,
+    };
+    rows.map(with_arrows).collect()
+}
+
+/// The rows of a board, each cell between two characters.
+pub(crate) fn rows_with(board: &Board, brackets: impl Fn(usize) -> [char; 2], style: Style) -> Vec<String> {
     let row = |(row, cells): (usize, &[u8])| {
         let mut text = "  ".to_owned();
         for (index, &cell) in (row * board.columns()..).zip(cells) {
             let digit = if cell == 0 { '.' } else { char::from(b'0' + cell) };
             let shown = style.paint(cell, digit);
+            let [before, after] = brackets(index);
             // Writing to a String cannot fail.
-            let _ = if is_marked(index) {
-                write!(text, "[{shown}]")
-            } else {
-                write!(text, " {shown} ")
-            };
+            let _ = write!(text, "{before}{shown}{after}");
         }
         text.truncate(text.trim_end().len());
         text

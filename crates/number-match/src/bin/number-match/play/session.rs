@@ -1,10 +1,10 @@
 //! The board that is typed, followed or edited, and what keys do to it.
 
 use quadrille_cli::{History, Key, counted};
-use quadrille_number_match::{Action, Board, Followed, Outcome, Pair, Problem, ProblemError, Report, Rules};
+use quadrille_number_match::{Board, Followed, Outcome, Problem, ProblemError, Report, Rules};
 
 use super::view::View;
-use crate::report::{self, Style};
+use crate::report::{self, Marked, Style};
 
 const TYPING: &str = "\
 1 to 9   a digit      . or 0   a cleared cell
@@ -201,10 +201,7 @@ impl Session {
 
     /// The board of a line with the pair that comes next.
     fn following(&self, now: &Answered) -> View {
-        let marked = match now.line.next() {
-            Some(Action::Take(pair)) => Some(pair),
-            Some(Action::Refill | Action::Wait) | None => None,
-        };
+        let marked = Marked::of(now.line.game(), now.line.next());
         let undo = if self.followed.steps() == 0 { "" } else { UNDO };
         let keys = format!("{FOLLOWING}\n{undo}");
         self.view(now.line.game().board(), marked, [now.headline(self.style), keys])
@@ -220,7 +217,7 @@ impl Session {
         let title = format!("{title}: {}", counted(typed.cells.len() as u64, "cell"));
         let mut shown = typed.cells.clone();
         shown.resize(shown.len().max(typed.cursor + 1), 0);
-        let cursor = Some(Pair::new(typed.cursor, typed.cursor));
+        let cursor = Some(Marked::cell(typed.cursor));
         match Board::typed(self.rules.width, shown) {
             Ok(board) => self.view(&board, cursor, [title, keys.to_owned()]),
             // Keys are digits: this is not reached.
@@ -231,13 +228,10 @@ impl Session {
         }
     }
 
-    fn view(&self, board: &Board, marked: Option<Pair>, [title, keys]: [String; 2]) -> View {
+    fn view(&self, board: &Board, marked: Option<Marked>, [title, keys]: [String; 2]) -> View {
         View {
-            title,
-            rows: report::picture_rows(board, marked, self.style),
-            marked: marked.map(|pair| [pair.first, pair.second].map(|cell| board.place(cell)[0])),
             typed: self.typed.clone(),
-            keys: keys.trim_end().to_owned(),
+            ..View::of(board, marked.as_ref(), self.style, [title, keys])
         }
     }
 }

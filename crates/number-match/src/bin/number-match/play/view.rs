@@ -1,5 +1,9 @@
 //! A board between its title and the keys, on a screen of any height.
 
+use quadrille_number_match::Board;
+
+use crate::report::{self, Marked, Style};
+
 /// What a screen shows, from top to bottom.
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
@@ -16,6 +20,25 @@ pub(super) struct View {
 const LEAST: usize = 3;
 
 impl View {
+    /// A board with the numbers of its rows, between a title and the keys.
+    pub(super) fn of(
+        board: &Board,
+        marked: Option<&Marked>,
+        style: Style,
+        [title, keys]: [String; 2],
+    ) -> Self {
+        let rows = report::picture_rows(board, marked, style);
+        let numbered = (1..).zip(rows).map(|(number, row)| format!("{number:3}{row}"));
+        Self {
+            title,
+            rows: numbered.collect(),
+            marked: marked
+                .map(|marked| [marked.pair.first, marked.pair.second].map(|cell| board.place(cell)[0])),
+            typed: String::new(),
+            keys: keys.trim_end().to_owned(),
+        }
+    }
+
     /// The lines of a screen of this height. Where a large board has no room, it is cut to the rows around the marked
     /// ones, and the keys go before those.
     pub(super) fn frame(&self, height: usize) -> String {
