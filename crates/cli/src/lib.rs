@@ -11,7 +11,7 @@
 //! - [`History`]: what a session can undo and redo.
 //! - `ImageArgs` (feature `images`): the board of a screenshot, by `quadrille-screenshot`.
 //! - `PlotFile` (feature `plots`): the file of `--plot`, in the format that its name asks for.
-//! - `Screen` (feature `terminal`): frames and keys on a terminal, which is as before afterwards, come what may.
+//! - `Screen` (feature `terminal`): frames, keys and clicks on a terminal, which is as before afterwards, come what may.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.
@@ -87,7 +87,7 @@ pub use prompt::{Answer, Prompt};
 #[cfg(feature = "images")]
 pub use quadrille_screenshot::Game as ImageGame;
 #[cfg(feature = "terminal")]
-pub use terminal::{Key, Screen};
+pub use terminal::{Key, Screen, ScreenEvent};
 #[cfg(feature = "thread-time")]
 pub use thread_time::ThreadTime;
 pub use watch::{Clock, Watch};

@@ -5,7 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    MouseButton, MouseEvent, MouseEventKind,
+};
 use crossterm::{cursor, execute, queue, terminal};
 
 /// A key that was pressed.
@@ -31,12 +34,32 @@ pub enum Key {
     PageUp,
     /// Page down.
     PageDown,
+    /// Tab.
+    Tab,
+    /// Tab with Shift: the way back.
+    BackTab,
     /// Home.
     Home,
     /// End.
     End,
     /// Ctrl-C, which reaches a program with a screen as a key.
     Interrupt,
+}
+
+/// What happens at a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScreenEvent {
+    /// A key was pressed.
+    Key(Key),
+    /// The left button of the mouse went down; only on a screen [with a mouse](Screen::with_mouse).
+    Click {
+        /// The column of the terminal, from 0.
+        column: usize,
+        /// The line of the terminal, from 0.
+        line: usize,
+    },
+    /// The terminal has another size. The frame is shown again already, as far as it has room.
+    Resized,
 }
 
 /// The terminal as a screen for frames and a source of keys.
@@ -53,11 +76,16 @@ const USUAL_HEIGHT: usize = 24;
 
 /// Whether the terminal is in the hands of a screen.
 static IS_ENTERED: AtomicBool = AtomicBool::new(false);
+/// Whether the screen has the mouse, too.
+static HAS_MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// Gives the terminal back, if a screen has it.
 pub(crate) fn restore() {
     if IS_ENTERED.swap(false, Ordering::SeqCst) {
         // When the terminal is gone, there is nothing left to restore.
+        if HAS_MOUSE.swap(false, Ordering::SeqCst) {
+            let _ = execute!(io::stdout(), DisableMouseCapture);
+        }
         let _ = execute!(
             io::stdout(),
             terminal::EnableLineWrap,
@@ -107,6 +135,17 @@ impl Screen {
         Ok(screen)
     }
 
+    /// The same screen, which hears of clicks. As long as it is there, the terminal's own selection by the mouse is off.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal refuses.
+    pub fn with_mouse(self) -> Result<Self> {
+        HAS_MOUSE.store(true, Ordering::SeqCst);
+        execute!(io::stdout(), EnableMouseCapture).context("cannot take the mouse")?;
+        Ok(self)
+    }
+
     /// Shows a frame of lines, which may have colours; what does not fit the terminal is cut off.
     ///
     /// # Errors
@@ -125,18 +164,37 @@ impl Screen {
     pub fn key(&mut self, wait: Duration) -> Result<Option<Key>> {
         let start = Instant::now();
         loop {
+            match self.event(wait.saturating_sub(start.elapsed()))? {
+                Some(ScreenEvent::Key(key)) => return Ok(Some(key)),
+                Some(ScreenEvent::Click { .. } | ScreenEvent::Resized) => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// What happens next, if something does in this time.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal is gone.
+    pub fn event(&mut self, wait: Duration) -> Result<Option<ScreenEvent>> {
+        let start = Instant::now();
+        loop {
             let left = wait.saturating_sub(start.elapsed());
             if !event::poll(left).context("cannot read keys")? {
                 return Ok(None);
             }
-            match event::read().context("cannot read keys")? {
-                Event::Key(pressed) => {
-                    if let Some(key) = key(pressed) {
-                        return Ok(Some(key));
-                    }
+            let happened = match event::read().context("cannot read keys")? {
+                Event::Key(pressed) => key(pressed).map(ScreenEvent::Key),
+                Event::Mouse(moved) => click(moved),
+                Event::Resize(..) => {
+                    self.redraw()?;
+                    Some(ScreenEvent::Resized)
                 }
-                Event::Resize(..) => self.redraw()?,
-                _ => {}
+                _ => None,
+            };
+            if happened.is_some() {
+                return Ok(happened);
             }
         }
     }
@@ -181,6 +239,13 @@ fn clipped(frame: &str, height: usize) -> String {
     shown + "\x1b[J"
 }
 
+fn click(moved: MouseEvent) -> Option<ScreenEvent> {
+    (moved.kind == MouseEventKind::Down(MouseButton::Left)).then_some(ScreenEvent::Click {
+        column: moved.column.into(),
+        line: moved.row.into(),
+    })
+}
+
 fn key(pressed: KeyEvent) -> Option<Key> {
     if pressed.kind == KeyEventKind::Release {
         return None;
@@ -198,6 +263,8 @@ fn key(pressed: KeyEvent) -> Option<Key> {
         KeyCode::Down => Key::Down,
         KeyCode::PageUp => Key::PageUp,
         KeyCode::PageDown => Key::PageDown,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => Key::BackTab,
         KeyCode::Home => Key::Home,
         KeyCode::End => Key::End,
         _ => return None,
@@ -212,6 +279,22 @@ mod tests {
     fn frames_are_cut_to_the_height() {
         assert_eq!(clipped("a\nb\nc", 2), "a\x1b[0m\x1b[K\r\nb\x1b[0m\x1b[K\x1b[J");
         assert_eq!(clipped("", 2), "\x1b[J");
+    }
+
+    #[test]
+    fn clicks_have_places() {
+        let happened = |kind| {
+            click(MouseEvent {
+                kind,
+                column: 3,
+                row: 5,
+                modifiers: KeyModifiers::NONE,
+            })
+        };
+        let here = ScreenEvent::Click { column: 3, line: 5 };
+        assert_eq!(happened(MouseEventKind::Down(MouseButton::Left)), Some(here));
+        assert_eq!(happened(MouseEventKind::Up(MouseButton::Left)), None);
+        assert_eq!(happened(MouseEventKind::Moved), None);
     }
 
     #[test]

@@ -158,6 +158,41 @@ fn a_session_starts_by_itself_on_a_terminal() {
     );
 }
 
+/// Keys and the mouse change the board and the pieces; Escape and Ctrl-C leave them as they were.
+#[test]
+fn the_board_is_edited_on_the_full_screen() {
+    let folder = folder();
+    let Some(mut terminal) = Terminal::start(folder.path(), "advise --file row.txt --most 0") else {
+        return;
+    };
+    for leaving in ["\u{1b}", "\u{3}"] {
+        terminal.until("round 1> ");
+        terminal.press("edit\r");
+        terminal.until("Esc leaves");
+        terminal.press(" ");
+        terminal.until("[.]");
+        terminal.press(leaving);
+        terminal.until(LEAVES);
+        terminal.until("the board is as it was");
+    }
+    terminal.until("round 1> ");
+    terminal.press("edit\r");
+    terminal.until("Esc leaves");
+    // The last cell of the second row, by a click; then a dot as the first piece.
+    terminal.press("\u{1b}[<0;22;4M");
+    terminal.until(" 2 . . . . . . . . .[#]");
+    terminal.press("\t ");
+    terminal.until("1: .");
+    terminal.press("\r");
+    terminal.until(LEAVES);
+    terminal.until("Enter when it is placed so");
+    terminal.until("round 1, .> ");
+    terminal.press("quit\r");
+    let (code, shown) = terminal.end();
+    assert_eq!(code, Some(0), "{shown}");
+    assert!(shown.contains("|.........#|"), "{shown}");
+}
+
 /// Ctrl-C leaves the question for a row, not the session.
 #[test]
 fn ctrl_c_leaves_a_question() {
@@ -166,7 +201,7 @@ fn ctrl_c_leaves_a_question() {
         return;
     };
     terminal.until("round 1> ");
-    terminal.press("edit\r");
+    terminal.press("edit rows\r");
     terminal.until("row 1> ");
     terminal.press("..........\r");
     terminal.until("row 2> ");

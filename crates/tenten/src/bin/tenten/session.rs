@@ -2,7 +2,9 @@
 
 mod board;
 mod command;
+mod editor;
 mod place;
+mod screen;
 mod words;
 
 use std::io::Write;

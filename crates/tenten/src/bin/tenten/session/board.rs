@@ -6,10 +6,11 @@ use std::path::Path;
 use anyhow::Result;
 use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_cli::Output;
-use quadrille_tenten::{Board, engine};
+use quadrille_tenten::{Board, PieceId, engine};
 
 use super::command::{self, Edit};
-use super::{Asked, Next, Session};
+use super::editor::{Edited, Editor};
+use super::{Asked, Next, Session, screen};
 use crate::{chance, picture};
 
 impl Session<'_> {
@@ -30,9 +31,23 @@ impl Session<'_> {
             }
             Edit::Whole(whole) => board = whole,
             Edit::Clear => board = Board::EMPTY,
+            Edit::Screen if screen::is_possible() => return self.edit_on_screen(),
+            Edit::Screen => return self.edit_rows(None),
             Edit::Rows(first) => return self.edit_rows(first),
         }
         self.put(board)
+    }
+
+    /// Shows the board and the pieces on the full screen, to be changed there.
+    fn edit_on_screen(&mut self) -> Result<Next> {
+        let (board, left) = (self.table().board, self.table().left.clone());
+        self.output.flush()?;
+        match screen::edit(Editor::new(self.rules, board, &left))? {
+            Some(edited) if edited != Edited { board, pieces: left } => {
+                self.put_with(edited.board, edited.pieces)
+            }
+            Some(_) | None => self.reply("the board is as it was"),
+        }
     }
 
     /// Reads a whole board, row by row.
@@ -78,6 +93,11 @@ impl Session<'_> {
 
     fn put(&mut self, board: Board) -> Result<Next> {
         let left = self.table().left.clone();
+        self.put_with(board, left)
+    }
+
+    /// Goes on with this board, and with advice for these pieces.
+    fn put_with(&mut self, board: Board, left: Vec<PieceId>) -> Result<Next> {
         self.change(self.table().with_board(board));
         self.draw_board()?;
         let full = engine::full_lines(self.rules, board).cells();

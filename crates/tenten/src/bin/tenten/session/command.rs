@@ -48,6 +48,8 @@ pub(super) enum Edit {
     Row(usize, Vec<bool>),
     Column(usize, Vec<bool>),
     Whole(Board),
+    /// All of it, with the pieces, on the full screen.
+    Screen,
     /// The rows follow, each in a line; the first may be here.
     Rows(Option<String>),
     Clear,
@@ -64,7 +66,8 @@ what-if rOo      advice without changing anything; `what-if place O 3 4` as well
 undo             one step back; `undo 3` three
 edit 3 4         fills or empties the cell in row 3, column 4; more cells may follow
 edit row 3 ##..#.....      sets a row; `edit column 3 ...` a column, `edit clear` all cells
-edit             the whole board, row by row; pasted rows are understood without it, unless
+edit             the board and the pieces on a full screen: arrows, space, mouse
+edit rows        the whole board, row by row; pasted rows are understood without it, unless
                  they are drawn pieces too: #### ### ### is three pieces, ##.. ###..# is a row
 board            the board as it stands
 risk             how likely the next set does not fit, piece by piece
@@ -201,14 +204,18 @@ impl Words<'_> {
 
     fn edit(&mut self, rules: &Rules, line: &str) -> Parsed<Edit> {
         let Some(word) = self.peek() else {
-            return Ok(Edit::Rows(None));
+            return Ok(Edit::Screen);
         };
         let edit = match &*word.text.to_lowercase() {
             "clear" | "empty" => {
                 self.next += 1;
                 Edit::Clear
             }
-            "board" => {
+            "screen" => {
+                self.next += 1;
+                Edit::Screen
+            }
+            "board" | "rows" => {
                 self.next += 1;
                 Edit::Rows(None)
             }
