@@ -11,7 +11,8 @@
 //! - [`History`]: what a session can undo and redo.
 //! - `ImageArgs` (feature `images`): the board of a screenshot, by `quadrille-screenshot`.
 //! - `PlotFile` (feature `plots`): the file of `--plot`, in the format that its name asks for.
-//! - `Screen` (feature `terminal`): frames, keys and clicks on a terminal, which is as before afterwards, come what may.
+//! - `Screen` (feature `terminal`): frames, keys and clicks on a terminal, which is as before afterwards, come what
+//!   may.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.

@@ -135,7 +135,8 @@ impl Screen {
         Ok(screen)
     }
 
-    /// The same screen, which hears of clicks. As long as it is there, the terminal's own selection by the mouse is off.
+    /// The same screen, which hears of clicks. As long as it is there, the terminal's own selection by the mouse is
+    /// off.
     ///
     /// # Errors
     ///

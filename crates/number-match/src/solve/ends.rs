@@ -1,7 +1,8 @@
 //! The best line where no win is found: it leaves the fewest digits, or has the most points.
 //!
 //! 1. *Chains*, whose targets are as many refills as there may be, none, one, and two. They reach what parity allows on
-//!    nearly all boards. Longer boards are taken window by window ([`windows`](super::windows)). For points, narrow searches that keep the fewest touching pairs.
+//!    nearly all boards. Longer boards are taken window by window ([`windows`](super::windows)). For points, narrow
+//!    searches that keep the fewest touching pairs.
 //! 2. *All positions*, once each, as far as there is room for them: a proof, unless something is left out.
 //! 3. Where the goal asks for such a line, more of the first.
 

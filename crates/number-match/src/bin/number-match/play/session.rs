@@ -204,7 +204,11 @@ impl Session {
         let marked = Marked::of(now.line.game(), now.line.next());
         let undo = if self.followed.steps() == 0 { "" } else { UNDO };
         let keys = format!("{FOLLOWING}\n{undo}");
-        self.view(now.line.game().board(), marked, [now.headline(self.style), keys])
+        self.view(
+            now.line.game().board(),
+            marked.as_ref(),
+            [now.headline(self.style), keys],
+        )
     }
 
     /// A board while it is typed: one of cleared cells is nothing to solve, but is shown.
@@ -219,7 +223,7 @@ impl Session {
         shown.resize(shown.len().max(typed.cursor + 1), 0);
         let cursor = Some(Marked::cell(typed.cursor));
         match Board::typed(self.rules.width, shown) {
-            Ok(board) => self.view(&board, cursor, [title, keys.to_owned()]),
+            Ok(board) => self.view(&board, cursor.as_ref(), [title, keys.to_owned()]),
             // Keys are digits: this is not reached.
             Err(error) => View {
                 title: error.to_string(),
@@ -228,10 +232,10 @@ impl Session {
         }
     }
 
-    fn view(&self, board: &Board, marked: Option<Marked>, [title, keys]: [String; 2]) -> View {
+    fn view(&self, board: &Board, marked: Option<&Marked>, [title, keys]: [String; 2]) -> View {
         View {
             typed: self.typed.clone(),
-            ..View::of(board, marked.as_ref(), self.style, [title, keys])
+            ..View::of(board, marked, self.style, [title, keys])
         }
     }
 }

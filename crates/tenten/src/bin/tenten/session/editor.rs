@@ -1,7 +1,7 @@
 //! The board and the pieces on a full screen: what keys and clicks do, and what is shown.
 //!
-//! An [`Editor`] is a value that knows no terminal: keys and clicks go in, lines of text come out. `screen` has the loop
-//! between it and the terminal.
+//! An [`Editor`] is a value that knows no terminal: keys and clicks go in, lines of text come out. `screen` has the
+//! loop between it and the terminal.
 
 use quadrille_bitboard::{Bitboard, Cell, Shape};
 use quadrille_cli::Key;
