@@ -129,6 +129,32 @@ fn ctrl_c_leaves_the_board_behind() {
     });
 }
 
+/// The sets are those of the player's game with this seed, and come again after an undo.
+#[test]
+fn a_person_plays() {
+    let folder = folder();
+    let lines = "hint\n\nundo\nboard\nrOo\nedit clear\n\n2\nQ 1 1\nhint\n\nquit\n";
+    let shown = good(
+        folder.path(),
+        &["play", "--me", "--seed", "1", "--player", "hazard"],
+        lines,
+    );
+    assert_snapshot!(shown);
+    let played = good(
+        folder.path(),
+        &["play", "--seed", "1", "--player", "hazard", "--max-rounds", "2"],
+        "",
+    );
+    for round in [1, 2] {
+        let set = played.split(&format!("round {round}: ")).nth(1).unwrap();
+        let set = set.split(',').next().unwrap();
+        assert!(
+            shown.contains(&format!("round {round}, {set}> ")),
+            "{set}: {shown}"
+        );
+    }
+}
+
 #[test]
 fn a_session_has_its_own_manners() {
     let folder = folder();

@@ -96,7 +96,7 @@ impl Advise {
             streak: self.streak(),
             ..Table::new(board)
         };
-        session::run((rules, adviser), table, settings)
+        session::run((rules, adviser), table, settings, None)
     }
 
     fn streak(&self) -> Streak {

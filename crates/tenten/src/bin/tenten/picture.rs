@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use quadrille_bitboard::{Bitboard, Cell, Placement};
 use quadrille_cli::Output;
-use quadrille_tenten::{Advice, Board, Move, Played, Rules};
+use quadrille_tenten::{Advice, Board, Move, PieceId, Played, Rules};
 
 /// The columns that a picture may take: those of the terminal, or any number.
 pub(crate) fn width_of(output: &Output) -> usize {
@@ -21,6 +21,15 @@ pub(crate) fn of_pieces(rules: &Rules, width: usize) -> String {
         .collect();
     let lines: Vec<String> = drawn.chunks(10).map(|blocks| beside(blocks, width)).collect();
     lines.join("\n")
+}
+
+/// The pieces of a set beside each other, each below its letter.
+pub(crate) fn of_set(rules: &Rules, set: &[PieceId], width: usize) -> String {
+    let pieces = set.iter().map(|&piece| &rules[piece]);
+    let drawn: Vec<String> = pieces
+        .map(|piece| format!("{}\n{}", piece.letter, piece.shape.to_string().replace('.', " ")))
+        .collect();
+    beside(&drawn, width)
 }
 
 /// What is to be seen in a cell.

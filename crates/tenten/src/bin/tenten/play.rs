@@ -1,4 +1,4 @@
-//! `tenten play`: one game.
+//! `tenten play`: one game, by a player or by a person.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,19 +13,27 @@ use quadrille_cli::{
 use quadrille_search::{Seed, Stop};
 use quadrille_tenten::compat::ReferenceDraw;
 use quadrille_tenten::record::{Boards, Line};
-use quadrille_tenten::{Board, Dealer, DealtSets, End, EndReason, Game, Player, Round, Rules, Step};
+use quadrille_tenten::{
+    Adviser, Board, Dealer, DealtSets, End, EndReason, Game, Player, PlayerKind, Round, Rules, Sets, Step,
+    Table,
+};
 
 use crate::animate::{Animation, Show};
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs, read_board, seen_board};
 use crate::picture::{self, Ink};
+use crate::session::{self, Deals, Settings};
 
-/// Play one game
+/// Play one game: let a player play it, or play it yourself with --me
+///
+/// With --me the pieces are dealt to you: `O 3 4` places O in row 3, column 4, `hint` shows the best way, `undo` takes a
+/// step back. The sets are those that a player gets with the same seed.
 ///
 /// With --format jsonl the game is written as a record, a line a round, which `tenten verify` checks and `tenten
 /// replay` shows. With --animate the game is shown in the terminal as it is played; a file named by --output is written
 /// besides.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Play {
     #[command(flatten)]
     rules: RulesArgs,
@@ -33,6 +41,9 @@ pub(crate) struct Play {
     dealer: DealerArgs,
     #[command(flatten)]
     player: PlayerArgs,
+    /// Play yourself, with hints and undo; --player gives the hints [default: the strongest]
+    #[arg(long, conflicts_with_all = ["animate", "output", "format", "max_rounds", "no_boards"])]
+    me: bool,
     /// Start from the board in this file instead of an empty one
     #[arg(long, value_name = "FILE", conflicts_with = "image")]
     from: Option<PathBuf>,
@@ -62,9 +73,14 @@ pub(crate) struct Play {
     search: SearchArgs,
 }
 
+/// Other ways that a hint shows.
+const FEW: usize = 2;
+
 const EXAMPLES: &str = "\
 Examples:
   tenten play --seed 1 --max-rounds 3
+  tenten play --me                                  # you play, with `hint` and `undo`
+  tenten play --me --rules block-blast --seed 1
   tenten play --seed 1 --strategy 10025 --format jsonl --output game.jsonl
   tenten play --seed 1 --player hazard --animate --delay 500ms
   tenten play --seed 4 --compat --strategy 10025 --no-boards      # 10,081 rounds, as the reference program
@@ -83,6 +99,9 @@ impl Play {
         };
         self.search.start_threads()?;
         let seed = self.search.seed()?;
+        if self.me {
+            return self.by_hand(&rules, board, seed);
+        }
         let mut output = self.output.open()?;
         let watch = self.search.watch()?;
         let dealer = Dealer::of(&rules);
@@ -136,12 +155,34 @@ impl Play {
         (dealer, seed): (Option<&'a Dealer>, Seed),
     ) -> Result<Game<'a>> {
         let game = Game::new(rules, player, seed).with_round_limit(self.max_rounds);
+        Ok(game.with_sets(self.sets(rules, (dealer, seed))?))
+    }
+
+    fn sets<'a>(
+        &self,
+        rules: &'a Rules,
+        (dealer, seed): (Option<&'a Dealer>, Seed),
+    ) -> Result<Box<dyn Sets + 'a>> {
         if !self.compat {
-            return Ok(game.with_sets(Box::new(DealtSets::new(rules, dealer, seed))));
+            return Ok(Box::new(DealtSets::new(rules, dealer, seed)));
         }
         let seed = u32::try_from(seed.0).context("--compat takes seeds below 2^32")?;
         let draw = ReferenceDraw::new(rules, seed).context("--compat needs the pieces of 1010!")?;
-        Ok(game.with_sets(Box::new(draw)))
+        Ok(Box::new(draw))
+    }
+
+    /// Lets the person play, in a session.
+    fn by_hand(&self, rules: &Rules, board: Board, seed: Seed) -> Result<Exit> {
+        let dealer = Dealer::of(rules);
+        let sets = self.sets(rules, (dealer.as_ref(), seed))?;
+        let player = self.player.player_or(PlayerKind::STRONGEST, rules)?;
+        let adviser = Adviser::new(rules, player);
+        let settings = Settings {
+            most: FEW,
+            time_limit: self.search.time_limit(),
+        };
+        let deals = Deals::new(rules, sets);
+        session::run((rules, &adviser), Table::new(board), settings, Some(deals))
     }
 
     fn animation<'a>(&self, game: &Game<'a>, seed: Seed, output: &Output) -> Result<Option<Animation<'a>>> {

@@ -3,6 +3,7 @@
 mod board;
 mod command;
 mod editor;
+mod own;
 mod place;
 mod screen;
 mod words;
@@ -20,6 +21,8 @@ use crate::picture::{self, Ink};
 use crate::risk;
 use crate::ways::{write_others, write_way};
 
+pub(crate) use own::Deals;
+
 /// What a session begins with besides the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
@@ -29,8 +32,13 @@ pub(crate) struct Settings {
     pub(crate) time_limit: Option<Duration>,
 }
 
-/// Runs a session from what is on a table until it is left.
-pub(crate) fn run((rules, adviser): (&Rules, &Adviser), table: Table, settings: Settings) -> Result<Exit> {
+/// Runs a session from what is on a table until it is left; with deals, the person plays here.
+pub(crate) fn run<'a>(
+    (rules, adviser): (&'a Rules, &'a Adviser),
+    table: Table,
+    settings: Settings,
+    deals: Option<Deals<'a>>,
+) -> Result<Exit> {
     let mut session = Session {
         rules,
         adviser,
@@ -43,6 +51,7 @@ pub(crate) fn run((rules, adviser): (&Rules, &Adviser), table: Table, settings: 
             ways: Vec::new(),
         }),
         has_pasted: false,
+        deals,
     };
     session.greet()?;
     let exit = session.ask_and_answer()?;
@@ -67,6 +76,8 @@ struct Session<'a> {
     tables: History<Advised>,
     /// A board was pasted just now; the lower edge of its frame may follow.
     has_pasted: bool,
+    /// The sets of a game that is played here.
+    deals: Option<Deals<'a>>,
 }
 
 /// What came of a question.
@@ -88,6 +99,12 @@ enum Next {
 impl Session<'_> {
     fn greet(&mut self) -> Result<()> {
         let (rules, player) = (self.rules.name(), self.adviser.player().name());
+        if self.is_played_here() {
+            return Ok(writeln!(
+                self.output,
+                "{rules}, hints by {player}. `O 3 4` places O in row 3, column 4; `hint`, `undo`, `help`.\n"
+            )?);
+        }
         writeln!(
             self.output,
             "{rules}, advice by {player}. Type the letters of the pieces, or `help`.\n"
@@ -97,6 +114,7 @@ impl Session<'_> {
 
     fn ask_and_answer(&mut self) -> Result<Exit> {
         loop {
+            self.deal()?;
             let Table { rounds, ref left, .. } = *self.table();
             let prompt = match &*self.rules.set_text(left) {
                 "" => format!("round {}> ", rounds + 1),
@@ -159,10 +177,13 @@ impl Session<'_> {
         if std::mem::take(&mut self.has_pasted) && command::is_edge(line) {
             return Ok(Next::Ask);
         }
-        let command = match command::parse(self.rules, line) {
+        let command = match self.parse(line) {
             Ok(command) => command,
             Err(message) => return self.reply(&message),
         };
+        if let Some(next) = self.play(&command)? {
+            return Ok(next);
+        }
         match command {
             Command::Follow => self.follow(1)?,
             Command::Take(way) => self.follow(way)?,
@@ -173,6 +194,7 @@ impl Session<'_> {
                 }
                 self.advise(set)?;
             }
+            Command::Hint => self.hint()?,
             Command::Place(moves) => self.place(&moves)?,
             Command::WhatIf(WhatIf::Set(set)) => self.what_if(&set)?,
             Command::WhatIf(WhatIf::Place(moves)) => self.what_if_placed(&moves)?,
@@ -252,9 +274,23 @@ impl Session<'_> {
         Ok(())
     }
 
+    /// Advice for the pieces that are to be placed.
+    fn hint(&mut self) -> Result<()> {
+        match self.table().left.clone() {
+            left if left.is_empty() => Ok(writeln!(
+                self.output,
+                "no pieces are to be placed; type their letters"
+            )?),
+            left => self.advise(left),
+        }
+    }
+
     fn does_not_fit(&mut self, set: &[PieceId]) -> Result<()> {
+        let is_played_here = self.is_played_here();
         let now = self.tables.now_mut();
-        now.table.left.clear();
+        if !is_played_here {
+            now.table.left.clear();
+        }
         now.ways.clear();
         let text = self.rules.set_text(set);
         writeln!(
@@ -357,6 +393,9 @@ impl Session<'_> {
             return Ok(writeln!(self.output, "there is nothing to undo")?);
         }
         writeln!(self.output, "{} back", counted(steps as u64, "step"))?;
+        if self.is_played_here() {
+            return self.show_hand();
+        }
         self.draw_board()?;
         let left = self.rules.set_text(&self.table().left);
         if left.is_empty() {

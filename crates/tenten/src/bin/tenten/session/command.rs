@@ -18,6 +18,8 @@ pub(super) enum Command {
     Show(usize),
     /// These pieces are to be placed.
     Set(Vec<PieceId>),
+    /// Advice for the pieces that are to be placed.
+    Hint,
     /// These pieces were placed so.
     Place(Vec<Move>),
     WhatIf(WhatIf),
@@ -96,6 +98,7 @@ pub(super) fn parse(rules: &Rules, line: &str) -> Parsed<Command> {
         "take" | "choose" => Command::Take(words.way()?),
         "show" | "draw" => Command::Show(words.way()?),
         "set" | "advise" => return words.set(rules, line).map(Command::Set),
+        "hint" => Command::Hint,
         "place" => Command::Place(words.moves(rules)?),
         "what-if" | "whatif" | "what" => return words.what_if(rules, line).map(Command::WhatIf),
         "undo" | "back" => Command::Undo(words.number_or(1)?),

@@ -19,6 +19,11 @@ impl Session<'_> {
         if left.is_empty() {
             return Ok(());
         }
+        if self.is_played_here() {
+            self.tables.now_mut().table.left = left;
+            writeln!(self.output)?;
+            return self.show_hand();
+        }
         writeln!(self.output, "\nfor the rest, {}:\n", self.rules.set_text(&left))?;
         self.advise(left)
     }
