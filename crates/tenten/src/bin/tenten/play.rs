@@ -25,8 +25,8 @@ use crate::session::{self, Deals, Settings};
 
 /// Play one game: let a player play it, or play it yourself with --me
 ///
-/// With --me the pieces are dealt to you: `O 3 4` places O in row 3, column 4, `hint` shows the best way, `undo` takes a
-/// step back. The sets are those that a player gets with the same seed.
+/// With --me the pieces are dealt to you: `O 3 4` places O in row 3, column 4, `hint` shows the best way, `undo` takes
+/// a step back. The sets are those that a player gets with the same seed.
 ///
 /// With --format jsonl the game is written as a record, a line a round, which `tenten verify` checks and `tenten
 /// replay` shows. With --animate the game is shown in the terminal as it is played; a file named by --output is written
