@@ -44,7 +44,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten reproduce --seed 1                              # as docs/results.md has it: some 90 million rounds
   tenten reproduce --games 20 --seed 1 --format csv
-  tenten reproduce 00001 10000 00000 --seed 1            # the weak ones, in seconds
+  tenten reproduce 00001 00010 --seed 1                  # two of the weak ones, in a minute
 
 Exit codes: 0 all games were played, 3 stopped by the time limit, 130 interrupted.";
 
