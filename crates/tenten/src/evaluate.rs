@@ -4,11 +4,13 @@
     reason = "counts and sums are small, and those that are cast are not negative"
 )]
 
+mod details;
 mod strategy;
 mod weights;
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
 
+use details::Details;
 pub use strategy::{Strategy, StrategyError};
 pub use weights::{Weights, WeightsError};
 
@@ -34,7 +36,8 @@ use crate::{Board, Rules};
 /// Values are E times [`Evaluator::scale`], 1000 a1, which makes each term a whole number. For 10 x 10, a1 is 1620, and
 /// `10025` is worth 1000 (1620 (105 - f) + 2 a - 45 s).
 ///
-/// [`Weights`] stand for F, A and C, times a1, and take off more for pairs of cells and for rings.
+/// [`Weights`] stand for F, A and C, times a1, and take off more for pairs of cells and for rings. Their details are no
+/// part of E: they compare the best boards of a round once more ([`Evaluator::worth`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluator {
     field: Board,
@@ -46,6 +49,7 @@ pub struct Evaluator {
     weights: Weights,
     square: Shape,
     large: [Shape; 3],
+    details: Option<Box<Details>>,
 }
 
 /// Thousandths, in which points are weighed.
@@ -80,6 +84,7 @@ impl Evaluator {
             },
             square: block(half, half),
             large: [block(1, half), block(3, 3), block(half, 1)],
+            details: None,
         }
     }
 
@@ -88,14 +93,16 @@ impl Evaluator {
     pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
         Self {
             weights,
+            details: Details::new(rules, &weights).map(Box::new),
             ..Self::new(rules, Strategy::default())
         }
     }
 
-    /// The quick score: `10025`, less 12 / a1 for each pair of filled cells that touch at a corner alone or not.
+    /// The quick score: `10025`, less 12 / a1 for each pair of filled cells that touch at a corner alone or not. Games
+    /// with boxes have one of their own, [`Weights::quick`].
     #[must_use]
     pub fn quick(rules: &Rules) -> Self {
-        Self::with_weights(rules, Weights::QUICK)
+        Self::with_weights(rules, Weights::quick(rules))
     }
 
     /// The strategy; all zero where weights stand for it.
@@ -114,6 +121,27 @@ impl Evaluator {
     #[must_use]
     pub fn value(&self, board: Board, points: u32) -> i64 {
         THOUSAND * (self.additive(board) + self.room(board)) + self.points_value(points)
+    }
+
+    /// What a board is worth at the second look: less what its details cost, or its value if there are none. Only boards
+    /// that are among the best by their value are compared by it.
+    #[must_use]
+    pub fn worth(&self, board: Board) -> i64 {
+        match &self.details {
+            Some(details) => -details.cost(board),
+            None => self.value(board, 0),
+        }
+    }
+
+    /// Whether boards are compared once more.
+    #[must_use]
+    pub const fn has_details(&self) -> bool {
+        self.details.is_some()
+    }
+
+    /// What a cell is worth at the second look, if there is one.
+    pub(crate) fn cell_of_details(&self) -> Option<i64> {
+        self.details.as_ref().map(|details| details.cell())
     }
 
     /// Points' part of a value.

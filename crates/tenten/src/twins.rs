@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Finder::events`] | all sets of placements, by the definition of an event |
 //! | [`Greedy::candidates`](crate::Greedy), `best` | all plays, move by move, on the readable engine |
+//! | [`Quick`](crate::Quick) with details | all final boards by their values, the first sixteen by their worth |
 //! | [`RiskMeter::risk`](crate::RiskMeter) | which multisets some play places |
 //! | the strain of [`Lookahead`](crate::Lookahead) | sets of four, piece after piece |
 //! | [`Hazard`](crate::Hazard), `Lookahead` | all final boards, each measured, in the order that is documented |

@@ -300,7 +300,7 @@ enum Fit {
 const PERIOD: u64 = 64;
 
 /// The pieces that lie inside no other; of pieces with one shape, the first.
-fn maximal(rules: &Rules) -> Vec<PieceId> {
+pub(crate) fn maximal(rules: &Rules) -> Vec<PieceId> {
     let inside = |piece: PieceId, other: PieceId| contains(rules[other].shape, rules[piece].shape);
     rules
         .piece_ids()

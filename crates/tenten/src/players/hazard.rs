@@ -33,7 +33,7 @@ impl Hazard {
     /// A player for these rules. Compiles tables of some megabytes, which takes some ten milliseconds.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        Self::with_weights(rules, Weights::QUICK)
+        Self::with_weights(rules, Weights::quick(rules))
     }
 
     /// A player by another quick score.
@@ -89,6 +89,7 @@ impl Hazard {
         let mut rest = &mut candidates[..];
         while !rest.is_empty() {
             let (chunk, others) = best_first(rest);
+            self.quick.look_again(chunk);
             let mut before = None;
             for &candidate in chunk.iter() {
                 if before.replace(candidate.board) == Some(candidate.board) {
@@ -122,7 +123,7 @@ fn best_first(candidates: &mut [Candidate]) -> (&mut [Candidate], &mut [Candidat
 impl Player for Hazard {
     fn name(&self) -> String {
         match *self.quick.weights() {
-            Weights::QUICK => Self::NAME.to_owned(),
+            weights if weights == Weights::quick(&self.rules) => Self::NAME.to_owned(),
             weights => format!("{}-{weights}", Self::NAME),
         }
     }

@@ -34,12 +34,12 @@ pub enum PlayerKind {
     FirstFit,
     /// [`Greedy`] by a strategy.
     Greedy(Strategy),
-    /// [`Quick`] by these weights, [`Weights::QUICK`] if it goes without a list.
-    Quick(Weights),
-    /// [`Hazard`] by these weights, [`Weights::QUICK`] if it goes without a list.
-    Hazard(Weights),
-    /// [`Lookahead`] by these weights, [`Weights::TUNED`] if it goes without a list.
-    Lookahead(Weights),
+    /// [`Quick`] by these weights, [`Weights::quick`] if it goes without a list.
+    Quick(Option<Weights>),
+    /// [`Hazard`] by these weights, [`Weights::quick`] if it goes without a list.
+    Hazard(Option<Weights>),
+    /// [`Lookahead`] by these weights, [`Weights::tuned`] if it goes without a list.
+    Lookahead(Option<Weights>),
     /// [`Scorer`] by this aim.
     Score(Aim),
 }
@@ -76,7 +76,7 @@ impl PlayerKind {
     ];
 
     /// The strongest player.
-    pub const STRONGEST: Self = Self::Lookahead(Weights::TUNED);
+    pub const STRONGEST: Self = Self::Lookahead(None);
 
     /// The player for these rules; `ties` is for those that leave a choice, [`Greedy`] and [`Quick`].
     #[must_use]
@@ -84,9 +84,18 @@ impl PlayerKind {
         match self {
             Self::FirstFit => Box::new(FirstFit::new(rules)),
             Self::Greedy(strategy) => Box::new(Greedy::new(rules, strategy, ties)),
-            Self::Quick(weights) => Box::new(Quick::with_weights(rules, weights, ties)),
-            Self::Hazard(weights) => Box::new(Hazard::with_weights(rules, weights)),
-            Self::Lookahead(weights) => Box::new(Lookahead::with_weights(rules, weights)),
+            Self::Quick(weights) => {
+                let weights = weights.unwrap_or_else(|| Weights::quick(rules));
+                Box::new(Quick::with_weights(rules, weights, ties))
+            }
+            Self::Hazard(weights) => {
+                let weights = weights.unwrap_or_else(|| Weights::quick(rules));
+                Box::new(Hazard::with_weights(rules, weights))
+            }
+            Self::Lookahead(weights) => {
+                let weights = weights.unwrap_or_else(|| Weights::tuned(rules));
+                Box::new(Lookahead::with_weights(rules, weights))
+            }
             Self::Score(aim) => Box::new(Scorer::new(rules, aim)),
         }
     }
@@ -106,17 +115,17 @@ impl FromStr for PlayerKind {
         if let Some((family, rest)) = name.split_once('-') {
             match family {
                 "greedy" => return Ok(Self::Greedy(rest.parse()?)),
-                "weights" => return Ok(Self::Quick(rest.parse()?)),
-                Hazard::NAME => return Ok(Self::Hazard(rest.parse()?)),
-                Lookahead::NAME => return Ok(Self::Lookahead(rest.parse()?)),
+                "weights" => return Ok(Self::Quick(Some(rest.parse()?))),
+                Hazard::NAME => return Ok(Self::Hazard(Some(rest.parse()?))),
+                Lookahead::NAME => return Ok(Self::Lookahead(Some(rest.parse()?))),
                 Scorer::NAME => return Ok(Self::Score(rest.parse()?)),
                 _ => {}
             }
         }
         match name {
-            Quick::NAME => Ok(Self::Quick(Weights::QUICK)),
-            Hazard::NAME => Ok(Self::Hazard(Weights::QUICK)),
-            Lookahead::NAME => Ok(Self::Lookahead(Weights::TUNED)),
+            Quick::NAME => Ok(Self::Quick(None)),
+            Hazard::NAME => Ok(Self::Hazard(None)),
+            Lookahead::NAME => Ok(Self::Lookahead(None)),
             Scorer::NAME => Ok(Self::Score(Aim::default())),
             FirstFit::NAME => Ok(Self::FirstFit),
             _ => Err(UnknownPlayer::Name),
@@ -129,12 +138,12 @@ impl fmt::Display for PlayerKind {
         match self {
             Self::FirstFit => f.write_str(FirstFit::NAME),
             Self::Greedy(strategy) => write!(f, "greedy-{strategy}"),
-            Self::Quick(Weights::QUICK) => f.write_str(Quick::NAME),
-            Self::Quick(weights) => write!(f, "weights-{weights}"),
-            Self::Hazard(Weights::QUICK) => f.write_str(Hazard::NAME),
-            Self::Hazard(weights) => write!(f, "{}-{weights}", Hazard::NAME),
-            Self::Lookahead(Weights::TUNED) => f.write_str(Lookahead::NAME),
-            Self::Lookahead(weights) => write!(f, "{}-{weights}", Lookahead::NAME),
+            Self::Quick(None) => f.write_str(Quick::NAME),
+            Self::Quick(Some(weights)) => write!(f, "weights-{weights}"),
+            Self::Hazard(None) => f.write_str(Hazard::NAME),
+            Self::Hazard(Some(weights)) => write!(f, "{}-{weights}", Hazard::NAME),
+            Self::Lookahead(None) => f.write_str(Lookahead::NAME),
+            Self::Lookahead(Some(weights)) => write!(f, "{}-{weights}", Lookahead::NAME),
             Self::Score(aim) if *aim == Aim::default() => f.write_str(Scorer::NAME),
             Self::Score(aim) => write!(f, "{}-{aim}", Scorer::NAME),
         }
@@ -173,7 +182,7 @@ mod tests {
         assert_eq!(PlayerKind::STRONGEST.to_string(), "lookahead");
         assert_eq!(
             "weights-1620,2,45,12".parse(),
-            Ok(PlayerKind::Quick(Weights::QUICK))
+            Ok(PlayerKind::Quick(Some(Weights::QUICK)))
         );
         let error = |name: &str| name.parse::<PlayerKind>().unwrap_err();
         assert_eq!(error("somebody"), UnknownPlayer::Name);

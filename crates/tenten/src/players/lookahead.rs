@@ -15,10 +15,13 @@
 //! In games with many pieces on a small board a risk is the rule. There fewer boards are compared, by fewer sets, and
 //! the risk after the second round is estimated by a sample (`BRISK`).
 //!
+//! Weights with details have another measure of danger, the cost of a board, and another look ahead ([`outlook`]).
+//!
 //! # Does it work
 //!
 //! `docs/results.md` has lives of this player beside those of the others.
 
+mod outlook;
 mod sample;
 #[cfg(test)]
 mod slow;
@@ -32,6 +35,7 @@ use super::tally::Tally;
 use super::{Choice, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
+use outlook::Outlook;
 use sample::Sample;
 #[cfg(test)]
 pub(crate) use slow::by_hand;
@@ -98,6 +102,8 @@ pub struct Lookahead {
     sample: Sample,
     /// The sets by which the risk after it is estimated.
     estimate: Option<Sample>,
+    /// The look ahead by details, which takes the place of all this.
+    outlook: Option<Outlook>,
 }
 
 /// A final board that may be chosen.
@@ -155,7 +161,7 @@ impl Lookahead {
     /// A player for these rules. Compiles tables of some megabytes, which takes some ten milliseconds.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        Self::with_weights(rules, Weights::TUNED)
+        Self::with_weights(rules, Weights::tuned(rules))
     }
 
     /// A player by another quick score.
@@ -168,9 +174,11 @@ impl Lookahead {
             CLOSE
         };
         let sample = |size| Sample::new(rules, &meter, size);
+        let quick = Quick::with_weights(rules, weights, Ties::Board);
         Self {
             rules: rules.clone(),
-            quick: Quick::with_weights(rules, weights, Ties::Board),
+            outlook: Outlook::new(rules, &meter, &quick),
+            quick,
             strain: Strain::new(rules, &meter),
             effort,
             sample: sample(effort.sample),
@@ -299,7 +307,7 @@ impl Lookahead {
 impl Player for Lookahead {
     fn name(&self) -> String {
         match self.quick.weights() {
-            &Weights::TUNED => Self::NAME.to_owned(),
+            weights if *weights == Weights::tuned(&self.rules) => Self::NAME.to_owned(),
             weights => format!("{}-{weights}", Self::NAME),
         }
     }
@@ -309,7 +317,15 @@ impl Player for Lookahead {
     }
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
-        let improve = |moves: &[Move], tally: &mut Tally| self.improved(board, set, moves, tally);
+        let improve = |moves: &[Move], tally: &mut Tally| match &self.outlook {
+            Some(outlook) => outlook.improved(
+                (&self.rules, &self.quick, &self.meter),
+                (board, set),
+                moves,
+                tally,
+            ),
+            None => self.improved(board, set, moves, tally),
+        };
         self.quick.choose_and(board, set, limits, improve)
     }
 

@@ -2,14 +2,26 @@
 
 use quadrille_search::{GaveUp, Limits};
 
+use super::greedy::Candidate;
 use super::tally::Tally;
 use super::{Choice, Judgement, Order};
 use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weights};
 
 /// Plays each round for the best quick score Q of [`Evaluator::quick`]: `10025` that dislikes cells which touch at
 /// corners. It lives about twice as long as `greedy-10025`.
+///
+/// Weights with details ([`Weights::details`]) take a second look: of the [`WIDTH`] best boards by the other weights,
+/// the one whose details are worth most is taken. Sets of four, and boards with full lines, go without.
 #[derive(Clone, Debug)]
-pub struct Quick(Greedy);
+pub struct Quick {
+    greedy: Greedy,
+    /// Whether the weights are those of the game.
+    is_usual: bool,
+}
+
+/// The best boards by the additive weights among which details choose. Four times as many live no longer that could be
+/// measured.
+const WIDTH: usize = 16;
 
 impl Quick {
     /// The name in records.
@@ -18,27 +30,59 @@ impl Quick {
     /// A player for these rules.
     #[must_use]
     pub fn new(rules: &Rules, ties: Ties) -> Self {
-        Self::with_weights(rules, Weights::QUICK, ties)
+        Self::with_weights(rules, Weights::quick(rules), ties)
     }
 
     /// A player by other weights.
     #[must_use]
     pub fn with_weights(rules: &Rules, weights: Weights, ties: Ties) -> Self {
-        Self(Greedy::with_evaluator(
-            rules,
-            Evaluator::with_weights(rules, weights),
-            ties,
-        ))
+        Self {
+            greedy: Greedy::with_evaluator(rules, Evaluator::with_weights(rules, weights), ties),
+            is_usual: weights == Weights::quick(rules),
+        }
     }
 
     /// What it plays for.
     #[must_use]
     pub const fn weights(&self) -> &Weights {
-        self.0.evaluator().weights()
+        self.greedy.evaluator().weights()
     }
 
     pub(crate) const fn greedy(&self) -> &Greedy {
-        &self.0
+        &self.greedy
+    }
+
+    const fn evaluator(&self) -> &Evaluator {
+        self.greedy.evaluator()
+    }
+
+    /// Plays that lead to the best final boards, this many at most, the best first; `None` where there is no list.
+    ///
+    /// With details, they are those with the best values, in the order of their worth.
+    pub(crate) fn best(&self, board: Board, set: &[PieceId], count: usize) -> Option<Vec<Candidate>> {
+        let mut best = self.greedy.best(board, set, count)?;
+        self.look_again(&mut best);
+        Some(best)
+    }
+
+    /// Puts candidates in the order of their worth, if there are details; their values are their worth then.
+    pub(crate) fn look_again(&self, candidates: &mut [Candidate]) {
+        if !self.evaluator().has_details() {
+            return;
+        }
+        for candidate in candidates.iter_mut() {
+            candidate.value = self.evaluator().worth(candidate.board);
+        }
+        candidates.sort_unstable_by_key(Candidate::order);
+    }
+
+    /// The choice by details.
+    fn choose_by_details(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        if !self.evaluator().has_details() {
+            return None;
+        }
+        let best = self.best(board, set, WIDTH)?;
+        best.first().map(Candidate::moves)
     }
 
     /// The choice of a player that begins with this one's moves and improves them, until a limit strikes.
@@ -66,7 +110,7 @@ impl Quick {
     /// The judgement of a player that puts the exact risk before the quick score.
     pub(crate) fn judgement_by_risk(&self) -> Judgement {
         Judgement {
-            evaluator: self.0.evaluator().clone(),
+            evaluator: self.evaluator().clone(),
             order: Order::Risk,
         }
     }
@@ -83,23 +127,30 @@ pub(crate) struct Improved {
 
 impl Player for Quick {
     fn name(&self) -> String {
-        if *self.weights() == Weights::QUICK {
+        if self.is_usual {
             Self::NAME.to_owned()
         } else {
-            self.0.name()
+            self.greedy.name()
         }
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        self.0.choose(board, set)
+        self.choose_by_details(board, set)
+            .or_else(|| self.greedy.choose(board, set))
     }
 
     fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
-        self.0.choose_within(board, set, limits)
+        match self.choose_by_details(board, set) {
+            Some(moves) => Choice {
+                moves: Some(moves),
+                ..Choice::default()
+            },
+            None => self.greedy.choose_within(board, set, limits),
+        }
     }
 
     fn judgement(&self) -> Judgement {
-        self.0.judgement()
+        self.greedy.judgement()
     }
 }
 

@@ -6,9 +6,9 @@ use quadrille_search::Limits;
 use quadrille_search::hash::Set;
 
 use super::{Position, compare, rounds};
-use crate::players::greedy::Candidate;
+use crate::players::greedy::{Candidate, has_tables};
 use crate::players::tally::Tally;
-use crate::{Board, Evaluator, Greedy, PieceId, Rules, Ties, Weights, engine};
+use crate::{Board, Evaluator, Greedy, PieceId, Player, Quick, Rules, Ties, Weights, engine};
 
 /// All final boards, if there are no more than `most`.
 pub(super) fn up_to(rules: &Rules, board: Board, set: &[PieceId], most: usize) -> Option<Set<Board>> {
@@ -57,6 +57,13 @@ pub(super) fn in_order(evaluator: &Evaluator, ends: &Set<Board>) -> Vec<(i64, Bo
     ends
 }
 
+/// The same by worth.
+pub(super) fn by_worth(evaluator: &Evaluator, ends: &[(i64, Board)]) -> Vec<(i64, Board)> {
+    let mut ends: Vec<(i64, Board)> = ends.iter().map(|&(_, end)| (evaluator.worth(end), end)).collect();
+    ends.sort_unstable_by_key(|&end| Reverse(end));
+    ends
+}
+
 /// Panics unless the moves of a candidate lead to its board.
 fn check_moves(rules: &Rules, board: Board, set: &[PieceId], candidate: &Candidate) {
     let moves = candidate.moves();
@@ -100,6 +107,36 @@ fn check(greedy: &Greedy, rules: &Rules, (board, set): &Position) -> bool {
         );
     }
     expected.len() > 7
+}
+
+/// The board that the details choose among the best by the additive weights; of those that are worth the same, the
+/// greatest.
+fn check_details(quick: &Quick, rules: &Rules, (board, set): &Position) -> bool {
+    let Some(ends) = up_to(rules, *board, set, MOST_ENDS) else {
+        return false;
+    };
+    let evaluator = quick.greedy().evaluator();
+    if !has_tables(rules, evaluator.weights()) {
+        // Every end is looked at by its value alone.
+        return false;
+    }
+    let mut best = in_order(evaluator, &ends);
+    let is_wide = best.len() > 16;
+    best.truncate(16);
+    let expected = by_worth(evaluator, &best).first().map(|&(_, end)| end);
+    let moves = quick.choose(*board, set);
+    let found = moves.map(|moves| engine::board_after(rules, *board, &moves));
+    assert_eq!(found, expected, "{} on\n{board:?}", rules.set_text(set));
+    is_wide
+}
+
+/// Most final boards of a round whose details are compared.
+const MOST_ENDS: usize = 20_000;
+
+#[test]
+fn deep_details() {
+    let prepare = |rules: &Rules| Quick::with_weights(rules, Weights::BOXES, Ties::Board);
+    compare("details", rounds(20), prepare, check_details);
 }
 
 /// By the weights of the strong players, which are the ones that ask for more than the best end.

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::ends::{in_order, up_to};
+use super::ends::{by_worth, in_order, up_to};
 use super::{Position, compare, rounds};
 use crate::players::lookahead::by_hand;
 use crate::{Board, Hazard, Lookahead, Player, RiskMeter, Rules, engine};
@@ -29,7 +29,7 @@ fn check_hazard(hazard: &Hazard, rules: &Rules, position: &Position) -> bool {
         return false;
     };
     let judgement = hazard.judgement();
-    let ends = in_order(&judgement.evaluator, &ends);
+    let ends = by_worth(&judgement.evaluator, &in_order(&judgement.evaluator, &ends));
     let expected = safest(hazard.meter(), &ends);
     let found = reached(hazard, rules, position);
     assert_eq!(found, expected, "{} on\n{board:?}", rules.set_text(set));

@@ -11,7 +11,7 @@ use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch, counted};
 use quadrille_tenten::tune::{
     Config, Effort, Estimate, Generation, Kind, RiskRatio, TuneHeader, TuneLog, Tuner,
 };
-use quadrille_tenten::{PlayerKind, Quick, Weights};
+use quadrille_tenten::{PlayerKind, Quick, Rules, Weights};
 use serde_json::{Value, json};
 
 use crate::options::RulesArgs;
@@ -32,7 +32,7 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "NAME", default_value = Quick::NAME)]
     player: String,
     /// The weights that may change; only ratios matter, so one of them had better not
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_values = Weights::NAMES.iter().filter(|name| **name != "alignment"))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_values = Weights::NAMES[..Weights::ADDITIVE].iter().filter(|name| **name != "alignment"))]
     vary: Vec<String>,
     /// How many generations
     #[arg(long, value_name = "N", default_value_t = 50)]
@@ -102,7 +102,7 @@ impl Tune {
             );
         }
         self.search.start_threads()?;
-        let config = self.config()?;
+        let config = self.config(&rules)?;
         let header = TuneHeader::new(&rules, &config);
         let mut tuner = Tuner::new(&rules, config);
         let mut log = self
@@ -137,8 +137,8 @@ impl Tune {
         })
     }
 
-    fn config(&self) -> Result<Config> {
-        let (kind, start) = kind(&self.player).with_context(|| format!("player {:?}", self.player))?;
+    fn config(&self, rules: &Rules) -> Result<Config> {
+        let (kind, start) = kind(&self.player, rules).with_context(|| format!("player {:?}", self.player))?;
         let place = |name: &String| {
             let place = Weights::NAMES.iter().position(|known| known == name);
             place.with_context(|| format!("there is no weight {name:?}, only {}", Weights::NAMES.join(", ")))
@@ -203,10 +203,11 @@ impl Tune {
 }
 
 /// The kind and the weights of a player.
-fn kind(name: &str) -> Result<(Kind, Weights)> {
+fn kind(name: &str, rules: &Rules) -> Result<(Kind, Weights)> {
+    let usual = || Weights::quick(rules);
     match name.parse()? {
-        PlayerKind::Quick(weights) => Ok((Kind::Quick, weights)),
-        PlayerKind::Hazard(weights) => Ok((Kind::Hazard, weights)),
+        PlayerKind::Quick(weights) => Ok((Kind::Quick, weights.unwrap_or_else(usual))),
+        PlayerKind::Hazard(weights) => Ok((Kind::Hazard, weights.unwrap_or_else(usual))),
         _ => bail!("its weights are not searched; those of quick, weights-LIST, hazard and hazard-LIST are"),
     }
 }

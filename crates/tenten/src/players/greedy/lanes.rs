@@ -139,9 +139,9 @@ fn pairs_of_cells(field: Board, weights: &Weights, unit: i64) -> Vec<PairOfCells
 impl Lanes {
     /// What 1 in a lane is worth; `None` if the changes are too large for a lane.
     pub(super) fn unit(rules: &Rules, weights: &Weights) -> Option<i64> {
-        let [_, in_lanes @ ..] = weights.to_array();
-        let divisor = |unit, weight: i64| greatest_divisor(unit, weight.abs());
-        let unit = in_lanes.into_iter().fold(0, divisor).max(1);
+        let in_lanes = &weights.to_array()[1..Weights::ADDITIVE];
+        let divisor = |unit, weight: &i64| greatest_divisor(unit, weight.abs());
+        let unit = in_lanes.iter().fold(0, divisor).max(1);
         let shapes = rules.pieces().iter().map(|piece| piece.shape);
         let most = shapes.map(|shape| largest_change(shape, rules.size() as i64, weights) / unit);
         (most.max()? <= LARGEST).then_some(unit)

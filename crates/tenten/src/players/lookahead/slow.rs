@@ -4,11 +4,15 @@ use std::cmp::Reverse;
 
 use quadrille_search::hash::Set;
 
+use super::outlook::{Outlook, STAGES, WIDTH};
 use super::{Lookahead, STRAIN};
 use crate::Board;
 
 /// The choice as the documentation has it, by all final boards, of which there are few, and without any bound.
 pub(crate) fn by_hand(player: &Lookahead, ends: &Set<Board>) -> Option<Board> {
+    if let Some(outlook) = &player.outlook {
+        return by_outlook(player, outlook, ends);
+    }
     let evaluator = player.quick.greedy().evaluator();
     let danger = |end: Board| player.meter.risk(end).value() + STRAIN * player.strain.of(&player.meter, end);
     let mut ends: Vec<Board> = ends.iter().copied().collect();
@@ -35,4 +39,35 @@ pub(crate) fn by_hand(player: &Lookahead, ends: &Set<Board>) -> Option<Board> {
         .iter()
         .reduce(|least, other| if other.0 < least.0 { other } else { least });
     safest.map(|&(_, end)| end)
+}
+
+/// The choice by details: the quick one if it is calm, else what is best ahead.
+fn by_outlook(player: &Lookahead, outlook: &Outlook, ends: &Set<Board>) -> Option<Board> {
+    let evaluator = player.quick.greedy().evaluator();
+    let mut ends: Vec<Board> = ends.iter().copied().collect();
+    ends.sort_by_key(|&end| Reverse((evaluator.value(end, 0), end)));
+    let best_of = |count: usize| {
+        let mut best = ends[..count.min(ends.len())].to_vec();
+        best.sort_by_key(|&end| Reverse((evaluator.worth(end), end)));
+        best
+    };
+    let quick = *best_of(16).first()?;
+    if outlook.is_calm(&player.quick, quick) {
+        return Some(quick);
+    }
+    let mut ends: Vec<(f64, Board)> = best_of(WIDTH).into_iter().map(|end| (0.0, end)).collect();
+    for (stage, (most, _)) in STAGES.into_iter().enumerate() {
+        ends.truncate(most);
+        if stage == 0 {
+            for (losses, end) in &mut ends {
+                *losses = outlook.risk(&player.meter, *end);
+            }
+        }
+        for (losses, end) in &mut ends {
+            let more = outlook.losses(stage, &player.quick, *end, || Ok(()));
+            *losses += more.expect("no limit");
+        }
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+    }
+    ends.first().map(|&(_, end)| end)
 }
