@@ -123,8 +123,8 @@ impl Evaluator {
         THOUSAND * (self.additive(board) + self.room(board)) + self.points_value(points)
     }
 
-    /// What a board is worth at the second look: less what its details cost, or its value if there are none. Only boards
-    /// that are among the best by their value are compared by it.
+    /// What a board is worth at the second look: less what its details cost, or its value if there are none. Only
+    /// boards that are among the best by their value are compared by it.
     #[must_use]
     pub fn worth(&self, board: Board) -> i64 {
         match &self.details {
