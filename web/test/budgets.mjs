@@ -40,7 +40,7 @@ function files(folder) {
 function imports(file, seen) {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:from|import) ?'(\.[^']+)'/g)) {
+  for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:from|import) ?["'](\.[^"']+)["']/g)) {
     imports(join(file, '..', name), seen);
   }
   return seen;

@@ -9,7 +9,6 @@ import { Store, setting } from './store.js';
 import { listenToKeys } from './perfect-clear/keys.js';
 import { refusalWords } from './perfect-clear/refusal.js';
 import { lossOf, percent, worth } from './perfect-clear/panel.js';
-import { Playback } from './perfect-clear/playback.js';
 import { RULES, after, beginning, gameOf, mayAppear, padded, positionOf, read, write } from './perfect-clear/state.js';
 import { Thinker, whyNot } from './perfect-clear/think.js';
 import { View, mayPress, pieceInHand } from './perfect-clear/view.js';
@@ -32,7 +31,6 @@ const thinker = new Thinker(
   later(async () => new (await import('./perfect-clear/openings.js')).Openings((request) => inTurn(() => quick.ask(request)))),
 );
 const store = new Store(beginning(), { name: 'perfect-clear', read, write });
-const playback = new Playback();
 /* What the first screen does not need is loaded when it is. */
 /** @type {import('./perfect-clear/free.js').Free | null} */
 let free = null;
@@ -40,11 +38,15 @@ let free = null;
 let solutions = null;
 /** @type {import('./perfect-clear/search.js').Search | null} */
 let search = null;
+/** @type {import('./perfect-clear/playback.js').Playback | null} */
+let playback = null;
 const loadSearch = later(async () => {
-  const [{ Search }, { Solutions }] = await Promise.all([
+  const [{ Search }, { Solutions }, { Playback }] = await Promise.all([
     import('./perfect-clear/search.js'),
     import('./perfect-clear/solutions.js'),
+    import('./perfect-clear/playback.js'),
   ]);
+  playback = new Playback();
   solutions = new Solutions(say, play);
   search = new Search(say, new Desk('perfect-clear'), solutions);
   search.look(store.now);
@@ -56,7 +58,9 @@ const view = new View({
   grid,
   store,
   thinker,
-  playback,
+  get playback() {
+    return playback;
+  },
   get free() {
     return free;
   },
@@ -117,7 +121,7 @@ const appear = (pieces) =>
 const pressHold = () =>
   act(async () => {
     const state = store.now;
-    if (!mayPress(state) || playback.isOpen) return;
+    if (!mayPress(state) || playback?.isOpen) return;
     const answer = await ask({ op: 'perfect-clear/game/press', game: gameOf(state) });
     change({ ...after(state, answer), did: say('hold'), lost: false });
   });
@@ -249,7 +253,7 @@ function paintCell(row, column, isNew) {
 function play(rows, steps) {
   view.reset();
   free?.close();
-  playback.start(rows, steps);
+  playback?.start(rows, steps);
   view.draw();
   look();
 }
@@ -265,7 +269,7 @@ const openFree = (hold) =>
     const { landings } = await ask({ op: 'perfect-clear/landings', ...position, piece });
     free ??= new (await import('./perfect-clear/free.js')).Free();
     view.reset();
-    playback.close();
+    playback?.close();
     free.start(landings, hold);
     view.draw();
     byId('free-drop').focus({ preventScroll: true });
@@ -304,12 +308,12 @@ for (const button of byId('pieces').children) button.addEventListener('click', (
 /** @param {number} by */
 function step(by) {
   view.reset();
-  playback.go(by);
+  playback?.go(by);
   view.draw();
 }
 
 function close() {
-  playback.close();
+  playback?.close();
   view.draw();
 }
 
@@ -376,7 +380,7 @@ byId('solve-part').addEventListener('toggle', () => {
 grid.addEventListener('cell', (event) => {
   const { row, column, phase, button } = /** @type {CustomEvent} */ (event).detail;
   event.preventDefault();
-  if (playback.isOpen || phase === 'up') return;
+  if (playback?.isOpen || phase === 'up') return;
   if (free?.isOpen) return moveFree((free) => free.to(column, store.now.rows.length - 1 - row));
   const isNew = phase !== 'drag';
   if (isNew) paint = button === 2 || store.now.rows[row][column] !== '.' ? '.' : 'X';
@@ -384,7 +388,7 @@ grid.addEventListener('cell', (event) => {
 });
 
 listenToKeys(
-  () => ({ isPlayback: playback.isOpen, isFree: Boolean(free?.isOpen), isBusy: thinker.isThinking || Boolean(search?.isBusy) }),
+  () => ({ isPlayback: Boolean(playback?.isOpen), isFree: Boolean(free?.isOpen), isBusy: thinker.isThinking || Boolean(search?.isBusy) }),
   clicks,
   {
     place,
@@ -411,7 +415,7 @@ async function lookAhead() {
 }
 
 store.addEventListener('change', () => {
-  playback.close();
+  playback?.close();
   free?.close();
   search?.look(store.now);
   thinker.look(store.now);

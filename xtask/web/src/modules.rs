@@ -32,7 +32,6 @@ pub(crate) fn for_the_web(cargo: &mut Command, toolchain: &Toolchain) {
 
 /// Builds all modules.
 pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
-    let bindgen = bindgen()?;
     for solver in SOLVERS {
         println!("$ quadrille-web for {solver}");
         let mut cargo = cargo();
@@ -55,19 +54,19 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
         for_the_web(&mut cargo, toolchain);
         run(&mut cargo)?;
         let module = built().join(TARGET).join("web/quadrille_web.wasm");
-        run(Command::new(&bindgen).arg(module).arg(folder().join(solver)))?;
+        run(tools()?.arg("glue").arg(module).arg(folder().join(solver)))?;
     }
     Ok(())
 }
 
-/// The program that writes the glue: a workspace of its own, as it needs much that nothing else does.
-fn bindgen() -> Result<PathBuf> {
-    let folder = root().join("web/bindgen");
-    let built = target().join("web-bindgen");
+/// The program that writes the glue and makes scripts short: a workspace of its own, as it needs much that nothing else
+/// does.
+pub(crate) fn tools() -> Result<Command> {
+    let built = target().join("web-tools");
     let mut cargo = cargo();
-    cargo.args(["build", "--quiet", "--release", "--locked", "--target-dir"]);
-    run(cargo.arg(&built).current_dir(folder))?;
-    Ok(built.join("release/quadrille-bindgen"))
+    cargo.args(["build", "--quiet", "--locked", "--target-dir"]);
+    run(cargo.arg(&built).current_dir(root().join("web/tools")))?;
+    Ok(Command::new(built.join("debug/quadrille-web-tools")))
 }
 
 pub(crate) fn cargo() -> Command {

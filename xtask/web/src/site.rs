@@ -6,11 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use quadrille_plot::Canvas;
 
-use crate::modules::{FILES, SOLVERS};
-use crate::{root, strip};
+use crate::modules::{self, FILES, SOLVERS};
+use crate::{root, run, strip};
 
 /// Files of the page that are not published: they are for tools.
 const TOOLS: [&str; 2] = ["tsconfig.json", "protocol.d.ts"];
+
+/// The service worker.
+const WORKER: &str = "sw.js";
 
 /// Puts the page together in a new folder.
 pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
@@ -24,11 +27,22 @@ pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
         for file in FILES {
             let from = modules.join(solver).join(file);
             fs::copy(&from, to.join(file)).with_context(|| from.display().to_string())?;
-            strip::file(&to.join(file))?;
         }
     }
     icons(folder)?;
-    service_worker(folder)
+    // The service worker knows the sum of what is published, and is itself published in short.
+    shorten(folder, |file| file != WORKER)?;
+    service_worker(folder)?;
+    shorten(folder, |file| file == WORKER)
+}
+
+/// Makes those scripts short that are chosen by their names.
+fn shorten(folder: &Path, is_chosen: impl Fn(&str) -> bool) -> Result<()> {
+    let mut files = Vec::new();
+    list(folder, folder, &mut files)?;
+    files.retain(|file| file.rsplit('.').next() == Some("js") && is_chosen(file));
+    let files = files.iter().map(|file| folder.join(file));
+    run(modules::tools()?.arg("shorten").args(files))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -40,10 +54,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
             copy(&path, &to.join(name))?;
         } else if !TOOLS.iter().any(|tool| *tool == name) {
             fs::copy(&path, to.join(&name))?;
-            // The service worker is stripped when the names of files stand in it.
-            if name != "sw.js" {
-                strip::file(&to.join(name))?;
-            }
+            strip::file(&to.join(name))?;
         }
     }
     Ok(())
@@ -64,7 +75,7 @@ fn icons(folder: &Path) -> Result<()> {
 
 /// Names all files to the service worker, and the sum of their contents, which changes with any of them.
 fn service_worker(folder: &Path) -> Result<()> {
-    let path = folder.join("sw.js");
+    let path = folder.join(WORKER);
     let mut files = Vec::new();
     list(folder, folder, &mut files)?;
     files.sort();
@@ -75,7 +86,7 @@ fn service_worker(folder: &Path) -> Result<()> {
     }
     let addresses: Vec<&str> = files
         .iter()
-        .filter(|file| *file != "sw.js")
+        .filter(|file| *file != WORKER)
         .map(|file| address(file))
         .collect();
     let names = serde_json::to_string(&addresses)?;
@@ -87,7 +98,7 @@ fn service_worker(folder: &Path) -> Result<()> {
         filled.contains(&names),
         "sw.js has no place for the names of files"
     );
-    Ok(fs::write(path, strip::script(&filled))?)
+    Ok(fs::write(path, filled)?)
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.

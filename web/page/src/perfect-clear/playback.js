@@ -1,6 +1,8 @@
 // @ts-check
 /** A solution, step by step. */
 
+import { byId, enable, show, status } from '../base.js';
+import { drawField, moveWords } from './board.js';
 import { placed } from './state.js';
 
 /** @typedef {import('./board.js').Placement & { cleared: number[], keys?: string[] }} Step */
@@ -51,5 +53,23 @@ export class Playback {
     this.#boards = [];
     this.#steps = [];
     this.at = 0;
+  }
+
+  /**
+   * @param {import('./view.js').Page} page
+   * @param {(keys: string[]) => string} keyWords
+   * @param {[string, '' | 'good' | 'bad']} notice what is said instead of the step
+   */
+  draw({ say, grid, solutions }, keyWords, [notice, mood]) {
+    const { rows, placement, at, of } = this;
+    drawField(grid, say, rows, placement);
+    show('lines-part', false);
+    solutions?.drawWalk();
+    enable('back', at > 0);
+    enable('forward', at < of);
+    byId('step-keys').textContent = placement?.keys ? keyWords(placement.keys) : '';
+    if (notice) status(notice, mood);
+    else if (placement) status(say('step', { at: at + 1, of, move: moveWords(say, placement) }));
+    else status(say('step-end', { of }), 'good');
   }
 }

@@ -17,7 +17,7 @@ import { whyNot } from './think.js';
  * @property {import('../grid.js').Grid} grid
  * @property {import('../store.js').Store<State>} store
  * @property {import('./think.js').Thinker} thinker
- * @property {import('./playback.js').Playback} playback
+ * @property {import('./playback.js').Playback | null} playback once a solution has been asked for
  * @property {import('./free.js').Free | null} free once a piece has been moved freely
  * @property {import('./solutions.js').Solutions | null} solutions once they have been asked for
  * @property {(request: import('../protocol').Ask) => Promise<any>} ask what takes a moment, in turn
@@ -92,12 +92,13 @@ export class View {
     const { say, grid, store, playback, free, goBack } = this.#page;
     const state = store.now;
     const isFree = Boolean(free?.isOpen);
-    show('game', !playback.isOpen && !isFree);
-    show('playback', playback.isOpen);
+    const isPlayback = Boolean(playback?.isOpen);
+    show('game', !isPlayback && !isFree);
+    show('playback', isPlayback);
     show('free', isFree);
-    grid.toggleAttribute('still', playback.isOpen);
+    grid.toggleAttribute('still', isPlayback);
     drawShown(say, state);
-    enable('hold', mayPress(state) && !playback.isOpen);
+    enable('hold', mayPress(state) && !isPlayback);
     enable('undo', store.canUndo);
     enable('redo', store.canRedo);
     for (const button of byId('pieces').children) {
@@ -106,7 +107,7 @@ export class View {
     }
     show('start', state.queue === '' && !store.canUndo);
     drawTimeline(say, [...store.past, state], goBack);
-    if (playback.isOpen) this.#drawPlayback();
+    if (playback?.isOpen) playback.draw(this.#page, (keys) => this.#keyWords(keys), [this.#notice, this.#mood]);
     else if (free?.isOpen) free.draw(this.#page, pieceInHand(state, !free.hold) !== '');
     else this.#drawGame(state);
   }
@@ -197,20 +198,6 @@ export class View {
     return say('keys', { keys: names.join(', ') });
   }
 
-  #drawPlayback() {
-    const { say, grid, playback, solutions } = this.#page;
-    const { rows, placement, at, of } = playback;
-    drawField(grid, say, rows, placement);
-    show('lines-part', false);
-    solutions?.drawWalk();
-    enable('back', at > 0);
-    enable('forward', at < of);
-    byId('step-keys').textContent = placement?.keys ? this.#keyWords(placement.keys) : '';
-    if (this.#notice) status(this.#notice, this.#mood);
-    else if (placement) status(say('step', { at: at + 1, of, move: moveWords(say, placement) }));
-    else status(say('step-end', { of }), 'good');
-  }
-
   /** @param {number} index */
   #choose(index) {
     [this.chosen, this.#looked, this.#notice, this.#mood] = [index, index, '', ''];
@@ -222,7 +209,7 @@ export class View {
   /** @param {number} index */
   #look(index) {
     const { say, grid, store, thinker, playback, free } = this.#page;
-    if (index === this.#looked || playback.isOpen || free?.isOpen) return;
+    if (index === this.#looked || playback?.isOpen || free?.isOpen) return;
     this.#looked = index;
     drawField(grid, say, store.now.rows, thinker.advice?.moves[index]?.placement ?? null);
   }
