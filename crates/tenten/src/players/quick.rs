@@ -10,7 +10,7 @@ use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weight
 /// Plays each round for the best quick score Q of [`Evaluator::quick`]: `10025` that dislikes cells which touch at
 /// corners. It lives about twice as long as `greedy-10025`.
 ///
-/// Weights with details ([`Weights::details`]) take a second look: of the [`WIDTH`] best boards by the other weights,
+/// Weights with details ([`Weights::details`]) take a second look: of the 16 best boards by the other weights,
 /// the one whose details are worth most is taken. Sets of four, and boards with full lines, go without.
 #[derive(Clone, Debug)]
 pub struct Quick {
