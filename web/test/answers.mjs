@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { engines } from './engines.mjs';
+import { moduleOf } from './module.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const requests = join(root, 'fixtures/web');
@@ -11,8 +12,11 @@ const requests = join(root, 'fixtures/web');
 const MOST_SHOWN = 10;
 const snapshots = join(root, 'crates/web/tests/snapshots');
 
-/** Runs in the page: asks all requests in a worker, and returns checksum and length of each answer. */
-const script = (/** @type {string} */ solver, /** @type {string[]} */ all) => `
+/**
+ * Runs in the page: asks all requests, each in a worker with its module, and returns checksum and length of each
+ * answer.
+ */
+const script = (/** @type {[string, string][]} modules and requests */ all) => `
   const table = Array.from({ length: 256 }, (_, n) => {
     for (let bit = 0; bit < 8; bit += 1) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
     return n;
@@ -22,12 +26,19 @@ const script = (/** @type {string} */ solver, /** @type {string[]} */ all) => `
     for (const byte of bytes) sum = (sum >>> 8) ^ table[(sum ^ byte) & 0xff];
     return (~sum >>> 0).toString(16).padStart(8, '0');
   };
-  const folder = new URL('wasm/${solver}/', location.href);
-  const module = await WebAssembly.compileStreaming(fetch(new URL('quadrille_web_bg.wasm', folder)));
-  const worker = new Worker(new URL('src/worker.js', location.href), { type: 'module' });
-  worker.postMessage({ module, glue: new URL('quadrille_web.js', folder).href });
+  const workers = new Map();
+  const workerOf = async (name) => {
+    if (workers.has(name)) return workers.get(name);
+    const folder = new URL('wasm/' + name + '/', location.href);
+    const module = await WebAssembly.compileStreaming(fetch(new URL('quadrille_web_bg.wasm', folder)));
+    const worker = new Worker(new URL('src/worker.js', location.href), { type: 'module' });
+    worker.postMessage({ module, glue: new URL('quadrille_web.js', folder).href });
+    workers.set(name, worker);
+    return worker;
+  };
   const answers = [];
-  for (const [id, request] of ${JSON.stringify(all)}.entries()) {
+  for (const [id, [name, request]] of ${JSON.stringify(all)}.entries()) {
+    const worker = await workerOf(name);
     const answer = await new Promise((resolve) => {
       worker.onerror = (event) => resolve('worker failed: ' + event.message);
       worker.onmessage = ({ data }) => {
@@ -40,7 +51,7 @@ const script = (/** @type {string} */ solver, /** @type {string[]} */ all) => `
     const bytes = new TextEncoder().encode(answer);
     answers.push(checksum(bytes) + ' ' + bytes.length + ' ' + answer.slice(0, 80));
   }
-  worker.terminate();
+  for (const worker of workers.values()) worker.terminate();
   return answers;`;
 
 /**
@@ -61,7 +72,10 @@ export async function answers(address, say) {
       if (!existsSync(snapshot)) throw new Error(`there is no ${snapshot}`);
       const expected = readFileSync(snapshot, 'utf8').split('\n---\n')[1].trimEnd().split('\n');
       const lines = readFileSync(join(requests, file), 'utf8').trimEnd().split('\n').slice(1);
-      const found = await engine.run(address, script(solver, lines));
+      const found = await engine.run(
+        address,
+        script(lines.map((request) => [moduleOf(solver, request), request])),
+      );
       lines.forEach((request, index) => {
         const [sum, length] = (expected[index] ?? '').trim().split(/\s+/);
         count += 1;

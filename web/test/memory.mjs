@@ -14,8 +14,10 @@ const HEAVY = {
     { op: 'perfect-clear/advise', queue: 'TILJSZ' },
     { op: 'perfect-clear/advise', queue: 'TILJS' },
     { op: 'perfect-clear/advise', queue: 'TILJ' },
-    { op: 'perfect-clear/percent', pattern: '*p7' },
     { op: 'perfect-clear/solve', queue: 'OZTLISJJLIS', all: true },
+  ],
+  'perfect-clear-patterns': [
+    { op: 'perfect-clear/percent', pattern: '*p7' },
     { op: 'perfect-clear/ways', pattern: '*p7', field: 'XXXX....../XXXX....../XXXX....../XXXX......' },
   ],
   tenten: [

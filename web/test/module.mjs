@@ -8,13 +8,21 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {{ answer: (request: string) => string }} Door */
 
 /**
- * @param {string} folder the page as it was built
+ * The module that answers a request: perfect clears have one for patterns.
  * @param {string} solver
+ * @param {string} request
+ */
+export const moduleOf = (solver, request) =>
+  /"op": ?"perfect-clear\/(percent|saves|ways)"/.test(request) ? 'perfect-clear-patterns' : solver;
+
+/**
+ * @param {string} folder the page as it was built
+ * @param {string} module
  * @returns {Promise<{ door: Door, memory: WebAssembly.Memory }>}
  */
-export async function open(folder, solver) {
+export async function open(folder, module) {
   Object.assign(globalThis, { quadrilleInform: () => {} });
-  const wasm = join(folder, 'wasm', solver);
+  const wasm = join(folder, 'wasm', module);
   const { default: init, Door } = await import(pathToFileURL(join(wasm, 'quadrille_web.js')).href);
   const { memory } = await init({ module_or_path: readFileSync(join(wasm, 'quadrille_web_bg.wasm')) });
   return { door: new Door(), memory };

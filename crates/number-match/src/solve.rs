@@ -284,9 +284,9 @@ pub fn solve_with(
     problem: &Problem,
     config: &Config,
     limits: &Limits,
-    on_better: impl FnMut(&Win),
+    mut on_better: impl FnMut(&Win),
 ) -> Report {
-    let mut search = Search::new(problem, config, limits, on_better);
+    let mut search = Search::new(problem, config, limits, &mut on_better);
     let ended = search.run();
     search.report(ended)
 }

@@ -11,7 +11,7 @@ pub struct Desk {
     host: Host,
     #[cfg(feature = "number-match")]
     number_match: crate::number_match::Desk,
-    #[cfg(feature = "perfect-clear")]
+    #[cfg(feature = "perfect-clear-desk")]
     perfect_clear: crate::perfect_clear::Desk,
     #[cfg(feature = "tenten")]
     tenten: crate::tenten::Desk,
@@ -30,7 +30,7 @@ impl Desk {
             host,
             #[cfg(feature = "number-match")]
             number_match: crate::number_match::Desk::default(),
-            #[cfg(feature = "perfect-clear")]
+            #[cfg(feature = "perfect-clear-desk")]
             perfect_clear: crate::perfect_clear::Desk::default(),
             #[cfg(feature = "tenten")]
             tenten: crate::tenten::Desk::default(),
@@ -73,7 +73,7 @@ impl Desk {
             "number-match" => {
                 crate::number_match::Ask::read(op, request)?.answer(&mut self.number_match, host)
             }
-            #[cfg(feature = "perfect-clear")]
+            #[cfg(feature = "perfect-clear-desk")]
             "perfect-clear" => {
                 crate::perfect_clear::Ask::read(op, request)?.answer(&mut self.perfect_clear, host)
             }

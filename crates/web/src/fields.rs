@@ -151,14 +151,22 @@ pub(crate) fn expected(names: &[&str]) -> String {
     }
 }
 
-/// Makes the enum of all questions to a desk: each has an `op`, and a struct that is [`Read`] and has an `answer`.
+/// Makes the enum of all questions to a desk: each has an `op`, and a struct that is [`Read`] and has an `answer`. A
+/// question `in` a feature is answered only with it.
 macro_rules! questions {
-    ($(#[$attribute:meta])* pub enum Ask of $Desk:ident { $($(#[$doc:meta])* $op:literal => $Question:ident,)* }) => {
+    ($(#[$attribute:meta])* pub enum Ask of $Desk:ident {
+        $($(in $feature:literal)? $(#[$doc:meta])* $op:literal => $Question:ident,)*
+    }) => {
         #[derive(Clone, Debug, PartialEq)]
         #[cfg_attr(test, derive(ts_rs::TS))]
         $(#[$attribute])*
         pub enum Ask {
-            $($(#[$doc])* #[cfg_attr(test, ts(rename = $op))] $Question($Question),)*
+            $(
+                $(#[cfg(feature = $feature)])?
+                $(#[$doc])*
+                #[cfg_attr(test, ts(rename = $op))]
+                $Question($Question),
+            )*
         }
 
         impl Ask {
@@ -168,7 +176,10 @@ macro_rules! questions {
                 request: serde_json::Map<String, serde_json::Value>,
             ) -> Result<Self, $crate::Refusal> {
                 match op {
-                    $($op => $crate::fields::Fields::of(request).map(Self::$Question),)*
+                    $(
+                        $(#[cfg(feature = $feature)])?
+                        $op => $crate::fields::Fields::of(request).map(Self::$Question),
+                    )*
                     _ => Err($crate::fields::unknown_op(op, &[$($op),*])),
                 }
             }
@@ -180,7 +191,10 @@ macro_rules! questions {
                 host: $crate::Host,
             ) -> Result<serde_json::Value, $crate::Refusal> {
                 match self {
-                    $(Self::$Question(question) => question.answer(desk, host),)*
+                    $(
+                        $(#[cfg(feature = $feature)])?
+                        Self::$Question(question) => question.answer(desk, host),
+                    )*
                 }
             }
         }

@@ -27,14 +27,14 @@
 //!
 //! # Features
 //!
-//! `number-match`, `perfect-clear`, `tenten` and `tiler`, and `screenshot` for the reader of pictures, all on by
-//! default: the page loads one module for each. `desk` comes with any solver.
+//! `number-match`, `perfect-clear`, `perfect-clear-patterns`, `tenten` and `tiler`, and `screenshot` for the reader of
+//! pictures, all on by default: the page loads one module for each. `desk` comes with any solver.
 
 #[cfg(feature = "desk")]
 mod desk;
 #[cfg(feature = "desk")]
 #[cfg_attr(
-    not(all(feature = "number-match", feature = "perfect-clear")),
+    not(all(feature = "number-match", feature = "perfect-clear-desk")),
     allow(dead_code, reason = "not each solver takes all kinds of fields")
 )]
 mod fields;
@@ -42,7 +42,7 @@ mod fields;
 mod host;
 #[cfg(feature = "number-match")]
 pub mod number_match;
-#[cfg(feature = "perfect-clear")]
+#[cfg(feature = "perfect-clear-desk")]
 pub mod perfect_clear;
 #[cfg(all(test, feature = "desk"))]
 mod protocol;

@@ -1,38 +1,55 @@
 //! Questions about perfect clears.
 //!
 //! The page keeps the game; a desk keeps the movement tables, which take a moment to make.
+//!
+//! The page loads two modules: with the feature `perfect-clear`, what a game asks while it is played, and with
+//! `perfect-clear-patterns`, what all queues of a pattern can do.
 
+#[cfg(feature = "perfect-clear")]
 mod advise;
 mod ask;
+#[cfg(feature = "perfect-clear")]
 mod game;
+#[cfg(feature = "perfect-clear")]
 mod moves;
+#[cfg(feature = "perfect-clear")]
 mod pages;
+#[cfg(feature = "perfect-clear-patterns")]
 mod patterns;
+#[cfg(feature = "perfect-clear")]
 mod play;
+#[cfg(feature = "perfect-clear")]
+mod queue;
+#[cfg(feature = "perfect-clear")]
 mod solve;
 
 use std::sync::Arc;
 
 use quadrille_perfect_clear::build::BuildError;
-use quadrille_perfect_clear::chance::Situation;
 use quadrille_perfect_clear::{
-    Config, DropMode, Field, GaveUp, Hold, KickTable, Mover, Physics, Piece, PieceSet, Pieces, Problem,
-    Shown, parse_pieces,
+    Config, DropMode, Field, GaveUp, Hold, KickTable, Mover, Physics, Pieces, Problem,
 };
 
+#[cfg(feature = "perfect-clear")]
 pub use advise::Advise;
 pub use ask::{Ask, Drop, Lines, Memory, Most, Position};
+#[cfg(feature = "perfect-clear")]
 pub use game::{GameValue, PlacementValue};
+#[cfg(feature = "perfect-clear")]
 pub use moves::{Keys, Landings};
+#[cfg(feature = "perfect-clear")]
 pub use pages::{Fumen, FumenOf, PageValue, PieceValue, QuizValue};
+#[cfg(feature = "perfect-clear-patterns")]
 pub use patterns::{MOST_LISTED, MOST_QUEUES, Percent, Saves, WaysOf};
+#[cfg(feature = "perfect-clear")]
 pub use play::{Appear, Make, PlaceAt, Press, Start};
+#[cfg(feature = "perfect-clear")]
+pub use queue::MOST_PIECES;
+#[cfg(feature = "perfect-clear")]
 pub use solve::Solve;
 
 use crate::{Code, Refusal};
 
-/// Most pieces of a queue.
-pub const MOST_PIECES: usize = 100;
 /// States of one batch of queues.
 const STATES: usize = 1_000_000;
 /// Movement tables that are kept.
@@ -111,31 +128,6 @@ fn no_ways(error: &BuildError) -> Refusal {
         BuildError::Pattern(_) => problem(error),
         BuildError::TooLarge(_) => Code::Memory.because(error),
     }
-}
-
-/// The letters of pieces.
-fn pieces(text: &str) -> Result<Vec<Piece>, Refusal> {
-    let pieces = parse_pieces(text).map_err(|error| problem(&error))?;
-    if pieces.len() > MOST_PIECES {
-        return Err(Code::BadProblem.because(&format!("a queue of more than {MOST_PIECES} pieces")));
-    }
-    Ok(pieces)
-}
-
-/// What the game shows; without a bag, it begins with one.
-fn shown(queue: &str, bag: Option<&str>, any_bag: bool) -> Result<Shown, Refusal> {
-    let shown = pieces(queue)?;
-    let bag = match bag {
-        Some(letters) => pieces(letters)?.into_iter().collect(),
-        None => match Situation::bag_from_start(&shown) {
-            Err(error) if !any_bag => return Err(problem(&error)),
-            bag => bag.unwrap_or(PieceSet::EMPTY),
-        },
-    };
-    if any_bag {
-        return Ok(Shown::of_any_bags(shown, bag));
-    }
-    Shown::new(shown, bag).map_err(|error| problem(&error))
 }
 
 /// What is in the hold slot.

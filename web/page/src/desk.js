@@ -67,11 +67,11 @@ export class Desk {
   #count = 0;
 
   /**
-   * The solver's name, and where its module lies.
-   * @param {'number-match' | 'perfect-clear' | 'tenten' | 'tiler'} solver
+   * The name of the solver's module, and of the folder where it lies.
+   * @param {'number-match' | 'perfect-clear' | 'perfect-clear-patterns' | 'tenten' | 'tiler'} module
    */
-  constructor(solver) {
-    this.#folder = new URL(`../wasm/${solver}/`, import.meta.url);
+  constructor(module) {
+    this.#folder = new URL(`../wasm/${module}/`, import.meta.url);
     whenIdle(() => this.#worker ?? this.warm());
   }
 

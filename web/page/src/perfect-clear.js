@@ -48,7 +48,7 @@ const loadSearch = later(async () => {
   ]);
   playback = new Playback();
   solutions = new Solutions(say, play);
-  search = new Search(say, new Desk('perfect-clear'), solutions);
+  search = new Search(say, { solve: new Desk('perfect-clear'), pattern: new Desk('perfect-clear-patterns') }, solutions);
   search.look(store.now);
   return search;
 });

@@ -1,4 +1,4 @@
-//! The WebAssembly modules, one for each solver, each with its glue.
+//! The WebAssembly modules, each with its glue.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,14 +8,21 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The solvers, and the reader of screenshots: the names of the features of `quadrille-web`. Solvers
-/// have folders of the page by their names as well.
-pub(crate) const SOLVERS: [&str; 5] = ["number-match", "perfect-clear", "screenshot", "tenten", "tiler"];
+/// The modules by the names of the features of `quadrille-web`: the solvers, of which perfect clears have two, and the
+/// reader of screenshots.
+pub(crate) const MODULES: [&str; 6] = [
+    "number-match",
+    "perfect-clear",
+    "perfect-clear-patterns",
+    "screenshot",
+    "tenten",
+    "tiler",
+];
 
 /// The files of a module.
 pub(crate) const FILES: [&str; 2] = ["quadrille_web.js", "quadrille_web_bg.wasm"];
 
-/// Where the modules are: a folder for each solver.
+/// Where the modules are: a folder for each.
 pub(crate) fn folder() -> PathBuf {
     built().join("modules")
 }
@@ -32,8 +39,8 @@ pub(crate) fn for_the_web(cargo: &mut Command, toolchain: &Toolchain) {
 
 /// Builds all modules.
 pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
-    for solver in SOLVERS {
-        println!("$ quadrille-web for {solver}");
+    for module in MODULES {
+        println!("$ quadrille-web for {module}");
         let mut cargo = cargo();
         cargo.args([
             "rustc",
@@ -49,12 +56,12 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
             "cdylib",
             "--no-default-features",
             "--features",
-            solver,
+            module,
         ]);
         for_the_web(&mut cargo, toolchain);
         run(&mut cargo)?;
-        let module = built().join(TARGET).join("web/quadrille_web.wasm");
-        run(tools()?.arg("glue").arg(module).arg(folder().join(solver)))?;
+        let wasm = built().join(TARGET).join("web/quadrille_web.wasm");
+        run(tools()?.arg("glue").arg(wasm).arg(folder().join(module)))?;
     }
     Ok(())
 }

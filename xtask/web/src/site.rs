@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use quadrille_plot::Canvas;
 
-use crate::modules::{self, FILES, SOLVERS};
+use crate::modules::{self, FILES, MODULES};
 use crate::{root, run, strip};
 
 /// Files of the page that are not published: they are for tools.
@@ -21,11 +21,11 @@ pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
         fs::remove_dir_all(folder)?;
     }
     copy(&root().join("web/page"), folder)?;
-    for solver in SOLVERS {
-        let to = folder.join("wasm").join(solver);
+    for module in MODULES {
+        let to = folder.join("wasm").join(module);
         fs::create_dir_all(&to)?;
         for file in FILES {
-            let from = modules.join(solver).join(file);
+            let from = modules.join(module).join(file);
             fs::copy(&from, to.join(file)).with_context(|| from.display().to_string())?;
         }
     }

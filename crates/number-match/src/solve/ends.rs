@@ -10,7 +10,7 @@ use quadrille_search::GaveUp;
 
 use super::chains::{CHAINS, Chains, Target};
 use super::search::{Coverage, Search};
-use super::{Fallback, Goal, Partial, Win};
+use super::{Fallback, Goal, Partial};
 use crate::exact::ends::{Ends, Value};
 use crate::field::{Field, Lines, Wide, Word, in_words};
 use crate::{Action, Method, Playouts, Wrap};
@@ -37,7 +37,7 @@ struct Effort {
     room: usize,
 }
 
-impl<F: FnMut(&Win)> Search<'_, F> {
+impl Search<'_> {
     /// A line to show whatever comes, before a search that may take all the time.
     pub(super) fn first_end(&mut self) {
         if self.best.is_none() && self.config.fallback == Fallback::Digits && self.config.goal != Goal::Score

@@ -2,8 +2,8 @@
 
 use quadrille_search::GaveUp;
 
+use super::Goal;
 use super::search::{Coverage, Search};
-use super::{Goal, Win};
 use crate::exact::deep::{Deep, DeepEnd};
 use crate::exact::{OneRefill, OneRefillEnd, Widths};
 use crate::field::{Field, Lines, Wide, Word, in_words};
@@ -11,7 +11,7 @@ use crate::field::{Field, Lines, Wide, Word, in_words};
 /// Positions that a search for several refills remembers.
 const ROOM: usize = 3_000_000;
 
-impl<F: FnMut(&Win)> Search<'_, F> {
+impl Search<'_> {
     /// In the narrowest words that have room for a refill of the whole board.
     pub(super) fn exact(&mut self) -> Result<Coverage, GaveUp> {
         let room = self.problem.board().len() + self.problem.board().live();

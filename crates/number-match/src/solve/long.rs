@@ -6,9 +6,9 @@
 
 use quadrille_search::GaveUp;
 
+use super::Goal;
 use super::chains::{CHAINS, Chains, Target};
 use super::search::{Coverage, Search};
-use super::{Goal, Win};
 use crate::exact::Widths;
 use crate::field::{Field, Lines, Wide, Word, in_words};
 
@@ -24,7 +24,7 @@ const REST: u64 = 2 << 32;
 /// Room for refills. What does not fit is left out, which is no proof then.
 const REFILL: usize = 40;
 
-impl<F: FnMut(&Win)> Search<'_, F> {
+impl Search<'_> {
     /// All rounds, until the best win is proved, or the search is as wide as it may be.
     pub(super) fn rounds(&mut self) -> Result<Coverage, GaveUp> {
         let room = self.likely_room();

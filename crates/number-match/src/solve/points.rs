@@ -8,7 +8,7 @@ use quadrille_search::GaveUp;
 use super::ends::MORE_ROOM;
 use super::search::{Coverage, Search};
 use super::windows::{clear_by_windows, play_on};
-use super::{Fallback, Goal, Score, Win};
+use super::{Fallback, Goal, Score};
 use crate::exact::ends::Value;
 use crate::score::{Beam, Cleared, clear};
 use crate::{Action, Game, Pair};
@@ -19,7 +19,7 @@ const WIDTHS: [usize; 6] = [20, 20, 60, 20, 60, 240];
 /// After this many rounds with all refills, one round has fewer of them, as long as the score could still be beaten so.
 const ROUNDS_OF_MOST: u64 = 3;
 
-impl<F: FnMut(&Win)> Search<'_, F> {
+impl Search<'_> {
     pub(super) fn points_of(&self, line: &[Action]) -> u64 {
         match self.config.goal {
             Goal::Score => self.config.scoring.score(self.problem, line).unwrap_or(0),

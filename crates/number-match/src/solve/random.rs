@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use quadrille_search::GaveUp;
 
+use super::Config;
 use super::search::{SMALL, Search};
-use super::{Config, Win};
 use crate::{Method, Playouts, Problem};
 
 /// Random games of one method.
@@ -51,7 +51,7 @@ impl Player {
     }
 }
 
-impl<F: FnMut(&Win)> Search<'_, F> {
+impl Search<'_> {
     /// Any win, by as few random games as it takes.
     pub(super) fn first_win(&mut self) {
         for (player, games) in self.players.iter().zip(FIRST) {

@@ -16,7 +16,7 @@ pub(super) enum Coverage {
 }
 
 /// A search on its way.
-pub(super) struct Search<'a, F> {
+pub(super) struct Search<'a> {
     pub(super) problem: &'a Problem,
     pub(super) config: &'a Config,
     pub(super) limits: &'a Limits,
@@ -32,7 +32,8 @@ pub(super) struct Search<'a, F> {
     pub(super) points: u64,
     pub(super) bounds: Bounds,
     pub(super) stats: Stats,
-    on_better: F,
+    /// Not a type of its own: a search would be compiled anew for each.
+    on_better: &'a mut dyn FnMut(&Win),
     pub(super) players: Vec<Player>,
 }
 
@@ -41,8 +42,13 @@ pub(super) const SMALL: usize = 30;
 /// The most refills that a search goes through when the rules set no limit.
 const UNLIMITED: u32 = 6;
 
-impl<'a, F: FnMut(&Win)> Search<'a, F> {
-    pub(super) fn new(problem: &'a Problem, config: &'a Config, limits: &'a Limits, on_better: F) -> Self {
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        problem: &'a Problem,
+        config: &'a Config,
+        limits: &'a Limits,
+        on_better: &'a mut dyn FnMut(&Win),
+    ) -> Self {
         Self {
             problem,
             config,

@@ -14,7 +14,6 @@
 
 use quadrille_search::{GaveUp, Seed};
 
-use super::Win;
 use super::chains::{CHAINS, Chains, Target};
 use super::search::{SMALL, Search};
 use crate::field::{Field, Lines, Wide};
@@ -94,7 +93,7 @@ fn rules_within(rules: &Rules) -> Rules {
     }
 }
 
-impl<F: FnMut(&Win)> Search<'_, F> {
+impl Search<'_> {
     /// A line that leaves few digits, window by window; with at most `steps` steps of chains for each.
     ///
     /// Where it leaves digits and refills are left, it goes on with a refill, and with a search for the rest as soon as

@@ -6,7 +6,8 @@ use quadrille_perfect_clear::{Config, document};
 use serde_json::Value;
 
 use super::ask::Memory;
-use super::{Desk, Position, gave_up, no_ways, problem, shown};
+use super::queue::shown;
+use super::{Desk, Position, gave_up, no_ways, problem};
 use crate::fields::{Fields, Read};
 use crate::host::Seconds;
 use crate::{Code, Host, Refusal};

@@ -2,12 +2,16 @@ use quadrille_perfect_clear::DropMode;
 use serde::Deserialize;
 
 use super::Desk;
-use super::advise::Advise;
-use super::moves::{Keys, Landings};
-use super::pages::{Fumen, FumenOf};
+#[cfg(feature = "perfect-clear-patterns")]
 use super::patterns::{Percent, Saves, WaysOf};
-use super::play::{Appear, Make, PlaceAt, Press, Start};
-use super::solve::Solve;
+#[cfg(feature = "perfect-clear")]
+use super::{
+    advise::Advise,
+    moves::{Keys, Landings},
+    pages::{Fumen, FumenOf},
+    play::{Appear, Make, PlaceAt, Press, Start},
+    solve::Solve,
+};
 use crate::fields::{Fields, Read, questions};
 use crate::{Code, Refusal};
 
@@ -15,32 +19,46 @@ questions! {
     /// What can be asked.
     #[cfg_attr(test, ts(tag = "op", rename = "PerfectClearAsk"))]
     pub enum Ask of Desk {
+        in "perfect-clear"
         /// The exact chance of what is shown, and the value of each move: the document of `advise`.
         "perfect-clear/advise" => Advise,
+        in "perfect-clear"
         /// One solution of a known queue, or all: the document of `solve`.
         "perfect-clear/solve" => Solve,
+        in "perfect-clear-patterns"
         /// The share of a pattern's queues that clear the field: the document of `percent`.
         "perfect-clear/percent" => Percent,
+        in "perfect-clear-patterns"
         /// What a pattern's queues can leave over: the document of `saves`.
         "perfect-clear/saves" => Saves,
+        in "perfect-clear-patterns"
         /// All ways to clear the field, and the fewest that serve all queues: the document of `path`.
         "perfect-clear/ways" => WaysOf,
+        in "perfect-clear"
         /// The keys that bring a piece to its place: `{"keys": [..]}`.
         "perfect-clear/keys" => Keys,
+        in "perfect-clear"
         /// Where a piece can come to rest: `{"landings": [..]}`.
         "perfect-clear/landings" => Landings,
+        in "perfect-clear"
         /// A game that begins here: `{"game": ..}`, and how many pieces are missing to decide.
         "perfect-clear/game/start" => Start,
+        in "perfect-clear"
         /// The game after further pieces have appeared.
         "perfect-clear/game/appear" => Appear,
+        in "perfect-clear"
         /// The game after hold was pressed for the first time, before it is known what comes after that.
         "perfect-clear/game/press" => Press,
+        in "perfect-clear"
         /// The game after a piece came down in this rotation and column.
         "perfect-clear/game/place" => PlaceAt,
+        in "perfect-clear"
         /// The game after a placement, as an advice names it.
         "perfect-clear/game/make" => Make,
+        in "perfect-clear"
         /// The pages of a fumen.
         "perfect-clear/fumen" => Fumen,
+        in "perfect-clear"
         /// A fumen of pages: `{"fumen": ".."}`.
         "perfect-clear/fumen-of" => FumenOf,
     }
@@ -149,6 +167,7 @@ impl Default for Memory {
 }
 
 impl Memory {
+    #[cfg(feature = "perfect-clear")]
     pub(super) fn read(fields: &mut Fields) -> Result<Self, Refusal> {
         let mebibytes = fields.or("memory", Self::default().0)?;
         if mebibytes > MOST_MEBIBYTES {

@@ -4,7 +4,8 @@ use quadrille_perfect_clear::chance::Situation;
 use quadrille_perfect_clear::game::{BagRule, Game, Place};
 use quadrille_perfect_clear::{Field, MOST_LINES, Piece, PieceSet, Placement, Rotation};
 
-use super::{pieces, problem, slot};
+use super::queue::pieces;
+use super::{problem, slot};
 use crate::fields::{Fields, Read};
 use crate::{Code, Refusal};
 

@@ -4,7 +4,8 @@ use quadrille_perfect_clear::fumen::{self, Block, Diagram, Flags, HEIGHT, Operat
 use quadrille_perfect_clear::{Piece, document};
 use serde_json::{Value, json};
 
-use super::{Desk, PlacementValue, pieces, problem, slot};
+use super::queue::pieces;
+use super::{Desk, PlacementValue, problem, slot};
 use crate::fields::{Fields, Read};
 use crate::{Code, Host, Refusal};
 

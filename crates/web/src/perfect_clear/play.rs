@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::ask::{Drop, srs};
 use super::game::{rotation, rule};
-use super::{Desk, GameValue, MOST_PIECES, PlacementValue, Position, pieces, problem, shown};
+use super::queue::{pieces, shown};
+use super::{Desk, GameValue, MOST_PIECES, PlacementValue, Position, problem};
 use crate::fields::{Fields, Read};
 use crate::{Code, Host, Refusal};
 

@@ -5,7 +5,8 @@ use quadrille_perfect_clear::{Config, GaveUp, Limits, Outcome, Problem, Queue, s
 use serde_json::Value;
 
 use super::ask::Most;
-use super::{Desk, Position, config, pieces, problem};
+use super::queue::pieces;
+use super::{Desk, Position, config, problem};
 use crate::fields::{Fields, Read};
 use crate::host::Seconds;
 use crate::{Host, Refusal};

@@ -17,7 +17,7 @@ const input = (id) => /** @type {HTMLInputElement} */ (byId(id));
 
 export class Search {
   #say;
-  #desk;
+  #desks;
   #solutions;
   /** The position and the rows that were asked about. */
   #asked = '';
@@ -26,12 +26,12 @@ export class Search {
 
   /**
    * @param {Say} say
-   * @param {import('../desk.js').Desk} desk
+   * @param {Record<'solve' | 'pattern', import('../desk.js').Desk>} desks one is asked at a time
    * @param {import('./solutions.js').Solutions} solutions
    */
-  constructor(say, desk, solutions) {
+  constructor(say, desks, solutions) {
     this.#say = say;
-    this.#desk = desk;
+    this.#desks = desks;
     this.#solutions = solutions;
   }
 
@@ -40,17 +40,17 @@ export class Search {
     const asked = JSON.stringify([state.rows, positionOf(state)]);
     if (asked === this.#asked) return;
     this.#asked = asked;
-    this.#desk.drop();
+    this.stop();
     this.#solutions.forget();
     byId('pattern-answer').replaceChildren();
   }
 
   stop() {
-    this.#desk.drop();
+    for (const desk of Object.values(this.#desks)) desk.drop();
   }
 
   get isBusy() {
-    return this.#desk.isBusy;
+    return Object.values(this.#desks).some((desk) => desk.isBusy);
   }
 
   /**
@@ -119,21 +119,21 @@ export class Search {
   async #ask(part, request) {
     const target = byId(`${part}-answer`);
     const asked = this.#asked;
-    this.#desk.drop();
+    this.stop();
     this.#solutions.forget();
     target.replaceChildren(this.#say('thinking'), ' …');
     show(`${part}-stop`, true);
     this.#part = part;
     try {
-      const answer = await this.#desk.ask(request);
+      const answer = await this.#desks[part].ask(request);
       target.replaceChildren();
       return answer;
     } catch (error) {
-      const isOld = error instanceof Dropped && (asked !== this.#asked || this.#desk.isBusy);
+      const isOld = error instanceof Dropped && (asked !== this.#asked || this.isBusy);
       if (!isOld) target.replaceChildren(error instanceof Dropped ? this.#say('stopped') : refusalWords(this.#say, error));
       return null;
     } finally {
-      if (!this.#desk.isBusy || this.#part !== part) show(`${part}-stop`, false);
+      if (!this.isBusy || this.#part !== part) show(`${part}-stop`, false);
     }
   }
 }
