@@ -3,6 +3,7 @@
 use quadrille_bitboard::{Cell, Shape};
 
 use crate::blobs::Mask;
+use crate::order;
 use crate::plane::Plane;
 use crate::reading::Seen;
 
@@ -48,7 +49,7 @@ pub(crate) fn pieces_in(plane: &Plane, pitch: f32, rectangle: [usize; 4]) -> Vec
             .into_iter()
             .filter_map(|band| Some((band.0, piece(&mask, pitch, band)?))),
     );
-    found.sort_by_key(|(top, _)| *top);
+    order::sort_by_key(&mut found, |(top, _)| *top);
     found.into_iter().map(|(_, seen)| seen).collect()
 }
 

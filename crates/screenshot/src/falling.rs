@@ -6,6 +6,7 @@ use crate::blocks::LEAST_STRENGTH;
 use crate::error::ReadError;
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::look::{Look, distance, grounds, looks};
+use crate::order;
 use crate::plane::Plane;
 use crate::reading::{Falling, Grid, Seen};
 use crate::split::split;
@@ -66,7 +67,7 @@ fn fade_shadows(cells: &mut [Seen<bool>], looks: &[Look]) {
         near.fold(255.0, f32::min)
     };
     let mut contrasts: Vec<f32> = filled.iter().map(|&cell| contrast(cell)).collect();
-    contrasts.sort_by(f32::total_cmp);
+    order::sort_values(&mut contrasts);
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
         return;
     };

@@ -2,6 +2,7 @@
 
 use crate::lattice::Lattice;
 use crate::look::{distance, median};
+use crate::order;
 use crate::plane::Plane;
 
 /// Columns of a sign that was stretched to the common size.
@@ -102,7 +103,7 @@ impl Patch {
     /// What one pixel in sixty surpasses: the color of the sign without what its rim adds.
     fn contrast(&self) -> f32 {
         let mut values = self.values.clone();
-        values.sort_by(f32::total_cmp);
+        order::sort_values(&mut values);
         values[values.len() - 1 - values.len() / 60]
     }
 

@@ -1,6 +1,7 @@
 //! Which cells look alike.
 
 use crate::look::Look;
+use crate::order;
 
 /// Two cells that differ by less look alike, and so do those at the ends of a chain of such pairs.
 const ALIKE: f32 = 9.0;
@@ -30,10 +31,12 @@ pub(crate) fn groups(looks: &[Look]) -> Vec<Group> {
             open = far;
             next += 1;
         }
-        cells.sort_unstable();
+        order::sort_by_key(&mut cells, |&cell| cell);
         groups.push(Group::of(cells, looks));
     }
-    groups.sort_by_key(|group| (usize::MAX - group.cells.len(), group.cells[0]));
+    order::sort_by_key(&mut groups, |group| {
+        (usize::MAX - group.cells.len(), group.cells[0])
+    });
     groups
 }
 

@@ -53,6 +53,7 @@ mod lattice;
 mod look;
 mod marked;
 mod numbers;
+mod order;
 mod picture;
 mod plane;
 mod read;

@@ -1,6 +1,7 @@
 //! What the cells of a grid look like.
 
 use crate::lattice::Lattice;
+use crate::order;
 use crate::plane::{Color, Plane};
 
 /// How a cell looks: its middle, and how much it varies.
@@ -134,7 +135,7 @@ pub(crate) fn median(colors: &[[f32; 3]]) -> Option<[f32; 3]> {
     let middle = colors.len() / 2;
     let channel = |channel: usize| {
         let mut values: Vec<f32> = colors.iter().map(|color| color[channel]).collect();
-        values.sort_by(f32::total_cmp);
+        order::sort_values(&mut values);
         values.get(middle).copied()
     };
     Some([channel(0)?, channel(1)?, channel(2)?])

@@ -6,6 +6,7 @@ use crate::digits::likeness;
 use crate::error::ReadError;
 use crate::glyph::{Glyph, glyph};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
+use crate::order;
 use crate::plane::Plane;
 use crate::reading::{Grid, Mark, Numbers, Seen};
 
@@ -138,7 +139,7 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
     let anchor = (0..rows.len()).rev().max_by_key(|&row| digits(row))?;
     let typical = |value: &dyn Fn(&Sign) -> f32| {
         let mut values: Vec<f32> = rows[anchor].iter().map(|sign| value(sign)).collect();
-        values.sort_by(f32::total_cmp);
+        order::sort_values(&mut values);
         values.get(values.len() / 2).copied()
     };
     let height = typical(&|sign| sign.glyph.height)?;
@@ -187,7 +188,7 @@ fn marks(signs: &[Option<Sign>]) -> Vec<Seen<Mark>> {
 /// The value below which a share of all signs are.
 fn usual(signs: &[Option<Sign>], value: impl Fn(&Glyph) -> f32, (part, whole): (usize, usize)) -> f32 {
     let mut values: Vec<f32> = signs.iter().flatten().map(|sign| value(&sign.glyph)).collect();
-    values.sort_by(f32::total_cmp);
+    order::sort_values(&mut values);
     values.get(values.len() * part / whole).copied().unwrap_or(0.0)
 }
 

@@ -6,6 +6,7 @@
 
 use crate::groups::{Group, groups};
 use crate::look::{Look, distance};
+use crate::order;
 use crate::reading::Seen;
 
 /// How much better the empty group must do than the next best to be sure, in the measure of [`emptiness`].
@@ -87,7 +88,7 @@ fn tinted(groups: Vec<Group>, looks: &[Look], side: usize) -> Vec<Group> {
             if are_near && are_many && patterns.iter().any(is_apart) {
                 let mut cells = one.cells.clone();
                 cells.extend(&other.cells);
-                cells.sort_unstable();
+                order::sort_by_key(&mut cells, |&cell| cell);
                 groups.remove(second);
                 groups[first] = Group::of(cells, looks);
                 return groups;

@@ -31,9 +31,20 @@ fn built() -> PathBuf {
     target().join("web-build")
 }
 
-/// Makes a call of cargo build for the web.
+/// Makes a call of cargo build for the web. No folder of the machine that builds stands in a module.
 pub(crate) fn for_the_web(cargo: &mut Command, toolchain: &Toolchain) {
     cargo.args(["--target", TARGET, "--target-dir"]).arg(built());
+    let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
+    let folders = [(Some(root()), "."), (cargo_home.as_deref(), "cargo")];
+    let flags = folders.iter().filter_map(|(folder, name)| {
+        Some(format!(
+            "--remap-path-prefix={}={name}",
+            folder.as_ref()?.display()
+        ))
+    });
+    let flags: Vec<String> = flags.collect();
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     toolchain.apply(cargo);
 }
 
