@@ -7,11 +7,10 @@ import { Desk, Dropped } from './desk.js';
 import { onPicture, onText, plain, shareLink } from './share.js';
 import { Store, setting } from './store.js';
 import { listenToKeys } from './perfect-clear/keys.js';
-import { refusalWords } from './perfect-clear/refusal.js';
 import { lossOf, percent, worth } from './perfect-clear/panel.js';
 import { RULES, after, beginning, gameOf, mayAppear, padded, positionOf, read, write } from './perfect-clear/state.js';
 import { Thinker, whyNot } from './perfect-clear/think.js';
-import { View, mayPress, pieceInHand } from './perfect-clear/view.js';
+import { View, mayPress, pieceInHand, refusalWords } from './perfect-clear/view.js';
 import { en } from './words/perfect-clear.en.js';
 
 /** @typedef {import('./perfect-clear/state.js').State} State */

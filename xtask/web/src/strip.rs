@@ -44,6 +44,10 @@ fn style(text: &str) -> String {
                 stripped.push(' ');
             }
             has_space = false;
+            // The last declaration of a rule needs no end.
+            if first == '}' && stripped.ends_with(';') {
+                stripped.pop();
+            }
             match first {
                 '\'' | '"' => stripped.push_str(&string(first, &mut rest)),
                 _ => stripped.push(first),
@@ -85,7 +89,7 @@ mod tests {
     #[test]
     fn styles_keep_what_they_need() {
         let text = "/* a */\na :hover,\nb > c {\n  margin: 0 auto;\n  content: ' /* … ';\n  width: calc(1px + 2px);\n}\n";
-        let expected = "a :hover,b > c{margin:0 auto;content:' /* … ';width:calc(1px + 2px);}\n";
+        let expected = "a :hover,b > c{margin:0 auto;content:' /* … ';width:calc(1px + 2px)}\n";
         assert_eq!(style(text), expected);
         assert_eq!(style("@media (a: b) and (c) {\n}"), "@media (a:b) and (c){}\n");
     }

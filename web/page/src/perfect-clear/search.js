@@ -5,9 +5,9 @@ import { byId, show } from '../base.js';
 import { Dropped } from '../desk.js';
 import { plain } from '../share.js';
 import { patternWords } from './patterns.js';
-import { refusalWords } from './refusal.js';
 import { FEW, MOST } from './solutions.js';
 import { positionOf } from './state.js';
+import { refusalWords } from './view.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./board.js').Say} Say */

@@ -2,9 +2,10 @@
 /** What is shown: the game, the piece in the user's hand, or a solution that is walked through. */
 
 import { byId, enable, number, show, status } from '../base.js';
+import { Refused } from '../desk.js';
+import { errorWords } from '../errors.js';
 import { drawField, drawShown, moveWords } from './board.js';
 import { drawLines, drawTimeline, percent } from './panel.js';
-import { refusalWords } from './refusal.js';
 import { mayAppear, positionOf } from './state.js';
 import { whyNot } from './think.js';
 
@@ -35,6 +36,17 @@ export const mayPress = ({ hold, hasHeld, queue, rules }) => hold === '' && !has
 export function pieceInHand({ queue, hold: held, hasHeld, rules }, hold) {
   if (!hold) return queue[0] ?? '';
   return rules.noHold || hasHeld || queue === '' ? '' : held || (queue[1] ?? '');
+}
+
+/**
+ * What is said when the solver refuses a question: by its code; the reason, which is in English, stands behind it.
+ * @param {import('./board.js').Say} say
+ * @param {unknown} error
+ */
+export function refusalWords(say, error) {
+  if (!(error instanceof Refused)) return errorWords(say, error);
+  const why = error.message;
+  return errorWords(say, error, { 'bad-problem': say('no-sense', { why }), illegal: say('not-allowed', { why }) });
 }
 
 export class View {
