@@ -1,9 +1,9 @@
 //! Pieces of four cells in a part of a picture, one below the other.
 
 use quadrille_bitboard::{Cell, Shape};
+use quadrille_search::order;
 
 use crate::blobs::Mask;
-use crate::order;
 use crate::plane::Plane;
 use crate::reading::Seen;
 

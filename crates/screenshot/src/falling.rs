@@ -1,4 +1,5 @@
 use quadrille_bitboard::Shape;
+use quadrille_search::order;
 
 use crate::Picture;
 use crate::beside::pieces_in;
@@ -6,7 +7,6 @@ use crate::blocks::LEAST_STRENGTH;
 use crate::error::ReadError;
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::look::{Look, distance, grounds, looks};
-use crate::order;
 use crate::plane::Plane;
 use crate::reading::{Falling, Grid, Seen};
 use crate::split::split;
@@ -67,7 +67,7 @@ fn fade_shadows(cells: &mut [Seen<bool>], looks: &[Look]) {
         near.fold(255.0, f32::min)
     };
     let mut contrasts: Vec<f32> = filled.iter().map(|&cell| contrast(cell)).collect();
-    order::sort_values(&mut contrasts);
+    order::sort_by(&mut contrasts, f32::total_cmp);
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
         return;
     };

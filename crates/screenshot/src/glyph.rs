@@ -1,8 +1,9 @@
 //! The sign in a cell, apart from its ground.
 
+use quadrille_search::order;
+
 use crate::lattice::Lattice;
 use crate::look::{distance, median};
-use crate::order;
 use crate::plane::Plane;
 
 /// Columns of a sign that was stretched to the common size.
@@ -103,7 +104,7 @@ impl Patch {
     /// What one pixel in sixty surpasses: the color of the sign without what its rim adds.
     fn contrast(&self) -> f32 {
         let mut values = self.values.clone();
-        order::sort_values(&mut values);
+        order::sort_by(&mut values, f32::total_cmp);
         values[values.len() - 1 - values.len() / 60]
     }
 

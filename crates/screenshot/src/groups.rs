@@ -1,7 +1,8 @@
 //! Which cells look alike.
 
+use quadrille_search::order;
+
 use crate::look::Look;
-use crate::order;
 
 /// Two cells that differ by less look alike, and so do those at the ends of a chain of such pairs.
 const ALIKE: f32 = 9.0;
@@ -31,7 +32,7 @@ pub(crate) fn groups(looks: &[Look]) -> Vec<Group> {
             open = far;
             next += 1;
         }
-        order::sort_by_key(&mut cells, |&cell| cell);
+        order::sort(&mut cells);
         groups.push(Group::of(cells, looks));
     }
     order::sort_by_key(&mut groups, |group| {

@@ -53,7 +53,6 @@ mod lattice;
 mod look;
 mod marked;
 mod numbers;
-mod order;
 mod picture;
 mod plane;
 mod read;

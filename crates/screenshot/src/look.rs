@@ -1,7 +1,8 @@
 //! What the cells of a grid look like.
 
+use quadrille_search::order;
+
 use crate::lattice::Lattice;
-use crate::order;
 use crate::plane::{Color, Plane};
 
 /// How a cell looks: its middle, and how much it varies.
@@ -135,7 +136,7 @@ pub(crate) fn median(colors: &[[f32; 3]]) -> Option<[f32; 3]> {
     let middle = colors.len() / 2;
     let channel = |channel: usize| {
         let mut values: Vec<f32> = colors.iter().map(|color| color[channel]).collect();
-        order::sort_values(&mut values);
+        order::sort_by(&mut values, f32::total_cmp);
         values.get(middle).copied()
     };
     Some([channel(0)?, channel(1)?, channel(2)?])

@@ -1,12 +1,13 @@
 use std::ops::Range;
 
+use quadrille_search::order;
+
 use crate::Picture;
 use crate::blocks::LEAST_STRENGTH;
 use crate::digits::likeness;
 use crate::error::ReadError;
 use crate::glyph::{Glyph, glyph};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
-use crate::order;
 use crate::plane::Plane;
 use crate::reading::{Grid, Mark, Numbers, Seen};
 
@@ -139,7 +140,7 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
     let anchor = (0..rows.len()).rev().max_by_key(|&row| digits(row))?;
     let typical = |value: &dyn Fn(&Sign) -> f32| {
         let mut values: Vec<f32> = rows[anchor].iter().map(|sign| value(sign)).collect();
-        order::sort_values(&mut values);
+        order::sort_by(&mut values, f32::total_cmp);
         values.get(values.len() / 2).copied()
     };
     let height = typical(&|sign| sign.glyph.height)?;
@@ -188,7 +189,7 @@ fn marks(signs: &[Option<Sign>]) -> Vec<Seen<Mark>> {
 /// The value below which a share of all signs are.
 fn usual(signs: &[Option<Sign>], value: impl Fn(&Glyph) -> f32, (part, whole): (usize, usize)) -> f32 {
     let mut values: Vec<f32> = signs.iter().flatten().map(|sign| value(&sign.glyph)).collect();
-    order::sort_values(&mut values);
+    order::sort_by(&mut values, f32::total_cmp);
     values.get(values.len() * part / whole).copied().unwrap_or(0.0)
 }
 

@@ -4,9 +4,10 @@
 //! looks like what lies between and around the cells, and that meets each row and each column: a full one would have
 //! been cleared. Boards whose empty cells have two tints, by boxes or like a chessboard, have two such groups.
 
+use quadrille_search::order;
+
 use crate::groups::{Group, groups};
 use crate::look::{Look, distance};
-use crate::order;
 use crate::reading::Seen;
 
 /// How much better the empty group must do than the next best to be sure, in the measure of [`emptiness`].
@@ -88,7 +89,7 @@ fn tinted(groups: Vec<Group>, looks: &[Look], side: usize) -> Vec<Group> {
             if are_near && are_many && patterns.iter().any(is_apart) {
                 let mut cells = one.cells.clone();
                 cells.extend(&other.cells);
-                order::sort_by_key(&mut cells, |&cell| cell);
+                order::sort(&mut cells);
                 groups.remove(second);
                 groups[first] = Group::of(cells, looks);
                 return groups;

@@ -30,8 +30,26 @@ pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     arrange(items, &mut order);
 }
 
-fn sort_numbers(numbers: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
-    numbers.sort_by(|&one, &other| compare(one, other));
+/// A merge sort: runs of doubled length, from one list into another and back.
+fn sort_numbers(numbers: &mut Vec<usize>, compare: &dyn Fn(usize, usize) -> Ordering) {
+    let mut merged = Vec::with_capacity(numbers.len());
+    let mut length = 1;
+    while length < numbers.len() {
+        for runs in numbers.chunks(2 * length) {
+            let (mut left, mut right) = runs.split_at(length.min(runs.len()));
+            while let (Some(&one), Some(&other)) = (left.first(), right.first()) {
+                let is_right = compare(one, other).is_gt();
+                let run = if is_right { &mut right } else { &mut left };
+                *run = &run[1..];
+                merged.push(if is_right { other } else { one });
+            }
+            merged.extend_from_slice(left);
+            merged.extend_from_slice(right);
+        }
+        std::mem::swap(numbers, &mut merged);
+        merged.clear();
+        length *= 2;
+    }
 }
 
 /// Brings to each place the item whose number stands there.
