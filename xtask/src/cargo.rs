@@ -108,16 +108,21 @@ pub(crate) fn build<const N: usize>(
     if let Some(flags) = rustflags {
         cargo.env("RUSTFLAGS", flags);
     }
+    executables(&mut cargo, programs.map(|(_, program)| program))
+}
+
+/// Runs a cargo that writes messages as JSON, and returns the paths of the executables of these targets.
+pub(crate) fn executables<const N: usize>(cargo: &mut Command, targets: [&str; N]) -> Result<[PathBuf; N]> {
     let output = cargo
         .stderr(Stdio::inherit())
         .output()
         .context("cannot run cargo")?;
-    ensure!(output.status.success(), "the programs do not build");
+    ensure!(output.status.success(), "{} does not build", targets.join(", "));
     let messages = String::from_utf8(output.stdout)?;
-    let mut paths = programs.map(|_| PathBuf::new());
-    for (path, (_, program)) in paths.iter_mut().zip(programs) {
-        let found = messages.lines().find_map(|line| executable(line, program));
-        *path = found.with_context(|| format!("cargo did not say where it put {program}"))?;
+    let mut paths = targets.map(|_| PathBuf::new());
+    for (path, target) in paths.iter_mut().zip(targets) {
+        let found = messages.lines().find_map(|line| executable(line, target));
+        *path = found.with_context(|| format!("cargo did not say where it put {target}"))?;
     }
     Ok(paths)
 }

@@ -3,6 +3,7 @@
 //! | fast | slow |
 //! |---|---|
 //! | [`Finder::events`] | all sets of placements, by the definition of an event |
+//! | the counts of [details](crate::Weights::DETAILS) | cell by cell |
 //! | [`Greedy::candidates`](crate::Greedy), `best` | all plays, move by move, on the readable engine |
 //! | [`Quick`](crate::Quick) with details | all final boards by their values, the first sixteen by their worth |
 //! | [`RiskMeter::risk`](crate::RiskMeter) | which multisets some play places |
@@ -18,6 +19,7 @@ mod ends;
 mod events;
 mod players;
 mod risk;
+pub(crate) mod span;
 
 use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_search::{Seed, Stream};
@@ -25,21 +27,14 @@ use rand::RngExt;
 use rayon::prelude::*;
 
 use crate::{Board, PieceId, Rules, engine};
+use span::Found;
 
-/// The games that are compared; Woodoku has the pieces and lines of Blockudoku under another name.
-const GAMES: [&str; 5] = ["1010", "klooni", "block-blast", "blockudoku", "woodoku"];
-
-/// The games, and rules whose lines and pieces are odd.
-fn all_rules() -> Vec<Rules> {
+/// The games by name, and rules whose lines and pieces are odd, as far as they are asked for.
+pub(crate) fn all_rules() -> impl Iterator<Item = Rules> {
     let odd = Rules::from_toml(include_str!("../../../fixtures/tenten/rules-odd.toml"));
-    let games = GAMES.map(|name| Rules::named(name).expect("a game"));
-    games.into_iter().chain([odd.expect("good rules")]).collect()
-}
-
-/// Rounds of a comparison on each rule set; the chore `twins` asks for more.
-fn rounds(default: u64) -> u64 {
-    let asked = std::env::var("QUADRILLE_TWINS").ok();
-    asked.map_or(default, |text| text.parse().expect("a number of rounds"))
+    let games = Rules::NAMES.map(|name| Rules::named(name).expect("a game"));
+    let all = games.into_iter().chain([odd.expect("good rules")]);
+    all.filter(|rules| span::is_wanted(rules.name()))
 }
 
 /// A crowded board and a set.
@@ -117,28 +112,24 @@ fn with_cell(mut board: Board, cell: Cell) -> Board {
     board
 }
 
-/// Calls `check` with this many positions of each rule set. It says whether a position told something: of how many
-/// that holds is printed, and it has to hold for some of all.
-#[cfg(test)]
+/// Calls `check` with positions of each rule set, this many unless others are asked for. It says whether a position
+/// told something: that has to hold for some of all.
 fn compare<T: Sync>(
-    name: &str,
+    what: &str,
     positions: u64,
     prepare: impl Fn(&Rules) -> T,
     check: impl Fn(&T, &Rules, &Position) -> bool + Sync,
 ) {
-    let mut all = 0;
-    for rules in all_rules() {
+    let on_rules = |rules: Rules| {
         let prepared = prepare(&rules);
-        let tells = |number: &u64| {
-            let position = position(&rules, &mut Seed(5).stream(*number));
-            check(&prepared, &rules, &position)
-        };
-        let telling = (0..positions).into_par_iter().filter(tells).count();
-        println!(
-            "{name}, {}: {positions} rounds, {telling} tell something, 0 differ",
-            rules.name()
-        );
-        all += telling;
-    }
-    assert!(all > 0, "{name}: no round tells anything");
+        let numbers = span::span(positions).into_par_iter();
+        let positions: Vec<Position> = numbers
+            .map(|number| position(&rules, &mut Seed(5).stream(number)))
+            .collect();
+        span::go_through(what, rules.name(), &positions, |position| {
+            check(&prepared, &rules, position)
+        })
+    };
+    let found: Vec<Found> = all_rules().map(on_rules).collect();
+    span::judge(what, &found);
 }

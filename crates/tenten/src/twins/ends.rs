@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use quadrille_search::Limits;
 use quadrille_search::hash::Set;
 
-use super::{Position, compare, rounds};
+use super::{Position, compare};
 use crate::players::greedy::{Candidate, has_tables};
 use crate::players::tally::Tally;
 use crate::{Board, Evaluator, Greedy, PieceId, Player, Quick, Rules, Ties, Weights, engine};
@@ -79,34 +79,54 @@ fn check_moves(rules: &Rules, board: Board, set: &[PieceId], candidate: &Candida
     assert_eq!(pieces, set);
 }
 
-fn check(greedy: &Greedy, rules: &Rules, (board, set): &Position) -> bool {
+fn check(players: &[Greedy], rules: &Rules, (board, set): &Position) -> bool {
     let ends = up_to(rules, *board, set, usize::MAX).expect("all of them");
-    let expected = in_order(greedy.evaluator(), &ends);
+    for greedy in players {
+        let expected = in_order(greedy.evaluator(), &ends);
+        check_all(greedy, rules, (*board, set), &expected);
+        for count in [1, 7, 512] {
+            let best = greedy.best(*board, set, count).expect("a set of three");
+            check_best(
+                rules,
+                (*board, set),
+                &best,
+                &expected[..count.min(expected.len())],
+            );
+        }
+    }
+    ends.len() > 7
+}
+
+/// Panics unless all candidates are the ends of the round.
+fn check_all(greedy: &Greedy, rules: &Rules, (board, set): (Board, &[PieceId]), expected: &[(i64, Board)]) {
     let limits = Limits::none();
-    let found = greedy.candidates(*board, set, &Tally::new(&limits));
+    let found = greedy.candidates(board, set, &Tally::new(&limits));
     let found = found.expect("no limit").expect("a set of three");
     for candidate in found.iter().step_by(1 + found.len() / 16) {
-        check_moves(rules, *board, set, candidate);
+        check_moves(rules, board, set, candidate);
     }
-    let pair = |candidate: &Candidate| (candidate.value, candidate.board);
     let mut pairs: Vec<(i64, Board)> = found.iter().map(pair).collect();
     pairs.sort_unstable_by_key(|&end| Reverse(end));
     pairs.dedup();
     assert_eq!(pairs, expected, "{} on\n{board:?}", rules.set_text(set));
-    for count in [1, 7, 512] {
-        let best = greedy.best(*board, set, count).expect("a set of three");
-        best.iter()
-            .take(16)
-            .for_each(|one| check_moves(rules, *board, set, one));
-        let best: Vec<(i64, Board)> = best.iter().map(pair).collect();
-        let text = rules.set_text(set);
-        assert_eq!(
-            best,
-            expected[..count.min(expected.len())],
-            "{count}, {text} on\n{board:?}"
-        );
+}
+
+/// Panics unless the best candidates are these ends.
+fn check_best(
+    rules: &Rules,
+    (board, set): (Board, &[PieceId]),
+    best: &[Candidate],
+    expected: &[(i64, Board)],
+) {
+    for candidate in best.iter().take(16) {
+        check_moves(rules, board, set, candidate);
     }
-    expected.len() > 7
+    let best: Vec<(i64, Board)> = best.iter().map(pair).collect();
+    assert_eq!(best, expected, "{} on\n{board:?}", rules.set_text(set));
+}
+
+fn pair(candidate: &Candidate) -> (i64, Board) {
+    (candidate.value, candidate.board)
 }
 
 /// The board that the details choose among the best by the additive weights; of those that are worth the same, the
@@ -136,16 +156,18 @@ const MOST_ENDS: usize = 20_000;
 #[test]
 fn deep_details() {
     let prepare = |rules: &Rules| Quick::with_weights(rules, Weights::BOXES, Ties::Board);
-    compare("details", rounds(20), prepare, check_details);
+    compare("details", 20, prepare, check_details);
 }
 
 /// By the weights of the strong players, which are the ones that ask for more than the best end.
 #[test]
 fn deep_ends() {
-    for weights in [Weights::QUICK, Weights::TUNED] {
-        let prepare = |rules: &Rules| {
-            Greedy::with_evaluator(rules, Evaluator::with_weights(rules, weights), Ties::Board)
-        };
-        compare("ends", rounds(6) / 2, prepare, check);
-    }
+    let prepare = |rules: &Rules| {
+        let evaluator = |weights| Evaluator::with_weights(rules, weights);
+        [Weights::QUICK, Weights::TUNED]
+            .map(|weights| Greedy::with_evaluator(rules, evaluator(weights), Ties::Board))
+    };
+    compare("ends", 3, prepare, |players, rules, position| {
+        check(players, rules, position)
+    });
 }

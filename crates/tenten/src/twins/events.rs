@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use quadrille_bitboard::{Bitboard, Placement};
 
-use super::{Position, compare, rounds};
+use super::{Position, compare};
 use crate::placing::{Figure, Finder, Lines, UpTo};
 use crate::{Board, Move, PieceId, Rules, engine};
 
@@ -107,5 +107,5 @@ fn check((figures, lines): &(Vec<Figure>, Lines), rules: &Rules, (board, set): &
 #[test]
 fn deep_events() {
     let prepare = |rules: &Rules| (Figure::all(rules), Lines::new(rules));
-    compare("events", rounds(20), prepare, check);
+    compare("events", 20, prepare, check);
 }

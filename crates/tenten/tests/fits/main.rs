@@ -1,5 +1,8 @@
 //! Whether sets fit, compared with all orders and places on many boards from play, and with the article's program.
 
+#[path = "../../src/twins/span.rs"]
+mod span;
+
 use std::collections::BTreeMap;
 
 use quadrille_bitboard::{Bitboard, Cell};
@@ -7,17 +10,15 @@ use quadrille_search::Seed;
 use quadrille_tenten::validate::published;
 use quadrille_tenten::{Board, Fitter, Greedy, PieceId, Player, Rules, Ties, engine};
 use rayon::prelude::*;
+use span::{Found, span};
 
 type Position = (Board, Vec<PieceId>);
 
-/// How many boards; the chore `twins` asks for more.
-fn boards() -> u64 {
-    let asked = std::env::var("QUADRILLE_TWINS").ok();
-    asked.map_or(2_000, |text| text.parse().expect("a number of boards"))
-}
-
 /// Boards and sets from the games of a player that dies after some hundred rounds: it sees boards of all kinds.
-fn positions(rules: &Rules, count: u64) -> Vec<Position> {
+///
+/// The games are played from the first one on, whichever of their rounds are asked for.
+fn positions(rules: &Rules) -> Vec<Position> {
+    let asked = span(2_000);
     let player = Greedy::new(rules, "10000".parse().expect("a strategy"), Ties::Board);
     let (mut board, mut game) = (Board::EMPTY, 0);
     let mut random = Seed(1).stream(game);
@@ -32,7 +33,7 @@ fn positions(rules: &Rules, count: u64) -> Vec<Position> {
         }
         position
     };
-    (0..count).map(&mut next).collect()
+    (0..asked.end).map(&mut next).skip(asked.start as usize).collect()
 }
 
 /// Every piece, every place, move by move.
@@ -71,9 +72,8 @@ fn agreed(rules: &Rules, fitter: &Fitter, (board, set): &Position) -> bool {
 }
 
 /// A position's part of the table: empty cells in tens, boards, sets that fit, and those the published program refuses.
-fn compare(rules: &Rules, fitter: &Fitter, position: &Position) -> (usize, [u64; 3]) {
-    let (board, set) = position;
-    let fits = agreed(rules, fitter, position);
+fn published_row(rules: &Rules, fitter: &Fitter, (board, set): &Position) -> (usize, [u64; 3]) {
+    let fits = fitter.takes(*board, set);
     let published = published::takes(fitter, *board, set);
     assert!(fits || !published, "{} on\n{board:?}", rules.set_text(set));
     let tens = (100 - board.count()).saturating_sub(1) / 10;
@@ -85,14 +85,35 @@ fn line(name: &str, [boards, fit, wrong]: [u64; 3]) {
     println!("{name:>11} {boards:9} {fit:9} {wrong:9} {share:6.2} %");
 }
 
+/// The games by name, and rules with odd lines and pieces. Of 1010!, the article's program is compared as well.
 #[test]
 fn deep_fits() {
-    let rules = Rules::classic();
-    let fitter = Fitter::new(&rules);
-    let positions = positions(&rules, boards());
+    let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
+    let games = Rules::NAMES.map(|name| Rules::named(name).expect("a game"));
+    let all = games.into_iter().chain([odd.expect("good rules")]);
+    let on_rules = |rules: Rules| {
+        let fitter = Fitter::new(&rules);
+        let positions = positions(&rules);
+        let found = span::go_through("fits", rules.name(), &positions, |position| {
+            !agreed(&rules, &fitter, position)
+        });
+        if rules.name() == "1010" {
+            print_published(&rules, &fitter, &positions);
+        }
+        found
+    };
+    let found: Vec<Found> = all
+        .filter(|rules| span::is_wanted(rules.name()))
+        .map(on_rules)
+        .collect();
+    span::judge("fits", &found);
+}
+
+/// What the article's program refuses, by empty cells.
+fn print_published(rules: &Rules, fitter: &Fitter, positions: &[Position]) {
     let rows: Vec<(usize, [u64; 3])> = positions
         .par_iter()
-        .map(|position| compare(&rules, &fitter, position))
+        .map(|position| published_row(rules, fitter, position))
         .collect();
     let mut table = BTreeMap::<usize, [u64; 3]>::new();
     for (tens, row) in rows {
@@ -109,27 +130,17 @@ fn deep_fits() {
         };
         line(&name, *row);
     }
-    let [boards, fit, wrong] = table[&usize::MAX];
-    assert!(fit < boards && 0 < wrong && wrong < fit, "boards of all kinds");
 }
 
-/// The same for the games whose lines or pieces are others.
+/// It is wrong of some boards in thousands.
 #[test]
-fn deep_games() {
-    let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
-    let names = ["klooni", "8x8", "block-blast", "blockudoku", "woodoku"];
-    let games = names.map(|name| Rules::named(name).expect("a game"));
-    for rules in games.into_iter().chain([odd.expect("good rules")]) {
-        let name = rules.name();
-        let fitter = Fitter::new(&rules);
-        let positions = positions(&rules, boards());
-        let unfit = positions
-            .par_iter()
-            .filter(|position| !agreed(&rules, &fitter, position))
-            .count();
-        println!("{name}: {} boards, {unfit} do not fit, 0 differ", positions.len());
-        assert!(unfit < positions.len());
-    }
+fn the_published_program_refuses_sets_that_fit() {
+    let rules = Rules::classic();
+    let fitter = Fitter::new(&rules);
+    let rows = positions(&rules).into_iter();
+    let rows = rows.map(|position| published_row(&rules, &fitter, &position).1);
+    let [boards, fit, wrong] = rows.fold([0; 3], |sums, row| std::array::from_fn(|at| sums[at] + row[at]));
+    assert!(fit < boards && 0 < wrong && wrong < fit, "boards of all kinds");
 }
 
 /// A board without an empty cell takes nothing, an empty one everything.

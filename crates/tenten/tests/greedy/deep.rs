@@ -4,22 +4,19 @@ use quadrille_search::{Seed, Stream};
 use quadrille_tenten::{
     Board, Evaluator, Greedy, Move, Naive, PieceId, Player, Rules, Strategy, Ties, engine,
 };
-use rayon::prelude::*;
 
 use super::ends::{Best, Reference};
+use super::span::{self, Found, span};
 use super::twins::crowded;
 
 type Position = (Board, Vec<PieceId>);
 
-/// Rounds of a comparison; the chore `twins` asks for more.
-fn rounds(default: u64) -> u64 {
-    let asked = std::env::var("QUADRILLE_TWINS").ok();
-    asked.map_or(default, |text| text.parse().expect("a number of rounds"))
-}
-
 /// Positions by turns from games of a player that lives long, from games of one that dies soon, and twice from
 /// crowded boards.
+///
+/// A game is played from its begin, whichever of its rounds are asked for.
 fn positions(rules: &Rules, seed: Seed, rounds: u64) -> Vec<Position> {
+    let asked = span(rounds);
     let players = ["10025", "10000"].map(|digits| Greedy::new(rules, digits.parse().unwrap(), Ties::Board));
     let mut games = [Board::EMPTY; 2];
     let mut random = seed.stream(0);
@@ -34,7 +31,8 @@ fn positions(rules: &Rules, seed: Seed, rounds: u64) -> Vec<Position> {
         games[game] = moves.map_or(Board::EMPTY, |moves| after(rules, board, &moves).0);
         (board, set)
     };
-    (0..rounds).map(|round| next(round, &mut random)).collect()
+    let all = (0..asked.end).map(|round| next(round, &mut random));
+    all.skip(asked.start as usize).collect()
 }
 
 /// The board after some moves, and their points.
@@ -69,11 +67,12 @@ fn compare(
 
 /// All players on all positions; each position is searched once for all of them.
 fn compare_all<P: Player>(
+    what: &str,
     rules: &Rules,
-    strategies: &[&str],
     positions: &[Position],
+    strategies: &[&str],
     player: impl Fn(Strategy, Ties) -> P,
-) {
+) -> Found {
     let parsed = strategies
         .iter()
         .map(|digits| digits.parse().expect("a strategy"));
@@ -84,67 +83,63 @@ fn compare_all<P: Player>(
         .iter()
         .map(|&(strategy, ties)| (player(strategy, ties), Evaluator::new(rules, strategy), ties));
     let players: Vec<(P, Evaluator, Ties)> = made.collect();
-    positions.par_iter().for_each(|position| {
+    span::go_through(what, rules.name(), positions, |position| {
         let best = reference.best(position.0, &position.1);
         for ((player, evaluator, ties), best) in players.iter().zip(&best) {
             compare(rules, player, evaluator, *ties, position, best.as_ref());
         }
-    });
-    println!("{}: {} rounds, 0 differ", strategies.join(", "), positions.len());
+        best.iter().any(Option::is_some)
+    })
 }
 
 /// The strategies besides 10025: many ties, no weight on free cells, room, points.
 const OTHERS: [&str; 6] = ["10000", "00001", "00010", "21112", "00025+9", "10025+40"];
 
+/// The games by name, and rules with odd lines and pieces.
+fn all_rules() -> impl Iterator<Item = Rules> {
+    let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
+    let games = Rules::NAMES.map(|name| Rules::named(name).expect("a game"));
+    let all = games.into_iter().chain([odd.expect("good rules")]);
+    all.filter(|rules| span::is_wanted(rules.name()))
+}
+
 #[test]
-fn deep_10025() {
-    let rules = Rules::classic();
-    let positions = positions(&rules, Seed(1), rounds(120));
-    compare_all(&rules, &["10025"], &positions, |strategy, ties| {
-        Greedy::new(&rules, strategy, ties)
-    });
+fn deep_greedy() {
+    let on_rules = |rules: Rules| {
+        let rounds = if rules.name() == "1010" { 120 } else { 40 };
+        let positions = positions(&rules, Seed(1), rounds);
+        compare_all("greedy", &rules, &positions, &["10025"], |strategy, ties| {
+            Greedy::new(&rules, strategy, ties)
+        })
+    };
+    let found: Vec<Found> = all_rules().map(on_rules).collect();
+    span::judge("greedy", &found);
 }
 
 #[test]
 fn deep_other_strategies() {
-    let rules = Rules::klooni();
-    let positions = positions(&rules, Seed(2), rounds(200) / 10);
-    compare_all(&rules, &OTHERS, &positions, |strategy, ties| {
-        Greedy::new(&rules, strategy, ties)
-    });
-}
-
-/// The games with boxes, more pieces or other boards, and rules with odd lines and pieces.
-fn games() -> Vec<Rules> {
-    let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
-    let names = ["8x8", "block-blast", "blockudoku", "woodoku"];
-    let games = names.map(|name| Rules::named(name).expect("a game"));
-    games.into_iter().chain([odd.expect("good rules")]).collect()
-}
-
-#[test]
-fn deep_games() {
-    for rules in games() {
-        let positions = positions(&rules, Seed(4), rounds(40));
-        println!("{}", rules.name());
-        compare_all(&rules, &["10025"], &positions, |strategy, ties| {
+    let on_rules = |rules: Rules| {
+        let rounds = if rules.name() == "klooni" { 20 } else { 2 };
+        let positions = positions(&rules, Seed(2), rounds);
+        compare_all("strategies", &rules, &positions, &OTHERS, |strategy, ties| {
             Greedy::new(&rules, strategy, ties)
-        });
-    }
+        })
+    };
+    let found: Vec<Found> = all_rules().map(on_rules).collect();
+    span::judge("strategies", &found);
 }
 
 /// The reference is compared with the plain search itself.
 #[test]
 fn deep_reference() {
-    let classic = Rules::classic();
-    let positions = positions(&classic, Seed(3), rounds(800) / 100);
-    compare_all(&classic, &["10025", "10111+3"], &positions, |strategy, ties| {
-        Naive::new(&classic, strategy, ties)
-    });
-    for rules in games() {
-        let positions = self::positions(&rules, Seed(3), rounds(400) / 200);
-        compare_all(&rules, &["10025"], &positions, |strategy, ties| {
+    let on_rules = |rules: Rules| {
+        let rounds = if rules.name() == "1010" { 8 } else { 2 };
+        let positions = positions(&rules, Seed(3), rounds);
+        let strategies = ["10025", "10111+3"];
+        compare_all("reference", &rules, &positions, &strategies, |strategy, ties| {
             Naive::new(&rules, strategy, ties)
-        });
-    }
+        })
+    };
+    let found: Vec<Found> = all_rules().map(on_rules).collect();
+    span::judge("reference", &found);
 }

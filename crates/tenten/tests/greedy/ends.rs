@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_search::hash::Set;
-use quadrille_tenten::{Board, LineKind, Move, PieceId, Rules, Strategy, Ties};
+use quadrille_tenten::{Board, Counted, LineKind, LinePoints, Move, PieceId, Rules, Strategy, Ties};
 
 /// The filled cells of each row, column 0 in the lowest bit.
 type Rows = [u16; 10];
@@ -106,11 +106,11 @@ impl<'a> Reference<'a> {
         (0..shape.height()).map(row).collect()
     }
 
-    /// Clears the full lines and counts them.
-    fn clear(&self, rows: &mut Rows) -> u32 {
+    /// Clears the full lines; how many there were, and the cells that vanish.
+    fn clear(&self, rows: &mut Rows) -> (u32, Rows) {
         let full = (1 << self.size) - 1;
-        let vanishes = |kind| self.rules.lines().contains(&kind);
-        let columns = if vanishes(LineKind::Columns) {
+        let is_line = |kind| self.rules.lines().contains(&kind);
+        let columns = if is_line(LineKind::Columns) {
             rows[..self.size].iter().fold(full, |all, row| all & row)
         } else {
             0
@@ -118,7 +118,7 @@ impl<'a> Reference<'a> {
         let mut lines = columns.count_ones();
         let mut cleared = [columns; 10];
         for (row, cleared) in rows[..self.size].iter().zip(&mut cleared) {
-            if *row == full && vanishes(LineKind::Rows) {
+            if *row == full && is_line(LineKind::Rows) {
                 *cleared = full;
                 lines += 1;
             }
@@ -132,10 +132,34 @@ impl<'a> Reference<'a> {
                 lines += 1;
             }
         }
-        rows.iter_mut()
-            .zip(cleared)
-            .for_each(|(row, cleared)| *row &= !cleared);
-        lines
+        let mut vanished = [0; 10];
+        for ((row, cleared), vanished) in rows.iter_mut().zip(cleared).zip(&mut vanished) {
+            *vanished = *row & cleared;
+            *row &= !cleared;
+        }
+        (lines, vanished)
+    }
+
+    /// The points of a move by the rules, without a streak.
+    fn points(&self, placed: &Rows, lines: u32, vanished: &Rows, after: &Rows) -> u32 {
+        let score = self.rules.score();
+        let counted = placed
+            .iter()
+            .zip(vanished)
+            .map(|(placed, vanished)| match score.counted {
+                Counted::Placed => placed.count_ones(),
+                Counted::Staying => (placed & !vanished).count_ones(),
+            });
+        let cells: u32 = counted.sum();
+        let gone: u32 = vanished.iter().map(|row| row.count_ones()).sum();
+        let of_lines = match &score.lines {
+            LinePoints::Growing(bonus) => bonus * lines * (lines + 1),
+            LinePoints::Listed(list) if lines == 0 || list.is_empty() => 0,
+            LinePoints::Listed(list) => list[list.len().min(lines as usize) - 1],
+        };
+        let is_empty = after.iter().all(|&row| row == 0);
+        let empty = if is_empty { score.empty_board } else { 0 };
+        score.cell * cells + of_lines + score.vanished * gone + empty
     }
 
     fn count(&self, rows: &Rows, points: u32) -> Counts {
@@ -196,12 +220,13 @@ impl Round<'_> {
                 if cells.any(|(down, cells)| rows[row + down] & cells << col != 0) {
                     continue;
                 }
-                let mut after = rows;
+                let (mut after, mut placed) = (rows, [0; 10]);
                 for (down, cells) in figure.iter().enumerate() {
+                    placed[row + down] = cells << col;
                     after[row + down] |= cells << col;
                 }
-                let lines = self.reference.clear(&mut after);
-                let gain = shape.len() as u32 + rules.points_for_lines(lines);
+                let (lines, vanished) = self.reference.clear(&mut after);
+                let gain = self.reference.points(&placed, lines, &vanished, &after);
                 moves.push(Move {
                     piece,
                     anchor: Cell::new(row, col),

@@ -2,6 +2,8 @@
 
 mod deep;
 mod ends;
+#[path = "../../src/twins/span.rs"]
+mod span;
 mod twins;
 
 use quadrille_bitboard::{Bitboard, Cell, Shape};

@@ -6,6 +6,8 @@ use rand::RngExt;
 
 use super::{COUNT, Details};
 use crate::testing::{kinds_of_lines, with_lines};
+use crate::twins::all_rules;
+use crate::twins::span::{Found, go_through, judge, span};
 use crate::{Board, PieceId, Rules, Weights, engine};
 
 /// A board and its rules, cell by cell.
@@ -238,35 +240,55 @@ impl Counter<'_> {
     }
 }
 
-/// Random boards of these rules, from nearly empty to nearly full.
-fn compare(rules: &Rules, boards: u64) {
-    let details = Details::new(rules, &Weights::BOXES).expect("details");
-    for number in 0..boards {
-        let random = &mut Seed(11).stream(number);
-        let density = random.random_range(0.05..0.9);
-        let mut board = Board::EMPTY;
-        for cell in rules.field().cells().filter(|_| random.random_bool(density)) {
-            board.insert(cell);
-        }
-        let board = board - engine::full_lines(rules, board).cells();
-        let expected = Counter { rules, board }.counts();
-        let found = details.counts(board.bits());
-        for (name, (found, expected)) in super::NAMES.iter().zip(found.into_iter().zip(expected)) {
-            assert_eq!(found, expected, "{name} of\n{board}");
-        }
-        let weighed = Weights::BOXES.details.into_iter().zip(expected);
-        let cost: i64 = weighed
-            .map(|(weight, count)| i64::from(weight) * i64::from(count))
-            .sum();
-        assert_eq!(details.cost(board), cost);
+/// A random board of these rules, from nearly empty to nearly full.
+fn board(rules: &Rules, number: u64) -> Board {
+    let random = &mut Seed(11).stream(number);
+    let density = random.random_range(0.05..0.9);
+    let mut board = Board::EMPTY;
+    for cell in rules.field().cells().filter(|_| random.random_bool(density)) {
+        board.insert(cell);
     }
+    board - engine::full_lines(rules, board).cells()
+}
+
+fn check(details: &Details, rules: &Rules, board: Board) {
+    let expected = Counter { rules, board }.counts();
+    let found = details.counts(board.bits());
+    for (name, (found, expected)) in super::NAMES.iter().zip(found.into_iter().zip(expected)) {
+        assert_eq!(found, expected, "{name} of\n{board}");
+    }
+    let weighed = Weights::BOXES.details.into_iter().zip(expected);
+    let cost: i64 = weighed
+        .map(|(weight, count)| i64::from(weight) * i64::from(count))
+        .sum();
+    assert_eq!(details.cost(board), cost);
+}
+
+fn details(rules: &Rules) -> Details {
+    Details::new(rules, &Weights::BOXES).expect("details")
+}
+
+fn compare(rules: &Rules, boards: u64) {
+    let details = details(rules);
+    (0..boards).for_each(|number| check(&details, rules, board(rules, number)));
+}
+
+#[test]
+fn deep_counts() {
+    let on_rules = |rules: Rules| {
+        let boards: Vec<Board> = span(100).map(|number| board(&rules, number)).collect();
+        let details = details(&rules);
+        go_through("counts", rules.name(), &boards, |&board| {
+            check(&details, &rules, board);
+            board != Board::EMPTY
+        })
+    };
+    let found: Vec<Found> = all_rules().map(on_rules).collect();
+    judge("counts", &found);
 }
 
 #[test]
 fn counts_are_those_from_cell_to_cell() {
-    compare(&Rules::blockudoku(), 400);
-    compare(&Rules::classic(), 50);
-    compare(&Rules::block_blast(), 50);
     for size in [5, 7, 10] {
         for kinds in kinds_of_lines(size) {
             compare(&with_lines(size, 2, kinds), 20);

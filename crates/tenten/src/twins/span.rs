@@ -1,0 +1,71 @@
+//! Which positions a comparison goes through, and what it says of them; the tests of the public face have it too.
+//!
+//! `cargo test` compares a few positions on all rule sets. `cargo xtask twins` asks for others by the environment:
+//! `QUADRILLE_TWINS` has numbers of positions such as `1000..2000`, `QUADRILLE_TWINS_RULES` the name of one rule set.
+
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rayon::prelude::*;
+
+/// What was found on one rule set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// Positions that told something, such as sets that do not fit.
+    pub(crate) telling: usize,
+    /// Positions on which the twins differ.
+    pub(crate) differing: usize,
+}
+
+/// The numbers of the positions: up to `default`, unless others are asked for.
+pub(crate) fn span(default: u64) -> Range<u64> {
+    let Ok(asked) = std::env::var("QUADRILLE_TWINS") else {
+        return 0..default;
+    };
+    let (from, to) = asked.split_once("..").expect("numbers such as 1000..2000");
+    let number = |text: &str| text.parse::<u64>().expect("a whole number");
+    number(from)..number(to)
+}
+
+/// Whether the rules of this name are gone through.
+pub(crate) fn is_wanted(rules: &str) -> bool {
+    std::env::var("QUADRILLE_TWINS_RULES").is_ok_and(|wanted| wanted == rules)
+        || std::env::var("QUADRILLE_TWINS_RULES").is_err()
+}
+
+/// Calls `check` with all positions. It panics where the twins differ, and says whether the position told something.
+#[cfg(test)]
+pub(crate) fn go_through<P: Sync>(
+    what: &str,
+    rules: &str,
+    positions: &[P],
+    check: impl Fn(&P) -> bool + Sync,
+) -> Found {
+    let found = |position: &P| match catch_unwind(AssertUnwindSafe(|| check(position))) {
+        Ok(tells) => Found {
+            telling: usize::from(tells),
+            differing: 0,
+        },
+        Err(_) => Found {
+            telling: 0,
+            differing: 1,
+        },
+    };
+    let sum = |a: Found, b: Found| Found {
+        telling: a.telling + b.telling,
+        differing: a.differing + b.differing,
+    };
+    let all = positions.par_iter().map(found).reduce(Found::default, sum);
+    let (count, Found { telling, differing }) = (positions.len(), all);
+    println!("{what}, {rules}: {count} positions, {telling} tell something, {differing} differ");
+    all
+}
+
+/// Panics if twins differ, or if no position of the usual span tells anything.
+pub(crate) fn judge(what: &str, found: &[Found]) {
+    let differing: usize = found.iter().map(|found| found.differing).sum();
+    assert_eq!(differing, 0, "{what}: positions on which the twins differ");
+    let is_usual = std::env::var("QUADRILLE_TWINS").is_err();
+    let tells = found.iter().any(|found| found.telling > 0);
+    assert!(tells || !is_usual, "{what}: no position tells anything");
+}
