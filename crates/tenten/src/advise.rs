@@ -159,7 +159,8 @@ pub struct Adviser {
     rules: Rules,
     player: Box<dyn Player>,
     evaluator: Evaluator,
-    greedy: Greedy,
+    /// Where the player has no tables.
+    greedy: Option<Greedy>,
     order: Order,
     meter: RiskMeter,
 }
@@ -172,10 +173,11 @@ impl Adviser {
     #[must_use]
     pub fn new(rules: &Rules, player: Box<dyn Player>) -> Self {
         let Judgement { evaluator, order } = player.judgement();
+        let made = || Greedy::with_evaluator(rules, evaluator.clone(), Ties::Board);
         Self {
             rules: rules.clone(),
+            greedy: player.tables().is_none().then(made),
             player,
-            greedy: Greedy::with_evaluator(rules, evaluator.clone(), Ties::Board),
             evaluator,
             order,
             meter: RiskMeter::new(rules),

@@ -58,6 +58,11 @@ pub trait Player: Send + Sync {
 
     /// What makes one final board better than another for this player.
     fn judgement(&self) -> Judgement;
+
+    /// The tables that final boards are found with, if the player has them for the evaluator of its judgement.
+    fn tables(&self) -> Option<&Greedy> {
+        None
+    }
 }
 
 /// What a player chooses within limits.

@@ -92,7 +92,7 @@ const PERIOD: u64 = 1 << 10;
 pub fn lost(problem: &Problem, limits: &Limits) -> Result<Lost, GaveUp> {
     let rules = problem.rules();
     let mut set = problem.set().to_vec();
-    set.sort_unstable();
+    order::sort(&mut set);
     let start = (problem.board(), set.clone(), problem.streak());
     let mut reached: Vec<(Key, Reached)> = vec![(start, Reached::default())];
     let mut ends: Vec<(Key, Reached)> = Vec::new();

@@ -3,7 +3,7 @@
 use std::collections::BinaryHeap;
 
 use quadrille_search::hash::Set;
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{GaveUp, Limits, order};
 
 use super::{Advice, Adviser};
 use crate::odds::risk::Bounded;
@@ -58,8 +58,12 @@ impl Adviser {
     pub(super) fn others(&self, problem: &Problem, own: &Advice, most: usize, limits: &Limits) -> Others {
         let (board, set) = (problem.board(), problem.set());
         let mut tally = Tally::new(limits);
-        let candidates = match self.greedy.candidates(board, set, &tally) {
-            Ok(candidates) => candidates,
+        let tables = self.player.tables().or(self.greedy.as_ref());
+        let candidates = tables
+            .map(|tables| tables.candidates(board, set, &tally))
+            .transpose();
+        let candidates = match candidates {
+            Ok(candidates) => candidates.flatten(),
             Err(gave_up) => return Others::stopped(0, Some(gave_up)),
         };
         if let Some(candidates) = candidates {
@@ -166,7 +170,7 @@ impl Adviser {
             return Err(None);
         }
         let mut left = set.to_vec();
-        left.sort_unstable();
+        order::sort(&mut left);
         let start = Reached {
             board,
             left,

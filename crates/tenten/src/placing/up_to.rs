@@ -60,7 +60,16 @@ impl<T: Copy + Default + PartialEq, const N: usize> UpTo<T, N> {
     where
         T: Ord,
     {
-        self.items[..usize::from(self.len)].sort_unstable();
+        // They are few.
+        let items = &mut self.items[..usize::from(self.len)];
+        for end in 1..items.len() {
+            for place in (0..end).rev() {
+                if items[place] <= items[place + 1] {
+                    break;
+                }
+                items.swap(place, place + 1);
+            }
+        }
         self
     }
 

@@ -5,7 +5,7 @@ use quadrille_search::{GaveUp, Limits};
 use super::greedy::Candidate;
 use super::quick::Improved;
 use super::tally::Tally;
-use super::{Choice, Judgement, Quick};
+use super::{Choice, Greedy, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 
@@ -139,6 +139,10 @@ impl Player for Hazard {
 
     fn judgement(&self) -> Judgement {
         self.quick.judgement_by_risk()
+    }
+
+    fn tables(&self) -> Option<&Greedy> {
+        Some(self.quick.greedy())
     }
 }
 

@@ -32,7 +32,7 @@ use quadrille_search::{GaveUp, Limits};
 use super::greedy::Candidate;
 use super::quick::Improved;
 use super::tally::Tally;
-use super::{Choice, Judgement, Quick};
+use super::{Choice, Greedy, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engine};
 use outlook::Outlook;
@@ -331,6 +331,10 @@ impl Player for Lookahead {
 
     fn judgement(&self) -> Judgement {
         self.quick.judgement_by_risk()
+    }
+
+    fn tables(&self) -> Option<&Greedy> {
+        Some(self.quick.greedy())
     }
 }
 

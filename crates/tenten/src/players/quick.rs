@@ -152,6 +152,10 @@ impl Player for Quick {
     fn judgement(&self) -> Judgement {
         self.greedy.judgement()
     }
+
+    fn tables(&self) -> Option<&Greedy> {
+        Some(&self.greedy)
+    }
 }
 
 #[cfg(test)]

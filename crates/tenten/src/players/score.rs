@@ -23,7 +23,7 @@ use quadrille_search::{Limits, order};
 use thiserror::Error;
 
 use super::greedy::Candidate;
-use super::{Choice, Judgement, Quick};
+use super::{Choice, Greedy, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::orders::orders;
 use crate::{Board, Move, PieceId, Player, Problem, Risk, RiskMeter, Rules, Streak, Ties, Weights, engine};
@@ -260,6 +260,10 @@ impl Player for Scorer {
 
     fn judgement(&self) -> Judgement {
         self.quick.judgement()
+    }
+
+    fn tables(&self) -> Option<&Greedy> {
+        Some(self.quick.greedy())
     }
 }
 

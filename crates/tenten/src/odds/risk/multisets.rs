@@ -171,7 +171,7 @@ fn linked(rules: &Rules, sets: &[Vec<PieceId>]) -> Links {
             for &smaller in &inside[piece.index()] {
                 let mut other = set.clone();
                 other[place] = smaller;
-                other.sort_unstable();
+                order::sort(&mut other);
                 links.links.extend(places.get(&other));
             }
         }

@@ -4,6 +4,7 @@ use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use quadrille_search::hash::Map;
+use quadrille_search::order;
 
 use super::Greedy;
 use super::lanes::{Counts, Lanes};
@@ -93,7 +94,7 @@ impl<'a> Search<'a> {
             Ties::Board => Vec::new(),
         };
         let mut rest = set;
-        rest.sort_unstable_by(|a, b| b.cmp(a));
+        order::sort_by(&mut rest, |a, b| b.cmp(a));
         let node = Node {
             board: board.bits(),
             rest: UpTo::from_slice(&rest),
@@ -130,12 +131,30 @@ impl<'a> Search<'a> {
 
     fn complete_all_nodes(&mut self) {
         self.expand_all();
-        let mut order: Vec<(u32, usize)> = (0..self.nodes.len()).map(|at| (self.filled(at), at)).collect();
-        order.sort_unstable();
-        for (filled, at) in order {
+        for at in self.emptiest_first() {
             let node = self.nodes[at];
-            self.complete(&node, filled);
+            self.complete(&node, self.filled(at));
         }
+    }
+
+    /// The nodes by their filled cells, those with the same number in their order: by counting, as the numbers are
+    /// small.
+    fn emptiest_first(&self) -> Vec<usize> {
+        let filled: Vec<usize> = (0..self.nodes.len()).map(|at| self.filled(at) as usize).collect();
+        // Where the nodes with each number begin.
+        let mut starts = vec![0; filled.iter().max().map_or(0, |most| most + 2)];
+        for number in &filled {
+            starts[number + 1] += 1;
+        }
+        for number in 1..starts.len() {
+            starts[number] += starts[number - 1];
+        }
+        let mut order = vec![0; filled.len()];
+        for (at, &number) in filled.iter().enumerate() {
+            order[starts[number]] = at;
+            starts[number] += 1;
+        }
+        order
     }
 
     /// Finds all nodes.

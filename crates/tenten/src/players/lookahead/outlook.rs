@@ -11,7 +11,7 @@
 //! chance follows what 60,000 rounds of `quick` came to: of a cost of 40, 50, 60 and 80 cells some 0.2, 1, 4 and 15 %
 //! were lost within 15 rounds. The risk of the next set counts beside it, by a larger sample.
 
-use quadrille_search::GaveUp;
+use quadrille_search::{GaveUp, order};
 
 use super::super::Quick;
 use super::super::greedy::Candidate;
@@ -132,7 +132,7 @@ impl Outlook {
                 }
             }
             // Stable: of equal ones the one that is worth more.
-            contenders.sort_by(|a, b| a.0.total_cmp(&b.0));
+            order::sort_by(&mut contenders, |a, b| a.0.total_cmp(&b.0));
         }
         Improved {
             moves: contenders.first().map(|(_, candidate)| candidate.moves()),
