@@ -187,6 +187,23 @@ export const scenarios = {
     scene.expect(await scene.page.locator('#rule-diagonals').isChecked().then((is) => !is), 'diagonals are still seen');
   },
 
+  'rows without pairs over their ends': async (scene) => {
+    await scene.page.goto(`${scene.address}number-match/#0000000011~9d0cav~~0`);
+    await scene.page.reload();
+    await says(scene, /Step 1 of 1: 1 \(row 1, column 9\)/);
+    await scene.page.click('#rules-part > summary');
+    const wrap = scene.page.locator('#rule-wrap');
+    scene.expect(await wrap.isChecked(), 'the rules are not those of the apps');
+    if (scene.isTouch) await wrap.tap();
+    else await wrap.press(' ');
+    const none = scene.page.locator('#answer[data-mood="bad"]').filter({ hasText: /No win.*Proved: every line leaves digits/ });
+    await none.waitFor();
+    scene.expect(/~9d0cavn~/.test(scene.page.url()), scene.page.url());
+    scene.expect((await scene.page.locator('#rule-preset').inputValue()) === 'own', 'no edition has these rules');
+    await scene.page.reload();
+    await none.waitFor();
+  },
+
   'a long search is stopped, and a change of mind is answered': async (scene) => {
     // No win of this board with one refill and without diagonals is known after minutes.
     await scene.page.goto(`${scene.address}number-match/#${HARD}~9n1cav~~0`);

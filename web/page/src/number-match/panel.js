@@ -222,6 +222,10 @@ export function drawRules(say, { rules, goal }, choose) {
       type: 'checkbox', id: 'rule-diagonals', checked: rules.diagonals,
       change: (/** @type {any} */ event) => change({ diagonals: event.target.checked }),
     })),
+    h('label', {}, say('wrap'), h('input', {
+      type: 'checkbox', id: 'rule-wrap', checked: rules.wrap !== false,
+      change: (/** @type {any} */ event) => change({ wrap: event.target.checked }),
+    })),
     select(say('place'), 'place', named(say, ['after-last-cell', 'after-last-digit']),
       rules.refill, (value) => change({ refill: /** @type {Rules['refill']} */ (value) })),
     select(say('when'), 'when', named(say, ['any-time', 'when-stuck']),

@@ -22,6 +22,7 @@
 export const APP = {
   width: 9,
   diagonals: true,
+  wrap: true,
   refill: 'after-last-cell',
   refill_when: 'any-time',
   max_refills: 4,
@@ -49,7 +50,8 @@ export function writeRules(rules) {
   const refills = rules.max_refills === null ? 'x' : rules.max_refills;
   const sight = rules.diagonals ? 'd' : 'n';
   const [place, time] = [letter(PLACES, rules.refill), letter(TIMES, rules.refill_when)];
-  return `${rules.width}${sight}${refills}${place}${time}${letter(ROWS, rules.rows)}`;
+  const ends = rules.wrap === false ? 'n' : '';
+  return `${rules.width}${sight}${refills}${place}${time}${letter(ROWS, rules.rows)}${ends}`;
 }
 
 /**
@@ -57,12 +59,13 @@ export function writeRules(rules) {
  * @returns {Rules | null}
  */
 export function readRules(text) {
-  const parts = /^(\d{1,2})([dn])(\d{1,3}|x)([cd])([as])([vls])$/.exec(text);
+  const parts = /^(\d{1,2})([dn])(\d{1,3}|x)([cd])([as])([vls])(n?)$/.exec(text);
   if (!parts) return null;
-  const [, width, sight, refills, place, time, rows] = parts;
+  const [, width, sight, refills, place, time, rows, ends] = parts;
   return /** @type {Rules} */ ({
     width: Number(width),
     diagonals: sight === 'd',
+    wrap: ends === '',
     refill: PLACES[/** @type {'c'} */ (place)],
     refill_when: TIMES[/** @type {'a'} */ (time)],
     max_refills: refills === 'x' ? null : Number(refills),

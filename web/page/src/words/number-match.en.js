@@ -36,6 +36,7 @@ export const en = {
   'preset-own': 'my own',
   width: 'Columns',
   diagonals: 'Pairs along diagonals',
+  wrap: 'Pairs over the ends of rows',
   place: 'A refill goes',
   'after-last-cell': 'after the last cell',
   'after-last-digit': 'after the last digit',

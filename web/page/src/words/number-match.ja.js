@@ -37,6 +37,7 @@ export const ja = {
   'preset-own': '自分で決める',
   width: '列の数',
   diagonals: '斜めのペア',
+  wrap: '行末から次の行へのペア',
   place: '追加の位置',
   'after-last-cell': '最後のマスの後',
   'after-last-digit': '最後の数字の後',
