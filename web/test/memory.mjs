@@ -7,6 +7,9 @@ const MIB = 1024 * 1024;
 /** Most bytes of a module. */
 const MOST = 512 * MIB;
 
+/** The games of blocks. */
+const GAMES = ['1010', 'klooni', '8x8', 'block-blast', 'blockudoku', 'woodoku'];
+
 /** The heaviest questions that were found for each solver. */
 /** @type {Record<string, object[]>} */
 const HEAVY = {
@@ -21,8 +24,10 @@ const HEAVY = {
     { op: 'perfect-clear/ways', pattern: '*p7', field: 'XXXX....../XXXX....../XXXX....../XXXX......' },
   ],
   tenten: [
-    ...['1010', 'klooni'].map((rules) => ({ op: 'tenten/advise', rules, pieces: 'rOo', most: 100 })),
-    ...['1010', 'klooni', '8x8'].map((rules) => ({ op: 'tenten/risk', rules })),
+    ...GAMES.map((rules) => ({ op: 'tenten/advise', rules, pieces: 'rlo', most: 100 })),
+    ...GAMES.map((rules) => ({ op: 'tenten/risk', rules })),
+    ...GAMES.map((rules) => ({ op: 'tenten/advise', rules, pieces: 'rlo', goal: 'score' })),
+    ...GAMES.map((rules) => ({ op: 'tenten/deal', rules, dealer: 'graded-8', seed: 1, number: 1 })),
   ],
   'number-match': [
     { op: 'number-match/solve', board: '123456789111213141516171819', nodes: 3_000_000 },

@@ -12,6 +12,16 @@ const CROWDED = Array.from({ length: 10 }, (_, row) => (row % 2 ? '.#########' :
 /** @param {Page} page @param {string} text */
 const says = (page, text) => page.locator('#status').filter({ hasText: text }).waitFor({ timeout: 20_000 });
 
+/**
+ * Taps an element, or goes to it with the focus and presses Enter.
+ * @param {Scene} scene
+ * @param {import('playwright-core').Locator} what
+ */
+const act = ({ isTouch }, what) => (isTouch ? what.tap() : what.press('Enter'));
+
+/** A board of 8 x 8 that takes one of two pieces: the single cells that are free lie apart, but for one column. */
+const NARROW = ['XX_XXXX_', 'XXXXXX__', 'XX_X_XXX', '_XXXX_X_', 'XXX_XXX_', 'X_XXX_XX', 'XXXX_XXX', 'X_XX_XXX'];
+
 /** The filled cells. @param {Page} page */
 const filled = (page) => page.locator('q-grid .filled').count();
 
@@ -175,5 +185,97 @@ export const scenarios = {
     }
     expect((await filled(page)) === 1, 'one cell is filled');
     await page.locator('#risk').waitFor();
+  },
+
+  /** A game with boxes: its lines, its pieces, its streak. */
+  async 'Blockudoku, and a streak'(scene) {
+    const { page, expect } = scene;
+    await page.locator('#rules').selectOption('blockudoku');
+    await page.locator('#palette button').nth(46).waitFor();
+    await page.locator('#headline').filter({ hasText: 'Blockudoku' }).waitFor();
+    expect((await page.locator('q-grid .cell').count()) === 81, 'nine rows of nine cells');
+    expect((await page.locator('#grid .ends-right').count()) === 18, 'two lines between boxes, of nine cells each');
+    await pasteText(page, ['##.......', '###......', '###......', ...Array(6).fill('.........')].join('\n'));
+    await page.locator('#grid .filled').nth(7).waitFor();
+    await pasteText(page, '# ### ##/##');
+    await says(page, 'Way 1');
+    await act(scene, page.locator('#set').getByRole('button', { name: 'single cell' }));
+    await says(page, 'Tap where');
+    const cell = page.locator('#grid .cell').nth(2);
+    if (scene.isTouch) await cell.tap();
+    else await cell.press('Enter');
+    await page.locator('#score').filter({ hasText: '18 points · streak 1' }).waitFor();
+    expect((await filled(page)) === 0, 'the box has vanished');
+    await says(page, 'Way 1');
+    await press(scene, 'go', 'Enter');
+    await page.locator('#score').filter({ hasText: 'Round 2' }).waitFor();
+    await page.reload();
+    await page.locator('#headline').filter({ hasText: 'Blockudoku' }).waitFor();
+    await says(page, 'Tap the pieces');
+    expect((await filled(page)) === 7, 'a reload keeps the board');
+  },
+
+  async 'a piece is drawn'(scene) {
+    const { page, isTouch, expect } = scene;
+    await page.locator('#palette button').first().waitFor();
+    await act(scene, page.locator('#paint-part summary'));
+    const cells = page.locator('#paint .cell');
+    const fill = async (/** @type {number} */ at) => {
+      if (isTouch) return cells.nth(at).tap();
+      return cells.nth(at).press(' ');
+    };
+    const painted = (/** @type {string} */ text) => page.locator('#painted').filter({ hasText: text }).waitFor();
+    await fill(6);
+    await fill(8);
+    await painted('no such piece');
+    expect(await page.locator('#paint-take').isDisabled(), 'there is nothing to take');
+    await fill(8);
+    await fill(7);
+    await fill(11);
+    await painted('small corner, top left (r)');
+    await act(scene, page.locator('#paint-take'));
+    expect((await page.locator('#set button').count()) === 1, 'the piece is in the set');
+    await painted('Fill the cells');
+    await pasteText(page, '#.#/###');
+    await says(page, 'no such piece');
+    await pasteText(page, '##/#. ### ##/##');
+    await says(page, 'Way 1');
+    expect((await page.locator('#set button').count()) === 3, 'three pieces were pasted');
+  },
+
+  /** What still goes is played, and the game is over. */
+  async 'a lost position'(scene) {
+    const { page, expect } = scene;
+    await page.locator('#rules').selectOption('block-blast');
+    await page.locator('#palette button').nth(40).waitFor();
+    await pasteText(page, NARROW.join('/'));
+    await page.locator('#grid .filled').nth(47).waitFor();
+    await pasteText(page, 'Oio');
+    await says(page, '1 of 3 still go: 12 points');
+    expect((await page.locator('#grid .move').count()) === 2, 'the piece that goes is drawn');
+    await page.locator('#ways-head').filter({ hasText: 'What still goes' }).waitFor();
+    await page.locator('#why').filter({ hasText: 'There is no place for square 3 x 3' }).waitFor();
+    await press(scene, 'go', 'Enter');
+    await says(page, 'the game is over');
+    await page.locator('#score').filter({ hasText: 'Round 1 · 12 points' }).waitFor();
+    await press(scene, 'undo', 'z');
+    await says(page, '1 of 3 still go');
+  },
+
+  async 'for points'(scene) {
+    const { page, expect } = scene;
+    await page.locator('#rules').selectOption('block-blast');
+    await page.locator('#palette button').nth(40).waitFor();
+    await page.locator('#goal').selectOption('score');
+    await pasteText(page, '####...#/####...#/......../......../......../......../......../........');
+    await page.locator('#grid .filled').nth(9).waitFor();
+    await pasteText(page, '###/### # ##');
+    await says(page, 'Way 1');
+    await page.locator('#ways-head').filter({ hasText: 'Points now against the risk' }).waitFor();
+    const first = await page.locator('#ways button .value').first().textContent();
+    expect(/^\+\d+/.test(first ?? ''), `points come first: ${first}`);
+    await page.reload();
+    await says(page, 'Way 1');
+    expect((await page.locator('#goal').inputValue()) === 'score', 'a reload keeps what is played for');
   },
 };

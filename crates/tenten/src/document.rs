@@ -16,6 +16,7 @@
 mod account;
 mod lost;
 
+use quadrille_bitboard::Bitboard;
 use serde::Serialize;
 
 pub use account::{dealt, repaired, validated};
@@ -23,8 +24,8 @@ pub use lost::LostEntry;
 
 use crate::record::{MoveEntry, letters, strategy_name};
 use crate::{
-    Advice, Adviser, DealerKind, Move, Outcome, Played, Problem, Report, Risk, RiskAccount, Rules, ScoredWay,
-    engine,
+    Advice, Adviser, Board, DealerKind, Move, Outcome, Played, Problem, Report, Risk, RiskAccount, Rules,
+    ScoredWay, engine,
 };
 
 /// A chance; the numbers are whole.
@@ -111,6 +112,7 @@ pub struct Advised {
 struct TradeEntry {
     moves: Vec<MoveEntry>,
     score_gain: u32,
+    board: Vec<String>,
     risk: Chance,
 }
 
@@ -145,9 +147,12 @@ impl Advised {
         let rules = problem.rules();
         let entry = |way: &ScoredWay| {
             let played = engine::play_all_after(rules, problem.streak(), problem.board(), &way.moves);
+            let played = played.unwrap_or_default();
+            let board = played.last().map_or(problem.board(), |(_, last)| last.board);
             TradeEntry {
-                moves: entries(rules, &played.unwrap_or_default()),
+                moves: entries(rules, &played),
                 score_gain: way.points,
+                board: rules.board_rows(board),
                 risk: way.risk.into(),
             }
         };
@@ -238,6 +243,12 @@ pub struct RulesEntry {
     set_size: usize,
     /// The sum of the weights of all pieces.
     total_weight: u32,
+    /// What vanishes besides rows and columns, as rows and columns of cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boxes: Vec<Vec<[usize; 2]>>,
+    /// Whether clears that follow each other bring points.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    has_streak: bool,
     pieces: Vec<ShapeEntry>,
 }
 
@@ -258,11 +269,15 @@ impl RulesEntry {
             weight: rules.weight(id),
             cells: rules[id].shape.cells().map(|cell| [cell.row, cell.col]).collect(),
         };
+        let cells = |line: &Board| line.cells().map(|cell| [cell.row, cell.col]).collect();
+        let streak = rules.score().streak;
         Self {
             name: rules.name().to_owned(),
             size: rules.size(),
             set_size: rules.set_size(),
             total_weight: rules.total_weight(),
+            boxes: rules.other_lines().iter().map(cells).collect(),
+            has_streak: streak.bonus > 0 || streak.percent > 0,
             pieces: rules.piece_ids().map(piece).collect(),
         }
     }

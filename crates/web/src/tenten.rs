@@ -9,16 +9,20 @@ mod ask;
 
 use std::fmt;
 
-use quadrille_tenten::{Adviser, Board, PlayerKind, Problem, RiskMeter, Rules, Ties};
+use quadrille_tenten::{
+    Adviser, Aim, Board, Dealer, DealerKind, PlayerKind, Problem, Remedy, RiskMeter, Rules, Scorer, Streak,
+    Ties,
+};
 
 pub use ask::{
-    Advise, Ask, Deal, MOST_MOVES, MOST_WAYS, Picture, Place, Risk, RulesName, RulesOf, Step, Validate,
+    Advise, Ask, Deal, Games, Goal, MOST_MOVES, MOST_WAYS, Picture, Place, Risk, RulesName, RulesOf, Step,
+    Validate,
 };
 
 use crate::{Code, Refusal};
 
-/// Advisers that are kept, each with some ten megabytes of tables.
-const MOST_ADVISERS: usize = 3;
+/// Advisers that are kept, each with some ten megabytes of tables: more would make a phone short of memory.
+const MOST_ADVISERS: usize = 2;
 
 /// Answers questions about 1010! and keeps the tables that this takes.
 #[derive(Default)]
@@ -27,6 +31,10 @@ pub struct Desk {
     advisers: Vec<(RulesName, PlayerKind, Adviser)>,
     /// At most one for each of the rules.
     meters: Vec<(RulesName, RiskMeter)>,
+    /// What shows points against the risk: at most one.
+    scorer: Option<(RulesName, Scorer)>,
+    /// At most one.
+    dealer: Option<(RulesName, DealerKind, Dealer)>,
 }
 
 impl fmt::Debug for Desk {
@@ -60,6 +68,34 @@ impl Desk {
         Ok(&self.advisers[0].2)
     }
 
+    fn scorer(&mut self, rules: RulesName) -> &Scorer {
+        let known = self.scorer.take().filter(|(of_rules, _)| *of_rules == rules);
+        let made = known.unwrap_or_else(|| (rules, Scorer::new(&rules.rules(), Aim::default())));
+        &self.scorer.insert(made).1
+    }
+
+    /// The dealer of this kind, and the rules with it.
+    fn dealer(&mut self, rules: RulesName, kind: Option<&str>) -> Result<(Rules, &Dealer), Refusal> {
+        let made = rules.rules();
+        let made = match kind {
+            None => made,
+            Some(name) => {
+                let kind = name.parse();
+                made.with_dealer(kind.map_err(|error| bad(format!("dealer: {error}")))?)
+            }
+        };
+        let kind = made.dealer();
+        let known = self
+            .dealer
+            .take()
+            .filter(|(of_rules, of_kind, _)| (*of_rules, *of_kind) == (rules, kind));
+        let dealer = known.unwrap_or_else(|| {
+            let dealer = Dealer::new(made.clone(), Remedy::from(kind));
+            (rules, kind, dealer)
+        });
+        Ok((made, &self.dealer.insert(dealer).2))
+    }
+
     fn meter(&mut self, rules: RulesName) -> &RiskMeter {
         let known = self.meters.iter().position(|(of_rules, _)| *of_rules == rules);
         let at = known.unwrap_or_else(|| {
@@ -83,6 +119,15 @@ fn problem(rules: RulesName, board: Option<&str>, pieces: &str) -> Result<Proble
     let rules = rules.rules();
     let set = rules.parse_part_of_set(pieces).map_err(bad)?;
     Problem::new(&rules, board_of(&rules, board)?, &set).map_err(bad)
+}
+
+/// How far a streak has come. No game by name counts sets, so there is nothing else to know of it.
+fn streak(length: u32, idle: u32) -> Streak {
+    Streak {
+        length,
+        idle,
+        ..Streak::default()
+    }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]

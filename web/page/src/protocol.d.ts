@@ -820,9 +820,22 @@ board?: string,
  */
 pieces: string, 
 /**
- * Who advises: `lookahead` by default, or another name of `tenten advise --player`.
+ * Who advises: `lookahead` by default, `score` where points are the goal, or another name of `tenten advise
+ * --player`.
  */
 player?: string, 
+/**
+ * What is played for; with `score`, the answer has points against the risk.
+ */
+goal?: TentenGoal, 
+/**
+ * Clears that came one after the other just before, in games that give points for it.
+ */
+streak?: number, 
+/**
+ * Placements without a clear since the last of them.
+ */
+idle?: number, 
 /**
  * At most how many other ways are ranked.
  */
@@ -841,16 +854,24 @@ seconds?: Seconds, };
  * What can be asked. A board is a text of rows, the top one first, with `/` between them: `#` is filled, `.` is
  * empty. Without one, or where it is blank, the board is empty.
  */
-export type TentenAsk = { "op": "tenten/rules" } & TentenRulesOf | { "op": "tenten/deal" } & TentenDeal | { "op": "tenten/read" } & TentenPicture | { "op": "tenten/advise" } & TentenAdvise | { "op": "tenten/place" } & TentenPlace | { "op": "tenten/risk" } & TentenRisk | { "op": "tenten/validate" } & TentenValidate;
+export type TentenAsk = { "op": "tenten/games" } & TentenGames | { "op": "tenten/rules" } & TentenRulesOf | { "op": "tenten/deal" } & TentenDeal | { "op": "tenten/read" } & TentenPicture | { "op": "tenten/advise" } & TentenAdvise | { "op": "tenten/place" } & TentenPlace | { "op": "tenten/risk" } & TentenRisk | { "op": "tenten/validate" } & TentenValidate;
 
 /**
- * A set to draw.
+ * A set to deal.
  */
 export type TentenDeal = { 
 /**
  * The rules.
  */
 rules?: TentenRules, 
+/**
+ * Who deals: a name of `tenten deal --dealer`; without one, as the rules say.
+ */
+dealer?: string, 
+/**
+ * The board, at which some dealers look.
+ */
+board?: string, 
 /**
  * What the draws depend on.
  */
@@ -859,6 +880,16 @@ seed: number,
  * The number of the set: another one for each round.
  */
 number: number, };
+
+/**
+ * The games that are known by name.
+ */
+export type TentenGames = Record<symbol, never>;
+
+/**
+ * What is played for.
+ */
+export type TentenGoal = "survival" | "score";
 
 /**
  * A board to read.
@@ -898,6 +929,14 @@ rounds?: number,
  */
 score?: number, 
 /**
+ * Clears that came one after the other just before.
+ */
+streak?: number, 
+/**
+ * Placements without a clear since the last of them.
+ */
+idle?: number, 
+/**
  * The moves, in order.
  */
 moves: Array<TentenStep>, 
@@ -924,9 +963,9 @@ board?: string,
 seconds?: Seconds, };
 
 /**
- * Rules by their name.
+ * Rules by their name, as `tenten/games` lists them.
  */
-export type TentenRules = "1010" | "klooni" | "8x8";
+export type TentenRules = string;
 
 /**
  * Rules to look at.

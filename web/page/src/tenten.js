@@ -6,9 +6,10 @@ import { byId, h, language, listens, number, startHeader, status, words } from '
 import { Desk, Refused } from './desk.js';
 import { onPicture, onText, shareLink } from './share.js';
 import { Store, setting } from './store.js';
-import { ghost, icon, landing, marks, points } from './tenten/draw.js';
+import { edges, ghost, icon, landing, marks, points } from './tenten/draw.js';
 import { line, reasons, riskOf, risks } from './tenten/panel.js';
-import { SET, SIZES, boardOf, cellsOf, fresh, isEmpty, read, without, write } from './tenten/state.js';
+import { letterOf, lettersOf } from './tenten/pieces.js';
+import { FIRST, SET, boardOf, cellsOf, fresh, isEmpty, read, without, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
 import { en, shapes as names } from './words/tenten.en.js';
 
@@ -34,9 +35,11 @@ startHeader();
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (byId(id));
 const desk = new Desk('tenten');
-const store = new Store(fresh('1010'), { name: 'tenten', read, write });
+const store = new Store(fresh(FIRST), { name: 'tenten', read, write });
 const thinker = new Thinker(desk, draw, fail);
-/** @type {Map<string, Piece>} the pieces of the rules */
+/** The games that the solver knows, by name. @type {Map<string, import('./tenten/state.js').Game>} */
+let games = new Map();
+/** The pieces of the rules, by letter. @type {Map<string, Piece>} */
 let pieces = new Map();
 /** The rules that they are of. */
 let known = '';
@@ -55,6 +58,10 @@ const name = (letter) =>
 const look = { say, name, choose, piece: (/** @type {string} */ letter) => pieces.get(letter) };
 const advice = () => thinker.advice(store.now);
 const way = () => advice()?.ways[chosen];
+const game = () => games.get(store.now.rules);
+
+/** What a game is called. @param {string} rules */
+const title = (rules) => say(/** @type {any} */ (`rules-${rules}` in en ? `rules-${rules}` : 'rules-other'), { rules });
 
 /* What is done. */
 
@@ -62,6 +69,9 @@ const way = () => advice()?.ways[chosen];
 function change(news) {
   store.set({ ...store.now, ...news });
 }
+
+/** Begins a new game. @param {{ name: string, size: number } | undefined} game */
+const start = (game) => store.set(fresh(game ?? FIRST, store.now.goal));
 
 /** @param {string} letter */
 function pick(letter) {
@@ -88,42 +98,33 @@ function go() {
     if (set) change({ isPicking: false });
     return;
   }
-  const done = way();
-  if (!done) return;
-  const next = {
-    board: done.board.join('/'),
-    set: '',
-    isPicking: true,
-    rounds: rounds + 1,
-    score: score + done.score_gain,
-  };
-  if (isDealt) deal(next);
-  else change(next);
+  const whole = way();
+  if (whole) place(whole.moves);
 }
 
 /** Places the first piece of the way alone. */
 function step() {
   const whole = way();
   if (!whole || whole.moves.length < 2) return go();
-  const [{ piece, row, col }] = whole.moves;
-  place({ piece, row, col }, whole);
+  place(whole.moves.slice(0, 1), whole);
 }
 
 /**
- * Places a piece; if it is the first of a way, the rest of the way stays.
- * @param {{ piece: string, row: number, col: number }} move
+ * Places pieces; if the first of a way was placed, the rest of the way stays.
+ * @param {Array<{ piece: string, row: number, col: number }>} places
  * @param {Way} [whole]
  */
-async function place(move, whole) {
+async function place(places, whole) {
   const before = store.now;
-  const { rules, board, set, rounds, score } = before;
+  const { rules, board, set, rounds, score, streak, idle } = before;
   try {
-    const request = { op: 'tenten/place', rules, board, pieces: set, rounds, score, moves: [move] };
+    const moves = places.map(({ piece, row, col }) => ({ piece, row, col }));
+    const request = { op: 'tenten/place', rules, board, pieces: set, rounds, score, streak, idle, moves };
     const after = await thinker.ask(request);
     if (store.now !== before) return;
     const left = after.left.join('');
-    const news = { board: after.board.join('/'), set: left, rounds: after.rounds, score: after.score };
-    const next = { ...before, ...news, isPicking: left === '' };
+    const numbers = { rounds: after.rounds, score: after.score, streak: after.streak, idle: after.idle };
+    const next = { ...before, ...numbers, board: after.board.join('/'), set: left, isPicking: left === '' };
     if (whole) thinker.keepOn(next, whole, after.score_gain);
     if (left === '' && before.isDealt) deal(next);
     else store.set(next);
@@ -162,7 +163,7 @@ function drop(row, column) {
   const piece = pieces.get(lifted);
   if (!piece) return;
   const at = landing(store.now.board, piece, row, column);
-  if (at.fits) return place({ piece: lifted, row: at.row, col: at.col });
+  if (at.fits) return place([{ piece: lifted, row: at.row, col: at.col }]);
   notice = say('now-no-room', { piece: name(lifted) });
   draw();
 }
@@ -172,10 +173,13 @@ function drop(row, column) {
 function draw() {
   const { now } = store;
   const isKnown = known === now.rules;
-  const [best] = advice()?.ways ?? [];
+  const found = advice();
+  const [best] = found?.ways ?? [];
   drawBoard();
   drawStatus();
-  byId('score').textContent = say('score', { round: now.rounds + 1, points: points(say, now.score) });
+  byId('headline').textContent = title(now.rules);
+  const score = say('score', { round: now.rounds + 1, points: points(say, now.score) });
+  byId('score').textContent = now.streak ? `${score} · ${say('streak', { count: now.streak })}` : score;
   drawSet(isKnown);
   drawPalette(isKnown);
   drawBar();
@@ -185,16 +189,19 @@ function draw() {
   button('what-if').setAttribute('aria-pressed', String(now.game !== null));
   button('redo').disabled = !store.canRedo;
   /** @type {HTMLSelectElement} */ (byId('rules')).value = now.rules;
+  /** @type {HTMLSelectElement} */ (byId('goal')).value = now.goal;
   drawWays();
   drawWhy();
-  drawRisk((way() ?? best)?.board.join('/') ?? (now.isPicking && !isStart ? now.board : ''));
+  drawRisk(found?.stage === 'unfit' ? '' : (way() ?? best)?.board.join('/') ?? (now.isPicking && !isStart ? now.board : ''));
   keepFocus();
 }
 
 function drawBoard() {
-  const { board, rules } = store.now;
-  const size = SIZES[rules];
-  const all = marks(board, lifted ? undefined : way(), pieces);
+  const { board } = store.now;
+  const { length: size } = board.split('/');
+  const boxes = game()?.boxes;
+  const all = marks(board, lifted ? undefined : way(), pieces, boxes);
+  const ends = edges(boxes);
   grid.draw(size, size, (row, column) => {
     const { isFilled, moves, isGone } = all[row][column];
     const what = [say(isFilled ? 'filled' : 'empty')];
@@ -202,7 +209,7 @@ function drawBoard() {
     if (isGone) what.push(say('cell-gone'));
     const kinds = [isFilled && 'filled', moves.length && `move m${moves[0]}`, isGone && 'gone'];
     const label = say('cell', { row: row + 1, column: column + 1, what: what.join(', ') });
-    return { label, text: moves.join('·'), kind: kinds.filter(Boolean).join(' ') };
+    return { label, text: moves.join('·'), kind: kinds.filter(Boolean).join(' ') + ends(row, column) };
   });
   if (!lifted) grid.overlay();
 }
@@ -217,29 +224,43 @@ function drawStatus() {
   }
   const found = advice();
   if (!found) return status(say('now-thinking'), 'busy');
-  if (found.stage === 'unfit') return status(say('now-unfit'), 'bad');
-  if (found.stage === 'quick') return status(say('now-quick'), 'busy');
   const shown = way();
-  if (!shown) return status(say('stopped'), 'bad');
+  if (found.stage === 'unfit') return status(lostWords(found, shown), 'bad');
+  if (found.stage === 'quick') return status(say('now-quick'), 'busy');
+  if (!shown?.risk) return status(say('stopped'), 'bad');
   const parts = { way: chosen + 1, points: points(say, shown.score_gain), risk: riskOf(say, shown.risk) };
   const key = found.stage === 'cut' ? 'now-best' : 'now-way';
   status(say(key, parts), shown.risk.numerator === 0 ? 'good' : '');
+}
+
+/**
+ * What is said of a set that does not fit whole.
+ * @param {import('./tenten/think.js').Advice} found
+ * @param {Way | undefined} shown
+ */
+function lostWords({ isOver }, shown) {
+  if (!shown) return say(isOver ? 'now-over' : 'now-unfit');
+  const count = shown.moves.length;
+  const parts = { all: store.now.set.length, points: points(say, shown.score_gain), free: shown.free ?? 0 };
+  return say('now-lost', { count, ...parts });
 }
 
 /** @param {boolean} isKnown */
 function drawSet(isKnown) {
   const { set, isPicking } = store.now;
   const moves = way()?.moves.map((move) => move.piece) ?? [];
+  // Those that are placed come in their order, and then those that stay.
+  const letters = [...moves, ...moves.reduce(without, set)];
   const slots = Array.from({ length: isPicking ? SET : Math.max(set.length, 1) }, (_, index) => {
-    const letter = isPicking || moves.length !== set.length ? set[index] : moves[index];
+    const letter = letters[index];
     const piece = isKnown && letter ? pieces.get(letter) : undefined;
     if (!letter || !piece) return h('span', { class: 'slot', 'aria-label': say('slot-empty'), role: 'img' });
     const text = say(isPicking ? 'slot-pick' : 'slot', { piece: name(letter) });
-    const label = isPicking || !moves.length ? text : `${index + 1}, ${text}`;
+    const label = index >= moves.length ? text : `${index + 1}, ${text}`;
     const pressed = isPicking ? null : String(lifted === letter);
     const click = () => (isPicking ? change({ set: without(set, letter) }) : lift(letter));
     const kind = { class: `order m${index + 1}`, 'aria-hidden': 'true' };
-    const order = isPicking || !moves.length ? null : h('span', kind, String(index + 1));
+    const order = index >= moves.length ? null : h('span', kind, String(index + 1));
     const attributes = { type: 'button', 'aria-label': label, 'aria-pressed': pressed, click };
     return h('button', attributes, icon(piece), order);
   });
@@ -253,7 +274,7 @@ let palette = '';
 /** @param {boolean} isKnown */
 function drawPalette(isKnown) {
   const { isPicking } = store.now;
-  byId('palette').hidden = !isPicking;
+  byId('palette').hidden = byId('paint-part').hidden = !isPicking;
   if (!isKnown || palette === known) return;
   palette = known;
   const buttons = [...pieces.values()].map((piece) => {
@@ -278,7 +299,10 @@ function drawBar() {
 function drawWays() {
   const found = advice();
   byId('ways-part').hidden = !found || found.ways.length === 0 || found.stage === 'quick';
-  const lines = (found?.ways ?? []).map((one, index) => line(one, index, look));
+  const isForPoints = store.now.goal === 'score';
+  const lines = (found?.ways ?? []).map((one, index) => line(one, index, look, isForPoints));
+  const heading = found?.stage === 'unfit' ? 'ways-lost' : isForPoints ? 'ways-points' : 'ways';
+  byId('ways-head').textContent = say(heading);
   lines[chosen]?.firstElementChild?.setAttribute('aria-pressed', 'true');
   refill(byId('ways'), lines);
 }
@@ -399,51 +423,54 @@ button('go').addEventListener('click', go);
 button('step').addEventListener('click', step);
 button('deal').addEventListener('click', () => deal());
 button('start-deal').addEventListener('click', () => deal());
-button('example').addEventListener('click', () => store.set({ ...fresh('1010'), ...EXAMPLE, isPicking: false }));
-button('new').addEventListener('click', () => store.set(fresh(store.now.rules)));
+button('example').addEventListener('click', () => store.set({ ...fresh(FIRST), ...EXAMPLE, isPicking: false }));
+button('new').addEventListener('click', () => start(game()));
 button('what-if').addEventListener('click', () => change({ game: store.now.game ? null : store.now, ...store.now.game }));
 button('return').addEventListener('click', () => store.now.game && store.set({ ...store.now.game, game: null }));
 button('share').addEventListener('click', async () => {
   const done = await shareLink(say('headline'));
   if (done !== 'nothing') status(say(done), 'good');
 });
-byId('rules').addEventListener('change', (event) => {
-  const { value } = /** @type {HTMLSelectElement} */ (event.target);
-  store.set(fresh(/** @type {State['rules']} */ (value)));
-});
+const valueOf = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */ (event.target).value;
+byId('rules').addEventListener('change', (event) => start(games.get(valueOf(event))));
+byId('goal').addEventListener('change', (event) => change({ goal: /** @type {State['goal']} */ (valueOf(event)) }));
 
 /**
  * What was read from a picture: the board, and the pieces that these rules have.
  * @param {import('./reader.js').Taken} taken
  */
 function takeSeen({ rows, pieces: seen }) {
-  const { rules } = store.now;
-  const size = SIZES[rules];
-  const fitting = size === rows.length ? rules : /** @type {const} */ (['1010', '8x8']).find((name) => SIZES[name] === rows.length);
+  const own = game();
+  const sized = [...games.values()].filter(({ size }) => size === rows.length);
+  // Of other games that with the most pieces: those that were seen are most likely among them.
+  const fitting = own?.size === rows.length ? own : sized.sort((a, b) => b.pieces.length - a.pieces.length)[0];
   if (fitting === undefined) {
     notice = say('picture-size');
     return draw();
   }
-  const letters = seen.map(({ piece }) => (piece && fitting === rules ? letterOf(piece) : '')).join('');
-  const begun = fitting === rules ? store.now : fresh(fitting);
+  const letters = seen.map(({ piece }) => (piece ? letterOf(piece, fitting.pieces) : '')).join('');
+  const begun = fitting === own ? store.now : fresh(fitting);
   store.set({ ...begun, board: rows.join('/'), set: letters, isPicking: letters.length < SET, isDealt: false });
 }
 
-/** @param {string[]} rows the letter of a piece that is drawn so; nothing if these rules have none */
-function letterOf(rows) {
-  const drawn = rows.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === '#' ? [`${y},${x}`] : [])));
-  const isDrawn = (/** @type {Piece} */ { cells }) => cells.length === drawn.length && cells.every(([y, x]) => drawn.includes(`${y},${x}`));
-  return [...pieces.values()].find(isDrawn)?.letter ?? '';
-}
+/** Pieces that were drawn or named elsewhere: the set. @param {string} set */
+const takeSet = (set) => change({ set, isPicking: set.length < SET, isDealt: false });
+
+byId('paint-part').addEventListener('toggle', async () => {
+  const { startPainting } = await import('./tenten/paint.js');
+  startPainting(byId('paint-part'), { say, name, pieces: () => pieces.values(), take: pick });
+}, { once: true });
 
 onText(async (text) => {
   const { rules } = store.now;
+  const letters = lettersOf(text, [...pieces.values()]);
+  if (letters) return takeSet(letters);
   try {
     const answer = await thinker.ask({ op: 'tenten/read', rules, text });
     change({ board: answer.board.join('/') });
   } catch (error) {
     if (!(error instanceof Refused)) return fail(/** @type {Error} */ (error));
-    notice = say('bad-text', { why: error.message });
+    notice = letters === '' ? say('no-piece') : say('bad-text', { why: error.message });
     draw();
   }
 });
@@ -463,24 +490,30 @@ async function turn() {
   chosen = 0;
   lifted = notice = '';
   draw();
-  const { rules } = store.now;
   try {
-    if (known !== rules) {
-      const answer = await thinker.ask({ op: 'tenten/rules', rules });
-      if (mine !== turns) return;
-      pieces = new Map(answer.pieces.map((/** @type {Piece} */ piece) => [piece.letter, piece]));
-      known = rules;
-      draw();
+    if (games.size === 0) {
+      const answer = await thinker.ask({ op: 'tenten/games' });
+      games = new Map(answer.games.map((/** @type {any} */ one) => [one.name, one]));
+      const options = [...games.values()].map(({ name: value, size }) =>
+        h('option', { value }, say('rules-of', { title: title(value), size })));
+      byId('rules').replaceChildren(...options);
     }
+    if (mine !== turns) return;
+    const { rules, board } = store.now;
+    const own = game();
+    // A link may come from elsewhere.
+    if (own?.size !== board.split('/').length) return store.replace(fresh(FIRST));
+    if (known !== rules) {
+      pieces = new Map(own.pieces.map((piece) => [piece.letter, piece]));
+      known = rules;
+    }
+    draw();
     await thinker.think(store.now);
   } catch (error) {
     fail(/** @type {Error} */ (error));
   }
 }
 
-byId('rules').append(
-  ...Object.keys(SIZES).map((rules) => h('option', { value: rules }, say(/** @type {any} */ (`rules-${rules}`)))),
-);
 byId('native').hidden = language !== 'ja';
 store.addEventListener('change', turn);
 turn();

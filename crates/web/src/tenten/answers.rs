@@ -1,15 +1,27 @@
 //! The answers, one for each question.
 
 use quadrille_bitboard::Cell;
-use quadrille_tenten::document::{Account, Advised, RulesEntry, Way, entries, validated};
+use quadrille_tenten::document::{Account, Advised, LostEntry, RulesEntry, Way, dealt, entries, validated};
 use quadrille_tenten::record::{last_board, letters};
 use quadrille_tenten::validate::validate;
-use quadrille_tenten::{Move, Played, Rules, Seed, Table};
+use quadrille_tenten::{Move, Outcome, Played, Rules, Scorer, Seed, Table, lost};
 use serde_json::{Value, json};
 
-use super::ask::{Advise, Deal, MOST_MOVES, MOST_WAYS, Picture, Place, Risk, RulesOf, Step, Validate};
-use super::{Desk, bad, board_of, problem};
+use super::ask::{
+    Advise, Deal, Games, Goal, MOST_MOVES, MOST_WAYS, Picture, Place, Risk, RulesOf, Step, Validate,
+};
+use super::{Desk, bad, board_of, problem, streak};
 use crate::{Code, Host, Refusal};
+
+impl Games {
+    #[expect(clippy::unnecessary_wraps, reason = "all questions are answered alike")]
+    #[expect(clippy::unused_self, reason = "all questions are answered alike")]
+    pub(super) fn answer(&self, _: &mut Desk, _: Host) -> Result<Value, Refusal> {
+        let games = Rules::NAMES.iter().filter_map(|name| Rules::named(name));
+        let games: Vec<_> = games.map(|rules| RulesEntry::new(&rules)).collect();
+        Ok(json!({"games": games}))
+    }
+}
 
 impl RulesOf {
     #[expect(clippy::unnecessary_wraps, reason = "all questions are answered alike")]
@@ -19,12 +31,12 @@ impl RulesOf {
 }
 
 impl Deal {
-    /// A set, drawn by weight: always the same one for the same seed and number.
-    #[expect(clippy::unnecessary_wraps, reason = "all questions are answered alike")]
-    pub(super) fn answer(&self, _: &mut Desk, _: Host) -> Result<Value, Refusal> {
-        let (rules, mut stream) = (self.rules.rules(), Seed(self.seed).stream(self.number));
-        let set: Vec<_> = (0..rules.set_size()).map(|_| rules.draw(&mut stream)).collect();
-        Ok(json!({"pieces": letters(&rules, &set)}))
+    /// A set for the board: always the same one for the same dealer, seed and number.
+    pub(super) fn answer(&self, desk: &mut Desk, _: Host) -> Result<Value, Refusal> {
+        let (rules, dealer) = desk.dealer(self.rules, self.dealer.as_deref())?;
+        let board = board_of(&rules, self.board.as_deref())?;
+        let deal = dealer.deal(&board, &mut Seed(self.seed).stream(self.number));
+        Ok(dealt(&rules, board, &deal))
     }
 }
 
@@ -46,17 +58,31 @@ impl Advise {
             return Err(bad(format!("at most {MOST_WAYS} other ways are ranked")));
         }
         let problem = problem(self.rules, self.board.as_deref(), &self.pieces)?;
-        let adviser = desk.adviser(self.rules, self.player.as_deref())?;
+        let problem = problem.with_streak(streak(self.streak, self.idle));
+        let by_goal = (self.goal == Goal::Score).then_some(Scorer::NAME);
+        let adviser = desk.adviser(self.rules, self.player.as_deref().or(by_goal))?;
         let mut limits = host.limits(self.seconds);
         limits.nodes = self.nodes;
         let report = adviser.advise_and(&problem, self.most as usize, &limits, |way| {
             host.inform(&json!({"way": Way::new(problem.rules(), way)}));
         });
-        let document = Advised::new(adviser, &problem, &report);
-        Ok(json!(match self.most {
-            0 => document.without_alternatives(),
-            _ => document,
-        }))
+        let mut document = Advised::new(adviser, &problem, &report);
+        if self.most == 0 {
+            document = document.without_alternatives();
+        }
+        match report.outcome {
+            Outcome::Solved(_) if self.goal == Goal::Score => {
+                let ways = desk.scorer(self.rules).trade_off(&problem);
+                document = document.with_trade_off(&problem, &ways);
+            }
+            Outcome::Unsolvable(_) => {
+                if let Ok(lost) = lost(&problem, &limits) {
+                    document = document.with_lost(LostEntry::new(problem.rules(), &lost));
+                }
+            }
+            _ => {}
+        }
+        Ok(json!(document))
     }
 }
 
@@ -92,7 +118,7 @@ impl Place {
                 None | Some("") => Vec::new(),
                 Some(pieces) => rules.parse_part_of_set(pieces).map_err(bad)?,
             },
-            ..Table::default()
+            streak: streak(self.streak, self.idle),
         })
     }
 }
@@ -122,6 +148,8 @@ fn game(rules: &Rules, next: &Table, played: &[(Move, Played)]) -> Value {
         "left": letters(rules, &next.left),
         "rounds": next.rounds,
         "score": next.score,
+        "streak": next.streak.length,
+        "idle": next.streak.idle,
         "score_gain": played.iter().map(|(_, played)| played.points).sum::<u32>(),
         "moves": entries(rules, played),
     })

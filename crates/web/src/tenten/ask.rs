@@ -16,9 +16,11 @@ questions! {
     /// empty. Without one, or where it is blank, the board is empty.
     #[cfg_attr(test, ts(tag = "op", rename = "TentenAsk"))]
     pub enum Ask of Desk {
+        /// All games that are known by name: `{"games": [...]}`, each as `tenten/rules` has it.
+        "tenten/games" => Games,
         /// The rules of this name: the side of the board, and the pieces with letters, weights and cells.
         "tenten/rules" => RulesOf,
-        /// A set that is drawn at random: `{"pieces": [...]}`.
+        /// A set for a board: the document of `tenten deal`.
         "tenten/deal" => Deal,
         /// The board of a text from elsewhere, a picture or JSON that has one: `{"board": [...]}`.
         "tenten/read" => Picture,
@@ -26,8 +28,8 @@ questions! {
         ///
         /// With `most`, the player's own way is passed on as `{"way": ...}` before others are looked for.
         "tenten/advise" => Advise,
-        /// The game after moves: `{"board", "left", "rounds", "score", "score_gain", "moves"}`, and `way` if a player
-        /// is to judge it.
+        /// The game after moves: `{"board", "left", "rounds", "score", "streak", "idle", "score_gain", "moves"}`, and
+        /// `way` if a player is to judge it.
         "tenten/place" => Place,
         /// How likely the next set does not fit, by piece and by set: the document of `tenten risk --format json`.
         "tenten/risk" => Risk,
@@ -36,29 +38,50 @@ questions! {
     }
 }
 
-/// Rules by their name.
+/// Rules by their name, as `tenten/games` lists them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenRules"))]
-pub enum RulesName {
-    /// 1010!: 10 x 10, 19 pieces, weights as collected.
-    #[default]
-    #[serde(rename = "1010")]
-    Classic,
-    /// Klooni 1010!: the same pieces, other weights.
-    #[serde(rename = "klooni")]
-    Klooni,
-    /// Block games of 8 x 8: 33 pieces, all equally likely.
-    #[serde(rename = "8x8")]
-    Eight,
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenRules", type = "string"))]
+#[serde(try_from = "String")]
+pub struct RulesName(usize);
+
+impl TryFrom<String> for RulesName {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let place = tenten::Rules::NAMES.iter().position(|known| *known == name);
+        place.map(Self).ok_or_else(|| {
+            let names = tenten::Rules::NAMES.join(", ");
+            format!("there are no rules {name:?}, only {names}")
+        })
+    }
 }
 
 impl RulesName {
     pub(crate) fn rules(self) -> tenten::Rules {
-        match self {
-            Self::Classic => tenten::Rules::classic(),
-            Self::Klooni => tenten::Rules::klooni(),
-            Self::Eight => tenten::Rules::eight(),
-        }
+        tenten::Rules::named(tenten::Rules::NAMES[self.0]).unwrap_or_else(tenten::Rules::classic)
+    }
+}
+
+/// What is played for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenGoal"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// To live long.
+    #[default]
+    Survival,
+    /// Points: lines at once and streaks count.
+    Score,
+}
+
+/// The games that are known by name.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenGames"))]
+pub struct Games {}
+
+impl Read for Games {
+    fn read(_: &mut Fields) -> Result<Self, Refusal> {
+        Ok(Self {})
     }
 }
 
@@ -100,13 +123,17 @@ impl Read for RulesOf {
     }
 }
 
-/// A set to draw.
+/// A set to deal.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenDeal"))]
 pub struct Deal {
     /// The rules.
     #[cfg_attr(test, ts(as = "Option<RulesName>"))]
     pub rules: RulesName,
+    /// Who deals: a name of `tenten deal --dealer`; without one, as the rules say.
+    pub dealer: Option<String>,
+    /// The board, at which some dealers look.
+    pub board: Option<String>,
     /// What the draws depend on.
     pub seed: u64,
     /// The number of the set: another one for each round.
@@ -117,6 +144,8 @@ impl Read for Deal {
     fn read(fields: &mut Fields) -> Result<Self, Refusal> {
         Ok(Self {
             rules: fields.or_default("rules")?,
+            dealer: fields.optional("dealer")?,
+            board: fields.optional("board")?,
             seed: fields.required("seed")?,
             number: fields.required("number")?,
         })
@@ -154,8 +183,18 @@ pub struct Advise {
     pub board: Option<String>,
     /// The letters of the pieces, in any order.
     pub pieces: String,
-    /// Who advises: `lookahead` by default, or another name of `tenten advise --player`.
+    /// Who advises: `lookahead` by default, `score` where points are the goal, or another name of `tenten advise
+    /// --player`.
     pub player: Option<String>,
+    /// What is played for; with `score`, the answer has points against the risk.
+    #[cfg_attr(test, ts(as = "Option<Goal>"))]
+    pub goal: Goal,
+    /// Clears that came one after the other just before, in games that give points for it.
+    #[cfg_attr(test, ts(as = "Option<u32>"))]
+    pub streak: u32,
+    /// Placements without a clear since the last of them.
+    #[cfg_attr(test, ts(as = "Option<u32>"))]
+    pub idle: u32,
     /// At most how many other ways are ranked.
     #[cfg_attr(test, ts(as = "Option<u32>"))]
     pub most: u32,
@@ -173,6 +212,9 @@ impl Read for Advise {
             board: fields.optional("board")?,
             pieces: fields.required("pieces")?,
             player: fields.optional("player")?,
+            goal: fields.or_default("goal")?,
+            streak: fields.or_default("streak")?,
+            idle: fields.or_default("idle")?,
             most: fields.or_default("most")?,
             nodes: fields.optional("nodes")?,
             seconds: fields.seconds()?,
@@ -197,6 +239,12 @@ pub struct Place {
     /// Points so far.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub score: u64,
+    /// Clears that came one after the other just before.
+    #[cfg_attr(test, ts(as = "Option<u32>"))]
+    pub streak: u32,
+    /// Placements without a clear since the last of them.
+    #[cfg_attr(test, ts(as = "Option<u32>"))]
+    pub idle: u32,
     /// The moves, in order.
     pub moves: Vec<Step>,
     /// Who judges the way.
@@ -211,6 +259,8 @@ impl Read for Place {
             pieces: fields.optional("pieces")?,
             rounds: fields.or_default("rounds")?,
             score: fields.or_default("score")?,
+            streak: fields.or_default("streak")?,
+            idle: fields.or_default("idle")?,
             moves: fields.objects("moves")?,
             player: fields.optional("player")?,
         })

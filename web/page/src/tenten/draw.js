@@ -40,9 +40,10 @@ export function icon(piece, cell = 10) {
  * @param {string} board
  * @param {Way | undefined} way
  * @param {Map<string, Piece>} pieces
+ * @param {import('./state.js').Game['boxes']} [boxes]
  * @returns {Mark[][]}
  */
-export function marks(board, way, pieces) {
+export function marks(board, way, pieces, boxes = []) {
   const size = cellsOf(board).length;
   const all = cellsOf(board).map((row) =>
     row.map((isFilled) => ({ isFilled, moves: /** @type {number[]} */ ([]), isGone: false })),
@@ -55,8 +56,29 @@ export function marks(board, way, pieces) {
     for (const column of move.cleared_cols) {
       for (let row = 0; row < size; row += 1) all[row][column].isGone = true;
     }
+    for (const box of move.cleared_boxes ?? []) {
+      for (const [row, column] of boxes[box] ?? []) all[row][column].isGone = true;
+    }
   });
   return all;
+}
+
+/**
+ * Where heavier lines are drawn: the class of a cell at whose right or lower side a box ends.
+ * @param {import('./state.js').Game['boxes']} [boxes]
+ * @returns {(row: number, column: number) => string}
+ */
+export function edges(boxes = []) {
+  /** @type {Map<string, number>} */
+  const of = new Map();
+  boxes.forEach((box, index) => box.forEach(([row, column]) => of.set(`${row},${column}`, index)));
+  const box = (/** @type {number} */ row, /** @type {number} */ column) => of.get(`${row},${column}`);
+  return (row, column) => {
+    const own = box(row, column);
+    const [right, below] = [box(row, column + 1), box(row + 1, column)];
+    const ends = (/** @type {number | undefined} */ other) => own !== other && other !== undefined;
+    return `${ends(right) ? ' ends-right' : ''}${ends(below) ? ' ends-below' : ''}`;
+  };
 }
 
 /**

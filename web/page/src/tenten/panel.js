@@ -21,12 +21,13 @@ import { icon, percent } from './draw.js';
 export const riskOf = (say, chance) => (chance.numerator === 0 ? say('risk-none') : percent(chance));
 
 /**
- * A way, to be chosen.
+ * A way, to be chosen. Of a lost position there is no risk to show, but the room that is left.
  * @param {Way} way
  * @param {number} index
  * @param {Look} look
+ * @param {boolean} isForPoints whether points come first
  */
-export function line(way, index, { say, name, piece, choose }) {
+export function line(way, index, { say, name, piece, choose }, isForPoints) {
   const spoken = (/** @type {string} */ text) => h('span', { class: 'visually-hidden' }, text);
   const moves = h('span', { class: 'places' });
   for (const move of way.moves) {
@@ -34,8 +35,11 @@ export function line(way, index, { say, name, piece, choose }) {
     if (shape) moves.append(icon(shape, 4));
     moves.append(spoken(`${name(move.piece)}: `), h('span', {}, `${move.row + 1},${move.col + 1}`), ' ');
   }
-  const gain = h('small', {}, ` +${number.format(way.score_gain)}`);
-  const value = h('span', { class: 'value' }, spoken(`${say('risk-word')} `), riskOf(say, way.risk), gain);
+  const parts = [h('span', {}, `+${number.format(way.score_gain)}`)];
+  if (way.risk) parts.push(h('span', {}, spoken(`${say('risk-word')} `), riskOf(say, way.risk)));
+  else parts.push(h('span', {}, say('free', { count: way.free ?? 0 })));
+  if (!isForPoints) parts.reverse();
+  const value = h('span', { class: 'value' }, parts[0], ' ', h('small', {}, parts[1]));
   const attributes = { type: 'button', 'aria-pressed': 'false', click: () => choose(index) };
   return h('li', {}, h('button', attributes, h('b', {}, String(index + 1)), moves, value));
 }
@@ -56,7 +60,7 @@ export function risks(account, { say, name, piece }) {
     const bar = h('span', { class: 'bar-of' });
     bar.style.setProperty('--share', String(given.value / most));
     const label = say('risk-with', { piece: name(letter) });
-    const picture = h('span', { class: 'picture', role: 'img', 'aria-label': label });
+    const picture = h('span', { class: 'shape', role: 'img', 'aria-label': label });
     const shape = piece(letter);
     if (shape) picture.append(icon(shape, 6));
     return h('li', {}, picture, bar, h('span', { class: 'value' }, percent(given)));

@@ -1,36 +1,49 @@
 // @ts-check
 /** The state of a game, and how it stands in the address. */
 
-/** @typedef {'1010' | 'klooni' | '8x8'} RulesName */
+/**
+ * What the solver says of a game.
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {number} size
+ * @property {number} set_size
+ * @property {import('./draw.js').Piece[]} pieces
+ * @property {Array<Array<[number, number]>>} [boxes] cells of what vanishes besides rows and columns
+ * @property {boolean} [has_streak] whether clears that follow each other bring points
+ */
 
 /**
  * @typedef {object} State
- * @property {RulesName} rules
+ * @property {string} rules their name
  * @property {string} board rows with `#` and `.`, the top one first, `/` between them
  * @property {string} set the letters of the pieces that are chosen, or still to be placed
  * @property {boolean} isPicking whether the pieces are still being chosen
  * @property {boolean} isDealt whether the next pieces are drawn at random
+ * @property {'survival' | 'score'} goal
  * @property {number} rounds that were finished
  * @property {number} score
+ * @property {number} streak clears that came one after the other just before
+ * @property {number} idle placements without a clear since the last of them
  * @property {number} seed of random pieces
  * @property {State | null} game the game that waits while something is tried
  */
 
-/** @type {Record<RulesName, number>} */
-export const SIZES = { 1010: 10, klooni: 10, '8x8': 8 };
+/** The game of who comes for the first time, before the solver has said which there are. */
+export const FIRST = { name: '1010', size: 10 };
 
 /** Pieces of a set. */
 export const SET = 3;
 
 /**
- * @param {RulesName} rules
+ * @param {{ name: string, size: number }} game
+ * @param {State['goal']} [goal]
  * @returns {State}
  */
-export function fresh(rules) {
-  const size = SIZES[rules];
+export function fresh({ name, size }, goal = 'survival') {
   const board = Array(size).fill('.'.repeat(size)).join('/');
   const seed = Math.floor(Math.random() * 2 ** 32);
-  return { rules, board, set: '', isPicking: true, isDealt: false, rounds: 0, score: 0, seed, game: null };
+  const numbers = { rounds: 0, score: 0, streak: 0, idle: 0, seed };
+  return { rules: name, board, set: '', isPicking: true, isDealt: false, goal, ...numbers, game: null };
 }
 
 /** @param {State} state */
@@ -42,8 +55,9 @@ export const isEmpty = (state) => !state.board.includes('#');
  */
 export function write(state) {
   const board = state.board.replaceAll('#', 'X').replaceAll('.', '_').replaceAll('/', '.');
-  const step = (state.isPicking ? 'p' : 'a') + (state.isDealt ? 'r' : '');
-  const own = [state.rules, board, state.set, step, state.rounds, state.score, state.seed].join('~');
+  const { rules, set, rounds, score, seed, streak, idle } = state;
+  const step = (state.isPicking ? 'p' : 'a') + (state.isDealt ? 'r' : '') + (state.goal === 'score' ? 's' : '');
+  const own = [rules, board, set, step, rounds, score, seed, ...(streak ? [streak, idle] : [])].join('~');
   return state.game ? `${own}!${write({ ...state.game, game: null })}` : own;
 }
 
@@ -54,18 +68,19 @@ export function write(state) {
 export function read(text) {
   const [own, waiting] = text.split('!');
   const [rules, rows = '', set = '', step = '', ...numbers] = own.split('~');
-  if (!(rules in SIZES) || numbers.length !== 3) return null;
-  const size = SIZES[/** @type {RulesName} */ (rules)];
   const board = rows.replaceAll('.', '/').replaceAll('_', '.').replaceAll('X', '#');
   const lines = board.split('/');
-  if (lines.length !== size || lines.some((line) => line.length !== size || /[^#.]/.test(line))) return null;
+  const size = lines.length;
+  if (!/^[a-z0-9-]+$/.test(rules) || size < 4 || size > 10) return null;
+  if (lines.some((line) => line.length !== size || /[^#.]/.test(line))) return null;
   if (set.length > SET || !/^[A-Za-z._-]*$/.test(set)) return null;
-  const [rounds, score, seed] = numbers.map(Number);
-  if (![rounds, score, seed].every((number) => Number.isSafeInteger(number) && number >= 0)) return null;
-  const game = waiting ? read(waiting) : null;
+  const [rounds, score, seed, streak = 0, idle = 0] = numbers.map(Number);
+  const counts = { rounds, score, seed, streak, idle };
+  if (!Object.values(counts).every((number) => Number.isSafeInteger(number) && number >= 0)) return null;
   const isPicking = !step.startsWith('a') || set === '';
-  const isDealt = step.endsWith('r');
-  return { rules: /** @type {RulesName} */ (rules), board, set, isPicking, isDealt, rounds, score, seed, game };
+  const goal = step.includes('s') ? 'score' : 'survival';
+  const game = waiting ? read(waiting) : null;
+  return { rules, board, set, isPicking, isDealt: step.includes('r'), goal, ...counts, game };
 }
 
 /**

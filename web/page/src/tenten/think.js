@@ -9,29 +9,36 @@
 import { Dropped } from '../desk.js';
 
 /** @typedef {import('./state.js').State} State */
-/** @typedef {{ piece: string, row: number, col: number, cleared_rows: number[], cleared_cols: number[] }} Move */
+/** @typedef {{ piece: string, row: number, col: number, cleared_rows: number[], cleared_cols: number[], cleared_boxes?: number[] }} Move */
 /** @typedef {{ value: number, numerator: number, denominator: number }} Chance */
-/** @typedef {{ moves: Move[], score_gain: number, board: string[], value: number, risk: Chance }} Way */
+/** @typedef {{ moves: Move[], score_gain: number, board: string[], risk?: Chance, free?: number }} Way a way of a lost
+ * position has the cells that are free then, and no risk */
 /** @typedef {{ risk: Chance, open?: Chance, pieces: Array<{ piece: string, given: Chance }> }} Account */
 
 /**
  * @typedef {object} Advice what is known of a board and a set
  * @property {'quick' | 'own' | 'all' | 'cut' | 'unfit'} stage
- * @property {Way[]} ways
+ * @property {Way[]} ways of a set that does not fit: what still goes, for the most points and for the most room
+ * @property {boolean} [isOver] whether none of the pieces fits
  * @property {any} [why] why the set does not fit
  */
 
 /** Other ways that are ranked. */
 const MOST = 4;
 /** How long the whole answer may take. */
-const SECONDS = 10;
+const SECONDS = 2;
 /** How long a brief question may take. */
 const BRIEF = 1;
 /** Answers that are kept. */
 const KEPT = 500;
 
 /** @param {State} state */
-const keyOf = ({ rules, board, set }) => [rules, board, [...set].sort().join('')].join('~');
+const keyOf = ({ rules, board, set, goal, streak, idle }) =>
+  [rules, board, [...set].sort().join(''), goal, streak, idle].join('~');
+
+/** Ways to different boards. @param {Way[]} ways */
+const different = (ways) =>
+  ways.filter((way, index) => ways.findIndex((other) => `${other.board}` === `${way.board}`) === index);
 
 export class Thinker {
   #turn = 0;
@@ -75,7 +82,7 @@ export class Thinker {
    */
   keepOn(state, way, gain) {
     const rest = { ...way, moves: way.moves.slice(1), score_gain: way.score_gain - gain };
-    this.#keep(state, { stage: 'all', ways: [rest] });
+    this.#keep(state, { stage: way.risk ? 'all' : 'unfit', ways: [rest] });
   }
 
   /**
@@ -120,9 +127,9 @@ export class Thinker {
    * @param {State} state
    */
   async #prepare(turn, state) {
-    const { rules, board } = state;
+    const { rules, board, goal } = state;
     await this.#explain(turn, rules, board);
-    await this.ask({ op: 'tenten/advise', rules, pieces: '.', nodes: 1 }, turn);
+    await this.ask({ op: 'tenten/advise', rules, pieces: '.', goal, nodes: 1 }, turn);
   }
 
   /**
@@ -131,35 +138,48 @@ export class Thinker {
    */
   async #advise(turn, state) {
     const known = this.advice(state);
-    const question = { op: 'tenten/advise', rules: state.rules, board: state.board, pieces: state.set };
-    if (!known) {
+    const { rules, board, set, goal, streak, idle } = state;
+    const question = { op: 'tenten/advise', rules, board, pieces: set, goal, streak, idle };
+    if (known?.stage === 'unfit') return;
+    if (!known && goal === 'survival') {
       const quick = await this.ask({ ...question, nodes: 1, seconds: BRIEF }, turn);
-      if (quick.status === 'unsolvable') return await this.#unfit(turn, state);
+      if (quick.status === 'unsolvable') return await this.#unfit(turn, state, question, quick.lost);
       this.#keep(state, { stage: quick.status === 'solved' ? 'own' : 'quick', ways: quick.moves ? [quick] : [] });
     }
-    if (known?.stage === 'unfit') return;
     if (known?.stage !== 'all' && known?.stage !== 'cut') {
       await this.#settle(turn);
+      let isOwn = this.advice(state)?.stage === 'own';
       const own = (/** @type {any} */ part) => {
-        if (part.way && turn === this.#turn) this.#keep(state, { stage: 'own', ways: [part.way] });
+        if (!part.way || turn !== this.#turn) return;
+        isOwn = true;
+        this.#keep(state, { stage: 'own', ways: [part.way] });
       };
-      const whole = await this.desk.ask(/** @type {any} */ ({ ...question, most: MOST, seconds: SECONDS }), own);
-      const ways = whole.moves ? [whole, ...(whole.alternatives ?? [])] : [];
-      this.#keep(state, { stage: whole.gave_up ? 'cut' : 'all', ways });
+      const most = goal === 'survival' ? MOST : 0;
+      const whole = await this.desk.ask(/** @type {any} */ ({ ...question, most, seconds: SECONDS }), own);
+      if (whole.status === 'unsolvable') return await this.#unfit(turn, state, question, whole.lost);
+      const ways = whole.moves ? [whole, ...(whole.alternatives ?? whole.trade_off ?? [])] : [];
+      this.#keep(state, { stage: whole.gave_up && !isOwn ? 'cut' : 'all', ways: different(ways) });
     }
     const [best] = this.advice(state)?.ways ?? [];
-    if (best) await this.#explain(turn, state.rules, best.board.join('/'));
+    if (best) await this.#explain(turn, rules, best.board.join('/'));
   }
 
   /**
+   * What still goes of a set that does not fit whole, and why it does not.
    * @param {number} turn
    * @param {State} state
+   * @param {any} question
+   * @param {any} known what still goes, if that is known
    */
-  async #unfit(turn, state) {
+  async #unfit(turn, state, question, known) {
     this.#keep(state, { stage: 'unfit', ways: [] });
+    const lost = known ?? (await this.ask({ ...question, seconds: BRIEF }, turn)).lost;
+    const ways = different(lost ? [lost.points, lost.room] : []).filter(({ moves }) => moves.length > 0);
+    const advice = /** @type {Advice} */ ({ stage: 'unfit', ways, isOver: lost && ways.length === 0 });
+    this.#keep(state, advice);
     const { rules, board, set } = state;
     const why = await this.ask({ op: 'tenten/validate', rules, board, pieces: set, seconds: BRIEF }, turn);
-    this.#keep(state, { stage: 'unfit', ways: [], why });
+    this.#keep(state, { ...advice, why });
   }
 
   /**

@@ -77,6 +77,9 @@ pub(super) struct Advise {
     pub(super) goal: Option<Goal>,
     #[serde(default)]
     pub(super) streak: u32,
+    /// Placements without a clear since the streak's last one.
+    #[serde(default)]
+    pub(super) idle: u32,
     /// At most how many other ways are ranked.
     #[serde(default)]
     pub(super) most: usize,

@@ -141,6 +141,7 @@ impl<'a> Desk<'a> {
         let rules = self.rules(ask.rules.as_deref(), ask.dealer.as_deref())?;
         let streak = Streak {
             length: ask.streak,
+            idle: ask.idle,
             ..Streak::default()
         };
         let problem = problem(&rules, &ask.board, &ask.pieces)?.with_streak(streak);
