@@ -262,6 +262,21 @@ export const scenarios = {
     await says(page, '1 of 3 still go');
   },
 
+  async 'a link with what is not known here'(scene) {
+    const { page, expect } = scene;
+    const board = Array(9).fill('X________').join('.');
+    const go = async (/** @type {string} */ state) => {
+      await page.goto(`${scene.address}tenten/#${state}`);
+      await page.reload();
+      await says(page, 'Tap the pieces');
+    };
+    await go(`woodoku~${board}~OXx~a~3~20~5`);
+    expect((await page.locator('#set button').count()) === 0, 'Woodoku has no square of nine');
+    expect((await filled(page)) === 9, 'the board is there');
+    await go(`chess~${board}~X~a~3~20~5`);
+    expect((await page.locator('#grid .cell').count()) === 100, 'the first game begins');
+  },
+
   async 'for points'(scene) {
     const { page, expect } = scene;
     await page.locator('#rules').selectOption('block-blast');

@@ -499,14 +499,15 @@ async function turn() {
       byId('rules').replaceChildren(...options);
     }
     if (mine !== turns) return;
-    const { rules, board } = store.now;
+    const { rules, board, set } = store.now;
     const own = game();
-    // A link may come from elsewhere.
+    // A link may come from elsewhere, with rules or pieces that are not known here.
     if (own?.size !== board.split('/').length) return store.replace(fresh(FIRST));
     if (known !== rules) {
       pieces = new Map(own.pieces.map((piece) => [piece.letter, piece]));
       known = rules;
     }
+    if (![...set].every((letter) => pieces.has(letter))) return store.replace({ ...store.now, set: '', isPicking: true });
     draw();
     await thinker.think(store.now);
   } catch (error) {
