@@ -277,6 +277,32 @@ export const scenarios = {
     expect((await page.locator('#grid .cell').count()) === 100, 'the first game begins');
   },
 
+  /** Dealers look at the board: of a crowded one, the hard set is another than the first that was drawn. */
+  async 'hard pieces'(scene) {
+    const { page, expect } = scene;
+    const board = 'XX_XX_XX.X_X____X.____XX__.XX_X_X_X.___X____.X_XX__XX.X____X__.XX_X__XX';
+    await page.goto(`${scene.address}tenten/#block-blast~${board}~~p~4~90~7`);
+    await page.reload();
+    await page.locator('#palette button').nth(40).waitFor();
+    const names = () => page.locator('#set button').evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label')?.replace(/^\d, /, '')).sort().join('; '));
+    /** @type {Record<string, string>} */
+    const sets = {};
+    for (const dealer of ['weighted', 'graded-0', 'graded-8']) {
+      await page.locator('#dealer').selectOption(dealer);
+      await act(scene, page.locator('#deal'));
+      await page.locator('#set button').nth(2).waitFor();
+      await says(page, 'Way 1');
+      sets[dealer] = await names();
+      await act(scene, page.locator('#undo'));
+      await page.locator('#deal').waitFor();
+    }
+    expect(sets['graded-0'] !== sets['graded-8'], `easy and hard pieces are the same: ${sets['graded-8']}`);
+    await page.reload();
+    await page.locator('#palette button').nth(40).waitFor();
+    expect((await page.locator('#dealer').inputValue()) === 'graded-8', 'a reload keeps the dealer');
+  },
+
   async 'for points'(scene) {
     const { page, expect } = scene;
     await page.locator('#rules').selectOption('block-blast');

@@ -82,9 +82,9 @@ function pick(letter) {
 
 /** Draws the next set. @param {Partial<State>} [news] what happens before */
 async function deal(news = {}) {
-  const { rules, seed, rounds } = { ...store.now, ...news };
+  const { rules, board, seed, rounds } = { ...store.now, ...news };
   try {
-    const answer = await thinker.ask({ op: 'tenten/deal', rules, seed, number: rounds });
+    const answer = await thinker.ask({ op: 'tenten/deal', rules, board, dealer: dealer.value, seed, number: rounds });
     change({ ...news, set: answer.pieces.join(''), isPicking: false, isDealt: true });
   } catch (error) {
     fail(/** @type {Error} */ (error));
@@ -431,6 +431,9 @@ button('share').addEventListener('click', async () => {
   const done = await shareLink(say('headline'));
   if (done !== 'nothing') status(say(done), 'good');
 });
+const dealer = /** @type {HTMLSelectElement} */ (byId('dealer'));
+dealer.value = setting('tenten.dealer') ?? 'weighted';
+dealer.addEventListener('change', () => setting('tenten.dealer', dealer.value));
 const valueOf = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */ (event.target).value;
 byId('rules').addEventListener('change', (event) => start(games.get(valueOf(event))));
 byId('goal').addEventListener('change', (event) => change({ goal: /** @type {State['goal']} */ (valueOf(event)) }));
