@@ -50,6 +50,18 @@ pub struct Axis {
     pub range: RangeInclusive<f64>,
     /// How values become places.
     pub scale: Scale,
+    /// What is shown between the numbers at its ends.
+    pub numbers: Numbers,
+}
+
+/// Which numbers stand on an axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numbers {
+    /// Fractions too, where they fit.
+    #[default]
+    All,
+    /// Whole ones alone: the axis shows counts.
+    Whole,
 }
 
 impl Axis {
@@ -60,7 +72,44 @@ impl Axis {
             label: label.to_owned(),
             range,
             scale: Scale::Linear,
+            numbers: Numbers::All,
         }
+    }
+
+    /// A linear axis that shows counts: there are no fractions on it.
+    ///
+    /// ```
+    /// use quadrille_plot::{Axis, Numbers};
+    ///
+    /// assert_eq!(Axis::of_counts("generation", 0.0..=3.0).numbers, Numbers::Whole);
+    /// ```
+    #[must_use]
+    pub fn of_counts(label: &str, range: RangeInclusive<f64>) -> Self {
+        Self {
+            numbers: Numbers::Whole,
+            ..Self::new(label, range)
+        }
+    }
+
+    /// The most numbers on it: of counts, no more than there are.
+    fn most_numbers(&self) -> usize {
+        match self.numbers {
+            Numbers::All => MOST_NUMBERS,
+            Numbers::Whole => {
+                let steps = self.range.end() - self.range.start();
+                (0..MOST_NUMBERS)
+                    .take_while(|&count| count as f64 <= steps)
+                    .count()
+            }
+        }
+    }
+
+    /// The text of a number; of counts, nothing for fractions.
+    fn text(&self, value: f64) -> String {
+        if self.numbers == Numbers::Whole && (value - value.round()).abs() > 1e-6 {
+            return String::new();
+        }
+        number(value)
     }
 
     /// The same axis on another scale; the horizontal one is always linear.
@@ -80,6 +129,9 @@ impl Axis {
         start..end.max(least)
     }
 }
+
+/// Numbers on an axis at most.
+const MOST_NUMBERS: usize = 11;
 
 /// How values become places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,8 +291,10 @@ where
     axes.configure_mesh()
         .x_desc(&chart.x.label)
         .y_desc(&chart.y.label)
-        .x_label_formatter(&|x| number(*x))
-        .y_label_formatter(&|y| number(*y))
+        .x_labels(chart.x.most_numbers())
+        .y_labels(chart.y.most_numbers())
+        .x_label_formatter(&|x| chart.x.text(*x))
+        .y_label_formatter(&|y| chart.y.text(*y))
         .light_line_style(TRANSPARENT)
         .label_style(("sans-serif", 15))
         .axis_desc_style(("sans-serif", 17))
@@ -348,6 +402,35 @@ mod tests {
             assert_eq!(picture.matches(&format!("\n{part}\n")).count(), 2, "{part}");
         }
         assert_eq!(picture.matches("<polygon").count(), 2);
+    }
+
+    /// Few generations, or games of few rounds: no half of them is on the axis.
+    #[test]
+    fn counts_have_no_fractions() {
+        for most in 1..40 {
+            let chart = |x| Chart {
+                title: String::new(),
+                x,
+                y: Axis::new("y", 10.0..=20.0),
+                marks: Vec::new(),
+            };
+            let texts = |x| -> Vec<String> {
+                let picture = svg(&[chart(x)]).expect("a picture");
+                let lines = picture.lines().map(str::trim);
+                lines
+                    .filter(|line| line.parse::<f64>().is_ok())
+                    .map(str::to_owned)
+                    .collect()
+            };
+            let range = 0.0..=f64::from(most);
+            let whole = texts(Axis::of_counts("x", range.clone()));
+            assert!(whole.iter().all(|text| !text.contains('.')), "{most}: {whole:?}");
+            // Eleven numbers stand on the other axis, and two or more on this one.
+            assert!(whole.len() >= 13, "{most}: {whole:?}");
+            if most == 3 {
+                assert!(texts(Axis::new("x", range)).iter().any(|text| text.contains('.')));
+            }
+        }
     }
 
     #[cfg(feature = "pixels")]

@@ -27,7 +27,7 @@ mod strokes;
 #[cfg(all(feature = "charts", feature = "pixels"))]
 pub use charts::png;
 #[cfg(feature = "charts")]
-pub use charts::{Axis, Chart, Color, Mark, MarkShape, PlotError, Scale, svg};
+pub use charts::{Axis, Chart, Color, Mark, MarkShape, Numbers, PlotError, Scale, svg};
 #[cfg(feature = "layout")]
 pub use picture::{DrawError, Layout, Panel, PictureConfig};
 #[cfg(feature = "pixels")]

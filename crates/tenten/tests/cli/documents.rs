@@ -172,6 +172,56 @@ fn formats_follow_the_names_of_outputs() {
     );
 }
 
+/// Generations are counted on the axis; where nothing could be seen, there is no picture, and it says why.
+#[test]
+fn a_search_is_drawn_once_there_is_a_line() {
+    let folder = folder();
+    let tune = |generations: &str, plot: &str| {
+        let args = [
+            "tune",
+            "--seed",
+            "1",
+            "--population",
+            "4",
+            "--games",
+            "2",
+            "--rounds",
+            "200",
+            "--measure",
+            "0",
+            "--generations",
+            generations,
+            "--plot",
+            plot,
+        ];
+        run_in(folder.path(), &args, "")
+    };
+    let read = |name: &str| fs::read_to_string(folder.path().join(name));
+    assert_eq!(tune("4", "four.svg").code, Some(0));
+    let drawn = read("four.svg").unwrap();
+    let (_, below) = drawn.split_once("generation\n").unwrap();
+    for number in ["0", "1", "2", "3"] {
+        assert!(below.contains(&format!("\n{number}\n")), "{number}: {below}");
+    }
+    assert!(
+        !below.contains("\n0.5\n") && !below.contains("\n1.5\n"),
+        "{below}"
+    );
+    for (generations, why) in [
+        ("1", "1 generation was finished"),
+        ("0", "0 generations were finished"),
+    ] {
+        let few = tune(generations, "few.svg");
+        assert_eq!(few.code, Some(0), "{}", few.stderr);
+        assert!(
+            few.stderr.contains(&format!("there is no plot: {why}")),
+            "{}",
+            few.stderr
+        );
+        assert!(read("few.svg").is_err());
+    }
+}
+
 #[test]
 fn colors_are_for_those_who_ask() {
     let folder = folder();

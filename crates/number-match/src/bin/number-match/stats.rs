@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, whole_number};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, note, whole_number};
 use quadrille_number_match::trials::{Summary, Trials};
 use quadrille_number_match::{Limits, Problem, Seed};
 use quadrille_plot::{Axis, Chart, Color, Mark};
@@ -73,8 +73,10 @@ impl Stats {
             Format::Json | Format::Jsonl => write_json(&mut output, &summary, seconds, seed.0)?,
         }
         output.finish()?;
-        if let Some(plot) = plot {
-            plot.write(&[chart(&summary)])?;
+        match plot {
+            Some(_) if summary.boards == 0 => note("there is no plot: no board was finished"),
+            Some(plot) => plot.write(&[chart(&summary)])?,
+            None => {}
         }
         let is_whole = summary.boards == self.count;
         Ok(watch.exit(if is_whole { Exit::Solved } else { Exit::GaveUp }))
@@ -133,7 +135,7 @@ fn chart(summary: &Summary) -> Chart {
     }
     Chart {
         title: "Boards not won yet".to_owned(),
-        x: Axis::new("attempts", 0.0..=summary.max.max(1) as f64),
+        x: Axis::of_counts("attempts", 0.0..=summary.max.max(1) as f64),
         y: Axis::new("share of the boards", 0.0..=1.0),
         marks: vec![Mark::line("random games", Color::Blue, points)],
     }

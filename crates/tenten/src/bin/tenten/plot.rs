@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use quadrille_cli::{PlotFile, counted};
+use quadrille_cli::{PlotFile, counted, note};
 use quadrille_plot::{Axis, Chart, Color, Mark, MarkShape, Scale};
 use quadrille_tenten::stats::{Table, survival};
 use quadrille_tenten::tune::{Estimate, Generation};
@@ -26,16 +26,31 @@ impl File {
     /// Draws the games of a player.
     pub(crate) fn games(self, run: &Run) -> Result<()> {
         let table = Table::of(&run.results);
-        self.write(|| vec![lives(run, &table), fill(run, &table)])
+        let why_not = (table.games == 0).then(|| "no game was finished".to_owned());
+        self.write(why_not, || vec![lives(run, &table), fill(run, &table)])
     }
 
     /// Draws a search.
     pub(crate) fn search(self, generations: &[Generation]) -> Result<()> {
-        self.write(|| vec![search(generations)])
+        let count = generations.len() as u64;
+        let finished = if count == 1 { "was" } else { "were" };
+        let why_not = (count < 2).then(|| {
+            let count = counted(count, "generation");
+            format!("{count} {finished} finished, and a line needs two")
+        });
+        self.write(why_not, || vec![search(generations)])
     }
 
-    fn write(self, charts: impl Fn() -> Vec<Chart>) -> Result<()> {
-        self.0.map_or(Ok(()), |file| file.write(&charts()))
+    /// Writes the charts, unless there is nothing to be seen on them: that is said.
+    fn write(self, why_not: Option<String>, charts: impl Fn() -> Vec<Chart>) -> Result<()> {
+        match (self.0, why_not) {
+            (None, _) => Ok(()),
+            (Some(_), Some(why_not)) => {
+                note(format_args!("there is no plot: {why_not}"));
+                Ok(())
+            }
+            (Some(file), None) => file.write(&charts()),
+        }
     }
 }
 
@@ -74,7 +89,7 @@ fn lives(run: &Run, table: &Table) -> Chart {
             "{} plays {}: how long games live",
             run.header.player, run.header.rules
         ),
-        x: Axis::new("life (rounds)", 0.0..=longest),
+        x: Axis::of_counts("life (rounds)", 0.0..=longest),
         y: Axis::new("share of games still alive", lowest..=1.0).with_scale(Scale::Log),
         marks,
     }
@@ -106,7 +121,7 @@ fn fill(run: &Run, table: &Table) -> Chart {
             "{} plays {}: how full boards are",
             run.header.player, run.header.rules
         ),
-        x: Axis::new(
+        x: Axis::of_counts(
             "filled cells after a round",
             -0.5..=bars.len().max(1) as f64 - 0.5,
         ),
@@ -147,7 +162,7 @@ fn search(generations: &[Generation]) -> Chart {
     };
     Chart {
         title: "candidates of each generation, by the mean risk of their boards".to_owned(),
-        x: Axis::new(
+        x: Axis::of_counts(
             "generation",
             0.0..=generations.len().saturating_sub(1).max(1) as f64,
         ),

@@ -240,7 +240,7 @@ impl Session {
     }
 }
 
-/// What a report comes to, in a line.
+/// What a report comes to, in a line or a few.
 fn answer(report: &Report) -> String {
     let answer = match &report.outcome {
         Outcome::GaveUp(_) => "no win found; edit the board, or start with a longer --time-limit".to_owned(),
@@ -251,7 +251,8 @@ fn answer(report: &Report) -> String {
         None => answer,
     };
     match report.score {
-        Some(score) => format!("score {} of {} at most; {answer}", score.points, score.bound),
+        // On a line of its own: both would not fit on a narrow screen.
+        Some(score) => format!("score {} of {} at most\n{answer}", score.points, score.bound),
         None => answer,
     }
 }
