@@ -2,7 +2,7 @@
 
 use quadrille_screenshot::document::ReadEntry;
 use quadrille_screenshot::{Game, Picture};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::{Code, Refusal};
 
@@ -21,9 +21,19 @@ use crate::{Code, Refusal};
 #[must_use]
 pub fn read(game: &str, [width, height]: [usize; 2], rgba: &[u8]) -> String {
     match entry(game, [width, height], rgba) {
-        Ok(entry) => json!(entry).to_string(),
-        Err(refusal) => json!({"error": refusal}).to_string(),
+        Ok(entry) => text(&entry),
+        Err(error) => text(&Refused { error }),
     }
+}
+
+/// The document without an answer.
+#[derive(Serialize)]
+struct Refused {
+    error: Refusal,
+}
+
+fn text(document: &impl Serialize) -> String {
+    serde_json::to_string(document).unwrap_or_default()
 }
 
 fn entry(game: &str, [width, height]: [usize; 2], rgba: &[u8]) -> Result<ReadEntry, Refusal> {
