@@ -8,7 +8,7 @@ use crate::reading::Seen;
 const UNSURE: f32 = 0.4;
 
 /// A piece that comes into view is in the first rows, at most this number.
-const ENTRY: usize = 2;
+pub(crate) const ENTRY: usize = 2;
 
 /// Takes the falling piece off a field: the topmost four connected cells, if they are above all others.
 ///

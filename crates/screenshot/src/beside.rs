@@ -1,4 +1,7 @@
 //! Pieces of four cells in a part of a picture, one below the other.
+//!
+//! What stands out from the ground lies in parts with some room around them; where such a part is a panel, the ground is
+//! looked for again inside of it. A part is a piece if it is made of four whole cells.
 
 use quadrille_bitboard::{Cell, Shape};
 use quadrille_search::order;
@@ -8,113 +11,240 @@ use crate::plane::Plane;
 use crate::reading::Seen;
 
 /// Least and greatest size of a piece's cells, as a share of the field's.
-const SIZES: (f32, f32) = (0.35, 1.15);
+const SIZES: (f32, f32) = (0.3, 1.15);
 /// The bounding boxes of pieces as they come into the field: columns and rows.
 const BOXES: [(usize, usize); 3] = [(4, 1), (3, 2), (2, 2)];
-/// A cell is at least this full, or at most as empty.
-const FULL: f32 = 0.7;
+/// What is less sure is no piece.
+const LEAST: f32 = 0.5;
+/// Panels lie in at most this number of others.
+const DEPTH: usize = 3;
 
-/// The pieces in a rectangle (left, top, right, bottom), from the top. `pitch` is the size of the field's cells.
-pub(crate) fn pieces_in(plane: &Plane, pitch: f32, rectangle: [usize; 4]) -> Vec<Seen<Shape>> {
-    let [left, top, right, bottom] = rectangle;
-    if (right.saturating_sub(left) as f32) < pitch || bottom.saturating_sub(top) < 8 {
+/// Left, top, right and bottom in pixels; the ends are not included.
+type Bounds = [usize; 4];
+
+/// Something that stands out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    bounds: Bounds,
+    /// The piece, if it is one, and the size of its cells.
+    piece: Option<(Seen<Shape>, f32)>,
+}
+
+impl Part {
+    fn middle(&self) -> (f32, f32) {
+        let [left, top, right, bottom] = self.bounds;
+        (0.5 * (left + right) as f32, 0.5 * (top + bottom) as f32)
+    }
+
+    /// Whether a piece with cells of this size may be here.
+    fn is_like(&self, size: f32) -> bool {
+        let [left, top, right, bottom] = self.bounds;
+        let near = |length: usize, cells: usize| (length as f32 / size - cells as f32).abs() < 0.3;
+        BOXES
+            .iter()
+            .any(|&(columns, rows)| near(right - left, columns) && near(bottom - top, rows))
+    }
+}
+
+/// The pieces of a queue from the top: those of one size, and gaps where one should be that was not recognised.
+pub(crate) fn queue(parts: &[Part]) -> Vec<Seen<Option<Shape>>> {
+    let Some(size) = size(parts) else {
         return Vec::new();
-    }
-    let mut mask = Mask::of(plane, rectangle);
-    let mut found: Vec<(usize, Seen<Shape>)> = Vec::new();
-    for blob in mask.blobs() {
-        let (width, height) = ((blob.right - blob.left) as f32, (blob.bottom - blob.top) as f32);
-        if width > 2.6 * pitch && height > 2.6 * pitch {
-            // A box around pieces: look inside.
-            mask.remove(&blob);
-            let inset = 3;
-            let inside = [
-                mask.left + blob.left + inset,
-                mask.top + blob.top + inset,
-                mask.left + blob.right - inset,
-                mask.top + blob.bottom - inset,
-            ];
-            let is_smaller = inside[2] - inside[0] < right - left || inside[3] - inside[1] < bottom - top;
-            if is_smaller {
-                found.extend(
-                    pieces_in(plane, pitch, inside)
-                        .into_iter()
-                        .map(|seen| (blob.top, seen)),
-                );
+    };
+    // The next piece may be shown larger than the others.
+    let is_piece = |part: &&Part| {
+        part.piece
+            .is_some_and(|(_, own)| (0.8..1.7).contains(&(own / size)))
+    };
+    let pieces: Vec<&Part> = parts.iter().filter(is_piece).collect();
+    let steps = pieces
+        .windows(2)
+        .map(|pair| pair[1].middle().1 - pair[0].middle().1);
+    let step = steps.fold(f32::MAX, f32::min);
+    let step = if pieces.len() < 2 {
+        3.0 * size
+    } else {
+        step.max(2.0 * size)
+    };
+    let mut found = Vec::new();
+    let mut last: Option<&Part> = None;
+    for part in parts {
+        let is_near = |other: &Part| {
+            let apart = (other.middle().1 - part.middle().1).abs();
+            (0.7..1.4).contains(&(apart / step)) && (other.middle().0 - part.middle().0).abs() < 1.6 * size
+        };
+        if let Some((seen, _)) = part.piece.filter(|_| is_piece(&part)) {
+            if last.is_some_and(|last| part.middle().1 - last.middle().1 > 1.7 * step) {
+                found.push(Seen::new(None, 0.0));
             }
+            found.push(seen.with(Some(seen.value)));
+            last = Some(part);
+        } else if part.is_like(size) && pieces.iter().any(|piece| is_near(piece)) {
+            found.push(Seen::new(None, 0.0));
+            last = Some(part);
         }
     }
-    found.extend(
-        bands(&mask, pitch)
-            .into_iter()
-            .filter_map(|band| Some((band.0, piece(&mask, pitch, band)?))),
-    );
-    order::sort_by_key(&mut found, |(top, _)| *top);
-    found.into_iter().map(|(_, seen)| seen).collect()
+    found
 }
 
-/// Runs of rows in which something stands out.
-fn bands(mask: &Mask, pitch: f32) -> Vec<(usize, usize)> {
-    let apart = (0.15 * pitch) as usize;
-    let mut bands: Vec<(usize, usize)> = Vec::new();
-    for y in (0..mask.height).filter(|&y| (0..mask.width).any(|x| mask.is_set(x, y))) {
-        match bands.last_mut() {
-            Some(last) if y <= last.1 + apart => last.1 = y + 1,
-            _ => bands.push((y, y + 1)),
+/// The piece in a slot: the topmost one. Something of its size that was not recognised leaves a doubt.
+pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> Seen<Option<Shape>> {
+    let size = size(queue).or_else(|| size(parts));
+    let is_sized = |part: &&Part| match (part.piece, size) {
+        (Some((_, own)), Some(size)) => (0.6..1.7).contains(&(own / size)),
+        (None, Some(size)) => part.is_like(size),
+        _ => false,
+    };
+    match parts.iter().find(is_sized) {
+        None => Seen::new(None, 0.6),
+        Some(Part { piece: None, .. }) => Seen::new(None, 0.0),
+        Some(Part {
+            piece: Some((seen, _)),
+            ..
+        }) => seen.with(Some(seen.value)),
+    }
+}
+
+/// The size that is usual for the cells of pieces.
+fn size(parts: &[Part]) -> Option<f32> {
+    let mut sizes: Vec<f32> = parts.iter().filter_map(|part| Some(part.piece?.1)).collect();
+    order::sort_by(&mut sizes, f32::total_cmp);
+    sizes.get(sizes.len() / 2).copied()
+}
+
+/// What stands out in a rectangle, from the top. `pitch` is the size of the field's cells.
+pub(crate) fn parts_in(plane: &Plane, pitch: f32, rectangle: Bounds) -> Vec<Part> {
+    let mut parts = Vec::new();
+    gather(plane, pitch, (rectangle, DEPTH), &mut parts);
+    order::sort_by_key(&mut parts, |part| part.bounds[1]);
+    parts
+}
+
+fn gather(plane: &Plane, pitch: f32, (rectangle, depth): (Bounds, usize), parts: &mut Vec<Part>) {
+    let [left, top, right, bottom] = rectangle;
+    if (right.saturating_sub(left) as f32) < pitch || bottom.saturating_sub(top) < 6 {
+        return;
+    }
+    let mask = Mask::of(plane, rectangle);
+    let mut loose: Vec<Bounds> = Vec::new();
+    for blob in mask.blobs() {
+        let (width, height) = (blob.right + 1 - blob.left, blob.bottom + 1 - blob.top);
+        let bounds = [blob.left, blob.top, blob.right + 1, blob.bottom + 1];
+        let is_panel =
+            width as f32 > 1.5 * pitch && height as f32 > 0.8 * pitch && 5 * blob.area > 4 * width * height;
+        if is_panel && depth > 0 {
+            let known = parts.len();
+            // The bevels of a piece may look like smaller ones inside of it.
+            let shares = if piece(&mask, pitch, bounds).is_some() {
+                0.2..0.5
+            } else {
+                0.0..1.0
+            };
+            let (x, y) = (mask.left, mask.top);
+            let inside = [
+                x + bounds[0] + 3,
+                y + bounds[1] + 3,
+                x + bounds[2] - 3,
+                y + bounds[3] - 3,
+            ];
+            gather(plane, pitch, (inside, depth - 1), parts);
+            let is_inside = |part: &Part| {
+                let [left, top, right, bottom] = part.bounds;
+                let area = (right - left) * (bottom - top);
+                shares.contains(&(area as f32 / (width * height) as f32))
+            };
+            if parts[known..]
+                .iter()
+                .any(|part| part.piece.is_some() && is_inside(part))
+            {
+                continue;
+            }
+            parts.truncate(known);
+        }
+        // The outline of a panel is around other things.
+        let is_outline = width.min(height) as f32 > 1.5 * pitch && 4 * blob.area < width * height;
+        if !is_outline && width.max(height) as f32 > 0.12 * pitch {
+            join(&mut loose, bounds, (0.14 * pitch) as usize);
         }
     }
-    bands
+    parts.extend(loose.into_iter().map(|bounds| Part {
+        bounds: [
+            mask.left + bounds[0],
+            mask.top + bounds[1],
+            mask.left + bounds[2],
+            mask.top + bounds[3],
+        ],
+        piece: piece(&mask, pitch, bounds),
+    }));
 }
 
-/// The piece in a band, if that is all there is.
-fn piece(mask: &Mask, pitch: f32, band: (usize, usize)) -> Option<Seen<Shape>> {
-    let mut columns = (0..mask.width).filter(|&x| (band.0..band.1).any(|y| mask.is_set(x, y)));
-    let left = columns.next()?;
-    let right = columns.next_back().unwrap_or(left) + 1;
-    let (width, height) = ((right - left) as f32, (band.1 - band.0) as f32);
-    let found = BOXES.iter().filter_map(|&(columns, rows)| {
+/// Adds a rectangle to others; those that are at most some pixels apart become one.
+fn join(parts: &mut Vec<Bounds>, new: Bounds, apart: usize) {
+    let mut whole = new;
+    while let Some(near) = parts.iter().position(|part| {
+        part[0] <= whole[2] + apart
+            && whole[0] <= part[2] + apart
+            && part[1] <= whole[3] + apart
+            && whole[1] <= part[3] + apart
+    }) {
+        let part = parts.swap_remove(near);
+        whole = [
+            whole[0].min(part[0]),
+            whole[1].min(part[1]),
+            whole[2].max(part[2]),
+            whole[3].max(part[3]),
+        ];
+    }
+    parts.push(whole);
+}
+
+/// The piece that fills a rectangle of a mask, if one does, with the size of its cells.
+fn piece(mask: &Mask, pitch: f32, [left, top, right, bottom]: Bounds) -> Option<(Seen<Shape>, f32)> {
+    let (width, height) = ((right - left) as f32, (bottom - top) as f32);
+    let mut best: Option<(Seen<Shape>, f32)> = None;
+    for (columns, rows) in BOXES {
         let (across, down) = (width / columns as f32, height / rows as f32);
-        let is_square = (across / down - 1.0).abs() < 0.22;
-        let is_sized = (SIZES.0 * pitch..=SIZES.1 * pitch).contains(&across);
-        if !is_square || !is_sized {
-            return None;
+        // What stands out may be some pixels wider than the piece is.
+        let least = ((width - 3.0) / columns as f32).max((height - 3.0) / rows as f32);
+        let is_square = 0.92 * least <= 1.08 * across.min(down);
+        if !is_square || !(SIZES.0 * pitch..=SIZES.1 * pitch).contains(&across) {
+            continue;
         }
         let mut cells = Vec::new();
         let mut sure = 1.0_f32;
-        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-            let x = left as f32 + across * (column as f32 + 0.2);
-            let y = band.0 as f32 + down * (row as f32 + 0.2);
-            let share = mask.share([x, y, x + 0.6 * across, y + 0.6 * down]);
-            sure = sure.min((share - 0.5).abs() / (FULL - 0.5) * 0.5);
-            if share >= 0.5 {
+        for index in 0..columns * rows {
+            let (row, column) = (index / columns, index % columns);
+            let share = |rim: f32| {
+                let x = left as f32 + across * (column as f32 + rim);
+                let y = top as f32 + down * (row as f32 + rim);
+                let inner = 1.0 - 2.0 * rim;
+                mask.share([x, y, x + inner * across, y + inner * down])
+            };
+            let middle = share(0.2);
+            if middle >= 0.5 {
                 cells.push(Cell::new(row, column));
+                // Unlike a digit, a cell is whole, up to its rim.
+                sure = sure.min((share(0.1 + 0.8 / across) - 0.65) / 0.25);
+            } else {
+                sure = sure.min(1.0 - 2.0 * middle);
             }
         }
-        let is_piece = cells.len() == 4 && is_known(&cells, (columns, rows));
-        is_piece.then(|| Some(Seen::new(Shape::from_cells(cells)?, sure)))?
-    });
-    found.max_by(|a, b| a.confidence.total_cmp(&b.confidence))
+        let is_better = sure >= LEAST && best.is_none_or(|(best, _)| sure > best.confidence);
+        if is_better && is_known(&cells, columns * rows) {
+            best = Shape::from_cells(cells).map(|shape| (Seen::new(shape, sure), across));
+        }
+    }
+    best
 }
 
-/// Whether four cells in a box are a piece: all of a line or a square, or a lower row of which one end is moved up, or
-/// two rows that are one step apart.
-fn is_known(cells: &[Cell], (columns, rows): (usize, usize)) -> bool {
-    if columns != 3 || rows != 2 {
-        return true;
+/// Whether cells of a box of some are a piece: four, and of six those of J, L, S, T or Z.
+fn is_known(cells: &[Cell], size: usize) -> bool {
+    let mut above = 0;
+    let mut columns = [0; 4];
+    for cell in cells {
+        above += usize::from(cell.row == 0);
+        columns[cell.col] += 1;
     }
-    let above: Vec<usize> = cells
-        .iter()
-        .filter(|cell| cell.row == 0)
-        .map(|cell| cell.col)
-        .collect();
-    let below: Vec<usize> = cells
-        .iter()
-        .filter(|cell| cell.row == 1)
-        .map(|cell| cell.col)
-        .collect();
-    match (above.len(), below.len()) {
-        (1, 3) => true,
-        (2, 2) => above[1] - above[0] == 1 && below[1] - below[0] == 1 && above[0] != below[0],
-        _ => false,
-    }
+    // Two rows of two are one step apart: they share the middle column alone.
+    cells.len() == 4 && (size == 4 || above == 1 || above == 2 && columns[1] == 2 && columns[0] == 1)
 }

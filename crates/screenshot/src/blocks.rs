@@ -1,4 +1,5 @@
 use crate::Picture;
+use crate::doubt::{doubt_full, doubt_grid};
 use crate::error::ReadError;
 use crate::lattice::{Lines, Rows, Wanted};
 use crate::look::{grounds, looks};
@@ -35,11 +36,13 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
         .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
     let lattice = lattice.ok_or(ReadError::NoGrid)?;
     let looks = looks(&plane, &lattice);
-    let cells = split(
+    let mut cells = split(
         &looks,
         (lattice.columns, lattice.rows),
         &grounds(&plane, &lattice),
     );
+    doubt_full(&mut cells, lattice.columns);
+    doubt_grid(&mut cells, &lines, &lattice);
     let pieces = tray(&plane, &lines, &lattice);
     Ok(Blocks {
         grid: Grid::of(&lattice, plane.factor),

@@ -119,15 +119,9 @@ fn strength(sum: &[i32; 3]) -> u32 {
 pub(crate) fn widened(profile: &[f32], reach: usize) -> Vec<f32> {
     let mut wide = profile.to_vec();
     for distance in 1..=reach {
-        for (place, &value) in profile.iter().enumerate() {
-            if let Some(far) = wide.get_mut(place + distance) {
-                *far = far.max(value);
-            }
-            if place >= distance {
-                let near = &mut wide[place - distance];
-                *near = near.max(value);
-            }
-        }
+        let raise = |(most, value): (&mut f32, &f32)| *most = most.max(*value);
+        wide.iter_mut().skip(distance).zip(profile).for_each(raise);
+        wide.iter_mut().zip(profile.iter().skip(distance)).for_each(raise);
     }
     wide
 }

@@ -1,24 +1,27 @@
 use quadrille_bitboard::Shape;
-use quadrille_search::order;
 
 use crate::Picture;
-use crate::beside::pieces_in;
+use crate::beside::{parts_in, queue, slot};
 use crate::blocks::LEAST_STRENGTH;
+use crate::doubt::doubt_full;
 use crate::error::ReadError;
+use crate::extent::{by_sides, framed};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
-use crate::look::{Look, distance, grounds, looks};
+use crate::look::{Look, distance, grounds, looks, median};
 use crate::plane::Plane;
 use crate::reading::{Falling, Grid, Seen};
+use crate::shadow::fade_shadow;
 use crate::split::split;
 
 /// Columns of a field.
 const COLUMNS: usize = 10;
 /// Least and greatest number of rows that are shown.
 const ROWS: (usize, usize) = (4, 24);
+/// A field with fewer rows may be something else, unless it is cut off by the picture's edge and its lines are strong.
+const LEAST_WHOLE: usize = 16;
+const LEAST_CUT: f32 = 0.3;
 /// Least share of the picture's width that a field takes.
 const LEAST_SHARE: f32 = 0.2;
-/// A shadow differs from empty cells by at most this share of what other filled cells do.
-const PALE: f32 = 0.62;
 
 /// Reads the screen of a falling-blocks game: its field, ten cells wide, the queue to the right of it, and the piece in
 /// the slot to the left.
@@ -40,13 +43,23 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
             (width / COLUMNS as f32 + 0.3).min(tallest),
         ),
     };
-    let lattice = Lines::new(&plane)
+    let lines = Lines::new(&plane);
+    let lattice = lines
         .find(&wanted)
         .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
-    let lattice = lattice.ok_or(ReadError::NoGrid)?;
+    let lattice = by_sides(&lines, &lattice.ok_or(ReadError::NoGrid)?, ROWS.1);
+    let frame = framed(&lines, COLUMNS, wanted.pitches).filter(|_| is_odd(&plane, &lattice));
+    let lattice = frame.unwrap_or(lattice);
     let looks = looks(&plane, &lattice);
     let mut cells = split(&looks, (COLUMNS, lattice.rows), &grounds(&plane, &lattice));
-    fade_shadows(&mut cells, &looks);
+    lift_lid(&mut cells, &looks);
+    fade_shadow(&mut cells, &looks, COLUMNS);
+    doubt_full(&mut cells, COLUMNS);
+    if is_odd(&plane, &lattice) {
+        for cell in &mut cells {
+            cell.confidence = cell.confidence.min(0.4);
+        }
+    }
     let (slot, queue) = beside(&plane, &lattice);
     Ok(Falling {
         grid: Grid::of(&lattice, plane.factor),
@@ -56,64 +69,39 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     })
 }
 
-/// Empties the cells of a shadow: four connected ones of one pale look.
-fn fade_shadows(cells: &mut [Seen<bool>], looks: &[Look]) {
-    let filled: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell].value).collect();
-    let empty: Vec<usize> = (0..cells.len()).filter(|&cell| !cells[cell].value).collect();
-    let contrast = |cell: usize| {
-        let near = empty
-            .iter()
-            .map(|&empty| distance(looks[cell].color, looks[empty].color));
-        near.fold(255.0, f32::min)
-    };
-    let mut contrasts: Vec<f32> = filled.iter().map(|&cell| contrast(cell)).collect();
-    order::sort_by(&mut contrasts, f32::total_cmp);
-    let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
-        return;
-    };
-    let mut open: Vec<usize> = filled
-        .into_iter()
-        .filter(|&cell| contrast(cell) < PALE * usual)
-        .collect();
-    while let Some(first) = open.pop() {
-        let mut part = vec![first];
-        let mut next = 0;
-        while next < part.len() {
-            let cell = part[next];
-            let touches = |other: usize| {
-                let (row, column) = (cell / COLUMNS, cell % COLUMNS);
-                let (other_row, other_column) = (other / COLUMNS, other % COLUMNS);
-                row.abs_diff(other_row) + column.abs_diff(other_column) == 1
-            };
-            let is_alike = |other: usize| looks[other].distance(&looks[cell]) < 14.0;
-            let (near, far) = open.iter().partition(|&&other| touches(other) && is_alike(other));
-            part.extend::<Vec<usize>>(near);
-            open = far;
-            next += 1;
+/// Whether what was found may be something else than a field.
+fn is_odd(plane: &Plane, lattice: &Lattice) -> bool {
+    let above = lattice.top / lattice.pitch_y;
+    let below = (plane.height as f32 - lattice.top) / lattice.pitch_y - lattice.rows as f32;
+    let is_cut = above < 0.7 || below < 0.7;
+    lattice.rows < LEAST_WHOLE && (!is_cut || lattice.strength < LEAST_CUT)
+}
+
+/// Empties what is alike in the first rows if they are full: no field has such rows, but some games show the rows in
+/// which pieces appear on a ground of their own.
+fn lift_lid(cells: &mut [Seen<bool>], looks: &[Look]) {
+    for (row, looks) in cells.chunks_mut(COLUMNS).zip(looks.chunks(COLUMNS)).take(3) {
+        let colors: Vec<[f32; 3]> = looks.iter().map(|look| look.color).collect();
+        let ground = median(&colors).unwrap_or_default();
+        if !row.iter().all(|cell| cell.value) {
+            break;
         }
-        if part.len() == 4 {
-            for cell in part {
-                cells[cell] = Seen::new(false, 0.6);
-            }
-        } else {
-            for cell in part {
-                cells[cell].confidence = cells[cell].confidence.min(0.4);
+        for (cell, color) in row.iter_mut().zip(colors) {
+            if distance(color, ground) < 9.0 {
+                *cell = Seen::new(false, 0.6);
             }
         }
     }
 }
 
 /// The pieces to the left and to the right of a field: the first one of the left is in the slot.
-fn beside(plane: &Plane, lattice: &Lattice) -> (Seen<Option<Shape>>, Vec<Seen<Shape>>) {
-    let side = |x: f32| (x.max(0.0) as usize).min(plane.width);
+fn beside(plane: &Plane, lattice: &Lattice) -> (Seen<Option<Shape>>, Vec<Seen<Option<Shape>>>) {
+    let side = |x: f32| x.max(0.0) as usize;
     let left = side(lattice.left - 0.35 * lattice.pitch_x);
-    let right = side(lattice.left + lattice.pitch_x * (COLUMNS as f32 + 0.35));
+    let right = side(lattice.left + lattice.pitch_x * (COLUMNS as f32 + 0.35)).min(plane.width);
     let top = side(lattice.top - 2.0 * lattice.pitch_y);
-    let bottom = (lattice.top + lattice.pitch_y * lattice.rows as f32) as usize;
-    let slot = pieces_in(plane, lattice.pitch_x, [0, top, left, bottom]);
-    let queue = pieces_in(plane, lattice.pitch_x, [right, top, plane.width, bottom]);
-    let slot = slot.first().map_or(Seen::new(None, 0.6), |seen| {
-        Seen::new(Some(seen.value), seen.confidence)
-    });
-    (slot, queue)
+    let bottom = side(lattice.top + lattice.pitch_y * (lattice.rows as f32 + 1.0));
+    let parts = |from: usize, to: usize| parts_in(plane, lattice.pitch_x, [from, top, to, bottom]);
+    let (before, behind) = (parts(0, left), parts(right, plane.width));
+    (slot(&before, &behind), queue(&behind))
 }

@@ -76,6 +76,16 @@ impl Lines {
         }
     }
 
+    /// Width and height of the plane.
+    pub(crate) fn size(&self) -> (f32, f32) {
+        (self.columns.across() as f32, self.columns.along() as f32)
+    }
+
+    /// How strong edges along columns are over the whole plane.
+    pub(crate) fn all_columns(&self) -> Vec<f32> {
+        self.columns.profile(0, self.columns.along())
+    }
+
     /// The strongest edge along a column, within a pixel of a place, over rows from one to another.
     pub(crate) fn column_edge(&self, x: f32, rows: (f32, f32)) -> f32 {
         self.columns.strongest(x, rows)
@@ -113,13 +123,25 @@ impl Lines {
         if width > across + 2.0 || extent > along + 2.0 {
             return found;
         }
+        // Rows that may be anywhere do not depend on the band: the best band for each start is enough.
+        let mut combs: Vec<(Comb, f32)> = Vec::new();
         let mut first = 0.0;
         while first + extent <= along + 0.5 * pitch {
             let profile = self.columns.profile(first as usize, (first + extent) as usize);
-            if let Some(comb) = best_comb(&profile, pitch, columns) {
-                found.extend(self.with_rows(comb, (pitch, columns), (first, rows)));
+            if let Some(comb) = best_comb(&profile, pitch, columns).filter(|comb| comb.evidence > 0.0) {
+                let is_free = matches!(rows, Rows::Between(..));
+                match combs
+                    .iter_mut()
+                    .find(|(other, _)| is_free && other.start as usize == comb.start as usize)
+                {
+                    Some((other, _)) => other.evidence = other.evidence.max(comb.evidence),
+                    None => combs.push((comb, first)),
+                }
             }
             first += 0.5 * pitch;
+        }
+        for (comb, first) in combs {
+            found.extend(self.with_rows(comb, (pitch, columns), (first, rows)));
         }
         found
     }
@@ -127,9 +149,6 @@ impl Lines {
     /// The grid whose columns lie at a comb, and whose rows are near the band from `first` on.
     fn with_rows(&self, comb: Comb, of: (f32, usize), near: (f32, Rows)) -> Option<(f32, Lattice)> {
         let ((pitch, columns), (first, rows)) = (of, near);
-        if comb.evidence <= 0.0 {
-            return None;
-        }
         let end = comb.start + pitch * columns as f32;
         let profile = self.rows.profile(comb.start.max(0.0) as usize, end as usize);
         let (comb_rows, count) = match rows {
@@ -200,28 +219,29 @@ fn best_comb(profile: &[f32], pitch: f32, count: usize) -> Option<Comb> {
 /// The best comb of `count` distances that starts in a range. Its last line may lie just outside of the profile.
 fn comb_in(profile: &[f32], comb: (f32, usize), range: (f32, f32)) -> Option<Comb> {
     let (pitch, count) = comb;
-    let wide = widened(profile, reach(pitch));
+    let length = pitch * count as f32;
+    let mut wide = widened(profile, reach(pitch));
+    let from = range.0.max(0.0) as usize;
+    let most = (range.1.min(wide.len() as f32 + 1.0 - length) + 1.0).max(0.0) as usize;
+    let starts = most.checked_sub(from).filter(|starts| *starts > 0)?;
+    wide.resize(wide.len() + 3, *wide.last()?);
+    // For all starts at once, line by line.
+    let mut gathered = vec![0.0_f32; starts];
+    for line in 0..=count {
+        let place = from + (pitch * line as f32 + 0.5) as usize;
+        for (sum, value) in gathered.iter_mut().zip(wide.get(place..)?) {
+            *sum += value;
+        }
+    }
     let sums = prefix(profile);
     let mut best: Option<Comb> = None;
-    let mut start = range.0.max(0.0) as usize;
-    while (start as f32) <= range.1 {
-        let end = start as f32 + pitch * count as f32;
-        if end > wide.len() as f32 + 1.0 {
-            break;
-        }
-        let mean = mean(&sums, start, end as usize);
-        let at = |line: usize| {
-            let place = (start as f32 + pitch * line as f32 + 0.5) as usize;
-            wide[place.min(wide.len() - 1)] - mean - LEAST
-        };
-        let evidence = (0..=count).map(at).sum();
+    for (start, gathered) in (from..).zip(gathered) {
+        let mean = mean(&sums, start, (start as f32 + length) as usize);
+        let evidence = gathered - (mean + LEAST) * (count + 1) as f32;
         if best.is_none_or(|best| evidence > best.evidence) {
-            best = Some(Comb {
-                start: start as f32,
-                evidence,
-            });
+            let start = start as f32;
+            best = Some(Comb { start, evidence });
         }
-        start += 1;
     }
     best
 }
@@ -234,23 +254,22 @@ fn free_comb(profile: &[f32], pitch: f32, range: (usize, usize)) -> Option<(Comb
     for offset in 0..pitch.min(profile.len() as f32) as usize {
         let count = ((wide.len() as f32 - offset as f32) / pitch + 0.05) as usize;
         let at = |line: usize| {
-            let place = (offset as f32 + pitch * line as f32 + 0.5) as usize;
+            let place = offset + (pitch * line as f32 + 0.5) as usize;
             wide[place.min(wide.len() - 1)] - mean - LEAST
         };
         let values: Vec<f32> = (0..=count).map(at).collect();
         for first in 0..values.len() {
             let mut evidence = values[first];
+            if evidence <= 0.0 {
+                // Without this line it would be more; the end of a field is a line that is seen.
+                continue;
+            }
             for (distance, value) in values[first + 1..].iter().enumerate().take(range.1) {
                 evidence += value;
                 let rows = distance + 1;
                 if rows >= range.0 && best.is_none_or(|(best, _)| evidence > best.evidence) {
-                    best = Some((
-                        Comb {
-                            start: offset as f32 + pitch * first as f32,
-                            evidence,
-                        },
-                        rows,
-                    ));
+                    let start = offset as f32 + pitch * first as f32;
+                    best = Some((Comb { start, evidence }, rows));
                 }
             }
         }

@@ -43,8 +43,10 @@ mod blocks;
 mod digits;
 #[cfg(feature = "documents")]
 pub mod document;
+mod doubt;
 mod edges;
 mod error;
+mod extent;
 mod falling;
 mod game;
 mod glyph;
@@ -57,6 +59,7 @@ mod picture;
 mod plane;
 mod read;
 mod reading;
+mod shadow;
 mod split;
 mod tray;
 

@@ -100,35 +100,30 @@ pub(crate) fn mean(plane: &Plane, rectangle: [f32; 4]) -> Option<[f32; 3]> {
 /// The colors that lie between the cells, or around them where cells touch: at the inner crossings of lines, and just
 /// outside of the grid. Each is the median of its kind.
 pub(crate) fn grounds(plane: &Plane, lattice: &Lattice) -> Vec<[f32; 3]> {
-    let at = |x: f32, y: f32| mean(plane, [x - 0.5, y - 0.5, x + 1.0, y + 1.0]);
-    let (columns, rows) = (lattice.columns as f32, lattice.rows as f32);
     let point = |column: f32, row: f32| {
-        at(
+        let (x, y) = (
             lattice.left + lattice.pitch_x * column,
             lattice.top + lattice.pitch_y * row,
-        )
+        );
+        mean(plane, [x - 0.5, y - 0.5, x + 1.0, y + 1.0])
     };
-    let crossings = (1..lattice.rows)
-        .flat_map(|row| (1..lattice.columns).filter_map(move |column| point(column as f32, row as f32)));
-    let beside = (0..lattice.rows).flat_map(|row| {
-        let row = row as f32 + 0.5;
-        [point(-0.2, row), point(columns + 0.2, row)]
-            .into_iter()
-            .flatten()
-    });
-    let above = (0..lattice.columns).flat_map(|column| {
-        let column = column as f32 + 0.5;
-        [point(column, -0.2), point(column, rows + 0.2)]
-            .into_iter()
-            .flatten()
-    });
-    [
-        median(&crossings.collect::<Vec<_>>()),
-        median(&beside.chain(above).collect::<Vec<_>>()),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let (mut crossings, mut around) = (Vec::new(), Vec::new());
+    for row in 1..lattice.rows {
+        for column in 1..lattice.columns {
+            crossings.extend(point(column as f32, row as f32));
+        }
+    }
+    for row in 0..lattice.rows {
+        let y = row as f32 + 0.5;
+        around.extend(point(-0.2, y));
+        around.extend(point(lattice.columns as f32 + 0.2, y));
+    }
+    for column in 0..lattice.columns {
+        let x = column as f32 + 0.5;
+        around.extend(point(x, -0.2));
+        around.extend(point(x, lattice.rows as f32 + 0.2));
+    }
+    median(&crossings).into_iter().chain(median(&around)).collect()
 }
 
 /// The median of each channel.

@@ -5,6 +5,7 @@ use quadrille_search::order;
 use crate::Picture;
 use crate::blocks::LEAST_STRENGTH;
 use crate::digits::likeness;
+use crate::doubt::doubt_grid;
 use crate::error::ReadError;
 use crate::glyph::{Glyph, glyph};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
@@ -44,7 +45,8 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
             shorter / COLUMNS as f32 + 0.5,
         ),
     };
-    let lattice = Lines::new(&plane)
+    let lines = Lines::new(&plane);
+    let lattice = lines
         .find(&wanted)
         .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
     let lattice = lattice.ok_or(ReadError::NoGrid)?;
@@ -73,6 +75,7 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
     for cell in cells[..last].iter_mut().filter(|cell| cell.value == Mark::Blank) {
         cell.value = Mark::Cleared;
     }
+    doubt_grid(&mut cells[..=last], &lines, &lattice);
     let edges = [0..COLUMNS, cells.len() - COLUMNS..cells.len()];
     for (edge, _) in edges
         .into_iter()

@@ -85,9 +85,7 @@ impl Reading {
             Aside::new(Place::Slot, read.slot),
         ];
         let queue = read.queue.iter().zip(1..);
-        asides.extend(
-            queue.map(|(piece, number)| Aside::new(Place::Next(number), piece.with(Some(piece.value)))),
-        );
+        asides.extend(queue.map(|(piece, number)| Aside::new(Place::Next(number), *piece)));
         Self {
             game: Game::Falling,
             grid: read.grid,

@@ -131,6 +131,6 @@ pub struct Falling {
     pub cells: Vec<Seen<bool>>,
     /// The piece in the slot to the left of the field, if one is there.
     pub slot: Seen<Option<Shape>>,
-    /// The pieces to the right of the field, from the top, as far as they were recognised.
-    pub queue: Vec<Seen<Shape>>,
+    /// The pieces to the right of the field, from the top; one that was not recognised is a gap, and doubtful.
+    pub queue: Vec<Seen<Option<Shape>>>,
 }

@@ -95,6 +95,9 @@ fn real_fields_are_read() {
         "jstris1.png",
         "jstris2.png",
         "jstris3.png",
+        "jstris4.png",
+        "fourtris1.png",
+        "smallsc1.png",
         "tetrio1.png",
         "tetrio2.png",
     ] {
@@ -111,7 +114,11 @@ fn real_fields_are_read() {
             .map(row)
             .skip_while(|row| !row.contains('X'))
             .collect();
-        assert_eq!(rows, truth(name), "{name}");
+        let truth = truth(name);
+        let (above, stack) = rows.split_at(rows.len() - truth.len());
+        assert_eq!(stack, truth, "{name}");
+        // A falling piece may be above the rows of the truth.
+        assert!(above.concat().matches('X').count() <= 4, "{name}: {above:?}");
     }
 }
 
@@ -120,7 +127,7 @@ fn a_real_queue_is_read() {
     let queue: Vec<String> = read("jstris5.png")
         .queue
         .iter()
-        .map(|piece| piece.value.to_string())
+        .map(|piece| piece.value.map_or(String::new(), |shape| shape.to_string()))
         .collect();
     assert_eq!(queue, [".#.\n###", "#..\n###", "####", "##\n##", "..#\n###"]);
 }

@@ -26,6 +26,10 @@ impl Canvas {
         self.0.width() as f32
     }
 
+    pub(crate) fn height(&self) -> f32 {
+        self.0.height() as f32
+    }
+
     /// Fills a rectangle with round corners, from one color at the top to another one at the bottom.
     pub(crate) fn fill(&mut self, area: Area, radius: f32, colors: [Rgb; 2]) {
         let Some(path) = rounded(area, radius) else {

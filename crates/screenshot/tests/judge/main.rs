@@ -6,18 +6,24 @@
 
 mod blocks;
 mod canvas;
+mod falling;
 mod fixtures;
 mod fonts;
+mod mutilated;
 mod numbers;
 mod phone;
+mod places;
+mod skins;
 mod spoil;
+mod stack;
 mod tally;
 mod templates;
 mod themes;
 mod tiles;
+mod ways;
 
 use quadrille_cli::ThreadTime;
-use quadrille_screenshot::{read_blocks, read_numbers};
+use quadrille_screenshot::{read_blocks, read_falling, read_numbers};
 use quadrille_search::Seed;
 
 use crate::blocks::{How, screen_of};
@@ -101,6 +107,64 @@ fn number_games(styles: &[numbers::Style], seed: u64, judges: bool) -> Tally {
     }
     println!("{:19} {all}", "all");
     all
+}
+
+/// Draws and reads a screen of falling blocks.
+fn falling_screen(skin: &falling::Skin, (seed, task): (u64, u64), how: How) -> (Image, Tally) {
+    let screen = falling::screen_of(skin, &mut Seed(seed).stream(task), how);
+    let start = ThreadTime::start();
+    let read = read_falling(&screen.image.picture());
+    let time = start.elapsed();
+    let tally = match read {
+        Err(_) => Tally::unfound(),
+        Ok(read) => {
+            let mut asides = vec![read.slot];
+            asides.extend(read.queue);
+            Tally::of(&read.cells, &screen.filled).beside(&asides, &screen.asides)
+        }
+    };
+    (screen.image, Tally { time, ..tally })
+}
+
+/// Reads falling blocks in skins of which the first has a seed.
+fn falling_games(skins: &[falling::Skin], seed: u64, judges: bool) -> Tally {
+    println!("{HEAD}");
+    let mut all = Tally::default();
+    for (seed, skin) in (seed..).zip(skins) {
+        let how = How {
+            judges,
+            is_small: false,
+        };
+        all.add(&theme(skin.name, count(), |task| {
+            falling_screen(skin, (seed, task), how)
+        }));
+    }
+    println!("{:19} {all}", "all");
+    all
+}
+
+#[test]
+fn small_screens_of_falling_blocks_are_read() {
+    for (seed, skin) in (300..).zip(&skins::JUDGING).step_by(2) {
+        let how = How {
+            judges: true,
+            is_small: true,
+        };
+        let (_, tally) = falling_screen(skin, (seed, 0), how);
+        assert!(!tally.is_bad(), "{}: {tally}", skin.name);
+    }
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_tuning_falling() {
+    falling_games(&skins::TUNING, 4000, false);
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_judging_falling() {
+    assert_goals(&falling_games(&skins::JUDGING, 5000, true));
 }
 
 #[test]

@@ -39,6 +39,17 @@ pub(crate) fn rows(image: &Image, (first, end): (usize, usize)) -> Image {
     }
 }
 
+/// The columns from `first` to before `end`.
+pub(crate) fn columns(image: &Image, (first, end): (usize, usize)) -> Image {
+    let end = end.clamp(first + 1, image.width);
+    let rows = image.rgba.chunks_exact(4 * image.width);
+    Image {
+        width: end - first,
+        height: image.height,
+        rgba: rows.flat_map(|row| &row[4 * first..4 * end]).copied().collect(),
+    }
+}
+
 /// Less blue and less light, as at night.
 fn warm(image: &mut Image, share: f32) {
     for pixel in image.rgba.chunks_exact_mut(4) {
@@ -48,13 +59,17 @@ fn warm(image: &mut Image, share: f32) {
 }
 
 pub(crate) fn scaled(image: &Image, factor: f32) -> Image {
-    let side = |side: usize| ((side as f32 * factor) as u32).max(1);
-    let (width, height) = (side(image.width), side(image.height));
+    let side = |side: usize| (side as f32 * factor) as u32;
+    resized(image, (side(image.width), side(image.height)))
+}
+
+/// The picture with other sides, each at least 1.
+pub(crate) fn resized(image: &Image, (width, height): (u32, u32)) -> Image {
     let whole = buffer(image);
     unbuffered(&image::imageops::resize(
         &whole,
-        width,
-        height,
+        width.max(1),
+        height.max(1),
         FilterType::Triangle,
     ))
 }
