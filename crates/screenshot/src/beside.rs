@@ -1,7 +1,7 @@
 //! Pieces of four cells in a part of a picture, one below the other.
 //!
-//! What stands out from the ground lies in parts with some room around them; where such a part is a panel, the ground is
-//! looked for again inside of it. A part is a piece if it is made of four whole cells.
+//! What stands out from the ground lies in parts with some room around them; where such a part is a panel, the ground
+//! is looked for again inside of it. A part is a piece if it is made of four whole cells.
 
 use quadrille_bitboard::{Cell, Shape};
 use quadrille_search::order;

@@ -119,8 +119,8 @@ impl Field<'_> {
         above.all(|other| but(other) || !self.is_filled(other))
     }
 
-    /// Whether a cell looks like one of the piece that is moved towards the ground. The cells of a whole shadow may be of
-    /// another color.
+    /// Whether a cell looks like one of the piece that is moved towards the ground. The cells of a whole shadow may be
+    /// of another color.
     fn is_faded(&self, cell: usize, (piece, is_whole): (usize, bool)) -> bool {
         let Some(ground) = self.ground(cell) else {
             return false;
