@@ -1,7 +1,8 @@
 // @ts-check
-/** How much longer a module takes than a native program for the same request: time on a processor. */
+/** How much longer a module takes than a native program for the same requests: time on a processor. */
 
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { open } from './module.mjs';
 
@@ -9,25 +10,11 @@ const root = join(import.meta.dirname, '../..');
 /** Each time is the best of so many. */
 const RUNS = 3;
 
-/** What takes more than 100 ms, by solver: shorter work ends before the engine has compiled it well. */
-const LONG = {
-  'number-match': {
-    op: 'number-match/solve',
-    board: '761541629587238354149416182761541629587238354149416',
-    rules: { diagonals: false },
-    nodes: 20_000,
-    seed: 1,
-  },
-  'perfect-clear': { op: 'perfect-clear/advise', queue: 'TILJSZ' },
-  tenten: {
-    op: 'tenten/advise',
-    rules: '8x8',
-    board: '##.##.#./..#..#../.#...#.#/#.#.##../.#...#.#/##.##.#./#......./#.##...#',
-    pieces: 'vgn',
-    most: 4,
-  },
-  tiler: { op: 'tiler/solve', signature: 'I32,O1,S1,T2', method: 'exact' },
-};
+/**
+ * Questions that take more than 100 ms each, by solver: shorter work ends before the engine has compiled it well. Those
+ * of a solver are asked at one desk, one after the other, as a page does.
+ */
+const LONG = join(root, 'fixtures/web-long');
 
 /** Builds the native program. */
 function native() {
@@ -38,27 +25,28 @@ function native() {
 }
 
 /**
- * The answer of the native program, and the milliseconds that it took.
+ * The answers of the native program, and the milliseconds that they took.
  * @param {string} program
- * @param {string} request
+ * @param {string[]} requests
  */
-function askNative(program, request) {
+function askNative(program, requests) {
   const env = { ...process.env, TIMEFORMAT: '%U', RAYON_NUM_THREADS: '1' };
-  const options = { input: request, env, encoding: /** @type {const} */ ('utf8'), maxBuffer: 2 ** 28 };
+  const input = requests.join('\n');
+  const options = { input, env, encoding: /** @type {const} */ ('utf8'), maxBuffer: 2 ** 28 };
   const { status, stdout, stderr } = spawnSync('bash', ['-c', 'time "$0"', program], options);
   if (status !== 0) throw new Error(`the native program failed: ${stderr}`);
-  return { answer: stdout.trimEnd(), time: 1_000 * Number(stderr.trim()) };
+  return { answers: stdout.trimEnd(), time: 1_000 * Number(stderr.trim()) };
 }
 
 /**
- * The same of a module in node.
+ * The same of a module in node; what the engine compiles meanwhile counts.
  * @param {import('./module.mjs').Door} door
- * @param {string} request
+ * @param {string[]} requests
  */
-function askModule(door, request) {
+function askModule(door, requests) {
   const before = process.cpuUsage();
-  const answer = door.answer(request);
-  return { answer, time: process.cpuUsage(before).user / 1_000 };
+  const answers = requests.map((request) => door.answer(request)).join('\n');
+  return { answers, time: process.cpuUsage(before).user / 1_000 };
 }
 
 /**
@@ -67,17 +55,18 @@ function askModule(door, request) {
  */
 export async function ratio(folder, say) {
   const program = native();
-  for (const [solver, question] of Object.entries(LONG)) {
-    const request = JSON.stringify(question);
+  for (const file of readdirSync(LONG)) {
+    const solver = file.replace('.jsonl', '');
+    const [, ...requests] = readFileSync(join(LONG, file), 'utf8').trim().split('\n');
     const runs = [];
     // They take turns, so that both meet the same other work of the machine; neither desk has been asked before.
     for (let run = 0; run < RUNS; run += 1) {
       const { door } = await open(folder, solver);
-      runs.push([askModule(door, request), askNative(program, request)]);
+      runs.push([askModule(door, requests), askNative(program, requests)]);
     }
     const [module, native] = [0, 1].map((side) => Math.min(...runs.map((run) => run[side].time)));
     const times = `${module.toFixed(0)} ms in the module, ${native.toFixed(0)} ms natively`;
     say(`${solver}: ${times}, ratio ${(module / native).toFixed(2)}, wanted 1.5`);
-    if (runs.some(([one, other]) => one.answer !== other.answer)) throw new Error(`${solver}: the answers differ`);
+    if (runs.some(([one, other]) => one.answers !== other.answers)) throw new Error(`${solver}: the answers differ`);
   }
 }

@@ -56,7 +56,7 @@ pub trait Word:
     #[inline]
     #[must_use]
     fn bit(index: u32) -> Self {
-        Self::ONE << index
+        Self::ONE.moved_up(index)
     }
 
     /// The set of the first `count` bits; of all, if there are no more.
@@ -110,13 +110,28 @@ pub trait Word:
     #[must_use]
     fn reversed(self) -> Self;
 
+    /// All bits moved up, by less than [`BITS`](Word::BITS): `<<`, but by an unknown number of places a `u128` is moved
+    /// several times as fast in WebAssembly, where `<<` calls a function.
+    #[inline]
+    #[must_use]
+    fn moved_up(self, by: u32) -> Self {
+        self << by
+    }
+
+    /// All bits moved down, by less than [`BITS`](Word::BITS): `>>`, as [`moved_up`](Word::moved_up) is `<<`.
+    #[inline]
+    #[must_use]
+    fn moved_down(self, by: u32) -> Self {
+        self >> by
+    }
+
     /// All bits moved up, by any number of places: what leaves at the top is lost. (`<<` is only for moves by less than
     /// [`BITS`](Word::BITS), and needs no test.)
     #[inline]
     #[must_use]
     fn shifted_up(self, by: usize) -> Self {
         if by < Self::BITS as usize {
-            self << by as u32
+            self.moved_up(by as u32)
         } else {
             Self::ZERO
         }
@@ -128,7 +143,7 @@ pub trait Word:
     #[must_use]
     fn shifted_down(self, by: usize) -> Self {
         if by < Self::BITS as usize {
-            self >> by as u32
+            self.moved_down(by as u32)
         } else {
             Self::ZERO
         }
@@ -144,7 +159,7 @@ pub trait Word:
 }
 
 macro_rules! words {
-    ($($word:ty),*) => {$(
+    ($($word:ty { $($own:item)* })*) => {$(
         #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, reason = "true of some of the words")]
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
@@ -153,7 +168,7 @@ macro_rules! words {
 
             #[inline]
             fn first_bits(count: u32) -> Self {
-                if count < <$word>::BITS { (1 << count) - 1 } else { !0 }
+                if count < <$word>::BITS { Self::bit(count) - 1 } else { !0 }
             }
             #[inline]
             fn from_low(low: u64) -> Self {
@@ -207,8 +222,77 @@ macro_rules! words {
             fn rolled_down(self, by: u32) -> Self {
                 self.rotate_right(by)
             }
+            $($own)*
         }
     )*};
 }
 
-words!(u32, u64, u128);
+words! {
+    u32 {}
+    u64 {}
+    u128 {
+        #[cfg(target_family = "wasm")]
+        #[inline]
+        fn moved_up(self, by: u32) -> Self {
+            halves::up(self, by)
+        }
+        #[cfg(target_family = "wasm")]
+        #[inline]
+        fn moved_down(self, by: u32) -> Self {
+            halves::down(self, by)
+        }
+    }
+}
+
+/// Moves of a `u128` as two `u64`.
+///
+/// For a move by a number that is not known, WebAssembly has no instruction, and the compiler calls a function that
+/// writes its answer to memory.
+#[cfg(any(test, target_family = "wasm"))]
+mod halves {
+    #[inline]
+    pub(super) fn up(bits: u128, by: u32) -> u128 {
+        let [low, high] = split(bits);
+        let place = by & 63;
+        let moved = low << place;
+        if by < 64 {
+            joined(moved, high << place | low >> 1 >> (63 - place))
+        } else {
+            joined(0, moved)
+        }
+    }
+
+    #[inline]
+    pub(super) fn down(bits: u128, by: u32) -> u128 {
+        let [low, high] = split(bits);
+        let place = by & 63;
+        let moved = high >> place;
+        if by < 64 {
+            joined(low >> place | high << 1 << (63 - place), moved)
+        } else {
+            joined(moved, 0)
+        }
+    }
+
+    #[inline]
+    const fn split(bits: u128) -> [u64; 2] {
+        [bits as u64, (bits >> 64) as u64]
+    }
+
+    #[inline]
+    fn joined(low: u64, high: u64) -> u128 {
+        u128::from(low) | u128::from(high) << 64
+    }
+
+    #[cfg(test)]
+    mod tests {
+        #[test]
+        fn moves_as_the_operators() {
+            let bits = 0x8123_4567_89AB_CDEF_FEDC_BA98_7654_3211_u128;
+            for by in 0..128 {
+                assert_eq!(super::up(bits, by), bits << by, "up by {by}");
+                assert_eq!(super::down(bits, by), bits >> by, "down by {by}");
+            }
+        }
+    }
+}

@@ -153,7 +153,7 @@ impl<W: Word> Field<W> {
             let cell = rest.lowest();
             rest = rest.without_lowest();
             for (plane, from) in self.planes.iter_mut().zip(from) {
-                *plane = *plane | (from >> cell & W::ONE) << to;
+                *plane = *plane | (from.moved_down(cell) & W::ONE).moved_up(to);
             }
             to += 1;
         }
@@ -174,7 +174,7 @@ impl<W: Word> Field<W> {
 pub(crate) fn drop_row<W: Word>(cells: W, start: u32, width: u32) -> W {
     let above = W::first_bits(start);
     let moved = if start + width < W::BITS {
-        cells >> width
+        cells.moved_down(width)
     } else {
         W::ZERO
     };

@@ -13,7 +13,7 @@ pub(crate) use figure::Figure;
 pub(crate) use lines::Lines;
 pub(crate) use up_to::UpTo;
 
-use quadrille_bitboard::Bitboard;
+use quadrille_bitboard::{Bitboard, Word};
 
 use crate::{Board, Move, PieceId};
 
@@ -43,6 +43,12 @@ impl From<Placed> for Move {
             anchor: Board::EMPTY.cell(placed.anchor.into()),
         }
     }
+}
+
+/// Whether a set has this bit.
+#[inline]
+pub(crate) fn has(set: u128, bit: u8) -> bool {
+    set.moved_down(u32::from(bit)) & 1 == 1
 }
 
 /// The numbers of the bits in a set, lowest first.

@@ -55,8 +55,13 @@
 //! | `quadrille_perfect_clear` | pieces to clear an empty field: `TILJSZOTILJ` | a `Solution` | `verify_solution` |
 //! | `quadrille_number_match` | a board, row by row: `123456728/46` | a `Win` | `verify_win` |
 //!
+//! In a text, one letter is one piece, and `/` ends a row; the last row may be shorter. Each of these four problems is
+//! solved in less than a second. The calls have one shape: `solve(&problem, &config, &limits)` gives a report, whose
+//! [`Outcome`] is one of exactly three, and `verify_win(&problem, &win)?` checks an answer. Every error is a
+//! [`std::error::Error`]. All answers can be printed with `{:?}`, a [`Proof`] and a [`GaveUp`] with `{}` as well.
+//!
 //! Boards and fields that are not empty, other rules, and everything else that a problem can say are parts of
-//! `Problem::new` there. All answers can be printed with `{:?}`, and all proofs with `{}`.
+//! `Problem::new` there.
 //!
 //! # What else there is
 //!

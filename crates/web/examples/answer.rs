@@ -1,17 +1,21 @@
-//! Answers a request from standard input as a module of the page does: for `web/test/ratio.mjs`, which sets the times
-//! of both beside each other.
+//! Answers requests from standard input, one a line, as a module of the page does: for `web/test/ratio.mjs`, which sets
+//! the times of both beside each other.
 
-use std::io::Read;
+use std::io::BufRead;
 use std::process::ExitCode;
 
 use quadrille_web::{Desk, Host};
 
 fn main() -> ExitCode {
-    let mut request = String::new();
-    if let Err(error) = std::io::stdin().read_to_string(&mut request) {
-        eprintln!("error: the request cannot be read: {error}");
-        return ExitCode::from(2);
+    let mut desk = Desk::new(Host::default());
+    for line in std::io::stdin().lock().lines() {
+        match line {
+            Ok(request) => println!("{}", desk.answer(&request)),
+            Err(error) => {
+                eprintln!("error: the requests cannot be read: {error}");
+                return ExitCode::from(2);
+            }
+        }
     }
-    println!("{}", Desk::new(Host::default()).answer(request.trim()));
     ExitCode::SUCCESS
 }

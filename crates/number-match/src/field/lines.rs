@@ -72,7 +72,7 @@ impl<W: Word> Lines<W> {
         Sight {
             before: self.cells_before(cell),
             behind: self.cells_behind(cell),
-            row: W::first_bits(width) << (row * width),
+            row: W::first_bits(width).moved_up(row * width),
             touching: touching.fold(W::ZERO, |set, other| set | W::bit(other)),
         }
     }
@@ -146,13 +146,13 @@ impl<W: Word> Lines<W> {
         // the board.
         while by + step < field.len {
             for plane in &mut seen {
-                *plane = *plane | (open & *plane << by);
+                *plane = *plane | (open & plane.moved_up(by));
             }
-            open = open & open << by;
+            open = open & open.moved_up(by);
             by *= 2;
         }
         // One step more, onto the digits: a hit is a digit whose class is that of the last digit before it.
-        let differs = |plane: usize| (seen[plane] << step & reach) ^ field.planes[plane];
+        let differs = |plane: usize| (seen[plane].moved_up(step) & reach) ^ field.planes[plane];
         !(differs(0) | differs(1) | differs(2)) & live
     }
 
@@ -165,7 +165,7 @@ impl<W: Word> Lines<W> {
     /// Whether a digit is the next one back from `second` in reading order, as far as the rules let it be seen.
     #[inline]
     pub(crate) fn is_next(&self, live: W, first: u32, second: u32) -> bool {
-        (live & self.sight(second).before[0]) >> first == W::ONE
+        (live & self.sight(second).before[0]).moved_down(first) == W::ONE
     }
 
     /// Calls `each` with the cells of every pair, the earlier one first; each pair once.

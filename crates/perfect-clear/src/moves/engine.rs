@@ -58,6 +58,15 @@ struct Flood<W> {
 impl<W: Word> Engine<W> {
     /// Rows of a word.
     const ROWS: usize = W::BITS as usize / WIDTH;
+    /// The first cell of each row.
+    const HEADS: u128 = {
+        let (mut heads, mut row) = (0, 0);
+        while row < Self::ROWS {
+            heads |= 1 << (WIDTH * row);
+            row += 1;
+        }
+        heads
+    };
 
     pub(super) fn new(turns: &Turns, drop: DropMode) -> Self {
         let steps = Piece::ALL.map(|piece| {
@@ -181,10 +190,11 @@ impl<W: Word> Flood<W> {
             return;
         }
         let shape = Shape::of(Piece::ALL[PIECE], Rotation::ALL[ROTATION]);
-        let cells = shape
-            .cells
-            .map(|(x, y)| filled.shifted_down(WIDTH * usize::from(y) + usize::from(x)));
-        let blocked = cells[0] | cells[1] | cells[2] | cells[3];
+        let from = |cell: usize| {
+            let (x, y) = shape.cells[cell];
+            filled.shifted_down(WIDTH * usize::from(y) + usize::from(x))
+        };
+        let blocked = from(0) | from(1) | from(2) | from(3);
         // Above the word's rows, everything is free.
         let fits = columns::<W>(0, WIDTH - usize::from(shape.width)) & !blocked;
         let reached = fits & !below(!fits & columns::<W>(0, WIDTH - 1)) & shapeable[ROTATION];
@@ -270,21 +280,22 @@ const fn distinct(piece: usize) -> usize {
 /// These cells and all below them.
 #[inline]
 fn below<W: Word>(cells: W) -> W {
-    let mut below = cells;
-    let mut rows = 1;
-    while rows < Engine::<W>::ROWS {
-        below = below | below.shifted_down(WIDTH * rows);
-        rows *= 2;
+    // A loop over so few rows is not always unrolled, and then its moves are by unknown numbers.
+    let two = cells | cells.shifted_down(WIDTH);
+    let four = two | two.shifted_down(2 * WIDTH);
+    let eight = four | four.shifted_down(4 * WIDTH);
+    if Engine::<W>::ROWS > 8 {
+        eight | eight.shifted_down(8 * WIDTH)
+    } else {
+        eight
     }
-    below
 }
 
 /// The cells of some neighbouring columns, in all rows.
 #[inline]
 fn columns<W: Word>(first: usize, last: usize) -> W {
     let row = (1 << (last + 1)) - (1 << first);
-    let heads = (0..Engine::<W>::ROWS).fold(0, |heads, y| heads | 1_u128 << (WIDTH * y));
-    W::truncated(heads * row)
+    W::truncated(Engine::<W>::HEADS * row)
 }
 
 /// The bits of the cells of a word that a function chooses by `x` and `y`.

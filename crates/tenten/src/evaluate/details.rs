@@ -16,7 +16,7 @@
 #[cfg(test)]
 mod slow;
 
-use quadrille_bitboard::{Bitboard, Cell};
+use quadrille_bitboard::{Bitboard, Cell, Word};
 
 use crate::odds::risk::maximal;
 use crate::placing::{Figure, Lines, STRIDE, bits};
@@ -98,15 +98,18 @@ impl Piece {
     /// The anchors where it lies on free cells.
     #[inline]
     fn anchors(&self, free: u128) -> u128 {
-        self.0
-            .iter()
-            .fold(u128::MAX, |anchors, offset| anchors & free >> offset)
+        self.0.iter().fold(u128::MAX, |anchors, &offset| {
+            anchors & free.moved_down(u32::from(offset))
+        })
     }
 
     /// The anchors, of these, where it covers a cell.
     #[inline]
     fn covering(&self, anchors: u128, cell: u8) -> u128 {
-        let at = |&offset: &u8| cell.checked_sub(offset).map_or(0, |anchor| 1 << anchor);
+        let at = |&offset: &u8| {
+            cell.checked_sub(offset)
+                .map_or(0, |anchor| u128::bit(u32::from(anchor)))
+        };
         anchors & self.0.iter().map(at).fold(0, |all, one: u128| all | one)
     }
 }
@@ -189,7 +192,8 @@ impl Details {
         let in_lines = || self.lines.iter().map(|cells| count(cells & filled));
         let [corner, side, middle] = self.zones.map(|zone| count(zone & filled));
         let surface = |kind: fn(&Neighbours) -> u128| {
-            let differing = |pairs: &Neighbours| count((filled ^ filled >> pairs.by) & kind(pairs));
+            let differing =
+                |pairs: &Neighbours| count((filled ^ filled.moved_down(pairs.by as u32)) & kind(pairs));
             self.pairs.iter().map(differing).sum()
         };
         let [nooks, slots, wall_slots] = self.shut_in(filled, free);
@@ -283,8 +287,10 @@ impl Details {
 
 impl Neighbours {
     fn new(by: usize, field: u128, boxes: &[u128]) -> Self {
-        let pairs = field & field >> by;
-        let inside = boxes.iter().fold(0, |all, cells| all | cells & cells >> by);
+        let pairs = field & field.moved_down(by as u32);
+        let inside = boxes
+            .iter()
+            .fold(0, |all, cells| all | cells & cells.moved_down(by as u32));
         Self {
             by,
             inside: pairs & inside,

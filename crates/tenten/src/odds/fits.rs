@@ -33,6 +33,7 @@ pub(crate) use table::Table;
 
 use crate::placing::{Event, Finder, Placed, UpTo, bits};
 use crate::{Board, Move, PieceId, Rules};
+use quadrille_bitboard::Word;
 
 /// The pieces that are left of a set.
 pub(crate) type Hand = UpTo<u8, { Rules::MAX_SET }>;
@@ -242,7 +243,7 @@ impl Fitter {
             for (narrow, choice) in narrowed.iter_mut().zip(rest) {
                 // Equal pieces are interchangeable: the first has the first anchor.
                 let later = if choice.piece == piece {
-                    u128::MAX << anchor
+                    u128::MAX.moved_up(u32::from(anchor))
                 } else {
                     u128::MAX
                 };

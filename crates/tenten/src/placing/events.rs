@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Figure, Lines, Placed, UpTo, Way};
+use super::{Figure, Lines, Placed, UpTo, Way, has};
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
 const MOST: usize = 3;
@@ -122,7 +122,7 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
             // Of a row or a column, only the first cell of a piece's line can lie in the first gap: before it nothing
             // is free.
             for &lead in &figure.leads[before.way as usize] {
-                let Some(anchor) = first.checked_sub(lead).filter(|&anchor| legal >> anchor & 1 == 1) else {
+                let Some(anchor) = first.checked_sub(lead).filter(|&anchor| has(legal, anchor)) else {
                     continue;
                 };
                 let mask = figure.at(anchor);

@@ -1,4 +1,4 @@
-use quadrille_bitboard::{Cell, Shape, Stamp};
+use quadrille_bitboard::{Cell, Shape, Stamp, Word};
 
 use super::STRIDE;
 use crate::{Board, Rules};
@@ -66,7 +66,7 @@ impl Figure {
     /// The cells from this anchor on.
     #[inline]
     pub(crate) fn at(&self, anchor: u8) -> u128 {
-        self.bits << anchor
+        self.bits.moved_up(u32::from(anchor))
     }
 
     /// The anchors where it lies on free cells.

@@ -1,3 +1,5 @@
+use quadrille_bitboard::Word;
+
 use super::{STRIDE, Way};
 use crate::{LineKind, Rules};
 
@@ -195,7 +197,7 @@ impl Boxes {
     #[inline]
     fn full(self, filled: u128) -> u128 {
         let along = |from: u128, count: usize, by: usize| {
-            (1..count).fold(from, |run, step| run & from >> (step * by))
+            (1..count).fold(from, |run, step| run & from.moved_down((step * by) as u32))
         };
         let runs = along(filled, self.width, 1);
         along(runs, self.height, STRIDE) & self.corners
@@ -208,7 +210,7 @@ impl Boxes {
             return 0;
         }
         let along = |from: u128, count: usize, by: usize| {
-            (1..count).fold(from, |all, step| all | from << (step * by))
+            (1..count).fold(from, |all, step| all | from.moved_up((step * by) as u32))
         };
         along(along(corners, self.width, 1), self.height, STRIDE)
     }

@@ -1,7 +1,9 @@
 //! What can be worked out about rules once: pieces, lines, and which placements overlap.
 
+use quadrille_bitboard::Word;
+
 use crate::Rules;
-use crate::placing::{Figure, Lines, STRIDE};
+use crate::placing::{Figure, Lines, STRIDE, has};
 
 /// Bits of a board: indices of cells are below this.
 const BITS: usize = 109;
@@ -23,8 +25,8 @@ impl Table {
         for placed in &figures {
             let legal = placed.anchors(lines.field);
             for anchor in 0..BITS {
-                let is_legal = legal >> anchor & 1 == 1;
-                let mask = if is_legal { placed.bits << anchor } else { 0 };
+                let anchor = anchor as u8;
+                let mask = if has(legal, anchor) { placed.at(anchor) } else { 0 };
                 let overlapping = |other: &Figure| reaching(other, mask) & other.anchors(lines.field);
                 conflicts.extend(figures.iter().map(overlapping));
             }
@@ -65,7 +67,7 @@ impl Table {
 
 /// The anchors from which a piece has a cell in `target`, on the board or not.
 fn reaching(figure: &Figure, target: u128) -> u128 {
-    let from = |reached, &offset: &u8| reached | target >> offset;
+    let from = |reached, &offset: &u8| reached | target.moved_down(u32::from(offset));
     figure.offsets.iter().fold(0, from)
 }
 

@@ -4,10 +4,10 @@
 //! E(B) + w1 + w2 + w3 + I12 + I13 + I23, where w is the change that a piece makes alone and I does not depend on the
 //! board. Both are held in lanes, one for each bit of the board, in units of [`Lanes::unit`].
 
-use quadrille_bitboard::{Bitboard, Cell, Shape};
+use quadrille_bitboard::{Bitboard, Cell, Shape, Word};
 
 use crate::evaluate::{Evaluator, ring};
-use crate::placing::{Figure, STRIDE};
+use crate::placing::{Figure, STRIDE, has};
 use crate::{Board, Rules, Weights};
 
 /// Lanes of a board: 110 bits, rounded up.
@@ -80,7 +80,7 @@ impl PairOfCells {
     /// Pairs of a cell of `a` and a second one of `b`.
     #[inline]
     fn count(&self, a: u128, b: u128) -> i16 {
-        (a & b >> self.by & self.firsts).count_ones() as i16
+        (a & b.moved_down(self.by as u32) & self.firsts).count_ones() as i16
     }
 }
 
@@ -97,7 +97,7 @@ pub(super) struct Pair {
 /// Row of the board's word, as a table's index.
 #[inline]
 fn row_bits(board: u128, row: usize) -> usize {
-    (board >> (row * STRIDE)) as usize & 0x3ff
+    board.moved_down((row * STRIDE) as u32) as usize & 0x3ff
 }
 
 fn greatest_divisor(a: i64, b: i64) -> i64 {
@@ -204,7 +204,7 @@ impl Lanes {
         let mut known = [None; 19 * 19];
         for (anchor, row) in rows.iter_mut().enumerate() {
             for (other, lane) in row.iter_mut().enumerate() {
-                if ours >> anchor & 1 == 1 && theirs >> other & 1 == 1 {
+                if has(ours, anchor as u8) && has(theirs, other as u8) {
                     let down = 9 + other / STRIDE - anchor / STRIDE;
                     let right = 9 + other % STRIDE - anchor % STRIDE;
                     *lane = *known[19 * down + right].get_or_insert_with(|| {

@@ -1,6 +1,7 @@
 //! What a search keeps of the plays that it is offered.
 
 use super::{Best, Completion, Node, Placed, Rank, Search, THOUSAND, UpTo, permutations};
+use crate::placing::has;
 use crate::players::greedy::Candidate;
 use crate::{Board, Ties};
 
@@ -10,7 +11,7 @@ impl Search<'_> {
         let mut board = completion.node.board;
         for (placed, legal) in placed.as_slice().iter().zip(completion.legal) {
             let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
-            if legal >> placed.anchor & 1 == 0 || board & mask != 0 {
+            if !has(legal, placed.anchor) || board & mask != 0 {
                 return;
             }
             board |= mask;
