@@ -57,15 +57,7 @@ pub(crate) fn queue(parts: &[Part]) -> Vec<Seen<Option<Shape>>> {
             .is_some_and(|(_, own)| (0.8..1.7).contains(&(own / size)))
     };
     let pieces: Vec<&Part> = parts.iter().filter(is_piece).collect();
-    let steps = pieces
-        .windows(2)
-        .map(|pair| pair[1].middle().1 - pair[0].middle().1);
-    let step = steps.fold(f32::MAX, f32::min);
-    let step = if pieces.len() < 2 {
-        3.0 * size
-    } else {
-        step.max(2.0 * size)
-    };
+    let step = step(&pieces, size);
     let mut found = Vec::new();
     let mut last: Option<&Part> = None;
     for part in parts {
@@ -85,6 +77,19 @@ pub(crate) fn queue(parts: &[Part]) -> Vec<Seen<Option<Shape>>> {
         }
     }
     found
+}
+
+/// How far the middles of neighbouring pieces of a queue are apart.
+fn step(pieces: &[&Part], size: f32) -> f32 {
+    let steps = pieces
+        .windows(2)
+        .map(|pair| pair[1].middle().1 - pair[0].middle().1);
+    let step = steps.fold(f32::MAX, f32::min);
+    if pieces.len() < 2 {
+        3.0 * size
+    } else {
+        step.max(2.0 * size)
+    }
 }
 
 /// The piece in a slot: the topmost one. Something of its size that was not recognised leaves a doubt.
@@ -132,34 +137,8 @@ fn gather(plane: &Plane, pitch: f32, (rectangle, depth): (Bounds, usize), parts:
         let bounds = [blob.left, blob.top, blob.right + 1, blob.bottom + 1];
         let is_panel =
             width as f32 > 1.5 * pitch && height as f32 > 0.8 * pitch && 5 * blob.area > 4 * width * height;
-        if is_panel && depth > 0 {
-            let known = parts.len();
-            // The bevels of a piece may look like smaller ones inside of it.
-            let shares = if piece(&mask, pitch, bounds).is_some() {
-                0.2..0.5
-            } else {
-                0.0..1.0
-            };
-            let (x, y) = (mask.left, mask.top);
-            let inside = [
-                x + bounds[0] + 3,
-                y + bounds[1] + 3,
-                x + bounds[2] - 3,
-                y + bounds[3] - 3,
-            ];
-            gather(plane, pitch, (inside, depth - 1), parts);
-            let is_inside = |part: &Part| {
-                let [left, top, right, bottom] = part.bounds;
-                let area = (right - left) * (bottom - top);
-                shares.contains(&(area as f32 / (width * height) as f32))
-            };
-            if parts[known..]
-                .iter()
-                .any(|part| part.piece.is_some() && is_inside(part))
-            {
-                continue;
-            }
-            parts.truncate(known);
+        if is_panel && depth > 0 && has_pieces(plane, pitch, (&mask, bounds, depth - 1), parts) {
+            continue;
         }
         // The outline of a panel is around other things.
         let is_outline = width.min(height) as f32 > 1.5 * pitch && 4 * blob.area < width * height;
@@ -176,6 +155,37 @@ fn gather(plane: &Plane, pitch: f32, (rectangle, depth): (Bounds, usize), parts:
         ],
         piece: piece(&mask, pitch, bounds),
     }));
+}
+
+/// Whether there are pieces inside a panel of a mask: what is there is added then.
+fn has_pieces(
+    plane: &Plane,
+    pitch: f32,
+    (mask, bounds, depth): (&Mask, Bounds, usize),
+    parts: &mut Vec<Part>,
+) -> bool {
+    let known = parts.len();
+    let [left, top, right, bottom] = bounds;
+    let (x, y) = (mask.left, mask.top);
+    let inside = [x + left + 3, y + top + 3, x + right - 3, y + bottom - 3];
+    gather(plane, pitch, (inside, depth), parts);
+    // The bevels of a piece may look like smaller ones inside of it.
+    let shares = match piece(mask, pitch, bounds) {
+        Some(_) => 0.2..0.5,
+        None => 0.0..1.0,
+    };
+    let whole = ((right - left) * (bottom - top)) as f32;
+    let is_inside = |part: &Part| {
+        let [left, top, right, bottom] = part.bounds;
+        shares.contains(&(((right - left) * (bottom - top)) as f32 / whole))
+    };
+    let found = parts[known..]
+        .iter()
+        .any(|part| part.piece.is_some() && is_inside(part));
+    if !found {
+        parts.truncate(known);
+    }
+    found
 }
 
 /// Adds a rectangle to others; those that are at most some pixels apart become one.
@@ -210,31 +220,42 @@ fn piece(mask: &Mask, pitch: f32, [left, top, right, bottom]: Bounds) -> Option<
         if !is_square || !(SIZES.0 * pitch..=SIZES.1 * pitch).contains(&across) {
             continue;
         }
-        let mut cells = Vec::new();
-        let mut sure = 1.0_f32;
-        for index in 0..columns * rows {
-            let (row, column) = (index / columns, index % columns);
-            let share = |rim: f32| {
-                let x = left as f32 + across * (column as f32 + rim);
-                let y = top as f32 + down * (row as f32 + rim);
-                let inner = 1.0 - 2.0 * rim;
-                mask.share([x, y, x + inner * across, y + inner * down])
-            };
-            let middle = share(0.2);
-            if middle >= 0.5 {
-                cells.push(Cell::new(row, column));
-                // Unlike a digit, a cell is whole, up to its rim.
-                sure = sure.min((share(0.1 + 0.8 / across) - 0.65) / 0.25);
-            } else {
-                sure = sure.min(1.0 - 2.0 * middle);
-            }
-        }
+        let (cells, sure) = cells_of(mask, [left as f32, top as f32, across, down], (columns, rows));
         let is_better = sure >= LEAST && best.is_none_or(|(best, _)| sure > best.confidence);
         if is_better && is_known(&cells, columns * rows) {
             best = Shape::from_cells(cells).map(|shape| (Seen::new(shape, sure), across));
         }
     }
     best
+}
+
+/// The cells of a box that are filled, and how sure that is. The box begins at `left` and `top`; its cells are `across`
+/// wide and `down` high.
+fn cells_of(
+    mask: &Mask,
+    [left, top, across, down]: [f32; 4],
+    (columns, rows): (usize, usize),
+) -> (Vec<Cell>, f32) {
+    let mut cells = Vec::new();
+    let mut sure = 1.0_f32;
+    for index in 0..columns * rows {
+        let (row, column) = (index / columns, index % columns);
+        let share = |rim: f32| {
+            let x = left + across * (column as f32 + rim);
+            let y = top + down * (row as f32 + rim);
+            let inner = 1.0 - 2.0 * rim;
+            mask.share([x, y, x + inner * across, y + inner * down])
+        };
+        let middle = share(0.2);
+        if middle >= 0.5 {
+            cells.push(Cell::new(row, column));
+            // Unlike a digit, a cell is whole, up to its rim.
+            sure = sure.min((share(0.1 + 0.8 / across) - 0.65) / 0.25);
+        } else {
+            sure = sure.min(1.0 - 2.0 * middle);
+        }
+    }
+    (cells, sure)
 }
 
 /// Whether cells of a box of some are a piece: four, and of six those of J, L, S, T or Z.

@@ -3,6 +3,8 @@
 //! Empty rows show few lines or none, and text below a field may lie at the distance of its rows. But the two sides of
 //! a field run from its top to its bottom: a row belongs to it if both are there.
 
+use std::ops::Range;
+
 use crate::lattice::{Lattice, Lines};
 
 /// A side is there if its edge has at least this share of what is usual for it.
@@ -16,60 +18,84 @@ const SIDE: f32 = 0.25;
 /// The rows of fields in frames.
 const FRAMED: [usize; 3] = [20, 18, 22];
 
-/// The lattice with the rows that its sides have, at most `most`.
-pub(crate) fn by_sides(lines: &Lines, lattice: &Lattice, most: usize) -> Lattice {
-    let (across, down) = lines.size();
-    let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
-    let sides: Vec<f32> = [lattice.left, right]
-        .into_iter()
-        .filter(|side| (1.5..across - 1.5).contains(side))
-        .collect();
-    // Cells are square, and what a few rows tell of their distance would be far off many rows away.
-    let pitch = lattice.pitch_x;
-    let middle = lattice.top + 0.5 * lattice.pitch_y * lattice.rows as f32;
-    let rows = lattice.rows.cast_signed();
-    let row_top = |row: isize| middle + pitch * (row as f32 - 0.5 * rows as f32);
-    // Noise has edges everywhere: what is a part of a cell farther out is taken off.
-    let side = |side: f32, row: isize| {
-        let top = row_top(row);
-        let band = (top + 0.15 * pitch, top + 0.85 * pitch);
-        let outward = if side > lattice.left { pitch } else { -pitch };
-        let noise = [0.3, 0.65].map(|share| lines.column_edge(side + share * outward, band));
-        lines.column_edge(side, band) - noise[0].min(noise[1])
-    };
-    let far = most.cast_signed();
-    let usual = sides.iter().map(|&x| {
-        let values = (-far..rows + far).map(|row| side(x, row));
-        values.fold(0.0_f32, f32::max)
-    });
-    let usual: Vec<f32> = usual.collect();
-    let has_sides = |row: isize| {
-        let is_seen = row_top(row) + SEEN * pitch < down && row_top(row + 1) > SEEN * pitch;
-        let shares = sides.iter().zip(&usual).map(|(&x, usual)| side(x, row) / usual);
-        is_seen && shares.sum::<f32>() >= THERE * sides.len() as f32
-    };
-    // The longest run of rows with sides that meets the rows found.
-    let (mut best, mut start) = (0..0, None);
-    for row in -far..=rows + far {
-        match (has_sides(row) && row < rows + far, start) {
-            (true, None) => start = Some(row),
-            (false, Some(first)) => {
-                if row > 0 && first < rows && row - first > best.end - best.start {
-                    best = first..row;
-                }
-                start = None;
-            }
-            _ => {}
+/// The two sides of a lattice, and its rows as far apart as its columns are.
+struct Sides<'a> {
+    lines: &'a Lines,
+    /// Where those are that lie within the picture.
+    at: Vec<f32>,
+    left: f32,
+    pitch: f32,
+    /// The top of the first row that was found.
+    top: f32,
+}
+
+impl<'a> Sides<'a> {
+    fn of(lines: &'a Lines, lattice: &Lattice) -> Self {
+        let (across, _) = lines.size();
+        let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
+        let is_inside = |side: &f32| (1.5..across - 1.5).contains(side);
+        Self {
+            lines,
+            at: [lattice.left, right].into_iter().filter(is_inside).collect(),
+            left: lattice.left,
+            // Cells are square, and what a few rows tell of their distance would be far off many rows away.
+            pitch: lattice.pitch_x,
+            top: lattice.top + 0.5 * (lattice.pitch_y - lattice.pitch_x) * lattice.rows as f32,
         }
     }
-    if sides.is_empty() || best.len() < 4 || best.len() > most {
-        return *lattice;
+
+    fn row_top(&self, row: isize) -> f32 {
+        self.top + self.pitch * row as f32
     }
-    Lattice {
-        top: row_top(best.start),
-        pitch_y: pitch,
-        rows: best.len(),
-        ..*lattice
+
+    /// How strong a side is beside a row.
+    ///
+    /// Noise has edges everywhere: what is a part of a cell farther out is taken off.
+    fn strength(&self, side: f32, row: isize) -> f32 {
+        let top = self.row_top(row);
+        let band = (top + 0.15 * self.pitch, top + 0.85 * self.pitch);
+        let outward = if side > self.left { self.pitch } else { -self.pitch };
+        let noise = [0.3, 0.65].map(|share| self.lines.column_edge(side + share * outward, band));
+        self.lines.column_edge(side, band) - noise[0].min(noise[1])
+    }
+
+    /// Which of some rows have both sides and lie in the picture.
+    fn rows(&self, rows: Range<isize>) -> Vec<isize> {
+        let strongest = |&side: &f32| {
+            let strengths = rows.clone().map(|row| self.strength(side, row));
+            strengths.fold(0.0_f32, f32::max)
+        };
+        let usual: Vec<f32> = self.at.iter().map(strongest).collect();
+        let (_, down) = self.lines.size();
+        let has_sides = |&row: &isize| {
+            let seen = SEEN * self.pitch;
+            let sides = self.at.iter().zip(&usual);
+            let shares = sides.map(|(&side, usual)| self.strength(side, row) / usual);
+            self.row_top(row) + seen < down
+                && self.row_top(row + 1) > seen
+                && shares.sum::<f32>() >= THERE * self.at.len() as f32
+        };
+        rows.clone().filter(has_sides).collect()
+    }
+}
+
+/// The lattice with the rows that its sides have, at most `most`.
+pub(crate) fn by_sides(lines: &Lines, lattice: &Lattice, most: usize) -> Lattice {
+    let sides = Sides::of(lines, lattice);
+    let (rows, far) = (lattice.rows.cast_signed(), most.cast_signed());
+    let with_sides = sides.rows(-far..rows + far);
+    // The longest run of rows with sides that meets the rows found.
+    let runs = with_sides.chunk_by(|one, next| one + 1 == *next);
+    let meeting = runs.filter(|run| run[run.len() - 1] >= 0 && run[0] < rows);
+    let best = meeting.reduce(|best, run| if run.len() > best.len() { run } else { best });
+    match best {
+        Some(best) if !sides.at.is_empty() && (4..=most).contains(&best.len()) => Lattice {
+            top: sides.row_top(best[0]),
+            pitch_y: lattice.pitch_x,
+            rows: best.len(),
+            ..*lattice
+        },
+        _ => *lattice,
     }
 }
 
@@ -86,38 +112,44 @@ pub(crate) fn framed(lines: &Lines, columns: usize, pitches: (f32, f32)) -> Opti
     for (index, &left) in peaks.iter().enumerate() {
         for &right in &peaks[index + 1..] {
             let pitch = (right - left) as f32 / columns as f32;
-            let span = (left as f32, right as f32);
-            for rows in FRAMED
-                .into_iter()
-                .filter(|_| (pitches.0..pitches.1).contains(&pitch))
-            {
-                let height = pitch * rows as f32;
-                let ends = (0..(down - height).max(0.0) as usize).map(|y| (y as f32, y as f32 + height));
-                for (top, bottom) in ends {
-                    let across = |y: f32| lines.row_edge(y, span);
-                    // Most rows have no edge: the others are looked at.
-                    if across(top) < FRAME || across(bottom) < FRAME {
-                        continue;
-                    }
-                    let along = |x: f32| lines.column_edge(x, (top, bottom));
-                    let strength = across(top)
-                        .min(across(bottom))
-                        .min(along(span.0))
-                        .min(along(span.1));
-                    if strength >= FRAME && best.is_none_or(|best| strength > best.strength) {
-                        best = Some(Lattice {
-                            left: span.0,
-                            top,
-                            pitch_x: pitch,
-                            pitch_y: pitch,
-                            columns,
-                            rows,
-                            strength,
-                        });
+            if !(pitches.0..pitches.1).contains(&pitch) {
+                continue;
+            }
+            for rows in FRAMED {
+                let last = (down - pitch * rows as f32).max(0.0) as usize;
+                let at = |top: usize| Lattice {
+                    left: left as f32,
+                    top: top as f32,
+                    pitch_x: pitch,
+                    pitch_y: pitch,
+                    columns,
+                    rows,
+                    strength: 0.0,
+                };
+                for frame in (0..last).filter_map(|top| with_strength(lines, at(top))) {
+                    if best.is_none_or(|best| frame.strength > best.strength) {
+                        best = Some(frame);
                     }
                 }
             }
         }
     }
     best
+}
+
+/// A frame with the strength of its weakest side, if that is enough.
+fn with_strength(lines: &Lines, frame: Lattice) -> Option<Lattice> {
+    let columns = (frame.left, frame.left + frame.pitch_x * frame.columns as f32);
+    let rows = (frame.top, frame.top + frame.pitch_y * frame.rows as f32);
+    let across = |y: f32| lines.row_edge(y, columns);
+    // Most rows have no edge: the others are looked at.
+    if across(rows.0) < FRAME || across(rows.1) < FRAME {
+        return None;
+    }
+    let along = |x: f32| lines.column_edge(x, rows);
+    let strength = across(rows.0)
+        .min(across(rows.1))
+        .min(along(columns.0))
+        .min(along(columns.1));
+    (strength >= FRAME).then_some(Lattice { strength, ..frame })
 }

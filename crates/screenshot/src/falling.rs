@@ -33,23 +33,7 @@ const LEAST_SHARE: f32 = 0.2;
 /// If no field is found.
 pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     let plane = Plane::shrunk(picture);
-    let width = plane.width as f32;
-    let tallest = plane.height as f32 / ROWS.0 as f32;
-    let wanted = Wanted {
-        columns: &[COLUMNS],
-        rows: Rows::Between(ROWS.0, ROWS.1),
-        pitches: (
-            (LEAST_SHARE * width / COLUMNS as f32).max(7.0),
-            (width / COLUMNS as f32 + 0.3).min(tallest),
-        ),
-    };
-    let lines = Lines::new(&plane);
-    let lattice = lines
-        .find(&wanted)
-        .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
-    let lattice = by_sides(&lines, &lattice.ok_or(ReadError::NoGrid)?, ROWS.1);
-    let frame = framed(&lines, COLUMNS, wanted.pitches).filter(|_| is_odd(&plane, &lattice));
-    let lattice = frame.unwrap_or(lattice);
+    let lattice = field(&plane)?;
     let looks = looks(&plane, &lattice);
     let mut cells = split(&looks, (COLUMNS, lattice.rows), &grounds(&plane, &lattice));
     lift_lid(&mut cells, &looks);
@@ -67,6 +51,27 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
         slot,
         queue,
     })
+}
+
+/// The lattice of the field, by its lines and sides, or else by its frame.
+fn field(plane: &Plane) -> Result<Lattice, ReadError> {
+    let width = plane.width as f32;
+    let tallest = plane.height as f32 / ROWS.0 as f32;
+    let wanted = Wanted {
+        columns: &[COLUMNS],
+        rows: Rows::Between(ROWS.0, ROWS.1),
+        pitches: (
+            (LEAST_SHARE * width / COLUMNS as f32).max(7.0),
+            (width / COLUMNS as f32 + 0.3).min(tallest),
+        ),
+    };
+    let lines = Lines::new(plane);
+    let lattice = lines
+        .find(&wanted)
+        .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
+    let lattice = by_sides(&lines, &lattice.ok_or(ReadError::NoGrid)?, ROWS.1);
+    let frame = framed(&lines, COLUMNS, wanted.pitches).filter(|_| is_odd(plane, &lattice));
+    Ok(frame.unwrap_or(lattice))
 }
 
 /// Whether what was found may be something else than a field.

@@ -91,12 +91,11 @@ impl Patch {
             let reach = (0.5 * width / COLUMNS as f32, 0.5 * height / ROWS as f32);
             *ink = (self.mean((x, y), reach) / contrast).min(1.0);
         }
-        let middle = (left as f32 + 0.5 * width, top as f32 + 0.5 * height);
         Some(Glyph {
             ink,
             aspect: width / height,
             height: height / pitch,
-            middle,
+            middle: (left as f32 + 0.5 * width, top as f32 + 0.5 * height),
             contrast,
         })
     }
@@ -113,33 +112,34 @@ impl Patch {
         let mut open: Vec<bool> = self.values.iter().map(|value| *value > least).collect();
         let mut best: Option<(usize, [usize; 4])> = None;
         while let Some(first) = open.iter().position(|open| *open) {
-            let mut stack = vec![first];
-            open[first] = false;
-            let (mut area, mut bounds) = (0, [usize::MAX, usize::MAX, 0, 0]);
-            while let Some(pixel) = stack.pop() {
-                let (x, y) = (pixel % self.width, pixel / self.width);
-                area += 1;
-                bounds = [
-                    bounds[0].min(x),
-                    bounds[1].min(y),
-                    bounds[2].max(x + 1),
-                    bounds[3].max(y + 1),
-                ];
-                for (x, y) in (x.saturating_sub(1)..=x + 1)
-                    .flat_map(|x| (y.saturating_sub(1)..=y + 1).map(move |y| (x, y)))
-                {
-                    let next = y * self.width + x;
-                    if x < self.width && y < self.height && open[next] {
-                        open[next] = false;
-                        stack.push(next);
-                    }
-                }
-            }
+            let (area, bounds) = self.part(&mut open, first);
             if best.is_none_or(|(most, _)| area > most) {
                 best = Some((area, bounds));
             }
         }
         best.map(|(_, bounds)| bounds)
+    }
+
+    /// Takes the open pixels that are connected with one, and returns how many they are and their bounds.
+    fn part(&self, open: &mut [bool], first: usize) -> (usize, [usize; 4]) {
+        let mut stack = vec![first];
+        open[first] = false;
+        let (mut area, mut bounds) = (0, [usize::MAX, usize::MAX, 0, 0]);
+        while let Some(pixel) = stack.pop() {
+            let (x, y) = (pixel % self.width, pixel / self.width);
+            let [left, top, right, bottom] = bounds;
+            area += 1;
+            bounds = [left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1)];
+            let rows = y.saturating_sub(1)..=y + 1;
+            for (x, y) in (x.saturating_sub(1)..=x + 1).flat_map(|x| rows.clone().map(move |y| (x, y))) {
+                let next = y * self.width + x;
+                if x < self.width && y < self.height && open[next] {
+                    open[next] = false;
+                    stack.push(next);
+                }
+            }
+        }
+        (area, bounds)
     }
 
     /// The mean around a place, within a reach each way, at least of what is between the four nearest pixels.

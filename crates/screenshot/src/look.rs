@@ -101,10 +101,8 @@ pub(crate) fn mean(plane: &Plane, rectangle: [f32; 4]) -> Option<[f32; 3]> {
 /// outside of the grid. Each is the median of its kind.
 pub(crate) fn grounds(plane: &Plane, lattice: &Lattice) -> Vec<[f32; 3]> {
     let point = |column: f32, row: f32| {
-        let (x, y) = (
-            lattice.left + lattice.pitch_x * column,
-            lattice.top + lattice.pitch_y * row,
-        );
+        let x = lattice.left + lattice.pitch_x * column;
+        let y = lattice.top + lattice.pitch_y * row;
         mean(plane, [x - 0.5, y - 0.5, x + 1.0, y + 1.0])
     };
     let (mut crossings, mut around) = (Vec::new(), Vec::new());

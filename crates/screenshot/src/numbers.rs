@@ -36,21 +36,8 @@ const LEAST_DIGITS: usize = 3;
 /// If no board is found, or hardly anything on it is a digit.
 pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
     let plane = Plane::shrunk(picture);
-    let shorter = plane.width.min(plane.height) as f32;
-    let wanted = Wanted {
-        columns: &[COLUMNS],
-        rows: Rows::Between(2, MOST_ROWS),
-        pitches: (
-            (LEAST_SHARE * shorter / COLUMNS as f32).max(10.0),
-            shorter / COLUMNS as f32 + 0.5,
-        ),
-    };
     let lines = Lines::new(&plane);
-    let lattice = lines
-        .find(&wanted)
-        .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
-    let lattice = lattice.ok_or(ReadError::NoGrid)?;
-    let lattice = stretched(&plane, &lattice);
+    let lattice = stretched(&plane, &columns_of_nine(&plane, &lines)?);
     let cells = (0..lattice.rows).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
     let signs: Vec<Option<Sign>> = cells.map(|cell| sign(&plane, &lattice, cell)).collect();
     let (rows, doubts) = board_rows(&signs).ok_or(ReadError::NoGrid)?;
@@ -60,36 +47,49 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
         ..lattice
     };
     let mut cells = marks(&signs[COLUMNS * rows.start..COLUMNS * rows.end]);
-    let digits = cells
-        .iter()
-        .filter(|mark| matches!(mark.value, Mark::Digit(_)))
-        .count();
-    if digits < LEAST_DIGITS {
+    let is_digit = |mark: &&Seen<Mark>| matches!(mark.value, Mark::Digit(_));
+    if cells.iter().filter(is_digit).count() < LEAST_DIGITS {
         return Err(ReadError::NoGrid);
     }
-    // What is blank before the last sign was cleared; what is blank behind it is the end of the row.
-    let last = cells
-        .iter()
-        .rposition(|mark| mark.value != Mark::Blank)
-        .unwrap_or(0);
-    for cell in cells[..last].iter_mut().filter(|cell| cell.value == Mark::Blank) {
-        cell.value = Mark::Cleared;
-    }
-    doubt_grid(&mut cells[..=last], &lines, &lattice);
-    let edges = [0..COLUMNS, cells.len() - COLUMNS..cells.len()];
-    for (edge, _) in edges
-        .into_iter()
-        .zip(doubts)
-        .filter(|(_, is_doubtful)| *is_doubtful)
-    {
-        cells[edge]
-            .iter_mut()
-            .for_each(|cell| cell.confidence = cell.confidence.min(0.4));
+    let end = clear_gaps(&mut cells);
+    doubt_grid(&mut cells[..end], &lines, &lattice);
+    let behind = cells.len() - COLUMNS;
+    for (first, is_doubtful) in [0, behind].into_iter().zip(doubts) {
+        for cell in cells[first..first + COLUMNS].iter_mut().filter(|_| is_doubtful) {
+            cell.confidence = cell.confidence.min(0.4);
+        }
     }
     Ok(Numbers {
         grid: Grid::of(&lattice, plane.factor),
         cells,
     })
+}
+
+/// The lattice of nine columns that the lines show.
+fn columns_of_nine(plane: &Plane, lines: &Lines) -> Result<Lattice, ReadError> {
+    let shorter = plane.width.min(plane.height) as f32;
+    let wanted = Wanted {
+        columns: &[COLUMNS],
+        rows: Rows::Between(2, MOST_ROWS),
+        pitches: (
+            (LEAST_SHARE * shorter / COLUMNS as f32).max(10.0),
+            shorter / COLUMNS as f32 + 0.5,
+        ),
+    };
+    let lattice = lines.find(&wanted);
+    let is_strong = |lattice: &Lattice| lattice.strength >= LEAST_STRENGTH;
+    lattice.filter(is_strong).ok_or(ReadError::NoGrid)
+}
+
+/// Marks what is blank before the last sign as cleared, since what is blank behind it is the end of the row. Returns
+/// the place behind the last sign.
+fn clear_gaps(cells: &mut [Seen<Mark>]) -> usize {
+    let last = cells.iter().rposition(|mark| mark.value != Mark::Blank);
+    let last = last.unwrap_or(0);
+    for cell in cells[..last].iter_mut().filter(|cell| cell.value == Mark::Blank) {
+        cell.value = Mark::Cleared;
+    }
+    last + 1
 }
 
 /// A sign, and how like each digit it is.
@@ -141,35 +141,30 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
             .count()
     };
     let anchor = (0..rows.len()).rev().max_by_key(|&row| digits(row))?;
-    let typical = |value: &dyn Fn(&Sign) -> f32| {
-        let mut values: Vec<f32> = rows[anchor].iter().map(|sign| value(sign)).collect();
-        order::sort_by(&mut values, f32::total_cmp);
-        values.get(values.len() / 2).copied()
-    };
-    let height = typical(&|sign| sign.glyph.height)?;
-    let middle = typical(&|sign| sign.glyph.middle.1)?;
+    let height = typical(&rows[anchor], |sign| sign.glyph.height)?;
+    let middle = typical(&rows[anchor], |sign| sign.glyph.middle.1)?;
     let good = |row: usize| {
         let good = rows[row].iter().filter(|sign| {
             is_digit(sign) && is_central(sign, middle) && (sign.glyph.height / height - 1.0).abs() < 0.2
         });
         good.count()
     };
-    let fits = |row: usize| good(row) > 0 && 2 * good(row) > rows[row].len();
-    let start = (0..anchor)
-        .rev()
-        .take_while(|&row| fits(row))
-        .last()
-        .unwrap_or(anchor);
-    let end = (anchor + 1..rows.len())
-        .take_while(|&row| fits(row))
-        .last()
-        .unwrap_or(anchor)
-        + 1;
+    let fits = |row: &usize| good(*row) > 0 && 2 * good(*row) > rows[*row].len();
+    let start = (0..anchor).rev().take_while(fits).last().unwrap_or(anchor);
+    let last = (anchor + 1..rows.len()).take_while(fits).last();
+    let end = last.unwrap_or(anchor) + 1;
     let doubts = [
         start > 0 && good(start - 1) > 0,
         end < rows.len() && good(end) > 0,
     ];
     Some((start..end, doubts))
+}
+
+/// The value that is usual in a row of signs.
+fn typical(row: &[&Sign], value: impl Fn(&Sign) -> f32) -> Option<f32> {
+    let mut values: Vec<f32> = row.iter().map(|sign| value(sign)).collect();
+    order::sort_by(&mut values, f32::total_cmp);
+    values.get(values.len() / 2).copied()
 }
 
 /// Whether a sign is in the middle of its cell, and at a height.

@@ -88,27 +88,33 @@ impl Field<'_> {
                 break;
             }
             let shadow: Vec<usize> = below.into_iter().filter(|cell| !piece.contains(cell)).collect();
-            if shadow.iter().any(|&cell| !self.is_filled(cell)) {
-                continue;
+            if self.is_shadow(&shadow, &piece) {
+                self.empty(&shadow, if shadow.len() == 4 { 0.9 } else { 0.4 });
+                break;
             }
-            let is_own = |cell: usize| piece.contains(&cell) || shadow.contains(&cell);
-            let rests = shadow.iter().any(|&cell| {
-                let under = cell + columns;
-                let is_stack = || !is_own(under) && self.looks[under].distance(&self.looks[cell]) >= ALIKE;
-                under >= self.cells.len() || self.is_filled(under) && is_stack()
-            });
-            let is_whole = shadow.len() == 4;
-            let is_free = shadow.iter().all(|&cell| self.is_free_above(cell, &is_own));
-            if !rests || !is_free || !shadow.iter().all(|&cell| self.is_faded(cell, (top, is_whole))) {
-                continue;
-            }
-            self.empty(&shadow, if is_whole { 0.9 } else { 0.4 });
-            break;
         }
         // A piece in the air has no other shadow; what lies on the stack may be its top.
         let bottom = piece.iter().max().copied().unwrap_or(top);
         (0..self.cells.len())
             .all(|cell| !self.is_filled(cell) || piece.contains(&cell) || cell / columns > bottom / columns)
+    }
+
+    /// Whether these cells below a piece look like its shadow, where it would land.
+    fn is_shadow(&self, shadow: &[usize], piece: &[usize]) -> bool {
+        if shadow.iter().any(|&cell| !self.is_filled(cell)) {
+            return false;
+        }
+        let is_own = |cell: usize| piece.contains(&cell) || shadow.contains(&cell);
+        let rests = shadow.iter().any(|&cell| {
+            let under = cell + self.columns;
+            let is_stack = || !is_own(under) && self.looks[under].distance(&self.looks[cell]) >= ALIKE;
+            under >= self.cells.len() || self.is_filled(under) && is_stack()
+        });
+        let like = (piece[0], shadow.len() == 4);
+        rests
+            && shadow
+                .iter()
+                .all(|&cell| self.is_free_above(cell, &is_own) && self.is_faded(cell, like))
     }
 
     /// Whether all above a cell is empty, but for some cells.
@@ -139,47 +145,50 @@ impl Field<'_> {
         }
     }
 
-    /// Empties four connected pale cells that rest on something and have nothing above them.
-    fn fade_pale(&mut self) {
-        let filled: Vec<usize> = (0..self.cells.len())
-            .filter(|&cell| self.cells[cell].value)
-            .collect();
+    /// The filled cells that are paler than the others.
+    fn pale(&self) -> Vec<usize> {
+        let filled = (0..self.cells.len()).filter(|&cell| self.cells[cell].value);
         let contrast = |cell: usize| {
             let color = self.looks[cell].color;
-            self.ground(cell).map_or(255.0, |ground| distance(color, ground))
+            let contrast = self.ground(cell).map(|ground| distance(color, ground));
+            (cell, contrast.unwrap_or(255.0))
         };
-        let contrasts: Vec<f32> = filled.iter().map(|&cell| contrast(cell)).collect();
-        let mut sorted = contrasts.clone();
+        let contrasts: Vec<(usize, f32)> = filled.map(contrast).collect();
+        let mut sorted: Vec<f32> = contrasts.iter().map(|(_, contrast)| *contrast).collect();
         order::sort_by(&mut sorted, f32::total_cmp);
-        let Some(&usual) = sorted.get(sorted.len() / 2) else {
-            return;
-        };
-        let pairs = filled.iter().zip(&contrasts);
-        let pale: Vec<usize> = pairs
-            .filter(|(_, contrast)| **contrast < PALE * usual)
-            .map(|(cell, _)| *cell)
-            .collect();
+        let most = PALE * sorted.get(sorted.len() / 2).copied().unwrap_or(0.0);
+        let pale = contrasts.iter().filter(|(_, contrast)| *contrast < most);
+        pale.map(|(cell, _)| *cell).collect()
+    }
+
+    /// Empties four connected pale cells that rest on something and have nothing above them.
+    fn fade_pale(&mut self) {
+        let pale = self.pale();
         let mut done: Vec<usize> = Vec::new();
         for &first in &pale {
-            if done.contains(&first) {
-                continue;
+            if !done.contains(&first) {
+                let part = self.part(first, |cell| pale.contains(&cell));
+                self.fade_part(&part);
+                done.extend(part);
             }
-            let part = self.part(first, |cell| pale.contains(&cell));
-            done.extend(&part);
-            let is_own = |cell: usize| part.contains(&cell);
-            // A piece that comes into view may be above it.
-            let is_passed = |cell: usize| is_own(cell) || cell < ENTRY * self.columns;
-            let rests = part.iter().any(|&cell| {
-                let under = cell + self.columns;
-                under >= self.cells.len() || self.is_filled(under) && !is_own(under)
-            });
-            let is_free = part.iter().all(|&cell| self.is_free_above(cell, &is_passed));
-            if part.len() == 4 && rests && is_free {
-                self.empty(&part, 0.6);
-            } else if part.len() <= 8 && is_free {
-                for cell in part {
-                    self.cells[cell].confidence = self.cells[cell].confidence.min(0.4);
-                }
+        }
+    }
+
+    /// Empties a pale part if it is a shadow; doubts it if it may be a part of one.
+    fn fade_part(&mut self, part: &[usize]) {
+        let is_own = |cell: usize| part.contains(&cell);
+        // A piece that comes into view may be above it.
+        let is_passed = |cell: usize| is_own(cell) || cell < ENTRY * self.columns;
+        let rests = part.iter().any(|&cell| {
+            let under = cell + self.columns;
+            under >= self.cells.len() || self.is_filled(under) && !is_own(under)
+        });
+        let is_free = part.iter().all(|&cell| self.is_free_above(cell, &is_passed));
+        if part.len() == 4 && rests && is_free {
+            self.empty(part, 0.6);
+        } else if part.len() <= 8 && is_free {
+            for &cell in part {
+                self.cells[cell].confidence = self.cells[cell].confidence.min(0.4);
             }
         }
     }

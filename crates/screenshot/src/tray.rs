@@ -49,25 +49,16 @@ pub(crate) fn tray(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Pieces {
     if bottom + 0.3 * lattice.pitch_y >= plane.height as f32 {
         return [Seen::new(None, 0.0); 3];
     }
-    let mut mask = Mask::of(plane, [0, bottom.max(0.0) as usize, plane.width, plane.height]);
     let least = (0.1 * lattice.pitch_x).max(2.0) as usize;
-    for blob in mask.blobs() {
-        let is_speck = blob.right - blob.left < least || blob.bottom - blob.top < least;
-        if is_speck || blob.area < least * least {
-            mask.remove(&blob);
-        }
-    }
+    let mask = without_specks(plane, bottom.max(0.0) as usize, least);
     let mut best: Option<Fit> = None;
-    for band in bands(&mask, lattice) {
-        let Some(fit) = best_fit(&mask, lines, (lattice, band)) else {
-            continue;
-        };
-        if fit.value() >= LEAST_FIT {
-            best = Some(fit);
-            break;
-        }
+    let fits = bands(&mask, lattice).into_iter();
+    for fit in fits.filter_map(|band| best_fit(&mask, lines, (lattice, band))) {
         if best.as_ref().is_none_or(|best| fit.value() > best.value()) {
             best = Some(fit);
+        }
+        if best.as_ref().is_some_and(|best| best.value() >= LEAST_FIT) {
+            break;
         }
     }
     best.map_or([Seen::new(None, 0.3); 3], |fit| {
@@ -75,6 +66,18 @@ pub(crate) fn tray(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Pieces {
             |place: usize| 0.5 + (fit.values[place].min(fit.value() + 0.2) - LEAST_FIT) / (1.0 - LEAST_FIT);
         [0, 1, 2].map(|place| Seen::new(fit.shapes[place], sure(place)))
     })
+}
+
+/// What stands out from a row down, without what is narrower or lower than some pixels.
+fn without_specks(plane: &Plane, top: usize, least: usize) -> Mask {
+    let mut mask = Mask::of(plane, [0, top, plane.width, plane.height]);
+    for blob in mask.blobs() {
+        let is_speck = blob.right - blob.left < least || blob.bottom - blob.top < least;
+        if is_speck || blob.area < least * least {
+            mask.remove(&blob);
+        }
+    }
+    mask
 }
 
 /// Runs of rows in which something stands out, from the top; the end is not included.
