@@ -126,20 +126,7 @@ impl Solve {
     /// The answer, the bounds, the board, and the line step by step.
     fn write_text(&self, output: &mut Output, problem: &Problem, report: &Report) -> Result<()> {
         let style = Style::of(output);
-        writeln!(output, "{}", report::answer(report))?;
-        if let Some(line) = report::best_line(report) {
-            writeln!(output, "{line}")?;
-        }
-        if let Some(score) = report.score {
-            let (points, bound) = (score.points, score.bound);
-            writeln!(output, "score {points}, no line has more than {bound}")?;
-        }
-        let bounds = &report.bounds;
-        let (totals, classes) = (
-            report::totals(bounds.pairs, bounds.refills),
-            report::class_words(bounds.odd_classes),
-        );
-        writeln!(output, "at least {totals} ({classes})\n")?;
+        write_summary(output, report)?;
         writeln!(output, "{}", report::picture(problem.board(), None, style))?;
         let (line, mut game) = (report.line(), problem.game());
         let starts = if self.group {
@@ -149,22 +136,32 @@ impl Solve {
         };
         for (number, &action) in (1..).zip(line) {
             let before = if starts.contains(&(number - 1)) { "\n" } else { "" };
-            writeln!(
-                output,
-                "{before}{number:3}. {}",
-                report::words(&game, action, style)
-            )?;
+            let words = report::words(&game, action, style);
+            writeln!(output, "{before}{number:3}. {words}")?;
             game.play(action)?;
         }
         if !line.is_empty() && !game.is_won() {
-            writeln!(
-                output,
-                "\nwhat is left:\n{}",
-                report::picture(game.board(), None, style)
-            )?;
+            let left = report::picture(game.board(), None, style);
+            writeln!(output, "\nwhat is left:\n{left}")?;
         }
         Ok(())
     }
+}
+
+/// The answer, the score and the bounds.
+fn write_summary(output: &mut Output, report: &Report) -> Result<()> {
+    writeln!(output, "{}", report::answer(report))?;
+    if let Some(line) = report::best_line(report) {
+        writeln!(output, "{line}")?;
+    }
+    if let Some(score) = report.score {
+        let (points, bound) = (score.points, score.bound);
+        writeln!(output, "score {points}, no line has more than {bound}")?;
+    }
+    let bounds = &report.bounds;
+    let totals = report::totals(bounds.pairs, bounds.refills);
+    let classes = report::class_words(bounds.odd_classes);
+    Ok(writeln!(output, "at least {totals} ({classes})\n")?)
 }
 
 /// The most bytes of a scoring that make sense.
