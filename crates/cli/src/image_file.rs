@@ -129,12 +129,10 @@ impl Screenshot {
         pieces.collect::<Vec<_>>().join(" ")
     }
 
-    /// The letters of the falling piece and of the next ones, as far as they were seen.
+    /// The letters of the falling piece and of the next ones, up to the first that was not recognised.
     #[must_use]
     pub fn queue(&self) -> String {
-        let asides = self.reading.asides.iter();
-        let coming = asides.filter(|aside| matches!(aside.place, Place::Falling | Place::Next(_)));
-        coming.filter_map(quadrille_screenshot::Aside::letter).collect()
+        self.reading.queue()
     }
 
     /// The letter of the piece in the slot of falling blocks, if one was seen.

@@ -51,6 +51,18 @@ pub fn read(picture: &Picture, game: Game) -> Result<Reading, ReadError> {
 }
 
 impl Reading {
+    /// The letters of the falling piece and of the next ones, up to the first that was not recognised.
+    #[must_use]
+    pub fn queue(&self) -> String {
+        let falling = self.asides.iter().filter(|aside| aside.place == Place::Falling);
+        let next = self
+            .asides
+            .iter()
+            .filter(|aside| matches!(aside.place, Place::Next(_)));
+        let falling = falling.filter_map(Aside::letter);
+        falling.chain(next.map_while(Aside::letter)).collect()
+    }
+
     fn of_blocks(read: &Blocks) -> Self {
         let places = read.pieces.iter().zip(1..);
         Self {
@@ -138,4 +150,47 @@ impl Reading {
 fn marks(cells: &[Seen<bool>], filled: char) -> Vec<Seen<char>> {
     let mark = |cell: &Seen<bool>| cell.with(if cell.value { filled } else { '.' });
     cells.iter().map(mark).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_bitboard::Shape;
+
+    use super::*;
+
+    /// A reading with this falling piece and these next ones; a blank is nothing that was recognised.
+    fn reading(pieces: &str) -> Reading {
+        let shape = |letter| match letter {
+            'O' => Some(Shape::from_rows(&["##", "##"])),
+            'I' => Some(Shape::from_rows(&["####"])),
+            _ => None,
+        };
+        let place = |number: usize| number.checked_sub(1).map_or(Place::Falling, Place::Next);
+        let aside = |(number, letter): (usize, char)| Aside {
+            place: place(number),
+            piece: Seen::new(shape(letter), 1.0),
+        };
+        let grid = Grid {
+            left: 0.0,
+            top: 0.0,
+            cell_width: 20.0,
+            cell_height: 20.0,
+            rows: 20,
+            columns: 10,
+        };
+        Reading {
+            game: Game::Falling,
+            grid,
+            cells: Vec::new(),
+            asides: pieces.chars().enumerate().map(aside).collect(),
+        }
+    }
+
+    #[test]
+    fn a_queue_ends_at_its_first_gap() {
+        assert_eq!(reading("OIO").queue(), "OIO");
+        assert_eq!(reading(" IO").queue(), "IO");
+        assert_eq!(reading("OI I").queue(), "OI");
+        assert_eq!(reading("  I").queue(), "");
+    }
 }

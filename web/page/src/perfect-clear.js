@@ -167,11 +167,11 @@ const take = (text) =>
  */
 const takeSeen = (rows, pieces) =>
   act(async () => {
-    const state = await (await import('./perfect-clear/read.js')).stateOf(rows.join('/'), store.now, ask);
+    const { stateOf, coming } = await import('./perfect-clear/read.js');
+    const state = await stateOf(rows.join('/'), store.now, ask);
     if (state === null) return view.tell(say('bad-text', { why: rows.join('/').slice(0, 40) }), 'bad');
-    const letters = (/** @type {boolean} */ isHeld) =>
-      pieces.filter(({ place }) => (place === 'hold') === isHeld).map(({ letter = '' }) => letter).join('');
-    const seen = { ...state, queue: letters(false), hold: state.rules.noHold ? '' : letters(true) };
+    const held = pieces.find(({ place }) => place === 'hold')?.letter ?? '';
+    const seen = { ...state, queue: coming(pieces), hold: state.rules.noHold ? '' : held };
     if (seen.queue === '') return change(seen);
     await start(seen);
   });

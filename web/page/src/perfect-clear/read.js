@@ -47,3 +47,13 @@ function ofRows(rows, now, news) {
   const lines = Math.max(used.length, now.lines);
   return beginning({ lines, rows: padded(lines, used), rules: now.rules, ...news });
 }
+
+/**
+ * The letters of the pieces to come, up to the first that was not recognised.
+ * @param {import('../reader.js').Piece[]} pieces
+ */
+export function coming(pieces) {
+  const letters = pieces.filter(({ place, letter }) => place !== 'hold' && (place !== 'falling piece' || letter));
+  const gap = letters.findIndex(({ letter }) => !letter);
+  return letters.slice(0, gap < 0 ? letters.length : gap).map(({ letter }) => letter).join('');
+}
