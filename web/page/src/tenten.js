@@ -91,23 +91,29 @@ async function deal(news = {}) {
   }
 }
 
+/** What is placed: one after the other, as quick fingers ask before the answer is there. */
+let placed = Promise.resolve();
+
 /** What the main button says. */
-function go() {
-  const { set, isPicking, isDealt, rounds, score } = store.now;
+const go = () => (placed = placed.then(goOn));
+
+async function goOn() {
+  const { set, isPicking } = store.now;
   if (isPicking) {
     if (set) change({ isPicking: false });
     return;
   }
   const whole = way();
-  if (whole) place(whole.moves);
+  if (whole) await place(whole.moves);
 }
 
 /** Places the first piece of the way alone. */
-function step() {
-  const whole = way();
-  if (!whole || whole.moves.length < 2) return go();
-  place(whole.moves.slice(0, 1), whole);
-}
+const step = () =>
+  (placed = placed.then(() => {
+    const whole = way();
+    if (!whole || whole.moves.length < 2) return goOn();
+    return place(whole.moves.slice(0, 1), whole);
+  }));
 
 /**
  * Places pieces; if the first of a way was placed, the rest of the way stays.
@@ -126,7 +132,7 @@ async function place(places, whole) {
     const numbers = { rounds: after.rounds, score: after.score, streak: after.streak, idle: after.idle };
     const next = { ...before, ...numbers, board: after.board.join('/'), set: left, isPicking: left === '' };
     if (whole) thinker.keepOn(next, whole, after.score_gain);
-    if (left === '' && before.isDealt) deal(next);
+    if (left === '' && before.isDealt) await deal(next);
     else store.set(next);
   } catch (error) {
     fail(/** @type {Error} */ (error));
