@@ -165,3 +165,19 @@ export function startHeader() {
   void loaded.then(() => here?.scrollIntoView({ block: 'nearest', inline: 'center' }));
   whenIdle(goOffline);
 }
+
+/** What is asked through this begins when all that was asked before has ended, well or not. */
+export function oneByOne() {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  /**
+   * @template T
+   * @param {() => Promise<T> | T} ask
+   * @returns {Promise<T>}
+   */
+  return (ask) => {
+    const answer = last.then(ask);
+    last = answer.catch(() => {});
+    return answer;
+  };
+}

@@ -2,7 +2,7 @@
 /** The page of perfect clears: a coach for a game that is played elsewhere. */
 
 import './grid.js';
-import { byId, language, later, listens, show, startHeader, whenIdle, words } from './base.js';
+import { byId, language, later, listens, oneByOne, show, startHeader, whenIdle, words } from './base.js';
 import { Desk, Dropped } from './desk.js';
 import { onPicture, onText, plain, shareLink } from './share.js';
 import { Store, setting } from './store.js';
@@ -76,19 +76,7 @@ let aheadOf = null;
 
 /* What is done: one thing after the other, so that quick taps are not lost. */
 
-/** @type {Promise<unknown>} */
-let queue = Promise.resolve();
-
-/**
- * @template T
- * @param {() => Promise<T> | T} ask
- * @returns {Promise<T>}
- */
-function inTurn(ask) {
-  const answer = queue.then(ask);
-  queue = answer.catch(() => {});
-  return answer;
-}
+const inTurn = oneByOne();
 
 /** The same for what the user does: that it cannot be done is said. @param {() => Promise<void> | void} act */
 const act = (act) =>

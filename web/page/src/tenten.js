@@ -2,7 +2,7 @@
 /** The page of 1010! and its cousins: pieces are tapped, the advice is drawn, the board is kept. */
 
 import './grid.js';
-import { byId, h, language, listens, number, startHeader, status, words } from './base.js';
+import { byId, h, language, listens, number, oneByOne, startHeader, status, words } from './base.js';
 import { Desk, Refused } from './desk.js';
 import { onPicture, onText, shareLink } from './share.js';
 import { Store, setting } from './store.js';
@@ -91,11 +91,11 @@ async function deal(news = {}) {
   }
 }
 
-/** What is placed: one after the other, as quick fingers ask before the answer is there. */
-let placed = Promise.resolve();
+/** Quick fingers ask before the answer is there: what is placed waits for what was placed before. */
+const inTurn = oneByOne();
 
 /** What the main button says. */
-const go = () => (placed = placed.then(goOn));
+const go = () => inTurn(goOn).catch(fail);
 
 async function goOn() {
   const { set, isPicking } = store.now;
@@ -109,11 +109,11 @@ async function goOn() {
 
 /** Places the first piece of the way alone. */
 const step = () =>
-  (placed = placed.then(() => {
+  inTurn(() => {
     const whole = way();
     if (!whole || whole.moves.length < 2) return goOn();
     return place(whole.moves.slice(0, 1), whole);
-  }));
+  }).catch(fail);
 
 /**
  * Places pieces; if the first of a way was placed, the rest of the way stays.

