@@ -48,7 +48,7 @@ fn agree(mover: &Mover, field: Field) {
 /// Fields for each number of lines, way to drop and table; `QUADRILLE_FIELDS=160` makes 100,800 comparisons.
 fn fields_each() -> usize {
     let asked = std::env::var("QUADRILLE_FIELDS").ok();
-    asked.and_then(|number| number.parse().ok()).unwrap_or(20)
+    asked.and_then(|number| number.parse().ok()).unwrap_or(12)
 }
 
 /// Random fields of 1 to 6 lines, each piece, way to drop and table.

@@ -155,7 +155,7 @@ fn crowded_boards_can_be_given_up() {
         let kind: PlayerKind = player.parse().unwrap();
         let adviser = Adviser::new(&rules, kind.player(&rules, Ties::Board));
         let mut cut = 0;
-        for seed in 0..20 {
+        for seed in 0..12 {
             let problem = problem(&rules, seed);
             let whole = adviser.advise(&problem, 3, &Limits::none());
             let boards = whole.stats.boards;
