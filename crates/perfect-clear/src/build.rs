@@ -19,8 +19,10 @@
 
 mod ask;
 mod cover;
+mod effort;
 mod keep;
 mod minimal;
+mod minimals;
 mod saves;
 mod search;
 mod setup;
@@ -42,6 +44,7 @@ pub use ask::{Building, Covering};
 pub use cover::{Cover, Covered, cover};
 pub use keep::{Keep, KeepError};
 pub use minimal::Minimal;
+pub use minimals::{Minimals, WaySet};
 pub use saves::{Left, Saves, saves};
 pub use setup::{Setup, SetupError};
 pub use target::{Target, TargetError};
@@ -252,8 +255,12 @@ impl Paths {
     /// The fewest sets of tiles that serve every queue that any of them serves.
     #[must_use]
     pub fn minimal(&self, limits: &Limits) -> Minimal {
-        let covers: Vec<&[u32]> = self.found.iter().map(|path| &*path.queues).collect();
-        minimal::find(&covers, self.queues.len(), limits)
+        minimal::find(&self.served(), self.queues.len(), limits)
+    }
+
+    /// The queues of each set of tiles.
+    fn served(&self) -> Vec<&[u32]> {
+        self.found.iter().map(|path| &*path.queues).collect()
     }
 }
 

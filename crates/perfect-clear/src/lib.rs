@@ -21,7 +21,7 @@
 //! | finesse | the keys that bring a piece to its place | [`finesse`] |
 //! | solution | placements that clear the field; in `path`, whatever their order | [`Solution`], [`build::Path`] |
 //! | congruent | tilings of the same cells by other pieces | [`build::setups`] |
-//! | minimals | the fewest solutions that serve every queue | [`build::Paths::minimal`] |
+//! | minimals | the fewest solutions that serve every queue | [`build::Paths::minimals`] |
 //! | saves | the pieces that a clear can leave for the next one | [`build::saves`] |
 //! | setup | pieces that are built first, from memory | [`build::Setup`], [`book`] |
 //! | cover | the queues that build a setup | [`build::cover()`] |

@@ -14,6 +14,7 @@
 //! **Why not** the solver's own moves and sets: a mistake in them would pass unseen.
 
 mod chance;
+mod effort;
 mod flaw;
 mod grid;
 mod hand;

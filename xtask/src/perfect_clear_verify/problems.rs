@@ -162,9 +162,10 @@ impl<'a> Problems<'a> {
         let pattern = self.pattern(&situation.pieces);
         let (field, lines) = (&*situation.field, &*situation.lines);
         let arguments = ["path", "--field", field, "--lines", lines, "--pattern", &pattern];
-        let more: &[&str] = match self.random.below(4) {
+        let more: &[&str] = match self.random.below(5) {
             0 => &[],
             1 => &["--queues", "--minimal"],
+            2 => &["--queues", "--all-minimals", "20"],
             _ => &["--queues"],
         };
         Problem::new(&[&arguments, more, &words(&hold)])

@@ -8,6 +8,8 @@
 //! 4. [`search`]: branch and bound proves that fewer are not enough, or finds them. The bound is the Lagrangian dual
 //!    ([`dual`]): each element gets a price, no set is worth more than the prices of its elements, and prices for which
 //!    even the best choice is dear prove that many sets are needed. Prices are whole numbers, so the proof is exact.
+//! 5. [`choose`]: where sets cost something, the same search goes through all covers of the smallest size, and keeps
+//!    the cheapest ones.
 //!
 //! The walk is that of C. Gao, X. Yao, T. Weise and J. Li, "An efficient local search heuristic with row weighting for
 //! the unicost set covering problem", European Journal of Operational Research 246 (2015); the dual is that of
@@ -15,15 +17,17 @@
 //! (1981), with the steps of A. Caprara, M. Fischetti and P. Toth, "A heuristic method for the set covering problem",
 //! Operations Research 47 (1999).
 
+mod choose;
 mod dual;
 mod instance;
 mod part;
 mod search;
 mod walk;
 
-use quadrille_search::{Limits, order};
+use quadrille_search::{GaveUp, Limits, order};
 
 use crate::bit_set::BitSet;
+use choose::{Choose, Priced};
 use instance::Instance;
 use part::Part;
 use search::Search;
@@ -67,6 +71,36 @@ pub(super) fn find(sets: &[&[u32]], elements: usize, limits: &Limits) -> Minimal
     let least = forced + least;
     Minimal { chosen, least }
 }
+
+/// The cheapest covers of the size of one that is known, the cheapest first, each with its cost, and what kept the
+/// search from its end. Unless the size is proved to be the smallest, that cover alone is made cheaper.
+///
+/// Progress is reported in parts that were searched.
+pub(super) fn cheapest(
+    (sets, elements): (&[&[u32]], usize),
+    costs: &[u32],
+    (known, most): (&Minimal, usize),
+    limits: &Limits,
+) -> (Vec<Priced>, Option<GaveUp>) {
+    let whole = Instance::new(sets, elements).with_costs(costs);
+    let (cover, gave_up) = choose::exchange(&whole, known.chosen.clone(), limits);
+    let cover = (whole.cost(&cover), cover);
+    // Of sets that may not be the smallest, one is enough.
+    let gave_up = gave_up.or((!known.is_proven()).then_some(GaveUp::NodeLimit));
+    if gave_up.is_some() {
+        return (vec![cover], gave_up);
+    }
+    let mut part = Part::new(&whole);
+    // Where one cover is wanted, sets that others make needless need not be looked at.
+    match most {
+        1 => part.reduce(&whole),
+        _ => part.reduce_elements(&whole),
+    };
+    let rest = whole.rest(&part);
+    let base = (whole.cost(&part.chosen), part.chosen);
+    Choose::new(&rest, base, most, limits).run(cover)
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -171,5 +205,85 @@ mod tests {
                 least: 2
             }
         );
+    }
+
+    /// All smallest choices of sets, the cheapest first.
+    fn plain_choices(sets: &[Vec<u32>], costs: &[u32]) -> Vec<Priced> {
+        let masks: Vec<u32> = sets
+            .iter()
+            .map(|set| set.iter().fold(0, |mask, element| mask | 1 << element))
+            .collect();
+        let all = masks.iter().fold(0, |all, mask| all | mask);
+        let members = |choice: u32| (0..sets.len()).filter(move |&set| choice >> set & 1 == 1);
+        let covers = (0..1_u32 << sets.len())
+            .filter(|&choice| members(choice).fold(0, |union, set| union | masks[set]) == all);
+        let fewest = covers.clone().map(u32::count_ones).min().unwrap();
+        let mut choices: Vec<Priced> = covers
+            .filter(|choice| choice.count_ones() == fewest)
+            .map(|choice| {
+                (
+                    members(choice).map(|set| u64::from(costs[set])).sum(),
+                    members(choice).collect(),
+                )
+            })
+            .collect();
+        choices.sort();
+        choices
+    }
+
+    #[test]
+    fn the_cheapest_are_those_that_trying_all_finds() {
+        let mut random = Seed(5).stream(0);
+        let (mut choices, mut saved, mut cut) = (0, 0, 0);
+        for case in 0..400 {
+            // Elements in few sets each, and ones that are drawn for each set.
+            let count = random.random_range(1..13);
+            let mut sets: Vec<Vec<u32>> = vec![Vec::new(); count];
+            for element in 0..24 {
+                for set in rand::seq::index::sample(&mut random, count, count.min(2 + case % 3)) {
+                    sets[set].push(element);
+                }
+            }
+            let dearest = [1, 5, 1_000][case % 3];
+            let costs: Vec<u32> = sets.iter().map(|_| random.random_range(0..=dearest)).collect();
+            let expected = plain_choices(&sets, &costs);
+            let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
+            let fewest = find(&lists, 24, &Limits::none());
+            for most in [1, 2, 5, 1_000] {
+                let (found, gave_up) = cheapest((&lists, 24), &costs, (&fewest, most), &Limits::none());
+                assert_eq!(
+                    (gave_up, found.len()),
+                    (None, most.min(expected.len())),
+                    "{sets:?} {costs:?}"
+                );
+                let cost = |priced: &Priced| priced.0;
+                let (of_found, of_expected) = (found.iter().map(cost), expected.iter().map(cost));
+                assert!(of_found.eq(of_expected.take(found.len())), "{sets:?} {costs:?}");
+                assert!(
+                    found.iter().all(|priced| expected.contains(priced)),
+                    "{sets:?} {costs:?}"
+                );
+                assert!(found.windows(2).all(|pair| pair[0] < pair[1]));
+                cut += usize::from(most > 1 && found.len() < expected.len());
+            }
+            choices += expected.len();
+            saved += usize::from(expected[0].0 < expected[expected.len() - 1].0);
+        }
+        assert!(
+            choices > 1_000 && saved > 100 && cut > 100,
+            "{choices} {saved} {cut}"
+        );
+    }
+
+    /// A search that is cut off has a cover of the smallest size, and says that it is cut off.
+    #[test]
+    fn a_choice_that_is_cut_off_is_a_cover() {
+        let sets: Vec<Vec<u32>> = (0..9).map(|set| vec![set, (set + 1) % 9]).collect();
+        let lists: Vec<&[u32]> = sets.iter().map(Vec::as_slice).collect();
+        let fewest = find(&lists, 9, &Limits::none());
+        assert_eq!(fewest.least, 5);
+        let (found, gave_up) = cheapest((&lists, 9), &[3; 9], (&fewest, 4), &Limits::nodes(0));
+        assert_eq!((found.len(), gave_up), (1, Some(GaveUp::NodeLimit)));
+        assert_eq!((found[0].0, found[0].1.len()), (15, 5));
     }
 }

@@ -61,7 +61,7 @@ pub(super) struct Search<'a> {
 }
 
 /// The rows of a field that have not vanished.
-struct Rows {
+pub(super) struct Rows {
     /// The numbers that they had at first, lowest first.
     numbers: [usize; MOST_LINES],
     len: usize,
@@ -69,7 +69,7 @@ struct Rows {
 
 impl Rows {
     /// The cells of the field as it stands, and its rows.
-    fn of(word: u64, rows: usize) -> (u64, Self) {
+    pub(super) fn of(word: u64, rows: usize) -> (u64, Self) {
         let mut left = Self {
             numbers: [0; MOST_LINES],
             len: 0,
@@ -86,8 +86,13 @@ impl Rows {
         (cells, left)
     }
 
+    /// How many rows there are.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
     /// Cells of the field as it stands, where they were at first.
-    fn spread(&self, cells: u64) -> u64 {
+    pub(super) fn spread(&self, cells: u64) -> u64 {
         let row = |y: usize| (cells >> (WIDTH * y) & rows_mask(1)) << (WIDTH * self.numbers[y]);
         (0..self.len).map(row).sum()
     }

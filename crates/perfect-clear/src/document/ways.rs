@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{hold, solution, tile, with_rules};
-use crate::build::{self, Minimal, Path, Paths};
+use crate::build::{self, Minimals, Path, Paths, WaySet};
 use crate::fumen::{self, Flags, Page};
 use crate::{Pattern, Problem, letters};
 
@@ -16,8 +16,8 @@ pub struct Ways<'a, P> {
     pub target: Option<&'a str>,
     /// All ways.
     pub paths: &'a Paths,
-    /// The fewest of them that serve all queues.
-    pub minimal: &'a Minimal,
+    /// The fewest of them that serve all queues, if they were asked for; then no others are written.
+    pub minimal: Option<&'a Minimals>,
     /// What is written.
     pub parts: Parts,
 }
@@ -25,10 +25,10 @@ pub struct Ways<'a, P> {
 /// Which ways are written, and what of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
-    /// Only the fewest that serve all queues.
-    pub only_minimal: bool,
     /// The queues of each way.
     pub queues: bool,
+    /// Each smallest set of ways that was found, beside the easiest.
+    pub sets: bool,
     /// Ways that are written, at most.
     pub most: usize,
 }
@@ -38,7 +38,10 @@ impl<P> Ways<'_, P> {
     #[must_use]
     pub fn chosen(&self) -> Vec<(usize, &Path)> {
         let all = self.paths.found.iter().enumerate();
-        let is_chosen = |number: &usize| !self.parts.only_minimal || self.minimal.chosen.contains(number);
+        let is_chosen = |number: &usize| {
+            let is_in = |minimal: &Minimals| minimal.sets.iter().any(|set| set.ways.contains(number));
+            self.minimal.is_none_or(is_in)
+        };
         let chosen = all.filter(|(number, _)| is_chosen(number));
         chosen.map(|(number, path)| (number + 1, path)).collect()
     }
@@ -56,7 +59,6 @@ impl<P> Ways<'_, P> {
     #[must_use]
     pub fn document(&self) -> Value {
         let field = self.problem.field();
-        let fewest = self.minimal.chosen.iter().map(|number| number + 1);
         let chosen = self.chosen();
         let ways = chosen.iter().take(self.parts.most);
         let document = json!({
@@ -69,15 +71,37 @@ impl<P> Ways<'_, P> {
             "solved": self.paths.solved(),
             "total": self.paths.queues.len(),
             "found": self.paths.found.len(),
-            "minimal": {"ways": fewest.collect::<Vec<_>>(), "least": self.minimal.least, "proven": self.minimal.is_proven()},
             "ways": ways.map(|(number, path)| self.way(*number, path)).collect::<Vec<_>>(),
         });
         let mut document = with_rules(document, self.problem);
+        if let Some(minimal) = self.minimal {
+            document["minimal"] = self.minimals(minimal);
+        }
         if let Some(target) = self.target {
             let rows = target.split(['/', '\n']).map(str::trim);
             document["target"] = rows.filter(|row| !row.is_empty()).collect();
         }
         document
+    }
+
+    fn minimals(&self, minimal: &Minimals) -> Value {
+        let is_known = !minimal.efforts.is_empty();
+        let written = |set: &WaySet| {
+            let mut written = json!({"ways": set.ways.iter().map(|way| way + 1).collect::<Vec<_>>()});
+            if is_known {
+                written["effort"] = set.effort.into();
+            }
+            written
+        };
+        let mut written_minimal = minimal.sets.first().map_or_else(|| json!({"ways": []}), written);
+        written_minimal["least"] = minimal.least.into();
+        written_minimal["proven"] = minimal.is_proven().into();
+        written_minimal["easiest"] = minimal.is_easiest().into();
+        if self.parts.sets {
+            written_minimal["sets"] = minimal.sets.iter().map(written).collect();
+            written_minimal["complete"] = minimal.is_all().into();
+        }
+        written_minimal
     }
 
     fn way(&self, number: usize, path: &Path) -> Value {
@@ -87,6 +111,10 @@ impl<P> Ways<'_, P> {
             "tiles": path.tiles.iter().map(tile).collect::<Vec<_>>(),
             "fumen": self.fumen(path),
         });
+        let efforts = self.minimal.map_or(&[][..], |minimal| &minimal.efforts);
+        if let Some(&effort) = efforts.get(number - 1) {
+            way["effort"] = effort.into();
+        }
         if let Some(example) = self.example(path) {
             way["example"] = example;
         }

@@ -12,8 +12,19 @@ const TWO_WIDE: &str = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
 
 #[test]
 fn reports_for_people() {
-    let runs: [&[&str]; 8] = [
+    let runs: [&[&str]; 9] = [
         &["path", "--field", OPENER, "--pattern", "*p4", "--most", "2"],
+        &[
+            "path",
+            "--field",
+            OPENER,
+            "--pattern",
+            "*p4",
+            "--all-minimals",
+            "4",
+            "--most",
+            "1",
+        ],
         &[
             "path",
             "--field",
@@ -83,6 +94,8 @@ fn documents() {
         assert_eq!(way["queues"][0], way["example"]["queue"]);
         assert_eq!(way["example"]["placements"].as_array().unwrap().len(), 3);
     }
+    assert_eq!(path.get("minimal"), None);
+    assert!(ways.iter().all(|way| way.get("effort").is_none()));
     let fumens: Vec<&str> = ways.iter().map(|way| way["fumen"].as_str().unwrap()).collect();
     let cover = document(&[&["cover", "--pattern", "*p4"], &*fumens].concat());
     assert_eq!((&cover["any"], &cover["every"]), (&514.into(), &0.into()));
@@ -92,6 +105,21 @@ fn documents() {
             (&way["tiles"], &way["queues"])
         );
     }
+    let minimal = document(&[
+        "path",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--all-minimals",
+        "1000",
+    ]);
+    let sets = minimal["minimal"]["sets"].as_array().unwrap();
+    assert_eq!(sets[0]["ways"], minimal["minimal"]["ways"]);
+    assert_eq!(minimal["minimal"]["complete"], true);
+    let alone = document(&["path", "--field", OPENER, "--pattern", "*p4", "--minimal"]);
+    assert_eq!(alone["minimal"]["effort"], sets[0]["effort"]);
+    assert_eq!(alone["ways"].as_array().unwrap().len(), alone["minimal"]["least"]);
     let saves = document(&["saves", "--field", OPENER, "--pattern", "*p4", "--keep", "T"]);
     assert_eq!(saves["solved"], 514);
     assert_eq!(saves["kept"]["T"], saves["wishes"][0]["queues"]);

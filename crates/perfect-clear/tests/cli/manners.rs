@@ -285,6 +285,43 @@ fn giving_up_is_said_alike() {
     }
 }
 
+/// The proof of these minimals takes ten seconds.
+const LONG_MINIMALS: [&str; 6] = [
+    "path",
+    "--field",
+    "XXXX______/XXXX______/XXXX______/XXXX______",
+    "--pattern",
+    "*p7",
+    "--minimal",
+];
+
+/// All ways are known, but not the fewest: those that were found, and the bound, are written.
+#[test]
+fn minimals_that_are_cut_off_have_a_bound() {
+    let cut = run(&[&LONG_MINIMALS[..], &["--time-limit", "2s", "--format", "json"]].concat());
+    let document: Value = serde_json::from_str(&cut.stdout).unwrap();
+    assert_eq!((cut.code, &document["found"]), (Some(3), &245.into()));
+    assert!(
+        cut.stderr
+            .starts_with("note: gave up before the minimals were proved"),
+        "{}",
+        cut.stderr
+    );
+    let minimal = &document["minimal"];
+    let (ways, least) = (
+        minimal["ways"].as_array().unwrap().len(),
+        minimal["least"].as_u64().unwrap(),
+    );
+    assert_eq!(
+        (&minimal["proven"], &minimal["easiest"]),
+        (&false.into(), &false.into())
+    );
+    assert!(
+        (15..=25).contains(&least) && (25..=30).contains(&ways),
+        "{least} {ways}"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn interruptions_are_called_so() {
@@ -302,6 +339,17 @@ fn interruptions_are_called_so() {
     assert_eq!(
         (run.code, &*run.stdout),
         (Some(130), "interrupted: nothing is known\n")
+    );
+    // All ways are found within a tenth of a second, and the search for the fewest goes on.
+    let child = super::PROGRAM.start(folder.path(), &LONG_MINIMALS, "");
+    thread::sleep(Duration::from_secs(2));
+    send("INT", &child);
+    let run = Run::of(child);
+    assert_eq!(run.code, Some(130));
+    assert!(
+        run.stdout.contains("\nfew that serve all of them, at least "),
+        "{}",
+        run.stdout
     );
 }
 

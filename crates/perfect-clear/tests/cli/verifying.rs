@@ -21,7 +21,7 @@ fn answer(args: &[&str]) -> String {
 }
 
 /// Right answers.
-const RIGHT: [&[&str]; 15] = [
+const RIGHT: [&[&str]; 16] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -55,6 +55,15 @@ const RIGHT: [&[&str]; 15] = [
         "slide",
     ],
     &[
+        "path",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--all-minimals",
+        "9",
+    ],
+    &[
         "setup",
         "--target",
         "?**?______/?**?______",
@@ -80,7 +89,7 @@ const RIGHT: [&[&str]; 15] = [
 ];
 
 /// Right answers, the place of a value in each, and another value.
-const WRONG: [(&[&str], &str, &str); 22] = [
+const WRONG: [(&[&str], &str, &str); 27] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -135,14 +144,39 @@ const WRONG: [(&[&str], &str, &str); 22] = [
         r#""OSZI""#,
     ),
     (
-        &["path", "--field", OPENER, "--pattern", "*p4"],
+        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
         "/minimal/ways",
         "[1]",
     ),
     (
-        &["path", "--field", OPENER, "--pattern", "*p4"],
-        "/minimal/ways",
-        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18]",
+        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
+        "/minimal/ways/1",
+        "1",
+    ),
+    (
+        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
+        "/minimal/ways/0",
+        "99",
+    ),
+    (
+        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
+        "/minimal/effort",
+        "7",
+    ),
+    (
+        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
+        "/ways/0/effort",
+        "7",
+    ),
+    (
+        &["path", "--field", SIX, "--pattern", "*p5", "--all-minimals", "3"],
+        "/minimal/sets/1/effort",
+        "7",
+    ),
+    (
+        &["path", "--field", SIX, "--pattern", "*p5", "--all-minimals", "3"],
+        "/minimal/sets/0/effort",
+        "7",
     ),
     (
         &["path", "--field", OPENER, "--pattern", "*p4"],

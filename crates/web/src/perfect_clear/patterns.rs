@@ -135,15 +135,16 @@ impl WaysOf {
         if let Some(why) = paths.gave_up {
             return Err(gave_up(why));
         }
+        let minimal = self.minimal.then(|| paths.minimals(&asked, 1, &limits));
         let ways = Ways {
             problem: &asked,
             pattern: &pattern,
             target: None,
             paths: &paths,
-            minimal: &paths.minimal(&limits),
+            minimal: minimal.as_ref(),
             parts: Parts {
-                only_minimal: self.minimal,
                 queues: self.queues,
+                sets: false,
                 most: self.most.into(),
             },
         };

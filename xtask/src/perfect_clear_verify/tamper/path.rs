@@ -7,7 +7,7 @@ use super::{
 };
 use crate::perfect_clear_verify::random::{LETTERS, Random};
 
-pub(super) const CHANGES: [(&str, Change); 20] = [
+pub(super) const CHANGES: [(&str, Change); 22] = [
     ("a tile shifted", |random, answer| {
         let (name, way) = way(random, answer)?;
         let at = shift(random, way)?;
@@ -64,23 +64,39 @@ pub(super) const CHANGES: [(&str, Change); 20] = [
     }),
     ("another number of queues served", |_, answer| {
         add(answer, "solved", 1)?;
-        Some("the queues that some way serves: ".to_owned())
+        let of_fewest = answer.get("minimal").is_some() && !is_whole(answer);
+        let ways = if of_fewest {
+            "the fewest ways serve"
+        } else {
+            "some way serves"
+        };
+        Some(format!("the queues that {ways}: "))
     }),
     ("said to be unsolvable", |_, answer| {
         answer["status"] = json!("unsolvable");
         Some("it is said that there are none".to_owned())
     }),
     ("one too few of the fewest", |random, answer| {
-        is_whole(answer).then_some(())?;
-        let (at, _) = item(random, &mut answer["minimal"], "ways")?;
+        let (at, _) = item(random, answer.get_mut("minimal")?, "ways")?;
         answer["minimal"]["ways"].as_array_mut()?.remove(at);
+        copy_fewest(answer);
         Some("the queues that the fewest ways serve: ".to_owned())
     }),
     ("one too many of the fewest", |random, answer| {
-        is_whole(answer).then_some(())?;
         let number = random.one_of(&needless(answer))?.clone();
         answer["minimal"]["ways"].as_array_mut()?.push(number);
+        copy_fewest(answer);
         Some(", of the fewest ways, is not needed".to_owned())
+    }),
+    ("another effort of a way", |random, answer| {
+        let (name, way) = way(random, answer)?;
+        add(way, "effort", 1)?;
+        Some(format!("{name}its effort: "))
+    }),
+    ("another effort of the fewest", |_, answer| {
+        add(answer.get_mut("minimal")?, "effort", 1)?;
+        copy_fewest(answer);
+        Some("the effort of the fewest ways: ".to_owned())
     }),
     ("a step of an example", |random, answer| {
         let (name, way) = way(random, answer)?;
@@ -120,9 +136,45 @@ fn is_whole(answer: &Value) -> bool {
     listed.is_some_and(|listed| answer["found"] == listed)
 }
 
+/// The numbers of ways whose queues are all served by others, where that can be read.
+fn doubled(answer: &Value) -> Option<Vec<Value>> {
+    let ways = answer["ways"].as_array()?;
+    if ways.len() > 1 && ways[0].get("queues").is_none() {
+        return None;
+    }
+    let serves = |way: &Value, queue: &Value| way["queues"].as_array().is_some_and(|all| all.contains(queue));
+    let is_doubled = |way: &&Value| {
+        let elsewhere = |queue| {
+            ways.iter()
+                .any(|other| other["way"] != way["way"] && serves(other, queue))
+        };
+        ways.len() > 1
+            && way["queues"]
+                .as_array()
+                .is_some_and(|queues| queues.iter().all(elsewhere))
+    };
+    Some(
+        ways.iter()
+            .filter(is_doubled)
+            .map(|way| way["way"].clone())
+            .collect(),
+    )
+}
+
+/// Where several sets of the fewest ways are listed, the first of them is the one that stands before them.
+fn copy_fewest(answer: &mut Value) {
+    let minimal = &mut answer["minimal"];
+    if minimal.get("sets").is_some() {
+        minimal["sets"][0]["ways"] = minimal["ways"].clone();
+        minimal["sets"][0]["effort"] = minimal["effort"].clone();
+    }
+}
+
 /// The numbers of ways that are none of the fewest.
 fn needless(answer: &Value) -> Vec<Value> {
-    let chosen = answer["minimal"]["ways"].as_array();
+    let chosen = answer
+        .get("minimal")
+        .and_then(|minimal| minimal["ways"].as_array());
     let ways = answer["ways"].as_array().into_iter().flatten();
     let numbers = ways.map(|way| way["way"].clone());
     numbers
@@ -145,8 +197,8 @@ fn claim(random: &mut Random, answer: &mut Value, replaces: bool) -> Option<(Str
 /// Leaves out a way, one that none of the fewest is if there is such, and counts one less.
 fn leave_out(random: &mut Random, answer: &mut Value) -> Option<String> {
     is_whole(answer).then_some(())?;
+    let needless = doubled(answer)?;
     add(answer, "found", -1)?;
-    let needless = needless(answer);
     let dropped = random.one_of(&needless).cloned();
     let ways = answer["ways"].as_array_mut()?;
     let named = match &dropped {

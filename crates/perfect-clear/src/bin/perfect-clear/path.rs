@@ -10,8 +10,9 @@ use crate::ways::WaysArgs;
 /// List the solutions of a pattern's queues, the queues that allow each, and the minimals
 ///
 /// Solutions with the same pieces on the same cells are one way, whatever the order of the pieces. Minimals are the
-/// fewest ways that serve every queue that any way serves. Every piece is known beforehand. Fumens show the ways in
-/// colours, rows that vanish in between still in their places.
+/// fewest ways that serve every queue that any way serves; effort is what a way takes to play: holds, soft drops, spins
+/// (which count twice), and the share of orders that do not work. Every piece is known beforehand. Fumens show the ways
+/// in colours, rows that vanish in between still in their places.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Path {
@@ -23,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p5' --minimal
+  perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --all-minimals 10
   perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues -o ways.json
   perfect-clear draw ways.json -o ways.png
 

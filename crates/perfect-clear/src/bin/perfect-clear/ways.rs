@@ -4,11 +4,11 @@ mod report;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, note, whole_number};
-use quadrille_perfect_clear::build::{BuildError, Paths};
+use quadrille_cli::{Exit, Format, Progress, note, whole_number};
+use quadrille_perfect_clear::build::{BuildError, Minimals, Paths};
 use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::{Config, Problem};
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 use serde_json::json;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
@@ -22,9 +22,12 @@ pub(crate) struct WaysArgs {
     pub(crate) pattern: PatternArgs,
     #[command(flatten)]
     pub(crate) problem: ProblemArgs,
-    /// Write only the minimals: the fewest ways that serve all queues
+    /// Write only the minimals: the fewest ways that serve all queues; of such sets the easiest to play
     #[arg(long, alias = "minimals")]
     minimal: bool,
+    /// Write up to N different smallest sets of ways, the easiest to play first
+    #[arg(long, value_name = "N", value_parser = whole_number(2_usize, 10_000))]
+    all_minimals: Option<usize>,
     /// Name the queues that allow each way
     #[arg(long)]
     queues: bool,
@@ -60,16 +63,16 @@ impl WaysArgs {
             let asked = || json!({"information": "full", "pattern": pattern.to_string()});
             return run.give_up(why, (format != Format::Text).then(asked));
         }
-        let minimal = paths.minimal(&run.limits);
+        let minimal = self.minimals(problem, &paths, &run.limits);
         let report = Report(Ways {
             problem,
             pattern: &pattern,
             target,
             paths: &paths,
-            minimal: &minimal,
+            minimal: minimal.as_ref(),
             parts: Parts {
-                only_minimal: self.minimal,
                 queues: self.queues,
+                sets: self.all_minimals.is_some(),
                 most,
             },
         });
@@ -77,15 +80,26 @@ impl WaysArgs {
             Format::Text => report.write_text(&mut run.output, aim)?,
             Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
         }
-        let is_unproven = !minimal.is_proven() && run.is_interrupted();
-        if is_unproven {
-            note("interrupted before the fewest ways were proved");
+        let is_cut_off = minimal.is_some_and(|minimal| minimal.gave_up == Some(GaveUp::Stopped));
+        if is_cut_off {
+            let ended = run.ended();
+            note(format!(
+                "{ended} before the minimals were proved to be the fewest and the easiest"
+            ));
         }
         run.end(match paths.found.is_empty() {
             true => Exit::ProvedNone,
-            // All ways are known, but not which are the fewest.
-            false if is_unproven => Exit::Interrupted,
+            // All ways are known, but not which are the fewest, or the easiest.
+            false if is_cut_off => Exit::GaveUp,
             false => Exit::Solved,
         })
+    }
+
+    /// The minimals, if they are asked for; a person who waits sees how far they are.
+    fn minimals<P>(&self, problem: &Problem<P>, paths: &Paths, limits: &Limits) -> Option<Minimals> {
+        let most = self.all_minimals.or(self.minimal.then_some(1))?;
+        let progress = Progress::spinner("minimals: parts of all choices");
+        let limits = limits.clone().on_progress(progress.counter());
+        Some(paths.minimals(problem, most, &limits))
     }
 }

@@ -1,16 +1,19 @@
 //! A bound by prices.
 //!
-//! Let each element have a price of at least 0. A choice of sets that covers all elements has at least the sum of all
-//! prices in its sets. So it takes at least as many sets as this sum, plus `min(0, 1 - prices of its elements)` of each
-//! set. The prices for which this is highest are approached step by step: an element that the cheap sets
-//! leave out gets dearer, one that several of them have gets cheaper.
+//! Let each set have a weight, and each element a price of at least 0. A choice of sets that covers all elements has at
+//! least the sum of all prices in its sets. So its weight is at least this sum, plus `min(0, weight - prices of its
+//! elements)` of each set. The prices for which this is highest are approached step by step: an element that the cheap
+//! sets leave out gets dearer, one that several of them have gets cheaper.
+//!
+//! With the same weight for each set, this bounds how many sets it takes. With costs, and the same added to each, it
+//! bounds the cost of choices of a known size.
 //!
 //! What a set costs beyond its prices is its reduced cost. The bound rises by that if the set is chosen against its
 //! prices, or left out against them: where that is too much, the set is ruled out, or chosen.
 
 use super::{Bits, Instance, Part};
 
-/// A set's cost in the unit of prices.
+/// A set's weight in the unit of prices where all weigh the same; else about the mean of all weights.
 pub(super) const ONE: i64 = 1 << 18;
 
 /// How many steps are made, and how.
@@ -30,6 +33,11 @@ impl Steps {
         length: 2.0,
         patience: 15,
     };
+    /// For all choices, where they are weighed several times.
+    pub(super) const SECOND: Self = Self {
+        most: 800,
+        ..Self::FIRST
+    };
     /// For a part of them, with the prices of the whole to begin with.
     pub(super) const NEXT: Self = Self {
         most: 60,
@@ -44,6 +52,8 @@ impl Steps {
 struct Rows {
     /// The sets, by number.
     sets: Vec<usize>,
+    /// What each of them weighs.
+    weights: Vec<i64>,
     /// The elements, by number.
     elements: Vec<usize>,
     /// Where the elements of each set begin in `items`, and where those of the last end.
@@ -53,7 +63,7 @@ struct Rows {
 }
 
 impl Rows {
-    fn new(instance: &Instance, part: &Part) -> Self {
+    fn new(instance: &Instance, part: &Part, weight: impl Fn(usize) -> i64) -> Self {
         let elements: Vec<usize> = part.missing.iter().collect();
         let mut places = vec![0; instance.holders.len()];
         for (place, &element) in (0..).zip(&elements) {
@@ -67,6 +77,7 @@ impl Rows {
             starts.push(items.len());
         }
         Self {
+            weights: sets.iter().map(|&set| weight(set)).collect(),
             sets,
             elements,
             starts,
@@ -94,7 +105,7 @@ impl Prices {
         self.bound = self.of.iter().map(|&price| i64::from(price)).sum();
         for (set, cost) in self.costs.iter_mut().enumerate() {
             let items = rows.items(set);
-            *cost = ONE
+            *cost = rows.weights[set]
                 - items
                     .iter()
                     .map(|&item| i64::from(self.of[item as usize]))
@@ -109,16 +120,17 @@ impl Prices {
     }
 
     /// Goes a step of this length for each lack.
-    fn step(&mut self, lack: &[i32], length: f64) {
+    fn step(&mut self, lack: &[i32], length: f64, most: i32) {
         for (price, &lack) in self.of.iter_mut().zip(lack) {
             let step = (length * f64::from(lack)) as i32;
-            *price = (*price + step).clamp(0, ONE as i32);
+            *price = (*price + step).clamp(0, most);
         }
     }
 }
 
-/// The bound of a part, in the unit [`ONE`], from the prices that are given, which become better. Sets that fewer than
-/// `most` sets cannot have are ruled out, those that they must have are chosen. None if fewer than `most` do not do.
+/// The bound of a part's number of sets, in the unit [`ONE`], from the prices that are given, which become better. Sets
+/// that fewer than `most` sets cannot have are ruled out, those that they must have are chosen. None if fewer than
+/// `most` do not do.
 pub(super) fn bound(
     (instance, steps): (&Instance, Steps),
     part: &mut Part,
@@ -126,12 +138,47 @@ pub(super) fn bound(
     most: usize,
 ) -> Option<i64> {
     let room = (most - 1).checked_sub(part.chosen.len())? as i64;
-    let rows = Rows::new(instance, part);
-    let best = rise(&rows, prices, (steps, room))?;
+    let rows = Rows::new(instance, part, |_| ONE);
+    let target = Target {
+        most: room * ONE,
+        step: ONE,
+    };
+    settle((instance, &rows), part, prices, (steps, target))
+}
+
+/// The bound of what the open sets of a part weigh, from the prices that are given, which become better. Sets that no
+/// choice of at most the target's weight has are ruled out, those that all have are chosen. None if there is no such
+/// choice.
+pub(super) fn weigh(
+    (instance, steps): (&Instance, Steps),
+    part: &mut Part,
+    prices: &mut [i32],
+    (weight, target): (impl Fn(usize) -> i64, Target),
+) -> Option<i64> {
+    let rows = Rows::new(instance, part, weight);
+    settle((instance, &rows), part, prices, (steps, target))
+}
+
+/// A weight that is to be ruled out.
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    /// Choices that weigh more are not wanted.
+    pub(super) most: i64,
+    /// The least that a choice weighs more than this if it is not wanted.
+    pub(super) step: i64,
+}
+
+fn settle(
+    (instance, rows): (&Instance, &Rows),
+    part: &mut Part,
+    prices: &mut [i32],
+    (steps, target): (Steps, Target),
+) -> Option<i64> {
+    let best = rise(rows, prices, (steps, target))?;
     for (&element, &price) in rows.elements.iter().zip(&best.of) {
         prices[element] = price;
     }
-    let limit = room * ONE - best.bound;
+    let limit = target.most - best.bound;
     for (&set, &cost) in rows.sets.iter().zip(&best.costs) {
         if cost > limit {
             part.open.remove(set);
@@ -142,8 +189,8 @@ pub(super) fn bound(
     Some(best.bound)
 }
 
-/// The best prices that were found on the way; none once the bound is beyond the room.
-fn rise(rows: &Rows, prices: &[i32], (steps, room): (Steps, i64)) -> Option<Prices> {
+/// The best prices that were found on the way; none once the bound is beyond the target.
+fn rise(rows: &Rows, prices: &[i32], (steps, target): (Steps, Target)) -> Option<Prices> {
     let mut now = Prices {
         of: rows.elements.iter().map(|&element| prices[element]).collect(),
         bound: 0,
@@ -151,9 +198,11 @@ fn rise(rows: &Rows, prices: &[i32], (steps, room): (Steps, i64)) -> Option<Pric
     };
     let mut lack = vec![0; rows.elements.len()];
     now.weigh(rows, &mut lack);
+    let dearest = rows.weights.iter().copied().max().unwrap_or(ONE);
+    let dearest = i32::try_from(dearest).unwrap_or(i32::MAX);
     let (mut best, mut length, mut idle) = (now.clone(), steps.length, 0);
     for _ in 0..steps.most {
-        if best.bound > room * ONE {
+        if best.bound > target.most {
             return None;
         }
         if idle >= steps.patience {
@@ -165,8 +214,8 @@ fn rise(rows: &Rows, prices: &[i32], (steps, room): (Steps, i64)) -> Option<Pric
         if norm == 0 || length < Steps::SHORTEST {
             break;
         }
-        let gap = ((room + 1) * ONE - now.bound).max(ONE / 20);
-        now.step(&lack, length * gap as f64 / norm as f64);
+        let gap = (target.most + target.step - now.bound).max(ONE / 20);
+        now.step(&lack, length * gap as f64 / norm as f64, dearest);
         now.weigh(rows, &mut lack);
         idle = if now.bound > best.bound + ONE / 1_000 {
             0
@@ -177,7 +226,7 @@ fn rise(rows: &Rows, prices: &[i32], (steps, room): (Steps, i64)) -> Option<Pric
             best.clone_from(&now);
         }
     }
-    (best.bound <= room * ONE).then_some(best)
+    (best.bound <= target.most).then_some(best)
 }
 
 /// Prices to begin with: an equal share for each element of the largest set that has it.

@@ -14,6 +14,8 @@ pub(super) struct Instance {
     pub(super) holders: Vec<Bits>,
     /// The numbers that the sets had at first.
     pub(super) names: Vec<usize>,
+    /// What each set costs; nothing where only their number counts.
+    pub(super) costs: Vec<u32>,
 }
 
 impl Instance {
@@ -43,7 +45,31 @@ impl Instance {
         for (element, holder) in holders.iter().enumerate() {
             holder.iter().for_each(|set| sets[set].insert(element));
         }
-        Self { sets, holders, names }
+        Self {
+            costs: vec![0; sets.len()],
+            sets,
+            holders,
+            names,
+        }
+    }
+
+    /// The same sets, with what each of them costs.
+    pub(super) fn with_costs(self, costs: &[u32]) -> Self {
+        Self {
+            costs: costs.to_vec(),
+            ..self
+        }
+    }
+
+    /// What sets cost together.
+    pub(super) fn cost(&self, sets: &[usize]) -> u64 {
+        sets.iter().map(|&set| u64::from(self.costs[set])).sum()
+    }
+
+    /// About what a set costs.
+    pub(super) fn mean_cost(&self) -> u64 {
+        let all: u64 = self.costs.iter().map(|&cost| u64::from(cost)).sum();
+        all / self.costs.len().max(1) as u64
     }
 
     /// What a part has left, with new numbers.
@@ -56,10 +82,9 @@ impl Instance {
             }
             holder
         });
-        Self::of(
-            holders.collect(),
-            open.iter().map(|&set| self.names[set]).collect(),
-        )
+        let names = open.iter().map(|&set| self.names[set]).collect();
+        let costs: Vec<u32> = open.iter().map(|&set| self.costs[set]).collect();
+        Self::of(holders.collect(), names).with_costs(&costs)
     }
 
     /// Always the set with most of what is missing.

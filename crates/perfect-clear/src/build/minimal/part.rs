@@ -34,13 +34,22 @@ impl Part {
     }
 
     /// Chooses what must be chosen, and leaves out what others make needless, until there is nothing of the kind.
-    /// Returns whether a cover is possible still.
+    /// Returns whether a cover is possible still. Of the cheapest covers with the fewest sets, one is left.
     pub(super) fn reduce(&mut self, instance: &Instance) -> bool {
+        self.repeat(instance, Self::drop_needless_sets)
+    }
+
+    /// As [`Part::reduce`], but all covers are left.
+    pub(super) fn reduce_elements(&mut self, instance: &Instance) -> bool {
+        self.repeat(instance, |_, _| false)
+    }
+
+    fn repeat(&mut self, instance: &Instance, drop_sets: impl Fn(&mut Self, &Instance) -> bool) -> bool {
         loop {
             let Ok(is_forced) = self.choose_the_only_ones(instance) else {
                 return false;
             };
-            let fewer_sets = self.drop_needless_sets(instance);
+            let fewer_sets = drop_sets(self, instance);
             let fewer_elements = self.drop_implied_elements(instance);
             if !(is_forced || fewer_sets || fewer_elements) {
                 return true;
@@ -66,8 +75,8 @@ impl Part {
         Ok(is_forced)
     }
 
-    /// Rules out the sets whose missing elements are all in another open set. That one is in all sets of holders of
-    /// these elements, and few such sets meet in more than the set itself.
+    /// Rules out the sets whose missing elements are all in another open set that costs no more. That one is in all
+    /// sets of holders of these elements, and few such sets meet in more than the set itself.
     fn drop_needless_sets(&mut self, instance: &Instance) -> bool {
         let before = self.open.len();
         for set in self.open.clone().iter() {
@@ -79,7 +88,10 @@ impl Part {
                     break;
                 }
             }
-            if !others.is_empty() {
+            if others
+                .iter()
+                .any(|other| instance.costs[other] <= instance.costs[set])
+            {
                 self.open.remove(set);
             }
         }

@@ -1,5 +1,7 @@
 //! Answers of `path` and `setup`.
 
+mod minimals;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
@@ -34,6 +36,8 @@ struct Way {
     tiles: Vec<Laid>,
     /// The numbers of the queues that allow it.
     queues: BTreeSet<usize>,
+    /// What it is said to take, in hundredths.
+    effort: Option<u128>,
 }
 
 /// Checks every way that is listed with the queues that allow it, and that there are no others.
@@ -50,6 +54,9 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     check_status(answer, found)?;
     if ways.len() == found {
         check_all(answer, &ways)?;
+    }
+    if let Some(minimal) = answer.get("minimal") {
+        minimals::check(answer, &minimal, &ways, verdict)?;
     }
     let all = referee.ways(question.series(task.field, &task.queues), task.aim());
     if let Some(all) = verdict.unless_limited(all, "that no other way and no other queue will do") {
@@ -190,10 +197,21 @@ impl Way {
             check_example(&example, (question, task), referee, (&tiles, &name))?;
         }
         check_picture(way, task.field, &tiles, &name)?;
+        let effort = match way.get("effort") {
+            Some(said) => Some(check_effort(
+                &said,
+                (question, task),
+                referee,
+                verdict,
+                (&tiles, &queues, &name),
+            )?),
+            None => None,
+        };
         Ok(Self {
             number,
             tiles,
             queues,
+            effort,
         })
     }
 }
@@ -224,6 +242,26 @@ fn check_example(
         ));
     }
     Ok(())
+}
+
+/// Checks what a way is said to take, by playing each of its queues in every way.
+fn check_effort(
+    said: &Answer<'_>,
+    (question, task): (&Question<'_>, &Task),
+    referee: &mut Referee<'_>,
+    verdict: &mut Verdict,
+    (tiles, queues, name): (&[Laid], &BTreeSet<usize>, &str),
+) -> Result<u128> {
+    let said = said.as_number()?;
+    let queues: Vec<Vec<Piece>> = queues.iter().map(|&queue| task.queues[queue].clone()).collect();
+    // Without queues, which of them allow it was not checked either.
+    if !queues.is_empty() {
+        let effort = referee.effort(question.series(task.field, &queues), tiles);
+        if let Some(effort) = verdict.unless_limited(effort, &format!("{name}its effort")) {
+            same(format!("{name}its effort"), said, effort)?;
+        }
+    }
+    Ok(said)
 }
 
 /// Checks that the fumen of a way or a drawing, if there is one, shows the field and the tiles.
@@ -324,42 +362,18 @@ fn check_status(answer: &Answer<'_>, found: usize) -> Result<()> {
     }
 }
 
-/// With every way listed: the queues that are served at all, and that the fewest ways serve all of them.
+/// With every way listed: the queues that are served at all.
 fn check_all(answer: &Answer<'_>, ways: &[Way]) -> Result<()> {
     if ways.iter().any(|way| way.queues.is_empty()) {
         // Which queues allow it was not checked.
         return Ok(());
     }
     let all: Vec<&Way> = ways.iter().collect();
-    let queues = served(&all).len();
-    let said = answer.size("solved")?;
-    same("the queues that some way serves", said, queues)?;
-    let minimal = answer.need("minimal")?;
-    let mut chosen = Vec::new();
-    for number in minimal.sizes("ways")? {
-        match ways.iter().find(|way| way.number == number) {
-            Some(way) => chosen.push(way),
-            None => return no(format!("way {number}, of the fewest ways, is not listed")),
-        }
-    }
-    let what = "the queues that the fewest ways serve";
-    same(what, queues, served(&chosen).len())?;
-    if minimal.flag("proven")? {
-        check_fewest(&chosen, queues)
-    } else {
-        Ok(())
-    }
-}
-
-/// Checks that each of the fewest ways is needed, so that none of them can just be left out.
-fn check_fewest(chosen: &[&Way], queues: usize) -> Result<()> {
-    for (at, way) in chosen.iter().enumerate() {
-        let others = [&chosen[..at], &chosen[at + 1..]].concat();
-        if served(&others).len() == queues {
-            return no(format!("way {}, of the fewest ways, is not needed", way.number));
-        }
-    }
-    Ok(())
+    same(
+        "the queues that some way serves",
+        answer.size("solved")?,
+        served(&all).len(),
+    )
 }
 
 /// The queues that some of these ways serve.

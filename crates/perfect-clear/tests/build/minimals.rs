@@ -1,0 +1,132 @@
+//! The fewest ways that serve all queues, compared with what trying all choices finds.
+
+use std::collections::BTreeSet;
+
+use quadrille_perfect_clear::build::{Paths, Tile};
+use quadrille_perfect_clear::fumen::decode;
+use quadrille_perfect_clear::verify::{Laid, Referee, Series};
+use quadrille_perfect_clear::{GaveUp, Limits, Pattern, Piece, Problem};
+
+use super::{each_small, paths};
+
+#[test]
+fn minimal_paths_serve_all_queues() {
+    each_small(|problem| {
+        let found = paths(problem);
+        let minimal = found.minimal(&Limits::none());
+        let served = minimal
+            .chosen
+            .iter()
+            .flat_map(|&path| found.found[path].queues.clone());
+        assert_eq!(served.collect::<BTreeSet<u32>>().len(), found.solved());
+        assert!(minimal.is_proven() && minimal.chosen.len() <= found.found.len());
+    });
+}
+
+/// A sample of solution-finder's: 299 solutions, of which 27 serve all queues, and no fewer.
+#[test]
+fn the_fewest_of_a_large_sample_are_proved() {
+    let page = &decode("v115@zgB8EeE8EeE8EeE8FeF8CeC8JeAgH").unwrap()[0];
+    let field = page.diagram.to_field(5).unwrap();
+    let problem = Problem::new(field, "*!".parse::<Pattern>().unwrap()).unwrap();
+    let found = paths(&problem);
+    let minimal = found.minimal(&Limits::none());
+    assert_eq!(
+        (found.found.len(), minimal.chosen.len(), minimal.least),
+        (299, 27, 27)
+    );
+    // A search that is stopped says what is known.
+    let stopped = Limits::none();
+    stopped.stop.raise();
+    let known = found.minimals(&problem, 1, &stopped);
+    assert_eq!(known.gave_up, Some(GaveUp::Stopped));
+    assert!(known.least <= 27 && known.chosen().len() >= 27 && !known.is_proven() && !known.is_easiest());
+}
+
+/// A referee plays each queue of each way in all ways.
+#[test]
+fn efforts_are_those_of_games() {
+    let mut different = BTreeSet::new();
+    each_small(|problem| {
+        let found = paths(problem);
+        let minimals = found.minimals(problem, 1, &Limits::none());
+        assert!(minimals.gave_up.is_none() && minimals.is_easiest() && minimals.is_proven());
+        let mut referee = Referee::new(problem.mover().physics());
+        for (path, &effort) in found.found.iter().zip(&minimals.efforts).take(12) {
+            let queues = path
+                .queues
+                .iter()
+                .map(|&queue| found.queues[queue as usize].clone());
+            let queues: Vec<Vec<Piece>> = queues.collect();
+            let series = Series {
+                field: problem.field(),
+                hold: problem.hold(),
+                queues: &queues,
+            };
+            let laid: Vec<Laid> = path.tiles.iter().map(|&tile| laid(tile)).collect();
+            assert_eq!(
+                referee.effort(series, &laid),
+                Ok(effort.into()),
+                "{:?}",
+                problem.field()
+            );
+            different.insert(effort);
+        }
+    });
+    assert!(different.len() > 40, "{different:?}");
+}
+
+fn laid(tile: Tile) -> Laid {
+    let cells: Vec<(usize, usize)> = tile.places().collect();
+    let cells = cells.try_into().unwrap();
+    Laid {
+        piece: tile.piece,
+        cells,
+    }
+}
+
+/// Of all choices of as few ways, those are listed that take least. With some of the queues alone, there are more of
+/// them.
+#[test]
+fn easiest_paths_are_those_that_trying_all_finds() {
+    let (mut tried, mut differing) = (0, 0);
+    each_small(|problem| {
+        for part in 0..4 {
+            let found = with_some_queues(paths(problem), part);
+            if found.found.len() <= 16 {
+                tried += 1;
+                differing += usize::from(check_easiest(problem, &found));
+            }
+        }
+    });
+    assert!(tried > 40 && differing > 4, "{tried} {differing}");
+}
+
+/// The ways that some of the queues allow.
+fn with_some_queues(mut paths: Paths, part: u32) -> Paths {
+    for path in &mut paths.found {
+        path.queues.retain(|queue| (queue + part) * 7 % 11 < 2 + part);
+    }
+    paths.found.retain(|path| !path.queues.is_empty());
+    paths
+}
+
+/// Compares the easiest sets with all choices; returns whether some of these take more than others.
+fn check_easiest(problem: &Problem<Pattern>, found: &Paths) -> bool {
+    let minimals = found.minimals(problem, 5, &Limits::none());
+    let members = |choice: u32| (0..found.found.len()).filter(move |way| choice >> way & 1 == 1);
+    let served = |choice: u32| {
+        let queues = members(choice).flat_map(|way| &found.found[way].queues);
+        queues.collect::<BTreeSet<_>>().len()
+    };
+    let choices = 0..1_u32 << found.found.len();
+    let few = choices.filter(|choice| choice.count_ones() as usize == minimals.least);
+    let serving = few.filter(|&choice| served(choice) == found.solved());
+    let effort = |choice: u32| members(choice).map(|way| u64::from(minimals.efforts[way])).sum();
+    let mut efforts: Vec<u64> = serving.map(effort).collect();
+    efforts.sort_unstable();
+    assert_eq!(minimals.is_all(), efforts.len() <= 5);
+    let listed = minimals.sets.iter().map(|set| set.effort);
+    assert!(listed.eq(efforts.iter().copied().take(5)), "{efforts:?}");
+    efforts[0] < efforts[efforts.len() - 1]
+}
