@@ -2,9 +2,9 @@
 //!
 //! Once it is known how many sets it takes, all covers of that size are looked at, but for those that are proved to
 //! cost too much. Choices of `size` sets that cost `c` weigh `c + size * more`, if each set weighs `more` beyond its
-//! cost; so a bound of the weight is one of the cost. The higher `more` is, the more the bound knows of the size. A part
-//! is divided by the sets that have an element: each comes in turn, and is ruled out after that. So each cover comes up
-//! once.
+//! cost; so a bound of the weight is one of the cost. The higher `more` is, the more the bound knows of the size. A
+//! part is divided by the sets that have an element: each comes in turn, and is ruled out after that. So each cover
+//! comes up once.
 
 use std::cmp::Reverse;
 
