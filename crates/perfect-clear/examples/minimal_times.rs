@@ -9,7 +9,7 @@ use quadrille_cli::ThreadTime;
 use quadrille_perfect_clear::build::paths;
 use quadrille_perfect_clear::{Config, Field, Limits, Pattern, Problem, Stop};
 
-/// Clear, name, field, pattern and number of ways.
+/// Clear, name, field, pattern, number of ways, how few serve all queues, and their least effort.
 const SETUPS: &str = include_str!("../../../fixtures/perfect-clear/minimals.txt");
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -23,8 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .lines()
         .filter(|line| !line.starts_with('#') && line.contains(&word))
     {
-        let [clear, name, field, pattern, ways] = line.split('\t').collect::<Vec<_>>()[..] else {
-            return Err(format!("five columns are expected: {line}").into());
+        let [clear, name, field, pattern, ways, known, ..] = line.split('\t').collect::<Vec<_>>()[..] else {
+            return Err(format!("more columns are expected: {line}").into());
         };
         let problem = Problem::new(Field::parse(field, 4)?, pattern.parse::<Pattern>()?)?;
         let paths = paths(&problem, &Config::default(), &Limits::none())?;
@@ -35,6 +35,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let fewest = paths.minimal(&within());
         let to_fewest = start.elapsed().as_secs_f64();
+        if fewest.is_proven() && fewest.least.to_string() != known {
+            return Err(format!("{} ways are said to be the fewest: {line}", fewest.least).into());
+        }
         let start = ThreadTime::start();
         let minimals = paths.minimals(&problem, 1, &within());
         let to_easiest = start.elapsed().as_secs_f64();

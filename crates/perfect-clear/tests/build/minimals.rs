@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use quadrille_perfect_clear::build::{Paths, Tile};
 use quadrille_perfect_clear::fumen::decode;
 use quadrille_perfect_clear::verify::{Laid, Referee, Series};
-use quadrille_perfect_clear::{GaveUp, Limits, Pattern, Piece, Problem};
+use quadrille_perfect_clear::{Field, GaveUp, Limits, Pattern, Piece, Problem};
 
 use super::{each_small, paths};
+
+const SETUPS: &str = include_str!("../../../../fixtures/perfect-clear/minimals.txt");
 
 #[test]
 fn minimal_paths_serve_all_queues() {
@@ -41,6 +43,31 @@ fn the_fewest_of_a_large_sample_are_proved() {
     let known = found.minimals(&problem, 1, &stopped);
     assert_eq!(known.gave_up, Some(GaveUp::Stopped));
     assert!(known.least <= 27 && known.chosen().len() >= 27 && !known.is_proven() && !known.is_easiest());
+}
+
+/// Setups of a public database, with what a solver of integer programs found.
+#[test]
+fn minimals_are_those_of_integer_programs() {
+    let mut checked = 0;
+    for line in SETUPS.lines().filter(|line| !line.starts_with('#')) {
+        let [_, name, field, pattern, ways, fewest, effort, time] = line.split('\t').collect::<Vec<_>>()[..]
+        else {
+            panic!("{line}")
+        };
+        if time == "long" {
+            continue;
+        }
+        let field = Field::parse(field, 4).unwrap();
+        let problem = Problem::new(field, pattern.parse::<Pattern>().unwrap()).unwrap();
+        let found = paths(&problem);
+        let minimals = found.minimals(&problem, 1, &Limits::none());
+        assert!(minimals.is_proven() && minimals.is_easiest(), "{name}");
+        let numbers = [found.found.len(), minimals.least].map(|number| number.to_string());
+        assert_eq!(numbers, [ways, fewest], "{name}");
+        assert_eq!(minimals.sets[0].effort.to_string(), effort, "{name}");
+        checked += 1;
+    }
+    assert_eq!(checked, 36);
 }
 
 /// A referee plays each queue of each way in all ways.
