@@ -89,7 +89,7 @@ const RIGHT: [&[&str]; 16] = [
 ];
 
 /// Right answers, the place of a value in each, and another value.
-const WRONG: [(&[&str], &str, &str); 27] = [
+const WRONG: [(&[&str], &str, &str); 28] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -167,6 +167,11 @@ const WRONG: [(&[&str], &str, &str); 27] = [
         &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
         "/ways/0/effort",
         "7",
+    ),
+    (
+        &["path", "--field", SIX, "--pattern", "*p5", "--all-minimals", "3"],
+        "/minimal/sets/1/ways",
+        "[1,9,10,11,14,15,16,17,28,29,35,36,41,43,45,60,63,65,70,71,72,73,74,75,78,80,81,82,85,102,103,107,108,109,110,111,124,125,126,127,129,131,132,133,134,135]",
     ),
     (
         &["path", "--field", SIX, "--pattern", "*p5", "--all-minimals", "3"],
