@@ -1,5 +1,5 @@
 use crate::Picture;
-use crate::doubt::{doubt_full, doubt_grid};
+use crate::doubt::{doubt_all, doubt_full, doubt_grid, doubt_torn, goes_on_down, is_foreign};
 use crate::error::ReadError;
 use crate::lattice::{Lines, Rows, Wanted};
 use crate::look::{grounds, looks};
@@ -43,6 +43,10 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
     );
     doubt_full(&mut cells, lattice.columns);
     doubt_grid(&mut cells, &lines, &lattice);
+    doubt_torn(&mut cells, (|filled| *filled, 4), (&plane, &lattice));
+    if is_foreign(&lines, &lattice) || goes_on_down(&lines, &lattice) {
+        doubt_all(&mut cells);
+    }
     let pieces = tray(&plane, &lines, &lattice);
     Ok(Blocks {
         grid: Grid::of(&lattice, plane.factor),

@@ -1,6 +1,8 @@
 //! Signs that a board is not what it seems: something lies over it, or the lines are not its own.
 
 use crate::lattice::{Lattice, Lines};
+use crate::look::{distance, mean};
+use crate::plane::Plane;
 use crate::reading::Seen;
 
 /// A cell without a border of this strength shows nothing of the grid.
@@ -9,29 +11,181 @@ const BORDER: f32 = 0.03;
 const CLEAR: f32 = 0.25;
 /// A line is weak with less than this share of what is usual for the others.
 const WEAK: f32 = 0.3;
+/// Every other line has less than this share of the others if cells are twice as large.
+const HALVED: f32 = 0.5;
 /// What a doubtful cell's confidence is at most.
 const UNSURE: f32 = 0.4;
+/// Cells of fewer pixels a side are too small to be read with certainty.
+const SMALL: f32 = 10.0;
+/// A grid goes on beyond a side with this share of the lines that it has inside of it, and at least this strength.
+const BEYOND: (f32, f32) = (0.3, 0.04);
+/// With less strength inside, a grid has no lines that could go on.
+const LINED: f32 = 0.08;
+/// Sides of a cell that differ by more are foreign to it, unless such a difference is usual.
+const UNLIKE: f32 = 16.0;
 
 /// Makes cells doubtful that show nothing of a clear grid, and all of them if several lines of it are missing.
 pub(crate) fn doubt_grid<T>(cells: &mut [Seen<T>], lines: &Lines, lattice: &Lattice) {
     if lattice.strength < CLEAR {
         return;
     }
-    let is_odd = 6 * missing(lines, lattice) > lattice.columns + lattice.rows;
+    if 6 * missing(lines, lattice) > lattice.columns + lattice.rows {
+        doubt_all(cells);
+    }
     for (index, cell) in cells.iter_mut().enumerate() {
-        if is_odd || border(lines, lattice, (index / lattice.columns, index % lattice.columns)) < BORDER {
+        if border(lines, lattice, (index / lattice.columns, index % lattice.columns)) < BORDER {
             cell.confidence = cell.confidence.min(UNSURE);
         }
+    }
+}
+
+/// Makes all cells doubtful.
+pub(crate) fn doubt_all<T>(cells: &mut [Seen<T>]) {
+    for cell in cells {
+        cell.confidence = cell.confidence.min(UNSURE);
     }
 }
 
 /// Makes full rows doubtful: they would have been cleared.
 pub(crate) fn doubt_full(cells: &mut [Seen<bool>], columns: usize) {
     let rows = cells.chunks_mut(columns);
-    let full = rows.filter(|row| row.iter().all(|cell| cell.value));
-    for cell in full.flatten() {
-        cell.confidence = cell.confidence.min(UNSURE);
+    rows.filter(|row| row.iter().all(|cell| cell.value))
+        .for_each(doubt_all);
+}
+
+/// Whether a lattice is too small, sticks out of the picture, is halved, goes on to the left or to the right, or has rows
+/// at another distance than its columns.
+pub(crate) fn is_foreign(lines: &Lines, lattice: &Lattice) -> bool {
+    let (width, _) = lines.size();
+    let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
+    let most = 0.03 * lattice.pitch_x;
+    lattice.pitch_x < SMALL
+        || lattice.left < -most
+        || right > width + most
+        || is_halved(lines, lattice)
+        || goes_on(lines, lattice)
+        || lines.has_other_rows(lattice)
+}
+
+/// Whether a lattice goes on above or below.
+pub(crate) fn goes_on_down(lines: &Lines, lattice: &Lattice) -> bool {
+    goes_on(&lines.turned(), &lattice.turned())
+}
+
+/// Whether the lines along rows go on beyond the left or the right side of a lattice.
+fn goes_on(lines: &Lines, lattice: &Lattice) -> bool {
+    let (width, _) = lines.size();
+    let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
+    let near = (0.12 * lattice.pitch_x).max(5.0);
+    let far = 0.85 * lattice.pitch_x;
+    let strength = |strip: (f32, f32)| {
+        let at = |row: f32| lines.row_edge(lattice.top + lattice.pitch_y * row, strip);
+        let row = |line: usize| at(line as f32) - at(line as f32 - 0.5).min(at(line as f32 + 0.5));
+        (1..lattice.rows).map(row).sum::<f32>() / lattice.rows as f32
+    };
+    let sides = [
+        ((lattice.left - far).max(0.0), lattice.left - near),
+        (right + near, (right + far).min(width)),
+    ];
+    let inside = strength((lattice.left + near, right - near));
+    inside > LINED
+        && sides.into_iter().any(|strip| {
+            strip.1 - strip.0 >= (0.2 * lattice.pitch_x).max(3.0) && {
+                let outside = strength(strip);
+                outside > BEYOND.1 && outside > BEYOND.0 * inside
+            }
+        })
+}
+
+/// Whether the row below a lattice has some of the lines between columns, but not all of them: something lies over it.
+pub(crate) fn is_broken_below(lines: &Lines, lattice: &Lattice) -> bool {
+    let strength = |line: usize, (first, end): (f32, f32)| {
+        let y = |row: f32| lattice.top + lattice.pitch_y * row;
+        lines.column_edge(lattice.left + lattice.pitch_x * line as f32, (y(first), y(end)))
+    };
+    let rows = lattice.rows as f32;
+    let inner = || 1..lattice.columns;
+    let usual = inner().map(|line| strength(line, (0.0, rows))).sum::<f32>() / (lattice.columns - 1) as f32;
+    let below = inner().filter(|&line| strength(line, (rows + 0.2, rows + 0.8)) > 0.5 * usual);
+    (2..lattice.columns - 2).contains(&below.count())
+}
+
+/// Makes cells doubtful whose sides are unlike each other or unlike the middle, unless cells of their kind often are.
+///
+/// What lies over a board ends in some cells, along a column or a row; how a tile is drawn repeats in others as well.
+/// Of the four comparisons, those with the middle are left out where signs are in it.
+pub(crate) fn doubt_torn<T>(
+    cells: &mut [Seen<T>],
+    (kind, ways): (impl Fn(&T) -> bool, usize),
+    (plane, lattice): (&Plane, &Lattice),
+) {
+    let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
+    // Signs are farther from the rim than what is drawn on tiles.
+    let strip = if ways < 4 { (0.1, 0.2) } else { (0.15, 0.28) };
+    let tears: Vec<[[f32; 3]; 4]> = (0..cells.len())
+        .map(|cell| tears(plane, (lattice, strip), at(cell)))
+        .collect();
+    let mut torn: Vec<usize> = Vec::new();
+    for (cell, way) in (0..cells.len()).flat_map(|cell| (0..ways).map(move |way| (cell, way))) {
+        let tear = |cell: usize| tears[cell][way];
+        let length = |cell: usize| distance(tear(cell), [0.0; 3]);
+        if length(cell) < UNLIKE {
+            continue;
+        }
+        let own = (0..cells.len()).filter(|&other| kind(&cells[other].value) == kind(&cells[cell].value));
+        let (mut count, mut large, mut like, mut beside) = (0, 0, 0, 0);
+        for other in own {
+            count += 1;
+            large += usize::from(2.5 * length(other) + UNLIKE > length(cell));
+            let is_elsewhere = at(other)[way % 2] != at(cell)[way % 2];
+            // Tiles are lit from above, more or less by their color.
+            let apart = if way % 2 == 0 {
+                distance(tear(other), tear(cell)) - 4.0
+            } else {
+                0.5 * (length(other) - length(cell)).abs()
+            };
+            let is_like = other != cell && apart < 0.35 * length(cell);
+            like += usize::from(is_elsewhere && is_like);
+            beside += usize::from(!is_elsewhere && is_like);
+        }
+        // A piece that lies in one row is lit from above as well.
+        let is_piece = way % 2 == 1 && (1..=3).contains(&beside);
+        if 3 * large < count && like < 2 && !is_piece {
+            torn.push(cell);
+        }
     }
+    for cell in torn {
+        cells[cell].confidence = cells[cell].confidence.min(UNSURE);
+    }
+}
+
+/// How much the left side of a cell differs from the right one, the upper from the lower one, and both from the middle.
+fn tears(
+    plane: &Plane,
+    (lattice, (rim, end)): (&Lattice, (f32, f32)),
+    [column, row]: [usize; 2],
+) -> [[f32; 3]; 4] {
+    let (across, down) = (lattice.pitch_x, lattice.pitch_y);
+    let (x, y) = (
+        lattice.left + across * column as f32,
+        lattice.top + down * row as f32,
+    );
+    let part = |x1: f32, y1: f32, x2: f32, y2: f32| {
+        let bounds = [x + x1 * across, y + y1 * down, x + x2 * across, y + y2 * down];
+        mean(plane, bounds).unwrap_or_default()
+    };
+    let (left, right) = (part(rim, 0.25, end, 0.75), part(1.0 - end, 0.25, 1.0 - rim, 0.75));
+    let (above, below) = (part(0.25, rim, 0.75, end), part(0.25, 1.0 - end, 0.75, 1.0 - rim));
+    let middle = part(0.35, 0.35, 0.65, 0.65);
+    let apart = |one: [f32; 3], other: [f32; 3]| [0, 1, 2].map(|channel| one[channel] - other[channel]);
+    let both =
+        |one: [f32; 3], other: [f32; 3]| [0, 1, 2].map(|channel| 0.5 * (one[channel] + other[channel]));
+    [
+        apart(left, right),
+        apart(above, below),
+        apart(both(left, right), middle),
+        apart(both(above, below), middle),
+    ]
 }
 
 /// The strongest of a cell's four borders.
@@ -41,35 +195,54 @@ fn border(lines: &Lines, lattice: &Lattice, (row, column): (usize, usize)) -> f3
     let (across, down) = (lattice.pitch_x, lattice.pitch_y);
     let rows = (y + 0.2 * down, y + 0.8 * down);
     let columns = (x + 0.2 * across, x + 0.8 * across);
-    let along = lines
-        .column_edge(x, rows)
-        .max(lines.column_edge(x + across, rows));
-    along
-        .max(lines.row_edge(y, columns))
-        .max(lines.row_edge(y + down, columns))
+    let column = |x: f32| near(lattice, |away| lines.column_edge(x + away, rows));
+    let row = |y: f32| near(lattice, |away| lines.row_edge(y + away, columns));
+    column(x).max(column(x + across)).max(row(y)).max(row(y + down))
+}
+
+/// The strongest edge near a line: between cells with a gap, it is not in the middle.
+fn near(lattice: &Lattice, edge: impl Fn(f32) -> f32) -> f32 {
+    let away = 0.05 * lattice.pitch_x;
+    edge(0.0).max(edge(-away)).max(edge(away))
 }
 
 /// How many lines of a grid are much weaker than the others.
 fn missing(lines: &Lines, lattice: &Lattice) -> usize {
-    let (right, bottom) = (
-        lattice.left + lattice.pitch_x * lattice.columns as f32,
-        lattice.top + lattice.pitch_y * lattice.rows as f32,
-    );
-    let column = |line: usize| {
-        lines.column_edge(
-            lattice.left + lattice.pitch_x * line as f32,
-            (lattice.top, bottom),
-        )
-    };
-    let row =
-        |line: usize| lines.row_edge(lattice.top + lattice.pitch_y * line as f32, (lattice.left, right));
-    let strengths: Vec<f32> = (1..lattice.columns)
-        .map(column)
-        .chain((1..lattice.rows).map(row))
-        .collect();
+    let strengths = strengths(lines, lattice).concat();
     let usual = strengths.iter().sum::<f32>() / strengths.len().max(1) as f32;
-    strengths
-        .iter()
-        .filter(|strength| **strength < WEAK * usual)
-        .count()
+    let is_weak = |strength: &&f32| **strength < WEAK * usual;
+    strengths.iter().filter(is_weak).count()
+}
+
+/// Whether every other line of a grid is much weaker than those between: cells are twice as large.
+fn is_halved(lines: &Lines, lattice: &Lattice) -> bool {
+    let mean = |lines: &[f32], first: usize| {
+        let count = lines.iter().skip(first).step_by(2).count().max(1);
+        lines.iter().skip(first).step_by(2).sum::<f32>() / count as f32
+    };
+    let is_halved = |lines: &Vec<f32>| {
+        let (even, odd) = (mean(lines, 0), mean(lines, 1));
+        even.max(odd) > 1.5 * LINED && even.min(odd) < HALVED * even.max(odd)
+    };
+    strengths(lines, lattice).iter().any(is_halved)
+}
+
+/// How strong the inner lines of a grid are: those along columns, and those along rows.
+fn strengths(lines: &Lines, lattice: &Lattice) -> [Vec<f32>; 2] {
+    let x = |line: usize| lattice.left + lattice.pitch_x * line as f32;
+    let y = |line: usize| lattice.top + lattice.pitch_y * line as f32;
+    let column = |line: usize| {
+        near(lattice, |away| {
+            lines.column_edge(x(line) + away, (y(0), y(lattice.rows)))
+        })
+    };
+    let row = |line: usize| {
+        near(lattice, |away| {
+            lines.row_edge(y(line) + away, (x(0), x(lattice.columns)))
+        })
+    };
+    [
+        (1..lattice.columns).map(column).collect(),
+        (1..lattice.rows).map(row).collect(),
+    ]
 }

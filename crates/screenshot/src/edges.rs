@@ -12,7 +12,7 @@ const NOISE: u32 = 2;
 /// How strong an edge is at each place, 0 to 255, summed up from one side.
 ///
 /// A value belongs to the border between a pixel and the one before it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Edges {
     /// Length of the lines that are summed up.
     across: usize,

@@ -127,7 +127,7 @@ pub(crate) fn framed(lines: &Lines, columns: usize, pitches: (f32, f32)) -> Opti
                     strength: 0.0,
                 };
                 for frame in (0..last).filter_map(|top| with_strength(lines, at(top))) {
-                    if best.is_none_or(|best| frame.strength > best.strength) {
+                    if best.is_none_or(|best| is_better(&frame, &best)) {
                         best = Some(frame);
                     }
                 }
@@ -135,6 +135,16 @@ pub(crate) fn framed(lines: &Lines, columns: usize, pitches: (f32, f32)) -> Opti
         }
     }
     best
+}
+
+/// Whether a frame is stronger. Of two that are hardly apart, the sides of one line, the inner one is around the field.
+fn is_better(frame: &Lattice, best: &Lattice) -> bool {
+    let pitch = best.pitch_x;
+    let is_near = (frame.left - best.left).abs() < pitch
+        && (frame.top - best.top).abs() < pitch
+        && (frame.pitch_x / pitch - 1.0).abs() < 0.1;
+    let size = if is_near { frame.pitch_x / pitch } else { 1.0 };
+    frame.strength > best.strength * size * size
 }
 
 /// A frame with the strength of its weakest side, if that is enough.

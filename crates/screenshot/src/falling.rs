@@ -3,7 +3,7 @@ use quadrille_bitboard::Shape;
 use crate::Picture;
 use crate::beside::{parts_in, queue, slot};
 use crate::blocks::LEAST_STRENGTH;
-use crate::doubt::doubt_full;
+use crate::doubt::{doubt_all, doubt_full, doubt_torn, is_foreign};
 use crate::error::ReadError;
 use crate::extent::{by_sides, framed};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
@@ -17,8 +17,9 @@ use crate::split::split;
 const COLUMNS: usize = 10;
 /// Least and greatest number of rows that are shown.
 const ROWS: (usize, usize) = (4, 24);
-/// A field with fewer rows may be something else, unless it is cut off by the picture's edge and its lines are strong.
-const LEAST_WHOLE: usize = 16;
+/// A field with another number of rows may be something else, unless it is cut off by the picture's edge and its lines
+/// are strong.
+const WHOLE: [usize; 5] = [16, 18, 20, 22, 24];
 const LEAST_CUT: f32 = 0.3;
 /// Least share of the picture's width that a field takes.
 const LEAST_SHARE: f32 = 0.2;
@@ -33,16 +34,16 @@ const LEAST_SHARE: f32 = 0.2;
 /// If no field is found.
 pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     let plane = Plane::shrunk(picture);
-    let lattice = field(&plane)?;
+    let lines = Lines::new(&plane);
+    let lattice = field(&plane, &lines)?;
     let looks = looks(&plane, &lattice);
     let mut cells = split(&looks, (COLUMNS, lattice.rows), &grounds(&plane, &lattice));
     lift_lid(&mut cells, &looks);
+    doubt_torn(&mut cells, (|filled| *filled, 4), (&plane, &lattice));
     fade_shadow(&mut cells, &looks, COLUMNS);
     doubt_full(&mut cells, COLUMNS);
-    if is_odd(&plane, &lattice) {
-        for cell in &mut cells {
-            cell.confidence = cell.confidence.min(0.4);
-        }
+    if is_odd(&plane, &lattice) || is_foreign(&lines, &lattice) {
+        doubt_all(&mut cells);
     }
     let (slot, queue) = beside(&plane, &lattice);
     Ok(Falling {
@@ -54,7 +55,7 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
 }
 
 /// The lattice of the field, by its lines and sides, or else by its frame.
-fn field(plane: &Plane) -> Result<Lattice, ReadError> {
+fn field(plane: &Plane, lines: &Lines) -> Result<Lattice, ReadError> {
     let width = plane.width as f32;
     let tallest = plane.height as f32 / ROWS.0 as f32;
     let wanted = Wanted {
@@ -65,21 +66,25 @@ fn field(plane: &Plane) -> Result<Lattice, ReadError> {
             (width / COLUMNS as f32 + 0.3).min(tallest),
         ),
     };
-    let lines = Lines::new(plane);
     let lattice = lines
         .find(&wanted)
         .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
-    let lattice = by_sides(&lines, &lattice.ok_or(ReadError::NoGrid)?, ROWS.1);
-    let frame = framed(&lines, COLUMNS, wanted.pitches).filter(|_| is_odd(plane, &lattice));
+    let lattice = by_sides(lines, &lattice.ok_or(ReadError::NoGrid)?, ROWS.1);
+    let frame = framed(lines, COLUMNS, wanted.pitches).filter(|_| is_odd(plane, &lattice));
     Ok(frame.unwrap_or(lattice))
+}
+
+/// Whether the picture's edge may cut off rows of a field.
+fn is_cut(plane: &Plane, lattice: &Lattice) -> bool {
+    let above = lattice.top / lattice.pitch_y;
+    let below = (plane.height as f32 - lattice.top) / lattice.pitch_y - lattice.rows as f32;
+    above < 0.7 || below < 0.7
 }
 
 /// Whether what was found may be something else than a field.
 fn is_odd(plane: &Plane, lattice: &Lattice) -> bool {
-    let above = lattice.top / lattice.pitch_y;
-    let below = (plane.height as f32 - lattice.top) / lattice.pitch_y - lattice.rows as f32;
-    let is_cut = above < 0.7 || below < 0.7;
-    lattice.rows < LEAST_WHOLE && (!is_cut || lattice.strength < LEAST_CUT)
+    let is_whole = WHOLE.contains(&lattice.rows);
+    !is_whole && (!is_cut(plane, lattice) || lattice.rows < WHOLE[0] && lattice.strength < LEAST_CUT)
 }
 
 /// Empties what is alike in the first rows if they are full: no field has such rows, but some games show the rows in

@@ -17,6 +17,9 @@ use crate::plane::Plane;
 
 /// What a line must have beyond the mean of its window to count for the grid.
 const LEAST: f32 = 0.12;
+/// How much more evidence another distance of rows must have to cast a doubt.
+const OTHER: f32 = 1.25;
+const LEAST_OTHER: f32 = 1.5;
 /// Steps of the distance between lines, in pixels.
 const STEP: f32 = 0.2;
 
@@ -52,6 +55,21 @@ pub(crate) struct Wanted<'a> {
     pub(crate) rows: Rows,
     /// Least and greatest distance of lines in pixels.
     pub(crate) pitches: (f32, f32),
+}
+
+impl Lattice {
+    /// Rows as columns, and columns as rows.
+    pub(crate) fn turned(&self) -> Self {
+        Self {
+            left: self.top,
+            top: self.left,
+            pitch_x: self.pitch_y,
+            pitch_y: self.pitch_x,
+            columns: self.rows,
+            rows: self.columns,
+            ..*self
+        }
+    }
 }
 
 /// The edges of a plane, both ways.
@@ -94,6 +112,26 @@ impl Lines {
     /// The strongest edge along a row, within a pixel of a place, over columns from one to another.
     pub(crate) fn row_edge(&self, y: f32, columns: (f32, f32)) -> f32 {
         self.rows.strongest(y, columns)
+    }
+
+    /// Rows as columns, and columns as rows.
+    pub(crate) fn turned(&self) -> Self {
+        let (columns, rows) = (self.rows.clone(), self.columns.clone());
+        Self { columns, rows }
+    }
+
+    /// Whether edges along rows between the columns of a lattice lie at another distance than its rows.
+    pub(crate) fn has_other_rows(&self, lattice: &Lattice) -> bool {
+        let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
+        let profile = self
+            .rows
+            .profile(lattice.left.max(0.0) as usize, right.max(0.0) as usize);
+        let evidence = |share: u8| {
+            let pitch = lattice.pitch_y * f32::from(share) / 50.0;
+            free_comb(&profile, pitch, (2, 24)).map_or(0.0, |(comb, _)| comb.evidence)
+        };
+        let own = [49, 50, 51].map(evidence).into_iter().fold(0.0, f32::max);
+        (30..=90).any(|share| evidence(share) > (OTHER * own).max(LEAST_OTHER))
     }
 
     /// The grid with the most evidence, if any.

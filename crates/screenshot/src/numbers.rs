@@ -5,7 +5,7 @@ use quadrille_search::order;
 use crate::Picture;
 use crate::blocks::LEAST_STRENGTH;
 use crate::digits::likeness;
-use crate::doubt::doubt_grid;
+use crate::doubt::{doubt_all, doubt_grid, doubt_torn, is_broken_below, is_foreign};
 use crate::error::ReadError;
 use crate::glyph::{Glyph, glyph};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
@@ -37,10 +37,13 @@ const LEAST_DIGITS: usize = 3;
 pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
     let plane = Plane::shrunk(picture);
     let lines = Lines::new(&plane);
-    let lattice = stretched(&plane, &columns_of_nine(&plane, &lines)?);
-    let cells = (0..lattice.rows).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
-    let signs: Vec<Option<Sign>> = cells.map(|cell| sign(&plane, &lattice, cell)).collect();
-    let (rows, doubts) = board_rows(&signs).ok_or(ReadError::NoGrid)?;
+    let rough = stretched(&plane, &columns_of_nine(&plane, &lines)?);
+    let mut signs = signs_of(&plane, &rough);
+    let lattice = settled(&rough, &signs);
+    if lattice != rough {
+        signs = signs_of(&plane, &lattice);
+    }
+    let (rows, mut doubts) = board_rows(&signs).ok_or(ReadError::NoGrid)?;
     let lattice = Lattice {
         top: lattice.top + lattice.pitch_y * rows.start as f32,
         rows: rows.len(),
@@ -52,7 +55,16 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
         return Err(ReadError::NoGrid);
     }
     let end = clear_gaps(&mut cells);
+    doubt_torn(
+        &mut cells,
+        (|mark| matches!(mark, Mark::Digit(_)), 2),
+        (&plane, &lattice),
+    );
+    doubts[1] |= is_broken_below(&lines, &lattice);
     doubt_grid(&mut cells[..end], &lines, &lattice);
+    if is_foreign(&lines, &lattice) {
+        doubt_all(&mut cells);
+    }
     let behind = cells.len() - COLUMNS;
     for (first, is_doubtful) in [0, behind].into_iter().zip(doubts) {
         for cell in cells[first..first + COLUMNS].iter_mut().filter(|_| is_doubtful) {
@@ -104,6 +116,44 @@ fn sign(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Option<Sign> 
     Some(Sign { glyph, like })
 }
 
+/// The signs in all cells of a lattice.
+fn signs_of(plane: &Plane, lattice: &Lattice) -> Vec<Option<Sign>> {
+    let cells = (0..lattice.rows).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
+    cells.map(|cell| sign(plane, lattice, cell)).collect()
+}
+
+/// The lattice, stretched around the middle of its digits so that they are at one place in all cells.
+fn settled(lattice: &Lattice, signs: &[Option<Sign>]) -> Lattice {
+    let digit = |(cell, sign): (usize, &Option<Sign>)| {
+        let sign = sign
+            .as_ref()
+            .filter(|sign| is_digit(sign) && is_central(sign, 0.5))?;
+        let (x, y) = sign.glyph.middle;
+        Some([(cell % COLUMNS) as f32, (cell / COLUMNS) as f32, x, y])
+    };
+    let digits: Vec<[f32; 4]> = signs.iter().enumerate().filter_map(digit).collect();
+    let count = digits.len().max(1) as f32;
+    let [column, row, x, y] =
+        [0, 1, 2, 3].map(|part| digits.iter().map(|digit| digit[part]).sum::<f32>() / count);
+    let (mut product, mut square) = (0.0, 0.0);
+    for digit in &digits {
+        let (across, down) = (digit[0] - column, digit[1] - row);
+        product += across * (digit[2] - x) + down * (digit[3] - y);
+        square += across * across + down * down;
+    }
+    let stretch = (product / square.max(1.0)).clamp(-0.03, 0.03);
+    if digits.len() < COLUMNS || stretch.abs() < 0.002 {
+        return *lattice;
+    }
+    Lattice {
+        left: lattice.left - lattice.pitch_x * (column + 0.5) * stretch,
+        top: lattice.top - lattice.pitch_y * (row + 0.5) * stretch,
+        pitch_x: lattice.pitch_x * (1.0 + stretch),
+        pitch_y: lattice.pitch_y * (1.0 + stretch),
+        ..*lattice
+    }
+}
+
 /// The lattice with all rows that the plane has room for.
 fn stretched(plane: &Plane, lattice: &Lattice) -> Lattice {
     // Cells are square, and what a few rows tell of their distance would be far off many rows away.
@@ -129,7 +179,6 @@ fn stretched(plane: &Plane, lattice: &Lattice) -> Lattice {
 ///
 /// Rows next to them in which something is like the digits of the board leave a doubt.
 fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
-    let is_digit = |sign: &Sign| sign.like.iter().any(|like| *like >= LIKE.0);
     let rows: Vec<Vec<&Sign>> = signs
         .chunks(COLUMNS)
         .map(|row| row.iter().flatten().collect())
@@ -155,7 +204,8 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
     let end = last.unwrap_or(anchor) + 1;
     let doubts = [
         start > 0 && good(start - 1) > 0,
-        end < rows.len() && good(end) > 0,
+        // Something may lie over the rows between.
+        (end..rows.len().min(end + 3)).any(|row| good(row) > 0),
     ];
     Some((start..end, doubts))
 }
@@ -165,6 +215,10 @@ fn typical(row: &[&Sign], value: impl Fn(&Sign) -> f32) -> Option<f32> {
     let mut values: Vec<f32> = row.iter().map(|sign| value(sign)).collect();
     order::sort_by(&mut values, f32::total_cmp);
     values.get(values.len() / 2).copied()
+}
+
+fn is_digit(sign: &Sign) -> bool {
+    sign.like.iter().any(|like| *like >= LIKE.0)
 }
 
 /// Whether a sign is in the middle of its cell, and at a height.

@@ -73,6 +73,8 @@ impl Field<'_> {
     }
 
     /// Empties four cells straight below the topmost piece, where it would land. Says whether there is such a piece.
+    ///
+    /// A pale one that rests on something may be the shadow of a piece that is out of sight.
     fn fade_below_piece(&mut self) -> bool {
         let Some(top) = self.cells.iter().position(|cell| cell.value) else {
             return true;
@@ -95,6 +97,11 @@ impl Field<'_> {
         }
         // A piece in the air has no other shadow; what lies on the stack may be its top.
         let bottom = piece.iter().max().copied().unwrap_or(top);
+        let pale = self.pale();
+        let is_pale = piece.iter().all(|cell| pale.contains(cell));
+        if is_pale && self.rests(&piece) {
+            self.doubt(&piece);
+        }
         (0..self.cells.len())
             .all(|cell| !self.is_filled(cell) || piece.contains(&cell) || cell / columns > bottom / columns)
     }
@@ -145,7 +152,7 @@ impl Field<'_> {
         }
     }
 
-    /// The filled cells that are paler than the others.
+    /// The filled cells that are paler than the others, or than a piece that comes into view.
     fn pale(&self) -> Vec<usize> {
         let filled = (0..self.cells.len()).filter(|&cell| self.cells[cell].value);
         let contrast = |cell: usize| {
@@ -157,7 +164,11 @@ impl Field<'_> {
         let mut sorted: Vec<f32> = contrasts.iter().map(|(_, contrast)| *contrast).collect();
         order::sort_by(&mut sorted, f32::total_cmp);
         let most = PALE * sorted.get(sorted.len() / 2).copied().unwrap_or(0.0);
-        let pale = contrasts.iter().filter(|(_, contrast)| *contrast < most);
+        let entry = (0..ENTRY * self.columns).find(|&cell| self.is_filled(cell));
+        let is_faded = |cell: usize| entry.is_some_and(|entry| self.is_faded(cell, (entry, false)));
+        let pale = contrasts
+            .iter()
+            .filter(|(cell, contrast)| *contrast < most || is_faded(*cell));
         pale.map(|(cell, _)| *cell).collect()
     }
 
@@ -179,17 +190,30 @@ impl Field<'_> {
         let is_own = |cell: usize| part.contains(&cell);
         // A piece that comes into view may be above it.
         let is_passed = |cell: usize| is_own(cell) || cell < ENTRY * self.columns;
-        let rests = part.iter().any(|&cell| {
-            let under = cell + self.columns;
-            under >= self.cells.len() || self.is_filled(under) && !is_own(under)
-        });
+        let rests = self.rests(part);
         let is_free = part.iter().all(|&cell| self.is_free_above(cell, &is_passed));
-        if part.len() == 4 && rests && is_free {
+        // Colors of pieces are those of others as well, even if they are dark.
+        let is_usual = (0..self.cells.len()).any(|cell| {
+            self.is_filled(cell) && !is_own(cell) && self.looks[cell].distance(&self.looks[part[0]]) < ALIKE
+        });
+        if part.len() == 4 && rests && is_free && !is_usual {
             self.empty(part, 0.6);
         } else if part.len() <= 8 && is_free {
-            for &cell in part {
-                self.cells[cell].confidence = self.cells[cell].confidence.min(0.4);
-            }
+            self.doubt(part);
         }
+    }
+
+    fn doubt(&mut self, part: &[usize]) {
+        for &cell in part {
+            self.cells[cell].confidence = self.cells[cell].confidence.min(0.4);
+        }
+    }
+
+    /// Whether a part lies on the floor or on other cells.
+    fn rests(&self, part: &[usize]) -> bool {
+        part.iter().any(|&cell| {
+            let under = cell + self.columns;
+            under >= self.cells.len() || self.is_filled(under) && !part.contains(&under)
+        })
     }
 }

@@ -14,6 +14,7 @@ mod numbers;
 mod phone;
 mod places;
 mod skins;
+mod speed;
 mod spoil;
 mod stack;
 mod tally;

@@ -59,7 +59,37 @@ const MANY: [Rgb; 9] = [
 ];
 
 /// Styles that the reader was tuned with.
-pub(crate) const TUNING: [Style; 5] = [
+pub(crate) const TUNING: [Style; 8] = [
+    Style {
+        name: "sage tiles",
+        screen: [[206, 222, 206], [190, 210, 196]],
+        cell: [240, 248, 240],
+        frame: Frame::Tiles(0.1, 0.18),
+        inks: &[[40, 80, 56]],
+        gone: Gone::Shaded(0.8, [216, 230, 218]),
+        size: 0.52,
+        spare: 0,
+    },
+    Style {
+        name: "plum tiles",
+        screen: [[40, 22, 44], [26, 14, 32]],
+        cell: [70, 46, 78],
+        frame: Frame::Tiles(0.07, 0.12),
+        inks: &[[240, 220, 250]],
+        gone: Gone::Faded(0.8),
+        size: 0.46,
+        spare: 0,
+    },
+    Style {
+        name: "large print",
+        screen: [[240, 240, 236], [230, 230, 226]],
+        cell: [252, 252, 248],
+        frame: Frame::Lines(0.03, [206, 206, 198]),
+        inks: &[[30, 30, 60]],
+        gone: Gone::Faded(0.8),
+        size: 0.58,
+        spare: 1,
+    },
     Style {
         name: "white lines",
         screen: [[250, 250, 252], [250, 250, 252]],

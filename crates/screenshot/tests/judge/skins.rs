@@ -85,7 +85,69 @@ const BASE: Skin = Skin {
 };
 
 /// Skins that the reader was tuned with.
-pub(crate) const TUNING: [Skin; 10] = [
+pub(crate) const TUNING: [Skin; 15] = [
+    Skin {
+        name: "red bricks",
+        screen: [[60, 40, 34], [44, 30, 26]],
+        field: [[26, 22, 20], [26, 22, 20]],
+        line: None,
+        frame: Some((0.4, [150, 70, 50])),
+        tile: Tile::Outlined,
+        colors: OLD,
+        ghost: Ghost::None,
+        aside: 0.8,
+        ..BASE
+    },
+    Skin {
+        name: "bare blocks",
+        screen: [[20, 20, 60], [20, 20, 60]],
+        line: None,
+        frame: Some((0.1, [160, 160, 160])),
+        has_lid: false,
+        tile: Tile::Bevel,
+        ghost: Ghost::Faded(0.6),
+        aside: 0.9,
+        ..BASE
+    },
+    Skin {
+        name: "handheld",
+        screen: [[176, 184, 150], [176, 184, 150]],
+        field: [[206, 214, 176], [206, 214, 176]],
+        rows: 18,
+        line: None,
+        frame: Some((0.25, [80, 90, 64])),
+        tile: Tile::Inner,
+        gap: 0.05,
+        colors: [[70, 84, 56]; 8],
+        ghost: Ghost::None,
+        panel: Some([206, 214, 176]),
+        aside: 0.9,
+        ink: [50, 60, 40],
+        ..BASE
+    },
+    Skin {
+        name: "stark gems",
+        line: Some((0.05, [28, 28, 30])),
+        frame: Some((0.08, [90, 90, 100])),
+        tile: Tile::Gem,
+        colors: GUIDELINE,
+        ghost: Ghost::Faded(0.6),
+        aside: 0.9,
+        ..BASE
+    },
+    Skin {
+        name: "tall gradients",
+        screen: [[24, 16, 30], [14, 10, 20]],
+        field: [[8, 6, 12], [8, 6, 12]],
+        rows: 22,
+        line: Some((0.04, [30, 24, 40])),
+        frame: Some((0.12, [120, 90, 150])),
+        tile: Tile::Gradient,
+        colors: STARK,
+        ghost: Ghost::Faded(0.65),
+        aside: 0.85,
+        ..BASE
+    },
     Skin {
         name: "gems",
         field: [[20, 10, 30], [20, 10, 30]],

@@ -152,7 +152,7 @@ fn turned(image: &Image, sine: f32) -> Image {
     turned
 }
 
-fn png(image: &Image) -> Vec<u8> {
+pub(crate) fn png(image: &Image) -> Vec<u8> {
     let mut bytes = Vec::new();
     PngEncoder::new(&mut bytes)
         .write_image(
@@ -165,7 +165,7 @@ fn png(image: &Image) -> Vec<u8> {
     bytes
 }
 
-fn jpeg(image: &Image) -> Vec<u8> {
+pub(crate) fn jpeg(image: &Image) -> Vec<u8> {
     let rgb: Vec<u8> = image
         .rgba
         .chunks_exact(4)
@@ -185,7 +185,7 @@ fn jpeg(image: &Image) -> Vec<u8> {
 }
 
 /// What a decoder makes of a file, which takes at most 64 MiB for it.
-fn decoded(bytes: &[u8]) -> Option<Image> {
+pub(crate) fn decoded(bytes: &[u8]) -> Option<Image> {
     let mut reader = image::ImageReader::new(std::io::Cursor::new(bytes))
         .with_guessed_format()
         .ok()?;
