@@ -53,7 +53,7 @@ pub(crate) fn doubt_full(cells: &mut [Seen<bool>], columns: usize) {
         .for_each(doubt_all);
 }
 
-/// Whether a lattice is too small, sticks out of the picture, is halved, goes on to the left or to the right, or has rows
+/// Whether a lattice is too small, sticks out of the picture, is halved, goes on to a side, or has rows
 /// at another distance than its columns.
 pub(crate) fn is_foreign(lines: &Lines, lattice: &Lattice) -> bool {
     let (width, _) = lines.size();
