@@ -1,5 +1,5 @@
 use crate::Picture;
-use crate::doubt::{doubt_all, doubt_full, doubt_grid, doubt_torn, goes_on_down, is_foreign};
+use crate::doubt::{doubt, doubt_all, doubt_full, doubt_sides, goes_on_down, is_foreign, unlined};
 use crate::error::ReadError;
 use crate::lattice::{Lines, Rows, Wanted};
 use crate::look::{grounds, looks};
@@ -41,9 +41,10 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
         (lattice.columns, lattice.rows),
         &grounds(&plane, &lattice),
     );
+    let unlined = unlined(cells.len(), &lines, &lattice);
+    doubt(&mut cells, &unlined);
     doubt_full(&mut cells, lattice.columns);
-    doubt_grid(&mut cells, &lines, &lattice);
-    doubt_torn(&mut cells, (|filled| *filled, 4), (&plane, &lattice));
+    doubt_sides(&mut cells, &plane, &lattice);
     if is_foreign(&lines, &lattice) || goes_on_down(&lines, &lattice) {
         doubt_all(&mut cells);
     }

@@ -24,18 +24,21 @@ const LINED: f32 = 0.08;
 /// Sides of a cell that differ by more are foreign to it, unless such a difference is usual.
 const UNLIKE: f32 = 16.0;
 
-/// Makes cells doubtful that show nothing of a clear grid, and all of them if several lines of it are missing.
-pub(crate) fn doubt_grid<T>(cells: &mut [Seen<T>], lines: &Lines, lattice: &Lattice) {
+/// Cells that show nothing of a clear grid, of the first `count`; all of them if several lines of it are missing.
+pub(crate) fn unlined(count: usize, lines: &Lines, lattice: &Lattice) -> Vec<usize> {
     if lattice.strength < CLEAR {
-        return;
+        return Vec::new();
     }
-    if 6 * missing(lines, lattice) > lattice.columns + lattice.rows {
-        doubt_all(cells);
-    }
-    for (index, cell) in cells.iter_mut().enumerate() {
-        if border(lines, lattice, (index / lattice.columns, index % lattice.columns)) < BORDER {
-            cell.confidence = cell.confidence.min(UNSURE);
-        }
+    let is_odd = 6 * missing(lines, lattice) > lattice.columns + lattice.rows;
+    let has_border =
+        |cell: usize| border(lines, lattice, (cell / lattice.columns, cell % lattice.columns)) >= BORDER;
+    (0..count).filter(|&cell| is_odd || !has_border(cell)).collect()
+}
+
+/// Makes these cells doubtful.
+pub(crate) fn doubt<T>(cells: &mut [Seen<T>], doubtful: &[usize]) {
+    for &cell in doubtful {
+        cells[cell].confidence = cells[cell].confidence.min(UNSURE);
     }
 }
 
@@ -73,6 +76,7 @@ pub(crate) fn goes_on_down(lines: &Lines, lattice: &Lattice) -> bool {
 }
 
 /// Whether the lines along rows go on beyond the left or the right side of a lattice.
+#[inline(never)]
 fn goes_on(lines: &Lines, lattice: &Lattice) -> bool {
     let (width, _) = lines.size();
     let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
@@ -110,29 +114,31 @@ pub(crate) fn is_broken_below(lines: &Lines, lattice: &Lattice) -> bool {
     (2..lattice.columns - 2).contains(&below.count())
 }
 
-/// Makes cells doubtful whose sides are unlike each other or unlike the middle, unless cells of their kind often are.
+/// Makes filled and empty cells doubtful that are [`torn`].
+pub(crate) fn doubt_sides(cells: &mut [Seen<bool>], plane: &Plane, lattice: &Lattice) {
+    let filled: Vec<bool> = cells.iter().map(|cell| cell.value).collect();
+    doubt(cells, &torn((&filled, 4), (plane, lattice)));
+}
+
+/// Cells whose sides are unlike each other or unlike the middle, unless cells of their kind often are.
 ///
 /// What lies over a board ends in some cells, along a column or a row; how a tile is drawn repeats in others as well.
 /// Of the four comparisons, those with the middle are left out where signs are in it.
-pub(crate) fn doubt_torn<T>(
-    cells: &mut [Seen<T>],
-    (kind, ways): (impl Fn(&T) -> bool, usize),
-    (plane, lattice): (&Plane, &Lattice),
-) {
+pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
     let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
     // Signs are farther from the rim than what is drawn on tiles.
     let strip = if ways < 4 { (0.1, 0.2) } else { (0.15, 0.28) };
-    let tears: Vec<[[f32; 3]; 4]> = (0..cells.len())
+    let tears: Vec<[[f32; 3]; 4]> = (0..kinds.len())
         .map(|cell| tears(plane, (lattice, strip), at(cell)))
         .collect();
     let mut torn: Vec<usize> = Vec::new();
-    for (cell, way) in (0..cells.len()).flat_map(|cell| (0..ways).map(move |way| (cell, way))) {
+    for (cell, way) in (0..kinds.len()).flat_map(|cell| (0..ways).map(move |way| (cell, way))) {
         let tear = |cell: usize| tears[cell][way];
         let length = |cell: usize| distance(tear(cell), [0.0; 3]);
         if length(cell) < UNLIKE {
             continue;
         }
-        let own = (0..cells.len()).filter(|&other| kind(&cells[other].value) == kind(&cells[cell].value));
+        let own = (0..kinds.len()).filter(|&other| kinds[other] == kinds[cell]);
         let (mut count, mut large, mut like, mut beside) = (0, 0, 0, 0);
         for other in own {
             count += 1;
@@ -154,12 +160,11 @@ pub(crate) fn doubt_torn<T>(
             torn.push(cell);
         }
     }
-    for cell in torn {
-        cells[cell].confidence = cells[cell].confidence.min(UNSURE);
-    }
+    torn
 }
 
 /// How much the left side of a cell differs from the right one, the upper from the lower one, and both from the middle.
+#[inline(never)]
 fn tears(
     plane: &Plane,
     (lattice, (rim, end)): (&Lattice, (f32, f32)),
@@ -189,19 +194,20 @@ fn tears(
 }
 
 /// The strongest of a cell's four borders.
+#[inline(never)]
 fn border(lines: &Lines, lattice: &Lattice, (row, column): (usize, usize)) -> f32 {
     let x = lattice.left + lattice.pitch_x * column as f32;
     let y = lattice.top + lattice.pitch_y * row as f32;
     let (across, down) = (lattice.pitch_x, lattice.pitch_y);
     let rows = (y + 0.2 * down, y + 0.8 * down);
     let columns = (x + 0.2 * across, x + 0.8 * across);
-    let column = |x: f32| near(lattice, |away| lines.column_edge(x + away, rows));
-    let row = |y: f32| near(lattice, |away| lines.row_edge(y + away, columns));
+    let column = |x: f32| near(lattice, &|away| lines.column_edge(x + away, rows));
+    let row = |y: f32| near(lattice, &|away| lines.row_edge(y + away, columns));
     column(x).max(column(x + across)).max(row(y)).max(row(y + down))
 }
 
 /// The strongest edge near a line: between cells with a gap, it is not in the middle.
-fn near(lattice: &Lattice, edge: impl Fn(f32) -> f32) -> f32 {
+fn near(lattice: &Lattice, edge: &dyn Fn(f32) -> f32) -> f32 {
     let away = 0.05 * lattice.pitch_x;
     edge(0.0).max(edge(-away)).max(edge(away))
 }
@@ -216,28 +222,30 @@ fn missing(lines: &Lines, lattice: &Lattice) -> usize {
 
 /// Whether every other line of a grid is much weaker than those between: cells are twice as large.
 fn is_halved(lines: &Lines, lattice: &Lattice) -> bool {
-    let mean = |lines: &[f32], first: usize| {
-        let count = lines.iter().skip(first).step_by(2).count().max(1);
-        lines.iter().skip(first).step_by(2).sum::<f32>() / count as f32
-    };
     let is_halved = |lines: &Vec<f32>| {
-        let (even, odd) = (mean(lines, 0), mean(lines, 1));
+        let mut sums = [0.0_f32; 2];
+        for (line, strength) in lines.iter().enumerate() {
+            sums[line % 2] += strength;
+        }
+        let even = sums[0] / lines.len().div_ceil(2).max(1) as f32;
+        let odd = sums[1] / (lines.len() / 2).max(1) as f32;
         even.max(odd) > 1.5 * LINED && even.min(odd) < HALVED * even.max(odd)
     };
     strengths(lines, lattice).iter().any(is_halved)
 }
 
 /// How strong the inner lines of a grid are: those along columns, and those along rows.
+#[inline(never)]
 fn strengths(lines: &Lines, lattice: &Lattice) -> [Vec<f32>; 2] {
     let x = |line: usize| lattice.left + lattice.pitch_x * line as f32;
     let y = |line: usize| lattice.top + lattice.pitch_y * line as f32;
     let column = |line: usize| {
-        near(lattice, |away| {
+        near(lattice, &|away| {
             lines.column_edge(x(line) + away, (y(0), y(lattice.rows)))
         })
     };
     let row = |line: usize| {
-        near(lattice, |away| {
+        near(lattice, &|away| {
             lines.row_edge(y(line) + away, (x(0), x(lattice.columns)))
         })
     };

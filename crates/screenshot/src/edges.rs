@@ -93,6 +93,7 @@ impl Edges {
     }
 
     /// The mean strength at each place over the lines from `first` to before `end`, 0 to 1.
+    #[inline(never)]
     pub(crate) fn profile(&self, first: usize, end: usize) -> Vec<f32> {
         let (first, end) = (first.min(self.along), end.min(self.along));
         if first >= end {
@@ -116,6 +117,7 @@ fn strength(sum: &[i32; 3]) -> u32 {
 }
 
 /// The greatest value within `reach` places, at each place.
+#[inline(never)]
 pub(crate) fn widened(profile: &[f32], reach: usize) -> Vec<f32> {
     let mut wide = profile.to_vec();
     for distance in 1..=reach {

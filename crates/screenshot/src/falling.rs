@@ -3,7 +3,7 @@ use quadrille_bitboard::Shape;
 use crate::Picture;
 use crate::beside::{parts_in, queue, slot};
 use crate::blocks::LEAST_STRENGTH;
-use crate::doubt::{doubt_all, doubt_full, doubt_torn, is_foreign};
+use crate::doubt::{doubt_all, doubt_full, doubt_sides, is_foreign};
 use crate::error::ReadError;
 use crate::extent::{by_sides, framed};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
@@ -39,7 +39,7 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     let looks = looks(&plane, &lattice);
     let mut cells = split(&looks, (COLUMNS, lattice.rows), &grounds(&plane, &lattice));
     lift_lid(&mut cells, &looks);
-    doubt_torn(&mut cells, (|filled| *filled, 4), (&plane, &lattice));
+    doubt_sides(&mut cells, &plane, &lattice);
     fade_shadow(&mut cells, &looks, COLUMNS);
     doubt_full(&mut cells, COLUMNS);
     if is_odd(&plane, &lattice) || is_foreign(&lines, &lattice) {

@@ -105,11 +105,13 @@ impl Lines {
     }
 
     /// The strongest edge along a column, within a pixel of a place, over rows from one to another.
+    #[inline(never)]
     pub(crate) fn column_edge(&self, x: f32, rows: (f32, f32)) -> f32 {
         self.columns.strongest(x, rows)
     }
 
     /// The strongest edge along a row, within a pixel of a place, over columns from one to another.
+    #[inline(never)]
     pub(crate) fn row_edge(&self, y: f32, columns: (f32, f32)) -> f32 {
         self.rows.strongest(y, columns)
     }
@@ -339,6 +341,7 @@ fn settled(profile: &[f32], comb: (f32, f32), count: usize) -> (f32, f32) {
 }
 
 /// The profile under a triangle of this half width.
+#[inline(never)]
 fn smoothed(profile: &[f32], half: f32) -> Vec<f32> {
     let reach = half.max(1.0) as usize;
     let weight = |distance: usize| 1.0 - distance as f32 / (reach as f32 + 1.0);
@@ -364,6 +367,7 @@ fn between(profile: &[f32], place: f32) -> f32 {
 }
 
 /// The sums of all beginnings of a profile.
+#[inline(never)]
 fn prefix(profile: &[f32]) -> Vec<f32> {
     let mut sum = 0.0;
     let sums = profile.iter().map(|value| {
@@ -374,6 +378,7 @@ fn prefix(profile: &[f32]) -> Vec<f32> {
 }
 
 /// The mean of the places from `first` to before `end`.
+#[inline(never)]
 fn mean(sums: &[f32], first: usize, end: usize) -> f32 {
     let (first, end) = (first.min(sums.len() - 1), end.min(sums.len() - 1));
     if first >= end {

@@ -28,6 +28,7 @@ impl Look {
 }
 
 /// The mean difference of two colors over the channels, with the greatest one counted twice.
+#[inline(never)]
 pub(crate) fn distance(one: [f32; 3], other: [f32; 3]) -> f32 {
     let steps = [0, 1, 2].map(|channel| (one[channel] - other[channel]).abs());
     let most = steps.iter().copied().fold(0.0, f32::max);
@@ -47,6 +48,7 @@ pub(crate) fn looks(plane: &Plane, lattice: &Lattice) -> Vec<Look> {
         .collect()
 }
 
+#[inline(never)]
 fn look(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Look {
     let middle = inside(lattice, cell, MIDDLE);
     let all = inside(lattice, cell, RIM);
@@ -67,6 +69,7 @@ fn look(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Look {
 }
 
 /// A cell's rectangle (left, top, right, bottom) without a share of it at each side.
+#[inline(never)]
 fn inside(lattice: &Lattice, (row, column): (usize, usize), share: f32) -> [f32; 4] {
     let left = lattice.left + lattice.pitch_x * (column as f32 + share);
     let top = lattice.top + lattice.pitch_y * (row as f32 + share);
@@ -86,6 +89,7 @@ pub(crate) fn pixels(plane: &Plane, rectangle: [f32; 4]) -> impl Iterator<Item =
 }
 
 /// The mean color of a rectangle, if any of it lies on the plane.
+#[inline(never)]
 pub(crate) fn mean(plane: &Plane, rectangle: [f32; 4]) -> Option<[f32; 3]> {
     let (mut sums, mut count) = ([0_u32; 3], 0_u32);
     for pixel in pixels(plane, rectangle) {
@@ -125,6 +129,7 @@ pub(crate) fn grounds(plane: &Plane, lattice: &Lattice) -> Vec<[f32; 3]> {
 }
 
 /// The median of each channel.
+#[inline(never)]
 pub(crate) fn median(colors: &[[f32; 3]]) -> Option<[f32; 3]> {
     let middle = colors.len() / 2;
     let channel = |channel: usize| {

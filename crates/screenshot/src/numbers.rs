@@ -5,7 +5,7 @@ use quadrille_search::order;
 use crate::Picture;
 use crate::blocks::LEAST_STRENGTH;
 use crate::digits::likeness;
-use crate::doubt::{doubt_all, doubt_grid, doubt_torn, is_broken_below, is_foreign};
+use crate::doubt::{doubt, doubt_all, is_broken_below, is_foreign, torn, unlined};
 use crate::error::ReadError;
 use crate::glyph::{Glyph, glyph};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
@@ -55,13 +55,11 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
         return Err(ReadError::NoGrid);
     }
     let end = clear_gaps(&mut cells);
-    doubt_torn(
-        &mut cells,
-        (|mark| matches!(mark, Mark::Digit(_)), 2),
-        (&plane, &lattice),
-    );
+    let is_digit = |cell: &Seen<Mark>| matches!(cell.value, Mark::Digit(_));
+    let digits: Vec<bool> = cells.iter().map(is_digit).collect();
+    doubt(&mut cells, &torn((&digits, 2), (&plane, &lattice)));
     doubts[1] |= is_broken_below(&lines, &lattice);
-    doubt_grid(&mut cells[..end], &lines, &lattice);
+    doubt(&mut cells, &unlined(end, &lines, &lattice));
     if is_foreign(&lines, &lattice) {
         doubt_all(&mut cells);
     }
@@ -110,6 +108,7 @@ struct Sign {
     like: [f32; 9],
 }
 
+#[inline(never)]
 fn sign(plane: &Plane, lattice: &Lattice, cell: (usize, usize)) -> Option<Sign> {
     let glyph = glyph(plane, lattice, cell)?;
     let like = likeness(&glyph);
