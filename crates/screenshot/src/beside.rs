@@ -236,8 +236,7 @@ fn cells_of(
     [left, top, across, down]: [f32; 4],
     (columns, rows): (usize, usize),
 ) -> (Vec<Cell>, f32) {
-    let mut cells = Vec::new();
-    let mut sure = 1.0_f32;
+    let (mut cells, mut sure) = (Vec::new(), 1.0_f32);
     for index in 0..columns * rows {
         let (row, column) = (index / columns, index % columns);
         let share = |rim: f32| {

@@ -1,7 +1,7 @@
 use crate::Picture;
 use crate::doubt::{doubt, doubt_all, doubt_full, doubt_sides, goes_on_down, is_foreign, unlined};
 use crate::error::ReadError;
-use crate::lattice::{Lines, Rows, Wanted};
+use crate::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::look::{grounds, looks};
 use crate::plane::Plane;
 use crate::reading::{Blocks, Grid};
@@ -24,17 +24,8 @@ pub(crate) const LEAST_STRENGTH: f32 = 0.06;
 /// If the picture is too small, or no board is found.
 pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
     let plane = Plane::shrunk(picture);
-    let shorter = plane.width.min(plane.height) as f32;
-    let wanted = Wanted {
-        columns: &SIDES,
-        rows: Rows::Square,
-        pitches: ((LEAST_SHARE * shorter / 10.0).max(7.0), shorter / 8.0 + 0.5),
-    };
     let lines = Lines::new(&plane);
-    let lattice = lines
-        .find(&wanted)
-        .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
-    let lattice = lattice.ok_or(ReadError::NoGrid)?;
+    let lattice = board(&plane, &lines).ok_or(ReadError::NoGrid)?;
     let looks = looks(&plane, &lattice);
     let mut cells = split(
         &looks,
@@ -54,4 +45,16 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
         cells,
         pieces,
     })
+}
+
+/// The lattice of the board, if its lines are seen.
+fn board(plane: &Plane, lines: &Lines) -> Option<Lattice> {
+    let shorter = plane.width.min(plane.height) as f32;
+    let wanted = Wanted {
+        columns: &SIDES,
+        rows: Rows::Square,
+        pitches: ((LEAST_SHARE * shorter / 10.0).max(7.0), shorter / 8.0 + 0.5),
+    };
+    let lattice = lines.find(&wanted);
+    lattice.filter(|lattice| lattice.strength >= LEAST_STRENGTH)
 }

@@ -131,36 +131,46 @@ pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &
     let tears: Vec<[[f32; 3]; 4]> = (0..kinds.len())
         .map(|cell| tears(plane, (lattice, strip), at(cell)))
         .collect();
-    let mut torn: Vec<usize> = Vec::new();
-    for (cell, way) in (0..kinds.len()).flat_map(|cell| (0..ways).map(move |way| (cell, way))) {
-        let tear = |cell: usize| tears[cell][way];
-        let length = |cell: usize| distance(tear(cell), [0.0; 3]);
-        if length(cell) < UNLIKE {
-            continue;
-        }
-        let own = (0..kinds.len()).filter(|&other| kinds[other] == kinds[cell]);
-        let (mut count, mut large, mut like, mut beside) = (0, 0, 0, 0);
-        for other in own {
-            count += 1;
-            large += usize::from(2.5 * length(other) + UNLIKE > length(cell));
-            let is_elsewhere = at(other)[way % 2] != at(cell)[way % 2];
-            // Tiles are lit from above, more or less by their color.
-            let apart = if way % 2 == 0 {
-                distance(tear(other), tear(cell)) - 4.0
-            } else {
-                0.5 * (length(other) - length(cell)).abs()
-            };
-            let is_like = other != cell && apart < 0.35 * length(cell);
-            like += usize::from(is_elsewhere && is_like);
-            beside += usize::from(!is_elsewhere && is_like);
-        }
-        // A piece that lies in one row is lit from above as well.
-        let is_piece = way % 2 == 1 && (1..=3).contains(&beside);
-        if 3 * large < count && like < 2 && !is_piece {
-            torn.push(cell);
-        }
+    let is_torn = |&cell: &usize| {
+        let own = |other: &usize| kinds[*other] == kinds[cell];
+        let is_odd = |way: usize| {
+            let tear = |other: usize| tears[other][way];
+            let others = (0..kinds.len()).filter(own);
+            let lined_up = |other: usize| at(other)[way % 2] == at(cell)[way % 2];
+            is_odd_one(cell, others, (tear, lined_up, way))
+        };
+        (0..ways).any(is_odd)
+    };
+    (0..kinds.len()).filter(is_torn).collect()
+}
+
+/// Whether a cell is torn in one way as hardly any other of its kind is.
+fn is_odd_one(
+    cell: usize,
+    own: impl Iterator<Item = usize>,
+    (tear, is_lined_up, way): (impl Fn(usize) -> [f32; 3], impl Fn(usize) -> bool, usize),
+) -> bool {
+    let length = |cell: usize| distance(tear(cell), [0.0; 3]);
+    if length(cell) < UNLIKE {
+        return false;
     }
-    torn
+    let (mut count, mut large, mut like, mut beside) = (0, 0, 0, 0);
+    for other in own {
+        count += 1;
+        large += usize::from(2.5 * length(other) + UNLIKE > length(cell));
+        // Tiles are lit from above, more or less by their color.
+        let apart = if way % 2 == 0 {
+            distance(tear(other), tear(cell)) - 4.0
+        } else {
+            0.5 * (length(other) - length(cell)).abs()
+        };
+        let is_like = other != cell && apart < 0.35 * length(cell);
+        like += usize::from(!is_lined_up(other) && is_like);
+        beside += usize::from(is_lined_up(other) && is_like);
+    }
+    // A piece that lies in one row is lit from above as well.
+    let is_piece = way % 2 == 1 && (1..=3).contains(&beside);
+    3 * large < count && like < 2 && !is_piece
 }
 
 /// How much the left side of a cell differs from the right one, the upper from the lower one, and both from the middle.
@@ -182,15 +192,20 @@ fn tears(
     let (left, right) = (part(rim, 0.25, end, 0.75), part(1.0 - end, 0.25, 1.0 - rim, 0.75));
     let (above, below) = (part(0.25, rim, 0.75, end), part(0.25, 1.0 - end, 0.75, 1.0 - rim));
     let middle = part(0.35, 0.35, 0.65, 0.65);
-    let apart = |one: [f32; 3], other: [f32; 3]| [0, 1, 2].map(|channel| one[channel] - other[channel]);
-    let both =
-        |one: [f32; 3], other: [f32; 3]| [0, 1, 2].map(|channel| 0.5 * (one[channel] + other[channel]));
     [
         apart(left, right),
         apart(above, below),
         apart(both(left, right), middle),
         apart(both(above, below), middle),
     ]
+}
+
+fn apart(one: [f32; 3], other: [f32; 3]) -> [f32; 3] {
+    [0, 1, 2].map(|channel| one[channel] - other[channel])
+}
+
+fn both(one: [f32; 3], other: [f32; 3]) -> [f32; 3] {
+    [0, 1, 2].map(|channel| 0.5 * (one[channel] + other[channel]))
 }
 
 /// The strongest of a cell's four borders.

@@ -50,29 +50,43 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
         ..lattice
     };
     let mut cells = marks(&signs[COLUMNS * rows.start..COLUMNS * rows.end]);
-    let is_digit = |mark: &&Seen<Mark>| matches!(mark.value, Mark::Digit(_));
-    if cells.iter().filter(is_digit).count() < LEAST_DIGITS {
+    if digits(&cells).into_iter().filter(|is_digit| *is_digit).count() < LEAST_DIGITS {
         return Err(ReadError::NoGrid);
     }
     let end = clear_gaps(&mut cells);
-    let is_digit = |cell: &Seen<Mark>| matches!(cell.value, Mark::Digit(_));
-    let digits: Vec<bool> = cells.iter().map(is_digit).collect();
-    doubt(&mut cells, &torn((&digits, 2), (&plane, &lattice)));
     doubts[1] |= is_broken_below(&lines, &lattice);
     doubt(&mut cells, &unlined(end, &lines, &lattice));
+    doubt_signs(&mut cells, &plane, &lattice);
     if is_foreign(&lines, &lattice) {
         doubt_all(&mut cells);
     }
+    doubt_ends(&mut cells, doubts);
+    Ok(Numbers {
+        grid: Grid::of(&lattice, plane.factor),
+        cells,
+    })
+}
+
+/// Which cells have a digit.
+fn digits(cells: &[Seen<Mark>]) -> Vec<bool> {
+    let is_digit = |cell: &Seen<Mark>| matches!(cell.value, Mark::Digit(_));
+    cells.iter().map(is_digit).collect()
+}
+
+/// Makes cells doubtful that are [`torn`].
+fn doubt_signs(cells: &mut [Seen<Mark>], plane: &Plane, lattice: &Lattice) {
+    let torn = torn((&digits(cells), 2), (plane, lattice));
+    doubt(cells, &torn);
+}
+
+/// Makes the first and the last row doubtful, if they are to be.
+fn doubt_ends(cells: &mut [Seen<Mark>], doubts: [bool; 2]) {
     let behind = cells.len() - COLUMNS;
     for (first, is_doubtful) in [0, behind].into_iter().zip(doubts) {
         for cell in cells[first..first + COLUMNS].iter_mut().filter(|_| is_doubtful) {
             cell.confidence = cell.confidence.min(0.4);
         }
     }
-    Ok(Numbers {
-        grid: Grid::of(&lattice, plane.factor),
-        cells,
-    })
 }
 
 /// The lattice of nine columns that the lines show.
