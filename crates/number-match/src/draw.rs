@@ -11,7 +11,7 @@
 //! ```
 
 use quadrille_plot::palette::{BRIGHT, GROUND, ORANGE, SKY, TILE, YELLOW};
-use quadrille_plot::{Layout, Rgb, hex, signs};
+use quadrille_plot::{Layout, Rgb, decimal, hex, signs};
 use svg::node::element::{Group, Line, Polyline, Rectangle, Title};
 
 pub use quadrille_plot::{DrawError, PictureConfig};
@@ -137,7 +137,7 @@ impl Panel {
             group = group.add(Title::new(&*self.title));
         }
         if !self.label.is_empty() {
-            let place = format!("translate(0 {}) scale({})", -LABEL, LABEL);
+            let place = format!("translate(0 {}) scale({})", decimal(-LABEL), decimal(LABEL));
             let label = signs::label(&self.label).set("transform", place);
             group = group.add(label.set("stroke", hex(BRIGHT)));
         }
@@ -180,11 +180,11 @@ impl Panel {
             _ => TILE,
         };
         Rectangle::new()
-            .set("x", col as f64 + GAP / 2.0)
-            .set("y", row as f64 + GAP / 2.0)
-            .set("width", 1.0 - GAP)
-            .set("height", 1.0 - GAP)
-            .set("rx", 0.15)
+            .set("x", decimal(col as f64 + GAP / 2.0))
+            .set("y", decimal(row as f64 + GAP / 2.0))
+            .set("width", decimal(1.0 - GAP))
+            .set("height", decimal(1.0 - GAP))
+            .set("rx", "0.15")
             .set("fill", hex(color))
     }
 
@@ -236,8 +236,10 @@ fn number(row: usize) -> Group {
     let text = (row + 1).to_string();
     let left = -BEYOND - 0.1 - SMALL_ADVANCE * text.len() as f64;
     let place = format!(
-        "translate({left:.2} {:.2}) scale({SMALL})",
-        row as f64 + (1.0 - SMALL) / 2.0
+        "translate({} {}) scale({})",
+        decimal(left),
+        decimal(row as f64 + (1.0 - SMALL) / 2.0),
+        decimal(SMALL)
     );
     signs::label(&text)
         .set("transform", place)
@@ -247,26 +249,28 @@ fn number(row: usize) -> Group {
 /// A line of a pair, between two places (down, right).
 fn stroke([y1, x1]: [f64; 2], [y2, x2]: [f64; 2]) -> Line {
     Line::new()
-        .set("x1", x1)
-        .set("y1", y1)
-        .set("x2", x2)
-        .set("y2", y2)
+        .set("x1", decimal(x1))
+        .set("y1", decimal(y1))
+        .set("x2", decimal(x2))
+        .set("y2", decimal(y2))
         .set("stroke", hex(BRIGHT))
-        .set("stroke-width", 0.12)
+        .set("stroke-width", "0.12")
 }
 
 /// An arrowhead whose tip is in the middle of a row, at this place from left to right.
 fn head(row: usize, tip: f64) -> Polyline {
-    let (y, back) = (row as f64 + 0.5, tip - HEAD);
+    let (y, back) = (row as f64 + 0.5, decimal(tip - HEAD));
     let points = format!(
-        "{back:.2},{:.2} {tip:.2},{y:.2} {back:.2},{:.2}",
-        y - HEAD,
-        y + HEAD
+        "{back},{} {},{} {back},{}",
+        decimal(y - HEAD),
+        decimal(tip),
+        decimal(y),
+        decimal(y + HEAD)
     );
     Polyline::new()
         .set("points", points)
         .set("stroke", hex(BRIGHT))
-        .set("stroke-width", 0.12)
+        .set("stroke-width", "0.12")
 }
 
 /// Where each board lies.
@@ -299,7 +303,7 @@ pub fn svg(panels: &[Panel], config: &PictureConfig) -> Result<String, DrawError
     let layout = layout(panels, *config)?;
     let mut boards = signs::strokes();
     for (panel, (x, y)) in panels.iter().zip(layout.corners()) {
-        let place = format!("translate({} {y})", x + NUMBERS as f64);
+        let place = format!("translate({} {})", decimal(x + NUMBERS as f64), decimal(y));
         boards = boards.add(panel.draw().set("transform", place));
     }
     let document = layout.document().add(signs::definitions()).add(boards);

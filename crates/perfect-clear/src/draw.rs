@@ -15,7 +15,7 @@ mod panel;
 
 use std::time::Duration;
 
-use quadrille_plot::Layout;
+use quadrille_plot::{Layout, decimal};
 use svg::node::element::{Group, Rectangle, Title};
 
 use crate::fumen::Page;
@@ -84,7 +84,7 @@ pub fn svg(pages: &[Page], config: &PictureConfig) -> Result<String, DrawError> 
 fn document(layout: &Layout, pages: &[Page], rows: usize) -> String {
     let mut document = layout.document();
     for (page, (x, y)) in pages.iter().zip(layout.corners()) {
-        let mut group = Group::new().set("transform", format!("translate({x} {y})"));
+        let mut group = Group::new().set("transform", format!("translate({} {})", decimal(x), decimal(y)));
         if !page.comment.is_empty() {
             group = group.add(Title::new(&*page.comment));
         }
@@ -100,10 +100,10 @@ fn document(layout: &Layout, pages: &[Page], rows: usize) -> String {
 
 fn cell(x: usize, y: usize, paint: Paint) -> Rectangle {
     Rectangle::new()
-        .set("x", x as f64 + LINE / 2.0)
-        .set("y", y as f64 + LINE / 2.0)
-        .set("width", 1.0 - LINE)
-        .set("height", 1.0 - LINE)
+        .set("x", decimal(x as f64 + LINE / 2.0))
+        .set("y", decimal(y as f64 + LINE / 2.0))
+        .set("width", decimal(1.0 - LINE))
+        .set("height", decimal(1.0 - LINE))
         .set("fill", hex(paint.rgb()))
 }
 

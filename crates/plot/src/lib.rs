@@ -6,7 +6,7 @@
 //! - [`Layout`], [`PictureConfig`], [`DrawError`] (feature `layout`): boards beside each other in one picture; with
 //!   `pictures`, painted as PNG, and one after the other as animated GIF.
 //! - [`signs`] (feature `layout`): digits as strokes, for what is written in pictures.
-//! - [`palette`], [`Rgb`], [`hex`]: colours.
+//! - [`palette`], [`Rgb`], [`hex`]: colours; and lengths, [`decimal`].
 
 #[cfg(feature = "pictures")]
 mod animation;
@@ -44,6 +44,24 @@ pub type Rgb = [u8; 3];
 #[must_use]
 pub fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// A length as SVG has it: rounded to ten-thousandths, without zeros at its end.
+///
+/// A page that draws has no room for the standard library's routines, which write any `f64` to its last bit.
+///
+/// ```
+/// use quadrille_plot::decimal;
+///
+/// assert_eq!([0.1 + 0.2, -2.5, 40.0, -0.000_01].map(decimal), ["0.3", "-2.5", "40", "0"]);
+/// ```
+#[must_use]
+pub fn decimal(length: f64) -> String {
+    let parts = (length * 10_000.0).round() as i64;
+    let sign = if parts < 0 { "-" } else { "" };
+    let parts = parts.unsigned_abs();
+    let text = format!("{sign}{}.{:04}", parts / 10_000, parts % 10_000);
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
 /// The example of the README, as a test.

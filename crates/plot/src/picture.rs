@@ -16,7 +16,7 @@ use thiserror::Error;
 
 #[cfg(feature = "pixels")]
 use crate::{Canvas, PaintError};
-use crate::{hex, palette};
+use crate::{decimal, hex, palette};
 
 /// How pictures are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,16 +144,16 @@ impl Layout {
         let pixels = self.pixels();
         // Whole pixels, or there would be a seam at the edges.
         let cell = f64::from(self.config.cell.max(1));
-        let short = |side: u64| (side as f64 / cell * 10_000.0).round() / 10_000.0;
-        let cells = (short(pixels.0), short(pixels.1));
+        let [width, height] = [pixels.0, pixels.1].map(|side| decimal(side as f64 / cell));
+        let view = format!("0 0 {width} {height}");
         let ground = Rectangle::new()
-            .set("width", cells.0)
-            .set("height", cells.1)
+            .set("width", width)
+            .set("height", height)
             .set("fill", hex(palette::GROUND));
         Document::new()
             .set("width", pixels.0)
             .set("height", pixels.1)
-            .set("viewBox", (0, 0, cells.0, cells.1))
+            .set("viewBox", view)
             .add(ground)
     }
 

@@ -12,6 +12,8 @@
 
 use svg::node::element::{Definitions, Group, Path, Use};
 
+use crate::decimal;
+
 /// The strokes of a sign in a box of 6 x 10, and the name that uses refer to.
 const SIGNS: [(char, &str, &str); 12] = [
     ('0', "d0", "M3 0C5 0 6 2 6 5S5 10 3 10 0 8 0 5 1 0 3 0z"),
@@ -66,7 +68,7 @@ const ADVANCE: f64 = 0.52;
 pub fn strokes() -> Group {
     Group::new()
         .set("fill", "none")
-        .set("stroke-width", STROKE)
+        .set("stroke-width", decimal(STROKE))
         .set("stroke-linecap", "round")
         .set("stroke-linejoin", "round")
 }
@@ -74,8 +76,13 @@ pub fn strokes() -> Group {
 /// The signs, each in the middle of a cell. A document has them once, before signs are used.
 #[must_use]
 pub fn definitions() -> Definitions {
-    let corner = |length: f64| (1.0 - length * SCALE) / 2.0;
-    let place = format!("translate({:.3} {:.3}) scale({SCALE})", corner(6.0), corner(10.0));
+    let corner = |length: f64| decimal((1.0 - length * SCALE) / 2.0);
+    let place = format!(
+        "translate({} {}) scale({})",
+        corner(6.0),
+        corner(10.0),
+        decimal(SCALE)
+    );
     SIGNS
         .iter()
         .fold(Definitions::new(), |definitions, &(_, id, strokes)| {
@@ -102,7 +109,7 @@ pub fn label(text: &str) -> Group {
     for (place, character) in text.chars().enumerate() {
         if let Some(sign) = sign(character, 0, 0) {
             // The margin of the first sign's cell is cut off.
-            group = group.add(sign.set("x", format!("{:.2}", place as f64 * ADVANCE - 0.33)));
+            group = group.add(sign.set("x", decimal(place as f64 * ADVANCE - 0.33)));
         }
     }
     group

@@ -37,7 +37,7 @@ impl fmt::Display for Game {
 
 /// A name that no game has.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected blocks, numbers or falling, found {0:?}")]
+#[error("expected blocks, numbers or falling, found `{0}`")]
 pub struct UnknownGame(
     /// The name.
     pub String,

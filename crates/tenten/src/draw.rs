@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use quadrille_bitboard::{Bitboard, Cell, Placement};
 use quadrille_plot::palette::{BLOCK, BRIGHT, EMPTY, GREEN, GROUND, ORANGE, PURPLE, SKY};
-use quadrille_plot::{Layout, Rgb, hex, signs};
+use quadrille_plot::{Layout, Rgb, decimal, hex, signs};
 use svg::node::element::{Group, Rectangle, Title};
 
 pub use quadrille_plot::{DrawError, PictureConfig};
@@ -135,7 +135,7 @@ impl Panel {
             group = group.add(Title::new(&*self.title));
         }
         if let Some(label) = &self.label {
-            let place = format!("translate(0 {}) scale({})", -LABEL, LABEL);
+            let place = format!("translate(0 {}) scale({})", decimal(-LABEL), decimal(LABEL));
             let label = signs::label(label).set("transform", place);
             group = group.add(label.set("stroke", hex(BRIGHT)));
         }
@@ -157,7 +157,11 @@ impl Panel {
         let mut group = group.add(tile(cell, GAP / 2.0).set("fill", hex(color)));
         if self.vanishing.contains(cell) {
             let frame = tile(cell, f64::midpoint(GAP, FRAME));
-            group = group.add(frame.set("stroke", hex(BRIGHT)).set("stroke-width", FRAME));
+            group = group.add(
+                frame
+                    .set("stroke", hex(BRIGHT))
+                    .set("stroke-width", decimal(FRAME)),
+            );
         }
         let digit = number.and_then(|number| char::from_digit(number as u32, 10));
         match digit.and_then(|digit| signs::sign(digit, cell.col, cell.row)) {
@@ -170,11 +174,11 @@ impl Panel {
 /// The square of a cell, without this much at each side.
 fn tile(cell: Cell, without: f64) -> Rectangle {
     Rectangle::new()
-        .set("x", cell.col as f64 + without)
-        .set("y", cell.row as f64 + without)
-        .set("width", 1.0 - 2.0 * without)
-        .set("height", 1.0 - 2.0 * without)
-        .set("rx", 0.12)
+        .set("x", decimal(cell.col as f64 + without))
+        .set("y", decimal(cell.row as f64 + without))
+        .set("width", decimal(1.0 - 2.0 * without))
+        .set("height", decimal(1.0 - 2.0 * without))
+        .set("rx", "0.12")
 }
 
 /// The cells of every other box, as on a chessboard; none where no boxes vanish.
@@ -233,7 +237,11 @@ fn document(layout: &Layout, panels: &[Panel]) -> String {
         .iter()
         .zip(layout.corners())
         .fold(signs::strokes(), |boards, (panel, (x, y))| {
-            boards.add(panel.draw().set("transform", format!("translate({x} {y})")))
+            boards.add(
+                panel
+                    .draw()
+                    .set("transform", format!("translate({} {})", decimal(x), decimal(y))),
+            )
         });
     let document = layout.document().add(signs::definitions()).add(boards);
     format!("{document}\n")

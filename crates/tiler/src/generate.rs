@@ -60,7 +60,7 @@ pub enum GenerateError {
     #[error("{0} is no side of a square to tile: it must be even, from 2 to {max}", max = Problem::MAX_SIZE)]
     Size(u64),
     /// The concentration of a Dirichlet distribution is out of range.
-    #[error("the concentration must be greater than 0 and at most {max:e}, not {0}", max = MOST_ALPHA)]
+    #[error("the concentration must be greater than 0 and at most 1e9")]
     Alpha(f64),
     /// None of many signatures drawn was solved.
     #[error("none of {0} signatures drawn was solved")]
@@ -70,7 +70,7 @@ pub enum GenerateError {
     Stopped,
 }
 
-/// The greatest concentration: all shares are equal by then, and sums with it are still exact enough to draw from.
+/// The greatest concentration, which errors name: all shares are equal by then, and sums with it are still exact enough to draw from.
 const MOST_ALPHA: f64 = 1e9;
 
 /// Signatures tried for one that is solved.

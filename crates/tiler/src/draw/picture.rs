@@ -3,8 +3,8 @@ use std::fmt::Write;
 use quadrille_bitboard::{Cell, Shape};
 #[cfg(feature = "pictures")]
 use quadrille_plot::Canvas;
-use quadrille_plot::hex;
 use quadrille_plot::palette::{GROUND, TILE};
+use quadrille_plot::{decimal, hex};
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Title};
 
@@ -69,15 +69,16 @@ pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, DrawError>
     // The grid is asked only whether everything lies within the square.
     Grid::new(tiling)?;
     let pixels = config.side(tiling.size());
-    let cells = f64::from(cells);
-    let view = cells + 2.0 * MARGIN;
     let title = format!("{} on {cells} x {cells}", tiling.signature());
+    let cells = f64::from(cells);
+    let side = cells + 2.0 * MARGIN;
+    let [corner, view] = [-MARGIN, side].map(decimal);
     let document = Document::new()
         .set("width", pixels)
         .set("height", pixels)
-        .set("viewBox", (-MARGIN, -MARGIN, view, view))
+        .set("viewBox", format!("{corner} {corner} {view} {view}"))
         .add(Title::new(title))
-        .add(square(-MARGIN, view, GROUND).set("rx", MARGIN / 2.0))
+        .add(square(-MARGIN, side, GROUND).set("rx", decimal(MARGIN / 2.0)))
         .add(square(0.0, cells, TILE))
         .add(figures(tiling));
     Ok(format!("{document}\n"))
@@ -87,7 +88,7 @@ pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, DrawError>
 fn figures(tiling: &Tiling) -> Group {
     let mut figures = Group::new()
         .set("stroke", hex(GROUND))
-        .set("stroke-width", LINE)
+        .set("stroke-width", decimal(LINE))
         .set("stroke-linejoin", "round");
     for (kind, data) in Kind::ALL.into_iter().zip(paths(tiling)) {
         if !data.is_empty() {
@@ -115,10 +116,10 @@ pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, DrawError
 
 fn square(corner: f64, side: f64, color: Rgb) -> Rectangle {
     Rectangle::new()
-        .set("x", corner)
-        .set("y", corner)
-        .set("width", side)
-        .set("height", side)
+        .set("x", decimal(corner))
+        .set("y", decimal(corner))
+        .set("width", decimal(side))
+        .set("height", decimal(side))
         .set("fill", hex(color))
 }
 

@@ -127,7 +127,7 @@ fn bad_parameters_and_stops_are_errors() {
     assert_snapshot!(error(Generator::Tiling, 7), @"7 is no side of a square to tile: it must be even, from 2 to 16384");
     assert_eq!(error(Generator::Contest, 0), GenerateError::Size(0));
     assert_eq!(error(Generator::Contest, 16_386), GenerateError::Size(16_386));
-    assert_snapshot!(error(Generator::Dirichlet { alpha: -0.5 }, 4), @"the concentration must be greater than 0 and at most 1e9, not -0.5");
+    assert_snapshot!(error(Generator::Dirichlet { alpha: -0.5 }, 4), @"the concentration must be greater than 0 and at most 1e9");
     for alpha in [0.0, 1e10, 1e308, f64::INFINITY, f64::NAN] {
         assert!(matches!(
             error(Generator::Dirichlet { alpha }, 4),
