@@ -13,13 +13,14 @@
     reason = "counts are small, and those that are cast are not negative"
 )]
 
+mod pieces;
 #[cfg(test)]
 mod slow;
 
+use pieces::Pieces;
 use quadrille_bitboard::{Bitboard, Cell, Word};
 
-use crate::odds::risk::maximal;
-use crate::placing::{Figure, Lines, STRIDE, bits};
+use crate::placing::{Lines, STRIDE};
 use crate::{Board, Rules, Weights};
 
 /// How many counts there are.
@@ -51,8 +52,6 @@ pub(super) const NAMES: [&str; COUNT] = [
 
 /// Places of a piece of which there are enough.
 const ENOUGH: i32 = 4;
-/// Cells of the pieces whose ways to clear are counted.
-const LARGE: u32 = 4;
 /// Ways to clear are counted from so many filled cells above a quarter of the board on: below there are plenty, and
 /// counting them takes as long as all the rest.
 const CROWDED: i32 = 2;
@@ -74,10 +73,8 @@ pub(crate) struct Details {
     pairs: [Neighbours; 2],
     /// Cells at the left, the right, the upper and the lower wall.
     walls: [u128; 4],
-    /// Pieces that lie inside no other.
-    hard: Vec<Piece>,
-    /// Pieces of some size.
-    large: Vec<Piece>,
+    /// Pieces that lie inside no other, and large ones.
+    pieces: Pieces,
     /// A quarter of the board's cells, rounded down.
     quarter: i32,
 }
@@ -88,30 +85,6 @@ struct Neighbours {
     by: usize,
     inside: u128,
     across: u128,
-}
-
-/// A piece as the cells from its anchor on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Piece(Vec<u8>);
-
-impl Piece {
-    /// The anchors where it lies on free cells.
-    #[inline]
-    fn anchors(&self, free: u128) -> u128 {
-        self.0.iter().fold(u128::MAX, |anchors, &offset| {
-            anchors & free.moved_down(u32::from(offset))
-        })
-    }
-
-    /// The anchors, of these, where it covers a cell.
-    #[inline]
-    fn covering(&self, anchors: u128, cell: u8) -> u128 {
-        let at = |&offset: &u8| {
-            cell.checked_sub(offset)
-                .map_or(0, |anchor| u128::bit(u32::from(anchor)))
-        };
-        anchors & self.0.iter().map(at).fold(0, |all, one: u128| all | one)
-    }
 }
 
 #[inline]
@@ -149,9 +122,6 @@ impl Details {
             cells(&|cell| cell.row == last),
         ];
         let boxes: Vec<u128> = rules.other_lines().iter().map(|line| line.bits()).collect();
-        let figures = Figure::all(rules);
-        let piece = |figure: &Figure| Piece(figure.offsets.clone());
-        let is_large = |figure: &&Figure| figure.len() >= LARGE;
         let field = rules.field().bits();
         Some(Self {
             weights: weights.details,
@@ -162,11 +132,7 @@ impl Details {
             boxes,
             vanishing: Lines::new(rules).all,
             walls,
-            hard: maximal(rules)
-                .into_iter()
-                .map(|id| piece(&figures[id.index()]))
-                .collect(),
-            large: figures.iter().filter(is_large).map(piece).collect(),
+            pieces: Pieces::new(rules),
             quarter: (size * size / 4) as i32,
         })
     }
@@ -198,9 +164,10 @@ impl Details {
         };
         let [nooks, slots, wall_slots] = self.shut_in(filled, free);
         let crowd = (count(filled) - self.quarter).max(0);
-        let [no_place, scarce] = self.hard_pieces(free);
+        let anchors = self.pieces.anchors(free);
+        let [no_place, scarce] = self.hard_pieces(&anchors);
         let no_clear = if crowd >= CROWDED {
-            (count(filled) - self.ways_to_clear(filled, free)).max(0)
+            (count(filled) - self.ways_to_clear(filled, &anchors)).max(0)
         } else {
             0
         };
@@ -246,10 +213,9 @@ impl Details {
 
     /// Of the pieces that lie inside no other: those without a place, and the places that are lacking.
     #[inline]
-    fn hard_pieces(&self, free: u128) -> [i32; 2] {
+    fn hard_pieces(&self, anchors: &[u128]) -> [i32; 2] {
         let (mut no_place, mut scarce) = (0, 0);
-        for piece in &self.hard {
-            let places = count(piece.anchors(free));
+        for places in self.pieces.places_of_hard(anchors) {
             no_place += i32::from(places == 0);
             scarce += (ENOUGH - places).max(0);
         }
@@ -257,31 +223,12 @@ impl Details {
     }
 
     /// How many places of large pieces complete a line.
-    fn ways_to_clear(&self, filled: u128, free: u128) -> i32 {
-        let most = self.large.iter().map(|piece| piece.0.len()).max().unwrap_or(0);
+    fn ways_to_clear(&self, filled: u128, anchors: &[u128]) -> i32 {
+        let most = self.pieces.most();
+        let gaps = self.vanishing.iter().map(|line| line & !filled);
         let is_near = |gaps: &u128| *gaps != 0 && gaps.count_ones() as usize <= most;
-        let gaps: Vec<u128> = self
-            .vanishing
-            .iter()
-            .map(|line| line & !filled)
-            .filter(is_near)
-            .collect();
-        let ways = |piece: &Piece| {
-            let anchors = piece.anchors(free);
-            let covering = |gaps: &u128| {
-                let covering = bits(*gaps).fold(anchors, |anchors, cell| piece.covering(anchors, cell));
-                if gaps.count_ones() as usize > piece.0.len() {
-                    0
-                } else {
-                    covering
-                }
-            };
-            if anchors == 0 {
-                return 0;
-            }
-            count(gaps.iter().map(covering).fold(0, |all, one| all | one))
-        };
-        self.large.iter().map(ways).sum()
+        let gaps: Vec<u128> = gaps.filter(is_near).collect();
+        self.pieces.ways_to_cover(anchors, &gaps)
     }
 }
 

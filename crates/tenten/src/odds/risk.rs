@@ -146,6 +146,11 @@ impl RiskMeter {
         self.certificate.iter().all(packs)
     }
 
+    /// How many sets the certificate asks about.
+    pub(crate) const fn certificate_len(&self) -> usize {
+        self.certificate.len()
+    }
+
     /// The anchors of the largest pieces on the free cells, by piece.
     pub(crate) fn anchors_of_largest(&self, board: Board) -> [u128; Rules::MAX_PIECES] {
         let mut anchors = [0; Rules::MAX_PIECES];

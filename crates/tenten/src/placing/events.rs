@@ -105,6 +105,16 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
         all.sum::<u32>() - least.unwrap_or(0)
     }
 
+    /// Whether gaps lie close enough together, if a single piece is left for them: it ends where its last cell lies.
+    #[inline]
+    fn is_in_reach(&self, rest: UpTo<u8, N>, gaps: u128) -> bool {
+        let &[piece] = rest.as_slice() else {
+            return true;
+        };
+        let span = u128::BITS - 1 - gaps.leading_zeros() - gaps.trailing_zeros();
+        span <= self.figures[usize::from(piece)].span
+    }
+
     #[inline]
     fn legal(&self, piece: u8) -> u128 {
         let place = self.pieces.as_slice().iter().position(|&other| other == piece);
@@ -138,7 +148,7 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
                 let left = gaps & !mask;
                 if left == 0 {
                     found(&cover)?;
-                } else if left.count_ones() <= possible {
+                } else if left.count_ones() <= possible && self.is_in_reach(rest, left) {
                     self.cover(&cover, left, found)?;
                 }
             }

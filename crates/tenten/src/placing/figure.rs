@@ -10,6 +10,8 @@ pub(crate) struct Figure {
     pub(crate) bits: u128,
     /// The same one by one.
     pub(crate) offsets: Vec<u8>,
+    /// How far the last cell lies from the first one.
+    pub(crate) span: u32,
     /// The cells that can lie at a line's first gap, by [`Way`](super::Way): of a row the first in each of the piece's
     /// rows, of a column the first in each of its columns, of another line any.
     pub(crate) leads: [Vec<u8>; 3],
@@ -52,6 +54,7 @@ impl Figure {
         };
         Self {
             leads: [lead(&|cell| cell.row), lead(&|cell| cell.col), offsets.clone()],
+            span: u128::BITS - 1 - bits.leading_zeros() - bits.trailing_zeros(),
             bits,
             reach: [
                 most(shape.cells().map(|cell| cell.row).collect()),
