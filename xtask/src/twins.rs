@@ -61,7 +61,7 @@ const LIBRARY: &str = "quadrille_tenten";
 const TARGETS: [&str; 3] = [LIBRARY, "greedy", "fits"];
 
 /// In the order in which they are compared: what is done fast leaves its time to the others.
-const ROUTINES: [Routine; 12] = [
+const ROUTINES: [Routine; 13] = [
     Routine {
         is_of_boards: true,
         ..routine("fits", "fits", "deep_fits")
@@ -77,6 +77,7 @@ const ROUTINES: [Routine; 12] = [
     routine("strategies", "greedy", "deep_other_strategies"),
     routine("reference", "greedy", "deep_reference"),
     routine("lookahead", LIBRARY, "deep_lookahead"),
+    routine("farsight", LIBRARY, "deep_farsight"),
     routine("ends", LIBRARY, "deep_ends"),
     routine("strain", LIBRARY, "deep_strain"),
     routine("risk", LIBRARY, "deep_risk"),

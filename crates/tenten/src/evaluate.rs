@@ -5,12 +5,18 @@
 )]
 
 mod details;
+#[cfg(feature = "learned")]
+pub(crate) mod patterns;
+#[cfg(not(feature = "learned"))]
+#[path = "evaluate/no_patterns.rs"]
+pub(crate) mod patterns;
 mod strategy;
 mod weights;
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
 
 use details::Details;
+pub use patterns::Patterns;
 pub use strategy::{Strategy, StrategyError};
 pub use weights::{Weights, WeightsError};
 
@@ -50,6 +56,7 @@ pub struct Evaluator {
     square: Shape,
     large: [Shape; 3],
     details: Option<Box<Details>>,
+    patterns: Option<Patterns>,
 }
 
 /// Thousandths, in which points are weighed.
@@ -85,6 +92,7 @@ impl Evaluator {
             square: block(half, half),
             large: [block(1, half), block(3, 3), block(half, 1)],
             details: None,
+            patterns: None,
         }
     }
 
@@ -95,6 +103,23 @@ impl Evaluator {
             weights,
             details: Details::new(rules, &weights).map(Box::new),
             ..Self::new(rules, Strategy::default())
+        }
+    }
+
+    /// An evaluation by these weights, whose details are compared by what was learned from games; `None` if nothing was
+    /// learned about such boards, or the weights have no details.
+    #[must_use]
+    pub fn learned(rules: &Rules, weights: Weights) -> Option<Self> {
+        let evaluator = Self::with_weights(rules, weights);
+        let patterns = Patterns::built_in(rules).filter(|_| evaluator.has_details())?;
+        Some(evaluator.with_patterns(patterns))
+    }
+
+    /// The same with these values of boards.
+    pub(crate) fn with_patterns(self, patterns: Patterns) -> Self {
+        Self {
+            patterns: Some(patterns),
+            ..self
         }
     }
 
@@ -123,20 +148,39 @@ impl Evaluator {
         THOUSAND * (self.additive(board) + self.room(board)) + self.points_value(points)
     }
 
-    /// What a board is worth at the second look: less what its details cost, or its value if there are none. Only
-    /// boards that are among the best by their value are compared by it.
+    /// What a board is worth at the second look: less what its details cost, or less the danger that was learned, or
+    /// its value if there is neither. Only boards that are among the best by their value are compared by it.
     #[must_use]
     pub fn worth(&self, board: Board) -> i64 {
-        match &self.details {
-            Some(details) => -details.cost(board),
-            None => self.value(board, 0),
+        match (&self.details, self.danger(board)) {
+            (_, Some(danger)) => -danger,
+            (Some(details), None) => -details.cost(board),
+            (None, None) => self.value(board, 0),
         }
+    }
+
+    /// How dangerous a board is by what was learned, as a logit in 1024ths; `None` if nothing was.
+    fn danger(&self, board: Board) -> Option<i64> {
+        let (patterns, details) = (self.patterns.as_ref()?, self.details.as_ref()?);
+        Some(patterns.danger(board, details.cost(board), details.cell()))
+    }
+
+    /// What the details of a board cost, and a cell beside it, if there are details.
+    #[cfg(feature = "learned")]
+    pub(crate) fn cost(&self, board: Board) -> Option<(i64, i64)> {
+        let details = self.details.as_ref()?;
+        Some((details.cost(board), details.cell()))
     }
 
     /// Whether boards are compared once more.
     #[must_use]
     pub const fn has_details(&self) -> bool {
         self.details.is_some()
+    }
+
+    /// Whether values of boards were learned.
+    pub(crate) const fn is_learned(&self) -> bool {
+        self.patterns.is_some()
     }
 
     /// What a cell is worth at the second look, if there is one.

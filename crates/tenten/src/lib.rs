@@ -50,6 +50,7 @@
 //! | is a record right | [`verify::Replay`] | [`verify::Replayed`], or the first line that is wrong |
 //! | how long do games live | [`simulate::Simulation`], [`stats`] | results of games, tables, intervals |
 //! | which weights live longer | [`tune::Tuner`] | generation after generation |
+//! | what boards are worth, by games | `learn::Learner` | [`Patterns`] |
 //!
 //! The first three are searches, which heed [`Limits`] and report progress to them. A simulation and a tuning are no
 //! searches: they have no answer that could be proved, and end when their games do. They heed the same flag
@@ -71,6 +72,7 @@
 //! # Features
 //!
 //! - `program` (on by default): what the `tenten` program needs; turn the default features off for the library alone.
+//! - `learned`: the player `learned` with its values, and the learning of them (module `learn`).
 //! - `vectors`: pictures as SVG (module `draw`); `pictures`: as PNG and animated GIF as well.
 
 mod advise;
@@ -78,6 +80,8 @@ pub mod document;
 #[cfg(feature = "vectors")]
 pub mod draw;
 mod evaluate;
+#[cfg(feature = "learned")]
+pub mod learn;
 mod odds;
 mod orders;
 mod placing;
@@ -97,7 +101,7 @@ pub mod verify;
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Stats, Unfit, lost, solve};
-pub use evaluate::{Evaluator, Strategy, StrategyError, Weights, WeightsError};
+pub use evaluate::{Evaluator, Patterns, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
 pub use odds::validate;

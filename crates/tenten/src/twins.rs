@@ -6,9 +6,11 @@
 //! | the counts of [details](crate::Weights::DETAILS) | cell by cell |
 //! | [`Greedy::candidates`](crate::Greedy), `best` | all plays, move by move, on the readable engine |
 //! | [`Quick`](crate::Quick) with details | all final boards by their values, the first sixteen by their worth |
+//! | [`Quick`](crate::Quick) by what was learned | the same |
 //! | [`RiskMeter::risk`](crate::RiskMeter) | which multisets some play places |
 //! | the strain of [`Lookahead`](crate::Lookahead) | sets of four, piece after piece |
 //! | [`Hazard`](crate::Hazard), `Lookahead` | all final boards, each measured, in the order that is documented |
+//! | [`Lookahead::farsighted`](crate::Lookahead::farsighted) | the same |
 //!
 //! `cargo test` compares a few rounds of each, `cargo xtask twins` as many as it says. Which final board is best, and
 //! whether sets fit, has tests of its own that use nothing but the public face: `tests/greedy`, `tests/fits`.

@@ -134,8 +134,10 @@ players! {
     greedy_with_points: "greedy-00025+9";
     quick: "quick";
     weights: "weights-1620,2,45,12,0,1";
+    learned: "learned";
     hazard: "hazard";
     lookahead: "lookahead";
+    farsight: "farsight";
 }
 
 /// Boards of games, crowded ones too, with the sets that came.

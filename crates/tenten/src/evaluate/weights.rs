@@ -241,7 +241,7 @@ impl Weights {
 }
 
 /// Whether [`Weights::BOXES`] are for these rules.
-fn has_boxes(rules: &Rules) -> bool {
+pub(super) fn has_boxes(rules: &Rules) -> bool {
     let boxes = LineKind::Boxes { height: 3, width: 3 };
     let all = [LineKind::Rows, LineKind::Columns, boxes];
     rules.size() == 9 && all.into_iter().all(|kind| rules.has_lines(kind))

@@ -15,8 +15,10 @@ use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 /// | `first-fit` | [`FirstFit`]: the first places that take the set |
 /// | `greedy-DIGITS` | [`Greedy`]: the best board by a [`Strategy`] |
 /// | `quick`, `weights-LIST` | [`Quick`]: the best board by [`Weights`] |
+/// | `learned` | [`Quick::learned`]: the same by values that were learned from games, where there are any |
 /// | `hazard`, `hazard-LIST` | [`Hazard`]: the least risk, then the best board by weights |
 /// | `lookahead`, `lookahead-LIST` | [`Lookahead`]: the least danger, two rounds ahead where there is a risk |
+/// | `farsight` | [`Lookahead::farsighted`]: the same as soon as boards are not quite calm; slow |
 /// | `score`, `score-CELL,LOSS` | [`Scorer`]: the most points by an [`Aim`] |
 ///
 /// ```
@@ -40,6 +42,10 @@ pub enum PlayerKind {
     Hazard(Option<Weights>),
     /// [`Lookahead`] by these weights, [`Weights::tuned`] if it goes without a list.
     Lookahead(Option<Weights>),
+    /// [`Lookahead::farsighted`].
+    Farsighted,
+    /// [`Quick::learned`]; where nothing was learned, the usual [`Quick`].
+    Learned,
     /// [`Scorer`] by this aim.
     Score(Aim),
 }
@@ -64,14 +70,16 @@ pub enum UnknownPlayer {
 impl PlayerKind {
     /// The names of all players for a long life, with `DIGITS` and `LIST` for what a name goes on with. The player for
     /// points is [`Scorer::NAME`].
-    pub const NAMES: [&str; 8] = [
+    pub const NAMES: [&str; 10] = [
         "greedy-DIGITS",
         Quick::NAME,
         "weights-LIST",
+        Quick::LEARNED,
         Hazard::NAME,
         "hazard-LIST",
         Lookahead::NAME,
         "lookahead-LIST",
+        Lookahead::FARSIGHTED,
         FirstFit::NAME,
     ];
 
@@ -95,6 +103,11 @@ impl PlayerKind {
             Self::Lookahead(weights) => {
                 let weights = weights.unwrap_or_else(|| Weights::tuned(rules));
                 Box::new(Lookahead::with_weights(rules, weights))
+            }
+            Self::Farsighted => Box::new(Lookahead::farsighted(rules)),
+            Self::Learned => {
+                let learned = Quick::learned(rules);
+                Box::new(learned.unwrap_or_else(|| Quick::new(rules, ties)))
             }
             Self::Score(aim) => Box::new(Scorer::new(rules, aim)),
         }
@@ -124,8 +137,10 @@ impl FromStr for PlayerKind {
         }
         match name {
             Quick::NAME => Ok(Self::Quick(None)),
+            Quick::LEARNED => Ok(Self::Learned),
             Hazard::NAME => Ok(Self::Hazard(None)),
             Lookahead::NAME => Ok(Self::Lookahead(None)),
+            Lookahead::FARSIGHTED => Ok(Self::Farsighted),
             Scorer::NAME => Ok(Self::Score(Aim::default())),
             FirstFit::NAME => Ok(Self::FirstFit),
             _ => Err(UnknownPlayer::Name),
@@ -144,6 +159,8 @@ impl fmt::Display for PlayerKind {
             Self::Hazard(Some(weights)) => write!(f, "{}-{weights}", Hazard::NAME),
             Self::Lookahead(None) => f.write_str(Lookahead::NAME),
             Self::Lookahead(Some(weights)) => write!(f, "{}-{weights}", Lookahead::NAME),
+            Self::Farsighted => f.write_str(Lookahead::FARSIGHTED),
+            Self::Learned => f.write_str(Quick::LEARNED),
             Self::Score(aim) if *aim == Aim::default() => f.write_str(Scorer::NAME),
             Self::Score(aim) => write!(f, "{}-{aim}", Scorer::NAME),
         }
@@ -155,13 +172,15 @@ mod tests {
     use super::*;
     use crate::{Evaluator, Order};
 
-    const NAMES: [&str; 12] = [
+    const NAMES: [&str; 14] = [
         "score",
         "score-30,4000",
         "greedy-10025",
         "quick",
         "hazard",
         "lookahead",
+        "learned",
+        "farsight",
         "first-fit",
         "weights-1620,2,45,12,0,1",
         "hazard-1,2,3,4",
@@ -176,6 +195,8 @@ mod tests {
         for name in NAMES {
             let kind: PlayerKind = name.parse().unwrap();
             assert_eq!(kind.to_string(), name);
+            // Nothing was learned for this game.
+            let name = if name == "learned" { "quick" } else { name };
             assert_eq!(kind.player(&rules, Ties::First).name(), name);
         }
         assert_eq!(PlayerKind::default().to_string(), "greedy-10025");

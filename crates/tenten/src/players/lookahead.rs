@@ -17,6 +17,9 @@
 //!
 //! Weights with details have another measure of danger, the cost of a board, and another look ahead ([`outlook`]).
 //!
+//! [`Lookahead::farsighted`] is the same player, but compares boards by two rounds as soon as there is strain: the
+//! choice among boards without danger is blind to what follows.
+//!
 //! # Does it work
 //!
 //! `docs/results.md` has lives of this player beside those of the others.
@@ -98,12 +101,32 @@ pub struct Lookahead {
     meter: RiskMeter,
     strain: Strain,
     effort: Effort,
+    sight: Sight,
+    /// Who plays calm boards, if somebody else does.
+    calm: Option<Quick>,
     /// The sets of the next round that stand for all.
     sample: Sample,
     /// The sets by which the risk after it is estimated.
     estimate: Option<Sample>,
     /// The look ahead by details, which takes the place of all this.
     outlook: Option<Outlook>,
+}
+
+/// When boards are compared by two rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sight {
+    /// Where all have a risk, or where they cost much.
+    Usual,
+    /// As soon as the quick board has strain, or is not quite calm.
+    Early,
+}
+
+impl Sight {
+    /// The page has no room for the player that looks ahead early: there this is known beforehand, and what is only for
+    /// that player is left out.
+    const fn is_early(self) -> bool {
+        cfg!(feature = "learned") && matches!(self, Self::Early)
+    }
 }
 
 /// A final board that may be chosen.
@@ -157,6 +180,8 @@ impl Least {
 impl Lookahead {
     /// The name in records.
     pub const NAME: &str = "lookahead";
+    /// The name of the player that looks ahead early.
+    pub const FARSIGHTED: &str = "farsight";
 
     /// A player for these rules. Compiles tables of some megabytes, which takes some ten milliseconds.
     #[must_use]
@@ -167,6 +192,21 @@ impl Lookahead {
     /// A player by another quick score.
     #[must_use]
     pub fn with_weights(rules: &Rules, weights: Weights) -> Self {
+        Self::with_sight(rules, weights, Sight::Usual)
+    }
+
+    /// The player that looks ahead early: as soon as the quick board has any strain, or costs a quarter less than where
+    /// this one begins. It plays calm boards by what was learned from games, where there is anything.
+    #[must_use]
+    pub fn farsighted(rules: &Rules) -> Self {
+        let calm = Quick::learned(rules);
+        Self {
+            calm,
+            ..Self::with_sight(rules, Weights::tuned(rules), Sight::Early)
+        }
+    }
+
+    fn with_sight(rules: &Rules, weights: Weights, sight: Sight) -> Self {
         let meter = RiskMeter::new(rules);
         let effort = if meter.sets().count() > MOST_CLOSE {
             BRISK
@@ -177,10 +217,12 @@ impl Lookahead {
         let quick = Quick::with_weights(rules, weights, Ties::Board);
         Self {
             rules: rules.clone(),
-            outlook: Outlook::new(rules, &meter, &quick),
+            outlook: Outlook::new((rules, &quick, &meter), sight),
             quick,
             strain: Strain::new(rules, &meter),
             effort,
+            sight,
+            calm: None,
             sample: sample(effort.sample),
             estimate: effort.estimate.map(sample),
             meter,
@@ -200,7 +242,7 @@ impl Lookahead {
         let searched = self
             .find_least_danger((board, set), &mut least, tally)
             .and_then(|()| {
-                if least.has_risk() {
+                if self.compares(&least) {
                     self.look_two_rounds_ahead(&least, &mut chosen, tally)
                 } else {
                     Ok(())
@@ -208,7 +250,7 @@ impl Lookahead {
             });
         // Without a look ahead, or where no board of it was gone through to its end, the danger decides.
         let first = least.contenders.first().map(|choice| choice.candidate);
-        let is_decided = searched.is_ok() && least.has_risk();
+        let is_decided = searched.is_ok() && self.compares(&least);
         let chosen = if is_decided { chosen } else { chosen.or(first) };
         Improved {
             moves: chosen.map(|candidate| candidate.moves()),
@@ -231,7 +273,7 @@ impl Lookahead {
                 tally.count()?;
                 if let Some(choice) = self.judge(&mut bounded, candidate, least.limit()) {
                     least.add(choice);
-                    if least.is_without_danger() {
+                    if self.is_enough(least) {
                         return Ok(());
                     }
                 }
@@ -242,6 +284,20 @@ impl Lookahead {
             }
         }
         Ok(())
+    }
+
+    /// Whether boards are compared by two rounds.
+    fn compares(&self, least: &Least) -> bool {
+        self.sight.is_early() || least.has_risk()
+    }
+
+    /// Whether no other board can be among those that are wanted.
+    fn is_enough(&self, least: &Least) -> bool {
+        if self.sight.is_early() {
+            least.limit() <= 0.0
+        } else {
+            least.is_without_danger()
+        }
     }
 
     /// The danger of a board, if it is less than `limit`.
@@ -307,6 +363,7 @@ impl Lookahead {
 impl Player for Lookahead {
     fn name(&self) -> String {
         match self.quick.weights() {
+            _ if self.sight.is_early() => Self::FARSIGHTED.to_owned(),
             weights if *weights == Weights::tuned(&self.rules) => Self::NAME.to_owned(),
             weights => format!("{}-{weights}", Self::NAME),
         }
@@ -326,7 +383,8 @@ impl Player for Lookahead {
             ),
             None => self.improved(board, set, moves, tally),
         };
-        self.quick.choose_and(board, set, limits, improve)
+        let calm = self.calm.as_ref().unwrap_or(&self.quick);
+        calm.choose_and(board, set, limits, improve)
     }
 
     fn judgement(&self) -> Judgement {

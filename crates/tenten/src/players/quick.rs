@@ -11,7 +11,8 @@ use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weight
 /// corners. It lives about twice as long as `greedy-10025`.
 ///
 /// Weights with details ([`Weights::details`]) take a second look: of the 16 best boards by the other weights,
-/// the one whose details are worth most is taken. Sets of four, and boards with full lines, go without.
+/// the one whose details are worth most is taken, or, by values that were learned, the one that is least dangerous.
+/// Sets of four, and boards with full lines, go without.
 #[derive(Clone, Debug)]
 pub struct Quick {
     greedy: Greedy,
@@ -26,6 +27,8 @@ const WIDTH: usize = 16;
 impl Quick {
     /// The name in records.
     pub const NAME: &str = "quick";
+    /// The name by values that were learned.
+    pub const LEARNED: &str = "learned";
 
     /// A player for these rules.
     #[must_use]
@@ -40,6 +43,17 @@ impl Quick {
             greedy: Greedy::with_evaluator(rules, Evaluator::with_weights(rules, weights), ties),
             is_usual: weights == Weights::quick(rules),
         }
+    }
+
+    /// A player that takes the second look by what was learned from games ([`Patterns`](crate::Patterns)) and not by
+    /// the details; `None` if nothing was learned for this game.
+    #[must_use]
+    pub fn learned(rules: &Rules) -> Option<Self> {
+        let evaluator = Evaluator::learned(rules, Weights::quick(rules))?;
+        Some(Self {
+            greedy: Greedy::with_evaluator(rules, evaluator, Ties::Board),
+            is_usual: false,
+        })
     }
 
     /// What it plays for.
@@ -127,7 +141,9 @@ pub(crate) struct Improved {
 
 impl Player for Quick {
     fn name(&self) -> String {
-        if self.is_usual {
+        if self.evaluator().is_learned() {
+            Self::LEARNED.to_owned()
+        } else if self.is_usual {
             Self::NAME.to_owned()
         } else {
             self.greedy.name()

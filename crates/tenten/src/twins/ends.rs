@@ -159,6 +159,18 @@ fn deep_details() {
     compare("details", 20, prepare, check_details);
 }
 
+/// The same by values that were learned; without them, by the details of the game.
+#[cfg(feature = "learned")]
+#[test]
+fn agrees_by_what_was_learned() {
+    let prepare = |rules: &Rules| Quick::learned(rules);
+    compare("learned", 20, prepare, |quick, rules, position| {
+        quick
+            .as_ref()
+            .is_some_and(|quick| check_details(quick, rules, position))
+    });
+}
+
 /// By the weights of the strong players, which are the ones that ask for more than the best end.
 #[test]
 fn deep_ends() {

@@ -56,3 +56,8 @@ fn deep_hazard() {
 fn deep_lookahead() {
     compare("lookahead", 6, Lookahead::new, check_lookahead);
 }
+
+#[test]
+fn deep_farsight() {
+    compare("farsight", 6, Lookahead::farsighted, check_lookahead);
+}

@@ -9,7 +9,7 @@ use super::{folder, run_in};
 #[test]
 fn is_refused_in_a_sentence() {
     let folder = folder_of_rubbish();
-    let runs: [&[&str]; 36] = [
+    let runs: [&[&str]; 37] = [
         &["risk", "--file", "wide.txt"],
         &["risk", "--file", "empty.txt"],
         &["risk", ".........."],
@@ -46,6 +46,7 @@ fn is_refused_in_a_sentence() {
         &["simulate", "--seed", "1", "--plot", "nowhere/lives.svg"],
         &["merge", "game.log", "--plot", "lives.gif"],
         &["play", "--rules", "boxes.toml"],
+        &["learn", "--seed", "1", "--output", "values.bin"],
     ];
     let mut shown = Vec::new();
     for args in runs {

@@ -32,6 +32,30 @@ fn a_game_ends_in_order() {
     });
 }
 
+/// What was learned before Ctrl-C is in the file, as far as games had come to their end.
+#[test]
+fn what_was_learned_is_kept() {
+    patiently(|delay| {
+        let folder = folder();
+        let args = [
+            "learn",
+            "--rules",
+            "blockudoku",
+            "--seed",
+            "1",
+            "--output",
+            "values.bin",
+        ];
+        let child = command(folder.path(), &args).spawn().unwrap();
+        thread::sleep(delay);
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let values = std::fs::read(folder.path().join("values.bin")).unwrap_or_default();
+        quadrille_tenten::Patterns::from_bytes(&values).is_some()
+    });
+}
+
 #[test]
 fn a_simulation_reports_what_is_there() {
     patiently(|delay| {

@@ -7,6 +7,7 @@ mod chance;
 mod deal;
 mod draw;
 mod games;
+mod learn;
 mod log_file;
 mod lost;
 mod merge;
@@ -80,6 +81,7 @@ enum Command {
     Reproduce(reproduce::Reproduce),
     Merge(merge::Merge),
     Tune(tune::Tune),
+    Learn(learn::Learn),
     #[command(flatten)]
     Help(HelpCommand),
 }
@@ -98,6 +100,7 @@ impl Command {
             Self::Reproduce(command) => command.run(),
             Self::Merge(command) => command.run(),
             Self::Tune(command) => command.run(),
+            Self::Learn(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Replay(command) => command.run(),
             Self::Draw(command) => command.run(),

@@ -10,6 +10,9 @@
 //! board to its end within three rounds, in which nothing could be cleared. The cost tells earlier. How it becomes a
 //! chance follows what 60,000 rounds of `quick` came to: of a cost of 40, 50, 60 and 80 cells some 0.2, 1, 4 and 15 %
 //! were lost within 15 rounds. The risk of the next set counts beside it, by a larger sample.
+//!
+//! The player that looks ahead early begins at lower costs, looks more closely where costs are high, and compares the
+//! last boards by their exact risk.
 
 use quadrille_search::{GaveUp, order};
 
@@ -17,38 +20,90 @@ use super::super::Quick;
 use super::super::greedy::Candidate;
 use super::super::quick::Improved;
 use super::super::tally::Tally;
+use super::Sight;
 use super::sample::Sample;
 use crate::{Board, Move, PieceId, RiskMeter, Rules, engine};
 
 /// Boards that cost less, in cells, are taken as they are: nine of ten in Blockudoku.
 const CALM: f64 = 34.0;
+/// The same for the player that looks ahead early.
+const EARLY: f64 = 26.0;
+/// From this cost on, that player looks deeply.
+const DEEP: f64 = 38.0;
 /// The cost in cells from which every second game is lost.
 const MIDDLE: f64 = 110.0;
-/// The best boards by the additive weights among which the costs choose those that are compared.
-pub(super) const WIDTH: usize = 64;
-/// By stage: the boards that are compared, and by how many sets.
-pub(super) const STAGES: [(usize, u32); 3] = [(12, 6), (5, 10), (3, 20)];
+/// How boards are compared.
+const USUAL: Comparison = Comparison {
+    width: 64,
+    stages: [(12, 6), (5, 10), (3, 20)],
+};
+/// The same where much is at stake, which is rare.
+const CLOSE: Comparison = Comparison {
+    width: 512,
+    stages: [(48, 12), (16, 24), (6, 80)],
+};
 /// The sets by which the risk of the next set is estimated.
 const RISK: u32 = 192;
 /// The best boards by the additive weights among which the answer to a set is found.
 const ANSWERS: usize = 4;
 
+/// How many boards are compared, and by how many sets.
+#[derive(Clone, Copy, Debug)]
+struct Comparison {
+    /// The best boards by the additive weights among which the costs choose those that are compared.
+    width: usize,
+    /// By stage: the boards that are compared, and by how many sets.
+    stages: [(usize, u32); 3],
+}
+
+/// A comparison with its samples.
+#[derive(Clone, Debug)]
+pub(super) struct Stages {
+    pub(super) width: usize,
+    /// By stage: the boards that are compared, by how many sets, and these sets.
+    pub(super) stages: [(usize, u32, Sample); 3],
+}
+
+impl Stages {
+    fn new(rules: &Rules, meter: &RiskMeter, comparison: Comparison) -> Self {
+        let stage = |(most, size)| (most, size, Sample::new(rules, meter, size));
+        Self {
+            width: comparison.width,
+            stages: comparison.stages.map(stage),
+        }
+    }
+
+    /// The sets of all stages together, by which a risk is weighed.
+    fn sets(&self) -> f64 {
+        self.stages.iter().map(|&(_, size, _)| f64::from(size)).sum()
+    }
+}
+
 /// Looks ahead where a board is not calm.
 #[derive(Clone, Debug)]
 pub(super) struct Outlook {
-    samples: [Sample; 3],
+    sight: Sight,
+    usual: Stages,
+    /// A closer look at crowded boards, for the player that looks ahead early.
+    close: Option<Stages>,
     /// The sets by which the risk is estimated.
     risk: Sample,
     /// What a cell costs.
     cell: f64,
 }
 
+/// Whose boards are compared.
+pub(super) type Players<'a> = (&'a Rules, &'a Quick, &'a RiskMeter);
+
 impl Outlook {
     /// `None` where the weights have no details by which boards could be told from calm ones.
-    pub(super) fn new(rules: &Rules, meter: &RiskMeter, quick: &Quick) -> Option<Self> {
+    pub(super) fn new((rules, quick, meter): Players<'_>, sight: Sight) -> Option<Self> {
         let cell = quick.greedy().evaluator().cell_of_details()?;
+        let stages = |comparison| Stages::new(rules, meter, comparison);
         (cell > 0).then(|| Self {
-            samples: STAGES.map(|(_, size)| Sample::new(rules, meter, size)),
+            sight,
+            usual: stages(USUAL),
+            close: sight.is_early().then(|| stages(CLOSE)),
             risk: Sample::new(rules, meter, RISK),
             cell: cell as f64,
         })
@@ -56,16 +111,26 @@ impl Outlook {
 
     /// What a board costs, in cells.
     fn cost(&self, quick: &Quick, board: Board) -> f64 {
-        -quick.greedy().evaluator().worth(board) as f64 / self.cell
+        self.cells(-quick.greedy().evaluator().worth(board))
     }
 
-    pub(super) fn is_calm(&self, quick: &Quick, board: Board) -> bool {
-        self.cost(quick, board) < CALM
+    fn cells(&self, cost: i64) -> f64 {
+        cost as f64 / self.cell
     }
 
-    /// How likely a game is lost from here; the sixth power, since losses grow that fast.
-    fn loss(&self, quick: &Quick, board: Board) -> f64 {
-        let part = (self.cost(quick, board) / MIDDLE).max(0.0);
+    /// How boards are compared, if the quick choice leads to this one; `None` if it is calm.
+    pub(super) fn stages(&self, quick: &Quick, board: Board) -> Option<&Stages> {
+        let cost = self.cost(quick, board);
+        if !self.sight.is_early() {
+            return (cost >= CALM).then_some(&self.usual);
+        }
+        let stages = self.close.as_ref().filter(|_| cost >= DEEP);
+        stages.or((cost >= EARLY).then_some(&self.usual))
+    }
+
+    /// How likely a game is lost from a board of this cost; the sixth power, since losses grow that fast.
+    fn loss(&self, cost: i64) -> f64 {
+        let part = (self.cells(cost) / MIDDLE).max(0.0);
         let square = part * part;
         let power = square * square * square;
         power / (1.0 + power)
@@ -74,69 +139,89 @@ impl Outlook {
     /// The loss after the answer to this set; 1 if it does not fit.
     fn loss_after(&self, quick: &Quick, board: Board, set: &[PieceId]) -> f64 {
         let answers = quick.best(board, set, ANSWERS).unwrap_or_default();
-        let answer = answers.first().map(|answer| answer.board);
-        answer.map_or(1.0, |end| self.loss(quick, end))
+        // The values of these are what their details are worth.
+        answers.first().map_or(1.0, |answer| self.loss(-answer.value))
     }
 
-    /// The risk of the next set, weighed as all stages together.
-    pub(super) fn risk(&self, meter: &RiskMeter, board: Board) -> f64 {
-        let sets: u32 = STAGES.into_iter().map(|(_, size)| size).sum();
-        f64::from(sets) * self.risk.risk(meter, board)
+    /// The risk of the next set by a sample, weighed as all stages together.
+    pub(super) fn risk(&self, meter: &RiskMeter, stages: &Stages, board: Board) -> f64 {
+        stages.sets() * self.risk.risk(meter, board)
+    }
+
+    /// What the exact risk adds to that of the sample, before the last stage of the player that looks ahead early.
+    pub(super) fn correction(
+        &self,
+        meter: &RiskMeter,
+        (stages, stage): (&Stages, usize),
+        board: Board,
+    ) -> f64 {
+        if !self.sight.is_early() || stage + 1 < stages.stages.len() {
+            return 0.0;
+        }
+        stages.sets() * (meter.risk(board).value() - self.risk.risk(meter, board))
     }
 
     /// The loss after the sets of a stage, by their number.
     pub(super) fn losses(
         &self,
-        stage: usize,
         quick: &Quick,
+        (_, size, sample): &(usize, u32, Sample),
         board: Board,
         mut count: impl FnMut() -> Result<(), GaveUp>,
     ) -> Result<f64, GaveUp> {
         let mut losses = 0.0;
-        for (set, weight) in self.samples[stage].iter() {
+        for (set, weight) in sample.iter() {
             count()?;
             losses += weight * self.loss_after(quick, board, set);
         }
-        Ok(losses * f64::from(STAGES[stage].1))
+        Ok(losses * f64::from(*size))
     }
 
     /// The quick choice, or the one that is best ahead if that is not calm.
     pub(super) fn improved(
         &self,
-        (rules, quick, meter): (&Rules, &Quick, &RiskMeter),
+        players: Players<'_>,
         (board, set): (Board, &[PieceId]),
         moves: &[Move],
         tally: &mut Tally,
     ) -> Improved {
-        if self.is_calm(quick, engine::board_after(rules, board, moves)) {
+        let (rules, quick, _) = players;
+        let Some(stages) = self.stages(quick, engine::board_after(rules, board, moves)) else {
             return Improved::default();
-        }
-        let best = quick.best(board, set, WIDTH).unwrap_or_default();
+        };
+        let best = quick.best(board, set, stages.width).unwrap_or_default();
         let mut contenders: Vec<(f64, Candidate)> = best.into_iter().map(|one| (0.0, one)).collect();
-        for (stage, (most, _)) in STAGES.into_iter().enumerate() {
-            contenders.truncate(most);
-            if stage == 0 {
-                for (losses, candidate) in &mut contenders {
-                    *losses = self.risk(meter, candidate.board);
+        let compared = self.compare(players, stages, &mut contenders, tally);
+        let first = contenders.first().filter(|_| compared.is_ok());
+        Improved {
+            moves: first.map(|(_, candidate)| candidate.moves()),
+            gave_up: compared.err(),
+        }
+    }
+
+    /// Puts the contenders that are left after all stages in the order of what they are expected to lose.
+    fn compare(
+        &self,
+        (_, quick, meter): Players<'_>,
+        stages: &Stages,
+        contenders: &mut Vec<(f64, Candidate)>,
+        tally: &mut Tally,
+    ) -> Result<(), GaveUp> {
+        for (number, stage) in stages.stages.iter().enumerate() {
+            contenders.truncate(stage.0);
+            for (losses, candidate) in contenders.iter_mut() {
+                let board = candidate.board;
+                if number == 0 {
+                    *losses = self.risk(meter, stages, board);
                 }
+                *losses += self.correction(meter, (stages, number), board);
             }
-            for (losses, candidate) in &mut contenders {
-                match self.losses(stage, quick, candidate.board, || tally.count()) {
-                    Ok(more) => *losses += more,
-                    Err(gave_up) => {
-                        return Improved {
-                            moves: None,
-                            gave_up: Some(gave_up),
-                        };
-                    }
-                }
+            for (losses, candidate) in contenders.iter_mut() {
+                *losses += self.losses(quick, stage, candidate.board, || tally.count())?;
             }
             // Stable: of equal ones the one that is worth more.
-            order::sort_by(&mut contenders, |a, b| a.0.total_cmp(&b.0));
+            order::sort_by(contenders, |a, b| a.0.total_cmp(&b.0));
         }
-        Improved {
-            moves: contenders.first().map(|(_, candidate)| candidate.moves()),
-            gave_up: None,
-        }
+        Ok(())
     }
 }

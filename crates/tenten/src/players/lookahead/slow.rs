@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use quadrille_search::hash::Set;
 
-use super::outlook::{Outlook, STAGES, WIDTH};
+use super::outlook::Outlook;
 use super::{Lookahead, STRAIN};
 use crate::Board;
 
@@ -23,7 +23,7 @@ pub(crate) fn by_hand(player: &Lookahead, ends: &Set<Board>) -> Option<Board> {
     let mut ends: Vec<(f64, Board)> = ends.into_iter().map(|end| (danger(end), end)).collect();
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     ends.truncate(player.effort.few);
-    if player.meter.risk(ends[0].1).is_zero() {
+    if !player.sight.is_early() && player.meter.risk(ends[0].1).is_zero() {
         return Some(ends[0].1);
     }
     let two_rounds = |end: Board| {
@@ -51,20 +51,21 @@ fn by_outlook(player: &Lookahead, outlook: &Outlook, ends: &Set<Board>) -> Optio
         best.sort_by_key(|&end| Reverse((evaluator.worth(end), end)));
         best
     };
-    let quick = *best_of(16).first()?;
-    if outlook.is_calm(&player.quick, quick) {
+    let calm = player.calm.as_ref().unwrap_or(&player.quick).greedy().evaluator();
+    let first = |board: &Board| (calm.worth(*board), *board);
+    let quick = best_of(16).into_iter().max_by_key(first)?;
+    let Some(stages) = outlook.stages(&player.quick, quick) else {
         return Some(quick);
-    }
-    let mut ends: Vec<(f64, Board)> = best_of(WIDTH).into_iter().map(|end| (0.0, end)).collect();
-    for (stage, (most, _)) in STAGES.into_iter().enumerate() {
-        ends.truncate(most);
-        if stage == 0 {
-            for (losses, end) in &mut ends {
-                *losses = outlook.risk(&player.meter, *end);
-            }
-        }
+    };
+    let mut ends: Vec<(f64, Board)> = best_of(stages.width).into_iter().map(|end| (0.0, end)).collect();
+    for (number, stage) in stages.stages.iter().enumerate() {
+        ends.truncate(stage.0);
         for (losses, end) in &mut ends {
-            let more = outlook.losses(stage, &player.quick, *end, || Ok(()));
+            if number == 0 {
+                *losses = outlook.risk(&player.meter, stages, *end);
+            }
+            *losses += outlook.correction(&player.meter, (stages, number), *end);
+            let more = outlook.losses(&player.quick, stage, *end, || Ok(()));
             *losses += more.expect("no limit");
         }
         ends.sort_by(|a, b| a.0.total_cmp(&b.0));

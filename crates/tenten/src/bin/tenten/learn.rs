@@ -1,0 +1,105 @@
+//! `tenten learn`: learns from games what boards are worth.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use quadrille_cli::{Exit, Output, Progress, SearchArgs, Watch};
+use quadrille_tenten::Rules;
+use quadrille_tenten::learn::{Learner, Lesson};
+
+use crate::options::RulesArgs;
+
+/// Learn from games what boards are worth, for the player `learned`
+///
+/// Games are played by what is known so far, and each is learned from at its end: boards that were lost soon are more
+/// dangerous than was thought. Rules in which large pieces are likely teach most. A line for each tenth of the rounds
+/// says how long games were. One thread learns; the same rules and seed teach the same. Ctrl-C keeps what was learned.
+///
+/// The player `learned` of this program has values of its own: those of a file are in it after they have replaced
+/// `crates/tenten/src/evaluate/patterns/blockudoku.bin` and the program was built again.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Learn {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// How many rounds to learn from, to the end of a game
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// Write the values into this file
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tenten learn --rules fixtures/tenten/rules-blockudoku-heavy.toml --seed 1 --output blockudoku.bin
+  tenten learn --rules blockudoku --rounds 100000 --seed 1 --output trial.bin";
+
+/// Lines of the report.
+const PARTS: u64 = 10;
+
+impl Learn {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let rules = self.rules.rules()?;
+        let learner = Learner::new(&rules, self.search.seed()?);
+        let mut learner = learner.with_context(|| needs(&rules))?;
+        let output = Output::file(&self.output)?;
+        let watch = self.search.watch()?;
+        let is_whole = self.learn(&mut learner, &watch)?;
+        write(output, &learner)?;
+        Ok(if is_whole {
+            Exit::Solved
+        } else {
+            watch.exit(Exit::GaveUp)
+        })
+    }
+
+    /// Learns, and says how long games are. Whether it came to the end.
+    fn learn(&self, learner: &mut Learner, watch: &Watch) -> Result<bool> {
+        let progress = Progress::bar(self.rounds, "rounds");
+        let mut report = Output::stdout();
+        writeln!(report, "{:>12} {:>8} {:>10}", "rounds", "games", "mean life")?;
+        let mut lessons: Vec<Lesson> = Vec::new();
+        let mut part = 1;
+        let mut is_going_on = true;
+        while is_going_on && learner.rounds() < self.rounds {
+            let lesson = learner.step(watch.stop());
+            is_going_on = lesson.is_some();
+            progress.add(lesson.map_or(0, |lesson| lesson.rounds));
+            lessons.extend(lesson);
+            if !is_going_on || learner.rounds() * PARTS >= self.rounds * part {
+                progress.suspend(|| writeln!(report, "{}", line(learner, &lessons)))?;
+                report.flush()?;
+                lessons.clear();
+                part = learner.rounds() * PARTS / self.rounds + 1;
+            }
+        }
+        report.finish()?;
+        Ok(is_going_on)
+    }
+}
+
+/// How long the latest games were.
+fn line(learner: &Learner, latest: &[Lesson]) -> String {
+    let rounds: u64 = latest.iter().map(|lesson| lesson.rounds).sum();
+    let lost = latest.iter().filter(|lesson| lesson.is_lost).count();
+    let life = rounds as f64 / lost.max(1) as f64;
+    format!("{:>12} {:>8} {life:>10.1}", learner.rounds(), latest.len())
+}
+
+fn needs(rules: &Rules) -> String {
+    format!(
+        "the rules {}: learning is for boards of 9 x 9 in sets of three, whose rows, columns and boxes of 3 x 3 vanish",
+        rules.name()
+    )
+}
+
+fn write(mut output: Output, learner: &Learner) -> Result<()> {
+    let patterns = learner.patterns().context("what was learned has another shape")?;
+    output.write_all(&patterns.to_bytes())?;
+    output.finish()
+}

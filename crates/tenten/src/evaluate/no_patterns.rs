@@ -1,0 +1,19 @@
+//! Nothing was learned about boards: what stands for [`Patterns`] without the feature `learned`.
+
+use crate::{Board, Rules};
+
+/// What was learned about boards: there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Patterns {}
+
+impl Patterns {
+    /// What is known about boards of these rules: nothing.
+    #[must_use]
+    pub const fn built_in(_: &Rules) -> Option<Self> {
+        None
+    }
+
+    pub(super) const fn danger(&self, _: Board, _: i64, _: i64) -> i64 {
+        match *self {}
+    }
+}

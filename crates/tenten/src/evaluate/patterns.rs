@@ -1,0 +1,200 @@
+//! What boards are worth, learned from games: a network of n-tuples, as in players of 2048.
+//!
+//! **What.** The *danger* of a board of 9 x 9 with boxes: how likely a game of heavy pieces is lost soon, as a logit.
+//! It is the sum of one learned number for each window of the board, by what is filled in it, and of one for what the
+//! details of the board cost.
+//!
+//! **How.** Windows are squares of nine cells, rows, columns, and blocks of 2 x 4. Windows that are images of each
+//! other share their numbers, so that a board is as dangerous as its image. All numbers are whole.
+//!
+//! **Where from.** [`learn`](crate::learn) makes them, and `tenten learn` is its command. Those of Blockudoku are in
+//! the program (`patterns/blockudoku.bin`); the page goes without them.
+
+mod windows;
+
+use std::sync::Arc;
+
+pub(crate) use windows::{Grid, Windows};
+
+use crate::{Board, Rules};
+
+/// Numbers for what the details cost lie so many cells apart.
+pub(crate) const STEP: i64 = 4;
+/// How many there are.
+pub(crate) const NODES: usize = 48;
+/// What a logit of 1 is in whole numbers.
+pub(crate) const UNIT: f64 = 1024.0;
+
+/// The numbers of Blockudoku.
+static BLOCKUDOKU: &[u8] = include_bytes!("patterns/blockudoku.bin");
+
+/// What was learned about boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patterns(Arc<Tables>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Tables {
+    windows: Windows,
+    /// By what is seen in a window.
+    seen: Vec<i16>,
+    /// By what the details cost.
+    costs: [i16; NODES],
+}
+
+/// Where a cost lies between two nodes: the first of them, and how far from it in thousandths of the step.
+pub(crate) fn between(cost: i64, cell: i64) -> (usize, i64) {
+    let step = STEP * cell.max(1);
+    let cost = cost.clamp(0, step * (NODES as i64 - 1) - 1);
+    (
+        usize::try_from(cost / step).unwrap_or(0),
+        cost % step * 1000 / step,
+    )
+}
+
+impl Patterns {
+    /// What is known about boards of these rules; `None` if nothing is.
+    #[must_use]
+    pub fn built_in(rules: &Rules) -> Option<Self> {
+        if super::weights::has_boxes(rules) {
+            Self::from_bytes(BLOCKUDOKU)
+        } else {
+            None
+        }
+    }
+
+    /// Reads what [`Patterns::to_bytes`] has written; `None` if it is something else.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
+        let (costs, kept) = numbers.split_first_chunk::<NODES>()?;
+        let windows = Windows::new();
+        let seen = windows.spread(kept).filter(|_| rest.is_empty())?;
+        let tables = Tables {
+            windows,
+            seen,
+            costs: *costs,
+        };
+        Some(Self(Arc::new(tables)))
+    }
+
+    /// All numbers, each in two bytes, the lower one first: those of costs, then those of windows that are no image of
+    /// one before.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let kept = self.0.windows.shortened(&self.0.seen);
+        let numbers = self.0.costs.iter().chain(&kept);
+        numbers.flat_map(|number| number.to_le_bytes()).collect()
+    }
+
+    /// The danger of a board whose details cost so much, where a cell costs `cell`, in units of [`UNIT`].
+    pub(super) fn danger(&self, board: Board, cost: i64, cell: i64) -> i64 {
+        let tables = &self.0;
+        let grid = Grid::of(board);
+        let seen = tables.windows.seen(&grid);
+        let seen: i64 = seen.map(|place| i64::from(tables.seen[place])).sum();
+        let (node, part) = between(cost, cell);
+        let [low, high] = [node, node + 1].map(|node| i64::from(tables.costs[node]));
+        seen + low + (high - low) * part / 1000
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_bitboard::{Bitboard, Cell};
+    use quadrille_search::Seed;
+    use rand::RngExt;
+
+    use super::*;
+
+    #[test]
+    fn costs_lie_between_nodes() {
+        assert_eq!(between(-5, 1000), (0, 0));
+        assert_eq!(between(9_000, 1000), (2, 250));
+        assert_eq!(between(i64::MAX, 1000), (NODES - 2, 999));
+    }
+
+    /// The danger of a board by its definition, cell by cell, from the numbers as they are kept.
+    fn by_hand(numbers: &[i16], board: Board, cost: f64) -> f64 {
+        let rectangles: Vec<[usize; 4]> = [[3, 3], [1, 9], [9, 1], [2, 4], [4, 2]]
+            .into_iter()
+            .flat_map(|[height, width]| {
+                let tops = (0..=9 - height).flat_map(move |row| (0..=9 - width).map(move |col| (row, col)));
+                tops.map(move |(row, col)| [row, col, height, width])
+            })
+            .collect();
+        let image = |way: usize, (row, col): (usize, usize)| {
+            let row = if way & 1 == 0 { row } else { 8 - row };
+            let col = if way & 2 == 0 { col } else { 8 - col };
+            if way < 4 { (row, col) } else { (col, row) }
+        };
+        let cells = |[row, col, height, width]: [usize; 4]| {
+            (row..row + height).flat_map(move |row| (col..col + width).map(move |col| (row, col)))
+        };
+        let corner = |rectangle: [usize; 4], way: usize| {
+            let least = cells(rectangle).map(|cell| image(way, cell)).min();
+            let most = cells(rectangle).map(|cell| image(way, cell)).max();
+            let (least, most) = (least.unwrap_or_default(), most.unwrap_or_default());
+            [least.0, least.1, most.0 + 1 - least.0, most.1 + 1 - least.1]
+        };
+        let place = |rectangle| rectangles.iter().position(|other| *other == rectangle);
+        let mut firsts = vec![None; rectangles.len()];
+        let mut first = NODES;
+        for (number, &rectangle) in rectangles.iter().enumerate() {
+            if (0..8).all(|way| place(corner(rectangle, way)) >= Some(number)) {
+                firsts[number] = Some(first);
+                first += 1 << (rectangle[2] * rectangle[3]);
+            }
+        }
+        assert_eq!(first, numbers.len());
+        let of_window = |&rectangle: &[usize; 4]| {
+            let way = (0..8)
+                .find(|way| place(corner(rectangle, *way)).is_some_and(|there| firsts[there].is_some()));
+            let way = way.expect("one of the images is kept");
+            let kept = corner(rectangle, way);
+            let filled = cells(rectangle).filter(|&(row, col)| board.contains(Cell::new(row, col)));
+            let bits = filled.map(|cell| {
+                let (row, col) = image(way, cell);
+                1 << ((row - kept[0]) * kept[3] + col - kept[1])
+            });
+            let first = place(kept).and_then(|there| firsts[there]).expect("it is kept");
+            f64::from(numbers[first + bits.sum::<usize>()])
+        };
+        let at = (cost / STEP as f64).clamp(0.0, NODES as f64 - 1.0);
+        let node = (0..NODES - 2).filter(|node| at >= (node + 1) as f64).count();
+        let [low, high] = [numbers[node], numbers[node + 1]].map(f64::from);
+        rectangles.iter().map(of_window).sum::<f64>() + low + (high - low) * (at - node as f64)
+    }
+
+    #[test]
+    fn dangers_are_sums_over_windows() {
+        let rules = Rules::named("blockudoku").expect("a game");
+        let patterns = Patterns::built_in(&rules).expect("values");
+        let numbers: Vec<i16> = BLOCKUDOKU
+            .as_chunks()
+            .0
+            .iter()
+            .map(|pair| i16::from_le_bytes(*pair))
+            .collect();
+        for number in 0..60 {
+            let random = &mut Seed(4).stream(number);
+            let mut board = Board::EMPTY;
+            for cell in rules.field().cells().filter(|_| random.random_range(0..5) < 2) {
+                board.insert(cell);
+            }
+            let cost = random.random_range(-3_000..220_000);
+            let expected = by_hand(&numbers, board, cost as f64 / 1000.0);
+            let found = patterns.danger(board, cost, 1000) as f64;
+            assert!((found - expected).abs() < 20.0, "{found} {expected}");
+        }
+    }
+
+    #[test]
+    fn what_is_built_in_is_read() {
+        let patterns = Patterns::built_in(&Rules::named("blockudoku").expect("a game")).expect("values");
+        assert_eq!(patterns.to_bytes(), BLOCKUDOKU);
+        assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[2..]), None);
+        assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[1..]), None);
+        assert_eq!(Patterns::built_in(&Rules::classic()), None);
+    }
+}

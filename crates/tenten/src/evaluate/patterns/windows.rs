@@ -1,0 +1,243 @@
+//! The windows through which a board is looked at, and what is seen in each.
+
+use quadrille_bitboard::Cell;
+
+use crate::Board;
+use crate::placing::STRIDE;
+
+/// The side of the board.
+const SIDE: usize = 9;
+
+/// Height and width of the windows; each lies at all places, upright and lying.
+const SHAPES: [(usize, usize); 3] = [(3, 3), (1, SIDE), (2, 4)];
+
+/// The ways to turn and mirror a board: bits for rows, for columns, and for rows as columns.
+const WAYS: usize = 8;
+
+/// A rectangle of cells, and where the numbers of what is seen in it begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Window {
+    row: usize,
+    col: usize,
+    height: usize,
+    width: usize,
+    first: usize,
+}
+
+impl Window {
+    const fn len(self) -> usize {
+        1 << (self.height * self.width)
+    }
+
+    /// The number of what is seen: a bit for each cell, row after row.
+    #[inline]
+    fn seen(self, grid: &Grid) -> usize {
+        let mask = (1 << self.width) - 1;
+        let rows = grid.0[self.row..self.row + self.height].iter().enumerate();
+        let bits = rows.map(|(row, filled)| (usize::from(*filled) >> self.col & mask) << (row * self.width));
+        self.first + bits.fold(0, |all, row| all | row)
+    }
+
+    /// The cell of a bit.
+    const fn cell(self, bit: usize) -> Cell {
+        Cell::new(self.row + bit / self.width, self.col + bit % self.width)
+    }
+
+    /// The bit of a cell.
+    const fn bit(self, cell: Cell) -> usize {
+        (cell.row - self.row) * self.width + cell.col - self.col
+    }
+}
+
+/// A board of 9 x 9, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid([u16; SIDE]);
+
+impl Grid {
+    pub(crate) fn of(board: Board) -> Self {
+        let row = |row: usize| (board.bits() >> (row * STRIDE)) as u16 & ((1 << SIDE) - 1);
+        Self(std::array::from_fn(row))
+    }
+
+    /// The board turned and mirrored in all ways, as itself first.
+    pub(crate) fn in_all_ways(self) -> [Self; WAYS] {
+        std::array::from_fn(|way| {
+            let mut grid = [0; SIDE];
+            for (row, filled) in self.0.iter().enumerate() {
+                for col in (0..SIDE).filter(|col| filled >> col & 1 == 1) {
+                    let cell = moved(Cell::new(row, col), way);
+                    grid[cell.row] |= 1 << cell.col;
+                }
+            }
+            Self(grid)
+        })
+    }
+}
+
+/// Where a cell is after a board is turned or mirrored.
+const fn moved(cell: Cell, way: usize) -> Cell {
+    let row = if way & 1 == 0 {
+        cell.row
+    } else {
+        SIDE - 1 - cell.row
+    };
+    let col = if way & 2 == 0 {
+        cell.col
+    } else {
+        SIDE - 1 - cell.col
+    };
+    if way & 4 == 0 {
+        Cell::new(row, col)
+    } else {
+        Cell::new(col, row)
+    }
+}
+
+/// All windows of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Windows(Vec<Window>);
+
+impl Windows {
+    pub(crate) fn new() -> Self {
+        let both = |(height, width)| [(height, width), (width, height)];
+        let mut shapes: Vec<(usize, usize)> = SHAPES.into_iter().flat_map(both).collect();
+        shapes.dedup();
+        let mut windows: Vec<Window> = Vec::new();
+        for (height, width) in shapes {
+            for row in 0..=SIDE - height {
+                for col in 0..=SIDE - width {
+                    let first = windows.last().map_or(0, |last| last.first + last.len());
+                    windows.push(Window {
+                        row,
+                        col,
+                        height,
+                        width,
+                        first,
+                    });
+                }
+            }
+        }
+        Self(windows)
+    }
+
+    /// How many windows there are.
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// How many numbers there are of what can be seen.
+    pub(crate) fn len(&self) -> usize {
+        self.0.last().map_or(0, |last| last.first + last.len())
+    }
+
+    /// The number of what is seen in each window.
+    #[inline]
+    pub(crate) fn seen(&self, grid: &Grid) -> impl Iterator<Item = usize> {
+        self.0.iter().map(|window| window.seen(grid))
+    }
+
+    /// The window in which this one lies after the board is turned or mirrored.
+    fn image(&self, window: Window, way: usize) -> Option<Window> {
+        let ends = [0, window.height * window.width - 1].map(|bit| moved(window.cell(bit), way));
+        let rows = (ends[0].row.min(ends[1].row), ends[0].row.max(ends[1].row));
+        let cols = (ends[0].col.min(ends[1].col), ends[0].col.max(ends[1].col));
+        let is_there = |other: &&Window| {
+            (other.row, other.col) == (rows.0, cols.0)
+                && (other.height, other.width) == (rows.1 + 1 - rows.0, cols.1 + 1 - cols.0)
+        };
+        self.0.iter().find(is_there).copied()
+    }
+
+    /// Windows that are no image of one before them: the values of these are kept, those of the others follow.
+    fn kept(&self) -> impl Iterator<Item = (Window, [Window; WAYS])> {
+        self.0.iter().filter_map(|&window| {
+            let images: Vec<Window> = (0..WAYS).filter_map(|way| self.image(window, way)).collect();
+            let images: [Window; WAYS] = images.try_into().ok()?;
+            let is_first = images.iter().all(|image| image.first >= window.first);
+            is_first.then_some((window, images))
+        })
+    }
+
+    /// The values that are kept, of all of them.
+    pub(crate) fn shortened<T: Copy>(&self, values: &[T]) -> Vec<T> {
+        let kept = self
+            .kept()
+            .flat_map(|(window, _)| window.first..window.first + window.len());
+        kept.filter_map(|place| values.get(place).copied()).collect()
+    }
+
+    /// All values, of those that are kept; `None` if there are more or less.
+    pub(crate) fn spread<T: Copy + Default>(&self, kept: &[T]) -> Option<Vec<T>> {
+        let mut values = vec![T::default(); self.len()];
+        let mut left = kept;
+        for (window, images) in self.kept() {
+            let (own, rest) = left.split_at_checked(window.len())?;
+            left = rest;
+            for (seen, value) in own.iter().enumerate() {
+                for (way, image) in images.iter().enumerate() {
+                    let bits = (0..window.height * window.width).filter(|bit| seen >> bit & 1 == 1);
+                    let there = bits.map(|bit| 1 << image.bit(moved(window.cell(bit), way)));
+                    values[image.first + there.sum::<usize>()] = *value;
+                }
+            }
+        }
+        left.is_empty().then_some(values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_bitboard::Bitboard;
+    use quadrille_search::Seed;
+    use rand::RngExt;
+
+    use super::*;
+
+    fn boards() -> impl Iterator<Item = Board> {
+        (0..40).map(|number| {
+            let random = &mut Seed(8).stream(number);
+            let mut board = Board::EMPTY;
+            for row in 0..SIDE {
+                for col in (0..SIDE).filter(|_| random.random_range(0..3) == 0) {
+                    board.insert(Cell::new(row, col));
+                }
+            }
+            board
+        })
+    }
+
+    /// What is seen, by looking at each cell.
+    #[test]
+    fn what_is_seen_is_what_is_there() {
+        let windows = Windows::new();
+        assert_eq!((windows.count(), windows.len()), (163, 58_880));
+        for board in boards() {
+            let grid = Grid::of(board);
+            for (window, seen) in windows.0.iter().zip(windows.seen(&grid)) {
+                let bits = (0..window.height * window.width).filter(|&bit| board.contains(window.cell(bit)));
+                assert_eq!(seen, window.first + bits.map(|bit| 1 << bit).sum::<usize>());
+            }
+        }
+    }
+
+    /// Boards that are images of each other see the same values, whatever is kept.
+    #[test]
+    fn images_have_the_same_values() {
+        let windows = Windows::new();
+        let kept = windows.shortened(&vec![0; windows.len()]).len();
+        let values: Vec<i64> = (0..kept as i64).map(|place| place * place % 9973).collect();
+        let spread = windows.spread(&values).expect("as many as are kept");
+        let sum = |grid: &Grid| windows.seen(grid).map(|place| spread[place]).sum::<i64>();
+        let mut different = Vec::new();
+        for board in boards() {
+            let sums = Grid::of(board).in_all_ways().map(|grid| sum(&grid));
+            assert_eq!(sums, [sums[0]; WAYS]);
+            different.push(sums[0]);
+        }
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(different.len(), 40);
+        assert_eq!(windows.spread(&windows.shortened(&spread)), Some(spread));
+        assert_eq!(windows.spread(&values[1..]), None);
+    }
+}
