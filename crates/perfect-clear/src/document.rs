@@ -21,7 +21,7 @@ pub use bags::{add_moves, bags, beginning, mean};
 pub use game::game;
 pub use pages::pages;
 pub use percent::percent;
-pub use saves::{choices, saves};
+pub use saves::{add_priorities, add_wishes, choices, saves};
 pub use solved::{Found, Solved};
 pub use ways::{Parts, Ways};
 

@@ -7,6 +7,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::piece_list::PieceList;
+use crate::reader::Unexpected;
 use crate::{Hold, Piece, PieceSet};
 
 /// Queues, described by what may stand at each place.
@@ -18,8 +19,21 @@ use crate::{Hold, Piece, PieceSet};
 /// | `[TIL]` | any one of these; `[^TIL]` any one of the others |
 /// | `*p4`, `[TIL]p2` | four, or two, different ones of them, in any order |
 /// | `*!`, `[TIL]!` | all of them, in any order |
+/// | `[SSZ]!` | two S and a Z, in any order; what is equal counts once |
+/// | `[T[LJ]]!` | a T, and an L or a J, in any order |
+/// | `{...}` | of what stands before it, only the queues of which this is true |
 ///
-/// Elements follow each other, with commas between them or not; `;` or a line break separates alternatives.
+/// Elements follow each other, with commas between them or not; `;`, `:` or a line break separates alternatives. A
+/// filter is about all that stands before it, back to the last comma:
+///
+/// | filter | true if |
+/// |---|---|
+/// | `T=1` | there is one T; also `!=`, `<`, `>`, `<=`, `>=` |
+/// | `TL=1`, `[LJ]=1` | so many of each, of one of these |
+/// | `J<S` | J comes before S, or S does not come; of `TT<S`, the second T does, too |
+/// | `/^T.[SZ]/` | the regular expression is found in the queue |
+/// | `3:T=1`, `1-3:T=1` | it is so of the first three pieces, of the second and the third |
+/// | <code>&&</code>, <code>\|\|</code>, `!`, `( )` | and, or, not, what belongs together |
 ///
 /// ```
 /// use quadrille_perfect_clear::Pattern;
@@ -28,6 +42,8 @@ use crate::{Hold, Piece, PieceSet};
 /// assert_eq!(pattern.count(), 6 * 840);
 /// let short: Pattern = "T[^T]p2".parse()?;
 /// assert_eq!(short.queues(2, 100)?.len(), 6);
+/// let ordered: Pattern = "[JSO]!{J<S}, [TT[IL]]p2".parse()?;
+/// assert_eq!(ordered.count(), 3 * 5);
 /// # Ok::<(), quadrille_perfect_clear::PatternError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,26 +52,24 @@ pub struct Pattern {
     alternatives: Vec<Vec<Element>>,
 }
 
-/// Some of these pieces, each at most once, in any order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Element {
-    pool: PieceSet,
-    take: usize,
+/// What may stand at some places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Element {
+    /// Some of these pieces, each at most once, in any order.
+    Choice { pool: PieceSet, take: usize },
+    /// One of these lists, each of so many pieces.
+    Listed { lists: Vec<PieceList>, pieces: usize },
 }
+
+/// The most queues that are gone through to find those that a filter or equal pieces leave.
+const MOST_LISTED: u128 = 5_000_000;
 
 /// A text that is no pattern, or one that means too much.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
     /// Something stands where it cannot.
-    #[error("column {column}: expected {expected}, found {}", found.map_or("the end".to_owned(), |found| format!("{found:?}")))]
-    Unexpected {
-        /// Where, in characters from 1.
-        column: usize,
-        /// What may stand there.
-        expected: &'static str,
-        /// What does; `None` at the end.
-        found: Option<char>,
-    },
+    #[error(transparent)]
+    Unexpected(#[from] Unexpected),
     /// More pieces are to be taken than there are.
     #[error("column {column}: {take} of {pool} pieces cannot be taken")]
     Take {
@@ -66,13 +80,17 @@ pub enum PatternError {
         /// Pieces to take.
         take: usize,
     },
-    /// A piece stands twice in brackets.
-    #[error("column {column}: {piece} stands twice in these brackets")]
-    Twice {
+    /// No queue passes a filter, or comes of a pool.
+    #[error("column {column}: this leaves no queue")]
+    Nothing {
+        /// Where it begins, in characters from 1.
+        column: usize,
+    },
+    /// A filter or equal pieces leave few queues of too many.
+    #[error("column {column}: too many queues to go through")]
+    Crowded {
         /// Where, in characters from 1.
         column: usize,
-        /// The piece.
-        piece: Piece,
     },
     /// It describes no piece at all.
     #[error("the pattern is empty")]
@@ -105,23 +123,21 @@ impl Pattern {
     /// How many queues the pattern means, equal ones counted as often as they occur.
     #[must_use]
     pub fn count(&self) -> u128 {
-        let ways = |element: &Element| {
-            let pool = element.pool.len();
-            (pool + 1 - element.take..=pool)
-                .map(|factor| factor as u128)
-                .product::<u128>()
-        };
-        let all = self
-            .alternatives
-            .iter()
-            .map(|elements| elements.iter().map(ways).product::<u128>());
-        all.sum()
+        let all = self.alternatives.iter();
+        all.map(|elements| elements.iter().map(Element::ways).product::<u128>())
+            .sum()
     }
 
     /// Pieces of the shortest queue.
     #[must_use]
     pub fn shortest(&self) -> usize {
         self.lengths().min().unwrap_or(0)
+    }
+
+    /// Pieces of the longest queue.
+    #[must_use]
+    pub fn longest(&self) -> usize {
+        self.lengths().max().unwrap_or(0)
     }
 
     /// The same queues seen in a mirror: J for L, S for Z, and the other way round.
@@ -139,16 +155,11 @@ impl Pattern {
             let piece = letter.to_string().parse::<Piece>();
             piece.map_or(letter, |piece| piece.mirrored().letter())
         };
-        let element = |element: &Element| Element {
-            pool: element.pool.iter().map(Piece::mirrored).collect(),
-            take: element.take,
-        };
         let alternatives = self.alternatives.iter();
+        let mirrored = alternatives.map(|elements| elements.iter().map(Element::mirrored).collect());
         Self {
             text: self.text.chars().map(letter).collect(),
-            alternatives: alternatives
-                .map(|elements| elements.iter().map(element).collect())
-                .collect(),
+            alternatives: mirrored.collect(),
         }
     }
 
@@ -162,7 +173,7 @@ impl Pattern {
     }
 
     fn lengths(&self) -> impl Iterator<Item = usize> {
-        let length = |elements: &Vec<Element>| elements.iter().map(|element| element.take).sum();
+        let length = |elements: &Vec<Element>| elements.iter().map(Element::pieces).sum();
         self.alternatives.iter().map(length)
     }
 
@@ -184,32 +195,83 @@ impl Pattern {
         }
         let mut queues = Vec::new();
         for elements in &self.alternatives {
-            let mut queue = Vec::new();
-            walk(elements, 0, PieceSet::EMPTY, cut, &mut queue, &mut queues);
+            walk(
+                elements,
+                (0, PieceSet::EMPTY),
+                cut,
+                &mut Vec::new(),
+                &mut |queue| {
+                    queues.push(PieceList::from(queue));
+                },
+            );
         }
         Ok(PieceList::in_reading_order(queues))
     }
 }
 
+impl Element {
+    /// What it chooses from.
+    #[inline(never)]
+    fn ways(&self) -> u128 {
+        match self {
+            Self::Choice { pool, take } => {
+                let pool = pool.len();
+                let factors = pool + 1 - take..=pool;
+                factors.map(|factor| factor as u128).product()
+            }
+            Self::Listed { lists, .. } => lists.len() as u128,
+        }
+    }
+
+    const fn pieces(&self) -> usize {
+        match self {
+            Self::Choice { take: pieces, .. } | Self::Listed { pieces, .. } => *pieces,
+        }
+    }
+
+    fn mirrored(&self) -> Self {
+        match self {
+            Self::Choice { pool, take } => Self::Choice {
+                pool: pool.iter().map(Piece::mirrored).collect(),
+                take: *take,
+            },
+            Self::Listed { lists, pieces } => Self::Listed {
+                lists: lists.iter().map(|list| list.mirrored()).collect(),
+                pieces: *pieces,
+            },
+        }
+    }
+}
+
+/// Passes on each queue that elements describe, cut to `cut` pieces; of the first one, some pieces are taken already.
 fn walk(
     elements: &[Element],
-    taken: usize,
-    used: PieceSet,
+    (taken, used): (usize, PieceSet),
     cut: usize,
     queue: &mut Vec<Piece>,
-    queues: &mut Vec<PieceList>,
+    found: &mut dyn FnMut(&[Piece]),
 ) {
     let Some((element, rest)) = elements.split_first().filter(|_| queue.len() < cut) else {
-        queues.push(PieceList::from(&queue[..]));
-        return;
+        return found(queue);
     };
-    if taken == element.take {
-        return walk(rest, 0, PieceSet::EMPTY, cut, queue, queues);
-    }
-    for piece in element.pool.iter().filter(|&piece| !used.contains(piece)) {
-        queue.push(piece);
-        walk(elements, taken + 1, used.with(piece), cut, queue, queues);
-        queue.pop();
+    let next = (0, PieceSet::EMPTY);
+    match element {
+        Element::Choice { take, .. } if taken == *take => walk(rest, next, cut, queue, found),
+        Element::Choice { pool, .. } => {
+            for piece in pool.iter().filter(|&piece| !used.contains(piece)) {
+                queue.push(piece);
+                walk(elements, (taken + 1, used.with(piece)), cut, queue, found);
+                queue.pop();
+            }
+        }
+        Element::Listed { lists, .. } => {
+            let length = queue.len();
+            for list in lists {
+                queue.extend(list.iter().take(cut - length));
+                walk(rest, next, cut, queue, found);
+                queue.truncate(length);
+            }
+        }
     }
 }
 
@@ -252,6 +314,48 @@ mod tests {
         );
     }
 
+    /// The counts of the tests of `ExtendedSfinderPieces` (Marfung37, `tests/test_pieces.py`).
+    #[test]
+    fn published_counts() {
+        for (text, count) in [
+            ("[TT]", 1),
+            ("[TTI]", 2),
+            ("[[TS]]", 2),
+            ("[I[TS]]", 3),
+            ("[T[TS]]", 2),
+            ("[T[TS]]p2", 3),
+            ("**", 49),
+            ("[TL]![LJ]!", 4),
+            ("[TL[SZ]]![LJ[SZ]]!", 144),
+            ("*p4{T=1}", 480),
+            ("*,*p4{T=1}", 3360),
+            ("**p4{T=1}", 3240),
+            ("[TIL]!{1-3:T=1}", 4),
+            ("[TIL]!{/^T/}", 2),
+            ("[ILLS]!{LL<I}", 4),
+            ("[TISZ]!{T[SZ]<I}", 10),
+            ("*p2*p2{[*]=2}", 924),
+            ("*p7{!(IO<LJ||/[TO]$/||/T[LJ]$/)}", 2720),
+            (
+                "[LSZO]!{L<Z||LZ<S},[TIJ]!,*p3{!I[LJ][ZO]=1||(IJZ=1&&/^J/)}",
+                18048,
+            ),
+        ] {
+            assert_eq!(text.parse::<Pattern>().unwrap().count(), count, "{text}");
+        }
+        let none: Result<Pattern, _> = "[IL]!{T=1}".parse();
+        assert_eq!(none, Err(PatternError::Nothing { column: 6 }));
+    }
+
+    #[test]
+    fn filters_have_their_mirrors() {
+        let pattern: Pattern = "[JSO]!{J<S&&!/OJ/}".parse().unwrap();
+        let mirrored = pattern.mirrored();
+        assert_eq!(mirrored.to_string(), "[LZO]!{L<Z&&!/OL/}");
+        let again: Pattern = mirrored.to_string().parse().unwrap();
+        assert_eq!(mirrored.queues(3, 10), again.queues(3, 10));
+    }
+
     #[test]
     fn errors_name_the_column() {
         let texts = [
@@ -260,7 +364,7 @@ mod tests {
             "TX",
             "[TI",
             "[]",
-            "[TT]",
+            "[TT]p3",
             "*p8",
             "*p",
             "*p0",
@@ -268,6 +372,27 @@ mod tests {
             "*!!",
             "[^TIOSZJL]",
             "*p7*p7*p7",
+            "T!",
+            "[T[LJ]]p3",
+            "[T[L[JS]]]",
+            "[T[^TILJSZO]]p2",
+            "{T=1}*p7",
+            "*p7{T=1",
+            "*p7{}",
+            "*p7{T}",
+            "*p7{T=}",
+            "*p7{T<}",
+            "*p7{T=1&T=1}",
+            "*p7{T=1|}",
+            "*p7{(T=1}",
+            "*p7{2-:T=1}",
+            "*p7{2T=1}",
+            "*p7{/T}",
+            "*p7{/(T/}",
+            "*p7{/\\1/}",
+            "*p7{/T{/}",
+            "*p7{T=2}",
+            "*p7*p7{T=1}",
         ];
         let errors = texts.map(|text| format!("{text:?}: {}", text.parse::<Pattern>().unwrap_err()));
         assert_snapshot!(errors.join("\n"));

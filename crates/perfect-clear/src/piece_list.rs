@@ -56,6 +56,12 @@ impl PieceList {
         self.iter().collect()
     }
 
+    /// The list seen in a mirror.
+    pub(crate) fn mirrored(self) -> Self {
+        let pieces: Vec<Piece> = self.iter().map(Piece::mirrored).collect();
+        Self::from(&pieces[..])
+    }
+
     /// A number by which lists stand in the order of their letters.
     pub(crate) fn reading_order(self) -> u64 {
         let (mut order, mut length) = (0, 0);

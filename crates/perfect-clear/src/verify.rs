@@ -19,6 +19,7 @@ mod flaw;
 mod grid;
 mod hand;
 mod keys;
+mod language;
 mod movement;
 mod pattern;
 mod shapes;
@@ -29,6 +30,7 @@ use quadrille_search::Limits;
 pub use chance::{Judged, Odds, View};
 pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;
+pub use language::wish_served;
 pub use pattern::queues_of;
 pub use ways::{Aim, Laid, Series, Ways};
 

@@ -1,10 +1,10 @@
 //! Solve rates and numbers of tilings that other programs have published.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille_perfect_clear::{
     Config, DropMode, Field, Graph, Hold, KickTable, Limits, Pattern, Physics, Piece, Placement, Problem,
-    Queue, percent,
+    Queue, build, fumen, percent,
 };
 
 const PUBLISHED: &str = include_str!("../../../fixtures/perfect-clear/published.txt");
@@ -88,4 +88,35 @@ fn tilings() {
         }
         assert_eq!(found.len().to_string(), case.expected, "{}", case.name);
     }
+}
+
+#[test]
+fn save_percentages() {
+    let lines = include_str!("../../../fixtures/perfect-clear/saves.txt").lines();
+    let mut known: BTreeMap<[&str; 4], build::Saves> = BTreeMap::new();
+    let mut checked = 0;
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [kicks, clear, drawing, pattern, wish, expected, name] = columns[..] else {
+            panic!("{line}");
+        };
+        let saves = known.entry([kicks, clear, drawing, pattern]).or_insert_with(|| {
+            let field = fumen::decode(drawing).unwrap()[0].diagram.to_field(4).unwrap();
+            let physics = Physics::new(KickTable::named(kicks).unwrap(), DropMode::Soft);
+            let problem = Problem::new(field, pattern.parse::<Pattern>().unwrap());
+            let problem = problem.and_then(|problem| problem.with_physics(physics)).unwrap();
+            let saves = build::saves(&problem, &Config::default(), &Limits::none()).unwrap();
+            let last_bag = build::LastBag::of_clear(clear.parse().unwrap());
+            saves.with_last_bag(&problem, last_bag).unwrap()
+        });
+        let (kept, all) = (saves.fulfilling(&wish.parse().unwrap()), saves.queues.len());
+        let share = if expected.ends_with('%') {
+            format!("{:.2}%", 100.0 * kept as f64 / all as f64)
+        } else {
+            format!("{kept}/{all}")
+        };
+        assert_eq!(share, expected, "{name}");
+        checked += 1;
+    }
+    assert_eq!(checked, 73);
 }

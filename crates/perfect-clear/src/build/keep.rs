@@ -1,74 +1,125 @@
-//! Wishes about what is left over.
+//! Wishes about saves.
 
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::Piece;
+use crate::condition::{self, Language};
+use crate::reader::{Reader, Unexpected};
 
-/// A wish about the pieces that are left over.
+/// A wish about what a queue can save for the next clear, in the language of PC-Saves-Get.
 ///
-/// Letters that stand together must all be left (`TT` two of them); `&` or `&&` and, `|` or `||` or, `!` not, with
-/// brackets around what belongs together.
+/// A queue has several saves, one for each piece that its solutions leave. All of them are looked at together:
+///
+/// | wish | true if |
+/// |---|---|
+/// | `TT` | some save has two T |
+/// | `T&&S` | some save has a T, and some save, perhaps another one, has an S |
+/// | <code>T\|\|S</code> | some save has a T, or some save has an S |
+/// | `!T` | no save has a T |
+/// | `^T` | some save has no T: the T can be avoided |
+/// | `/^[^T]*L/` | the regular expression is found in some save, whose pieces stand in the order TILJSZO |
+///
+/// `!` and `^` bind more than `&&`, and that more than `||`; parentheses change that. A wish may have a label after
+/// `#`.
 ///
 /// ```
 /// use quadrille_perfect_clear::build::Keep;
 /// use quadrille_perfect_clear::parse_pieces;
 ///
-/// let keep: Keep = "T && (I || !O)".parse()?;
-/// assert!(keep.holds(&parse_pieces("TI")?) && keep.holds(&parse_pieces("T")?));
-/// assert!(!keep.holds(&parse_pieces("TO")?));
+/// let saves = [parse_pieces("T")?, parse_pieces("S")?];
+/// let holds = |wish: &str| wish.parse().map(|keep: Keep| keep.holds(&saves));
+/// assert_eq!((holds("T&&S")?, holds("TS")?), (true, false));
+/// assert_eq!((holds("!T")?, holds("^T")?), (false, true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
     text: String,
-    wish: Wish,
+    label: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Wish {
-    All(Vec<Piece>),
-    Not(Box<Wish>),
-    And(Vec<Wish>),
-    Or(Vec<Wish>),
-}
-
-/// A text that is no wish.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {column}: expected {expected}, found {}", found.map_or("the end".to_owned(), |found| format!("{found:?}")))]
-pub struct KeepError {
-    /// Where, in characters from 1.
-    pub column: usize,
-    /// What may stand there.
-    pub expected: &'static str,
-    /// What does; `None` at the end.
-    pub found: Option<char>,
-}
+/// The order of a save's pieces, about which regular expressions are.
+const ORDER: [Piece; Piece::COUNT] = [
+    Piece::T,
+    Piece::I,
+    Piece::L,
+    Piece::J,
+    Piece::S,
+    Piece::Z,
+    Piece::O,
+];
 
 impl Keep {
-    /// Whether the wish comes true when these pieces are left over.
+    /// Whether the wish comes true for a queue that has these saves. Without any, no wish does.
     #[must_use]
-    pub fn holds(&self, pieces: &[Piece]) -> bool {
-        self.wish.holds(pieces)
+    pub fn holds(&self, saves: &[Vec<Piece>]) -> bool {
+        self.served_by(saves) != 0
+    }
+
+    /// Which of these saves make the wish come true, a bit for each: those that serve every part of `&&`, if there are
+    /// some, else those that serve one; those that serve any part of `||`; all of them if something is not so.
+    pub(crate) fn served_by(&self, saves: &[Vec<Piece>]) -> u64 {
+        let mut rows = Vec::new();
+        for save in saves {
+            rows.push(in_order(save));
+        }
+        let mut slices = Vec::new();
+        for row in &rows {
+            slices.push(&row[..]);
+        }
+        condition::served(&mut Reader::new(&self.text), &slices, Language::Wish)
+    }
+
+    /// What the wish is called: its label, or else itself.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.label.as_deref().unwrap_or(&self.text)
+    }
+
+    /// The wishes of a list, separated by commas.
+    ///
+    /// # Errors
+    ///
+    /// Where one of them is no wish.
+    pub fn list(text: &str) -> Result<Vec<Self>, Unexpected> {
+        let mut reader = Reader::new(text);
+        let mut wishes = vec![Self::read(&mut reader)];
+        while reader.takes(',') {
+            wishes.push(Self::read(&mut reader));
+        }
+        if reader.peek().is_some() {
+            reader.fail("&& or || or , or #");
+        }
+        reader.checked()?;
+        Ok(wishes)
+    }
+
+    fn read(reader: &mut Reader) -> Self {
+        let start = reader.column();
+        condition::served(reader, &[], Language::Wish);
+        let text = reader.since(start);
+        let label = reader.takes('#').then(|| {
+            let start = reader.column();
+            while reader.peek().is_some_and(|sign| sign != ',') {
+                reader.pass();
+            }
+            reader.since(start)
+        });
+        Self { text, label }
     }
 }
 
-impl Wish {
-    fn holds(&self, pieces: &[Piece]) -> bool {
-        match self {
-            Self::All(wanted) => {
-                let count = |among: &[Piece], piece| among.iter().filter(|&&other| other == piece).count();
-                wanted
-                    .iter()
-                    .all(|&piece| count(pieces, piece) >= count(wanted, piece))
+fn in_order(save: &[Piece]) -> Vec<Piece> {
+    let mut sorted = Vec::with_capacity(save.len());
+    for piece in ORDER {
+        for &other in save {
+            if other == piece {
+                sorted.push(piece);
             }
-            Self::Not(wish) => !wish.holds(pieces),
-            Self::And(wishes) => wishes.iter().all(|wish| wish.holds(pieces)),
-            Self::Or(wishes) => wishes.iter().any(|wish| wish.holds(pieces)),
         }
     }
+    sorted
 }
 
 impl fmt::Display for Keep {
@@ -78,116 +129,21 @@ impl fmt::Display for Keep {
 }
 
 impl FromStr for Keep {
-    type Err = KeepError;
+    type Err = Unexpected;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut parser = Parser {
-            letters: text.chars().collect(),
-            next: 0,
-            depth: 0,
+        let mut reader = Reader::new(text);
+        condition::served(&mut reader, &[], Language::Wish);
+        let (wish, label) = match text.split_once('#') {
+            Some((wish, label)) if reader.takes('#') => (wish, Some(label.trim().to_owned())),
+            _ => (text, None),
         };
-        let wish = parser.any()?;
-        match parser.peek() {
-            None => Ok(Self {
-                text: text.trim().to_owned(),
-                wish,
-            }),
-            Some(_) => Err(parser.unexpected("a piece, & or |")),
+        if label.is_none() && reader.peek().is_some() {
+            reader.fail("&& or || or #");
         }
-    }
-}
-
-/// Brackets within brackets that are understood.
-const DEEPEST: usize = 50;
-
-struct Parser {
-    letters: Vec<char>,
-    next: usize,
-    depth: usize,
-}
-
-impl Parser {
-    fn peek(&mut self) -> Option<char> {
-        while self
-            .letters
-            .get(self.next)
-            .is_some_and(|letter| letter.is_whitespace())
-        {
-            self.next += 1;
-        }
-        self.letters.get(self.next).copied()
-    }
-
-    fn unexpected(&mut self, expected: &'static str) -> KeepError {
-        let found = self.peek();
-        KeepError {
-            column: self.next + 1,
-            expected,
-            found,
-        }
-    }
-
-    /// Takes a sign that may stand once or twice.
-    fn takes(&mut self, sign: char) -> bool {
-        let is_there = self.peek() == Some(sign);
-        if is_there {
-            self.next += 1;
-            self.next += usize::from(self.letters.get(self.next) == Some(&sign));
-        }
-        is_there
-    }
-
-    fn any(&mut self) -> Result<Wish, KeepError> {
-        let mut wishes = vec![self.every()?];
-        while self.takes('|') {
-            wishes.push(self.every()?);
-        }
-        Ok(Wish::Or(wishes))
-    }
-
-    fn every(&mut self) -> Result<Wish, KeepError> {
-        let mut wishes = vec![self.one()?];
-        while self.takes('&') {
-            wishes.push(self.one()?);
-        }
-        Ok(Wish::And(wishes))
-    }
-
-    fn one(&mut self) -> Result<Wish, KeepError> {
-        if self.depth == DEEPEST {
-            return Err(self.unexpected("fewer brackets and signs"));
-        }
-        self.depth += 1;
-        let wish = match self.peek() {
-            Some('!') => {
-                self.next += 1;
-                Wish::Not(Box::new(self.one()?))
-            }
-            Some('(') => {
-                self.next += 1;
-                let wish = self.any()?;
-                if self.peek() != Some(')') {
-                    return Err(self.unexpected("& or | or )"));
-                }
-                self.next += 1;
-                wish
-            }
-            _ => Wish::All(self.pieces()?),
-        };
-        self.depth -= 1;
-        Ok(wish)
-    }
-
-    fn pieces(&mut self) -> Result<Vec<Piece>, KeepError> {
-        let mut pieces = Vec::new();
-        while let Some(piece) = self.peek().and_then(Piece::from_letter) {
-            pieces.push(piece);
-            self.next += 1;
-        }
-        if pieces.is_empty() {
-            return Err(self.unexpected("a piece, ! or ("));
-        }
-        Ok(pieces)
+        reader.checked()?;
+        let text = wish.trim().to_owned();
+        Ok(Self { text, label })
     }
 }
 
@@ -198,28 +154,66 @@ mod tests {
     use super::*;
     use crate::parse_pieces;
 
+    fn saves(text: &str) -> Vec<Vec<Piece>> {
+        text.split(' ').map(|save| parse_pieces(save).unwrap()).collect()
+    }
+
+    fn holds(wish: &str, of: &str) -> bool {
+        wish.parse::<Keep>().unwrap().holds(&saves(of))
+    }
+
+    /// The examples of PC-Saves-Get's own description, and some more.
     #[test]
     fn wishes_come_true() {
-        let holds =
-            |keep: &str, left: &str| keep.parse::<Keep>().unwrap().holds(&parse_pieces(left).unwrap());
-        for (keep, yes, no) in [
-            ("t", "LT", "L"),
-            ("TT", "TLT", "TL"),
-            ("T|I", "I", "O"),
-            ("T & I || O", "O", "T"),
-            ("!(T||I)", "O", "TO"),
-            ("!T&I", "I", "IT"),
-            ("!!T", "T", ""),
+        for (wish, yes, no) in [
+            ("^S", &["LS LZ"][..], &["LS SZ"][..]),
+            ("!T", &["L S", "LSZO"], &["T I", "TLSZ"]),
+            ("T&&S", &["T S Z", "TSZ"], &["S Z", "SZO", "TZ"]),
+            ("T||S", &["T Z", "TSO", "LSO"], &["I L O", "LZO"]),
+            ("LSZ", &["LSZO TSZO", "TLSZ LLSZ"], &["L S Z", "TSZ JSZ"]),
+            ("/^[^T]*L[^J]*$/", &["ILSZ IJSZ", "LL"], &["TLSZ", "LJSZ"]),
+            ("!(T&&S)||L", &["T", "S", "T S L"], &["T S", "TS"]),
+            ("^(T&&S)", &["TS T", "S"], &["TS", "TS TSO"]),
+            ("!^T", &["T", "T TI"], &["T I", "I"]),
+            ("TT", &["TLT", "L TT"], &["TL", "T T"]),
+            ("t", &["LT"], &["L"]),
+            ("!!T", &["T I"], &["I"]),
+            ("T || I && O # a label", &["T", "IO", "I O"], &["I", "O"]),
         ] {
-            assert!(holds(keep, yes) && !holds(keep, no), "{keep}");
+            assert!(yes.iter().all(|of| holds(wish, of)), "{wish}");
+            assert!(!no.iter().any(|of| holds(wish, of)), "{wish}");
         }
+    }
+
+    #[test]
+    fn the_saves_that_serve_a_wish_are_named() {
+        let served = |wish: &str, of: &str| wish.parse::<Keep>().unwrap().served_by(&saves(of));
+        assert_eq!(served("T&&S", "T S Z"), 0b11);
+        assert_eq!(served("T&&S", "T S TS"), 0b100);
+        assert_eq!(served("T||S", "Z S T"), 0b110);
+        assert_eq!(served("!T&&S", "Z S"), 0b10);
+        assert_eq!(served("^T", "Z S T"), 0b11);
+        assert_eq!(served("T", "Z S"), 0);
+    }
+
+    #[test]
+    fn lists_have_labels() {
+        let list = Keep::list("/T[^T]/#one T, T||O , L{2}").unwrap_err();
+        assert_eq!(list.column, 24);
+        let list = Keep::list("/T{1,2}$/#one T, T||O ,O#  no more").unwrap();
+        let names: Vec<&str> = list.iter().map(Keep::name).collect();
+        assert_eq!(names, ["one T", "T||O", "no more"]);
+        assert_eq!(list[0].to_string(), "/T{1,2}$/");
     }
 
     #[test]
     fn errors_name_the_column() {
         let deep = "!".repeat(60) + "T";
-        let texts = ["", "T &", "T x", "(T", "T)", "T ||| I", "&T", &deep];
-        let messages = texts.map(|text| format!("{text:?}: {}", text.parse::<Keep>().unwrap_err()));
+        let texts = [
+            "", "T &", "T x", "(T", "T)", "T ||| I", "&T", "T&I", "T|I", "/T", "/T(/", "/[]/", "T,,I", "T=1",
+            &deep,
+        ];
+        let messages = texts.map(|text| format!("{text:?}: {}", Keep::list(text).unwrap_err()));
         assert_snapshot!(messages.join("\n"));
     }
 }

@@ -2,8 +2,9 @@
 
 use quadrille_search::{GaveUp, Limits};
 
+use super::keeping::built;
 use super::search::{Aim, Halt};
-use super::{BuildError, Keep, MOST_KEPT, Task};
+use super::{BuildError, Keep, LastBag, LastBagError, MOST_KEPT, Task};
 use crate::batch::{Batch, TOGETHER};
 use crate::pattern::{LONGEST, Pattern};
 use crate::piece_list::PieceList;
@@ -17,6 +18,8 @@ pub struct Saves {
     pub queues: Vec<Vec<Piece>>,
     /// What each queue can leave, in the same order.
     pub left: Vec<Left>,
+    /// What was dealt before, if it is known.
+    pub last_bag: Option<LastBag>,
     /// The limit that struck before the other queues were searched.
     pub gave_up: Option<GaveUp>,
     /// The work done.
@@ -32,6 +35,8 @@ pub struct Left {
     pub nothing: bool,
     /// The pieces that follow in any case.
     pub following: Vec<Piece>,
+    /// The pieces of the last bag that come after the queue; none if it is not known what was dealt before.
+    pub unseen: PieceSet,
 }
 
 /// What each queue can leave over when it clears the field.
@@ -47,6 +52,7 @@ pub fn saves(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Re
     let mut saves = Saves {
         queues: packed.into_iter().map(PieceList::to_vec).collect(),
         left: Vec::new(),
+        last_bag: None,
         gave_up: None,
         stats: Stats::default(),
     };
@@ -102,15 +108,50 @@ impl Left {
         self.nothing || !self.slot.is_empty()
     }
 
-    /// The different things that can be left over: the piece in the slot, and those that follow.
-    pub fn choices(&self) -> impl Iterator<Item = Vec<Piece>> {
-        let held = self.slot.iter().map(Some);
-        let choices = held.chain(self.nothing.then_some(None));
-        choices.map(|slot| slot.into_iter().chain(self.following.iter().copied()).collect())
+    /// The different saves: the piece in the slot, those that follow, and those that are still to come of the last bag.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Vec<Piece>> {
+        let mut choices = Vec::new();
+        let mut add = |slot: Option<Piece>| {
+            let mut save = self.following.clone();
+            save.extend(slot);
+            for piece in Piece::ALL {
+                if self.unseen.contains(piece) {
+                    save.push(piece);
+                }
+            }
+            choices.push(save);
+        };
+        for piece in Piece::ALL {
+            if self.slot.contains(piece) {
+                add(Some(piece));
+            }
+        }
+        if self.nothing {
+            add(None);
+        }
+        choices
     }
 }
 
 impl Saves {
+    /// With the pieces of the last bag that are still to come.
+    ///
+    /// # Errors
+    ///
+    /// When a queue does not come of bags.
+    pub fn with_last_bag(
+        mut self,
+        problem: &Problem<Pattern>,
+        last_bag: LastBag,
+    ) -> Result<Self, LastBagError> {
+        for (queue, left) in self.queues.iter().zip(&mut self.left) {
+            left.unseen = last_bag.unseen(built(problem), problem.hold(), queue)?;
+        }
+        self.last_bag = Some(last_bag);
+        Ok(self)
+    }
+
     /// Queues that clear the field.
     #[must_use]
     pub fn solved(&self) -> usize {
@@ -123,10 +164,23 @@ impl Saves {
         self.left.iter().filter(|left| left.slot.contains(piece)).count()
     }
 
-    /// Queues that clear the field so that what is left over is as wished.
+    /// Queues for which a wish about their saves comes true.
     #[must_use]
     pub fn fulfilling(&self, keep: &Keep) -> usize {
-        let is_kept = |left: &&Left| left.choices().any(|pieces| keep.holds(&pieces));
+        let is_kept = |left: &&Left| keep.holds(&left.choices());
         self.left.iter().filter(is_kept).count()
+    }
+
+    /// Of wishes in the order of their priority: for how many queues each is the first that comes true.
+    #[must_use]
+    pub fn first_fulfilled(&self, wishes: &[Keep]) -> Vec<usize> {
+        let mut first = vec![0; wishes.len()];
+        for left in &self.left {
+            let saves = left.choices();
+            if let Some(wish) = wishes.iter().position(|keep| keep.holds(&saves)) {
+                first[wish] += 1;
+            }
+        }
+        first
     }
 }

@@ -4,7 +4,7 @@ use quadrille_search::order;
 use serde_json::{Map, Value, json};
 
 use super::{hold, with_rules};
-use crate::build::{Keep, Left, Saves};
+use crate::build::{Keep, LastBag, Left, Saves};
 use crate::{Pattern, Piece, PieceSet, Problem, letters};
 
 /// What queues can leave over, and how many of them fulfil each wish: the document of `saves`.
@@ -31,6 +31,56 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
         "queues": saves.queues.iter().zip(&saves.left).map(queue).collect::<Vec<_>>(),
     });
     with_rules(document, problem)
+}
+
+/// Adds to the document of `saves` what its wishes are called, of several, for how many queues each is the first that
+/// comes true, and what was dealt before.
+pub fn add_priorities(document: &mut Value, saves: &Saves, wishes: &[Keep]) {
+    let first = saves.first_fulfilled(wishes);
+    for (number, (wish, first)) in wishes.iter().zip(first).enumerate() {
+        let entry = &mut document["wishes"][number];
+        add_label(entry, wish);
+        if wishes.len() > 1 {
+            entry["first"] = first.into();
+        }
+    }
+    if let Some(last_bag) = &saves.last_bag {
+        add_last_bag(document, last_bag);
+        for (number, left) in saves.left.iter().enumerate() {
+            document["queues"][number]["bag"] = left.unseen.to_string().into();
+        }
+    }
+}
+
+fn add_label(entry: &mut Value, wish: &Keep) {
+    if wish.name() != wish.to_string() {
+        entry["label"] = wish.name().into();
+    }
+}
+
+/// Adds to the document of `path` what its ways save: the wishes, the first ones preferred, with the queues for which
+/// each is the first that comes true.
+pub fn add_wishes(document: &mut Value, wishes: &[Keep], first: &[usize], last_bag: Option<&LastBag>) {
+    let wish = |(wish, &first): (&Keep, &usize)| {
+        let mut entry = json!({"keep": wish.to_string(), "first": first});
+        add_label(&mut entry, wish);
+        entry
+    };
+    document["wishes"] = wishes.iter().zip(first).map(wish).collect();
+    if let Some(last_bag) = last_bag {
+        add_last_bag(document, last_bag);
+    }
+}
+
+/// What was dealt before.
+fn add_last_bag(document: &mut Value, last_bag: &LastBag) {
+    if let Some(clear) = last_bag.clear() {
+        document["clear"] = clear.into();
+    }
+    if let Some((leftover, build)) = last_bag.pieces() {
+        document["leftover"] = letters(leftover).into();
+        document["build"] = letters(build).into();
+    }
 }
 
 /// How many of the queues that clear the field have each choice of a piece in hold, the most frequent first.

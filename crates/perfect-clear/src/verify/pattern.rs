@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::Piece;
+use super::language::{filter_holds, set};
+use crate::{Piece, letters};
 
 /// All queues that a pattern means, cut to `cut` pieces, each once; `None` if it is no pattern, or means more than
 /// `most` beginnings on the way.
@@ -17,83 +18,170 @@ use crate::Piece;
 #[must_use]
 pub fn queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeSet<Vec<Piece>>> {
     let mut queues = BTreeSet::new();
-    for alternative in pattern.split([';', '\n']) {
-        let signs: Vec<char> = alternative.chars().filter(|sign| !is_blank(*sign)).collect();
-        if !signs.is_empty() {
-            queues.extend(spelled(&signs, cut, most)?);
+    for alternative in outside_braces(pattern, &[';', ':', '\n']) {
+        let mut spelled = vec![Vec::new()];
+        let parts = outside_braces(&alternative, &[',']);
+        for part in parts.iter().filter(|part| !part.is_empty()) {
+            let room = cut - spelled[0].len();
+            let ends = spelled_part(&part.chars().collect::<Vec<_>>(), room, most)?;
+            spelled = joined(&spelled, &ends, most)?;
+        }
+        queues.extend(spelled.into_iter().filter(|queue| !queue.is_empty()));
+    }
+    (!queues.is_empty() && queues.len() <= most).then_some(queues)
+}
+
+/// The parts of a text between some signs, but for those in braces; blanks are left out.
+fn outside_braces(text: &str, signs: &[char]) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let (mut is_inside, mut is_regex) = (false, false);
+    for sign in text.chars() {
+        is_regex ^= is_inside && sign == '/';
+        is_inside = sign == '{' || is_inside && (is_regex || sign != '}');
+        match parts.last_mut() {
+            Some(part) if is_inside || !signs.contains(&sign) => {
+                part.extend((!sign.is_whitespace()).then_some(sign));
+            }
+            _ => parts.push(String::new()),
         }
     }
-    (queues.len() <= most).then_some(queues)
+    parts
 }
 
-fn is_blank(sign: char) -> bool {
-    sign == ',' || sign.is_whitespace()
+/// Every beginning with every end.
+fn joined(queues: &[Vec<Piece>], ends: &[Vec<Piece>], most: usize) -> Option<Vec<Vec<Piece>>> {
+    if queues.len().saturating_mul(ends.len()) > most {
+        return None;
+    }
+    let longer = queues
+        .iter()
+        .flat_map(|queue| ends.iter().map(move |end| [&**queue, end].concat()));
+    Some(longer.collect())
 }
 
-/// The queues of one alternative, as long as they are wanted: every beginning, followed by every choice of the next
-/// element.
-fn spelled(mut signs: &[char], cut: usize, most: usize) -> Option<Vec<Vec<Piece>>> {
+/// The queues of what stands between commas: whole ones up to the last filter, and cut after that.
+fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Vec<Vec<Piece>>> {
     let mut queues = vec![Vec::new()];
-    let mut length = 0;
     while !signs.is_empty() {
-        let (pool, rest) = pool(signs)?;
-        let (take, rest) = take(pool.len(), rest)?;
-        signs = rest;
-        let wanted = take.min(cut - length);
-        length += wanted;
-        let choices = orders(&pool, wanted);
-        if queues.len().saturating_mul(choices.len()) > most {
-            return None;
+        if let ['{', rest @ ..] = signs {
+            let end = closing_brace(rest)?;
+            let mut passed = Vec::new();
+            for queue in queues {
+                if filter_holds(&rest[..end], &letters(&queue))? {
+                    passed.push(queue);
+                }
+            }
+            (queues, signs) = (passed, &rest[end + 1..]);
+            if queues.first()?.is_empty() {
+                return None;
+            }
+            continue;
         }
-        let longer = queues
-            .iter()
-            .flat_map(|queue: &Vec<Piece>| choices.iter().map(move |choice| [&**queue, choice].concat()));
-        queues = longer.collect();
+        let (pools, rest) = pools(signs)?;
+        let (take, rest) = take(pools.first()?.len(), rest)?;
+        signs = rest;
+        let is_whole = signs.contains(&'{');
+        let wanted = if is_whole {
+            take
+        } else {
+            take.min(cut.saturating_sub(queues[0].len()))
+        };
+        let choices: BTreeSet<Vec<Piece>> = pools.iter().flat_map(|pool| orders(pool, wanted)).collect();
+        queues = joined(&queues, &choices.into_iter().collect::<Vec<_>>(), most)?;
+    }
+    for queue in &mut queues {
+        queue.truncate(cut);
     }
     Some(queues)
 }
 
-/// The pieces that an element chooses from, and what follows.
-fn pool(signs: &[char]) -> Option<(Vec<Piece>, &[char])> {
+/// The brace that ends a filter: not one that says how often something stands in a regular expression.
+fn closing_brace(signs: &[char]) -> Option<usize> {
+    let mut is_regex = false;
+    signs.iter().position(|sign| {
+        is_regex ^= *sign == '/';
+        *sign == '}' && !is_regex
+    })
+}
+
+/// The pools that an element may choose from, one for each choice of its inner pools, and what follows.
+fn pools(signs: &[char]) -> Option<(Vec<Vec<Piece>>, &[char])> {
     match signs {
-        ['*', rest @ ..] => Some((Piece::ALL.to_vec(), rest)),
-        ['[', rest @ ..] => {
-            let end = rest.iter().position(|&sign| sign == ']')?;
-            let (inside, rest) = (&rest[..end], &rest[end + 1..]);
-            let (is_others, letters) = match inside {
-                ['^', letters @ ..] => (true, letters),
-                letters => (false, letters),
-            };
-            let named: Vec<Piece> = letters
-                .iter()
-                .map(|&letter| Piece::from_letter(letter))
-                .collect::<Option<_>>()?;
-            let is_meant = |piece: &Piece| named.contains(piece) != is_others;
-            Some((Piece::ALL.into_iter().filter(is_meant).collect(), rest))
+        ['*', rest @ ..] => Some((vec![Piece::ALL.to_vec()], rest)),
+        ['[', '^', rest @ ..] => {
+            let (named, inner, rest) = inside(rest)?;
+            let others = Piece::ALL.into_iter().filter(|piece| !named.contains(piece));
+            Some((with_inner(others.collect(), &inner), rest))
         }
-        [letter, rest @ ..] => Some((vec![Piece::from_letter(*letter)?], rest)),
+        ['[', rest @ ..] => {
+            let (named, inner, rest) = inside(rest)?;
+            Some((with_inner(named, &inner), rest))
+        }
+        [letter, rest @ ..] => Some((vec![vec![Piece::from_letter(*letter)?]], rest)),
         [] => None,
     }
+}
+
+type Inside<'a> = (Vec<Piece>, Vec<Vec<Piece>>, &'a [char]);
+
+/// The pieces up to a bracket, and the inner pools.
+fn inside(mut signs: &[char]) -> Option<Inside<'_>> {
+    let (mut named, mut inner) = (Vec::new(), Vec::new());
+    loop {
+        match signs {
+            [']', rest @ ..] if !named.is_empty() || !inner.is_empty() => return Some((named, inner, rest)),
+            ['[', rest @ ..] => {
+                let end = rest.iter().position(|&sign| sign == ']')?;
+                inner.push(
+                    set(&rest[..end])?
+                        .chars()
+                        .filter_map(Piece::from_letter)
+                        .collect(),
+                );
+                signs = &rest[end + 1..];
+            }
+            [letter, rest @ ..] => {
+                named.push(Piece::from_letter(*letter)?);
+                signs = rest;
+            }
+            [] => return None,
+        }
+    }
+}
+
+fn with_inner(pool: Vec<Piece>, inner: &[Vec<Piece>]) -> Vec<Vec<Piece>> {
+    let mut pools = vec![pool];
+    for choices in inner {
+        let longer = pools
+            .iter()
+            .flat_map(|pool| choices.iter().map(move |&piece| [&**pool, &[piece]].concat()));
+        pools = longer.collect();
+    }
+    pools
 }
 
 /// How many pieces an element takes, and what follows.
 fn take(pool: usize, signs: &[char]) -> Option<(usize, &[char])> {
     let (take, rest) = match signs {
         ['!', rest @ ..] => (pool, rest),
-        ['p' | 'P', digit, rest @ ..] => (digit.to_digit(10)? as usize, rest),
+        ['p' | 'P', rest @ ..] => {
+            let digits = rest.iter().take_while(|sign| sign.is_ascii_digit()).count();
+            let text: String = rest[..digits].iter().collect();
+            (text.parse().ok()?, &rest[digits..])
+        }
         rest => (1, rest),
     };
     (1..=pool).contains(&take).then_some((take, rest))
 }
 
-/// Every order of that many different pieces of a pool.
+/// Every order of that many pieces of a pool.
 fn orders(pool: &[Piece], take: usize) -> Vec<Vec<Piece>> {
     if take == 0 {
         return vec![Vec::new()];
     }
     let mut all = Vec::new();
-    for &piece in pool {
-        let others: Vec<Piece> = pool.iter().copied().filter(|&other| other != piece).collect();
+    for (place, &piece) in pool.iter().enumerate() {
+        let others = [&pool[..place], &pool[place + 1..]].concat();
         for rest in orders(&others, take - 1) {
             all.push([vec![piece], rest].concat());
         }
@@ -103,13 +191,26 @@ fn orders(pool: &[Piece], take: usize) -> Vec<Vec<Piece>> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::Pattern;
 
     /// As the solver's own reading.
+    fn compare(text: &str) {
+        for cut in [1, 3, 9] {
+            let all = text
+                .parse()
+                .and_then(|pattern: Pattern| pattern.queues(cut, 1_000_000));
+            let queues = queues_of(text, cut, 1_000_000);
+            let queues = queues.map(|queues| queues.into_iter().collect::<Vec<_>>());
+            assert_eq!(queues, all.ok(), "{text}");
+        }
+    }
+
     #[test]
     fn patterns_mean_what_they_mean_to_the_solver() {
-        let texts = [
+        for text in [
             "*p4",
             "[TI]!,O",
             "T[SZ]",
@@ -118,18 +219,98 @@ mod tests {
             "t,i",
             "*p7",
             "T*!",
-        ];
-        for text in texts {
-            let pattern: Pattern = text.parse().unwrap();
-            for cut in [1, 3, 9] {
-                let all = pattern.queues(cut, 10_000).unwrap();
-                let queues = queues_of(text, cut, 10_000).unwrap();
-                assert_eq!(queues.into_iter().collect::<Vec<_>>(), all, "{text}");
-            }
+            "[SSZ]!",
+            "[T[LJ]]!",
+            "[^TI[SZ]]p2",
+            "*p3 {J<S}",
+            "[^T]!:[^TI]!",
+            "*p3*{TT<S},O",
+            "*p2{/T{1,2}[SZ]/},*p3",
+            "O,*p3{3-3:T=0}S",
+        ] {
+            compare(text);
         }
-        for text in ["TX", "[TI", "[]", "*p8", "*p", "*p0", "[T]p2", "*!!"] {
+        for text in [
+            "TX", "[TI", "[]", "*p8", "*p", "*p0", "[T]p2", "*!!", "{T=1}T", "TT{T=1}", "T{T=1", "T{T}",
+        ] {
             assert_eq!(queues_of(text, 9, 10_000), None, "{text}");
+            compare(text);
         }
         assert_eq!(queues_of("*p7*p7", 14, 10_000), None);
+    }
+
+    fn items() -> impl Strategy<Value = String> {
+        prop::collection::vec("[TILJSZO]|\\*|\\[[TLJ]{1,2}\\]|\\[\\*\\]", 1..3)
+            .prop_map(|items| items.concat())
+    }
+
+    fn regex() -> impl Strategy<Value = String> {
+        let one = prop_oneof!["[TILJSZO]", Just(".".to_owned()), "\\[\\^?[TIL]{1,2}\\]", "[$^]"];
+        let part = one.prop_recursive(3, 9, 3, |inside| {
+            let group = (
+                "\\(|\\(\\?:|\\(\\?=|\\(\\?!",
+                prop::collection::vec(inside.clone(), 1..3),
+            );
+            prop_oneof![
+                (inside.clone(), "[*+?]|\\{2\\}|\\{1,2\\}|\\{,2\\}|\\{1,\\}")
+                    .prop_map(|(part, sign)| format!("({part}){sign}")),
+                group.prop_map(|(open, parts)| format!("{open}{})", parts.join("|"))),
+                (inside.clone(), inside).prop_map(|(a, b)| a + &b),
+            ]
+        });
+        part.prop_map(|regex| format!("/{regex}/"))
+    }
+
+    fn condition() -> impl Strategy<Value = String> {
+        let atom = prop_oneof![
+            (items(), "=|!=|<|>|<=|>=", 0..3)
+                .prop_map(|(items, sign, number)| format!("{items}{sign}{number}")),
+            (items(), items()).prop_map(|(first, then)| format!("{first}<{then}")),
+            regex(),
+        ];
+        atom.prop_recursive(3, 8, 2, |inside| {
+            prop_oneof![
+                inside.clone().prop_map(|inside| format!("!{inside}")),
+                ("[0-4](-[0-5])?", inside.clone()).prop_map(|(range, inside)| format!("{range}:{inside}")),
+                (inside.clone(), inside.clone()).prop_map(|(a, b)| format!("{a}&&{b}")),
+                (inside.clone(), inside).prop_map(|(a, b)| format!("({a}||{b})")),
+            ]
+        })
+    }
+
+    fn wish() -> impl Strategy<Value = String> {
+        let atom = prop_oneof!["[TILJSZO]{1,3}".prop_map(|pieces| pieces), regex()];
+        atom.prop_recursive(3, 8, 2, |inside| {
+            prop_oneof![
+                ("[!^]", inside.clone()).prop_map(|(sign, inside)| sign + &inside),
+                (inside.clone(), inside.clone()).prop_map(|(a, b)| format!("{a}&&{b}")),
+                (inside.clone(), inside).prop_map(|(a, b)| format!("({a}||{b})")),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn filters_leave_what_they_leave_with_the_solver(
+            pools in prop::collection::vec("\\*p[1-4]|\\[[TILS]{1,3}\\]!|\\[T\\[LJ\\]S\\]p2|[TILJSZO]", 1..3),
+            condition in condition(),
+            more in "(,?[SZ])?",
+        ) {
+            compare(&format!("{}{{{condition}}}{more}", pools.concat()));
+        }
+
+        #[test]
+        fn wishes_are_as_with_the_solver(
+            wish in wish(),
+            saves in prop::collection::vec("[TILJSZO]{0,5}", 0..5),
+        ) {
+            use crate::build::Keep;
+            let keep: Keep = wish.parse().unwrap();
+            let pieces: Vec<Vec<Piece>> =
+                saves.iter().map(|save| save.chars().filter_map(Piece::from_letter).collect()).collect();
+            let served = keep.served_by(&pieces);
+            let expected = (0..saves.len()).map(|save| served >> save & 1 == 1).collect();
+            prop_assert_eq!(super::super::wish_served(&wish, &saves), Some(expected));
+        }
     }
 }

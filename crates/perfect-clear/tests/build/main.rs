@@ -158,7 +158,7 @@ fn saves_are_those_of_games() {
         for (queue, left) in found.queues.iter().zip(&found.left) {
             let ends = game.ends(problem.field(), problem.hold(), queue);
             let expected: BTreeSet<Vec<Piece>> = ends.into_iter().map(|end| end.1).collect();
-            let choices = left.choices().map(|mut pieces| {
+            let choices = left.choices().into_iter().map(|mut pieces| {
                 pieces.sort_unstable();
                 pieces
             });
@@ -169,13 +169,63 @@ fn saves_are_those_of_games() {
                 letters(queue),
                 problem.field()
             );
-            fulfilled += usize::from(expected.iter().any(|pieces| {
-                let has = |piece| pieces.contains(&piece);
-                has(Piece::T) && !has(Piece::I) || has(Piece::J) && has(Piece::O)
-            }));
+            let some = |wanted: &[Piece]| {
+                expected
+                    .iter()
+                    .any(|save| wanted.iter().all(|piece| save.contains(piece)))
+            };
+            let both = some(&[Piece::J, Piece::O]);
+            fulfilled += usize::from(some(&[Piece::T]) && !some(&[Piece::I]) || both);
         }
         assert_eq!(found.fulfilling(&keep), fulfilled);
     });
+}
+
+#[test]
+fn kept_paths_are_those_of_games_that_save_it() {
+    let mut kept_some = 0;
+    each_small(|problem| {
+        let found = paths(problem);
+        let all = full(problem.field().rows());
+        let game = Game {
+            mover: problem.mover(),
+            is_over: &|cells| cells == all,
+            may_lie: &|_| true,
+        };
+        let wishes = Keep::list("T,J||O,^S").unwrap();
+        let [t, o] = [Piece::T, Piece::O].map(|piece| move |save: &Vec<Piece>| save.contains(&piece));
+        let [j, s] = [Piece::J, Piece::S].map(|piece| move |save: &Vec<Piece>| save.contains(&piece));
+        let serves = |wish: usize, save: &Vec<Piece>| match wish {
+            0 => t(save),
+            1 => j(save) || o(save),
+            _ => !s(save),
+        };
+        let mut first = vec![0; 3];
+        let mut expected: BTreeMap<Vec<Tile>, Vec<u32>> = BTreeMap::new();
+        for (number, queue) in (0..).zip(&found.queues) {
+            let ends = game.ends(problem.field(), problem.hold(), queue);
+            let Some(best) = (0..3).find(|&wish| ends.iter().any(|end| serves(wish, &end.1))) else {
+                continue;
+            };
+            first[best] += 1;
+            let kept = ends.into_iter().filter(|end| serves(best, &end.1));
+            for tiles in kept.map(|end| end.0).collect::<BTreeSet<_>>() {
+                expected.entry(tiles).or_default().push(number);
+            }
+        }
+        let kept = found.keeping(problem, &wishes, None).unwrap();
+        assert_eq!(kept.first, first);
+        assert_eq!(kept.paths.solved(), first.iter().sum::<usize>());
+        kept_some += usize::from(kept.paths.found != found.found);
+        let kept: BTreeMap<_, _> = kept
+            .paths
+            .found
+            .into_iter()
+            .map(|path| (path.tiles, path.queues))
+            .collect();
+        assert_eq!(kept, expected, "{:?} {:?}", problem.field(), problem.hold());
+    });
+    assert!(kept_some > 3, "{kept_some}");
 }
 
 #[test]

@@ -66,17 +66,104 @@ fn reports_for_people() {
         ],
         &["cover", "v115@vhBTJJTCJ", "--pattern", "[OI]", "--hold", "O"],
     ];
+    assert_snapshot!(runs.map(report).join("\n"));
+}
+
+/// A run that says nothing beside its answer.
+fn report(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!(run.stderr, "", "{args:?}");
+    format!(
+        "$ perfect-clear {}\n{}-> {}\n",
+        args.join(" "),
+        run.stdout,
+        run.code.unwrap()
+    )
+}
+
+#[test]
+fn wishes_are_answered_for_people() {
+    let runs: [&[&str]; 2] = [
+        &[
+            "saves",
+            "--field",
+            OPENER,
+            "--pattern",
+            "[TIOS]p4{T<O}",
+            "--keep",
+            "T&&S,!T#never T",
+            "--clear",
+            "7",
+        ],
+        &[
+            "path",
+            "--field",
+            OPENER,
+            "--pattern",
+            "*p4",
+            "--keep",
+            "T&&S,O",
+            "--minimal",
+            "--most",
+            "1",
+        ],
+    ];
+    assert_snapshot!(runs.map(report).join("\n"));
+}
+
+#[test]
+fn a_wish_that_counts_otherwise_than_before_says_so() {
+    let run = run(&[
+        "saves",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--keep",
+        "!T",
+        "--keep",
+        "T",
+    ]);
+    assert_snapshot!(run.stderr);
+}
+
+#[test]
+fn wishes_and_filters_that_cannot_be_are_refused() {
+    let runs: [&[&str]; 5] = [
+        &[
+            "saves",
+            "--field",
+            OPENER,
+            "--pattern",
+            "*p4",
+            "--keep",
+            "T",
+            "--clear",
+            "4",
+        ],
+        &[
+            "saves",
+            "--field",
+            OPENER,
+            "--pattern",
+            "*p4",
+            "--keep",
+            "T",
+            "--leftover",
+            "T",
+            "--build",
+            "IO",
+        ],
+        &["path", "--field", OPENER, "--pattern", "*p5", "--keep", "T"],
+        &["path", "--field", OPENER, "--pattern", "*p4{T=2}"],
+        &["cover", "v115@vhERQJUGJKJJvMJTNJ", "--pattern", "*p4{J>L}"],
+    ];
     let shown = runs.map(|args| {
         let run = run(args);
-        assert_eq!(run.stderr, "", "{args:?}");
-        format!(
-            "$ perfect-clear {}\n{}-> {}\n",
-            args.join(" "),
-            run.stdout,
-            run.code.unwrap()
-        )
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
+        run.stderr
     });
-    assert_snapshot!(shown.join("\n"));
+    assert_snapshot!(shown.join(""));
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn answer(args: &[&str]) -> String {
 }
 
 /// Right answers.
-const RIGHT: [&[&str]; 16] = [
+const RIGHT: [&[&str]; 20] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -82,6 +82,44 @@ const RIGHT: [&[&str]; 16] = [
     &["percent", "--field", OPENER, "--pattern", "*p4", "--hold", "I"],
     &["saves", "--field", OPENER, "--pattern", "*p4"],
     &[
+        "saves",
+        "--field",
+        OPENER,
+        "--pattern",
+        "[SSZT]!{S<T}; *p4{!/^T|[LJ]{2}/}",
+        "--clear",
+        "7",
+        "--keep",
+        "T&&^S,!^T#always T,/^T+I?[^L]*$/",
+    ],
+    &[
+        "saves",
+        "--field",
+        OPENER,
+        "--pattern",
+        "[TI]!{T<I}O[LJSZ]",
+        "--leftover",
+        "J",
+        "--build",
+        "JTILJSZ",
+        "--keep",
+        "TI",
+    ],
+    &[
+        "path",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4{3:[LJ]=1}",
+        "--clear",
+        "7",
+        "--keep",
+        "T&&S,^T,O||L",
+        "--minimal",
+        "--queues",
+    ],
+    &["percent", "--field", OPENER, "--pattern", "[T[LJ]]!*p2{2-4:TT<I}"],
+    &[
         "chance", "--field", SIX, "--queue", "IO", "--bag", "new", "--hold", "T",
     ],
     &["advise", "--field", OPENER, "--queue", "TI"],
@@ -89,7 +127,7 @@ const RIGHT: [&[&str]; 16] = [
 ];
 
 /// Right answers, the place of a value in each, and another value.
-const WRONG: [(&[&str], &str, &str); 28] = [
+const WRONG: [(&[&str], &str, &str); 32] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -217,6 +255,35 @@ const WRONG: [(&[&str], &str, &str); 28] = [
         &["saves", "--field", OPENER, "--pattern", "*p4"],
         "/queues/0/slot",
         r#""T""#,
+    ),
+    (
+        &["saves", "--field", OPENER, "--pattern", "*p4", "--keep", "T,!^T"],
+        "/wishes/1/queues",
+        "1",
+    ),
+    (
+        &["saves", "--field", OPENER, "--pattern", "*p4", "--clear", "7"],
+        "/queues/3/bag",
+        r#""IT""#,
+    ),
+    (
+        &["path", "--field", OPENER, "--pattern", "*p4", "--keep", "T,O"],
+        "/wishes/1/first",
+        "1",
+    ),
+    (
+        &[
+            "path",
+            "--field",
+            OPENER,
+            "--pattern",
+            "*p4",
+            "--keep",
+            "T,O",
+            "--queues",
+        ],
+        "/wishes/0/keep",
+        r#""I""#,
     ),
     (
         &["advise", "--field", OPENER, "--queue", "TI"],

@@ -23,6 +23,7 @@ mod table;
 mod table_cache;
 mod verify;
 mod ways;
+mod wishes;
 mod words;
 mod worth;
 

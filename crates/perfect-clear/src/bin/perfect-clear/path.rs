@@ -5,19 +5,23 @@ use clap::Args;
 use quadrille_cli::Exit;
 use quadrille_perfect_clear::build;
 
-use crate::ways::WaysArgs;
+use crate::ways::{Aim, WaysArgs};
+use crate::wishes::WishArgs;
 
 /// List the solutions of a pattern's queues, the queues that allow each, and the minimals
 ///
 /// Solutions with the same pieces on the same cells are one way, whatever the order of the pieces. Minimals are the
 /// fewest ways that serve every queue that any way serves; effort is what a way takes to play: holds, soft drops, spins
 /// (which count twice), and the share of orders that do not work. Every piece is known beforehand. Fumens show the ways
-/// in colours, rows that vanish in between still in their places.
+/// in colours, rows that vanish in between still in their places. With --keep, a queue has only those ways that save
+/// what is wished, the best that it can of a list, and minimals are those of the save.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Path {
     #[command(flatten)]
     ways: WaysArgs,
+    #[command(flatten)]
+    wishes: WishArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -25,6 +29,7 @@ Examples:
   perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p5' --minimal
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --all-minimals 10
+  perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --keep 'T,O||I' --minimal
   perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues -o ways.json
   perfect-clear draw ways.json -o ways.png
 
@@ -33,7 +38,12 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 impl Path {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.ways.problem.problem(self.ways.pattern.pattern()?)?;
-        let aim = ("clear the field", None);
-        self.ways.answer(&problem, aim, build::paths)
+        let aim = Aim {
+            words: "clear the field",
+            target: None,
+            wishes: self.wishes.wishes()?,
+            last_bag: self.wishes.last_bag()?,
+        };
+        self.ways.answer(&problem, &aim, build::paths)
     }
 }

@@ -4,21 +4,25 @@ mod report;
 
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format};
+use quadrille_cli::{Exit, Format, note};
 use quadrille_perfect_clear::Config;
-use quadrille_perfect_clear::build::{self, Keep};
+use quadrille_perfect_clear::build::{self, Keep, Saves as Found};
 use serde_json::json;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
+use crate::wishes::WishArgs;
 use report::Report;
+pub(crate) use report::write_first;
 
 /// List the saves: which pieces can be kept for the next PC, and for which share of a pattern's queues
 ///
 /// Every piece is known beforehand. A PC that knows one piece more than it takes leaves one behind in hold, the
-/// player's choice among its solutions; pieces of the queue after that are left over in any case, and count in wishes.
+/// player's choice among its solutions; pieces of the queue after that are left over in any case, and count in wishes,
+/// as do the unseen pieces of the last bag if --clear, or --leftover and --build, say what was dealt before. Of several
+/// wishes, it is also counted for how many queues each is the first that comes true.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Saves {
@@ -26,12 +30,8 @@ pub(crate) struct Saves {
     pattern: PatternArgs,
     #[command(flatten)]
     problem: ProblemArgs,
-    /// What is to be saved, such as T, 'T||I', 'TI && !O'; may be given again
-    ///
-    /// Each wish is about one set of pieces that is left over: `T&&S` is a T and an S, both of them left by one
-    /// solution, and `!T` a solution that does not leave a T.
-    #[arg(long, short, value_name = "WISH")]
-    keep: Vec<String>,
+    #[command(flatten)]
+    wishes: WishArgs,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
@@ -42,14 +42,15 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear saves --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear saves --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' --keep T --keep 'L||J'
-  perfect-clear saves --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p7' --keep 'TI && !O'
+  perfect-clear saves --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p7' --keep 'T&&S,T,^O#no O'
+  perfect-clear saves --field 'XX________/XXXXX____X/XXXXXX__XX/XXXXX__XXX' --pattern '*p7' --clear 2 --keep 'T||O'
 
 Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
 impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.problem.problem(self.pattern.pattern()?)?;
-        let wishes = self.wishes()?;
+        let (wishes, last_bag) = (self.wishes.wishes()?, self.wishes.last_bag()?);
         let format = self.report.format()?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(problem.pieces());
@@ -59,6 +60,13 @@ impl Saves {
         if let Some(why) = saves.gave_up {
             let asked = || json!({"information": "full", "pattern": problem.pieces().to_string()});
             return run.give_up(why, (format != Format::Text).then(asked));
+        }
+        let saves = match last_bag {
+            Some(last_bag) => saves.with_last_bag(&problem, last_bag)?,
+            None => saves,
+        };
+        for wish in &wishes {
+            warn_of_change(&saves, wish);
         }
         let report = Report {
             problem: &problem,
@@ -75,9 +83,18 @@ impl Saves {
             Exit::Solved
         })
     }
+}
 
-    fn wishes(&self) -> Result<Vec<Keep>> {
-        let wishes = self.keep.iter();
-        wishes.map(|wish| wish.parse().context("--keep")).collect()
+/// Says where a wish counts otherwise than it did when each save was looked at by itself.
+fn warn_of_change(saves: &Found, wish: &Keep) {
+    let (text, now) = (wish.to_string(), saves.fulfilling(wish));
+    let is_new = text.contains(['/', '^']);
+    let alone = |left: &&build::Left| left.choices().into_iter().any(|save| wish.holds(&[save]));
+    let before = saves.left.iter().filter(alone).count();
+    if !is_new && before != now {
+        note(format!(
+            "{text} looks at all saves of a queue together, as PC-Saves-Get does: {now} queues; ^!({text}) asks for one \
+             save of which it is true, as {text} did before: {before}"
+        ));
     }
 }

@@ -5,7 +5,7 @@ use clap::Args;
 use quadrille_cli::Exit;
 use quadrille_perfect_clear::build::{self, Building, Target};
 
-use crate::ways::WaysArgs;
+use crate::ways::{Aim, WaysArgs};
 
 /// List the ways to build a setup: to fill certain cells, and the queues that allow each
 ///
@@ -38,7 +38,12 @@ impl Setup {
             .ways
             .problem
             .problem_on(field, Building { pattern, target })?;
-        let aim = ("fill the cells", Some(&*self.target));
-        self.ways.answer(&problem, aim, build::setups)
+        let aim = Aim {
+            words: "fill the cells",
+            target: Some(&self.target),
+            wishes: Vec::new(),
+            last_bag: None,
+        };
+        self.ways.answer(&problem, &aim, build::setups)
     }
 }

@@ -8,6 +8,7 @@ mod shares;
 mod solutions;
 mod verdict;
 mod ways;
+mod wishes;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -2,12 +2,12 @@
 
 mod report;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Progress, note, whole_number};
-use quadrille_perfect_clear::build::{BuildError, Minimals, Paths};
+use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths};
 use quadrille_perfect_clear::document::{Parts, Ways};
-use quadrille_perfect_clear::{Config, Problem};
+use quadrille_perfect_clear::{Config, Pattern, Problem};
 use quadrille_search::{GaveUp, Limits};
 use serde_json::json;
 
@@ -43,13 +43,39 @@ pub(crate) struct WaysArgs {
 /// Ways that are written if nothing else is said.
 const WAYS: usize = 20;
 
+/// What ways are for.
+pub(crate) struct Aim<'a> {
+    /// What queues do then, as in "24 of 24 queues clear the field".
+    pub(crate) words: &'static str,
+    /// The cells to fill, if it is not all of them.
+    pub(crate) target: Option<&'a str>,
+    /// What is to be saved, the first ones preferred.
+    pub(crate) wishes: Vec<Keep>,
+    pub(crate) last_bag: Option<LastBag>,
+}
+
+impl Aim<'_> {
+    /// Of some ways, those that save what is wished.
+    fn kept<P>(&self, problem: &Problem<P>, pattern: &Pattern, paths: Paths) -> Result<Kept> {
+        if self.wishes.is_empty() {
+            let first = Vec::new();
+            return Ok(Kept { paths, first });
+        }
+        let known = paths.queues.first().map_or(0, Vec::len);
+        ensure!(
+            pattern.shortest() == known && pattern.longest() == known,
+            "--keep: {known} pieces of a queue can matter to this clear, and the pattern has more: `saves` counts those, too"
+        );
+        Ok(paths.keeping(problem, &self.wishes, self.last_bag.as_ref())?)
+    }
+}
+
 impl WaysArgs {
-    /// Finds ways and writes them; `aim` says what queues do then, as in "24 of 24 queues clear the field", and which
-    /// cells are to be filled, if it is not all of them.
+    /// Finds ways and writes them.
     pub(crate) fn answer<P>(
         &self,
         problem: &Problem<P>,
-        (aim, target): (&str, Option<&str>),
+        aim: &Aim<'_>,
         find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
     ) -> Result<Exit> {
         let pattern = self.pattern.pattern()?;
@@ -63,21 +89,27 @@ impl WaysArgs {
             let asked = || json!({"information": "full", "pattern": pattern.to_string()});
             return run.give_up(why, (format != Format::Text).then(asked));
         }
-        let minimal = self.minimals(problem, &paths, &run.limits);
-        let report = Report(Ways {
-            problem,
-            pattern: &pattern,
-            target,
-            paths: &paths,
-            minimal: minimal.as_ref(),
-            parts: Parts {
-                queues: self.queues,
-                sets: self.all_minimals.is_some(),
-                most,
+        let kept = aim.kept(problem, &pattern, paths)?;
+        let minimal = self.minimals(problem, &kept.paths, &run.limits);
+        let parts = Parts {
+            queues: self.queues,
+            sets: self.all_minimals.is_some(),
+            most,
+        };
+        let report = Report {
+            ways: Ways {
+                problem,
+                pattern: &pattern,
+                target: aim.target,
+                paths: &kept.paths,
+                minimal: minimal.as_ref(),
+                parts,
             },
-        });
+            aim,
+            first: &kept.first,
+        };
         match format {
-            Format::Text => report.write_text(&mut run.output, aim)?,
+            Format::Text => report.write_text(&mut run.output)?,
             Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
         }
         let is_cut_off = minimal.is_some_and(|minimal| minimal.gave_up == Some(GaveUp::Stopped));
@@ -87,7 +119,7 @@ impl WaysArgs {
                 "{ended} before the minimals were proved to be the fewest and the easiest"
             ));
         }
-        run.end(match paths.found.is_empty() {
+        run.end(match kept.paths.found.is_empty() {
             true => Exit::ProvedNone,
             // All ways are known, but not which are the fewest, or the easiest.
             false if is_cut_off => Exit::GaveUp,

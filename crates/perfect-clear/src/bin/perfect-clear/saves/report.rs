@@ -57,22 +57,64 @@ impl Report<'_> {
     }
 
     fn write_wishes(&self, output: &mut Output) -> Result<()> {
-        if !self.wishes.is_empty() {
-            writeln!(output, "\nwith the wish fulfilled:")?;
-        }
-        for wish in self.wishes {
+        if let [wish] = self.wishes {
             let kept = self.saves.fulfilling(wish);
-            writeln!(output, "  {wish} {kept}  {}", self.percent(kept))?;
+            writeln!(output, "\nwith the wish fulfilled:")?;
+            writeln!(output, "  {} {kept}  {}", wish.name(), self.percent(kept))?;
+        } else if !self.wishes.is_empty() {
+            write_first(
+                output,
+                self.wishes,
+                &self.saves.first_fulfilled(self.wishes),
+                self.total(),
+            )?;
+            writeln!(output, "\neach wish by itself:")?;
+            let width = width(self.wishes);
+            for wish in self.wishes {
+                let (name, kept) = (wish.name(), self.saves.fulfilling(wish));
+                writeln!(output, "  {name:<width$} {kept:>7}  {:>8}", self.percent(kept))?;
+            }
         }
         Ok(())
     }
 
+    fn total(&self) -> usize {
+        self.saves.queues.len()
+    }
+
     /// Of all queues.
     fn percent(&self, queues: usize) -> String {
-        words::percent(queues, self.saves.queues.len())
+        words::percent(queues, self.total())
     }
 
     pub(super) fn document(&self) -> Value {
-        document::saves(self.problem, self.saves, self.wishes)
+        let mut document = document::saves(self.problem, self.saves, self.wishes);
+        document::add_priorities(&mut document, self.saves, self.wishes);
+        document
     }
+}
+
+/// For how many queues each wish is the first that comes true, and for how many some wish up to it does.
+pub(crate) fn write_first(output: &mut Output, wishes: &[Keep], first: &[usize], total: usize) -> Result<()> {
+    writeln!(output, "\nthe first wish that comes true, and up to it:")?;
+    let (mut up_to, width) = (0, width(wishes));
+    for (wish, &first) in wishes.iter().zip(first) {
+        up_to += first;
+        let (name, share, sum) = (
+            wish.name(),
+            words::percent(first, total),
+            words::percent(up_to, total),
+        );
+        writeln!(
+            output,
+            "  {name:<width$} {first:>7}  {share:>8} {up_to:>7}  {sum:>8}"
+        )?;
+    }
+    Ok(())
+}
+
+/// The length of the longest name.
+fn width(wishes: &[Keep]) -> usize {
+    let lengths = wishes.iter().map(|wish| wish.name().chars().count());
+    lengths.max().unwrap_or(0)
 }

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use quadrille_perfect_clear::verify::{Aim, Ways};
-use quadrille_perfect_clear::{Piece, letters};
+use quadrille_perfect_clear::{Field, Hold, Piece, letters};
 
 use super::Question;
 use super::answer::Answer;
 use super::verdict::{Verdict, no, same};
 use super::ways::{read_listed, read_queues};
+use super::wishes::{Counts, Wishes};
 
 /// The longest queues there are.
 const LONGEST: usize = 21;
@@ -72,10 +73,18 @@ pub(super) fn check_saves(answer: &Answer<'_>, question: &Question<'_>, verdict:
         return Ok(());
     };
     same("the number of queues", entries.len(), queues.len())?;
+    let mut lefts = Vec::new();
     for (number, (entry, queue)) in entries.iter().zip(&queues).enumerate() {
-        check_left(entry, queue, &left(&ways, number, queue))?;
+        let left = left(&ways, number, queue);
+        check_left(entry, queue, &left)?;
+        lefts.push(left);
     }
     verdict.holds("every queue leaves what is said of it");
+    let wishes = Wishes::read(answer)?;
+    check_wishes(answer, &wishes, (question.hold, built(field)), (&queues, &lefts))?;
+    if !wishes.is_empty() {
+        verdict.holds("the wishes come true for as many queues as is said");
+    }
     Ok(())
 }
 
@@ -97,6 +106,35 @@ type Left = BTreeSet<(Option<Piece>, Vec<Piece>)>;
 fn left(ways: &Ways, number: usize, queue: &[Piece]) -> Left {
     let left = ways.left(number, queue).into_iter();
     left.map(|(slot, gone)| (slot, queue[gone..].to_vec())).collect()
+}
+
+/// The pieces of a clear that are on the field.
+pub(super) fn built(field: Field) -> usize {
+    (field.lines() * 10 / 4).saturating_sub(field.pieces_needed().unwrap_or(0))
+}
+
+/// Checks for how many queues each wish comes true, and which pieces of the last bag are still to come.
+fn check_wishes(
+    answer: &Answer<'_>,
+    wishes: &Wishes<'_>,
+    (hold, built): (Hold, usize),
+    (queues, lefts): (&[Vec<Piece>], &[Left]),
+) -> Result<()> {
+    let mut counts = Counts::default();
+    for ((entry, queue), left) in answer.list("queues")?.iter().zip(queues).zip(lefts) {
+        let unseen = wishes.unseen(built, hold, queue)?;
+        if entry.get("bag").is_some() {
+            let what = format!("what is still to come after {}", letters(queue));
+            same(what, entry.text("bag")?, &*unseen)?;
+        }
+        let save = |(slot, rest): &(Option<Piece>, Vec<Piece>)| {
+            let slot: String = slot.iter().map(|piece| piece.letter()).collect();
+            slot + &letters(rest) + &unseen
+        };
+        counts.add(&wishes.served(&left.iter().map(save).collect::<Vec<_>>())?);
+    }
+    wishes.compare("queues", &counts.each)?;
+    wishes.compare("first", &counts.first)
 }
 
 fn check_left(entry: &Answer<'_>, queue: &[Piece], left: &Left) -> Result<()> {

@@ -8,12 +8,14 @@ use anyhow::Result;
 use quadrille_cli::counted;
 use quadrille_perfect_clear::fumen::{self, Block};
 use quadrille_perfect_clear::verify::{Aim, Laid, Referee, Start, Ways, queues_of};
-use quadrille_perfect_clear::{Field, Piece, letters};
+use quadrille_perfect_clear::{Field, Hold, Piece, letters};
 
 use super::Question;
 use super::answer::Answer;
+use super::shares::built;
 use super::solutions;
 use super::verdict::{Verdict, no, same};
+use super::wishes::{Counts, Wishes};
 
 /// The most queues that are spelled out.
 pub(super) const MOST_QUEUES: usize = 1_000_000;
@@ -24,10 +26,22 @@ type CellSet = BTreeSet<(usize, usize)>;
 /// What ways are for.
 struct Task {
     field: Field,
+    hold: Hold,
     /// The cells to fill, and those that may be filled; none of `path`.
     target: Option<(CellSet, CellSet)>,
     /// All queues, cut to what can matter.
     queues: Vec<Vec<Piece>>,
+    /// What each queue may leave over, if not all its ways are among those that are meant.
+    kept: Kept,
+}
+
+/// Which ways of a queue are meant.
+enum Kept {
+    All,
+    /// Those that leave one of these, in letters.
+    Leaving(Vec<BTreeSet<String>>),
+    /// It takes too long to find out.
+    Unknown,
 }
 
 /// A way as it is listed.
@@ -42,9 +56,10 @@ struct Way {
 
 /// Checks every way that is listed with the queues that allow it, and that there are no others.
 pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
-    let task = Task::read(answer, question)?;
+    let mut task = Task::read(answer, question)?;
     same("the number of queues", answer.size("total")?, task.queues.len())?;
     let mut referee = question.referee();
+    keep_wished(answer, question, &mut task, verdict)?;
     let ways = check_each(answer, (question, &task), &mut referee, verdict)?;
     let found = answer.size("found")?;
     verdict.holds(format!(
@@ -102,8 +117,10 @@ impl Task {
         let queues = read_queues(answer, question.useful(placed))?;
         Ok(Self {
             field,
+            hold: question.hold,
             target,
             queues,
+            kept: Kept::All,
         })
     }
 
@@ -113,6 +130,73 @@ impl Task {
             Some((must, may)) => Aim::Fill { must, may },
         }
     }
+}
+
+impl Task {
+    /// Whether a way of a queue leaves what is wished.
+    fn means(&self, queue: usize, tiles: &[Laid]) -> bool {
+        match &self.kept {
+            Kept::All => true,
+            Kept::Leaving(kept) => kept[queue].contains(&left_over(self.hold, &self.queues[queue], tiles)),
+            Kept::Unknown => false,
+        }
+    }
+}
+
+/// The pieces of a queue, and the one in hold, that are not laid, in letters in order.
+fn left_over(hold: Hold, queue: &[Piece], tiles: &[Laid]) -> String {
+    let mut left: Vec<Piece> = hold.piece().into_iter().chain(queue.iter().copied()).collect();
+    for tile in tiles {
+        if let Some(place) = left.iter().position(|&piece| piece == tile.piece) {
+            left.remove(place);
+        }
+    }
+    left.sort_unstable();
+    letters(&left)
+}
+
+/// Finds out what each queue may leave over, by its whole game: the best of the wishes that can come true.
+fn keep_wished(
+    answer: &Answer<'_>,
+    question: &Question<'_>,
+    task: &mut Task,
+    verdict: &mut Verdict,
+) -> Result<()> {
+    let wishes = Wishes::read(answer)?;
+    if wishes.is_empty() {
+        return Ok(());
+    }
+    let all = question
+        .referee()
+        .ways(question.series(task.field, &task.queues), Aim::Clear);
+    let Some(all) = verdict.unless_limited(all, "which ways save what is wished") else {
+        task.kept = Kept::Unknown;
+        return Ok(());
+    };
+    let mut lefts = vec![BTreeSet::new(); task.queues.len()];
+    for (tiles, queues) in all.iter() {
+        for queue in queues {
+            lefts[queue].insert(left_over(task.hold, &task.queues[queue], tiles));
+        }
+    }
+    let mut counts = Counts::default();
+    for (queue, left) in task.queues.iter().zip(&mut lefts) {
+        let unseen = wishes.unseen(built(task.field), question.hold, queue)?;
+        let saves: Vec<String> = left.iter().map(|left| left.clone() + &unseen).collect();
+        let served = wishes.served(&saves)?;
+        counts.add(&served);
+        let best = served.iter().find(|saves| saves.contains(&true));
+        let is_best = best.into_iter().flatten().chain(std::iter::repeat(&false));
+        let kept = std::mem::take(left)
+            .into_iter()
+            .zip(is_best)
+            .filter(|(_, is_best)| **is_best);
+        *left = kept.map(|(left, _)| left).collect();
+    }
+    wishes.compare("first", &counts.first)?;
+    verdict.holds("the wishes come true for as many queues as is said");
+    task.kept = Kept::Leaving(lefts);
+    Ok(())
 }
 
 fn empty_cells(field: Field) -> usize {
@@ -191,6 +275,9 @@ impl Way {
         let mut queues = BTreeSet::new();
         if let Some(built) = verdict.unless_limited(built, &format!("which queues allow way {number}")) {
             queues = built.served();
+            queues.retain(|&queue| task.means(queue, &tiles));
+        }
+        if !queues.is_empty() {
             check_served(way, &task.queues, &queues, &name)?;
         }
         if let Some(example) = way.get("example") {
@@ -383,7 +470,14 @@ fn served(ways: &[&Way]) -> BTreeSet<usize> {
 
 /// Compares the ways that are listed with all that there are, and their numbers.
 fn compare(answer: &Answer<'_>, task: &Task, ways: &[Way], all: &Ways) -> Result<()> {
-    let all: BTreeMap<&[Laid], BTreeSet<usize>> = all.iter().collect();
+    if matches!(task.kept, Kept::Unknown) {
+        return Ok(());
+    }
+    let mut all: BTreeMap<&[Laid], BTreeSet<usize>> = all.iter().collect();
+    all.retain(|tiles, queues| {
+        queues.retain(|&queue| task.means(queue, tiles));
+        !queues.is_empty()
+    });
     for way in ways {
         let name = format!("way {}: ", way.number);
         match all.get(&*way.tiles) {

@@ -5,53 +5,69 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::build::{Minimals, Path};
-use quadrille_perfect_clear::document::Ways;
+use quadrille_perfect_clear::document::{self, Ways};
 
+use super::Aim;
 use crate::picture::{self, Paint};
+use crate::saves::write_first;
 use crate::words;
 
-/// Ways, and how they are written.
-pub(super) struct Report<'a, P>(pub(super) Ways<'a, P>);
+/// Ways, what they are for, and how they are written.
+pub(super) struct Report<'a, P> {
+    pub(super) ways: Ways<'a, P>,
+    pub(super) aim: &'a Aim<'a>,
+    /// For how many queues each wish is the first that comes true.
+    pub(super) first: &'a [usize],
+}
 
 impl<P> Report<'_, P> {
-    pub(super) fn write_text(&self, output: &mut Output, aim: &str) -> Result<()> {
-        self.write_summary(output, aim)?;
-        if self.0.paths.found.is_empty() {
+    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
+        self.write_summary(output)?;
+        if self.ways.paths.found.is_empty() {
             return Ok(());
         }
-        if let Some(minimal) = self.0.minimal {
+        if let Some(minimal) = self.ways.minimal {
             write_minimal(output, minimal)?;
-            if self.0.parts.sets {
+            if self.ways.parts.sets {
                 write_sets(output, minimal)?;
             }
         }
-        let chosen = self.0.chosen();
-        for (number, path) in chosen.iter().take(self.0.parts.most) {
+        let chosen = self.ways.chosen();
+        for (number, path) in chosen.iter().take(self.ways.parts.most) {
             self.write_way(output, *number, path)?;
         }
-        if chosen.len() > self.0.parts.most {
-            let more = counted((chosen.len() - self.0.parts.most) as u64, "more way");
+        if chosen.len() > self.ways.parts.most {
+            let more = counted((chosen.len() - self.ways.parts.most) as u64, "more way");
             writeln!(output, "\nand {more}")?;
         }
         Ok(())
     }
 
-    fn write_summary(&self, output: &mut Output, aim: &str) -> Result<()> {
-        let (solved, total) = (self.0.paths.solved(), self.0.paths.queues.len());
+    fn write_summary(&self, output: &mut Output) -> Result<()> {
+        let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.len());
         let percent = words::percent(solved, total);
-        let ways = counted(self.0.paths.found.len() as u64, "way");
+        let ways = counted(self.ways.paths.found.len() as u64, "way");
+        let (aim, wishes) = (self.aim.words, &self.aim.wishes);
+        let and_save = if wishes.is_empty() {
+            ""
+        } else {
+            " and save what is wished"
+        };
         writeln!(
             output,
-            "{solved} of {total} queues {aim}, {percent}, if every piece is known beforehand, in {ways}"
+            "{solved} of {total} queues {aim}{and_save}, {percent}, if every piece is known beforehand, in {ways}"
         )?;
+        if wishes.len() > 1 {
+            write_first(output, wishes, self.first, total)?;
+        }
         Ok(())
     }
 
     fn write_way(&self, output: &mut Output, number: usize, path: &Path) -> Result<()> {
-        let (served, total) = (path.queues.len(), self.0.paths.queues.len());
+        let (served, total) = (path.queues.len(), self.ways.paths.queues.len());
         let queues = counted(served as u64, "queue");
         let percent = words::percent(served, total);
-        let efforts = self.0.minimal.map_or(&[][..], |minimal| &minimal.efforts);
+        let efforts = self.ways.minimal.map_or(&[][..], |minimal| &minimal.efforts);
         match efforts.get(number - 1) {
             Some(&of_way) => writeln!(
                 output,
@@ -61,18 +77,23 @@ impl<P> Report<'_, P> {
             None => writeln!(output, "\n{number}. {queues}, {percent}")?,
         }
         let paint = Paint::of(output);
-        for row in picture::of_tiles(self.0.problem.field(), &path.tiles, paint) {
+        for row in picture::of_tiles(self.ways.problem.field(), &path.tiles, paint) {
             writeln!(output, "   {row}")?;
         }
-        writeln!(output, "   {}", self.0.fumen(path))?;
-        if self.0.parts.queues {
-            writeln!(output, "   {}", self.0.queues(path).join(" "))?;
+        writeln!(output, "   {}", self.ways.fumen(path))?;
+        if self.ways.parts.queues {
+            writeln!(output, "   {}", self.ways.queues(path).join(" "))?;
         }
         Ok(())
     }
 
     pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {
-        Ok(writeln!(output, "{}", self.0.document())?)
+        let mut document = self.ways.document();
+        if !self.aim.wishes.is_empty() {
+            let last_bag = self.aim.last_bag.as_ref();
+            document::add_wishes(&mut document, &self.aim.wishes, self.first, last_bag);
+        }
+        Ok(writeln!(output, "{document}")?)
     }
 }
 
