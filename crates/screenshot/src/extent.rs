@@ -15,6 +15,8 @@ const SEEN: f32 = 0.6;
 /// Least strength of the sides of a frame, and of an edge that may be one of them over the whole picture.
 const FRAME: f32 = 0.5;
 const SIDE: f32 = 0.25;
+/// The inner side of a frame's line may be weaker than the outer one by this share: filled cells hide it.
+const INNER: f32 = 0.75;
 /// The rows of fields in frames.
 const FRAMED: [usize; 3] = [20, 18, 22];
 
@@ -50,13 +52,15 @@ impl<'a> Sides<'a> {
 
     /// How strong a side is beside a row.
     ///
-    /// Noise has edges everywhere: what is a part of a cell farther out is taken off.
+    /// Noise has edges everywhere: what is a part of a cell farther out is taken off. A frame and a panel beside it
+    /// have edges there as well, but not at three places.
     fn strength(&self, side: f32, row: isize) -> f32 {
         let top = self.row_top(row);
         let band = (top + 0.15 * self.pitch, top + 0.85 * self.pitch);
         let outward = if side > self.left { self.pitch } else { -self.pitch };
-        let noise = [0.3, 0.65].map(|share| self.lines.column_edge(side + share * outward, band));
-        self.lines.column_edge(side, band) - noise[0].min(noise[1])
+        let noise =
+            [0.3, 0.4, 0.5, 0.65, 0.8].map(|share| self.lines.column_edge(side + share * outward, band));
+        self.lines.column_edge(side, band) - noise.into_iter().fold(1.0, f32::min)
     }
 
     /// Which of some rows have both sides and lie in the picture.
@@ -79,8 +83,8 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// The lattice with the rows that its sides have, at most `most`.
-pub(crate) fn by_sides(lines: &Lines, lattice: &Lattice, most: usize) -> Lattice {
+/// The lattice with the rows that its sides have, at most `most`; none if it has hardly any sides.
+pub(crate) fn by_sides(lines: &Lines, lattice: &Lattice, most: usize) -> Option<Lattice> {
     let sides = Sides::of(lines, lattice);
     let (rows, far) = (lattice.rows.cast_signed(), most.cast_signed());
     let with_sides = sides.rows(-far..rows + far);
@@ -88,15 +92,13 @@ pub(crate) fn by_sides(lines: &Lines, lattice: &Lattice, most: usize) -> Lattice
     let runs = with_sides.chunk_by(|one, next| one + 1 == *next);
     let meeting = runs.filter(|run| run[run.len() - 1] >= 0 && run[0] < rows);
     let best = meeting.reduce(|best, run| if run.len() > best.len() { run } else { best });
-    match best {
-        Some(best) if !sides.at.is_empty() && (4..=most).contains(&best.len()) => Lattice {
-            top: sides.row_top(best[0]),
-            pitch_y: lattice.pitch_x,
-            rows: best.len(),
-            ..*lattice
-        },
-        _ => *lattice,
-    }
+    let best = best.filter(|best| !sides.at.is_empty() && (4..=most).contains(&best.len()))?;
+    Some(Lattice {
+        top: sides.row_top(best[0]),
+        pitch_y: lattice.pitch_x,
+        rows: best.len(),
+        ..*lattice
+    })
 }
 
 /// A field of which the frame alone is seen: two strong columns and two strong rows, as far apart as its cells want.
@@ -143,8 +145,13 @@ fn is_better(frame: &Lattice, best: &Lattice) -> bool {
     let is_near = (frame.left - best.left).abs() < pitch
         && (frame.top - best.top).abs() < pitch
         && (frame.pitch_x / pitch - 1.0).abs() < 0.1;
-    let size = if is_near { frame.pitch_x / pitch } else { 1.0 };
-    frame.strength > best.strength * size * size
+    let larger = frame.pitch_x - pitch;
+    let [most, least] = match larger {
+        _ if !is_near || larger.abs() < 0.005 * pitch => [1.0, 1.0],
+        _ if larger > 0.0 => [INNER, 1.0],
+        _ => [1.0, INNER],
+    };
+    most * frame.strength > least * best.strength
 }
 
 /// A frame with the strength of its weakest side, if that is enough.

@@ -69,9 +69,13 @@ fn field(plane: &Plane, lines: &Lines) -> Result<Lattice, ReadError> {
     let lattice = lines
         .find(&wanted)
         .filter(|lattice| lattice.strength >= LEAST_STRENGTH);
-    let lattice = by_sides(lines, &lattice.ok_or(ReadError::NoGrid)?, ROWS.1);
-    let frame = framed(lines, COLUMNS, wanted.pitches).filter(|_| is_odd(plane, &lattice));
-    Ok(frame.unwrap_or(lattice))
+    let lattice = lattice.ok_or(ReadError::NoGrid)?;
+    let sided = by_sides(lines, &lattice, ROWS.1);
+    if let Some(whole) = sided.filter(|lattice| !is_odd(plane, lattice)) {
+        return Ok(whole);
+    }
+    let frame = framed(lines, COLUMNS, wanted.pitches);
+    Ok(frame.or(sided).unwrap_or(lattice))
 }
 
 /// Whether the picture's edge may cut off rows of a field.

@@ -33,6 +33,7 @@ pub(crate) fn fade_shadow(cells: &mut [Seen<bool>], looks: &[Look], columns: usi
     if field.fade_below_piece() {
         return;
     }
+    field.fade_below_entry();
     field.fade_pale();
 }
 
@@ -72,38 +73,91 @@ impl Field<'_> {
         colors.min_by(|a, b| distance(color, *a).total_cmp(&distance(color, *b)))
     }
 
-    /// Empties four cells straight below the topmost piece, where it would land. Says whether there is such a piece.
+    /// Empties the shadow of a piece: what is straight below it, where it would land. Says whether the topmost piece is
+    /// above all else, so that there is no other shadow.
     ///
     /// A pale one that rests on something may be the shadow of a piece that is out of sight.
     fn fade_below_piece(&mut self) -> bool {
+        let pieces = self.pieces();
+        let shadow = pieces.iter().find_map(|piece| self.shadow_of(piece));
+        if let Some(shadow) = shadow {
+            self.empty(&shadow, if shadow.len() == 4 { 0.9 } else { 0.4 });
+        }
         let Some(top) = self.cells.iter().position(|cell| cell.value) else {
             return true;
         };
-        let piece = self.part(top, |cell| self.is_filled(cell));
-        if piece.len() != 4 {
+        let Some(piece) = pieces.iter().find(|piece| piece.contains(&top)) else {
             return false;
-        }
-        let columns = self.columns;
-        for down in 1.. {
-            let below: Vec<usize> = piece.iter().map(|cell| cell + columns * down).collect();
-            if below.iter().any(|&cell| cell >= self.cells.len()) {
-                break;
-            }
-            let shadow: Vec<usize> = below.into_iter().filter(|cell| !piece.contains(cell)).collect();
-            if self.is_shadow(&shadow, &piece) {
-                self.empty(&shadow, if shadow.len() == 4 { 0.9 } else { 0.4 });
-                break;
-            }
-        }
+        };
         // A piece in the air has no other shadow; what lies on the stack may be its top.
-        let bottom = piece.iter().max().copied().unwrap_or(top);
+        let bottom = piece.iter().max().copied().unwrap_or(top) / self.columns;
         let pale = self.pale();
-        let is_pale = piece.iter().all(|cell| pale.contains(cell));
-        if is_pale && self.rests(&piece) {
-            self.doubt(&piece);
+        if piece.iter().all(|cell| pale.contains(cell)) && self.rests(piece) {
+            self.doubt(piece);
         }
         (0..self.cells.len())
-            .all(|cell| !self.is_filled(cell) || piece.contains(&cell) || cell / columns > bottom / columns)
+            .all(|cell| !self.is_filled(cell) || piece.contains(&cell) || cell / self.columns > bottom)
+    }
+
+    /// Four connected cells that are alike, with nothing above them, from the top.
+    fn pieces(&self) -> Vec<Vec<usize>> {
+        let mut pieces: Vec<Vec<usize>> = Vec::new();
+        for first in (0..self.cells.len()).filter(|&cell| self.is_filled(cell)) {
+            let piece = self.part(first, |cell| self.is_filled(cell));
+            let is_free = |&cell: &usize| self.is_free_above(cell, &|other| piece.contains(&other));
+            if piece.len() == 4 && piece.iter().min() == Some(&first) && piece.iter().all(is_free) {
+                pieces.push(piece);
+            }
+        }
+        pieces
+    }
+
+    /// A piece moved down by one row, by two and so on, as far as the field goes.
+    fn below(&self, piece: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+        let moved = |down: usize| piece.iter().map(|cell| cell + self.columns * down).collect();
+        let is_inside = |below: &Vec<usize>| below.iter().all(|&cell| cell < self.cells.len());
+        (1..).map(moved).take_while(is_inside)
+    }
+
+    /// The cells straight below a piece that look like its shadow.
+    fn shadow_of(&self, piece: &[usize]) -> Option<Vec<usize>> {
+        let is_other = |cell: &usize| !piece.contains(cell);
+        let mut shadows = self
+            .below(piece)
+            .map(|below| below.into_iter().filter(is_other).collect());
+        shadows.find(|shadow: &Vec<usize>| self.is_shadow(shadow, piece))
+    }
+
+    /// Empties the shadow of a piece that comes into view: it goes on below what is seen of the piece.
+    fn fade_below_entry(&mut self) {
+        let top = self.cells.iter().position(|cell| cell.value);
+        let Some(top) = top.filter(|&top| top < self.columns) else {
+            return;
+        };
+        let entry = self.part(top, |cell| self.is_filled(cell));
+        if entry.len() < 4 {
+            let shadow = self
+                .below(&entry)
+                .skip(ENTRY - 1)
+                .find_map(|below| self.shadow_at(&below, &entry));
+            self.empty(&shadow.unwrap_or_default(), 0.6);
+        }
+    }
+
+    /// The whole shadow of a piece whose lower part comes into view, if that part's own shadow is at these cells.
+    fn shadow_at(&self, below: &[usize], entry: &[usize]) -> Option<Vec<usize>> {
+        let most = FADED * self.contrast(entry[0]);
+        let is_dark = |cell: usize| self.is_filled(cell) && self.contrast(cell) < most;
+        let shadow = self.part(below[0], is_dark);
+        let is_passed = |cell: usize| shadow.contains(&cell) || entry.contains(&cell);
+        let is_shadow = shadow.len() == 4
+            && below.iter().all(|cell| shadow.contains(cell))
+            && shadow
+                .iter()
+                .all(|&cell| self.is_filled(cell) && self.is_free_above(cell, &is_passed))
+            && self.rests(&shadow)
+            && !self.is_usual(&shadow);
+        is_shadow.then_some(shadow)
     }
 
     /// Whether these cells below a piece look like its shadow, where it would land.
@@ -117,11 +171,35 @@ impl Field<'_> {
             let is_stack = || !is_own(under) && self.looks[under].distance(&self.looks[cell]) >= ALIKE;
             under >= self.cells.len() || self.is_filled(under) && is_stack()
         });
-        let like = (piece[0], shadow.len() == 4);
-        rests
+        let is_free = shadow.iter().all(|&cell| self.is_free_above(cell, &is_own));
+        let is_faded = || shadow.iter().all(|&cell| self.is_faded(cell, piece[0]));
+        rests && is_free && (is_faded() || self.is_grey(shadow, piece))
+    }
+
+    /// Whether the cells of a shadow have a color of their own, which no other cell has and which is nearer to the
+    /// ground than the piece's; much nearer if only a part of the shadow is in sight.
+    fn is_grey(&self, shadow: &[usize], piece: &[usize]) -> bool {
+        let most = if shadow.len() == 4 { FADED } else { PALE };
+        !self.is_usual(shadow)
             && shadow
                 .iter()
-                .all(|&cell| self.is_free_above(cell, &is_own) && self.is_faded(cell, like))
+                .all(|&cell| self.contrast(cell) < most * self.contrast(piece[0]))
+    }
+
+    /// Whether other filled cells look like a part: colors of pieces are those of others as well, even if they are
+    /// dark.
+    fn is_usual(&self, part: &[usize]) -> bool {
+        (0..self.cells.len()).any(|cell| {
+            self.is_filled(cell)
+                && !part.contains(&cell)
+                && self.looks[cell].distance(&self.looks[part[0]]) < ALIKE
+        })
+    }
+
+    /// How far the color of a cell is from the ground.
+    fn contrast(&self, cell: usize) -> f32 {
+        let ground = self.ground(cell);
+        ground.map_or(255.0, |ground| distance(self.looks[cell].color, ground))
     }
 
     /// Whether all above a cell is empty, but for some cells.
@@ -132,9 +210,8 @@ impl Field<'_> {
         above.all(|other| but(other) || !self.is_filled(other))
     }
 
-    /// Whether a cell looks like one of the piece that is moved towards the ground. The cells of a whole shadow may be
-    /// of another color.
-    fn is_faded(&self, cell: usize, (piece, is_whole): (usize, bool)) -> bool {
+    /// Whether a cell looks like one of the piece that is moved towards the ground.
+    fn is_faded(&self, cell: usize, piece: usize) -> bool {
         let Some(ground) = self.ground(cell) else {
             return false;
         };
@@ -143,7 +220,7 @@ impl Field<'_> {
         let product = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
         let (own, whole) = (apart(color), apart(full));
         let (length, most) = (product(own, own).sqrt(), product(whole, whole).sqrt());
-        length < FADED * most && (is_whole || product(own, whole) > 0.98 * length * most)
+        length < FADED * most && product(own, whole) > 0.98 * length * most
     }
 
     fn empty(&mut self, shadow: &[usize], sure: f32) {
@@ -155,17 +232,12 @@ impl Field<'_> {
     /// The filled cells that are paler than the others, or than a piece that comes into view.
     fn pale(&self) -> Vec<usize> {
         let filled = (0..self.cells.len()).filter(|&cell| self.cells[cell].value);
-        let contrast = |cell: usize| {
-            let color = self.looks[cell].color;
-            let contrast = self.ground(cell).map(|ground| distance(color, ground));
-            (cell, contrast.unwrap_or(255.0))
-        };
-        let contrasts: Vec<(usize, f32)> = filled.map(contrast).collect();
+        let contrasts: Vec<(usize, f32)> = filled.map(|cell| (cell, self.contrast(cell))).collect();
         let mut sorted: Vec<f32> = contrasts.iter().map(|(_, contrast)| *contrast).collect();
         order::sort_by(&mut sorted, f32::total_cmp);
         let most = PALE * sorted.get(sorted.len() / 2).copied().unwrap_or(0.0);
         let entry = (0..ENTRY * self.columns).find(|&cell| self.is_filled(cell));
-        let is_faded = |cell: usize| entry.is_some_and(|entry| self.is_faded(cell, (entry, false)));
+        let is_faded = |cell: usize| entry.is_some_and(|entry| self.is_faded(cell, entry));
         let pale = contrasts
             .iter()
             .filter(|(cell, contrast)| *contrast < most || is_faded(*cell));
@@ -188,19 +260,34 @@ impl Field<'_> {
     /// Empties a pale part if it is a shadow; doubts it if it may be a part of one.
     fn fade_part(&mut self, part: &[usize]) {
         let is_own = |cell: usize| part.contains(&cell);
-        // A piece that comes into view may be above it.
-        let is_passed = |cell: usize| is_own(cell) || cell < ENTRY * self.columns;
+        // A piece that comes into view may be above it, or one that touches others.
+        let piece = self.piece_above(part);
+        let is_passed = |cell: usize| is_own(cell) || cell < ENTRY * self.columns || piece.contains(&cell);
         let rests = self.rests(part);
         let is_free = part.iter().all(|&cell| self.is_free_above(cell, &is_passed));
-        // Colors of pieces are those of others as well, even if they are dark.
-        let is_usual = (0..self.cells.len()).any(|cell| {
-            self.is_filled(cell) && !is_own(cell) && self.looks[cell].distance(&self.looks[part[0]]) < ALIKE
-        });
-        if part.len() == 4 && rests && is_free && !is_usual {
-            self.empty(part, 0.6);
+        if part.len() == 4 && rests && is_free && !self.is_usual(part) {
+            // Without any piece above, it may as well be a dark one of the stack.
+            let entry = (0..ENTRY * self.columns).any(|cell| self.is_filled(cell));
+            self.empty(part, if entry || !piece.is_empty() { 0.6 } else { 0.4 });
         } else if part.len() <= 8 && is_free {
             self.doubt(part);
         }
+    }
+
+    /// The cells straight above a part that are alike, and so may be the piece whose shadow it is.
+    fn piece_above(&self, part: &[usize]) -> Vec<usize> {
+        let moved = |up: usize| {
+            part.iter()
+                .map(|cell| cell.checked_sub(self.columns * up))
+                .collect::<Option<Vec<usize>>>()
+        };
+        let is_piece = |cells: &Vec<usize>| {
+            let look = self.looks[cells[0]];
+            cells.iter().all(|&cell| {
+                self.is_filled(cell) && !part.contains(&cell) && self.looks[cell].distance(&look) < ALIKE
+            })
+        };
+        (1..).map_while(moved).find(is_piece).unwrap_or_default()
     }
 
     fn doubt(&mut self, part: &[usize]) {
