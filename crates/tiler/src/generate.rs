@@ -70,7 +70,8 @@ pub enum GenerateError {
     Stopped,
 }
 
-/// The greatest concentration, which errors name: all shares are equal by then, and sums with it are still exact enough to draw from.
+/// The greatest concentration, which errors name: all shares are equal by then, and sums with it are still exact enough
+/// to draw from.
 const MOST_ALPHA: f64 = 1e9;
 
 /// Signatures tried for one that is solved.
