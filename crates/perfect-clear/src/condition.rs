@@ -205,7 +205,7 @@ fn items(reader: &mut Reader, expected: &'static str) -> Vec<Item> {
 }
 
 impl Item {
-    /// Whether one of these pieces comes before one of those; a piece that does not come at all is after all others.
+    /// Whether one of these pieces comes, and before one of those, which need not come.
     fn is_before(&self, other: &Self, row: &[Piece]) -> bool {
         // A place that no row has, if the piece does not come.
         let place = |item: &Self, piece: Piece| {
@@ -216,7 +216,7 @@ impl Item {
         };
         self.pool.iter().any(|one| {
             let mut others = other.pool.iter().map(|piece| place(other, piece));
-            others.any(|other| other == usize::MAX || place(self, one) < other)
+            others.any(|other| place(self, one) < other)
         })
     }
 }

@@ -219,8 +219,8 @@ fn comes_before(first: &[(String, bool)], then: &[(String, bool)], row: &str) ->
                 .0
                 .chars()
                 .any(|b| match (place(first, one, a), place(then, other, b)) {
-                    (_, None) => true,
                     (None, _) => false,
+                    (_, None) => true,
                     (Some(a), Some(b)) => a < b,
                 })
         })

@@ -118,7 +118,7 @@ const RIGHT: [&[&str]; 20] = [
         "--minimal",
         "--queues",
     ],
-    &["percent", "--field", OPENER, "--pattern", "[T[LJ]]!*p2{2-4:TT<I}"],
+    &["percent", "--field", OPENER, "--pattern", "[T[LJ]]!*p2{1-4:T<I}"],
     &[
         "chance", "--field", SIX, "--queue", "IO", "--bag", "new", "--hold", "T",
     ],
