@@ -47,6 +47,7 @@ pub use ask::{Building, Covering};
 pub use cover::{Cover, Covered, cover};
 pub use keep::Keep;
 pub use keeping::Kept;
+pub(crate) use keeping::built;
 pub use last_bag::{LastBag, LastBagError};
 pub use minimal::Minimal;
 pub use minimals::{Minimals, WaySet};

@@ -80,7 +80,7 @@ impl Paths {
 }
 
 /// The pieces of the clear that are on the field already.
-pub(super) fn built<P>(problem: &Problem<P>) -> usize {
+pub(crate) fn built<P>(problem: &Problem<P>) -> usize {
     let field = problem.field();
     (field.lines() * 10 / 4).saturating_sub(problem.pieces_needed())
 }

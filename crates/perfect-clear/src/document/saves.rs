@@ -4,7 +4,7 @@ use quadrille_search::order;
 use serde_json::{Map, Value, json};
 
 use super::{hold, with_rules};
-use crate::build::{Keep, LastBag, Left, Saves};
+use crate::build::{self, Keep, LastBag, Left, Saves};
 use crate::{Pattern, Piece, PieceSet, Problem, letters};
 
 /// What queues can leave over, and how many of them fulfil each wish: the document of `saves`.
@@ -35,7 +35,7 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
 
 /// Adds to the document of `saves` what its wishes are called, of several, for how many queues each is the first that
 /// comes true, and what was dealt before.
-pub fn add_priorities(document: &mut Value, saves: &Saves, wishes: &[Keep]) {
+pub fn add_priorities<P>(document: &mut Value, problem: &Problem<P>, saves: &Saves, wishes: &[Keep]) {
     let first = saves.first_fulfilled(wishes);
     for (number, (wish, first)) in wishes.iter().zip(first).enumerate() {
         let entry = &mut document["wishes"][number];
@@ -45,7 +45,7 @@ pub fn add_priorities(document: &mut Value, saves: &Saves, wishes: &[Keep]) {
         }
     }
     if let Some(last_bag) = &saves.last_bag {
-        add_last_bag(document, last_bag);
+        add_last_bag(document, (last_bag, build::built(problem)));
         for (number, left) in saves.left.iter().enumerate() {
             document["queues"][number]["bag"] = left.unseen.to_string().into();
         }
@@ -60,7 +60,12 @@ fn add_label(entry: &mut Value, wish: &Keep) {
 
 /// Adds to the document of `path` what its ways save: the wishes, the first ones preferred, with the queues for which
 /// each is the first that comes true.
-pub fn add_wishes(document: &mut Value, wishes: &[Keep], first: &[usize], last_bag: Option<&LastBag>) {
+pub fn add_wishes<P>(
+    document: &mut Value,
+    problem: &Problem<P>,
+    (wishes, first): (&[Keep], &[usize]),
+    last_bag: Option<&LastBag>,
+) {
     let wish = |(wish, &first): (&Keep, &usize)| {
         let mut entry = json!({"keep": wish.to_string(), "first": first});
         add_label(&mut entry, wish);
@@ -68,14 +73,15 @@ pub fn add_wishes(document: &mut Value, wishes: &[Keep], first: &[usize], last_b
     };
     document["wishes"] = wishes.iter().zip(first).map(wish).collect();
     if let Some(last_bag) = last_bag {
-        add_last_bag(document, last_bag);
+        add_last_bag(document, (last_bag, build::built(problem)));
     }
 }
 
-/// What was dealt before.
-fn add_last_bag(document: &mut Value, last_bag: &LastBag) {
+/// What was dealt before, and how many pieces of the clear are on the field: rows that are full have vanished from it.
+fn add_last_bag(document: &mut Value, (last_bag, built): (&LastBag, usize)) {
     if let Some(clear) = last_bag.clear() {
         document["clear"] = clear.into();
+        document["built"] = built.into();
     }
     if let Some((leftover, build)) = last_bag.pieces() {
         document["leftover"] = letters(leftover).into();

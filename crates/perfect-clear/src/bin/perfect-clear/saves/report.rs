@@ -89,7 +89,7 @@ impl Report<'_> {
 
     pub(super) fn document(&self) -> Value {
         let mut document = document::saves(self.problem, self.saves, self.wishes);
-        document::add_priorities(&mut document, self.saves, self.wishes);
+        document::add_priorities(&mut document, self.problem, self.saves, self.wishes);
         document
     }
 }

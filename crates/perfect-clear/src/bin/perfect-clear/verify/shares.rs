@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use quadrille_perfect_clear::verify::{Aim, Ways};
-use quadrille_perfect_clear::{Field, Hold, Piece, letters};
+use quadrille_perfect_clear::{Hold, Piece, letters};
 
 use super::Question;
 use super::answer::Answer;
@@ -81,7 +81,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, question: &Question<'_>, verdict:
     }
     verdict.holds("every queue leaves what is said of it");
     let wishes = Wishes::read(answer)?;
-    check_wishes(answer, &wishes, (question.hold, built(field)), (&queues, &lefts))?;
+    check_wishes(answer, &wishes, question.hold, (&queues, &lefts))?;
     if !wishes.is_empty() {
         verdict.holds("the wishes come true for as many queues as is said");
     }
@@ -108,21 +108,16 @@ fn left(ways: &Ways, number: usize, queue: &[Piece]) -> Left {
     left.map(|(slot, gone)| (slot, queue[gone..].to_vec())).collect()
 }
 
-/// The pieces of a clear that are on the field.
-pub(super) fn built(field: Field) -> usize {
-    (field.lines() * 10 / 4).saturating_sub(field.pieces_needed().unwrap_or(0))
-}
-
 /// Checks for how many queues each wish comes true, and which pieces of the last bag are still to come.
 fn check_wishes(
     answer: &Answer<'_>,
     wishes: &Wishes<'_>,
-    (hold, built): (Hold, usize),
+    hold: Hold,
     (queues, lefts): (&[Vec<Piece>], &[Left]),
 ) -> Result<()> {
     let mut counts = Counts::default();
     for ((entry, queue), left) in answer.list("queues")?.iter().zip(queues).zip(lefts) {
-        let unseen = wishes.unseen(built, hold, queue)?;
+        let unseen = wishes.unseen(hold, queue)?;
         if entry.get("bag").is_some() {
             let what = format!("what is still to come after {}", letters(queue));
             same(what, entry.text("bag")?, &*unseen)?;

@@ -12,7 +12,7 @@ use quadrille_perfect_clear::{Field, Hold, Piece, letters};
 
 use super::Question;
 use super::answer::Answer;
-use super::shares::built;
+
 use super::solutions;
 use super::verdict::{Verdict, no, same};
 use super::wishes::{Counts, Wishes};
@@ -181,7 +181,7 @@ fn keep_wished(
     }
     let mut counts = Counts::default();
     for (queue, left) in task.queues.iter().zip(&mut lefts) {
-        let unseen = wishes.unseen(built(task.field), question.hold, queue)?;
+        let unseen = wishes.unseen(question.hold, queue)?;
         let saves: Vec<String> = left.iter().map(|left| left.clone() + &unseen).collect();
         let served = wishes.served(&saves)?;
         counts.add(&served);

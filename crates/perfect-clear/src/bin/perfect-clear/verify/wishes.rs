@@ -19,7 +19,7 @@ pub(super) struct Wishes<'a> {
 enum Dealt {
     /// Nothing is said of it.
     Unsaid,
-    /// So many pieces of a game.
+    /// So many pieces of a game, those on the field among them.
     Before(usize),
     /// These are left of the bags before, and these are on the field.
     Pieces(Vec<Piece>, Vec<Piece>),
@@ -28,7 +28,7 @@ enum Dealt {
 impl<'a> Wishes<'a> {
     pub(super) fn read(answer: &Answer<'a>) -> Result<Self> {
         let dealt = if answer.get("clear").is_some() {
-            Dealt::Before(answer.size("clear")?.saturating_sub(1) * 10)
+            Dealt::Before(answer.size("clear")?.saturating_sub(1) * 10 + answer.size("built")?)
         } else if answer.get("leftover").is_some() {
             Dealt::Pieces(answer.pieces("leftover")?, answer.pieces("build")?)
         } else {
@@ -45,14 +45,14 @@ impl<'a> Wishes<'a> {
         self.entries.is_empty()
     }
 
-    /// The pieces of the last bag that come after a queue of a clear of which `built` pieces are on the field.
-    pub(super) fn unseen(&self, built: usize, hold: Hold, queue: &[Piece]) -> Result<String> {
+    /// The pieces of the last bag that come after a queue.
+    pub(super) fn unseen(&self, hold: Hold, queue: &[Piece]) -> Result<String> {
         let known: Vec<Piece> = hold.piece().into_iter().chain(queue.iter().copied()).collect();
         let seen = match &self.dealt {
             Dealt::Unsaid => return Ok(String::new()),
             Dealt::Before(before) => {
                 // Numbered as the game deals them, a bag ends after each number that seven divides.
-                let last = before + built + known.len();
+                let last = before + known.len();
                 let begun = last % 7;
                 if begun > known.len() {
                     return no(format!("{}: its bag begins before it", letters(queue)));

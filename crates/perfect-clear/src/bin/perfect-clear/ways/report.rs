@@ -91,7 +91,12 @@ impl<P> Report<'_, P> {
         let mut document = self.ways.document();
         if !self.aim.wishes.is_empty() {
             let last_bag = self.aim.last_bag.as_ref();
-            document::add_wishes(&mut document, &self.aim.wishes, self.first, last_bag);
+            document::add_wishes(
+                &mut document,
+                self.ways.problem,
+                (&self.aim.wishes, self.first),
+                last_bag,
+            );
         }
         Ok(writeln!(output, "{document}")?)
     }
