@@ -190,9 +190,12 @@ fn rows(text: &str) -> Result<Vec<Row<'_>>, ParseError> {
     Ok(rows)
 }
 
-/// Fills an empty board from the rows, which must be as wide and as many as the board.
-fn fill<B: Bitboard>(mut board: B, rows: &[Row<'_>]) -> Result<B, ParseError> {
-    let (width, height) = (board.width(), board.height());
+/// Fills the upper left corner of an empty board from the rows, which must be as wide and as many as the corner.
+fn fill<B: Bitboard>(
+    mut board: B,
+    (width, height): (usize, usize),
+    rows: &[Row<'_>],
+) -> Result<B, ParseError> {
     for (i, row) in rows.iter().enumerate() {
         for (col, character) in row.cells.chars().enumerate() {
             let filled =
@@ -252,7 +255,10 @@ impl FromStr for DynBoard {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let rows = rows(text)?;
         match Self::try_new(rows[0].width(), rows.len()) {
-            Ok(board) => fill(board, &rows),
+            Ok(board) => {
+                let size = (board.width(), board.height());
+                fill(board, size, &rows)
+            }
             Err(_) if rows[0].cells.is_empty() => Err(rows[0].error(0, ParseErrorKind::NoRows)),
             Err(_) => Err(rows[0].error(
                 0,
@@ -269,7 +275,34 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FromStr for FixedBoard<W,
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        fill(Self::empty(), &rows(text)?)
+        Self::parse_corner(text, (WIDTH, HEIGHT))
+    }
+}
+
+impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIGHT> {
+    /// Reads a picture of exactly this width and height, drawn as for [`DynBoard`], into the upper left corner of an
+    /// empty board.
+    ///
+    /// ```
+    /// use quadrille_bitboard::{Cell, FixedBoard};
+    /// let board = FixedBoard::<u64, 7, 7>::parse_corner("..\n.#", (2, 2))?;
+    /// assert!(board.cells().eq([Cell::new(1, 1)]));
+    /// # Ok::<(), quadrille_bitboard::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no picture of this size, or the size is larger than the board.
+    pub fn parse_corner(text: &str, (width, height): (usize, usize)) -> Result<Self, ParseError> {
+        if width > WIDTH || height > HEIGHT {
+            let limit = WIDTH.min(HEIGHT);
+            return Err(ParseError {
+                line: 1,
+                column: 1,
+                kind: ParseErrorKind::TooLarge { limit },
+            });
+        }
+        fill(Self::empty(), (width, height), &rows(text)?)
     }
 }
 

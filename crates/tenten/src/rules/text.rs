@@ -1,6 +1,6 @@
 //! Boards and sets as text.
 
-use quadrille_bitboard::{Bitboard, Cell, FixedBoard, ParseError, ParseErrorKind, Shape};
+use quadrille_bitboard::{Bitboard, Cell, ParseError, Shape};
 use thiserror::Error;
 
 use crate::{Board, PieceId, Rules};
@@ -201,30 +201,7 @@ fn drawn_shape(drawn: &str) -> Option<Shape> {
 
 /// The cells of a picture of this many rows.
 pub(super) fn parse_rows(size: usize, text: &str) -> Result<Board, ParseError> {
-    let text = &text.replace('0', ".");
-    match size {
-        4 => parse::<4>(text),
-        5 => parse::<5>(text),
-        6 => parse::<6>(text),
-        7 => parse::<7>(text),
-        8 => parse::<8>(text),
-        9 => parse::<9>(text),
-        10 => text.parse(),
-        _ => Err(ParseError {
-            line: 1,
-            column: 1,
-            kind: ParseErrorKind::TooLarge { limit: 10 },
-        }),
-    }
-}
-
-fn parse<const SIZE: usize>(text: &str) -> Result<Board, ParseError> {
-    let small: FixedBoard<u128, SIZE, SIZE> = text.parse()?;
-    let mut board = Board::EMPTY;
-    for cell in small.cells() {
-        board.insert(cell);
-    }
-    Ok(board)
+    Board::parse_corner(&text.replace('0', "."), (size, size))
 }
 
 #[cfg(test)]
