@@ -284,7 +284,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> FixedBoard<W, WIDTH, HEIG
     /// empty board.
     ///
     /// ```
-    /// use quadrille_bitboard::{Cell, FixedBoard};
+    /// use quadrille_bitboard::{Bitboard, Cell, FixedBoard};
     /// let board = FixedBoard::<u64, 7, 7>::parse_corner("..\n.#", (2, 2))?;
     /// assert!(board.cells().eq([Cell::new(1, 1)]));
     /// # Ok::<(), quadrille_bitboard::ParseError>(())

@@ -202,15 +202,18 @@ impl ProblemArgs {
     }
 }
 
+const PATTERNS: &str = "\
+Which queues: T,*p4 is a T and any four of the seven in any order
+
+[TI]! is these in any order, [^TI] one of the others; ; and : separate alternatives. A filter in braces leaves some of \
+what stands before it, back to the comma: *p4{T=1} with one T, {J<S} with J before S, {3:T=1} with the T among the \
+first three, {/^T/} with a match; && and || and ! join what is asked.";
+
 /// Many queues.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PatternArgs {
     /// Which queues: T,*p4 is a T and any four of the seven in any order
-    ///
-    /// [TI]! is these in any order, [^TI] one of the others; ; and : separate alternatives. A filter in braces leaves
-    /// some of what stands before it, back to the comma: *p4{T=1} with one T, {J<S} with J before S, {3:T=1} with the T
-    /// among the first three, {/^T/} with a match; && and || and ! join what is asked.
-    #[arg(long, short, value_name = "PATTERN", alias = "patterns")]
+    #[arg(long, short, value_name = "PATTERN", alias = "patterns", long_help = PATTERNS)]
     pattern: String,
 }
 

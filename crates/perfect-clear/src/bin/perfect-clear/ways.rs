@@ -90,6 +90,7 @@ impl WaysArgs {
             return run.give_up(why, (format != Format::Text).then(asked));
         }
         let kept = aim.kept(problem, &pattern, paths)?;
+        let has_ways = !kept.paths.found.is_empty();
         let minimal = self.minimals(problem, &kept.paths, &run.limits);
         let parts = Parts {
             queues: self.queues,
@@ -113,18 +114,7 @@ impl WaysArgs {
             Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
         }
         let is_cut_off = minimal.is_some_and(|minimal| minimal.gave_up == Some(GaveUp::Stopped));
-        if is_cut_off {
-            let ended = run.ended();
-            note(format!(
-                "{ended} before the minimals were proved to be the fewest and the easiest"
-            ));
-        }
-        run.end(match kept.paths.found.is_empty() {
-            true => Exit::ProvedNone,
-            // All ways are known, but not which are the fewest, or the easiest.
-            false if is_cut_off => Exit::GaveUp,
-            false => Exit::Solved,
-        })
+        end(run, has_ways, is_cut_off)
     }
 
     /// The minimals, if they are asked for; a person who waits sees how far they are.
@@ -134,4 +124,20 @@ impl WaysArgs {
         let limits = limits.clone().on_progress(progress.counter());
         Some(paths.minimals(problem, most, &limits))
     }
+}
+
+/// Ends a run that has written its ways; says so if their minimals were cut off.
+fn end(run: Run, has_ways: bool, is_cut_off: bool) -> Result<Exit> {
+    if is_cut_off {
+        let ended = run.ended();
+        note(format!(
+            "{ended} before the minimals were proved to be the fewest and the easiest"
+        ));
+    }
+    run.end(match has_ways {
+        false => Exit::ProvedNone,
+        // All ways are known, but not which are the fewest, or the easiest.
+        true if is_cut_off => Exit::GaveUp,
+        true => Exit::Solved,
+    })
 }
