@@ -71,10 +71,7 @@ fn served_inside(reader: &mut Reader, rows: Rows<'_>, language: Language) -> u64
         return served;
     }
     if reader.takes('/') {
-        let served = each_anew(reader, rows, &mut |reader, row| {
-            let row = &row[..row.len().min(regex::LONGEST)];
-            regex::ends(reader, row, u64::MAX >> (regex::LONGEST - row.len())) != 0
-        });
+        let served = each_anew(reader, rows, &mut regex::is_found);
         reader.expect('/', "a piece or /");
         return served;
     }
@@ -102,7 +99,9 @@ fn each_anew(
     is_true: &mut dyn FnMut(&mut Reader, &[Piece]) -> bool,
 ) -> u64 {
     let start = reader.column();
-    is_true(reader, &[]);
+    if rows.is_empty() {
+        is_true(reader, &[]);
+    }
     each(rows, &mut |row| {
         reader.go_to(start);
         is_true(reader, row)

@@ -1,7 +1,10 @@
 //! What filters of patterns and wishes about saves mean, worked out anew.
 //!
 //! Nothing is compiled: a condition is read again for every queue, sign by sign, and what it says is worked out on the
-//! way. Regular expressions are tried by backtracking. Rows of pieces are texts in capital letters.
+//! way. Regular expressions are tried by backtracking, with a list of what is known, or some would take forever. Rows of
+//! pieces are texts in capital letters.
+
+use std::collections::BTreeMap;
 
 /// Signs that are left to read.
 type Rest<'a> = &'a [char];
@@ -9,11 +12,17 @@ type Rest<'a> = &'a [char];
 /// The pieces in the order in which saves are written.
 pub(super) const ORDER: &str = "TILJSZO";
 
+/// The deepest that brackets and signs may stand in each other.
+const DEEPEST: usize = 200;
+
 /// For each row, whether it makes a condition true; none does if it is not true.
 type Served = Vec<bool>;
 
 /// Whether a condition of a filter, without its braces, is true of a queue; `None` if it is no condition.
 pub(super) fn filter_holds(condition: &[char], queue: &str) -> Option<bool> {
+    if is_too_deep(condition) {
+        return None;
+    }
     let (served, rest) = any(condition, &[queue.to_owned()], false)?;
     rest.is_empty().then(|| served.contains(&true))
 }
@@ -32,6 +41,9 @@ pub(super) fn filter_holds(condition: &[char], queue: &str) -> Option<bool> {
 #[must_use]
 pub fn wish_served(wish: &str, saves: &[String]) -> Option<Vec<bool>> {
     let signs: Vec<char> = wish.chars().filter(|sign| !sign.is_whitespace()).collect();
+    if is_too_deep(&signs) {
+        return None;
+    }
     let sorted = |save: &String| {
         let mut letters: Vec<char> = save.chars().collect();
         letters.sort_by_key(|&letter| ORDER.find(letter));
@@ -40,6 +52,28 @@ pub fn wish_served(wish: &str, saves: &[String]) -> Option<Vec<bool>> {
     let saves: Vec<String> = saves.iter().map(sorted).collect();
     let (served, rest) = any(&signs, &saves, true)?;
     rest.is_empty().then_some(served)
+}
+
+/// Whether brackets and signs stand in each other deeper than in any condition that is read elsewhere.
+fn is_too_deep(signs: Rest<'_>) -> bool {
+    let (mut open, mut run) = (Vec::new(), 0);
+    signs.iter().any(|sign| {
+        match sign {
+            '(' => {
+                open.push(run + 1);
+                run = 0;
+            }
+            '!' | '^' | ':' => run += 1,
+            '0'..='9' | '-' => {}
+            _ => {
+                run = 0;
+                if *sign == ')' {
+                    open.pop();
+                }
+            }
+        }
+        open.iter().sum::<usize>() + run > DEEPEST
+    })
 }
 
 /// Saves that serve one part.
@@ -230,23 +264,110 @@ fn comes_before(first: &[(String, bool)], then: &[(String, bool)], row: &str) ->
 
 /// Whether a regular expression is found in a row; `None` if it is none.
 fn is_found(regex: Rest<'_>, row: &str) -> Option<bool> {
-    let row: Vec<char> = row.chars().collect();
+    let mut search = Search {
+        row: row.chars().collect(),
+        known: BTreeMap::new(),
+    };
     let mut is_found = false;
-    for start in 0..=row.len() {
-        is_found |= !alternatives(regex, &row, start)?.is_empty();
+    for start in 0..=search.row.len() {
+        is_found |= !search.alternatives(regex, start)?.is_empty();
     }
     Some(is_found)
 }
 
-/// Every place where an expression, or what stands in a group, can end.
-fn alternatives(regex: Rest<'_>, row: &[char], start: usize) -> Option<Vec<usize>> {
-    let mut ends = Vec::new();
-    for sequence in split(regex)? {
-        ends.extend(sequence_ends(sequence, row, start)?);
+/// A row, and where what was tried on it ends: by where that stands in the expression, its length, and where it began.
+struct Search {
+    row: Vec<char>,
+    known: BTreeMap<(usize, usize, usize), Option<Vec<usize>>>,
+}
+
+impl Search {
+    /// Every place where an expression, or what stands in a group, can end.
+    fn alternatives(&mut self, regex: Rest<'_>, start: usize) -> Option<Vec<usize>> {
+        let key = (regex.as_ptr() as usize, regex.len(), start);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let ends = self.try_alternatives(regex, start);
+        self.known.insert(key, ends.clone());
+        ends
     }
-    ends.sort_unstable();
-    ends.dedup();
-    Some(ends)
+
+    fn try_alternatives(&mut self, regex: Rest<'_>, start: usize) -> Option<Vec<usize>> {
+        let mut ends = Vec::new();
+        for sequence in split(regex)? {
+            ends.extend(self.sequence_ends(sequence, start)?);
+        }
+        Some(without_repetition(ends))
+    }
+
+    fn sequence_ends(&mut self, signs: Rest<'_>, start: usize) -> Option<Vec<usize>> {
+        let (mut signs, mut ends) = (signs, vec![start]);
+        while let Some(first) = signs.first() {
+            let length = match first {
+                '(' => closing(signs)? + 1,
+                '[' => signs.iter().position(|&sign| sign == ']')? + 1,
+                _ => 1,
+            };
+            let (part, rest) = signs.split_at(length);
+            let (least, most, rest) = repeats(rest)?;
+            ends = self.repeated(part, (least, most), ends)?;
+            signs = rest;
+        }
+        Some(ends)
+    }
+
+    /// Where a part ends that begins at one of some places and stands there so many times.
+    fn repeated(
+        &mut self,
+        part: Rest<'_>,
+        (least, most): (usize, usize),
+        starts: Vec<usize>,
+    ) -> Option<Vec<usize>> {
+        let (mut ends, mut now) = (Vec::new(), starts);
+        for times in 0..=most {
+            let mut next = Vec::new();
+            for &end in &now {
+                next.extend(self.part_ends(part, end)?);
+            }
+            let next = without_repetition(next);
+            let is_last = next == now;
+            if times >= least || is_last && least <= most {
+                ends.extend(&now);
+            }
+            if is_last {
+                break;
+            }
+            now = next;
+        }
+        Some(without_repetition(ends))
+    }
+
+    fn part_ends(&mut self, part: Rest<'_>, start: usize) -> Option<Vec<usize>> {
+        let (next, last) = (self.row.get(start).copied(), self.row.len());
+        let step = |is_so: bool| if is_so { vec![start + 1] } else { Vec::new() };
+        let stay = |is_so: bool| if is_so { vec![start] } else { Vec::new() };
+        match part {
+            ['(', '?', '=', inside @ .., ')'] => Some(stay(!self.alternatives(inside, start)?.is_empty())),
+            ['(', '?', '!', inside @ .., ')'] => Some(stay(self.alternatives(inside, start)?.is_empty())),
+            ['(', '?', ':', inside @ .., ')'] | ['(', inside @ .., ')'] => self.alternatives(inside, start),
+            ['[', inside @ .., ']'] => {
+                let set = set(inside)?;
+                Some(step(next.is_some_and(|piece| set.contains(piece))))
+            }
+            ['.'] => Some(step(next.is_some())),
+            ['^'] => Some(stay(start == 0)),
+            ['$'] => Some(stay(start == last)),
+            [sign] if is_piece(*sign) => Some(step(next == Some(sign.to_ascii_uppercase()))),
+            _ => None,
+        }
+    }
+}
+
+fn without_repetition(mut places: Vec<usize>) -> Vec<usize> {
+    places.sort_unstable();
+    places.dedup();
+    places
 }
 
 /// The parts between those `|` that stand in no group and no brackets.
@@ -265,36 +386,6 @@ fn split(regex: Rest<'_>) -> Option<Vec<Rest<'_>>> {
     }
     parts.push(&regex[start..]);
     (depth == 0).then_some(parts)
-}
-
-fn sequence_ends(signs: Rest<'_>, row: &[char], start: usize) -> Option<Vec<usize>> {
-    let Some(first) = signs.first() else {
-        return Some(vec![start]);
-    };
-    let length = match first {
-        '(' => closing(signs)? + 1,
-        '[' => signs.iter().position(|&sign| sign == ']')? + 1,
-        _ => 1,
-    };
-    let (part, rest) = signs.split_at(length);
-    let (least, most, rest) = repeats(rest)?;
-    let (mut ends, mut now) = (Vec::new(), vec![start]);
-    // A part that takes nothing goes nowhere, however often it stands there.
-    for times in 0..=most.min(least + row.len()) {
-        if times >= least {
-            for &end in &now {
-                ends.extend(sequence_ends(rest, row, end)?);
-            }
-        }
-        let mut next = Vec::new();
-        for &end in &now {
-            next.extend(part_ends(part, row, end)?);
-        }
-        next.sort_unstable();
-        next.dedup();
-        now = next;
-    }
-    Some(ends)
 }
 
 /// How often a part may stand there, and what follows.
@@ -328,24 +419,4 @@ fn closing(signs: Rest<'_>) -> Option<usize> {
         depth -= usize::from(*sign == ')' && depth > 0);
         depth == 0
     })
-}
-
-fn part_ends(part: Rest<'_>, row: &[char], start: usize) -> Option<Vec<usize>> {
-    let next = row.get(start);
-    let step = |is_so: bool| if is_so { vec![start + 1] } else { Vec::new() };
-    let stay = |is_so: bool| if is_so { vec![start] } else { Vec::new() };
-    match part {
-        ['(', '?', '=', inside @ .., ')'] => Some(stay(!alternatives(inside, row, start)?.is_empty())),
-        ['(', '?', '!', inside @ .., ')'] => Some(stay(alternatives(inside, row, start)?.is_empty())),
-        ['(', '?', ':', inside @ .., ')'] | ['(', inside @ .., ')'] => alternatives(inside, row, start),
-        ['[', inside @ .., ']'] => {
-            let set = set(inside)?;
-            Some(step(next.is_some_and(|&piece| set.contains(piece))))
-        }
-        ['.'] => Some(step(next.is_some())),
-        ['^'] => Some(stay(start == 0)),
-        ['$'] => Some(stay(start == row.len())),
-        [sign] if is_piece(*sign) => Some(step(next == Some(&sign.to_ascii_uppercase()))),
-        _ => None,
-    }
 }

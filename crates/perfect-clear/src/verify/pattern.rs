@@ -239,6 +239,25 @@ mod tests {
         assert_eq!(queues_of("*p7*p7", 14, 10_000), None);
     }
 
+    /// What stands in groups in groups, or is repeated a billion times, takes no longer than other things.
+    #[test]
+    fn deep_expressions_are_read_at_once() {
+        let (open, close) = ("(".repeat(40), ")*".repeat(40));
+        compare(&format!("*p4{{/{open}T{close}S/}}"));
+        compare("*p4{/(TS?){1000000000}|T{0,999999999}/}");
+        let wish = format!("{}T{}", "^(".repeat(24), ")".repeat(24));
+        let keep: crate::build::Keep = wish.parse().unwrap();
+        assert_eq!(keep.served_by(&[vec![Piece::T], vec![Piece::S]]), 0b01);
+        let deep = 60_000;
+        let brackets = format!("*p4{{/{}T{}/}}", "(".repeat(deep), ")".repeat(deep));
+        compare(&brackets);
+        compare(&format!("*p4{{{}T=1}}", "!".repeat(deep)));
+        assert_eq!(
+            super::super::wish_served(&format!("{}T", "!".repeat(deep)), &[]),
+            None
+        );
+    }
+
     fn items() -> impl Strategy<Value = String> {
         prop::collection::vec("[TILJSZO]|\\*|\\[[TLJ]{1,2}\\]|\\[\\*\\]", 1..3)
             .prop_map(|items| items.concat())
