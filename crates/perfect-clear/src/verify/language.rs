@@ -1,8 +1,8 @@
 //! What filters of patterns and wishes about saves mean, worked out anew.
 //!
 //! Nothing is compiled: a condition is read again for every queue, sign by sign, and what it says is worked out on the
-//! way. Regular expressions are tried by backtracking, with a list of what is known, or some would take forever. Rows of
-//! pieces are texts in capital letters.
+//! way. Regular expressions are tried by backtracking, with a list of what is known, or some would take forever. Rows
+//! of pieces are texts in capital letters.
 
 use std::collections::BTreeMap;
 
