@@ -276,9 +276,9 @@ impl Way {
         if let Some(built) = verdict.unless_limited(built, &format!("which queues allow way {number}")) {
             queues = built.served();
             queues.retain(|&queue| task.means(queue, &tiles));
-        }
-        if !queues.is_empty() {
-            check_served(way, &task.queues, &queues, &name)?;
+            if !matches!(task.kept, Kept::Unknown) {
+                check_served(way, &task.queues, &queues, &name)?;
+            }
         }
         if let Some(example) = way.get("example") {
             check_example(&example, (question, task), referee, (&tiles, &name))?;
