@@ -195,15 +195,9 @@ impl Pattern {
         }
         let mut queues = Vec::new();
         for elements in &self.alternatives {
-            walk(
-                elements,
-                (0, PieceSet::EMPTY),
-                cut,
-                &mut Vec::new(),
-                &mut |queue| {
-                    queues.push(PieceList::from(queue));
-                },
-            );
+            each_queue(elements, cut, &mut |queue| {
+                queues.push(PieceList::from(queue));
+            });
         }
         Ok(PieceList::in_reading_order(queues))
     }
@@ -243,7 +237,12 @@ impl Element {
     }
 }
 
-/// Passes on each queue that elements describe, cut to `cut` pieces; of the first one, some pieces are taken already.
+/// Passes on each queue that elements describe, cut to `cut` pieces.
+fn each_queue(elements: &[Element], cut: usize, found: &mut dyn FnMut(&[Piece])) {
+    walk(elements, (0, PieceSet::EMPTY), cut, &mut Vec::new(), found);
+}
+
+/// The same where of the first element some pieces are taken already, and some of the queue are known.
 fn walk(
     elements: &[Element],
     (taken, used): (usize, PieceSet),

@@ -53,7 +53,7 @@ impl<'a> Sides<'a> {
     /// How strong a side is beside a row.
     ///
     /// Noise has edges everywhere: what is a part of a cell farther out is taken off. A frame and a panel beside it
-    /// have edges there as well, but not at three places.
+    /// have edges there as well, but not at all five places.
     fn strength(&self, side: f32, row: isize) -> f32 {
         let top = self.row_top(row);
         let band = (top + 0.15 * self.pitch, top + 0.85 * self.pitch);

@@ -52,6 +52,8 @@ const ORDER: [Piece; Piece::COUNT] = [
 
 impl Keep {
     /// Whether the wish comes true for a queue that has these saves. Without any, no wish does.
+    ///
+    /// A save is known by the piece in hold, so no queue has 64 different ones: those beyond 64 are not looked at.
     #[must_use]
     pub fn holds(&self, saves: &[Vec<Piece>]) -> bool {
         self.served_by(saves) != 0
@@ -60,6 +62,7 @@ impl Keep {
     /// Which of these saves make the wish come true, a bit for each: those that serve every part of `&&`, if there are
     /// some, else those that serve one; those that serve any part of `||`; all of them if something is not so.
     pub(crate) fn served_by(&self, saves: &[Vec<Piece>]) -> u64 {
+        let saves = &saves[..saves.len().min(u64::BITS as usize)];
         let mut rows = Vec::new();
         for save in saves {
             rows.push(in_order(save));
@@ -188,6 +191,8 @@ mod tests {
     #[test]
     fn the_saves_that_serve_a_wish_are_named() {
         let served = |wish: &str, of: &str| wish.parse::<Keep>().unwrap().served_by(&saves(of));
+        // More saves than there can be are no fault.
+        assert!("T".parse::<Keep>().unwrap().holds(&vec![vec![Piece::T]; 100]));
         assert_eq!(served("T&&S", "T S Z"), 0b11);
         assert_eq!(served("T&&S", "T S TS"), 0b100);
         assert_eq!(served("T||S", "Z S T"), 0b110);

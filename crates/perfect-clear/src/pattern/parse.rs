@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{Element, LONGEST, MOST_LISTED, Pattern, PatternError, walk};
+use super::{Element, LONGEST, MOST_LISTED, Pattern, PatternError, each_queue};
 use crate::condition::{self, Language};
 use crate::piece_list::PieceList;
 use crate::reader::Reader;
@@ -66,18 +66,12 @@ fn filtered(reader: &mut Reader, elements: &[Element]) -> Result<Element, Patter
     }
     check_most(elements.iter().map(Element::ways).product(), column)?;
     let mut lists = Vec::new();
-    walk(
-        elements,
-        (0, PieceSet::EMPTY),
-        pieces,
-        &mut Vec::new(),
-        &mut |queue| {
-            reader.go_to(start);
-            if condition::served(reader, &[queue], Language::Filter) != 0 {
-                lists.push(PieceList::from(queue));
-            }
-        },
-    );
+    each_queue(elements, pieces, &mut |queue| {
+        reader.go_to(start);
+        if condition::served(reader, &[queue], Language::Filter) != 0 {
+            lists.push(PieceList::from(queue));
+        }
+    });
     reader.go_to(after);
     if lists.is_empty() {
         return Err(PatternError::Nothing { column });
