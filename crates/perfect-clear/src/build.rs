@@ -26,8 +26,10 @@ mod last_bag;
 mod minimal;
 mod minimals;
 mod saves;
+mod scores;
 mod search;
 mod setup;
+mod tally;
 mod target;
 mod tile;
 
@@ -52,6 +54,7 @@ pub use last_bag::{LastBag, LastBagError};
 pub use minimal::Minimal;
 pub use minimals::{Minimals, WaySet};
 pub use saves::{Left, Saves, saves};
+pub use scores::{Scores, scores};
 pub use setup::{Setup, SetupError};
 pub use target::{Target, TargetError};
 pub use tile::{Tile, diagram};

@@ -6,6 +6,7 @@ mod game;
 mod pages;
 mod percent;
 mod saves;
+mod score;
 mod solved;
 mod ways;
 
@@ -22,6 +23,7 @@ pub use game::game;
 pub use pages::pages;
 pub use percent::percent;
 pub use saves::{add_priorities, add_wishes, choices, saves};
+pub use score::score;
 pub use solved::{Found, Solved};
 pub use ways::{Parts, Ways};
 

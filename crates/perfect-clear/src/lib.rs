@@ -22,6 +22,7 @@
 //! | solution | placements that clear the field; in `path`, whatever their order | [`Solution`], [`build::Path`] |
 //! | congruent | tilings of the same cells by other pieces | [`build::setups`] |
 //! | minimals | the fewest solutions that serve every queue | [`build::Paths::minimals`] |
+//! | T-spin, mini, b2b, combo | what a placement scores, and what the clears before add to it | [`score`] |
 //! | saves | the pieces that a clear can leave for the next one | [`build::saves`] |
 //! | setup | pieces that are built first, from memory | [`build::Setup`], [`book`] |
 //! | cover | the queues that build a setup | [`build::cover()`] |
@@ -64,7 +65,7 @@
 //! | one solution, or all: [`solve()`], [`solve_all`] | [`Queue`] | a [`Report`] with an [`Outcome`] |
 //! | the [`Graph`] or [`MemoGraph`] of all solutions | [`Queue`] | itself, or the limit that struck |
 //! | a solve rate: [`percent()`] | [`Pattern`] | a [`Percent`] |
-//! | [`build::paths`], [`build::saves`] | [`Pattern`] | all queues, and what each can do |
+//! | [`build::paths`], [`build::saves`], [`build::scores`] | [`Pattern`] | all queues, and what each can do |
 //! | [`build::setups`], [`build::cover()`] | [`build::Building`], [`build::Covering`] | the same |
 //! | [`chance::advise`], [`chance::policy()`] | [`Shown`] | a chance, and what to do |
 //! | [`chance::all_bags`] | [`Beginning`] | a chance for each first bag |
@@ -133,6 +134,7 @@ mod prune;
 mod queue;
 mod reader;
 mod regex;
+pub mod score;
 mod shape;
 mod shown;
 mod slot;

@@ -43,6 +43,7 @@ use crate::{Field, Physics, Piece, Placement, Rotation};
 
 pub use compile::ReachError;
 use compile::Turns;
+pub(crate) use engine::Arrivals;
 use engine::Engine;
 pub use finesse::{Key, finesse};
 
@@ -118,6 +119,16 @@ impl Mover {
         match &self.engine {
             AnyEngine::Small(engine) => engine.landings(cells, rows, piece),
             AnyEngine::Large(engine) => engine.landings(cells, rows, piece),
+        }
+    }
+}
+
+impl Mover {
+    /// How the piece can come to each corner where it fits, among these cells.
+    pub(crate) fn arrivals_in(&self, cells: u64, piece: Piece) -> Arrivals {
+        match &self.engine {
+            AnyEngine::Small(engine) => engine.arrivals(cells, piece),
+            AnyEngine::Large(engine) => engine.arrivals(cells, piece),
         }
     }
 }

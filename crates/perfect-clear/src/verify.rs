@@ -22,6 +22,7 @@ mod keys;
 mod language;
 mod movement;
 mod pattern;
+mod score;
 mod shapes;
 mod ways;
 

@@ -132,6 +132,14 @@ impl<'a> Search<'a> {
         self
     }
 
+    pub(super) fn mover(&self) -> &'a Mover {
+        self.mover
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.rows
+    }
+
     /// How many states were looked at.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
@@ -164,7 +172,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    fn is_reached(&self, word: u64) -> bool {
+    pub(super) fn is_reached(&self, word: u64) -> bool {
         match self.aim {
             Aim::Clear => word == rows_mask(self.rows),
             Aim::Fill { must, .. } => word & must == must,
@@ -210,7 +218,7 @@ impl<'a> Search<'a> {
     }
 
     /// As [`Search::steps`], with only the steps and queues that lead to a state of `next` with the same queue.
-    fn live_steps(
+    pub(super) fn live_steps(
         &self,
         (state, queues): (StateKey, &QueueSet),
         next: &Layer,
@@ -269,7 +277,7 @@ impl<'a> Search<'a> {
             .is_none_or(|field| self.mover.packing().is_hopeful(field, self.rows, stock))
     }
 
-    fn count(&mut self) -> Result<(), Halt> {
+    pub(super) fn count(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
         self.check.tick(self.nodes).map_err(Halt::GaveUp)
     }
@@ -312,7 +320,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps states and queues that lead to the aim, the last layer first.
-    fn cull(&mut self, mut layers: Vec<Layer>) -> Result<Vec<Layer>, Halt> {
+    pub(super) fn cull(&mut self, mut layers: Vec<Layer>) -> Result<Vec<Layer>, Halt> {
         let mut live = vec![Layer::default()];
         while let Some(layer) = layers.pop() {
             let mut here = Layer::default();

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::grid::{COLUMNS, Cells, Grid};
+use super::score::judge;
 use super::shapes::in_box;
+use crate::score::{Rules, Spin};
 use crate::{DropMode, FARTHEST, Physics, Piece, Rotation};
 
 /// A piece on its way: its rotation, and the lower-left corner of the box within which it turns.
@@ -13,6 +15,16 @@ pub(super) struct Position {
     rotation: Rotation,
     x: i32,
     y: i32,
+}
+
+/// Columns and rows.
+type Kick = (i8, i8);
+
+/// A turn, by how many quarters clockwise, and the kick that it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub(super) quarters: usize,
+    pub(super) kick: Kick,
 }
 
 /// How pieces move over one field.
@@ -111,6 +123,11 @@ impl Air<'_> {
 
     /// A turn: to the place of the first test that fits.
     pub(super) fn turn(&self, at: Position, quarters: usize) -> Option<Position> {
+        self.kicked(at, quarters).map(|(target, _)| target)
+    }
+
+    /// A turn, and how far its first test that fits leads.
+    fn kicked(&self, at: Position, quarters: usize) -> Option<(Position, Kick)> {
         if !self.may_turn(at) {
             return None;
         }
@@ -121,33 +138,71 @@ impl Air<'_> {
                 ..at.moved(x.into(), y.into())
             };
             if self.fits(target) {
-                return Some(target);
+                return Some((target, (x, y)));
             }
         }
         None
     }
 
-    /// Every place to which one step or one turn leads.
-    fn next(&self, at: Position) -> impl Iterator<Item = Position> {
+    /// Every place to which one step or one turn leads, and by which turn it does.
+    fn next(&self, at: Position) -> impl Iterator<Item = (Position, Option<Turn>)> {
         let sides = [-1, 1].map(|x| self.step(at, x, 0).filter(|_| self.may_shift(at)));
-        let turns = [1, 2, 3].map(|quarters| self.turn(at, quarters));
-        let down = self.step(at, 0, -1);
-        sides.into_iter().chain(turns).chain([down]).flatten()
+        let turns = [1, 2, 3].map(|quarters| {
+            let (target, kick) = self.kicked(at, quarters)?;
+            Some((target, Some(Turn { quarters, kick })))
+        });
+        let steps = sides.into_iter().chain([self.step(at, 0, -1)]);
+        let steps = steps.flatten().map(|target| (target, None));
+        steps.chain(turns.into_iter().flatten())
     }
 
     /// Every set of cells inside the rows where the piece can be made to rest, and how many places were looked at.
     fn landings(&self) -> (BTreeSet<Cells>, u64) {
+        let mut landings = BTreeSet::new();
+        let looked = self.wander(|to, _| {
+            if self.step(to, 0, -1).is_none() {
+                landings.extend(self.cells(to));
+            }
+        });
+        (landings, looked)
+    }
+
+    /// Every set of cells inside the rows where the piece can be made to rest, with how it can count there, and how many
+    /// places were looked at.
+    fn spins(&self, rules: Rules) -> (BTreeMap<Cells, BTreeSet<Spin>>, u64) {
+        let mut spins: BTreeMap<Cells, BTreeSet<Spin>> = BTreeMap::new();
+        let looked = self.wander(|to, turn| {
+            let cells = self.cells(to).filter(|_| self.step(to, 0, -1).is_none());
+            if let Some(cells) = cells {
+                spins.entry(cells).or_default().insert(self.spin(rules, to, turn));
+            }
+        });
+        (spins, looked)
+    }
+
+    /// How the piece counts at a place to which a turn leads, or a step.
+    fn spin(&self, rules: Rules, at: Position, turn: Option<Turn>) -> Spin {
+        let ways_out = [(-1, 0), (1, 0), (0, 1)].map(|(x, y)| self.step(at, x, y));
+        let is_stuck = ways_out == [None; 3];
+        let is_filled = |(x, y): (i32, i32)| {
+            !(0..COLUMNS as i32).contains(&x) || y < 0 || self.grid.is_filled(x as usize, y as usize)
+        };
+        // The corners of its square, clockwise from the upper left one.
+        let corners = [(0, 2), (2, 2), (2, 0), (0, 0)].map(|(x, y)| is_filled((at.x + x, at.y + y)));
+        judge(rules, self.piece, at.rotation, turn, (corners, is_stuck))
+    }
+
+    /// Goes wherever the piece can go, and calls `f` with each place to which a step or a turn leads, and with the turn;
+    /// returns how many places were looked at.
+    fn wander(&self, mut f: impl FnMut(Position, Option<Turn>)) -> u64 {
         let start = self.appearing(self.grid.height() as i32 + ROOM);
         let mut seen = [[[false; SIDES]; CEILING as usize + 3]; 4];
         let mut open = vec![start];
-        let mut landings = BTreeSet::new();
         let mut looked = 0;
         while let Some(at) = open.pop() {
             looked += 1;
-            if self.step(at, 0, -1).is_none() {
-                landings.extend(self.cells(at));
-            }
-            for next in self.next(at) {
+            for (next, turn) in self.next(at) {
+                f(next, turn);
                 let (x, y) = ((next.x + 3) as usize, (next.y + 3) as usize);
                 let is_seen = &mut seen[next.rotation.index()][y][x];
                 if !std::mem::replace(is_seen, true) {
@@ -155,7 +210,7 @@ impl Air<'_> {
                 }
             }
         }
-        (landings, looked)
+        looked
     }
 }
 
@@ -167,9 +222,14 @@ type CellSets = Rc<BTreeSet<Cells>>;
 pub(super) struct Landings<'a> {
     physics: &'a Physics,
     known: BTreeMap<(Vec<[bool; COLUMNS]>, Piece), CellSets>,
+    /// The same with how they count, under the rules of one answer.
+    spins: BTreeMap<(Vec<[bool; COLUMNS]>, Piece), SpinSets>,
     /// How many places have been looked at.
     pub(super) looked: u64,
 }
+
+/// How a piece can count on each set of cells where it can rest.
+type SpinSets = Rc<BTreeMap<Cells, BTreeSet<Spin>>>;
 
 /// The most fields that are remembered.
 const MOST_KNOWN: usize = 200_000;
@@ -179,6 +239,7 @@ impl<'a> Landings<'a> {
         Self {
             physics,
             known: BTreeMap::new(),
+            spins: BTreeMap::new(),
             looked: 0,
         }
     }
@@ -203,6 +264,29 @@ impl<'a> Landings<'a> {
             Rc::new(landings)
         });
         Rc::clone(landings)
+    }
+
+    /// Forgets how pieces count: other rules come.
+    pub(super) fn forget_spins(&mut self) {
+        self.spins.clear();
+    }
+
+    /// Every set of cells where the piece can be made to rest, and how it can count there.
+    pub(super) fn spins(&mut self, rules: Rules, grid: &Grid, piece: Piece) -> SpinSets {
+        if self.spins.len() >= MOST_KNOWN {
+            self.spins.clear();
+        }
+        let air = Air {
+            physics: self.physics,
+            grid,
+            piece,
+        };
+        let spins = self.spins.entry((grid.picture(), piece)).or_insert_with(|| {
+            let (spins, looked) = air.spins(rules);
+            self.looked += looked;
+            Rc::new(spins)
+        });
+        Rc::clone(spins)
     }
 }
 

@@ -85,7 +85,7 @@ impl Ways {
 }
 
 impl Aim<'_> {
-    fn is_met(&self, grid: &Grid, laid: &[Laid]) -> bool {
+    pub(super) fn is_met(&self, grid: &Grid, laid: &[Laid]) -> bool {
         match self {
             Self::Clear => grid.height() == 0,
             Self::Lay(aim) => laid.len() == aim.len(),
@@ -96,7 +96,7 @@ impl Aim<'_> {
         }
     }
 
-    fn allows(&self, tile: &Laid) -> bool {
+    pub(super) fn allows(&self, tile: &Laid) -> bool {
         match self {
             Self::Clear => true,
             Self::Lay(aim) => aim.contains(tile),

@@ -21,7 +21,7 @@ fn answer(args: &[&str]) -> String {
 }
 
 /// Right answers.
-const RIGHT: [&[&str]; 20] = [
+const RIGHT: [&[&str]; 22] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -82,6 +82,31 @@ const RIGHT: [&[&str]; 20] = [
     &["percent", "--field", OPENER, "--pattern", "*p4", "--hold", "I"],
     &["saves", "--field", OPENER, "--pattern", "*p4"],
     &[
+        "score",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--b2b",
+        "--combo",
+        "1",
+    ],
+    &[
+        "score",
+        "--field",
+        OPENER,
+        "--pattern",
+        "T,*p3",
+        "--system",
+        "jstris",
+        "--spins",
+        "all-mini+",
+        "--mode",
+        "any-tspin",
+        "--kicks",
+        "jstris180",
+    ],
+    &[
         "saves",
         "--field",
         OPENER,
@@ -127,7 +152,7 @@ const RIGHT: [&[&str]; 20] = [
 ];
 
 /// Right answers, the place of a value in each, and another value.
-const WRONG: [(&[&str], &str, &str); 32] = [
+const WRONG: [(&[&str], &str, &str); 35] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -284,6 +309,21 @@ const WRONG: [(&[&str], &str, &str); 32] = [
         ],
         "/wishes/0/keep",
         r#""I""#,
+    ),
+    (
+        &["score", "--field", OPENER, "--pattern", "*p4"],
+        "/system",
+        r#""tetrio""#,
+    ),
+    (
+        &["score", "--field", OPENER, "--pattern", "*p4", "--b2b"],
+        "/back_to_back",
+        "false",
+    ),
+    (
+        &["score", "--field", OPENER, "--pattern", "*p4"],
+        "/scores/2/points",
+        "2000",
     ),
     (
         &["advise", "--field", OPENER, "--queue", "TI"],

@@ -16,6 +16,7 @@ mod picture;
 mod play;
 mod run;
 mod saves;
+mod score;
 mod setup;
 mod situation;
 mod solve;
@@ -65,6 +66,7 @@ enum Command {
     Path(path::Path),
     Cover(cover::Cover),
     Saves(saves::Saves),
+    Score(score::Score),
     Setup(setup::Setup),
     Verify(verify::Verify),
     Draw(draw::Draw),
@@ -97,6 +99,7 @@ impl Command {
             Self::Path(command) => command.run(),
             Self::Cover(command) => command.run(),
             Self::Saves(command) => command.run(),
+            Self::Score(command) => command.run(),
             Self::Setup(command) => command.run(),
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage};
 use quadrille_perfect_clear::chance::ChanceError;
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{
     DropMode, Field, Hold, KickFileError, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Pieces,
     Problem, parse_pieces,
@@ -221,6 +222,28 @@ impl PatternArgs {
     pub(crate) fn pattern(&self) -> Result<Pattern> {
         self.pattern.parse().context("--pattern")
     }
+}
+
+const MODES: &str = "\
+What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
+
+any-tspin: some T clears lines by a spin, full or mini; tss, tsd, tst: some T clears one, two or three lines or more by a \
+full spin; tetris: some piece clears four lines; tetris-end: the last one does; b2b: whatever clears lines does so by a \
+spin, or clears four. A queue has only those solutions that do so in some order and by some movements.";
+
+/// What solutions must do.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Scoring")]
+pub(crate) struct ModeArgs {
+    /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "normal",
+        long_help = MODES,
+        value_parser = |text: &str| text.parse::<Mode>()
+    )]
+    pub(crate) mode: Mode,
 }
 
 /// A bar that is full when all queues of a pattern are done.

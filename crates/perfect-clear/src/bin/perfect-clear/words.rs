@@ -1,11 +1,33 @@
 //! Shares and chances as a person reads them.
 
 use quadrille_perfect_clear::chance::Chance;
+use quadrille_perfect_clear::score::Mode;
 use quadrille_search::GaveUp;
 
 /// A share, such as `61.19 %`.
 pub(crate) fn percent(part: usize, all: usize) -> String {
     format!("{:.2} %", 100.0 * part as f64 / all.max(1) as f64)
+}
+
+/// A mean with two places, rounded, such as `4718.08`.
+pub(crate) fn hundredths(sum: u64, of: u64) -> String {
+    let of = u128::from(of.max(1));
+    let rounded = (200 * u128::from(sum) + of) / (2 * of);
+    format!("{}.{:02}", rounded / 100, rounded % 100)
+}
+
+/// What follows on "clear the field", if more is asked of solutions.
+pub(crate) fn and_mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Normal => "",
+        Mode::AnyTSpin => " with a T-spin, full or mini",
+        Mode::TSpinSingle => " with a T-spin single or better",
+        Mode::TSpinDouble => " with a T-spin double or better",
+        Mode::TSpinTriple => " with a T-spin triple",
+        Mode::Tetris => " with a Tetris",
+        Mode::TetrisEnd => " and end with a Tetris",
+        Mode::BackToBack => " by T-spins and Tetrises alone",
+    }
 }
 
 /// An exact chance, such as `825 of 840, 98.2143 %`.

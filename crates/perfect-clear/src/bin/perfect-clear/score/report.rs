@@ -1,0 +1,76 @@
+//! Scores for people and for programs.
+
+use std::io::Write;
+
+use anyhow::Result;
+use quadrille_cli::{Output, counted};
+use quadrille_perfect_clear::build::Scores;
+use quadrille_perfect_clear::score::Scoring;
+use quadrille_perfect_clear::{Pattern, Problem, document, letters};
+use serde_json::Value;
+
+use crate::words;
+
+/// Scores, and what they are about.
+pub(super) struct Report<'a> {
+    pub(super) problem: &'a Problem<Pattern>,
+    pub(super) scoring: Scoring,
+    pub(super) scores: &'a Scores,
+    /// What ended the search early, if something did.
+    pub(super) ended: &'a str,
+    /// Whether the points of each queue are written.
+    pub(super) queues: bool,
+}
+
+impl Report<'_> {
+    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
+        let (solved, total) = (self.scores.solved(), self.scores.queues.len());
+        if self.scores.gave_up.is_some() {
+            let (ended, queues) = (self.ended, counted(total as u64, "queue"));
+            writeln!(output, "{ended} early; what is known of {queues}:")?;
+        }
+        let (percent, and) = (words::percent(solved, total), words::and_mode(self.scoring.mode));
+        writeln!(
+            output,
+            "{solved} of {total} queues clear the field{and}, {percent}, if every piece is known beforehand"
+        )?;
+        if solved == 0 {
+            return Ok(());
+        }
+        let sum = self.scores.sum();
+        let [average, of_all] = [solved, total].map(|queues| words::hundredths(sum, queues as u64));
+        let system = self.scoring.rules.system;
+        writeln!(output, "average of their best scores, {system}: {average} points")?;
+        if solved < total {
+            writeln!(output, "({of_all} if the others score nothing)")?;
+        }
+        self.write_counts(output)?;
+        if self.queues {
+            self.write_queues(output)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn write_counts(&self, output: &mut Output) -> Result<()> {
+        writeln!(output, "\nbest scores:")?;
+        for (points, queues) in self.scores.counts() {
+            let percent = words::percent(queues, self.scores.queues.len());
+            writeln!(output, "  {points:>6} {queues:>7}  {percent:>8}")?;
+        }
+        Ok(())
+    }
+
+    fn write_queues(&self, output: &mut Output) -> Result<()> {
+        writeln!(output, "\neach queue:")?;
+        for (queue, points) in self.scores.queues.iter().zip(&self.scores.best) {
+            let points = points.map_or_else(|| "-".to_owned(), |points| points.to_string());
+            writeln!(output, "  {} {points:>6}", letters(queue))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn document(&self) -> Value {
+        document::score(self.problem, self.scoring, self.scores)
+    }
+}

@@ -1,0 +1,189 @@
+//! The best that queues can score on their way to an aim.
+//!
+//! A state goes with what its placements have scored: the clears before decide what the next one scores, so they are
+//! part of the state, and each number of points goes with the queues that can have it there. Of two numbers, a queue
+//! keeps the better one. Only states from which the aim is reached are looked at, those that [`Search::cull`] keeps.
+
+use quadrille_search::hash::Map;
+
+use super::Tile;
+use super::search::{Halt, Layer, Rows, Search};
+use crate::batch::QueueSet;
+use crate::field::rows_mask;
+use crate::score::{Clear, Kinds, Mode, Progress, Rules, Spin, Streak, spun};
+use crate::shape::WIDTH;
+use crate::slot::{Slot, StateKey};
+use crate::{Mover, Piece};
+
+/// What is counted, and what is insisted on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) rules: Rules,
+    pub(super) mode: Mode,
+    /// The streak that the queues begin with; none if points do not matter.
+    pub(super) streak: Option<Streak>,
+}
+
+/// Where a game stands, and what matters of the clears before.
+type Standing = (StateKey, Streak, Progress);
+
+/// Points, the most first, each with queues that have no more.
+pub(super) type Points = Vec<(u32, QueueSet)>;
+
+/// How placements count, remembered by the cells before.
+struct Ground<'a> {
+    mover: &'a Mover,
+    rows: usize,
+    rules: Rules,
+    known: Map<(u64, Piece), Vec<(u64, Kinds)>>,
+}
+
+impl Ground<'_> {
+    /// The ways in which a tile can count after these cells.
+    fn clears(&mut self, word: u64, tile: Tile) -> impl Iterator<Item = Clear> + use<> {
+        let (mover, rows, rules) = (self.mover, self.rows, self.rules);
+        let known = self.known.entry((word, tile.piece)).or_insert_with(|| {
+            let (cells, left) = Rows::of(word, rows);
+            let mut known = Vec::new();
+            spun(rules, mover, (cells, left.len()), tile.piece, |mask, kinds| {
+                known.push((left.spread(mask), kinds));
+            });
+            known
+        });
+        let found = known.iter().find(|(cells, _)| *cells == tile.cells);
+        let kinds = found.map_or_else(Kinds::default, |&(_, kinds)| kinds);
+        let (lines, is_perfect) = cleared(word, word | tile.cells, rows);
+        let is_t = tile.piece == Piece::T;
+        kinds.iter().map(move |spin| Clear {
+            is_t,
+            spin: if rules.counts_full(spin, lines) {
+                Spin::Full
+            } else {
+                spin
+            },
+            lines,
+            is_perfect,
+        })
+    }
+}
+
+/// How many rows become full, and whether no other row has a cell then.
+fn cleared(before: u64, after: u64, rows: usize) -> (usize, bool) {
+    let full = rows_mask(1);
+    let (mut lines, mut is_perfect) = (0, true);
+    for row in 0..rows {
+        let [before, after] = [before, after].map(|word| word >> (WIDTH * row) & full);
+        lines += usize::from(after == full && before != full);
+        is_perfect &= after == full || after == 0;
+    }
+    (lines, is_perfect && lines > 0)
+}
+
+/// Everywhere that games stand after the same number of pieces.
+type Standings = Map<Standing, Points>;
+
+impl Search<'_> {
+    /// The most points of the queues that reach the aim, by what they leave in the slot.
+    pub(super) fn tally(&mut self, tally: Tally) -> Result<Vec<(Slot, Points)>, Halt> {
+        let layers = self.forward()?;
+        let live = self.cull(layers)?;
+        let mut ground = Ground {
+            mover: self.mover(),
+            rows: self.rows(),
+            rules: tally.rules,
+            known: Map::default(),
+        };
+        let streak = tally.streak.unwrap_or_default();
+        let start = live[0].iter().map(|(&state, &queues)| {
+            let standing = (state, streak, Progress::default());
+            (standing, vec![(0, queues)])
+        });
+        let mut now: Standings = start.collect();
+        let mut ends: Vec<(Slot, Points)> = Vec::new();
+        for next in &live[1..] {
+            let mut then = Standings::default();
+            for (standing, points) in &now {
+                self.count()?;
+                let (state, _, progress) = standing;
+                if !self.is_reached(state.word()) {
+                    self.score_next((*standing, points), next, (tally, &mut ground), &mut then);
+                } else if tally.mode.is_met(*progress) {
+                    let best = entry(&mut ends, state.slot());
+                    for (points, queues) in points {
+                        keep(best, *points, *queues);
+                    }
+                }
+            }
+            now = then;
+        }
+        Ok(ends)
+    }
+
+    /// Adds what one piece more scores.
+    fn score_next(
+        &self,
+        ((state, streak, progress), points): (Standing, &Points),
+        next: &Layer,
+        (tally, ground): (Tally, &mut Ground<'_>),
+        then: &mut Standings,
+    ) {
+        let mut all = QueueSet::EMPTY;
+        for (_, queues) in points {
+            all |= queues;
+        }
+        self.live_steps((state, &all), next, |tile, to, live| {
+            for clear in ground.clears(state.word(), tile) {
+                let Some(progress) = tally.mode.after(progress, clear) else {
+                    continue;
+                };
+                let (gain, streak) = tally.gain(clear, streak);
+                let best = then.entry((to, streak, progress)).or_default();
+                for (points, queues) in points {
+                    keep(best, points + gain, queues & &live);
+                }
+            }
+        });
+    }
+}
+
+impl Tally {
+    fn gain(self, clear: Clear, before: Streak) -> (u32, Streak) {
+        match self.streak {
+            Some(_) => self.rules.clear(clear, before),
+            None => (0, before),
+        }
+    }
+}
+
+fn entry(ends: &mut Vec<(Slot, Points)>, slot: Slot) -> &mut Points {
+    let at = ends
+        .iter()
+        .position(|(other, _)| *other == slot)
+        .unwrap_or_else(|| {
+            ends.push((slot, Points::new()));
+            ends.len() - 1
+        });
+    &mut ends[at].1
+}
+
+/// Adds queues with these points, each of which keeps the most that it has.
+fn keep(best: &mut Points, points: u32, mut queues: QueueSet) {
+    for (others, better) in best.iter() {
+        if *others >= points {
+            queues -= better;
+        }
+    }
+    if queues.is_empty() {
+        return;
+    }
+    best.retain_mut(|(others, worse)| {
+        if *others < points {
+            *worse -= &queues;
+        }
+        !worse.is_empty()
+    });
+    match best.binary_search_by(|(others, _)| points.cmp(others)) {
+        Ok(at) => best[at].1 |= &queues,
+        Err(at) => best.insert(at, (points, queues)),
+    }
+}

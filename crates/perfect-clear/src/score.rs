@@ -1,0 +1,351 @@
+//! What placements score: spins, points, and the kinds of clears that a player may insist on.
+//!
+//! # What counts as a spin
+//!
+//! Of a T, by the *corner rule*: its last movement was a turn, and three of the four corners of the square of three by
+//! three around it are filled; walls and floor count as filled. If both corners in *front* are filled, on the side to
+//! which the T points, it is a full spin, else a *mini*. A mini counts as full after a *far* kick, one column to the
+//! side and two rows down into a T on its side, as in T-spin triples and fins: the last test of the guideline's table.
+//!
+//! Of another piece, or a T without three corners, by *immobility*, if [`Spins`] asks for that: its last movement was a
+//! turn, and it can move neither to the sides nor up.
+//!
+//! A placement that can be reached in several ways counts as whatever serves the player best.
+//!
+//! # What clears score
+//!
+//! [`Rules::clear`] has the tables; `docs/algorithms/perfect-clear.md` names their sources.
+
+mod mode;
+mod spins;
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+pub use mode::Mode;
+pub(crate) use mode::Progress;
+pub(crate) use spins::{Kinds, spun};
+
+/// A name that none of the listed ones is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no {what} {name:?}, only {known}")]
+pub struct UnknownName {
+    what: &'static str,
+    name: String,
+    known: String,
+}
+
+/// How a placement counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spin {
+    /// As no spin.
+    #[default]
+    None,
+    /// As a mini spin.
+    Mini,
+    /// As a full spin.
+    Full,
+}
+
+/// Which pieces can spin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Spins {
+    /// T alone, by its corners.
+    #[default]
+    T,
+    /// The others too, fully, if they are immobile.
+    All,
+    /// The others too, as minis, if they are immobile.
+    AllMini,
+    /// As [`Spins::AllMini`], and a T without three corners that is immobile is a mini.
+    AllMiniPlus,
+}
+
+/// Whose tables count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum System {
+    /// The guideline's.
+    #[default]
+    Guideline,
+    /// Those of TETR.IO.
+    Tetrio,
+    /// Those of Jstris: no kick makes a mini a full spin, two lines or more do, and half turns do not count.
+    Jstris,
+}
+
+/// What scores how much.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Whose tables count.
+    pub system: System,
+    /// Which pieces can spin.
+    pub spins: Spins,
+}
+
+/// A placement, as far as it scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clear {
+    /// Whether the piece is a T.
+    pub is_t: bool,
+    /// How it counts.
+    pub spin: Spin,
+    /// How many rows it clears, up to four.
+    pub lines: usize,
+    /// Whether the field is empty after it.
+    pub is_perfect: bool,
+}
+
+/// What the clears before leave behind for the next one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Streak {
+    /// Whether the last clear of lines was difficult: by a spin, or of four lines.
+    pub back_to_back: bool,
+    /// How many placements in a row have cleared lines.
+    pub combo: u8,
+}
+
+/// How clears are scored, and which of them count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scoring {
+    /// What scores how much.
+    pub rules: Rules,
+    /// What the clears before have left behind.
+    pub streak: Streak,
+    /// What every solution must do.
+    pub mode: Mode,
+}
+
+/// Points by the number of lines.
+type Table = [u32; 5];
+
+const PLAIN: Table = [0, 100, 300, 500, 800];
+// The guideline has no mini of three lines and no spin of four: only other pieces than T can make them.
+const MINI: Table = [100, 200, 400, 800, 1600];
+const FULL: Table = [400, 800, 1200, 1600, 2600];
+const GUIDELINE_PERFECT: Table = [0, 800, 1200, 1800, 2000];
+const GUIDELINE_PERFECT_AGAIN: u32 = 3200;
+
+impl UnknownName {
+    /// The names that there are, such as `one of t, all`.
+    #[must_use]
+    pub fn expected(&self) -> String {
+        format!("one of {}", self.known)
+    }
+}
+
+impl Clear {
+    /// Whether it keeps back to back: it clears lines by a spin, or four of them.
+    #[must_use]
+    pub const fn is_difficult(self) -> bool {
+        self.lines >= 4 || self.lines > 0 && !matches!(self.spin, Spin::None)
+    }
+}
+
+impl Rules {
+    /// The points of a placement on the first level, without those for drops, and what it leaves behind.
+    ///
+    /// ```
+    /// use quadrille_perfect_clear::score::{Clear, Rules, Spin, Streak};
+    ///
+    /// let double = Clear { is_t: true, spin: Spin::Full, lines: 2, is_perfect: false };
+    /// let (points, after) = Rules::default().clear(double, Streak::default());
+    /// assert_eq!((points, after.back_to_back, after.combo), (1200, true, 1));
+    /// assert_eq!(Rules::default().clear(double, after).0, 1800 + 50);
+    /// ```
+    #[must_use]
+    pub const fn clear(self, clear: Clear, before: Streak) -> (u32, Streak) {
+        let lines = if clear.lines > 4 { 4 } else { clear.lines };
+        let table = match clear.spin {
+            Spin::None => PLAIN,
+            Spin::Mini => MINI,
+            Spin::Full => FULL,
+        };
+        if lines == 0 {
+            let after = Streak { combo: 0, ..before };
+            return (table[0], after);
+        }
+        let base = if before.back_to_back && clear.is_difficult() {
+            table[lines] * 3 / 2
+        } else {
+            table[lines]
+        };
+        let combo = 50 * before.combo as u32;
+        let perfect = if clear.is_perfect {
+            self.perfect(lines, before)
+        } else {
+            0
+        };
+        let after = Streak {
+            back_to_back: clear.is_difficult(),
+            combo: before.combo.saturating_add(1),
+        };
+        (base + combo + perfect, after)
+    }
+
+    /// Whether a spin counts as a full one for the number of its lines alone.
+    pub(crate) fn counts_full(self, spin: Spin, lines: usize) -> bool {
+        self.system == System::Jstris && spin == Spin::Mini && lines >= 2
+    }
+
+    const fn perfect(self, lines: usize, before: Streak) -> u32 {
+        match self.system {
+            System::Guideline if lines == 4 && before.back_to_back => GUIDELINE_PERFECT_AGAIN,
+            System::Guideline => GUIDELINE_PERFECT[lines],
+            System::Tetrio => 3500,
+            System::Jstris => 3000,
+        }
+    }
+}
+
+/// The one of some things that has this name.
+fn named<T: Copy + 'static>(
+    name: &str,
+    what: &'static str,
+    all: &[T],
+    name_of: impl Fn(T) -> &'static str,
+) -> Result<T, UnknownName> {
+    let found = all.iter().copied().find(|&one| name_of(one) == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&one| name_of(one)).collect();
+        UnknownName {
+            what,
+            name: name.to_owned(),
+            known: names.join(", "),
+        }
+    })
+}
+
+impl Spin {
+    /// From the least to the best.
+    pub const ALL: [Self; 3] = [Self::None, Self::Mini, Self::Full];
+}
+
+impl Spins {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::T, Self::All, Self::AllMini, Self::AllMiniPlus];
+
+    /// The name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::T => "t",
+            Self::All => "all",
+            Self::AllMini => "all-mini",
+            Self::AllMiniPlus => "all-mini+",
+        }
+    }
+}
+
+impl System {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Guideline, Self::Tetrio, Self::Jstris];
+
+    /// The name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Guideline => "guideline",
+            Self::Tetrio => "tetrio",
+            Self::Jstris => "jstris",
+        }
+    }
+}
+
+impl FromStr for Spins {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        named(name, "rule for spins", &Self::ALL, Self::name)
+    }
+}
+
+impl FromStr for System {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        named(name, "scoring", &Self::ALL, Self::name)
+    }
+}
+
+impl fmt::Display for Spins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for System {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SYSTEMS: [System; 3] = System::ALL;
+
+    fn clear(spin: Spin, lines: usize, is_perfect: bool) -> Clear {
+        Clear {
+            is_t: spin != Spin::None,
+            spin,
+            lines,
+            is_perfect,
+        }
+    }
+
+    /// A Tetris that ends a perfect clear, back to back, as the third placement in a row that clears lines.
+    #[test]
+    fn tables_differ_in_perfect_clears() {
+        let before = Streak {
+            back_to_back: true,
+            combo: 2,
+        };
+        let points = SYSTEMS.map(|system| {
+            let rules = Rules {
+                system,
+                ..Rules::default()
+            };
+            rules.clear(clear(Spin::None, 4, true), before).0
+        });
+        assert_eq!(points, [1200 + 100 + 3200, 1200 + 100 + 3500, 1200 + 100 + 3000]);
+    }
+
+    #[test]
+    fn streaks_end() {
+        let rules = Rules::default();
+        let before = Streak {
+            back_to_back: true,
+            combo: 3,
+        };
+        let spun = rules.clear(clear(Spin::Full, 0, false), before);
+        let nothing_cleared = Streak {
+            back_to_back: true,
+            combo: 0,
+        };
+        assert_eq!(spun, (400, nothing_cleared));
+        let plain = rules.clear(clear(Spin::None, 3, false), before);
+        let not_difficult = Streak {
+            back_to_back: false,
+            combo: 4,
+        };
+        assert_eq!(plain, (500 + 150, not_difficult));
+    }
+
+    #[test]
+    fn names_are_found_again() {
+        for system in SYSTEMS {
+            assert_eq!(system.name().parse(), Ok(system));
+        }
+        for spins in Spins::ALL {
+            assert_eq!(spins.name().parse(), Ok(spins));
+        }
+        let error = "nes".parse::<System>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            r#"there is no scoring "nes", only guideline, tetrio, jstris"#
+        );
+    }
+}

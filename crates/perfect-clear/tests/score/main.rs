@@ -1,0 +1,193 @@
+//! What queues score, compared with a game played key by key, with the referee, and with published figures.
+
+mod twin;
+
+use quadrille_perfect_clear::build::scores;
+use quadrille_perfect_clear::score::{Mode, Rules, Scoring, Spins, Streak, System};
+use quadrille_perfect_clear::verify::{Aim, Referee, Series};
+use quadrille_perfect_clear::{
+    Config, DropMode, Field, Hold, KickTable, Limits, Outcome, Pattern, Physics, Piece, Problem, Queue,
+    letters, solve,
+};
+use quadrille_search::{Seed, Stream};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use twin::Game;
+
+const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/scores.txt");
+
+fn kick_tables() -> Vec<KickTable> {
+    let names = ["srs", "jstris180", "tetrio180", "nullpomino180", "none"];
+    let mut tables: Vec<KickTable> = names.map(|name| KickTable::named(name).unwrap()).to_vec();
+    let file = include_str!("../../../../fixtures/perfect-clear/srs-plus.toml");
+    tables.push(KickTable::from_toml(file).unwrap());
+    tables
+}
+
+/// The field after all but the last pieces of a solution of two random bags, and the last pieces.
+fn undone(stream: &mut Stream, left: usize) -> (Field, Vec<Piece>) {
+    loop {
+        let mut queue = Piece::ALL.to_vec();
+        queue.shuffle(stream);
+        let mut second = Piece::ALL.to_vec();
+        second.shuffle(stream);
+        queue.extend(second);
+        let problem = Problem::new(Field::empty(4).unwrap(), Queue::new(queue)).unwrap();
+        let report = solve(&problem, &Config::default(), &Limits::none());
+        let Outcome::Solved(solution) = report.outcome else {
+            continue;
+        };
+        let (made, undone) = solution.steps.split_at(solution.steps.len() - left);
+        let place = |field: Field, placement| field.place(placement).unwrap().0;
+        let field = made
+            .iter()
+            .fold(problem.field(), |field, step| place(field, step.placement));
+        let pieces: Vec<Piece> = undone.iter().map(|step| step.placement.piece).collect();
+        if pieces.contains(&Piece::T) {
+            return (field, pieces);
+        }
+    }
+}
+
+/// A queue that has cleared a field before, in another order; fields, rules and streaks are drawn.
+#[test]
+fn scores_are_those_of_a_game_played_in_every_way() {
+    let mut random = Seed(16).stream(0);
+    let tables = kick_tables();
+    let (mut solved, mut with_spins) = (0, 0);
+    for number in 0..240 {
+        let (field, mut pieces) = undone(&mut random, 3);
+        pieces.shuffle(&mut random);
+        let scoring = Scoring {
+            rules: Rules {
+                system: System::ALL[number % 3],
+                spins: Spins::ALL[number / 3 % 4],
+            },
+            streak: Streak {
+                back_to_back: number % 2 == 1,
+                combo: random.random_range(0..4),
+            },
+            mode: Mode::Normal,
+        };
+        let kicks = &tables[number % tables.len()];
+        let best = |drop| fast(field, (Physics::new(kicks.clone(), drop), &pieces), scoring);
+        let expected = Game::new(kicks, scoring.rules).best(field, &pieces, scoring.streak);
+        let found = best(DropMode::Soft);
+        assert_eq!(found, expected, "{number} {} on\n{field}", letters(&pieces));
+        solved += usize::from(found.is_some());
+        // Without turns below the stack there are no spins.
+        with_spins += usize::from(found > best(DropMode::Slide));
+    }
+    assert!(solved > 120 && with_spins > 20, "{solved} {with_spins}");
+}
+
+/// The best score of a queue.
+fn fast(field: Field, (physics, queue): (Physics, &[Piece]), scoring: Scoring) -> Option<u32> {
+    let problem = Problem::new(field, letters(queue).parse::<Pattern>().unwrap()).unwrap();
+    let problem = problem.with_physics(physics).unwrap();
+    let scores = scores(&problem, scoring, &Config::default(), &Limits::none());
+    scores.unwrap().best[0]
+}
+
+/// Whole patterns, each mode, with the referee, who shares nothing with the solver.
+#[test]
+fn modes_are_those_of_the_referee() {
+    let fields = [
+        (
+            "XX......../X...XXXXXX/XX.XXXXXXX",
+            3,
+            "[TIO]!*",
+            [12, 12, 12, 6, 0, 0, 0, 0],
+        ),
+        (
+            "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X",
+            4,
+            "*p4",
+            [514, 112, 0, 0, 0, 32, 32, 32],
+        ),
+        (
+            "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
+            4,
+            "T,[LJIO]!",
+            [24, 0, 0, 0, 0, 2, 2, 2],
+        ),
+        (
+            "XXXXXXX___/XXXXXXX___/XXXXXXXXX_/XXXXXXXXX_",
+            4,
+            "*p3",
+            [50, 0, 0, 0, 0, 20, 20, 20],
+        ),
+    ];
+    let physics = Physics::srs();
+    for (number, (rows, lines, pattern, expected)) in fields.into_iter().enumerate() {
+        let field = Field::parse(rows, lines).unwrap();
+        let problem = Problem::new(field, pattern.parse::<Pattern>().unwrap()).unwrap();
+        let mut solved = Vec::new();
+        for mode in Mode::ALL {
+            let scoring = Scoring {
+                rules: Rules {
+                    system: System::ALL[number % 3],
+                    spins: Spins::ALL[number % 4],
+                },
+                streak: Streak::default(),
+                mode,
+            };
+            let found = scores(&problem, scoring, &Config::default(), &Limits::none()).unwrap();
+            let series = Series {
+                field,
+                hold: Hold::Empty,
+                queues: &found.queues,
+            };
+            let best = Referee::new(&physics).best_scores(series, Aim::Clear, scoring);
+            assert_eq!(found.best, best.unwrap(), "{mode} on\n{field}");
+            solved.push(found.solved());
+        }
+        assert_eq!(solved, expected, "{rows}");
+    }
+}
+
+/// Averages that others have published.
+#[test]
+fn averages_are_the_published_ones() {
+    let tables = kick_tables();
+    let mut checked = 0;
+    for line in PUBLISHED.lines().filter(|line| line.starts_with("average")) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [
+            _,
+            kicks,
+            system,
+            b2b,
+            combo,
+            lines,
+            field,
+            pattern,
+            expected,
+            name,
+        ] = columns[..]
+        else {
+            panic!("{line}");
+        };
+        let kicks = tables.iter().find(|table| table.name() == kicks).unwrap();
+        let field = Field::parse(field, lines.parse().unwrap()).unwrap();
+        let problem = Problem::new(field, pattern.parse::<Pattern>().unwrap()).unwrap();
+        let physics = Physics::new(kicks.clone(), DropMode::Soft);
+        let problem = problem.with_physics(physics).unwrap();
+        let scoring = Scoring {
+            rules: Rules {
+                system: system.parse().unwrap(),
+                spins: Spins::T,
+            },
+            streak: Streak {
+                back_to_back: b2b == "b2b",
+                combo: combo.parse().unwrap(),
+            },
+            mode: Mode::Normal,
+        };
+        let found = scores(&problem, scoring, &Config::default(), &Limits::none()).unwrap();
+        let average = found.sum() as f64 / found.solved() as f64;
+        assert_eq!(format!("{average:.2}"), expected, "{name}");
+        checked += 1;
+    }
+    assert_eq!(checked, 24);
+}
