@@ -49,6 +49,7 @@
 //! | is an advice right | [`verify_advice`] | nothing, or the first [`verify::Fault`] |
 //! | is a record right | [`verify::Replay`] | [`verify::Replayed`], or the first line that is wrong |
 //! | how long do games live | [`simulate::Simulation`], [`stats`] | results of games, tables, intervals |
+//! | how long do games of strong players live | [`measure::Measurement`] | games that are split, their mean risk |
 //! | which weights live longer | [`tune::Tuner`] | generation after generation |
 //! | what boards are worth, by games | `learn::Learner` | [`Patterns`] |
 //!
@@ -82,6 +83,7 @@ pub mod draw;
 mod evaluate;
 #[cfg(feature = "learned")]
 pub mod learn;
+pub mod measure;
 mod odds;
 mod orders;
 mod placing;

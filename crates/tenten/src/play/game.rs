@@ -202,6 +202,13 @@ impl<'a> Game<'a> {
         self
     }
 
+    /// The same game after a streak.
+    #[must_use]
+    pub fn with_streak(mut self, streak: Streak) -> Self {
+        self.streak = streak;
+        self
+    }
+
     /// The same game with at most this many rounds.
     #[must_use]
     pub fn with_round_limit(mut self, limit: Option<u64>) -> Self {
@@ -232,6 +239,12 @@ impl<'a> Game<'a> {
     #[must_use]
     pub fn board(&self) -> Board {
         self.round.board
+    }
+
+    /// The streak as it stands.
+    #[must_use]
+    pub const fn streak(&self) -> Streak {
+        self.streak
     }
 
     /// Plays a round, or says how the game ended. `stop` is looked at before each round.

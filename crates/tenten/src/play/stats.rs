@@ -200,21 +200,24 @@ impl MeanHazard {
             .iter()
             .map(|result| Some(result.risk? as f64 / draws as f64));
         let risks = risks.collect::<Option<Vec<f64>>>()?;
-        let rounds: f64 = results.iter().map(|result| result.rounds as f64).sum();
+        let rounds = results.iter().map(|result| result.rounds as f64);
+        Self::of_sums(&rounds.zip(risks).collect::<Vec<_>>())
+    }
+
+    /// The mean over the rounds of all games, of which each is its rounds and the sum of their risks.
+    pub(crate) fn of_sums(games: &[(f64, f64)]) -> Option<Self> {
+        let rounds: f64 = games.iter().map(|game| game.0).sum();
         if rounds == 0.0 {
             return None;
         }
-        let mean = risks.iter().sum::<f64>() / rounds;
-        let count = results.len() as f64;
-        let off = risks
-            .iter()
-            .zip(results)
-            .map(|(risk, result)| risk - mean * result.rounds as f64);
+        let mean = games.iter().map(|game| game.1).sum::<f64>() / rounds;
+        let count = games.len() as f64;
+        let off = games.iter().map(|game| game.1 - mean * game.0);
         let squares: f64 = off.map(|off| off * off).sum();
         // Of the logarithm: an interval that does not reach below 0.
         let error = (squares * count / (count - 1.0)).sqrt() / (mean * rounds);
         let factor = (NORMAL * error).exp();
-        let is_known = results.len() > 1 && mean > 0.0;
+        let is_known = games.len() > 1 && mean > 0.0;
         Some(Self {
             mean,
             interval: is_known.then(|| (mean / factor, mean * factor)),

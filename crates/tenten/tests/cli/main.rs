@@ -8,6 +8,7 @@ mod documents;
 mod games;
 #[cfg(unix)]
 mod interrupted;
+mod measure;
 mod risk;
 mod screenshots;
 #[cfg(unix)]

@@ -10,6 +10,7 @@ mod games;
 mod learn;
 mod log_file;
 mod lost;
+mod measure;
 mod merge;
 mod options;
 mod picture;
@@ -78,6 +79,7 @@ enum Command {
     Replay(replay::Replay),
     Draw(draw::Draw),
     Simulate(simulate::Simulate),
+    Measure(measure::Measure),
     Reproduce(reproduce::Reproduce),
     Merge(merge::Merge),
     Tune(tune::Tune),
@@ -97,6 +99,7 @@ impl Command {
         match self {
             Self::Play(command) => command.run(),
             Self::Simulate(command) => command.run(),
+            Self::Measure(command) => command.run(),
             Self::Reproduce(command) => command.run(),
             Self::Merge(command) => command.run(),
             Self::Tune(command) => command.run(),

@@ -78,7 +78,7 @@ pub(crate) fn hazard(run: &Run) -> Option<MeanHazard> {
     MeanHazard::of(&run.results, run.header.draws?)
 }
 
-fn hazard_document(hazard: MeanHazard) -> Value {
+pub(crate) fn hazard_document(hazard: MeanHazard) -> Value {
     let pair = |ends: Option<(f64, f64)>| ends.map(|(low, high)| json!([low, high]));
     let life = hazard.life();
     json!({
@@ -173,7 +173,7 @@ fn distributions(table: &Table) -> String {
     text
 }
 
-fn hazard_text(hazard: MeanHazard) -> String {
+pub(crate) fn hazard_text(hazard: MeanHazard) -> String {
     let Some((life, ends)) = hazard.life() else {
         return "0: no board had a risk".to_owned();
     };

@@ -1,0 +1,290 @@
+//! `tenten measure`: lives that are too long to be waited for.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
+use quadrille_tenten::RiskMeter;
+use quadrille_tenten::measure::{Level, Measured, Measurement, Stratum, Totals};
+use serde_json::{Value, json};
+
+use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
+use crate::report::{aligned, hazard_document, hazard_text};
+
+/// Measure how long a strong player lives, in far fewer rounds than its life
+///
+/// The mean life is 1 over the mean exact risk of a round's board. A strong player hardly ever has a risk, so games are
+/// split: whenever one comes nearer to its end than a level, it goes on several times from there, and each counts
+/// less. The mean is that of games without copies; its interval, from the differences between games, is narrower.
+///
+/// How near a board is to the end is its peril, in cells: what the quick score, or its details, take off for the board,
+/// and 100 cells for each thousandth of risk. The levels are found by games that do not count, and can be given.
+/// Ctrl-C prints what the finished games came to.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Measure {
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    dealer: DealerArgs,
+    #[command(flatten)]
+    player: PlayerArgs,
+    /// How many games
+    #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    count: u64,
+    /// Rounds after which a game ends, those of copies not counted
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    max_rounds: u64,
+    /// The levels, such as 30,40:3,50: a peril, and how many go on from there if it is not 2; none plays without
+    #[arg(long, value_name = "LIST")]
+    levels: Option<Levels>,
+    /// Find each level in this many rounds, or let it be the last
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pilot_rounds: u64,
+    /// How to write the report [default: as the name of --output ends, else text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tenten measure --strategy 10025 --seed 1
+  tenten measure --rules blockudoku --player lookahead --count 60 --seed 1 --format json
+  tenten measure --player hazard --count 200 --max-rounds 5000 --seed 1
+  tenten measure --rules blockudoku --player quick --levels 40,50,60:3 --seed 1";
+
+/// More would not fit the memory.
+const MOST_GAMES: u64 = 10_000_000;
+
+/// The levels of an argument.
+#[derive(Clone, Debug, PartialEq)]
+struct Levels(Vec<Level>);
+
+impl FromStr for Levels {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        if text == "none" {
+            return Ok(Self(Vec::new()));
+        }
+        let levels: Vec<Level> = text.split(',').map(level).collect::<Result<_>>()?;
+        if levels.windows(2).any(|pair| pair[0].peril >= pair[1].peril) {
+            bail!("each level must be above the one before");
+        }
+        let copies = levels.iter().map(|level| u64::from(level.copies));
+        if copies.fold(1, u64::saturating_mul) > MOST_COPIES {
+            bail!("all levels together would make more than {MOST_COPIES} games of one");
+        }
+        Ok(Self(levels))
+    }
+}
+
+/// A board that passes all levels at once is copied as often.
+const MOST_COPIES: u64 = 100_000;
+
+fn level(text: &str) -> Result<Level> {
+    let (peril, copies) = text.split_once(':').unwrap_or((text, "2"));
+    let peril: f64 = peril
+        .trim()
+        .parse()
+        .ok()
+        .filter(|peril: &f64| peril.is_finite())
+        .with_context(|| format!("{peril:?} is no peril: a number such as 30 was expected"))?;
+    let copies: u32 = copies
+        .trim()
+        .parse()
+        .ok()
+        .filter(|copies| (2..=100).contains(copies))
+        .with_context(|| format!("{copies:?}: how many go on is a number from 2 to 100"))?;
+    Ok(Level { peril, copies })
+}
+
+impl Measure {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        let rules = self.dealer.of(self.rules.rules()?);
+        if rules.dealer().looks_at_the_board() {
+            bail!(
+                "the risk is the chance that a drawn set does not fit; the dealer {} deals others, so it says nothing \
+                 of lives",
+                rules.dealer()
+            );
+        }
+        self.search.start_threads()?;
+        let player = self.player.player(&rules)?;
+        let measurement = Measurement {
+            rules: &rules,
+            player: &*player,
+            meter: &RiskMeter::new(&rules),
+            seed: self.search.seed()?,
+            max_rounds: self.max_rounds,
+        };
+        let format = self.output.format_or(self.format, Format::Text)?;
+        let output = self.output.open()?;
+        let watch = self.search.watch()?;
+        let levels = self.levels(&measurement, &watch)?;
+        let games = self.games(&measurement, &levels, &watch)?;
+        let is_whole = games.len() as u64 == self.count;
+        let report = Report {
+            measurement,
+            totals: Totals::of(&games),
+            games: games.len(),
+            levels,
+        };
+        report.write(output, format)?;
+        Ok(if is_whole {
+            Exit::Solved
+        } else {
+            watch.exit(Exit::GaveUp)
+        })
+    }
+
+    fn levels(&self, measurement: &Measurement<'_>, watch: &Watch) -> Result<Vec<Level>> {
+        if let Some(levels) = &self.levels {
+            return Ok(levels.0.clone());
+        }
+        let _progress = Progress::spinner("finding levels");
+        Ok(measurement.find_levels(self.pilot_rounds, &watch.limits())?)
+    }
+
+    fn games(&self, measurement: &Measurement<'_>, levels: &[Level], watch: &Watch) -> Result<Vec<Measured>> {
+        let progress = Progress::bar(self.count, "games");
+        let games: Vec<u64> = (0..self.count).collect();
+        Ok(measurement.run(&games, levels, &watch.limits(), |_| progress.add(1))?)
+    }
+}
+
+/// What is written.
+struct Report<'a> {
+    measurement: Measurement<'a>,
+    levels: Vec<Level>,
+    games: usize,
+    totals: Totals,
+}
+
+impl Report<'_> {
+    fn write(&self, mut output: Output, format: Format) -> Result<()> {
+        match format {
+            Format::Text => output.write_all(self.text().as_bytes())?,
+            Format::Json | Format::Jsonl => writeln!(output, "{}", self.document())?,
+        }
+        output.finish()
+    }
+
+    fn text(&self) -> String {
+        let Measurement {
+            rules,
+            player,
+            seed,
+            max_rounds,
+            ..
+        } = self.measurement;
+        let (games, rounds) = (counted(self.games as u64, "game"), self.totals.rounds);
+        let mut text = format!(
+            "{} plays {}, seed {seed}: {games} of at most {max_rounds} rounds, {rounds} rounds, {} with those of copies\n\n",
+            player.name(),
+            rules.name(),
+            self.totals.played(),
+        );
+        text += &aligned(&self.table());
+        text += "\n";
+        let (deaths, lost) = self.totals.deaths();
+        let mut fact = |name: &str, value: String| {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{name:19} {value}");
+        };
+        fact("deaths", format!("{deaths}, which count {lost:.4}"));
+        if let Some(hazard) = self.totals.hazard {
+            fact("mean hazard", hazard_text(hazard));
+        }
+        text
+    }
+
+    /// A row for each stratum.
+    fn table(&self) -> Vec<Vec<String>> {
+        let titles = [
+            "peril from",
+            "copies",
+            "rounds",
+            "share of rounds",
+            "share of hazard",
+            "deaths",
+        ];
+        let mut rows = vec![titles.map(str::to_owned).to_vec()];
+        let sum = |figure: fn(&Stratum) -> f64| {
+            self.totals
+                .strata
+                .iter()
+                .map(figure)
+                .sum::<f64>()
+                .max(f64::MIN_POSITIVE)
+        };
+        let (weight, hazard) = (sum(|one| one.weight), sum(|one| one.hazard));
+        for (index, stratum) in self.totals.strata.iter().enumerate() {
+            let level = index.checked_sub(1).map(|index| self.levels[index]);
+            rows.push(vec![
+                level.map_or("0".to_owned(), |level| format!("{:.2}", level.peril)),
+                level.map_or(1, |level| level.copies).to_string(),
+                stratum.rounds.to_string(),
+                format!("{:.4} %", 100.0 * stratum.weight / weight),
+                format!("{:.1} %", 100.0 * stratum.hazard / hazard),
+                stratum.deaths.to_string(),
+            ]);
+        }
+        rows
+    }
+
+    fn document(&self) -> Value {
+        let Measurement {
+            rules,
+            player,
+            seed,
+            max_rounds,
+            ..
+        } = self.measurement;
+        let levels = self
+            .levels
+            .iter()
+            .map(|level| json!({"peril": level.peril, "copies": level.copies}));
+        let strata = self.totals.strata.iter().map(|one| json!({
+            "rounds": one.rounds, "weight": one.weight, "hazard": one.hazard, "deaths": one.deaths, "lost": one.lost,
+        }));
+        let (deaths, lost) = self.totals.deaths();
+        json!({
+            "player": player.name(),
+            "rules": rules.name(),
+            "dealer": rules.dealer().name(),
+            "seed": seed.0,
+            "max_rounds": max_rounds,
+            "games": self.games,
+            "rounds": self.totals.rounds,
+            "rounds_played": self.totals.played(),
+            "levels": levels.collect::<Vec<_>>(),
+            "strata": strata.collect::<Vec<_>>(),
+            "deaths": {"seen": deaths, "weight": lost},
+            "hazard": self.totals.hazard.map(hazard_document),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_read() {
+        let Levels(levels) = "30, 40:3,51.5".parse().expect("levels");
+        let copies: Vec<(f64, u32)> = levels.iter().map(|level| (level.peril, level.copies)).collect();
+        assert_eq!(copies, [(30.0, 2), (40.0, 3), (51.5, 2)]);
+        assert_eq!("none".parse::<Levels>().expect("no levels").0, []);
+        for wrong in ["", "30,30", "x", "30:1", "30:x", "1:100,2:100,3:100", "nan"] {
+            assert!(wrong.parse::<Levels>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! Measures lives that are too long to be waited for.
+//!
+//! **What.** The mean life is 1 over the mean exact risk of a round's board, but a strong player hardly ever sees a
+//! risk: most of it comes from a few falls, and each takes a hundred thousand rounds to wait for. A [`Measurement`]
+//! *splits* games: whenever a game comes nearer to its end than a level, it goes on several times from there, and
+//! each counts less. So falls are seen often, and the mean stays what it is ([`Level`]).
+//!
+//! **How near is a board to the end?** Its *peril* says so, in cells: what the quick score takes off for the board, or
+//! what its details cost ([`Weights::DETAILS`]) in games that have some, and 100 cells for each thousandth of risk. The
+//! levels are found beforehand, by games that are not counted: of the boards above a level, a half are above the next.
+//!
+//! **Does it work.** On players whose lives are known by deaths it finds the same lives (`docs/results.md`).
+//!
+//! Games are independent, game `i` by `Seed(seed).child(i)`, so the answer is the same on any number of threads.
+
+mod peril;
+mod splitting;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Mutex;
+
+use quadrille_search::{Limits, Seed, Stop};
+use rayon::prelude::*;
+
+use crate::stats::MeanHazard;
+use crate::{Board, Dealer, DealtSets, Game, Player, PlayerError, RiskMeter, Rules, Step, Streak};
+use peril::Peril;
+use splitting::{Splitting, Trace, Trial};
+
+pub use splitting::{Level, Stratum};
+
+#[cfg(doc)]
+use crate::Weights;
+
+/// Games that are split.
+#[derive(Clone, Copy)]
+pub struct Measurement<'a> {
+    /// The rules. Their dealer must not look at the board: the risk is that of a set which is drawn.
+    pub rules: &'a Rules,
+    /// Who plays.
+    pub player: &'a dyn Player,
+    /// What measures the risk of boards, of the same rules.
+    pub meter: &'a RiskMeter,
+    /// What the seeds of all games follow from.
+    pub seed: Seed,
+    /// Rounds after which a game ends, if it is not lost before; those of copies do not count.
+    pub max_rounds: u64,
+}
+
+/// What a game and its copies came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// The number of the game, from 0.
+    pub game: u64,
+    /// Rounds of the game itself.
+    pub rounds: u64,
+    /// What was met below the first level, between it and the second, and so on.
+    pub strata: Vec<Stratum>,
+}
+
+impl Measured {
+    /// The risks that were met, each as often as it would be without copies.
+    #[must_use]
+    pub fn hazard(&self) -> f64 {
+        self.strata.iter().map(|stratum| stratum.hazard).sum()
+    }
+}
+
+/// What many games came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Totals {
+    /// Rounds of the games, those of copies not counted.
+    pub rounds: u64,
+    /// The mean exact risk; none without a round.
+    pub hazard: Option<MeanHazard>,
+    /// The sums of all strata.
+    pub strata: Vec<Stratum>,
+}
+
+impl Totals {
+    /// The sums of these games, in their order.
+    #[must_use]
+    pub fn of(games: &[Measured]) -> Self {
+        let sums = games.iter().map(|game| (game.rounds as f64, game.hazard()));
+        let count = games.iter().map(|game| game.strata.len()).max().unwrap_or(0);
+        let mut strata = vec![Stratum::default(); count];
+        for game in games {
+            for (sum, stratum) in strata.iter_mut().zip(&game.strata) {
+                sum.add(stratum);
+            }
+        }
+        Self {
+            rounds: games.iter().map(|game| game.rounds).sum(),
+            hazard: MeanHazard::of_sums(&sums.collect::<Vec<_>>()),
+            strata,
+        }
+    }
+
+    /// Rounds that were played, copies included.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.strata.iter().map(|stratum| stratum.rounds).sum()
+    }
+
+    /// Deaths that were seen, copies included, and how many they count: those of the games without copies, on average.
+    #[must_use]
+    pub fn deaths(&self) -> (u64, f64) {
+        let count = self.strata.iter().map(|stratum| stratum.deaths).sum();
+        (count, self.strata.iter().map(|stratum| stratum.lost).sum())
+    }
+}
+
+/// The share of boards above a level that are above the next, one over the copies.
+const COPIES: u32 = 2;
+/// The most copies at a level that fewer boards reach.
+const MOST_COPIES: u32 = 4;
+/// The most levels.
+const MOST_LEVELS: usize = 12;
+/// How many boards above a level are seen that are not all alike, before the next one is found.
+const BOARDS: usize = 400;
+/// Where boards have a higher mean risk, there is no level above them: what follows is known well enough.
+const HIGH: f64 = 0.02;
+/// The children of the seed for the games by which levels are found begin here.
+const PILOTS: u64 = 1 << 62;
+
+impl Measurement<'_> {
+    /// Finds levels, one above the other, by games that are not counted, of so many rounds at most for each level.
+    ///
+    /// There are no more where too few boards are above the last one, or the flag of the limits is raised.
+    ///
+    /// # Errors
+    ///
+    /// When the player breaks the rules.
+    pub fn find_levels(&self, rounds: u64, limits: &Limits) -> Result<Vec<Level>, PlayerError> {
+        let table = Table::new(self);
+        let mut levels = Vec::new();
+        while levels.len() < MOST_LEVELS {
+            let seen = self.explore(&table, &levels, rounds, limits)?;
+            let Some(level) = next_level(seen, &levels) else {
+                break;
+            };
+            levels.push(level);
+        }
+        Ok(levels)
+    }
+
+    /// The perils and hazards of boards above all levels.
+    fn explore(
+        &self,
+        table: &Table<'_>,
+        levels: &[Level],
+        rounds: u64,
+        limits: &Limits,
+    ) -> Result<Vec<(f64, f64)>, PlayerError> {
+        let (mut seen, mut higher, mut played) = (Vec::new(), 0, 0);
+        let below = base(levels);
+        for pilot in 0.. {
+            if played >= rounds || higher >= BOARDS || limits.stop.is_raised() {
+                break;
+            }
+            let seed = self.seed.child(PILOTS + ((levels.len() as u64) << 32) + pilot);
+            let note = |above, peril, hazard| {
+                if above == levels.len() {
+                    seen.push((peril, hazard));
+                    higher += usize::from(peril > below);
+                }
+                higher < BOARDS
+            };
+            let splitting = Splitting::new(levels, seed.child(1), &limits.stop, note);
+            let steps = self.max_rounds.min(rounds - played);
+            let trace = splitting.run(table.start(seed), steps)?;
+            // A lost round counts too: a game may be lost in its first one.
+            played += trace.rounds + 1;
+        }
+        Ok(if higher >= BOARDS { seen } else { Vec::new() })
+    }
+
+    /// Plays a game with its copies; `None` if the flag of the limits cut it short. Progress is counted in rounds of
+    /// the game itself.
+    ///
+    /// # Errors
+    ///
+    /// When the player breaks the rules.
+    pub fn play(
+        &self,
+        game: u64,
+        levels: &[Level],
+        limits: &Limits,
+    ) -> Result<Option<Measured>, PlayerError> {
+        self.play_by(&Table::new(self), game, levels, limits)
+    }
+
+    fn play_by(
+        &self,
+        table: &Table<'_>,
+        game: u64,
+        levels: &[Level],
+        limits: &Limits,
+    ) -> Result<Option<Measured>, PlayerError> {
+        let seed = self.seed.child(game);
+        // Child 0 is left to the game itself, whose sets are those of the same game without copies.
+        let splitting = Splitting::new(levels, seed.child(1), &limits.stop, |_, _, _| true);
+        let Trace {
+            rounds,
+            strata,
+            is_cut,
+        } = splitting.run(table.start(seed), self.max_rounds)?;
+        limits.advance(rounds);
+        Ok((!is_cut).then_some(Measured { game, rounds, strata }))
+    }
+
+    /// Plays these games on the threads of the current rayon pool; those that the flag of the limits cut short are
+    /// left out. `on_game` is called with each, in no particular order.
+    ///
+    /// # Errors
+    ///
+    /// When the player breaks the rules.
+    pub fn run(
+        &self,
+        games: &[u64],
+        levels: &[Level],
+        limits: &Limits,
+        on_game: impl Fn(&Measured) + Sync,
+    ) -> Result<Vec<Measured>, PlayerError> {
+        let table = Table::new(self);
+        let done = Mutex::new(Vec::with_capacity(games.len()));
+        games.par_iter().with_max_len(1).try_for_each(|&game| {
+            if let Some(measured) = self.play_by(&table, game, levels, limits)? {
+                on_game(&measured);
+                if let Ok(mut done) = done.lock() {
+                    done.push(measured);
+                }
+            }
+            Ok(())
+        })?;
+        let mut done = done
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        done.sort_unstable_by_key(|measured| measured.game);
+        Ok(done)
+    }
+}
+
+/// The peril that the next level must be above.
+fn base(levels: &[Level]) -> f64 {
+    levels.last().map_or(0.0, |level| level.peril)
+}
+
+/// The level above which half of these boards are, or fewer if many are alike.
+fn next_level(mut seen: Vec<(f64, f64)>, levels: &[Level]) -> Option<Level> {
+    let risk = seen.iter().map(|&(_, hazard)| hazard).sum::<f64>() / seen.len().max(1) as f64;
+    if risk > HIGH {
+        return None;
+    }
+    seen.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    let half = seen.len() - seen.len() / COPIES as usize;
+    let first = half + seen[half..].iter().position(|&(peril, _)| peril > base(levels))?;
+    let peril = seen[first].0;
+    let reached = seen.iter().filter(|&&(of, _)| of >= peril).count();
+    let copies = (seen.len() as f64 / reached as f64).round() as u32;
+    Some(Level {
+        peril,
+        copies: copies.clamp(COPIES, MOST_COPIES),
+    })
+}
+
+/// What all games of a measurement share.
+struct Table<'a> {
+    measurement: Measurement<'a>,
+    dealer: Option<Dealer>,
+    peril: Peril,
+}
+
+impl<'a> Table<'a> {
+    fn new(measurement: &Measurement<'a>) -> Self {
+        Self {
+            measurement: *measurement,
+            dealer: Dealer::of(measurement.rules),
+            peril: Peril::new(measurement.rules, measurement.meter),
+        }
+    }
+
+    /// A game from the empty board.
+    fn start(&self, seed: Seed) -> InGame<'_> {
+        self.resume(Board::EMPTY, Streak::default(), seed)
+    }
+
+    fn resume(&self, board: Board, streak: Streak, seed: Seed) -> InGame<'_> {
+        let Measurement { rules, player, .. } = self.measurement;
+        let sets = DealtSets::new(rules, self.dealer.as_ref(), seed);
+        let game = Game::new(rules, player, seed)
+            .with_board(board)
+            .with_streak(streak);
+        InGame {
+            table: self,
+            game: game.with_sets(Box::new(sets)),
+            peril: 0.0,
+            hazard: 0.0,
+        }
+    }
+}
+
+/// A game in progress, with what is known of its board.
+struct InGame<'a> {
+    table: &'a Table<'a>,
+    game: Game<'a>,
+    peril: f64,
+    hazard: f64,
+}
+
+impl Trial for InGame<'_> {
+    type Error = PlayerError;
+
+    fn step(&mut self, _: &Stop) -> Result<bool, PlayerError> {
+        // The flag is looked at between rounds by who goes on with the game.
+        let Step::Round(round) = self.game.step(&Stop::new())? else {
+            return Ok(false);
+        };
+        let meter = self.table.measurement.meter;
+        self.hazard = meter.risk(round.board).value();
+        self.peril = self.table.peril.of(meter, round.board, self.hazard);
+        Ok(true)
+    }
+
+    fn peril(&self) -> f64 {
+        self.peril
+    }
+
+    fn hazard(&self) -> f64 {
+        self.hazard
+    }
+
+    fn again(&self, seed: Seed) -> Self {
+        Self {
+            peril: self.peril,
+            hazard: self.hazard,
+            ..self.table.resume(self.game.board(), self.game.streak(), seed)
+        }
+    }
+}
