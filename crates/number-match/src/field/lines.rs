@@ -15,6 +15,8 @@ use crate::{Diagonals, RefillTime, Rows, Rules, Wrap};
 pub(crate) struct Lines<W> {
     pub(crate) rules: Rules,
     width: u32,
+    /// The most cells that a refill may come to.
+    room: u32,
     /// How far one step goes in each direction.
     steps: [u32; DIRECTIONS],
     /// The cells that a step can come to.
@@ -56,12 +58,18 @@ impl<W: Word> Lines<W> {
         let mut lines = Self {
             rules: *rules,
             width,
+            room: W::BITS,
             steps,
             reach: [reading, !W::ZERO, diagonals[0], diagonals[1]],
             sights: Vec::new(),
         };
         lines.sights = (0..W::BITS).map(|cell| lines.sight_of(cell)).collect();
         lines
+    }
+
+    /// The same for less room than the words have, so that wider words give the same answers.
+    pub(crate) fn with_room(self, room: u32) -> Self {
+        Self { room, ..self }
     }
 
     fn sight_of(&self, cell: u32) -> Sight<W> {
@@ -251,6 +259,7 @@ impl<W: Word> Lines<W> {
             Rows::VanishLate => self.settled(field),
             Rows::Vanish | Rows::Stay => field,
         };
-        field.refilled(self.rules.refill)
+        let refilled = field.refilled(self.rules.refill);
+        refilled.filter(|refilled| refilled.len <= self.room)
     }
 }

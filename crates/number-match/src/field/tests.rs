@@ -56,6 +56,7 @@ fn agrees_with_the_game_on_random_games() {
         for seed in 0..10 {
             walk::<u64>(rules, seed);
             walk::<u128>(rules, seed);
+            walk::<Wide<3>>(rules, seed);
             walk::<Wide<4>>(rules, seed);
         }
     }

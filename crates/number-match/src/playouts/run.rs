@@ -97,6 +97,20 @@ impl<'a, W: Word> Run<'a, W> {
         Self { lines, now, so_far }
     }
 
+    /// Makes a refill at once, although there may be pairs, if one is left and the rules allow it; calls `on_action`
+    /// with it and the field after it.
+    pub(crate) fn with_refill(
+        mut self,
+        draws: &Draws<'_>,
+        on_action: &mut impl FnMut(Action, &Field<W>),
+    ) -> Result<Self, OutOfWords<W>> {
+        if self.now.live != W::ZERO && self.may_refill(draws) && self.lines.may_refill(&self.now.field) {
+            self.refill()?;
+            on_action(Action::Refill, &self.now.field);
+        }
+        Ok(self)
+    }
+
     /// Plays to the end; calls `on_action` with each action and the field after it.
     ///
     /// Documented runs depend on the order of the draws: a wait, an early refill, a pair.

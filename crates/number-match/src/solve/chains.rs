@@ -4,9 +4,10 @@
 //!
 //! A chain has a line and a target: a win with at most some number of refills and of pairs. A step cuts the line
 //! anywhere, plays on from there at random, and keeps what comes of it unless it is worse: fewer digits left at the end
-//! are better. A refill that would need too many pairs is not made; a line that ends so early is worse than all that
-//! make that refill. After many steps without a better line, a chain begins again with a new game: some chains soon,
-//! which helps on easy boards, others late.
+//! are better. Every second step makes a refill at its cut, if one is left, although there may be pairs: many boards
+//! without diagonals are hardly won in another way. A refill that would need too many pairs is not made; a line that
+//! ends so early is worse than all that make that refill. After many steps without a better line, a chain begins again
+//! with a new game: some chains soon, which helps on easy boards, others late.
 //!
 //! # Why not
 //!
@@ -30,6 +31,9 @@ pub(super) const CHAINS: usize = 4;
 /// before.
 const PATIENCE: u64 = 200;
 
+/// One step in this number begins with a refill.
+const EARLY: u32 = 2;
+
 /// What a chain looks for: a win within these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Target {
@@ -37,6 +41,20 @@ pub(super) struct Target {
     pub(super) refills: u32,
     /// Most pairs.
     pub(super) pairs: u32,
+}
+
+impl Target {
+    /// How far a line is from the target that ends with these pairs and refills, and with `left` digits.
+    fn distance(self, end: Playout, left: u32) -> Distance {
+        // Without a refill there is nothing to hold back a win that takes too many pairs.
+        if end.pairs > self.pairs {
+            return FAR;
+        }
+        // A win after a refill takes all digits twice.
+        let is_dear = end.pairs.saturating_add(left) > self.pairs;
+        let open = self.refills.saturating_sub(end.refills);
+        (if is_dear { open } else { 0 }, left)
+    }
 }
 
 /// What came of the steps of a chain.
@@ -200,29 +218,31 @@ impl<W: Word> Chain<W> {
             pairs: target.pairs,
         };
         self.tail.clear();
+        let is_early = so_far.refills < target.refills && draws.random.random_range(0..EARLY) == 0;
         let run = Run::new(start.lines, Position::new(start.lines, field), so_far);
-        let ended = run.finish(&mut draws, |action, &after| {
+        let mut note = |action, after: &Field<W>| {
             match action {
                 Action::Take(_) => so_far.pairs += 1,
                 Action::Refill => so_far.refills += 1,
                 Action::Wait => {}
             }
-            field = after;
+            field = *after;
             self.tail.push(Step {
                 action,
                 field,
                 so_far,
             });
-        });
-        // Without a refill there is nothing to hold back a win that takes too many pairs.
-        if ended.is_err() || so_far.pairs > target.pairs {
+        };
+        let begun = if is_early {
+            run.with_refill(&draws, &mut note)
+        } else {
+            Ok(run)
+        };
+        let ended = begun.and_then(|run| run.finish(&mut draws, note));
+        if ended.is_err() {
             return FAR;
         }
-        let left = field.live().count();
-        // A win after a refill takes all digits twice.
-        let is_dear = so_far.pairs.saturating_add(left) > target.pairs;
-        let open = target.refills.saturating_sub(so_far.refills);
-        (if is_dear { open } else { 0 }, left)
+        target.distance(so_far, field.live().count())
     }
 }
 

@@ -21,42 +21,57 @@ const BATCH: u64 = 256;
 const ROUNDS: u64 = 1 << 32;
 /// That of the chains after all rounds.
 const REST: u64 = 2 << 32;
-/// Room for refills. What does not fit is left out, which is no proof then.
-const REFILL: usize = 40;
+/// Cells for refills beyond those of the board, most of whose rows have vanished until then. What does not fit is left
+/// out, which is no proof then.
+const REFILL: usize = 16;
+
+/// The room for lines, the least that is enough. The answers depend on it, and not on the words.
+const ROOMS: [u32; 3] = [128, 192, 256];
+
+/// Words for the second room. Phones have to load the loops for each size of words, so they have none of their own.
+#[cfg(not(target_arch = "wasm32"))]
+type Middle = Wide<3>;
+#[cfg(target_arch = "wasm32")]
+type Middle = Wide<4>;
 
 impl Search<'_> {
     /// All rounds, until the best win is proved, or the search is as wide as it may be.
     pub(super) fn rounds(&mut self) -> Result<Coverage, GaveUp> {
         let room = self.likely_room();
-        in_words!(room, W in [u64, u128, Wide<4>] => self.rounds_in::<W>(), else Ok(Coverage::Part))
+        in_words!(room as usize, W in [u128, Middle, Wide<4>] => self.rounds_in::<W>(room), else Ok(Coverage::Part))
     }
 
     /// Steps of new chains, unless a win is the best by the bounds before.
     pub(super) fn walk_on(&mut self, steps: u64) -> Result<Coverage, GaveUp> {
         let room = self.likely_room();
-        in_words!(room, W in [u64, u128, Wide<4>] => self.walk_on_in::<W>(steps), else Ok(Coverage::Part))
+        in_words!(
+            room as usize,
+            W in [u128, Middle, Wide<4>] => self.walk_on_in::<W>(room, steps),
+            else Ok(Coverage::Part)
+        )
     }
 
-    /// Cells that are likely to be needed.
-    fn likely_room(&self) -> usize {
-        let board = self.problem.board();
-        board.len() + board.live().min(REFILL)
+    /// Cells that are likely to be needed; more than any room for boards that are too long.
+    fn likely_room(&self) -> u32 {
+        let cells = self.problem.board().len() + REFILL;
+        let enough = ROOMS.into_iter().find(|&room| cells <= room as usize);
+        enough.unwrap_or(u32::MAX)
     }
 
-    fn walk_on_in<W: Word>(&mut self, steps: u64) -> Result<Coverage, GaveUp> {
+    fn walk_on_in<W: Word>(&mut self, room: u32, steps: u64) -> Result<Coverage, GaveUp> {
         let Some(start) = Field::<W>::of(self.problem.board()) else {
             return Ok(Coverage::Part);
         };
-        let lines = Lines::new(self.problem.rules());
+        let lines = Lines::new(self.problem.rules()).with_room(room);
         let seed = self.config.seed.child(REST);
         self.walk(&mut Chains::new(&lines, start, self.config.method, seed), steps)
     }
 
-    fn rounds_in<W: Word>(&mut self) -> Result<Coverage, GaveUp> {
+    fn rounds_in<W: Word>(&mut self, room: u32) -> Result<Coverage, GaveUp> {
         let Some(start) = Field::<W>::of(self.problem.board()) else {
             return Ok(Coverage::Part);
         };
-        let lines = Lines::new(self.problem.rules());
+        let lines = Lines::new(self.problem.rules()).with_room(room);
         let seed = self.config.seed.child(ROUNDS);
         let mut chains = Chains::new(&lines, start, self.config.method, seed);
         for (round, widths) in Widths::GROWING.into_iter().enumerate() {

@@ -64,6 +64,7 @@ fn pairs_are_those_of_the_game() {
         for seed in 0..10 {
             walk::<u64>(rules, seed);
             walk::<u128>(rules, seed);
+            walk::<Wide<3>>(rules, seed);
             walk::<Wide<4>>(rules, seed);
         }
     }

@@ -1,5 +1,6 @@
 //! Wins of chains are wins by the rules, within their targets, and more than independent games find.
 
+use crate::field::Wide;
 use crate::rules::samples;
 use crate::{Diagonals, Generator, Playouts, Problem, Rules, Win, Wrap, verify};
 
@@ -17,9 +18,12 @@ fn problem(rules: Rules, digits: usize, number: u64) -> Problem {
 
 /// The wins of some rounds, each with a target that is better than the win before.
 fn wins(problem: &Problem, steps: u64) -> Vec<Win> {
-    let lines = Lines::<u128>::new(problem.rules());
+    wins_along(&Lines::<u128>::new(problem.rules()), problem, steps)
+}
+
+fn wins_along<W: Word>(lines: &Lines<W>, problem: &Problem, steps: u64) -> Vec<Win> {
     let field = Field::of(problem.board()).unwrap();
-    let mut chains = Chains::new(&lines, field, Method::Uniform, Seed(2));
+    let mut chains = Chains::new(lines, field, Method::Uniform, Seed(2));
     let (mut target, mut wins) = (ANY, Vec::new());
     for _ in 0..8 {
         let found = chains.walk(&[target; CHAINS], steps / CHAINS as u64, &Limits::none());
@@ -90,6 +94,23 @@ fn more_boards_are_won_than_by_as_many_independent_games() {
         by_games += u32::from(playouts.first_win(GAMES, &Limits::none()).is_some());
     }
     assert!(by_chains > by_games + 2, "{by_chains} and {by_games}");
+}
+
+#[test]
+fn answers_depend_on_the_room_alone() {
+    let rules = Rules {
+        diagonals: Diagonals::Blocked,
+        ..Rules::default()
+    };
+    let mut differ = 0;
+    for number in 0..4 {
+        let problem = problem(rules, 120, number);
+        let three = wins_along(&Lines::<Wide<3>>::new(&rules), &problem, 2000);
+        let wide = Lines::<Wide<4>>::new(&rules);
+        differ += u32::from(wins_along(&wide, &problem, 2000) != three);
+        assert_eq!(wins_along(&wide.with_room(192), &problem, 2000), three);
+    }
+    assert!(differ > 0, "the room never struck");
 }
 
 #[test]
