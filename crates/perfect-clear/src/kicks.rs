@@ -28,7 +28,9 @@ pub struct KickTable {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KickError {
     /// There is no built-in table of this name.
-    #[error("there is no kick table {0:?}, only srs, jstris180, tetrio180, nullpomino180, none, and files")]
+    #[error(
+        "there is no kick table {0:?}, only srs, srs+, jstris180, srs-tetrio180, nullpomino180, none, and files"
+    )]
     Unknown(String),
     /// A test goes farther than [`FARTHEST`].
     #[error("the kick {},{} of {piece} from {from} to {to} goes farther than {FARTHEST} cells", kick.0, kick.1)]
@@ -75,6 +77,20 @@ const SRS_I: &Turns = &[
     (3, 2, &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
     (3, 0, &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
     (0, 3, &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
+];
+
+/// The quarter turns of I in TETR.IO; each is the mirror image of one other. The numbers are those of
+/// `TetrioVirtualEnvironment`, a program that plays replays of that game again
+/// (`TetrEnvironment/Constants/Kickset/KicksetSRSPlus.cs`, y downwards there).
+const SRS_PLUS_I: &Turns = &[
+    (0, 1, &[(0, 0), (1, 0), (-2, 0), (-2, -1), (1, 2)]),
+    (1, 0, &[(0, 0), (-1, 0), (2, 0), (-1, -2), (2, 1)]),
+    (1, 2, &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
+    (2, 1, &[(0, 0), (-2, 0), (1, 0), (-2, 1), (1, -2)]),
+    (2, 3, &[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
+    (3, 2, &[(0, 0), (1, 0), (-2, 0), (1, 2), (-2, -1)]),
+    (3, 0, &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
+    (0, 3, &[(0, 0), (-1, 0), (2, 0), (2, -1), (-1, 2)]),
 ];
 
 const NONE: &Turns = &[
@@ -217,12 +233,16 @@ impl KickTable {
         Self::built_in("jstris180", &[SRS_JLSTZ, JSTRIS_180], &[SRS_I, JSTRIS_180])
     }
 
-    /// The guideline's quarter turns and the half turns of TETR.IO, where I has those of Jstris.
-    ///
-    /// TETR.IO itself has other quarter turns of I, SRS+; `fixtures/perfect-clear/srs-plus.toml` is a file with all of
-    /// its turns, and names the source of both.
-    fn tetrio_180() -> Self {
-        Self::built_in("tetrio180", &[SRS_JLSTZ, TETRIO_180], &[SRS_I, JSTRIS_180])
+    /// The turns of TETR.IO, SRS+: those of the guideline but for the quarter turns of I, and half turns.
+    #[must_use]
+    pub fn srs_plus() -> Self {
+        Self::built_in("srs+", &[SRS_JLSTZ, TETRIO_180], &[SRS_PLUS_I, JSTRIS_180])
+    }
+
+    /// The guideline's quarter turns and the half turns of TETR.IO, where I has those of Jstris. Older versions called
+    /// this `tetrio180`, a name under which other programs have [SRS+](Self::srs_plus).
+    fn srs_tetrio_180() -> Self {
+        Self::built_in("srs-tetrio180", &[SRS_JLSTZ, TETRIO_180], &[SRS_I, JSTRIS_180])
     }
 
     /// The guideline's quarter turns and the half turns of `NullpoMino`.
@@ -240,6 +260,9 @@ impl KickTable {
         Self::built_in("none", &[NONE], &[NONE])
     }
 
+    /// What `srs-tetrio180` was called. The name is still read, since answers have it.
+    pub const OLD_NAME: &str = "tetrio180";
+
     /// The built-in table of this name.
     ///
     /// # Errors
@@ -249,7 +272,8 @@ impl KickTable {
         match name {
             "srs" => Ok(Self::srs()),
             "jstris180" => Ok(Self::jstris_180()),
-            "tetrio180" => Ok(Self::tetrio_180()),
+            "srs+" => Ok(Self::srs_plus()),
+            "srs-tetrio180" | Self::OLD_NAME => Ok(Self::srs_tetrio_180()),
             "nullpomino180" => Ok(Self::nullpomino_180()),
             "none" => Ok(Self::none()),
             _ => Err(KickError::Unknown(name.to_owned())),
@@ -344,20 +368,26 @@ mod tests {
                 .windows(2)
                 .all(|turn| table.tests(Piece::I, turn[0], turn[1]).len() == 5)
         );
-        assert_eq!(
-            table.tests(Piece::T, Rotation::Spawn, Rotation::Reverse),
-            KickTable::tetrio_180().tests(Piece::T, Rotation::Spawn, Rotation::Reverse)
-        );
+        assert_eq!(KickTable::srs_plus().tests, table.tests);
     }
 
     #[test]
     fn names_are_found_again() {
-        for name in ["srs", "jstris180", "tetrio180", "nullpomino180", "none"] {
+        for name in [
+            "srs",
+            "srs+",
+            "jstris180",
+            "srs-tetrio180",
+            "nullpomino180",
+            "none",
+        ] {
             let table = KickTable::named(name).unwrap();
             assert_eq!(table.name(), name);
             let half_turn = table.tests(Piece::T, Rotation::Spawn, Rotation::Reverse);
-            assert_eq!(!half_turn.is_empty(), name.ends_with("180"));
+            assert_eq!(!half_turn.is_empty(), name.ends_with("180") || name == "srs+");
         }
-        assert!(KickTable::named("srs+").is_err());
+        let old = KickTable::named(KickTable::OLD_NAME).unwrap();
+        assert_eq!(old.name(), "srs-tetrio180");
+        assert!(KickTable::named("tetrio").is_err());
     }
 }

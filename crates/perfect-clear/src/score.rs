@@ -200,7 +200,7 @@ impl Rules {
 }
 
 /// The one of some things that has this name.
-fn named<T: Copy + 'static>(
+pub(crate) fn named<T: Copy + 'static>(
     name: &str,
     what: &'static str,
     all: &[T],

@@ -271,7 +271,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**
@@ -390,7 +390,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**
@@ -423,7 +423,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**
@@ -517,7 +517,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**
@@ -634,7 +634,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**
@@ -687,7 +687,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**
@@ -728,7 +728,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**
@@ -777,7 +777,7 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
  */
 kicks?: string, 
 /**

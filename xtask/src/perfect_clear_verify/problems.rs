@@ -9,10 +9,11 @@ use super::random::Random;
 use super::{Kind, Program};
 
 /// Built-in tables, and one of a file.
-pub(super) const KICKS: [&str; 6] = [
+pub(super) const KICKS: [&str; 7] = [
     "srs",
     "jstris180",
-    "tetrio180",
+    "srs-tetrio180",
+    "srs+",
     "nullpomino180",
     "none",
     "fixtures/perfect-clear/srs-plus.toml",

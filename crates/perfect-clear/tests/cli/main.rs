@@ -4,6 +4,7 @@ mod bad_input;
 mod building;
 mod commands;
 mod drawing;
+mod games;
 mod inputs;
 mod manners;
 mod playing;

@@ -298,7 +298,7 @@ const LONG_MINIMALS: [&str; 6] = [
 /// All ways are known, but not the fewest: those that were found, and the bound, are written.
 #[test]
 fn minimals_that_are_cut_off_have_a_bound() {
-    let cut = run(&[&LONG_MINIMALS[..], &["--time-limit", "2s", "--format", "json"]].concat());
+    let cut = run(&[&LONG_MINIMALS[..], &["--time-limit", "4s", "--format", "json"]].concat());
     let document: Value = serde_json::from_str(&cut.stdout).unwrap();
     assert_eq!((cut.code, &document["found"]), (Some(3), &245.into()));
     assert!(
@@ -342,7 +342,7 @@ fn interruptions_are_called_so() {
     );
     // All ways are found within a tenth of a second, and the search for the fewest goes on.
     let child = super::PROGRAM.start(folder.path(), &LONG_MINIMALS, "");
-    thread::sleep(Duration::from_secs(2));
+    thread::sleep(Duration::from_secs(4));
     send("INT", &child);
     let run = Run::of(child);
     assert_eq!(run.code, Some(130));

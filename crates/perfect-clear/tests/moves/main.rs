@@ -13,7 +13,14 @@ use quadrille_perfect_clear::{DropMode, Field, KickTable, Mover, Physics, Piece,
 use quadrille_search::Seed;
 use rand::RngExt;
 
-const TABLES: [&str; 5] = ["srs", "jstris180", "tetrio180", "nullpomino180", "none"];
+const TABLES: [&str; 6] = [
+    "srs",
+    "srs+",
+    "jstris180",
+    "srs-tetrio180",
+    "nullpomino180",
+    "none",
+];
 const DROPS: [DropMode; 3] = [DropMode::Soft, DropMode::Hard, DropMode::Slide];
 
 fn physics(table: &str, drop: DropMode) -> Physics {

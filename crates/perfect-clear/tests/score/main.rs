@@ -17,7 +17,7 @@ use twin::Game;
 const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/scores.txt");
 
 fn kick_tables() -> Vec<KickTable> {
-    let names = ["srs", "jstris180", "tetrio180", "nullpomino180", "none"];
+    let names = ["srs", "jstris180", "srs-tetrio180", "nullpomino180", "none"];
     let mut tables: Vec<KickTable> = names.map(|name| KickTable::named(name).unwrap()).to_vec();
     let file = include_str!("../../../../fixtures/perfect-clear/srs-plus.toml");
     tables.push(KickTable::from_toml(file).unwrap());

@@ -79,7 +79,7 @@ pub struct Position {
     /// The game has no hold slot.
     #[cfg_attr(test, ts(as = "Option<bool>"))]
     pub no_hold: bool,
-    /// The kicks: `srs`, `jstris180`, `tetrio180`, `nullpomino180` or `none`.
+    /// The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
     #[cfg_attr(test, ts(as = "Option<String>"))]
     pub kicks: String,
     /// How pieces come down.

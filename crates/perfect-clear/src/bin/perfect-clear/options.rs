@@ -12,8 +12,8 @@ use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage};
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickFileError, KickTable, Mover, Pattern, Physics, Piece, PieceSet, Pieces,
-    Problem, parse_pieces,
+    DropMode, Field, Hold, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece, PieceSet,
+    Pieces, Problem, parse_pieces,
 };
 use serde::Serialize;
 
@@ -26,9 +26,19 @@ const MOST_BYTES: u64 = 1 << 20;
 /// How pieces turn and move.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PhysicsArgs {
-    /// The kicks: srs, jstris180, tetrio180, nullpomino180 (with 180), none, or a TOML file
-    #[arg(long, value_name = "NAME|FILE", default_value = "srs", help_heading = "Rules")]
-    kicks: String,
+    /// The game, which sets the kicks, and of `score` the points and spins: guideline, tetrio, jstris or ppt
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "guideline",
+        help_heading = "Rules",
+        value_parser = |text: &str| text.parse::<KnownGame>()
+    )]
+    game: KnownGame,
+    /// The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns), none, or a TOML file
+    /// [default: those of --game]
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Rules")]
+    kicks: Option<String>,
     /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither)
     #[arg(
         long,
@@ -47,13 +57,19 @@ impl PhysicsArgs {
     }
 
     fn kicks(&self) -> Result<KickTable> {
-        let unknown = match KickTable::named(&self.kicks) {
+        let Some(kicks) = &self.kicks else {
+            return Ok(self.game.kicks());
+        };
+        if kicks == KickTable::OLD_NAME {
+            quadrille_cli::note("these kicks are called srs-tetrio180 now; those of TETR.IO itself are srs+");
+        }
+        let unknown = match KickTable::named(kicks) {
             Ok(table) => return Ok(table),
             Err(unknown) => unknown,
         };
-        let path = Path::new(&self.kicks);
+        let path = Path::new(kicks);
         let is_a_word = path.components().count() == 1 && path.extension().is_none();
-        if !path.exists() && is_a_word && self.kicks != "-" {
+        if !path.exists() && is_a_word && kicks != "-" {
             return Err(anyhow!(unknown));
         }
         let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
@@ -188,6 +204,11 @@ impl ProblemArgs {
 
     pub(crate) fn mover(&self, lines: usize) -> Result<Arc<Mover>> {
         self.physics.mover(lines)
+    }
+
+    /// The game whose rules hold where nothing else was said.
+    pub(crate) fn game(&self) -> KnownGame {
+        self.physics.game
     }
 
     /// The problem that these pieces state.

@@ -28,24 +28,22 @@ pub(crate) struct Score {
     pattern: PatternArgs,
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Whose points: guideline, tetrio or jstris
+    /// Whose points: guideline, tetrio or jstris [default: those of --game]
     #[arg(
         long,
         value_name = "NAME",
-        default_value = "guideline",
         help_heading = "Scoring",
         value_parser = |text: &str| text.parse::<System>()
     )]
-    system: System,
-    /// Which pieces spin: t, or immobile others too: all (fully), all-mini (as minis), all-mini+ (T as well)
+    system: Option<System>,
+    /// Which pieces spin: t, or immobile others too: all (fully), all-mini (as minis), all-mini+ (T as well) [default: as --game]
     #[arg(
         long,
         value_name = "RULE",
-        default_value = "t",
         help_heading = "Scoring",
         value_parser = |text: &str| text.parse::<Spins>()
     )]
-    spins: Spins,
+    spins: Option<Spins>,
     /// The clear before was difficult, so the first T-spin or Tetris is back to back
     #[arg(long, visible_alias = "b2b", help_heading = "Scoring")]
     back_to_back: bool,
@@ -73,7 +71,7 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear score --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear score --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --b2b --combo 1 --queues
-  perfect-clear score --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --system jstris --mode tsd
+  perfect-clear score --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --game jstris --mode tsd
 
 Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -108,10 +106,11 @@ impl Score {
     }
 
     fn scoring(&self) -> Scoring {
+        let usual = self.problem.game().scoring();
         Scoring {
             rules: Rules {
-                system: self.system,
-                spins: self.spins,
+                system: self.system.unwrap_or(usual.system),
+                spins: self.spins.unwrap_or(usual.spins),
             },
             streak: Streak {
                 back_to_back: self.back_to_back,

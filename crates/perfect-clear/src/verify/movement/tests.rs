@@ -104,13 +104,13 @@ fn half_turns_are_those_of_the_table() {
     let on_floor = |kicks, picture| turned(kicks, Piece::T, picture, (0, 3, -1, 2));
     assert_eq!(on_floor("srs", ""), None);
     assert_eq!(on_floor("none", ""), None);
-    for kicks in ["jstris180", "tetrio180", "nullpomino180"] {
+    for kicks in ["jstris180", "srs-tetrio180", "nullpomino180"] {
         assert_eq!(on_floor(kicks, ""), Some((2, 3, 0)), "{kicks}");
     }
     // With a cell in the way of that, only one of them goes to the side as well.
     let blocked = "...X....../..........";
     assert_eq!(on_floor("jstris180", blocked), None);
-    assert_eq!(on_floor("tetrio180", blocked), Some((2, 4, 0)));
+    assert_eq!(on_floor("srs-tetrio180", blocked), Some((2, 4, 0)));
     assert_eq!(on_floor("nullpomino180", blocked), None);
 }
 
