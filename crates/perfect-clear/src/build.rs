@@ -56,7 +56,7 @@ pub use minimals::{Minimals, WaySet};
 pub use saves::{Left, Saves, saves};
 pub use scores::{Scores, scores};
 pub use setup::{Setup, SetupError};
-pub use target::{Target, TargetError};
+pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram};
 
 /// What is too much to answer.

@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
-use crate::Field;
+use crate::fumen::{Block, Diagram, HEIGHT};
 use crate::shape::WIDTH;
+use crate::{Field, FieldError, Piece};
 
 /// Cells that are to be filled, as bits `10 * y + x`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -131,6 +132,88 @@ impl Target {
     }
 }
 
+/// Which colours of a diagram say what is to be filled. Gray cells are filled already.
+///
+/// The community's programs take I for the cells that must be filled and O for those that may be; so does the default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TargetColors {
+    /// The colour of cells that must be filled.
+    pub fill: Piece,
+    /// The colour of those that may be.
+    pub margin: Piece,
+}
+
+impl Default for TargetColors {
+    fn default() -> Self {
+        Self {
+            fill: Piece::I,
+            margin: Piece::O,
+        }
+    }
+}
+
+/// A diagram that shows no target.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ColorError {
+    /// Its gray cells are no field, or something lies above it.
+    #[error(transparent)]
+    Field(#[from] FieldError),
+    /// A cell has another colour.
+    #[error(
+        "column {column} of row {row} from the bottom is {piece}: the field is gray, cells to fill are {}, and those that \
+         may be filled {}", colors.fill, colors.margin
+    )]
+    Color {
+        /// The column, from 1.
+        column: usize,
+        /// The row, from 1 for the lowest.
+        row: usize,
+        /// What is there.
+        piece: Piece,
+        /// The colours that were expected.
+        colors: TargetColors,
+    },
+}
+
+impl TargetColors {
+    /// The field of `lines` lines that a diagram shows in gray, and the picture of the target that
+    /// [`Target::parse`] reads.
+    ///
+    /// # Errors
+    ///
+    /// When a cell has another colour, or lies above the field.
+    pub fn read(self, diagram: &Diagram, lines: usize) -> Result<(Field, String), ColorError> {
+        let (mut field, mut target) = (Vec::new(), Vec::new());
+        for y in (0..HEIGHT).rev() {
+            let signs = (0..WIDTH).map(|x| self.sign(diagram, x, y));
+            let row: String = signs.collect::<Result<_, _>>()?;
+            if y < lines {
+                field.push(row.replace(['*', '?'], "_"));
+                target.push(row);
+            } else if row.contains(|sign| sign != '_') {
+                return Err(FieldError::TooHigh { row: y + 1, lines }.into());
+            }
+        }
+        Ok((Field::parse(&field.join("/"), lines)?, target.join("/")))
+    }
+
+    /// What a cell is in a picture of a target.
+    fn sign(self, diagram: &Diagram, x: usize, y: usize) -> Result<char, ColorError> {
+        match diagram.block(x as i8, y as i8) {
+            Block::Empty => Ok('_'),
+            Block::Gray => Ok('X'),
+            Block::Piece(piece) if piece == self.fill => Ok('*'),
+            Block::Piece(piece) if piece == self.margin => Ok('?'),
+            Block::Piece(piece) => Err(ColorError::Color {
+                column: x + 1,
+                row: y + 1,
+                piece,
+                colors: self,
+            }),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,6 +227,26 @@ mod tests {
         let target = parse("*?........\nX.*......_");
         let (must, may) = (1 << 10 | 1 << 2, 1 << 11);
         assert_eq!(target, Ok(Target { must, may }));
+    }
+
+    #[test]
+    fn colors_are_read() {
+        let mut diagram = Diagram::of_field(Field::parse("X________X", 4).unwrap());
+        diagram.set(1, 0, Block::Piece(Piece::I));
+        diagram.set(2, 1, Block::Piece(Piece::O));
+        let colors = TargetColors::default();
+        let (field, target) = colors.read(&diagram, 2).unwrap();
+        assert_eq!(target, "__?_______/X*_______X");
+        assert_eq!(field, Field::parse("X________X", 2).unwrap());
+        let target = Target::parse(&target, field).unwrap();
+        assert_eq!((target.must, target.may), (1 << 1, 1 << 12));
+        let other = TargetColors {
+            fill: Piece::O,
+            margin: Piece::T,
+        };
+        let messages =
+            [colors.read(&diagram, 1), other.read(&diagram, 2)].map(|read| read.unwrap_err().to_string());
+        insta::assert_snapshot!(messages.join("\n"));
     }
 
     #[test]

@@ -278,3 +278,39 @@ fn mistakes_are_refused_in_a_sentence() {
     });
     assert_snapshot!(shown.join("\n"));
 }
+
+/// I must be filled, O may be, gray is the field.
+#[test]
+fn targets_are_drawn_in_colors() {
+    const COLORED: &str = "v115@HhyhQpFezhQpEezhQpDeA8JeAgH";
+    let drawn = [
+        "--field",
+        "_________X",
+        "--target",
+        "__________/***?______/****?_____/****?____X",
+    ];
+    let drawn = run(&[&["setup", "--pattern", "*p4"], &drawn[..]].concat());
+    assert!(
+        drawn.code == Some(0) && drawn.stdout.contains("queues fill the cells"),
+        "{drawn:?}"
+    );
+    let args = ["setup", "--pattern", "*p4", "--fumen", COLORED];
+    assert_eq!(run(&args).stdout, drawn.stdout);
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!("# a setup\n{COLORED}\n");
+    let piped = ["setup", "--pattern", "*p4", "--file", "-"];
+    assert_eq!(run_in(folder.path(), &piped, &text).stdout, drawn.stdout);
+    let refused = [
+        &[&args[..], &["--margin", "T"]].concat()[..],
+        &[&args[..], &["--fill", "O"]].concat(),
+        &[&args[..], &["--lines", "2"]].concat(),
+        &["setup", "--pattern", "*p4"],
+        &["setup", "--pattern", "*p4", "--fumen", "v115@vhAAgH"],
+    ];
+    let errors = refused.map(|args| {
+        let run = run(args);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args:?}");
+        run.stderr
+    });
+    assert_snapshot!(errors.join(""));
+}

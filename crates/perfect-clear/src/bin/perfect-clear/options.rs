@@ -10,6 +10,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage};
 use quadrille_perfect_clear::chance::ChanceError;
+use quadrille_perfect_clear::fumen::Diagram;
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{
     DropMode, Field, Hold, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece, PieceSet,
@@ -173,6 +174,11 @@ impl ProblemArgs {
     /// Reads the field. A field from standard input can be read once.
     pub(crate) fn field(&self) -> Result<Field> {
         self.field.field()
+    }
+
+    /// The diagram of the fumen that was given, and the lines. What stands on standard input can be read once.
+    pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
+        self.field.diagram()
     }
 
     /// The hold slot: as it was given, else as the screenshot shows it.

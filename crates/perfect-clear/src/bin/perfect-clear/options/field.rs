@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, whole_number};
-use quadrille_perfect_clear::fumen::{self, FumenError};
+use quadrille_perfect_clear::fumen::{self, Diagram, FumenError, Page};
 use quadrille_perfect_clear::{Field, FieldError, MOST_LINES};
 use serde_json::Value;
 
@@ -96,11 +96,34 @@ impl FieldArgs {
     }
 
     fn of_fumen(&self, text: &str) -> Result<Field> {
+        let lines = self.lines.unwrap_or(USUAL_LINES);
+        self.page_of(text)?.diagram.to_field(lines).map_err(with_hint)
+    }
+
+    /// The diagram of the fumen that was given, in whatever way, and the lines; none without a fumen.
+    pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
+        let source = match (self.fumen.as_ref().or(self.field.as_ref()), &self.file) {
+            (Some(text), _) => Source::choose(Some(text.clone()), None)?,
+            (None, Some(path)) => Source::at(path.clone()),
+            (None, None) => return Ok(None),
+        };
+        let text = match source {
+            Source::Argument(text) => text,
+            file => file.read_to_end(MOST_BYTES)?.as_str().to_owned(),
+        };
+        let Some(fumen) = fumens::in_text(&text).next() else {
+            return Ok(None);
+        };
+        let lines = self.lines.unwrap_or(USUAL_LINES);
+        Ok(Some((self.page_of(fumen)?.diagram, lines)))
+    }
+
+    /// The page of a fumen that is asked for.
+    fn page_of(&self, text: &str) -> Result<Page> {
         let page = self.page.unwrap_or(1);
         let pages = fumen::decode(text)?;
-        let shown = pages.get(page - 1).ok_or(FumenError::NoPage(page))?;
-        let lines = self.lines.unwrap_or(USUAL_LINES);
-        shown.diagram.to_field(lines).map_err(with_hint)
+        let shown = pages.into_iter().nth(page - 1);
+        Ok(shown.ok_or(FumenError::NoPage(page))?)
     }
 
     fn refuse_page(&self) -> Result<()> {
