@@ -35,6 +35,7 @@ pub use language::wish_served;
 pub use pattern::queues_of;
 pub use ways::{Aim, Laid, Series, Ways};
 
+use crate::score::Mode;
 use crate::{Field, Hold, Physics, Piece, Problem, Queue, Solution};
 use grid::{COLUMNS, Cells, Grid};
 use hand::Hand;
@@ -92,6 +93,7 @@ pub struct Referee<'a> {
     landings: Landings<'a>,
     limits: Limits,
     nodes: u64,
+    mode: Mode,
 }
 
 /// Checks that a solution clears the field of a problem with its queue.
@@ -131,6 +133,7 @@ impl<'a> Referee<'a> {
             landings: Landings::new(physics),
             limits: Limits::none(),
             nodes: 0,
+            mode: Mode::Normal,
         }
     }
 
@@ -138,6 +141,12 @@ impl<'a> Referee<'a> {
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// A referee to whom queues reach an aim only as a mode asks, where queues are concerned: by the guideline's spins.
+    #[must_use]
+    pub fn insisting(self, mode: Mode) -> Self {
+        Self { mode, ..self }
     }
 
     /// Checks that the steps clear the field.

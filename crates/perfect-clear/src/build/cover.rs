@@ -37,6 +37,20 @@ pub struct Covered {
 ///
 /// When the queues are too many, or lead to too much.
 pub fn cover(problem: &Problem<Covering>, config: &Config, limits: &Limits) -> Result<Cover, BuildError> {
+    cover_by(problem, config, limits, reached)
+}
+
+fn reached(search: &mut Search<'_>) -> Result<QueueSet, Halt> {
+    search.reached()
+}
+
+/// The queues of each setup that a search finds.
+pub(super) fn cover_by(
+    problem: &Problem<Covering>,
+    config: &Config,
+    limits: &Limits,
+    reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
+) -> Result<Cover, BuildError> {
     let Covering { pattern, setups } = problem.pieces();
     let task = Task::new(problem, pattern, config, limits);
     let mut cover = Cover {
@@ -50,7 +64,7 @@ pub fn cover(problem: &Problem<Covering>, config: &Config, limits: &Limits) -> R
         let batch = Batch::new(chunk);
         let built: Result<Vec<QueueSet>, Halt> = setups
             .iter()
-            .map(|setup| built_by(&task, setup, &batch, &mut cover.stats))
+            .map(|setup| built_by(&task, (setup, &batch), &mut cover.stats, &reached))
             .collect();
         match built {
             Ok(built) => {
@@ -71,13 +85,18 @@ pub fn cover(problem: &Problem<Covering>, config: &Config, limits: &Limits) -> R
 }
 
 /// The queues of a batch that build a setup, as one of the tilings that it may mean.
-fn built_by(task: &Task<'_>, setup: &Setup, batch: &Batch, stats: &mut Stats) -> Result<QueueSet, Halt> {
+fn built_by(
+    task: &Task<'_>,
+    (setup, batch): (&Setup, &Batch),
+    stats: &mut Stats,
+    reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
+) -> Result<QueueSet, Halt> {
     let mut built = QueueSet::EMPTY;
     for tiles in &setup.tilings {
         let aim = Aim::Tiles(tiles);
         let search = Search::new(task.mover, setup.field, task.hold, aim, batch, task.limits);
         let mut search = search.at_most(task.config.states);
-        let reached = search.reached();
+        let reached = reached(&mut search);
         stats.states += search.nodes();
         built |= &reached?;
     }

@@ -3,11 +3,12 @@
 use quadrille_search::{GaveUp, Limits};
 
 use super::keeping::built;
-use super::search::{Aim, Halt};
+use super::search::{Aim, Halt, Search};
 use super::{BuildError, Keep, LastBag, LastBagError, MOST_KEPT, Task};
-use crate::batch::{Batch, TOGETHER};
+use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::pattern::{LONGEST, Pattern};
 use crate::piece_list::PieceList;
+use crate::slot::Slot;
 use crate::solve::Stats;
 use crate::{Config, Hold, Piece, PieceSet, Problem};
 
@@ -47,6 +48,20 @@ pub struct Left {
 ///
 /// When the queues are too many or lead to too much.
 pub fn saves(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Result<Saves, BuildError> {
+    saves_by(problem, config, limits, ends)
+}
+
+fn ends(search: &mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt> {
+    search.ends()
+}
+
+/// What the queues of each batch leave in the slot that a search finds.
+pub(super) fn saves_by(
+    problem: &Problem<Pattern>,
+    config: &Config,
+    limits: &Limits,
+    ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
+) -> Result<Saves, BuildError> {
     let task = Task::new(problem, problem.pieces(), config, limits);
     let packed = problem.pieces().packed(LONGEST, MOST_KEPT)?;
     let mut saves = Saves {
@@ -57,7 +72,7 @@ pub fn saves(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Re
         stats: Stats::default(),
     };
     for chunk in saves.queues.chunks(TOGETHER) {
-        match left_by(&task, problem.pieces_needed(), chunk, &mut saves.stats) {
+        match left_by((&task, problem.pieces_needed()), chunk, &mut saves.stats, &ends) {
             Ok(mut left) => saves.left.append(&mut left),
             Err(halt) => {
                 saves.gave_up = Some(task.limit(halt)?);
@@ -72,20 +87,20 @@ pub fn saves(problem: &Problem<Pattern>, config: &Config, limits: &Limits) -> Re
 
 /// What each queue of a batch can leave over after `needed` pieces.
 fn left_by(
-    task: &Task<'_>,
-    needed: usize,
+    (task, needed): (&Task<'_>, usize),
     queues: &[Vec<Piece>],
     stats: &mut Stats,
+    ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Vec<Left>, Halt> {
     let batch = Batch::new(queues);
     let mut search = task.search(Aim::Clear, &batch);
-    let layers = search.forward();
+    let ends = ends(&mut search);
     stats.states += search.nodes();
     let drawn = needed + usize::from(task.hold == Hold::Empty);
     let mut left: Vec<Left> = queues.iter().map(|queue| left_behind(queue, drawn)).collect();
-    for (state, queues) in layers?.get(needed).into_iter().flatten() {
+    for (slot, queues) in ends? {
         for queue in queues.iter() {
-            match state.slot().piece() {
+            match slot.piece() {
                 Some(piece) => left[queue].slot = left[queue].slot.with(piece),
                 None => left[queue].nothing = true,
             }

@@ -319,6 +319,16 @@ impl<'a> Search<'a> {
         Ok(reached)
     }
 
+    /// What is in the slot where the aim is reached, and the queues that lead there.
+    pub(super) fn ends(&mut self) -> Result<Vec<(Slot, QueueSet)>, Halt> {
+        let mut ends = Vec::new();
+        for layer in self.forward()? {
+            let there = layer.iter().filter(|(state, _)| self.is_reached(state.word()));
+            ends.extend(there.map(|(state, queues)| (state.slot(), *queues)));
+        }
+        Ok(ends)
+    }
+
     /// Keeps states and queues that lead to the aim, the last layer first.
     pub(super) fn cull(&mut self, mut layers: Vec<Layer>) -> Result<Vec<Layer>, Halt> {
         let mut live = vec![Layer::default()];
@@ -398,7 +408,7 @@ impl<'a> Search<'a> {
     }
 
     /// The placement that puts down a tile.
-    fn placement(&self, word: u64, tile: Tile) -> Option<Placement> {
+    pub(super) fn placement(&self, word: u64, tile: Tile) -> Option<Placement> {
         let (cells, left) = Rows::of(word, self.rows);
         let mut landings = self.mover.landings_in(cells, left.len, tile.piece).into_iter();
         landings.find(|placement| left.spread(placement.bits()) == tile.cells)

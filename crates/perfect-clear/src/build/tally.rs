@@ -5,6 +5,7 @@
 //! keeps the better one. Only states from which the aim is reached are looked at, those that [`Search::cull`] keeps.
 
 use quadrille_search::hash::Map;
+use quadrille_search::order;
 
 use super::Tile;
 use super::search::{Halt, Layer, Rows, Search};
@@ -13,7 +14,7 @@ use crate::field::rows_mask;
 use crate::score::{Clear, Kinds, Mode, Progress, Rules, Spin, Streak, spun};
 use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
-use crate::{Mover, Piece};
+use crate::{Mover, Piece, Placement};
 
 /// What is counted, and what is insisted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,16 @@ struct Ground<'a> {
     known: Map<(u64, Piece), Vec<(u64, Kinds)>>,
 }
 
-impl Ground<'_> {
+impl<'a> Ground<'a> {
+    fn new(search: &Search<'a>, rules: Rules) -> Self {
+        Self {
+            mover: search.mover(),
+            rows: search.rows(),
+            rules,
+            known: Map::default(),
+        }
+    }
+
     /// The ways in which a tile can count after these cells.
     fn clears(&mut self, word: u64, tile: Tile) -> impl Iterator<Item = Clear> + use<> {
         let (mover, rows, rules) = (self.mover, self.rows, self.rules);
@@ -87,12 +97,7 @@ impl Search<'_> {
     pub(super) fn tally(&mut self, tally: Tally) -> Result<Vec<(Slot, Points)>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
-        let mut ground = Ground {
-            mover: self.mover(),
-            rows: self.rows(),
-            rules: tally.rules,
-            known: Map::default(),
-        };
+        let mut ground = Ground::new(self, tally.rules);
         let streak = tally.streak.unwrap_or_default();
         let start = live[0].iter().map(|(&state, &queues)| {
             let standing = (state, streak, Progress::default());
@@ -117,6 +122,67 @@ impl Search<'_> {
             now = then;
         }
         Ok(ends)
+    }
+
+    /// An order in which some queue reaches the aim as the mode asks.
+    pub(super) fn order_by(&mut self, tally: Tally) -> Result<Option<Vec<Placement>>, Halt> {
+        let layers = self.forward()?;
+        let live = self.cull(layers)?;
+        let mut ground = Ground::new(self, tally.rules);
+        let mut starts: Vec<(StateKey, QueueSet)> =
+            live[0].iter().map(|(&state, &all)| (state, all)).collect();
+        order::sort_by_key(&mut starts, |&(state, _)| state);
+        let mut path = Vec::new();
+        for (state, queues) in starts {
+            if self.go_on(
+                (state, &queues),
+                Progress::default(),
+                &live[1..],
+                (tally, &mut ground),
+                &mut path,
+            ) {
+                return Ok(Some(path));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Goes on to the aim, one piece after the other; `path` has the placements if that is done.
+    fn go_on(
+        &self,
+        (state, queues): (StateKey, &QueueSet),
+        progress: Progress,
+        next: &[Layer],
+        (tally, ground): (Tally, &mut Ground<'_>),
+        path: &mut Vec<Placement>,
+    ) -> bool {
+        if self.is_reached(state.word()) {
+            return tally.mode.is_met(progress);
+        }
+        let Some((layer, next)) = next.split_first() else {
+            return false;
+        };
+        let mut steps = Vec::new();
+        self.live_steps((state, queues), layer, |tile, to, live| {
+            steps.push((tile, to, live));
+        });
+        for (tile, to, live) in steps {
+            let Some(placement) = self.placement(state.word(), tile) else {
+                continue;
+            };
+            let clears: Vec<Clear> = ground.clears(state.word(), tile).collect();
+            for progress in clears
+                .into_iter()
+                .filter_map(|clear| tally.mode.after(progress, clear))
+            {
+                path.push(placement);
+                if self.go_on((to, &live), progress, next, (tally, ground), path) {
+                    return true;
+                }
+                path.pop();
+            }
+        }
+        false
     }
 
     /// Adds what one piece more scores.
@@ -147,6 +213,12 @@ impl Search<'_> {
 }
 
 impl Tally {
+    /// What a mode asks for, without points, under the guideline.
+    pub(super) fn of(mode: Mode) -> Self {
+        let (rules, streak) = (Rules::default(), None);
+        Self { rules, mode, streak }
+    }
+
     fn gain(self, clear: Clear, before: Streak) -> (u32, Streak) {
         match self.streak {
             Some(_) => self.rules.clear(clear, before),

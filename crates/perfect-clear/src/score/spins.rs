@@ -27,7 +27,8 @@ impl Kinds {
     }
 }
 
-/// Calls `f` with the cells of each landing of a piece among some cells in the lowest `rows` rows, and how it can count.
+/// Calls `f` with the cells of each landing of a piece among some cells in the lowest `rows` rows, and with how it can
+/// count.
 pub(crate) fn spun(
     rules: Rules,
     mover: &Mover,

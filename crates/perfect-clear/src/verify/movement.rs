@@ -167,8 +167,8 @@ impl Air<'_> {
         (landings, looked)
     }
 
-    /// Every set of cells inside the rows where the piece can be made to rest, with how it can count there, and how many
-    /// places were looked at.
+    /// Every set of cells inside the rows where the piece can be made to rest, with how it can count there, and how
+    /// many places were looked at.
     fn spins(&self, rules: Rules) -> (BTreeMap<Cells, BTreeSet<Spin>>, u64) {
         let mut spins: BTreeMap<Cells, BTreeSet<Spin>> = BTreeMap::new();
         let looked = self.wander(|to, turn| {
@@ -192,8 +192,8 @@ impl Air<'_> {
         judge(rules, self.piece, at.rotation, turn, (corners, is_stuck))
     }
 
-    /// Goes wherever the piece can go, and calls `f` with each place to which a step or a turn leads, and with the turn;
-    /// returns how many places were looked at.
+    /// Goes wherever the piece can go, and calls `f` with each place to which a step or a turn leads, and with the
+    /// turn; returns how many places were looked at.
     fn wander(&self, mut f: impl FnMut(Position, Option<Turn>)) -> u64 {
         let start = self.appearing(self.grid.height() as i32 + ROOM);
         let mut seen = [[[false; SIDES]; CEILING as usize + 3]; 4];
@@ -222,7 +222,9 @@ type CellSets = Rc<BTreeSet<Cells>>;
 pub(super) struct Landings<'a> {
     physics: &'a Physics,
     known: BTreeMap<(Vec<[bool; COLUMNS]>, Piece), CellSets>,
-    /// The same with how they count, under the rules of one answer.
+    /// How pieces count.
+    rules: Rules,
+    /// As `known`, with how they count by these rules.
     spins: BTreeMap<(Vec<[bool; COLUMNS]>, Piece), SpinSets>,
     /// How many places have been looked at.
     pub(super) looked: u64,
@@ -235,10 +237,11 @@ type SpinSets = Rc<BTreeMap<Cells, BTreeSet<Spin>>>;
 const MOST_KNOWN: usize = 200_000;
 
 impl<'a> Landings<'a> {
-    pub(super) const fn new(physics: &'a Physics) -> Self {
+    pub(super) fn new(physics: &'a Physics) -> Self {
         Self {
             physics,
             known: BTreeMap::new(),
+            rules: Rules::default(),
             spins: BTreeMap::new(),
             looked: 0,
         }
@@ -266,13 +269,15 @@ impl<'a> Landings<'a> {
         Rc::clone(landings)
     }
 
-    /// Forgets how pieces count: other rules come.
-    pub(super) fn forget_spins(&mut self) {
-        self.spins.clear();
+    /// Has pieces count by these rules.
+    pub(super) fn use_rules(&mut self, rules: Rules) {
+        if self.rules != rules {
+            (self.rules, self.spins) = (rules, BTreeMap::new());
+        }
     }
 
     /// Every set of cells where the piece can be made to rest, and how it can count there.
-    pub(super) fn spins(&mut self, rules: Rules, grid: &Grid, piece: Piece) -> SpinSets {
+    pub(super) fn spins(&mut self, grid: &Grid, piece: Piece) -> SpinSets {
         if self.spins.len() >= MOST_KNOWN {
             self.spins.clear();
         }
@@ -282,7 +287,7 @@ impl<'a> Landings<'a> {
             piece,
         };
         let spins = self.spins.entry((grid.picture(), piece)).or_insert_with(|| {
-            let (spins, looked) = air.spins(rules);
+            let (spins, looked) = air.spins(self.rules);
             self.looked += looked;
             Rc::new(spins)
         });

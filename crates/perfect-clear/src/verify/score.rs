@@ -12,8 +12,8 @@ use super::{Piece, Referee};
 use crate::Rotation;
 use crate::score::{Mode, Rules, Scoring, Spin, Spins, Streak, System};
 
-/// How a piece counts that came to rest by a turn, or else by a step: `corners` of its square are filled, clockwise from
-/// the upper left one, and it may be unable to move.
+/// How a piece counts that came to rest by a turn, or else by a step: `corners` of its square are filled, clockwise
+/// from the upper left one, and it may be unable to move.
 pub(super) fn judge(
     rules: Rules,
     piece: Piece,
@@ -147,7 +147,26 @@ impl Referee<'_> {
         scoring: Scoring,
     ) -> Result<Vec<Option<u32>>, GaveUp> {
         self.begin();
-        self.landings.forget_spins();
+        self.best_of(series, aim, scoring)
+    }
+
+    /// Whether each queue reaches an aim as the mode asks.
+    pub(super) fn do_so(&mut self, series: Series<'_>, aim: Aim<'_>) -> Result<Vec<bool>, GaveUp> {
+        let scoring = Scoring {
+            mode: self.mode,
+            ..Scoring::default()
+        };
+        let best = self.best_of(series, aim, scoring)?;
+        Ok(best.into_iter().map(|best| best.is_some()).collect())
+    }
+
+    fn best_of(
+        &mut self,
+        series: Series<'_>,
+        aim: Aim<'_>,
+        scoring: Scoring,
+    ) -> Result<Vec<Option<u32>>, GaveUp> {
+        self.landings.use_rules(scoring.rules);
         let (grid, hand, mut known) = (Grid::new(series.field), Hand::new(series.hold), Known::new());
         let mut best = Vec::new();
         for queue in series.queues {
@@ -188,7 +207,7 @@ impl Referee<'_> {
         }
         let mut most = None;
         for (piece, hand) in hand.choices(game.queue) {
-            for (cells, spins) in &*self.landings.spins(game.scoring.rules, &grid, piece) {
+            for (cells, spins) in &*self.landings.spins(&grid, piece) {
                 self.tick(1)?;
                 let laid = more(&laid, piece, grid.at_first(cells));
                 if !game.aim.allows(&laid.1) {

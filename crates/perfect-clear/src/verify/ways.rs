@@ -7,6 +7,7 @@ use quadrille_search::GaveUp;
 use super::grid::{Cells, Grid};
 use super::hand::Hand;
 use super::{Referee, Start};
+use crate::score::Mode;
 use crate::{Field, Hold, Piece};
 
 /// A piece where it lies.
@@ -150,7 +151,36 @@ impl Referee<'_> {
             }
             layer = next;
         }
+        self.insist(series, &mut ways)?;
         Ok(ways)
+    }
+
+    /// Leaves of each set of pieces the queues that can lay it as the mode asks.
+    fn insist(&mut self, series: Series<'_>, ways: &mut Ways) -> Result<(), GaveUp> {
+        if self.mode == Mode::Normal {
+            return Ok(());
+        }
+        for (laid, hands) in &mut ways.found {
+            let numbers: BTreeSet<usize> = hands.iter().map(|&(queue, _)| queue).collect();
+            let queues: Vec<Vec<Piece>> = numbers
+                .iter()
+                .map(|&queue| series.queues[queue].clone())
+                .collect();
+            let of_these = Series {
+                queues: &queues,
+                ..series
+            };
+            let can = self.do_so(of_these, Aim::Lay(laid))?;
+            let able: BTreeSet<usize> = numbers
+                .into_iter()
+                .zip(can)
+                .filter(|can| can.1)
+                .map(|can| can.0)
+                .collect();
+            hands.retain(|(queue, _)| able.contains(queue));
+        }
+        ways.found.retain(|_, hands| !hands.is_empty());
+        Ok(())
     }
 
     /// Lays one piece more in every way that serves the aim.
@@ -201,6 +231,10 @@ impl Referee<'_> {
     /// When a limit strikes.
     pub fn clearing(&mut self, series: Series<'_>) -> Result<BTreeSet<usize>, GaveUp> {
         self.begin();
+        if self.mode != Mode::Normal {
+            let can = self.do_so(series, Aim::Clear)?.into_iter().enumerate();
+            return Ok(can.filter(|&(_, can)| can).map(|(queue, _)| queue).collect());
+        }
         let (grid, hand) = (Grid::new(series.field), Hand::new(series.hold));
         let mut dead = Dead::default();
         let mut clearing = BTreeSet::new();

@@ -111,6 +111,33 @@ fn wishes_are_answered_for_people() {
     assert_snapshot!(runs.map(report).join("\n"));
 }
 
+/// Scores, and shares, ways and saves of T-spin doubles.
+#[test]
+fn scores_and_modes_are_reported_to_people() {
+    let slot = [
+        "--field",
+        "XX......../X...XXXXXX/XX.XXXXXXX",
+        "--lines",
+        "3",
+        "--pattern",
+        "[TIO]!*",
+    ];
+    let ways = ["--pattern", "*p4", "--field", OPENER];
+    let runs: [Vec<&str>; 6] = [
+        [&["score", "--queues"], &slot[..5], &["[TIO]!I"]].concat(),
+        [
+            &["score", "--b2b", "--combo", "1", "--system", "tetrio"],
+            &ways[..],
+        ]
+        .concat(),
+        [&["score", "--mode", "tst"], &slot[..]].concat(),
+        [&["percent", "--mode", "tsd", "--most", "1"], &slot[..]].concat(),
+        [&["path", "--mode", "tsd", "--minimal"], &slot[..]].concat(),
+        [&["saves", "--mode", "tetris-end"], &ways[..]].concat(),
+    ];
+    assert_snapshot!(runs.map(|args| report(&args)).join("\n"));
+}
+
 #[test]
 fn a_wish_that_counts_otherwise_than_before_says_so() {
     let run = run(&[

@@ -8,6 +8,9 @@ use super::{OPENER, Run, run, run_in};
 /// Six columns are filled.
 const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 
+/// A slot for a T-spin double.
+const SLOT: &str = "XX......../X...XXXXXX/XX.XXXXXXX";
+
 fn verify(document: &str, args: &[&str]) -> Run {
     let args = [&["verify", "-"], args].concat();
     run_in(std::path::Path::new("."), &args, document)
@@ -21,7 +24,7 @@ fn answer(args: &[&str]) -> String {
 }
 
 /// Right answers.
-const RIGHT: [&[&str]; 22] = [
+const RIGHT: [&[&str]; 26] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -81,6 +84,50 @@ const RIGHT: [&[&str]; 22] = [
     &["cover", "v115@vhBTJJTCJ", "--pattern", "[OI]", "--hold", "O"],
     &["percent", "--field", OPENER, "--pattern", "*p4", "--hold", "I"],
     &["saves", "--field", OPENER, "--pattern", "*p4"],
+    &[
+        "percent",
+        "--mode",
+        "tsd",
+        "--field",
+        SLOT,
+        "--lines",
+        "3",
+        "--pattern",
+        "[TIO]!*",
+    ],
+    &[
+        "path",
+        "--mode",
+        "tsd",
+        "--field",
+        SLOT,
+        "--lines",
+        "3",
+        "--pattern",
+        "[TIO]!*",
+        "--minimal",
+    ],
+    &[
+        "saves",
+        "--mode",
+        "any-tspin",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--keep",
+        "T",
+    ],
+    &[
+        "cover",
+        "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ",
+        "--lines",
+        "6",
+        "--pattern",
+        "TIOLJSZ;ILSJZTO;SLOZJIT",
+        "--mode",
+        "tsd",
+    ],
     &[
         "score",
         "--field",
@@ -152,7 +199,7 @@ const RIGHT: [&[&str]; 22] = [
 ];
 
 /// Right answers, the place of a value in each, and another value.
-const WRONG: [(&[&str], &str, &str); 35] = [
+const WRONG: [(&[&str], &str, &str); 38] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -309,6 +356,49 @@ const WRONG: [(&[&str], &str, &str); 35] = [
         ],
         "/wishes/0/keep",
         r#""I""#,
+    ),
+    (
+        &[
+            "percent",
+            "--mode",
+            "tsd",
+            "--field",
+            SLOT,
+            "--lines",
+            "3",
+            "--pattern",
+            "[TIO]!*",
+        ],
+        "/mode",
+        r#""tst""#,
+    ),
+    (
+        &[
+            "path",
+            "--mode",
+            "tsd",
+            "--field",
+            SLOT,
+            "--lines",
+            "3",
+            "--pattern",
+            "[TIO]!*",
+        ],
+        "/mode",
+        r#""tss""#,
+    ),
+    (
+        &[
+            "saves",
+            "--mode",
+            "tetris-end",
+            "--field",
+            OPENER,
+            "--pattern",
+            "*p4",
+        ],
+        "/mode",
+        r#""normal""#,
     ),
     (
         &["score", "--field", OPENER, "--pattern", "*p4"],

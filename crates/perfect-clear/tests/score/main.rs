@@ -2,12 +2,14 @@
 
 mod twin;
 
-use quadrille_perfect_clear::build::scores;
+use quadrille_perfect_clear::build::{
+    Covering, Setup, cover_in_mode, order_in_mode, paths, percent_in_mode, saves_in_mode, scores,
+};
 use quadrille_perfect_clear::score::{Mode, Rules, Scoring, Spins, Streak, System};
 use quadrille_perfect_clear::verify::{Aim, Referee, Series};
 use quadrille_perfect_clear::{
     Config, DropMode, Field, Hold, KickTable, Limits, Outcome, Pattern, Physics, Piece, Problem, Queue,
-    letters, solve,
+    fumen, letters, solve,
 };
 use quadrille_search::{Seed, Stream};
 use rand::RngExt;
@@ -190,4 +192,61 @@ fn averages_are_the_published_ones() {
         checked += 1;
     }
     assert_eq!(checked, 24);
+}
+
+/// Rates of modes that others have published.
+#[test]
+fn rates_are_the_published_ones() {
+    let is_rate = |line: &&str| line.starts_with("cover") || line.starts_with("percent");
+    let mut checked = 0;
+    for line in PUBLISHED.lines().filter(is_rate) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [what, hold, mode, lines, drawing, pattern, expected, name] = columns[..] else {
+            panic!("{line}");
+        };
+        let hold = if hold == "off" { Hold::Off } else { Hold::Empty };
+        let (mode, lines): (Mode, usize) = (mode.parse().unwrap(), lines.parse().unwrap());
+        let (pattern, config, limits) = (pattern.parse().unwrap(), Config::default(), Limits::none());
+        let pages = fumen::decode(drawing).unwrap();
+        let (solved, total) = if what == "percent" {
+            let field = pages[0].diagram.to_field(lines).unwrap();
+            let problem = Problem::holding(field, hold, pattern).unwrap();
+            let share = percent_in_mode(&problem, mode, &config, &limits).unwrap();
+            (share.solved as usize, share.total as usize)
+        } else {
+            let setups = Setup::read(&pages, lines).unwrap();
+            let covering = Covering { setups, pattern };
+            let problem = Problem::holding(Field::empty(lines).unwrap(), hold, covering).unwrap();
+            let cover = cover_in_mode(&problem, mode, &config, &limits).unwrap();
+            (cover.any(), cover.queues.len())
+        };
+        assert_eq!(format!("{solved}/{total}"), expected, "{name} {drawing}");
+        checked += 1;
+    }
+    assert_eq!(checked, 14);
+}
+
+/// What is counted for a pattern is what its ways and its saves say.
+#[test]
+fn ways_saves_and_shares_agree() {
+    let drawing = fumen::decode("v115@zgA8GeC8GeE8EeD8DeG8AeF8JeAgH").unwrap();
+    let field = drawing[0].diagram.to_field(5).unwrap();
+    let (config, limits) = (Config::default(), Limits::none());
+    let mut counts = Vec::new();
+    let problem = Problem::new(field, "*p7".parse::<Pattern>().unwrap()).unwrap();
+    let paths = paths(&problem, &config, &limits).unwrap();
+    for mode in Mode::ALL {
+        let share = percent_in_mode(&problem, mode, &config, &limits).unwrap();
+        let ways = paths.in_mode(&problem, mode, &limits).unwrap();
+        let saves = saves_in_mode(&problem, mode, &config, &limits).unwrap();
+        let solved = share.solved as usize;
+        assert_eq!((ways.solved(), saves.solved()), (solved, solved), "{mode}");
+        for path in &ways.found {
+            let queue = &ways.queues[path.queues[0] as usize];
+            let made = order_in_mode(&problem, mode, &path.tiles, queue).unwrap();
+            assert_eq!(made.steps.len(), path.tiles.len());
+        }
+        counts.push(solved);
+    }
+    assert_eq!(counts, [4994, 3232, 3124, 1764, 0, 0, 0, 0]);
 }

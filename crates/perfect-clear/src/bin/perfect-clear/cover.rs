@@ -7,13 +7,14 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Format, note, whole_number};
-use quadrille_perfect_clear::build::{Covering, Setup, cover};
+use quadrille_perfect_clear::build::{Covering, Setup, cover, cover_in_mode};
 use quadrille_perfect_clear::fumen::{self, Block, Page};
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
 use serde_json::json;
 
 use crate::fumens::{FumenArgs, Reading};
-use crate::options::{HoldArgs, LimitArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
+use crate::options::{HoldArgs, LimitArgs, ModeArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use report::Report;
 
@@ -41,6 +42,8 @@ pub(crate) struct Cover {
     #[command(flatten)]
     physics: PhysicsArgs,
     #[command(flatten)]
+    mode: ModeArgs,
+    #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
     limits: LimitArgs,
@@ -49,6 +52,7 @@ pub(crate) struct Cover {
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear cover v115@vhERQJUGJKJJvMJTNJ --pattern '*p7'
+  perfect-clear cover v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*!' --lines 6 --mode tsd
   perfect-clear cover setups.txt --pattern '*p7' --mirror --format json
   perfect-clear path --pattern 'T,*p4' --file field.txt -o ways.json; perfect-clear cover ways.json --pattern 'T,*p4'
 
@@ -62,7 +66,11 @@ impl Cover {
         let pattern = &problem.pieces().pattern;
         let progress = bar_of_queues(pattern);
         let limits = run.limits.clone().on_progress(progress.counter());
-        let found = cover(&problem, &Config::default(), &limits)?;
+        let (mode, config) = (self.mode.mode, Config::default());
+        let found = match mode {
+            Mode::Normal => cover(&problem, &config, &limits)?,
+            _ => cover_in_mode(&problem, mode, &config, &limits)?,
+        };
         drop(progress);
         if let Some(why) = found.gave_up {
             let asked = || json!({"information": "full", "pattern": pattern.to_string()});
@@ -71,6 +79,7 @@ impl Cover {
         let report = Report {
             problem: &problem,
             found: &found,
+            mode,
         };
         match format {
             Format::Text => report.write_text(&mut run.output)?,

@@ -8,10 +8,12 @@ use std::sync::Arc;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format};
-use quadrille_perfect_clear::{Config, MOST_QUEUES, Pattern, Problem, Table, percent};
+use quadrille_perfect_clear::build::percent_in_mode;
+use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::{Config, MOST_QUEUES, Pattern, Percent as Share, Problem, Table, percent};
 use quadrille_search::Limits;
 
-use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 use report::Report;
@@ -30,6 +32,8 @@ pub(crate) struct Percent {
     /// Write at most N of the queues that fail as text; -1 is all, as in documents [default: 100 on standard output]
     #[arg(long, value_name = "N", alias = "failed", allow_negative_numbers = true, value_parser = parse_most)]
     most: Option<usize>,
+    #[command(flatten)]
+    mode: ModeArgs,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
@@ -55,6 +59,7 @@ Examples:
   perfect-clear percent --field 'YYXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear percent --pattern 'TIOSZJL,*p4' --format json
   perfect-clear percent --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '[^T]p4' --drop hard
+  perfect-clear percent --lines 5 --fumen v115@zgA8GeC8GeE8EeD8DeG8AeF8JeAgH --pattern '*p7' --mode tsd --most 0
 
 Exit codes: 0 some queue can, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -72,20 +77,14 @@ impl Percent {
         let problem = self.problem.problem(self.pattern.pattern()?)?;
         let (format, most) = (self.report.format()?, self.report.most(self.most, FAILED)?);
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let config = Config {
-            table: self.table(&problem, &run.limits),
-            ..Config::default()
-        };
-        let progress = bar_of_queues(problem.pieces());
-        let limits = run.limits.clone().on_progress(progress.counter());
-        let share = percent(&problem, &config, &limits)?;
-        drop(progress);
+        let share = self.share(&problem, &run.limits)?;
         if let (Some(why), 0, Format::Text) = (share.gave_up, share.total, format) {
             return run.give_up(why, None);
         }
         let report = Report {
             problem: &problem,
             share: &share,
+            mode: self.mode.mode,
             ended: run.ended(),
             most,
         };
@@ -98,6 +97,22 @@ impl Percent {
             None if share.solved == 0 => Exit::ProvedNone,
             None => Exit::Solved,
         })
+    }
+
+    /// The share; with a mode, all solutions are looked at.
+    fn share(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Share> {
+        let is_normal = self.mode.mode == Mode::Normal;
+        let config = Config {
+            table: is_normal.then(|| self.table(problem, limits)).flatten(),
+            ..Config::default()
+        };
+        let progress = bar_of_queues(problem.pieces());
+        let limits = limits.clone().on_progress(progress.counter());
+        if is_normal {
+            Ok(percent(problem, &config, &limits)?)
+        } else {
+            Ok(percent_in_mode(problem, self.mode.mode, &config, &limits)?)
+        }
     }
 
     /// The table of useful fields, which takes half a second to read and a minute or two to build.

@@ -9,9 +9,10 @@ use clap::Args;
 use quadrille_cli::{Exit, Format, note};
 use quadrille_perfect_clear::Config;
 use quadrille_perfect_clear::build::{self, Keep, Saves as Found};
+use quadrille_perfect_clear::score::Mode;
 use serde_json::json;
 
-use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::wishes::WishArgs;
 use report::Report;
@@ -32,6 +33,8 @@ pub(crate) struct Saves {
     problem: ProblemArgs,
     #[command(flatten)]
     wishes: WishArgs,
+    #[command(flatten)]
+    mode: ModeArgs,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
@@ -55,7 +58,11 @@ impl Saves {
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(problem.pieces());
         let limits = run.limits.clone().on_progress(progress.counter());
-        let saves = build::saves(&problem, &Config::default(), &limits)?;
+        let (mode, config) = (self.mode.mode, Config::default());
+        let saves = match mode {
+            Mode::Normal => build::saves(&problem, &config, &limits)?,
+            _ => build::saves_in_mode(&problem, mode, &config, &limits)?,
+        };
         drop(progress);
         if let Some(why) = saves.gave_up {
             let asked = || json!({"information": "full", "pattern": problem.pieces().to_string()});
@@ -72,6 +79,7 @@ impl Saves {
             problem: &problem,
             saves: &saves,
             wishes: &wishes,
+            mode,
         };
         match format {
             Format::Text => report.write_text(&mut run.output)?,

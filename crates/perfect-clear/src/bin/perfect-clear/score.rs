@@ -36,7 +36,7 @@ pub(crate) struct Score {
         value_parser = |text: &str| text.parse::<System>()
     )]
     system: Option<System>,
-    /// Which pieces spin: t, or immobile others too: all (fully), all-mini (as minis), all-mini+ (T as well) [default: as --game]
+    /// Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game]
     #[arg(
         long,
         value_name = "RULE",

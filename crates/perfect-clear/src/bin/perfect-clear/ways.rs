@@ -7,11 +7,12 @@ use clap::Args;
 use quadrille_cli::{Exit, Format, Progress, note, whole_number};
 use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths};
 use quadrille_perfect_clear::document::{Parts, Ways};
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, Pattern, Problem};
 use quadrille_search::{GaveUp, Limits};
 use serde_json::json;
 
-use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use report::Report;
 
@@ -28,6 +29,8 @@ pub(crate) struct WaysArgs {
     /// Write up to N different smallest sets of ways, the easiest to play first
     #[arg(long, value_name = "N", value_parser = whole_number(2_usize, 10_000))]
     all_minimals: Option<usize>,
+    #[command(flatten)]
+    mode: ModeArgs,
     /// Name the queues that allow each way
     #[arg(long)]
     queues: bool,
@@ -83,7 +86,13 @@ impl WaysArgs {
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(&pattern);
         let limits = run.limits.clone().on_progress(progress.counter());
-        let paths = find(problem, &Config::default(), &limits)?;
+        let mode = self.mode.mode;
+        let paths = in_mode(
+            problem,
+            find(problem, &Config::default(), &limits)?,
+            mode,
+            &run.limits,
+        );
         drop(progress);
         if let Some(why) = paths.gave_up {
             let asked = || json!({"information": "full", "pattern": pattern.to_string()});
@@ -108,6 +117,7 @@ impl WaysArgs {
             },
             aim,
             first: &kept.first,
+            mode,
         };
         match format {
             Format::Text => report.write_text(&mut run.output)?,
@@ -124,6 +134,17 @@ impl WaysArgs {
         let limits = limits.clone().on_progress(progress.counter());
         Some(paths.minimals(problem, most, &limits))
     }
+}
+
+/// Of some ways, those that do what a mode asks for.
+fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, mode: Mode, limits: &Limits) -> Paths {
+    if mode != Mode::Normal && paths.gave_up.is_none() {
+        match paths.in_mode(problem, mode, limits) {
+            Ok(left) => paths = left,
+            Err(why) => paths.gave_up = Some(why),
+        }
+    }
+    paths
 }
 
 /// Ends a run that has written its ways; says so if their minimals were cut off.

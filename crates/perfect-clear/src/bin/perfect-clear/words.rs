@@ -3,6 +3,7 @@
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::score::Mode;
 use quadrille_search::GaveUp;
+use serde_json::Value;
 
 /// A share, such as `61.19 %`.
 pub(crate) fn percent(part: usize, all: usize) -> String {
@@ -28,6 +29,14 @@ pub(crate) fn and_mode(mode: Mode) -> &'static str {
         Mode::TetrisEnd => " and end with a Tetris",
         Mode::BackToBack => " by T-spins and Tetrises alone",
     }
+}
+
+/// The document of an answer, with what was asked of solutions besides.
+pub(crate) fn with_mode(mut document: Value, mode: Mode) -> Value {
+    if mode != Mode::Normal {
+        document["mode"] = mode.name().into();
+    }
+    document
 }
 
 /// An exact chance, such as `825 of 840, 98.2143 %`.

@@ -6,6 +6,7 @@ use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile, diagram};
 use quadrille_perfect_clear::fumen::{self, Flags, Page};
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Problem, letters};
 use serde_json::{Value, json};
 
@@ -17,6 +18,7 @@ use quadrille_perfect_clear::document;
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Covering>,
     pub(super) found: &'a Cover,
+    pub(super) mode: Mode,
 }
 
 impl Report<'_> {
@@ -51,10 +53,10 @@ impl Report<'_> {
         } else {
             format!(" ({})", setup.comment)
         };
-        let percent = words::percent(built, total);
+        let (percent, how) = (words::percent(built, total), words::and_mode(self.mode));
         writeln!(
             output,
-            "{number}.{comment} {built} of {total} queues build it, {percent}"
+            "{number}.{comment} {built} of {total} queues build it{how}, {percent}"
         )?;
         for row in picture::of_tiles(setup.field, &setup.tilings[0], Paint::of(output)) {
             writeln!(output, "   {row}")?;
@@ -86,7 +88,7 @@ impl Report<'_> {
             "every": self.found.every(),
             "drawings": self.entries().map(|(setup, covered)| self.entry(setup, covered)).collect::<Vec<_>>(),
         });
-        document::with_rules(document, self.problem)
+        words::with_mode(document::with_rules(document, self.problem), self.mode)
     }
 
     fn entry(&self, setup: &Setup, covered: &Covered) -> Value {

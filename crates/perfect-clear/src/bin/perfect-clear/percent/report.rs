@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Pattern, Percent, Problem, letters};
 use serde_json::Value;
 
@@ -14,6 +15,7 @@ use quadrille_perfect_clear::document;
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) share: &'a Percent,
+    pub(super) mode: Mode,
     /// What ended the search early, if something did.
     pub(super) ended: &'a str,
     /// Queues that fail and are written as text, at most.
@@ -27,10 +29,13 @@ impl Report<'_> {
             let (ended, queues) = (self.ended, counted(total, "queue"));
             writeln!(output, "{ended} early; what is known of {queues}:")?;
         }
-        let percent = words::percent(solved as usize, total as usize);
+        let (percent, how) = (
+            words::percent(solved as usize, total as usize),
+            words::and_mode(self.mode),
+        );
         writeln!(
             output,
-            "{solved} of {total} queues clear the field, {percent}, if every piece is known beforehand"
+            "{solved} of {total} queues clear the field{how}, {percent}, if every piece is known beforehand"
         )?;
         let typed = self.problem.pieces().count();
         if self.share.gave_up.is_none() && typed != u128::from(total) {
@@ -59,6 +64,6 @@ impl Report<'_> {
     }
 
     pub(super) fn document(&self) -> Value {
-        document::percent(self.problem, self.share)
+        words::with_mode(document::percent(self.problem, self.share), self.mode)
     }
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::Output;
 use quadrille_perfect_clear::build::{Keep, Saves};
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Pattern, Piece, Problem};
 use serde_json::Value;
 
@@ -16,15 +17,16 @@ pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) saves: &'a Saves,
     pub(super) wishes: &'a [Keep],
+    pub(super) mode: Mode,
 }
 
 impl Report<'_> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.saves.solved(), self.saves.queues.len());
-        let percent = words::percent(solved, total);
+        let (percent, how) = (words::percent(solved, total), words::and_mode(self.mode));
         writeln!(
             output,
-            "{solved} of {total} queues clear the field, {percent}, if every piece is known beforehand"
+            "{solved} of {total} queues clear the field{how}, {percent}, if every piece is known beforehand"
         )?;
         if solved == 0 {
             return Ok(());
@@ -90,7 +92,7 @@ impl Report<'_> {
     pub(super) fn document(&self) -> Value {
         let mut document = document::saves(self.problem, self.saves, self.wishes);
         document::add_priorities(&mut document, self.problem, self.saves, self.wishes);
-        document
+        words::with_mode(document, self.mode)
     }
 }
 

@@ -5,11 +5,13 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::Source;
+use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::verify::{Referee, Series, Start};
 use quadrille_perfect_clear::{DropMode, Field, Hold, KickTable, Physics, Piece};
 use quadrille_search::Limits;
 
 use super::answer::Answer;
+use super::scores::mode;
 
 /// Rules for answers that do not state them.
 #[derive(Args, Clone, Debug)]
@@ -33,6 +35,8 @@ const MOST_BYTES: u64 = 1 << 20;
 pub(super) struct Question<'a> {
     physics: Physics,
     pub(super) hold: Hold,
+    /// What solutions must do.
+    mode: Mode,
     limits: &'a Limits,
 }
 
@@ -41,6 +45,7 @@ impl RuleArgs {
         Ok(Question {
             physics: Physics::new(self.kicks(answer)?, self.drop(answer)?),
             hold: answer.hold(self.no_hold)?,
+            mode: mode(answer)?,
             limits,
         })
     }
@@ -89,7 +94,9 @@ fn read_kicks(text: &str) -> Result<KickTable> {
 impl Question<'_> {
     /// Somebody who knows the rules of this game.
     pub(super) fn referee(&self) -> Referee<'_> {
-        Referee::new(&self.physics).within(self.limits.clone())
+        Referee::new(&self.physics)
+            .within(self.limits.clone())
+            .insisting(self.mode)
     }
 
     /// The field of an answer, with this queue.

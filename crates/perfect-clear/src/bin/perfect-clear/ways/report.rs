@@ -4,8 +4,11 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Minimals, Path};
+use quadrille_perfect_clear::build::{Minimals, Path, order_in_mode};
 use quadrille_perfect_clear::document::{self, Ways};
+use quadrille_perfect_clear::letters;
+use quadrille_perfect_clear::score::Mode;
+use serde_json::Value;
 
 use super::Aim;
 use crate::picture::{self, Paint};
@@ -18,6 +21,8 @@ pub(super) struct Report<'a, P> {
     pub(super) aim: &'a Aim<'a>,
     /// For how many queues each wish is the first that comes true.
     pub(super) first: &'a [usize],
+    /// What ways must do besides.
+    pub(super) mode: Mode,
 }
 
 impl<P> Report<'_, P> {
@@ -47,7 +52,7 @@ impl<P> Report<'_, P> {
         let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.len());
         let percent = words::percent(solved, total);
         let ways = counted(self.ways.paths.found.len() as u64, "way");
-        let (aim, wishes) = (self.aim.words, &self.aim.wishes);
+        let (aim, how, wishes) = (self.aim.words, words::and_mode(self.mode), &self.aim.wishes);
         let and_save = if wishes.is_empty() {
             ""
         } else {
@@ -55,7 +60,7 @@ impl<P> Report<'_, P> {
         };
         writeln!(
             output,
-            "{solved} of {total} queues {aim}{and_save}, {percent}, if every piece is known beforehand, in {ways}"
+            "{solved} of {total} queues {aim}{how}{and_save}, {percent}, if every piece is known beforehand, in {ways}"
         )?;
         if wishes.len() > 1 {
             write_first(output, wishes, self.first, total)?;
@@ -98,7 +103,28 @@ impl<P> Report<'_, P> {
                 last_bag,
             );
         }
-        Ok(writeln!(output, "{document}")?)
+        if self.mode != Mode::Normal {
+            self.add_orders(&mut document);
+        }
+        Ok(writeln!(output, "{}", words::with_mode(document, self.mode))?)
+    }
+
+    /// Has the examples do what the mode asks for.
+    fn add_orders(&self, document: &mut Value) {
+        let Ways { problem, paths, .. } = self.ways;
+        for (entry, (_, path)) in document["ways"]
+            .as_array_mut()
+            .into_iter()
+            .flatten()
+            .zip(self.ways.chosen())
+        {
+            let queue = path.queues.first().map(|&queue| &*paths.queues[queue as usize]);
+            let made = queue.and_then(|queue| order_in_mode(problem, self.mode, &path.tiles, queue));
+            if let (Some(queue), Some(made)) = (queue, made) {
+                entry["example"] = document::solution(problem.field(), &made, None);
+                entry["example"]["queue"] = letters(queue).into();
+            }
+        }
     }
 }
 
