@@ -19,8 +19,8 @@ use tamper::{Tampered, tampered};
 /// Ask the program random problems, and have every answer checked by `perfect-clear verify`, and as many that were
 /// changed refused
 ///
-/// Of ten problems, six are for solve, two for path and two for cover. All answers are checked as JSON lines, and one
-/// in ten through a pipe from one program to the other as well.
+/// Of ten problems, four are for solve, and two each for path, cover and score. All answers are checked as JSON lines,
+/// and one in ten through a pipe from one program to the other as well.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerfectClearVerify {
     /// How many problems
@@ -37,9 +37,10 @@ enum Kind {
     Solve,
     Path,
     Cover,
+    Score,
 }
 
-const KINDS: [Kind; 3] = [Kind::Solve, Kind::Path, Kind::Cover];
+const KINDS: [Kind; 4] = [Kind::Solve, Kind::Path, Kind::Cover, Kind::Score];
 
 /// An answer, and the same with something changed.
 struct Case {
@@ -67,7 +68,7 @@ impl PerfectClearVerify {
         let program = Program { path };
         let mut problems = Problems::new(&program, self.seed);
         let mut cases = Vec::new();
-        let mut rows = [Row::default(); 3];
+        let mut rows = [Row::default(); 4];
         for (kind, row) in KINDS.into_iter().zip(&mut rows) {
             while row.accepted < self.wanted(kind) {
                 cases.extend(asked(&mut problems, kind, row)?);
@@ -88,8 +89,8 @@ impl PerfectClearVerify {
     /// How many answers of this kind.
     fn wanted(&self, kind: Kind) -> usize {
         match kind {
-            Kind::Solve => self.problems - 2 * (self.problems / 5),
-            Kind::Path | Kind::Cover => self.problems / 5,
+            Kind::Solve => self.problems - 3 * (self.problems / 5),
+            Kind::Path | Kind::Cover | Kind::Score => self.problems / 5,
         }
     }
 }
@@ -219,6 +220,7 @@ impl Kind {
             Self::Solve => "solve",
             Self::Path => "path",
             Self::Cover => "cover",
+            Self::Score => "score",
         }
     }
 }

@@ -70,6 +70,7 @@ impl<'a> Problems<'a> {
             Kind::Solve => self.solve(number),
             Kind::Path => self.path(),
             Kind::Cover => self.cover(number, &rules),
+            Kind::Score => self.score(),
         };
         problem.arguments.extend(rules.map(str::to_owned));
         problem.kicks = kicks;
@@ -170,6 +171,26 @@ impl<'a> Problems<'a> {
             _ => &["--queues"],
         };
         Problem::new(&[&arguments, more, &words(&hold)])
+    }
+
+    /// The best scores of 2 to 4 pieces, under some scoring, or of those of their solutions that a mode allows.
+    fn score(&mut self) -> Problem {
+        let mut situation = self.situation(2, 4);
+        let hold = self.hold(&mut situation.pieces);
+        let pattern = self.pattern(&situation.pieces);
+        let (field, lines) = (&*situation.field, &*situation.lines);
+        let arguments = ["score", "--field", field, "--lines", lines, "--pattern", &pattern];
+        let system = ["guideline", "tetrio", "jstris"][self.random.below(3)];
+        let spins = ["t", "all", "all-mini", "all-mini+"][self.random.below(4)];
+        let combo = ["0", "1", "3"][self.random.below(3)];
+        let scoring = ["--system", system, "--spins", spins, "--combo", combo];
+        let more: &[&str] = match self.random.below(5) {
+            0 => &["--mode", "any-tspin"],
+            1 => &["--mode", "b2b", "--b2b"],
+            2 => &["--b2b"],
+            _ => &[],
+        };
+        Problem::new(&[&arguments, &scoring, more, &words(&hold)])
     }
 
     /// The drawings of ways, or of solutions step by step, with another pattern.

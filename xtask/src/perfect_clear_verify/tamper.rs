@@ -2,6 +2,7 @@
 
 mod cover;
 mod path;
+mod score;
 mod solve;
 
 use anyhow::{Context, Result};
@@ -40,6 +41,7 @@ pub(super) fn tampered(random: &mut Random, kind: Kind, answer: &Value, number: 
         Kind::Solve => &solve::CHANGES,
         Kind::Path => &path::CHANGES,
         Kind::Cover => &cover::CHANGES,
+        Kind::Score => &score::CHANGES,
     };
     // Every change is tried once, as no list is as long as a multiple of seven.
     for step in 0..changes.len() {
