@@ -1,13 +1,13 @@
 //! Splitting: what hardly ever happens is met often, and counts less each time.
 //!
-//! The method is RESTART (Villén-Altamirano 1991), which needs no more of a process than that it can be copied. *Levels*
-//! are thresholds of a state's *peril*. Whenever a trial rises above a level, copies of it go on from there by random
-//! streams of their own; a copy ends as soon as it falls below the level that it was made at, and the trial that was
-//! there before goes on. All that a trial meets counts `1 / R`, where `R` is the product of the copies, the trial
+//! The method is RESTART (Villén-Altamirano 1991), which needs no more of a process than that it can be copied.
+//! *Levels* are thresholds of a state's *peril*. Whenever a trial rises above a level, copies of it go on from there by
+//! random streams of their own; a copy ends as soon as it falls below the level that it was made at, and the trial that
+//! was there before goes on. All that a trial meets counts `1 / R`, where `R` is the product of the copies, the trial
 //! itself included, at all levels that it is above.
 //!
-//! **Why it is unbiased.** When a trial rises above a level, it becomes `R` trials of the same law, each of which counts
-//! one `R`th, until it falls below: the expected sum is that of the one trial. That holds for any peril and any
+//! **Why it is unbiased.** When a trial rises above a level, it becomes `R` trials of the same law, each of which
+//! counts one `R`th, until it falls below: the expected sum is that of the one trial. That holds for any peril and any
 //! levels; good ones only make the sum vary less.
 
 use quadrille_search::{Seed, Stop};
@@ -172,7 +172,8 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
         Ok(())
     }
 
-    /// Counts a state that a trial has come to after so many steps, from one above `before` levels, and makes its copies.
+    /// Counts a state that a trial has come to after so many steps, from one above `before` levels, and makes its
+    /// copies.
     fn meet<T: Trial>(
         &mut self,
         trial: &T,
