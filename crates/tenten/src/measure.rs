@@ -159,7 +159,7 @@ impl Measurement<'_> {
             if played >= rounds || higher >= BOARDS || limits.stop.is_raised() {
                 break;
             }
-            let seed = self.seed.child(PILOTS + ((levels.len() as u64) << 32) + pilot);
+            let of_pilot = self.seed.child(PILOTS + ((levels.len() as u64) << 32) + pilot);
             let note = |above, peril, hazard| {
                 if above == levels.len() {
                     seen.push((peril, hazard));
@@ -167,9 +167,9 @@ impl Measurement<'_> {
                 }
                 higher < BOARDS
             };
-            let splitting = Splitting::new(levels, seed.child(1), &limits.stop, note);
+            let splitting = Splitting::new(levels, of_pilot.child(1), &limits.stop, note);
             let steps = self.max_rounds.min(rounds - played);
-            let trace = splitting.run(table.start(seed), steps)?;
+            let trace = splitting.run(table.start(of_pilot), steps)?;
             // A lost round counts too: a game may be lost in its first one.
             played += trace.rounds + 1;
         }
@@ -258,7 +258,8 @@ fn next_level(mut seen: Vec<(f64, f64)>, levels: &[Level]) -> Option<Level> {
     let first = half + seen[half..].iter().position(|&(peril, _)| peril > base(levels))?;
     let peril = seen[first].0;
     let reached = seen.iter().filter(|&&(of, _)| of >= peril).count();
-    let copies = (seen.len() as f64 / reached as f64).round() as u32;
+    // As many as share a board above this level among those above the last one, rounded.
+    let copies = ((2 * seen.len() + reached) / (2 * reached)) as u32;
     Some(Level {
         peril,
         copies: copies.clamp(COPIES, MOST_COPIES),
