@@ -9,7 +9,8 @@
 //! what its details cost ([`Weights::DETAILS`]) in games that have some, and 100 cells for each thousandth of risk. The
 //! levels are found beforehand, by games that are not counted: of the boards above a level, a half are above the next.
 //!
-//! **Does it work.** On players whose lives are known by deaths it finds the same lives (`docs/results.md`).
+//! **Does it work.** Of a player whose life is known by deaths it finds the same life (`docs/results.md`). Tests hold it
+//! against plain games, and the splitting against the exact chances of a random walk.
 //!
 //! Games are independent, game `i` by `Seed(seed).child(i)`, so the answer is the same on any number of threads.
 
@@ -28,7 +29,7 @@ use crate::{Board, Dealer, DealtSets, Game, Player, PlayerError, RiskMeter, Rule
 use peril::Peril;
 use splitting::{Splitting, Trace, Trial};
 
-pub use splitting::{Level, Stratum};
+pub use splitting::{Level, LevelError, Stratum};
 
 #[cfg(doc)]
 use crate::Weights;
@@ -107,7 +108,8 @@ impl Totals {
     #[must_use]
     pub fn deaths(&self) -> (u64, f64) {
         let count = self.strata.iter().map(|stratum| stratum.deaths).sum();
-        (count, self.strata.iter().map(|stratum| stratum.lost).sum())
+        let lost = self.strata.iter().fold(0.0, |sum, stratum| sum + stratum.lost);
+        (count, lost)
     }
 }
 
@@ -125,7 +127,8 @@ const HIGH: f64 = 0.02;
 const PILOTS: u64 = 1 << 62;
 
 impl Measurement<'_> {
-    /// Finds levels, one above the other, by games that are not counted, of so many rounds at most for each level.
+    /// Finds levels, one above the other, by games that are not counted. For each of them, these play `rounds` rounds at
+    /// most, and their copies more.
     ///
     /// There are no more where too few boards are above the last one, or the flag of the limits is raised.
     ///
@@ -211,7 +214,8 @@ impl Measurement<'_> {
     }
 
     /// Plays these games on the threads of the current rayon pool; those that the flag of the limits cut short are
-    /// left out. `on_game` is called with each, in no particular order.
+    /// left out. What is left then is no fair sample: games with many copies take longer. `on_game` is called with each,
+    /// in no particular order.
     ///
     /// # Errors
     ///
@@ -244,7 +248,7 @@ impl Measurement<'_> {
 
 /// The peril that the next level must be above.
 fn base(levels: &[Level]) -> f64 {
-    levels.last().map_or(0.0, |level| level.peril)
+    levels.last().map_or(0.0, |level| level.peril())
 }
 
 /// The level above which half of these boards are, or fewer if many are alike.
@@ -260,10 +264,7 @@ fn next_level(mut seen: Vec<(f64, f64)>, levels: &[Level]) -> Option<Level> {
     let reached = seen.iter().filter(|&&(of, _)| of >= peril).count();
     // As many as share a board above this level among those above the last one, rounded.
     let copies = ((2 * seen.len() + reached) / (2 * reached)) as u32;
-    Some(Level {
-        peril,
-        copies: copies.clamp(COPIES, MOST_COPIES),
-    })
+    Level::new(peril, copies.clamp(COPIES, MOST_COPIES)).ok()
 }
 
 /// What all games of a measurement share.

@@ -174,10 +174,12 @@ impl Path {
         }
         let (field, hold, aim) = (problem.field(), problem.hold(), Aim::Tiles(&self.tiles));
         let search = Search::new(problem.mover(), field, hold, aim, batch, limits);
-        match search.only(queues).reached_in(mode) {
+        // The sets of a few tiles, and the slots, are states enough for no machine to run out of memory.
+        let mut search = search.only(queues).at_most(usize::MAX);
+        match search.reached_in(mode) {
             Ok(reached) => Ok(reached),
             Err(Halt::GaveUp(why)) => Err(why),
-            // The sets of a few tiles, and the slots, are never too many states.
+            // There is no such limit here.
             Err(Halt::TooLarge) => Ok(QueueSet::EMPTY),
         }
     }

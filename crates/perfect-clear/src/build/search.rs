@@ -132,6 +132,11 @@ impl<'a> Search<'a> {
         self
     }
 
+    /// The most states.
+    pub(super) const fn most(&self) -> usize {
+        self.most
+    }
+
     pub(super) fn mover(&self) -> &'a Mover {
         self.mover
     }

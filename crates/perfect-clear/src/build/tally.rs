@@ -118,8 +118,13 @@ impl Search<'_> {
                         keep(best, *points, *queues);
                     }
                 }
+                if then.len() > self.most() {
+                    return Err(Halt::TooLarge);
+                }
             }
             now = then;
+            // Boards after a piece more have other cells.
+            ground.known.clear();
         }
         Ok(ends)
     }

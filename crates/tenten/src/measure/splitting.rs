@@ -11,6 +11,7 @@
 //! levels; good ones only make the sum vary less.
 
 use quadrille_search::{Seed, Stop};
+use thiserror::Error;
 
 /// Something that goes on step by step until it dies, and may be copied.
 pub(super) trait Trial: Sized {
@@ -33,10 +34,51 @@ pub(super) trait Trial: Sized {
 /// A threshold of peril.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
+    peril: f64,
+    copies: u32,
+}
+
+/// A level that makes no sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum LevelError {
+    /// The peril is none of a board.
+    #[error("a peril is a number above 0, and 1,000,000 at most")]
+    Peril,
+    /// Nothing goes on, or far too much.
+    #[error("how many games go on from a level is a number from 2 to 100")]
+    Copies,
+}
+
+impl Level {
+    /// The greatest peril of a level: no board has as much.
+    const MOST_PERIL: f64 = 1e6;
+
+    /// A level.
+    ///
+    /// # Errors
+    ///
+    /// When the peril is not above 0, or above a million, or the copies are not 2 to 100.
+    pub fn new(peril: f64, copies: u32) -> Result<Self, LevelError> {
+        if !(peril > 0.0 && peril <= Self::MOST_PERIL) {
+            return Err(LevelError::Peril);
+        }
+        if !(2..=100).contains(&copies) {
+            return Err(LevelError::Copies);
+        }
+        Ok(Self { peril, copies })
+    }
+
     /// A board is above the level if its peril is this or more.
-    pub peril: f64,
+    #[must_use]
+    pub const fn peril(self) -> f64 {
+        self.peril
+    }
+
     /// How many trials go on from a board that has risen above it, the first one included.
-    pub copies: u32,
+    #[must_use]
+    pub const fn copies(self) -> u32 {
+        self.copies
+    }
 }
 
 /// What was met between two levels.
@@ -125,7 +167,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
         }
     }
 
-    /// Lets a trial go on for so many steps, with all its copies.
+    /// Lets a trial go on for `steps` steps at most, with all its copies.
     pub(super) fn run<T: Trial>(mut self, mut trial: T, steps: u64) -> Result<Trace, T::Error> {
         let mut level = 0;
         let mut waiting = Vec::new();
@@ -172,8 +214,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
         Ok(())
     }
 
-    /// Counts a state that a trial has come to after so many steps, from one above `before` levels, and makes its
-    /// copies.
+    /// Counts a state that a trial has come to after `steps` steps, from one above `before` levels, and makes its copies.
     fn meet<T: Trial>(
         &mut self,
         trial: &T,

@@ -82,7 +82,7 @@ fn split_games_have_the_hazard_of_plain_ones() {
     let levels = measurement.find_levels(20_000, &limits).expect("legal moves");
     assert!(levels.len() >= 6, "{levels:?}");
     assert!(
-        levels.windows(2).all(|pair| pair[0].peril < pair[1].peril),
+        levels.windows(2).all(|pair| pair[0].peril() < pair[1].peril()),
         "{levels:?}"
     );
     assert_eq!(
@@ -121,7 +121,7 @@ fn split_games_have_the_hazard_of_plain_ones() {
 fn threads_change_nothing() {
     let table = Played::new(Rules::eight());
     let measurement = table.measurement(5, 60);
-    let levels = [(20.0, 2), (30.0, 3)].map(|(peril, copies)| Level { peril, copies });
+    let levels = [(20.0, 2), (30.0, 3)].map(|(peril, copies)| Level::new(peril, copies).expect("a level"));
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -150,5 +150,21 @@ fn games_that_are_cut_short_do_not_count() {
     let measurement = table.measurement(1, 60);
     assert_eq!(measurement.find_levels(1_000, &limits), Ok(Vec::new()));
     assert_eq!(measurement.run(&all(4), &[], &limits, |_| ()), Ok(Vec::new()));
-    assert_eq!(Totals::of(&[]).hazard, None);
+    let nothing = Totals::of(&[]);
+    assert_eq!((nothing.hazard, nothing.played()), (None, 0));
+    assert!(nothing.deaths().1.is_sign_positive());
+}
+
+#[test]
+fn levels_make_sense() {
+    for (peril, copies, expected) in [
+        (0.0, 2, Some(LevelError::Peril)),
+        (f64::NAN, 2, Some(LevelError::Peril)),
+        (1e7, 2, Some(LevelError::Peril)),
+        (1.0, 1, Some(LevelError::Copies)),
+        (1.0, 101, Some(LevelError::Copies)),
+        (1.0, 2, None),
+    ] {
+        assert_eq!(Level::new(peril, copies).err(), expected, "{peril}, {copies}");
+    }
 }

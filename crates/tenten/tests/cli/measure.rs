@@ -71,7 +71,7 @@ fn what_cannot_be_measured_is_refused() {
             "each level must be above the one before",
         ),
         (&["--levels", "30:1"], "a number from 2 to 100"),
-        (&["--levels", "x"], "is no peril"),
+        (&["--levels", "x"], "a peril is a number above 0"),
         (&["--dealer", "kind"], "says nothing of lives"),
     ] {
         let run = run_in(folder().path(), &[&SMALL[..], args].concat(), "");

@@ -26,7 +26,7 @@
  */
 
 export const PIECES = ['I', 'J', 'L', 'O', 'S', 'T', 'Z'];
-export const KICKS = ['srs', 'jstris180', 'tetrio180', 'nullpomino180', 'none'];
+export const KICKS = ['srs', 'srs+', 'jstris180', 'srs-tetrio180', 'nullpomino180', 'none'];
 export const DROPS = /** @type {const} */ (['soft', 'slide', 'hard']);
 const EMPTY = '..........';
 
@@ -155,7 +155,9 @@ const isNew = ({ rows, queue, hold, lines, clears, rules }) =>
 export function read(text) {
   const parts = text.split('~');
   if (parts.length !== 11) return null;
-  const [lines, field, hold, queue, bag, flags, clears, placed, kicks, drop, previews] = parts;
+  const [lines, field, hold, queue, bag, flags, clears, placed, named, drop, previews] = parts;
+  // Links that were made before have the old name.
+  const kicks = named === 'tetrio180' ? 'srs-tetrio180' : named;
   const rows = field.split('-').map((row) => row.replaceAll('_', '.'));
   const isFine =
     /^[1-6]$/.test(lines) &&

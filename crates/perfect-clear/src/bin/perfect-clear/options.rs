@@ -27,7 +27,7 @@ const MOST_BYTES: u64 = 1 << 20;
 /// How pieces turn and move.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PhysicsArgs {
-    /// The game, which sets the kicks, and of `score` the points and spins: guideline, tetrio, jstris or ppt
+    /// The game by whose kicks pieces turn (for score, also its points and spins): guideline, tetrio, jstris or ppt
     #[arg(
         long,
         value_name = "NAME",

@@ -47,7 +47,7 @@ pub(crate) struct Score {
     /// The clear before was difficult, so the first T-spin or Tetris is back to back
     #[arg(long, visible_alias = "b2b", help_heading = "Scoring")]
     back_to_back: bool,
-    /// So many pieces in a row have cleared lines just before
+    /// How many pieces in a row have cleared lines just before
     #[arg(
         long,
         value_name = "N",
@@ -71,7 +71,7 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear score --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear score --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --b2b --combo 1 --queues
-  perfect-clear score --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --game jstris --mode tsd
+  perfect-clear score --field 'XX......../X...XXXXXX/XX.XXXXXXX' --lines 3 --pattern '[TIO]!*' --game jstris --mode tsd
 
 Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 

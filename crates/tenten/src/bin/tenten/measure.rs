@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::str::FromStr;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
 use quadrille_tenten::RiskMeter;
-use quadrille_tenten::measure::{Level, Measured, Measurement, Stratum, Totals};
+use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Stratum, Totals};
 use serde_json::{Value, json};
 
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
@@ -20,9 +20,9 @@ use crate::report::{aligned, hazard_document, hazard_text};
 /// split: whenever one comes nearer to its end than a level, it goes on several times from there, and each counts
 /// less. The mean is that of games without copies; its interval, from the differences between games, is narrower.
 ///
-/// How near a board is to the end is its peril, in cells: what the quick score, or its details, take off for the board,
-/// and 100 cells for each thousandth of risk. The levels are found by games that do not count, and can be given.
-/// Ctrl-C prints what the finished games came to.
+/// The peril of a board says, in cells, how near it is to the end: what the quick score, or its details, take off for
+/// the board, and 100 cells for each thousandth of risk. The levels are perils. They are found by games that do not
+/// count, and can be given. Ctrl-C prints what the finished games came to, which is no fair sample of all.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Measure {
@@ -38,10 +38,11 @@ pub(crate) struct Measure {
     /// Rounds after which a game ends, those of copies not counted
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     max_rounds: u64,
-    /// The levels, such as 30,40:3,50: a peril, and how many go on from there if it is not 2; none plays without
+    /// The levels, such as 30,40:3,50: each a peril and, after a colon, the number of games that go on from there (2 if
+    /// it has none); `none` plays without copies
     #[arg(long, value_name = "LIST")]
     levels: Option<Levels>,
-    /// Find each level in this many rounds, or let it be the last
+    /// Find each level in this many rounds, those of copies not counted, or let the one before be the last
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
     pilot_rounds: u64,
     /// How to write the report [default: as the name of --output ends, else text]
@@ -75,35 +76,26 @@ impl FromStr for Levels {
             return Ok(Self(Vec::new()));
         }
         let levels: Vec<Level> = text.split(',').map(level).collect::<Result<_>>()?;
-        if levels.windows(2).any(|pair| pair[0].peril >= pair[1].peril) {
+        if levels.windows(2).any(|pair| pair[0].peril() >= pair[1].peril()) {
             bail!("each level must be above the one before");
         }
-        let copies = levels.iter().map(|level| u64::from(level.copies));
-        if copies.fold(1, u64::saturating_mul) > MOST_COPIES {
-            bail!("all levels together would make more than {MOST_COPIES} games of one");
+        let copies = levels.iter().map(|level| u64::from(level.copies()));
+        if copies.fold(1, u64::saturating_mul) > MOST_OF_ONE {
+            bail!("all levels together would make more than {MOST_OF_ONE} games of one");
         }
         Ok(Self(levels))
     }
 }
 
-/// A board that passes all levels at once is copied as often.
-const MOST_COPIES: u64 = 100_000;
+/// The most games that one board may become, if it passes all levels at once.
+const MOST_OF_ONE: u64 = 100_000;
 
 fn level(text: &str) -> Result<Level> {
     let (peril, copies) = text.split_once(':').unwrap_or((text, "2"));
-    let peril: f64 = peril
-        .trim()
-        .parse()
-        .ok()
-        .filter(|peril: &f64| peril.is_finite())
-        .with_context(|| format!("{peril:?} is no peril: a number such as 30 was expected"))?;
-    let copies: u32 = copies
-        .trim()
-        .parse()
-        .ok()
-        .filter(|copies| (2..=100).contains(copies))
-        .with_context(|| format!("{copies:?}: how many go on is a number from 2 to 100"))?;
-    Ok(Level { peril, copies })
+    let peril = peril.trim().parse().map_err(|_| LevelError::Peril);
+    let copies = copies.trim().parse().map_err(|_| LevelError::Copies);
+    let level = peril.and_then(|peril| Level::new(peril, copies?));
+    level.map_err(|error| anyhow!("{text:?}: {error}"))
 }
 
 impl Measure {
@@ -125,24 +117,41 @@ impl Measure {
             seed: self.search.seed()?,
             max_rounds: self.max_rounds,
         };
-        let format = self.output.format_or(self.format, Format::Text)?;
+        self.output.format_or(self.format, Format::Text)?;
         let output = self.output.open()?;
         let watch = self.search.watch()?;
         let levels = self.levels(&measurement, &watch)?;
         let games = self.games(&measurement, &levels, &watch)?;
-        let is_whole = games.len() as u64 == self.count;
+        self.end((measurement, levels), &games, output, &watch)
+    }
+
+    /// Writes what the games came to.
+    fn end(
+        &self,
+        (measurement, levels): (Measurement<'_>, Vec<Level>),
+        games: &[Measured],
+        mut output: Output,
+        watch: &Watch,
+    ) -> Result<Exit> {
+        let format = self.output.format_or(self.format, Format::Text)?;
+        if games.is_empty() && format == Format::Text {
+            writeln!(output, "gave up: no game came to its end")?;
+            output.finish()?;
+            return Ok(watch.exit(Exit::GaveUp));
+        }
         let report = Report {
             measurement,
-            totals: Totals::of(&games),
-            games: games.len(),
+            totals: Totals::of(games),
+            asked: self.count,
+            games: games.len() as u64,
             levels,
         };
         report.write(output, format)?;
-        Ok(if is_whole {
-            Exit::Solved
-        } else {
-            watch.exit(Exit::GaveUp)
-        })
+        if report.is_whole() {
+            return Ok(Exit::Solved);
+        }
+        quadrille_cli::note("games that take longer are missing, so the figures are not those of all games");
+        Ok(watch.exit(Exit::GaveUp))
     }
 
     fn levels(&self, measurement: &Measurement<'_>, watch: &Watch) -> Result<Vec<Level>> {
@@ -164,11 +173,16 @@ impl Measure {
 struct Report<'a> {
     measurement: Measurement<'a>,
     levels: Vec<Level>,
-    games: usize,
+    asked: u64,
+    games: u64,
     totals: Totals,
 }
 
 impl Report<'_> {
+    fn is_whole(&self) -> bool {
+        self.games == self.asked
+    }
+
     fn write(&self, mut output: Output, format: Format) -> Result<()> {
         match format {
             Format::Text => output.write_all(self.text().as_bytes())?,
@@ -185,12 +199,15 @@ impl Report<'_> {
             max_rounds,
             ..
         } = self.measurement;
-        let (games, rounds) = (counted(self.games as u64, "game"), self.totals.rounds);
+        let games = if self.is_whole() {
+            counted(self.games, "game")
+        } else {
+            format!("{} of {}", self.games, counted(self.asked, "game"))
+        };
+        let [most, rounds] = [max_rounds, self.totals.rounds].map(|number| counted(number, "round"));
+        let (who, rules, all) = (player.name(), rules.name(), self.totals.played());
         let mut text = format!(
-            "{} plays {}, seed {seed}: {games} of at most {max_rounds} rounds, {rounds} rounds, {} with those of copies\n\n",
-            player.name(),
-            rules.name(),
-            self.totals.played(),
+            "{who} plays {rules}, seed {seed}: {games} of at most {most}, {rounds}, {all} with those of copies\n\n"
         );
         text += &aligned(&self.table());
         text += "\n";
@@ -229,8 +246,8 @@ impl Report<'_> {
         for (index, stratum) in self.totals.strata.iter().enumerate() {
             let level = index.checked_sub(1).map(|index| self.levels[index]);
             rows.push(vec![
-                level.map_or("0".to_owned(), |level| format!("{:.2}", level.peril)),
-                level.map_or(1, |level| level.copies).to_string(),
+                level.map_or("0".to_owned(), |level| format!("{:.2}", level.peril())),
+                level.map_or(1, Level::copies).to_string(),
                 stratum.rounds.to_string(),
                 format!("{:.4} %", 100.0 * stratum.weight / weight),
                 format!("{:.1} %", 100.0 * stratum.hazard / hazard),
@@ -251,7 +268,7 @@ impl Report<'_> {
         let levels = self
             .levels
             .iter()
-            .map(|level| json!({"peril": level.peril, "copies": level.copies}));
+            .map(|level| json!({"peril": level.peril(), "copies": level.copies()}));
         let strata = self.totals.strata.iter().map(|one| json!({
             "rounds": one.rounds, "weight": one.weight, "hazard": one.hazard, "deaths": one.deaths, "lost": one.lost,
         }));
@@ -262,7 +279,9 @@ impl Report<'_> {
             "dealer": rules.dealer().name(),
             "seed": seed.0,
             "max_rounds": max_rounds,
+            "asked": self.asked,
             "games": self.games,
+            "gave_up": (!self.is_whole()).then_some("stopped"),
             "rounds": self.totals.rounds,
             "rounds_played": self.totals.played(),
             "levels": levels.collect::<Vec<_>>(),
@@ -280,7 +299,10 @@ mod tests {
     #[test]
     fn levels_are_read() {
         let Levels(levels) = "30, 40:3,51.5".parse().expect("levels");
-        let copies: Vec<(f64, u32)> = levels.iter().map(|level| (level.peril, level.copies)).collect();
+        let copies: Vec<(f64, u32)> = levels
+            .iter()
+            .map(|level| (level.peril(), level.copies()))
+            .collect();
         assert_eq!(copies, [(30.0, 2), (40.0, 3), (51.5, 2)]);
         assert_eq!("none".parse::<Levels>().expect("no levels").0, []);
         for wrong in ["", "30,30", "x", "30:1", "30:x", "1:100,2:100,3:100", "nan"] {
