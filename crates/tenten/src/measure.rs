@@ -9,8 +9,8 @@
 //! what its details cost ([`Weights::DETAILS`]) in games that have some, and 100 cells for each thousandth of risk. The
 //! levels are found beforehand, by games that are not counted: of the boards above a level, a half are above the next.
 //!
-//! **Does it work.** Of a player whose life is known by deaths it finds the same life (`docs/results.md`). Tests hold it
-//! against plain games, and the splitting against the exact chances of a random walk.
+//! **Does it work.** Of a player whose life is known by deaths it finds the same life (`docs/results.md`). Tests hold
+//! it against plain games, and the splitting against the exact chances of a random walk.
 //!
 //! Games are independent, game `i` by `Seed(seed).child(i)`, so the answer is the same on any number of threads.
 
@@ -127,8 +127,8 @@ const HIGH: f64 = 0.02;
 const PILOTS: u64 = 1 << 62;
 
 impl Measurement<'_> {
-    /// Finds levels, one above the other, by games that are not counted. For each of them, these play `rounds` rounds at
-    /// most, and their copies more.
+    /// Finds levels, one above the other, by games that are not counted. For each of them, these play `rounds` rounds
+    /// at most, and their copies more.
     ///
     /// There are no more where too few boards are above the last one, or the flag of the limits is raised.
     ///
@@ -213,9 +213,9 @@ impl Measurement<'_> {
         Ok((!is_cut).then_some(Measured { game, rounds, strata }))
     }
 
-    /// Plays these games on the threads of the current rayon pool; those that the flag of the limits cut short are
-    /// left out. What is left then is no fair sample: games with many copies take longer. `on_game` is called with each,
-    /// in no particular order.
+    /// Plays these games on the threads of the current rayon pool; those that the flag of the limits cut short are left
+    /// out. What is left then is no fair sample: games with many copies take longer. `on_game` is called with each, in
+    /// no particular order.
     ///
     /// # Errors
     ///

@@ -214,7 +214,8 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
         Ok(())
     }
 
-    /// Counts a state that a trial has come to after `steps` steps, from one above `before` levels, and makes its copies.
+    /// Counts a state that a trial has come to after `steps` steps, from one above `before` levels, and makes its
+    /// copies.
     fn meet<T: Trial>(
         &mut self,
         trial: &T,
