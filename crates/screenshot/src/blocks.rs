@@ -35,7 +35,7 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
     let unlined = unlined(cells.len(), &lines, &lattice);
     doubt(&mut cells, &unlined);
     doubt_full(&mut cells, lattice.columns);
-    doubt_sides(&mut cells, &plane, &lattice);
+    doubt_sides(&mut cells, &looks, (&plane, &lines, &lattice));
     if is_foreign(&lines, &lattice) || goes_on_down(&lines, &lattice) {
         doubt_all(&mut cells);
     }

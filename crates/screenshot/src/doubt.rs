@@ -1,14 +1,15 @@
 //! Signs that a board is not what it seems: something lies over it, or the lines are not its own.
 
 use crate::lattice::{Lattice, Lines};
-use crate::look::{distance, mean};
+use crate::look::{Look, distance, mean};
 use crate::plane::Plane;
 use crate::reading::Seen;
+use crate::sides::{border, merged};
 
 /// A cell without a border of this strength shows nothing of the grid.
-const BORDER: f32 = 0.03;
+pub(crate) const BORDER: f32 = 0.03;
 /// Grids with weaker lines do not show a border around each cell.
-const CLEAR: f32 = 0.25;
+pub(crate) const CLEAR: f32 = 0.25;
 /// A line is weak with less than this share of what is usual for the others.
 const WEAK: f32 = 0.3;
 /// Every other line has less than this share of the others if cells are twice as large.
@@ -23,6 +24,10 @@ const BEYOND: (f32, f32) = (0.3, 0.04);
 const LINED: f32 = 0.08;
 /// Sides of a cell that differ by more are foreign to it, unless such a difference is usual.
 const UNLIKE: f32 = 16.0;
+/// Where the sides of a cell are compared, as shares of it.
+const STRIP: (f32, f32) = (0.15, 0.28);
+/// A cell whose pixels vary by this much has a texture.
+const ROUGH: f32 = 28.0;
 
 /// Cells that show nothing of a clear grid, of the first `count`; all of them if several lines of it are missing.
 pub(crate) fn unlined(count: usize, lines: &Lines, lattice: &Lattice) -> Vec<usize> {
@@ -30,8 +35,7 @@ pub(crate) fn unlined(count: usize, lines: &Lines, lattice: &Lattice) -> Vec<usi
         return Vec::new();
     }
     let is_odd = 6 * missing(lines, lattice) > lattice.columns + lattice.rows;
-    let has_border =
-        |cell: usize| border(lines, lattice, (cell / lattice.columns, cell % lattice.columns)) >= BORDER;
+    let has_border = |cell: usize| border(lines, lattice, cell) >= BORDER;
     (0..count).filter(|&cell| is_odd || !has_border(cell)).collect()
 }
 
@@ -111,13 +115,19 @@ pub(crate) fn is_broken_below(lines: &Lines, lattice: &Lattice) -> bool {
     let inner = || 1..lattice.columns;
     let usual = inner().map(|line| strength(line, (0.0, rows))).sum::<f32>() / (lattice.columns - 1) as f32;
     let below = inner().filter(|&line| strength(line, (rows + 0.2, rows + 0.8)) > 0.5 * usual);
-    (2..lattice.columns - 2).contains(&below.count())
+    (1..lattice.columns - 1).contains(&below.count())
 }
 
-/// Makes filled and empty cells doubtful that are [`torn`].
-pub(crate) fn doubt_sides(cells: &mut [Seen<bool>], plane: &Plane, lattice: &Lattice) {
+/// Makes filled and empty cells doubtful that are [`torn`], [`rough`] or [`merged`].
+pub(crate) fn doubt_sides(
+    cells: &mut [Seen<bool>],
+    looks: &[Look],
+    (plane, lines, lattice): (&Plane, &Lines, &Lattice),
+) {
     let filled: Vec<bool> = cells.iter().map(|cell| cell.value).collect();
     doubt(cells, &torn((&filled, 4), (plane, lattice)));
+    doubt(cells, &rough(&filled, looks, (plane, lattice)));
+    doubt(cells, &merged(&filled, looks, (lines, lattice)));
 }
 
 /// Cells whose sides are unlike each other or unlike the middle, unless cells of their kind often are.
@@ -127,7 +137,7 @@ pub(crate) fn doubt_sides(cells: &mut [Seen<bool>], plane: &Plane, lattice: &Lat
 pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
     let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
     // Signs are farther from the rim than what is drawn on tiles.
-    let strip = if ways < 4 { (0.1, 0.2) } else { (0.15, 0.28) };
+    let strip = if ways < 4 { (0.1, 0.2) } else { STRIP };
     let tears: Vec<[[f32; 3]; 4]> = (0..kinds.len())
         .map(|cell| tears(plane, (lattice, strip), at(cell)))
         .collect();
@@ -142,6 +152,26 @@ pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &
         (0..ways).any(is_odd)
     };
     (0..kinds.len()).filter(is_torn).collect()
+}
+
+/// Cells with a texture that hardly any other one has: the sides of those in other rows and columns are unlike theirs,
+/// or the texture is too fine to make the sides differ.
+fn rough(kinds: &[bool], looks: &[Look], (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
+    let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
+    let sides = |cell: usize| tears(plane, (lattice, STRIP), at(cell));
+    let textured = (0..kinds.len()).filter(|&cell| looks[cell].spread >= ROUGH);
+    let textured: Vec<(usize, [[f32; 3]; 4])> = textured.map(|cell| (cell, sides(cell))).collect();
+    let is_odd = |&&(cell, own): &&(usize, [[f32; 3]; 4])| {
+        let lengths = own.map(|tear| distance(tear, [0.0; 3]));
+        let length = lengths.into_iter().fold(0.0, f32::max);
+        let is_like = |&&(other, tears): &&(usize, [[f32; 3]; 4])| {
+            kinds[other] == kinds[cell]
+                && (0..2).all(|way| at(other)[way] != at(cell)[way])
+                && (0..4).all(|way| distance(tears[way], own[way]) < 0.35 * length)
+        };
+        length < UNLIKE || textured.iter().filter(is_like).count() < 2
+    };
+    textured.iter().filter(is_odd).map(|(cell, _)| *cell).collect()
 }
 
 /// Whether a cell is torn in one way as hardly any other of its kind is.
@@ -206,19 +236,6 @@ fn apart(one: [f32; 3], other: [f32; 3]) -> [f32; 3] {
 
 fn both(one: [f32; 3], other: [f32; 3]) -> [f32; 3] {
     [0, 1, 2].map(|channel| 0.5 * (one[channel] + other[channel]))
-}
-
-/// The strongest of a cell's four borders.
-#[inline(never)]
-fn border(lines: &Lines, lattice: &Lattice, (row, column): (usize, usize)) -> f32 {
-    let x = lattice.left + lattice.pitch_x * column as f32;
-    let y = lattice.top + lattice.pitch_y * row as f32;
-    let (across, down) = (lattice.pitch_x, lattice.pitch_y);
-    let rows = (y + 0.2 * down, y + 0.8 * down);
-    let columns = (x + 0.2 * across, x + 0.8 * across);
-    let column = |x: f32| near(lattice, &|away| lines.column_edge(x + away, rows));
-    let row = |y: f32| near(lattice, &|away| lines.row_edge(y + away, columns));
-    column(x).max(column(x + across)).max(row(y)).max(row(y + down))
 }
 
 /// The strongest edge near a line: between cells with a gap, it is not in the middle.

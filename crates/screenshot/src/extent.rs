@@ -3,6 +3,7 @@
 //! Empty rows show few lines or none, and text below a field may lie at the distance of its rows. But the two sides of
 //! a field run from its top to its bottom: a row belongs to it if both are there.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::lattice::{Lattice, Lines};
@@ -139,17 +140,24 @@ pub(crate) fn framed(lines: &Lines, columns: usize, pitches: (f32, f32)) -> Opti
     best
 }
 
-/// Whether a frame is stronger. Of two that are hardly apart, the sides of one line, the inner one is around the field.
+/// Whether a frame is stronger. Of two that are hardly apart, the sides of one line, the inner one is around the field;
+/// of two of one width, the taller one: the shorter ends at the stack.
 fn is_better(frame: &Lattice, best: &Lattice) -> bool {
     let pitch = best.pitch_x;
     let is_near = (frame.left - best.left).abs() < pitch
         && (frame.top - best.top).abs() < pitch
         && (frame.pitch_x / pitch - 1.0).abs() < 0.1;
     let larger = frame.pitch_x - pitch;
-    let [most, least] = match larger {
-        _ if !is_near || larger.abs() < 0.005 * pitch => [1.0, 1.0],
-        _ if larger > 0.0 => [INNER, 1.0],
-        _ => [1.0, INNER],
+    let is_preferred = if larger.abs() < 0.005 * pitch {
+        frame.rows.cmp(&best.rows)
+    } else {
+        best.pitch_x.total_cmp(&frame.pitch_x)
+    };
+    let [most, least] = match is_preferred {
+        _ if !is_near => [1.0, 1.0],
+        Ordering::Greater => [1.0, INNER],
+        Ordering::Less => [INNER, 1.0],
+        Ordering::Equal => [1.0, 1.0],
     };
     most * frame.strength > least * best.strength
 }

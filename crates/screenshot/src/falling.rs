@@ -21,6 +21,8 @@ const ROWS: (usize, usize) = (4, 24);
 /// are strong.
 const WHOLE: [usize; 5] = [16, 18, 20, 22, 24];
 const LEAST_CUT: f32 = 0.3;
+/// A field that begins nearer than this to the picture's upper edge, in rows, may have lost some of them.
+const CUT: f32 = 0.3;
 /// Least share of the picture's width that a field takes.
 const LEAST_SHARE: f32 = 0.2;
 
@@ -39,10 +41,11 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     let looks = looks(&plane, &lattice);
     let mut cells = split(&looks, (COLUMNS, lattice.rows), &grounds(&plane, &lattice));
     lift_lid(&mut cells, &looks);
-    doubt_sides(&mut cells, &plane, &lattice);
+    doubt_sides(&mut cells, &looks, (&plane, &lines, &lattice));
     fade_shadow(&mut cells, &looks, COLUMNS);
     doubt_full(&mut cells, COLUMNS);
-    if is_odd(&plane, &lattice) || is_foreign(&lines, &lattice) {
+    let is_cut = lattice.top < CUT * lattice.pitch_y;
+    if is_cut || !WHOLE.contains(&lattice.rows) || is_foreign(&lines, &lattice) {
         doubt_all(&mut cells);
     }
     let (slot, queue) = beside(&plane, &lattice);

@@ -60,6 +60,7 @@ mod plane;
 mod read;
 mod reading;
 mod shadow;
+mod sides;
 mod split;
 mod tray;
 

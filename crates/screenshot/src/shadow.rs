@@ -177,13 +177,12 @@ impl Field<'_> {
     }
 
     /// Whether the cells of a shadow have a color of their own, which no other cell has and which is nearer to the
-    /// ground than the piece's; much nearer if only a part of the shadow is in sight.
+    /// ground than the piece's.
     fn is_grey(&self, shadow: &[usize], piece: &[usize]) -> bool {
-        let most = if shadow.len() == 4 { FADED } else { PALE };
         !self.is_usual(shadow)
             && shadow
                 .iter()
-                .all(|&cell| self.contrast(cell) < most * self.contrast(piece[0]))
+                .all(|&cell| self.contrast(cell) < FADED * self.contrast(piece[0]))
     }
 
     /// Whether other filled cells look like a part: colors of pieces are those of others as well, even if they are

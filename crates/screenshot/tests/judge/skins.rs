@@ -1,5 +1,6 @@
 //! Skins of falling blocks. Those for judging were not looked at while the reader was tuned, but for the name of one:
 //! that "black gems" was read badly led to another rule for shadows, and to a skin like it among those for tuning.
+//! The last four were added when the others had been measured several times, before any of them was read.
 
 use crate::canvas::Rgb;
 use crate::falling::{Ghost, Skin};
@@ -85,7 +86,32 @@ const BASE: Skin = Skin {
 };
 
 /// Skins that the reader was tuned with.
-pub(crate) const TUNING: [Skin; 15] = [
+pub(crate) const TUNING: [Skin; 17] = [
+    Skin {
+        name: "pale gems",
+        screen: [[8, 8, 10], [2, 2, 4]],
+        field: [[8, 8, 10], [8, 8, 10]],
+        line: Some((0.05, [30, 30, 34])),
+        frame: Some((0.08, [80, 80, 84])),
+        tile: Tile::Gem,
+        colors: STARK,
+        ghost: Ghost::Faded(0.5),
+        ..BASE
+    },
+    Skin {
+        name: "new brick",
+        screen: [[96, 80, 70], [70, 58, 50]],
+        field: [[6, 6, 10], [6, 6, 10]],
+        line: None,
+        frame: Some((0.3, [190, 180, 160])),
+        tile: Tile::Gloss,
+        gap: 0.05,
+        colors: STARK,
+        ghost: Ghost::None,
+        panel: Some([6, 6, 10]),
+        aside: 0.85,
+        ..BASE
+    },
     Skin {
         name: "red bricks",
         screen: [[60, 40, 34], [44, 30, 26]],
@@ -271,7 +297,7 @@ pub(crate) const TUNING: [Skin; 15] = [
 ];
 
 /// Skins for judging.
-pub(crate) const JUDGING: [Skin; 12] = [
+pub(crate) const JUDGING: [Skin; 16] = [
     Skin {
         name: "black gems",
         line: Some((0.04, [36, 36, 40])),
@@ -429,6 +455,62 @@ pub(crate) const JUDGING: [Skin; 12] = [
         ghost: Ghost::Grey([232, 214, 220]),
         aside: 0.8,
         ink: [150, 60, 90],
+        ..BASE
+    },
+    Skin {
+        name: "coal gems",
+        screen: [[34, 34, 38], [22, 22, 26]],
+        field: [[6, 6, 8], [6, 6, 8]],
+        line: Some((0.03, [24, 24, 28])),
+        frame: Some((0.12, [150, 150, 156])),
+        tile: Tile::Gem,
+        colors: OLD,
+        ghost: Ghost::Faded(0.6),
+        panel: Some([6, 6, 8]),
+        aside: 0.8,
+        ..BASE
+    },
+    Skin {
+        name: "white brick",
+        screen: [[206, 212, 220], [190, 196, 206]],
+        field: [[246, 247, 250], [246, 247, 250]],
+        line: None,
+        frame: Some((0.2, [96, 104, 120])),
+        tile: Tile::Gloss,
+        gap: 0.04,
+        colors: SOFT,
+        ghost: Ghost::Outline(0.08),
+        aside: 0.9,
+        ink: [40, 44, 56],
+        ..BASE
+    },
+    Skin {
+        name: "deep sea",
+        screen: [[12, 60, 70], [6, 36, 44]],
+        field: [[8, 34, 42], [6, 26, 34]],
+        line: Some((0.04, [20, 54, 62])),
+        frame: Some((0.1, [120, 200, 200])),
+        tile: Tile::Foot,
+        radius: 0.08,
+        colors: PASTEL,
+        ghost: Ghost::Grey([40, 70, 76]),
+        panel: Some([8, 34, 42]),
+        aside: 0.7,
+        ..BASE
+    },
+    Skin {
+        name: "round flats",
+        screen: [[30, 30, 54], [22, 22, 40]],
+        field: [[18, 18, 34], [18, 18, 34]],
+        line: Some((0.03, [32, 32, 52])),
+        frame: Some((0.08, [100, 100, 140])),
+        has_lid: false,
+        tile: Tile::Flat,
+        gap: 0.06,
+        radius: 0.2,
+        colors: STARK,
+        ghost: Ghost::Faded(0.7),
+        aside: 0.85,
         ..BASE
     },
 ];
