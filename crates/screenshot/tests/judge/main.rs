@@ -21,6 +21,7 @@ mod tally;
 mod templates;
 mod themes;
 mod tiles;
+mod unseen;
 mod ways;
 
 use quadrille_cli::ThreadTime;
@@ -146,7 +147,7 @@ fn falling_games(skins: &[falling::Skin], seed: u64, judges: bool) -> Tally {
 
 #[test]
 fn small_screens_of_falling_blocks_are_read() {
-    for (seed, skin) in (300..).zip(&skins::JUDGING).step_by(2) {
+    for (seed, skin) in (300..).zip(&unseen::JUDGING).step_by(2) {
         let how = How {
             judges: true,
             is_small: true,
@@ -165,7 +166,7 @@ fn deep_tuning_falling() {
 #[test]
 #[ignore = "long: `cargo xtask reader` runs it"]
 fn deep_judging_falling() {
-    assert_goals(&falling_games(&skins::JUDGING, 5000, true));
+    assert_goals(&falling_games(&unseen::JUDGING, 5000, true));
 }
 
 #[test]

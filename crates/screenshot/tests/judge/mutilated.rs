@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::blocks::How;
 use crate::canvas::Image;
 use crate::ways::{WAYS, Way, mutilated};
-use crate::{blocks, falling, numbers, skins, themes};
+use crate::{blocks, falling, numbers, skins, themes, unseen};
 
 /// What became of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +90,7 @@ fn screen(stream: &mut Stream, game: usize, judges: bool) -> Screen {
             (screen.image, 9, screen.marks.into_iter().map(letter).collect())
         }
         _ => {
-            let all: &[_] = if judges { &skins::JUDGING } else { &skins::TUNING };
+            let all: &[_] = if judges { &unseen::JUDGING } else { &skins::TUNING };
             let skin = one_of(stream, all);
             let screen = falling::screen_of(skin, stream, how);
             (screen.image, 10, screen.filled.into_iter().map(filled).collect())

@@ -1,12 +1,10 @@
-//! Skins of falling blocks. Those for judging were not looked at while the reader was tuned, but for the name of one:
-//! that "black gems" was read badly led to another rule for shadows, and to a skin like it among those for tuning.
-//! The last four were added when the others had been measured several times, before any of them was read.
+//! Skins of falling blocks that the reader was tuned with, and the colors of all skins.
 
 use crate::canvas::Rgb;
 use crate::falling::{Ghost, Skin};
 use crate::tiles::Tile;
 
-const GUIDELINE: [Rgb; 8] = [
+pub(crate) const GUIDELINE: [Rgb; 8] = [
     [0, 200, 230],
     [40, 70, 220],
     [240, 150, 20],
@@ -16,7 +14,7 @@ const GUIDELINE: [Rgb; 8] = [
     [230, 40, 50],
     [120, 120, 125],
 ];
-const SOFT: [Rgb; 8] = [
+pub(crate) const SOFT: [Rgb; 8] = [
     [90, 200, 190],
     [90, 110, 200],
     [225, 140, 80],
@@ -26,7 +24,7 @@ const SOFT: [Rgb; 8] = [
     [215, 80, 90],
     [110, 110, 110],
 ];
-const PASTEL: [Rgb; 8] = [
+pub(crate) const PASTEL: [Rgb; 8] = [
     [150, 225, 235],
     [150, 170, 240],
     [250, 200, 150],
@@ -36,7 +34,7 @@ const PASTEL: [Rgb; 8] = [
     [250, 160, 170],
     [190, 190, 195],
 ];
-const STARK: [Rgb; 8] = [
+pub(crate) const STARK: [Rgb; 8] = [
     [0, 255, 255],
     [0, 0, 255],
     [255, 128, 0],
@@ -46,7 +44,7 @@ const STARK: [Rgb; 8] = [
     [255, 0, 0],
     [153, 153, 153],
 ];
-const OLD: [Rgb; 8] = [
+pub(crate) const OLD: [Rgb; 8] = [
     [200, 60, 50],
     [60, 110, 190],
     [190, 110, 190],
@@ -56,7 +54,7 @@ const OLD: [Rgb; 8] = [
     [220, 120, 60],
     [140, 130, 120],
 ];
-const DARK: [Rgb; 8] = [
+pub(crate) const DARK: [Rgb; 8] = [
     [20, 120, 140],
     [40, 50, 140],
     [160, 90, 20],
@@ -66,8 +64,8 @@ const DARK: [Rgb; 8] = [
     [140, 30, 40],
     [80, 80, 84],
 ];
-const ONE: [Rgb; 8] = [[70, 120, 220]; 8];
-const BASE: Skin = Skin {
+pub(crate) const ONE: [Rgb; 8] = [[70, 120, 220]; 8];
+pub(crate) const BASE: Skin = Skin {
     name: "",
     screen: [[0, 0, 0], [0, 0, 0]],
     field: [[0, 0, 0], [0, 0, 0]],
@@ -292,225 +290,6 @@ pub(crate) const TUNING: [Skin; 17] = [
         ghost: Ghost::Faded(0.65),
         panel: Some([26, 22, 36]),
         aside: 0.75,
-        ..BASE
-    },
-];
-
-/// Skins for judging.
-pub(crate) const JUDGING: [Skin; 16] = [
-    Skin {
-        name: "black gems",
-        line: Some((0.04, [36, 36, 40])),
-        tile: Tile::Gem,
-        colors: STARK,
-        ghost: Ghost::Faded(0.55),
-        aside: 0.95,
-        ..BASE
-    },
-    Skin {
-        name: "navy gradients",
-        screen: [[40, 56, 110], [20, 28, 64]],
-        field: [[14, 20, 46], [14, 20, 46]],
-        line: Some((0.05, [28, 36, 70])),
-        frame: Some((0.12, [120, 140, 200])),
-        tile: Tile::Gradient,
-        gap: 0.03,
-        radius: 0.08,
-        ghost: Ghost::Outline(0.06),
-        panel: Some([14, 20, 46]),
-        aside: 0.7,
-        ..BASE
-    },
-    Skin {
-        name: "paper",
-        screen: [[236, 228, 212], [226, 216, 198]],
-        field: [[250, 246, 236], [250, 246, 236]],
-        line: Some((0.04, [228, 220, 204])),
-        frame: Some((0.1, [130, 116, 96])),
-        tile: Tile::Outlined,
-        colors: OLD,
-        ghost: Ghost::Faded(0.7),
-        aside: 0.85,
-        ink: [80, 66, 50],
-        ..BASE
-    },
-    Skin {
-        name: "grey ghosts",
-        screen: [[36, 20, 26], [20, 10, 14]],
-        field: [[12, 8, 10], [12, 8, 10]],
-        line: Some((0.03, [30, 24, 26])),
-        frame: Some((0.08, [250, 250, 250])),
-        has_lid: false,
-        tile: Tile::Inner,
-        colors: SOFT,
-        ghost: Ghost::Grey([40, 36, 38]),
-        panel: Some([0, 0, 0]),
-        aside: 0.85,
-        ..BASE
-    },
-    Skin {
-        name: "old brick",
-        screen: [[70, 84, 100], [50, 60, 76]],
-        line: None,
-        frame: Some((0.25, [168, 176, 180])),
-        tile: Tile::Gloss,
-        gap: 0.06,
-        colors: GUIDELINE,
-        ghost: Ghost::None,
-        panel: Some([0, 0, 0]),
-        aside: 0.9,
-        ..BASE
-    },
-    Skin {
-        name: "mint flats",
-        screen: [[214, 240, 232], [196, 228, 218]],
-        field: [[240, 252, 248], [240, 252, 248]],
-        line: Some((0.05, [222, 240, 234])),
-        frame: None,
-        tile: Tile::Flat,
-        gap: 0.08,
-        radius: 0.16,
-        colors: SOFT,
-        ghost: Ghost::Faded(0.72),
-        panel: Some([236, 250, 246]),
-        aside: 0.6,
-        ink: [30, 90, 76],
-        ..BASE
-    },
-    Skin {
-        name: "violet bevels",
-        screen: [[80, 50, 130], [46, 26, 84]],
-        field: [[26, 16, 44], [34, 20, 56]],
-        line: Some((0.04, [44, 30, 68])),
-        frame: Some((0.15, [190, 160, 250])),
-        colors: PASTEL,
-        ghost: Ghost::Faded(0.6),
-        panel: Some([40, 26, 70]),
-        aside: 0.75,
-        ..BASE
-    },
-    Skin {
-        name: "one blue",
-        screen: [[20, 24, 34], [12, 14, 22]],
-        field: [[8, 10, 16], [8, 10, 16]],
-        line: Some((0.05, [24, 28, 38])),
-        frame: Some((0.1, [80, 90, 110])),
-        tile: Tile::Foot,
-        colors: ONE,
-        ghost: Ghost::Outline(0.07),
-        aside: 1.0,
-        ..BASE
-    },
-    Skin {
-        name: "deep colors",
-        screen: [[30, 30, 30], [30, 30, 30]],
-        field: [[20, 20, 20], [20, 20, 20]],
-        line: Some((0.04, [40, 40, 40])),
-        frame: Some((0.1, [90, 90, 90])),
-        tile: Tile::Gem,
-        colors: DARK,
-        ghost: Ghost::None,
-        panel: Some([20, 20, 20]),
-        aside: 0.65,
-        ..BASE
-    },
-    Skin {
-        name: "pocket",
-        screen: [[150, 160, 120], [150, 160, 120]],
-        field: [[196, 206, 160], [196, 206, 160]],
-        rows: 18,
-        line: None,
-        frame: Some((0.3, [60, 70, 50])),
-        tile: Tile::Outlined,
-        gap: 0.04,
-        colors: [[90, 104, 70]; 8],
-        ghost: Ghost::None,
-        panel: Some([196, 206, 160]),
-        aside: 1.0,
-        ink: [40, 50, 30],
-        ..BASE
-    },
-    Skin {
-        name: "tall field",
-        screen: [[16, 24, 28], [10, 16, 20]],
-        field: [[4, 8, 10], [4, 8, 10]],
-        rows: 22,
-        line: Some((0.04, [22, 32, 36])),
-        frame: Some((0.1, [60, 140, 150])),
-        tile: Tile::Gradient,
-        colors: GUIDELINE,
-        ghost: Ghost::Faded(0.6),
-        aside: 0.9,
-        ..BASE
-    },
-    Skin {
-        name: "rose lines",
-        screen: [[250, 226, 232], [244, 212, 222]],
-        field: [[255, 244, 247], [255, 244, 247]],
-        line: Some((0.03, [240, 220, 227])),
-        frame: Some((0.1, [210, 130, 155])),
-        tile: Tile::Bevel,
-        gap: 0.02,
-        colors: GUIDELINE,
-        ghost: Ghost::Grey([232, 214, 220]),
-        aside: 0.8,
-        ink: [150, 60, 90],
-        ..BASE
-    },
-    Skin {
-        name: "coal gems",
-        screen: [[34, 34, 38], [22, 22, 26]],
-        field: [[6, 6, 8], [6, 6, 8]],
-        line: Some((0.03, [24, 24, 28])),
-        frame: Some((0.12, [150, 150, 156])),
-        tile: Tile::Gem,
-        colors: OLD,
-        ghost: Ghost::Faded(0.6),
-        panel: Some([6, 6, 8]),
-        aside: 0.8,
-        ..BASE
-    },
-    Skin {
-        name: "white brick",
-        screen: [[206, 212, 220], [190, 196, 206]],
-        field: [[246, 247, 250], [246, 247, 250]],
-        line: None,
-        frame: Some((0.2, [96, 104, 120])),
-        tile: Tile::Gloss,
-        gap: 0.04,
-        colors: SOFT,
-        ghost: Ghost::Outline(0.08),
-        aside: 0.9,
-        ink: [40, 44, 56],
-        ..BASE
-    },
-    Skin {
-        name: "deep sea",
-        screen: [[12, 60, 70], [6, 36, 44]],
-        field: [[8, 34, 42], [6, 26, 34]],
-        line: Some((0.04, [20, 54, 62])),
-        frame: Some((0.1, [120, 200, 200])),
-        tile: Tile::Foot,
-        radius: 0.08,
-        colors: PASTEL,
-        ghost: Ghost::Grey([40, 70, 76]),
-        panel: Some([8, 34, 42]),
-        aside: 0.7,
-        ..BASE
-    },
-    Skin {
-        name: "round flats",
-        screen: [[30, 30, 54], [22, 22, 40]],
-        field: [[18, 18, 34], [18, 18, 34]],
-        line: Some((0.03, [32, 32, 52])),
-        frame: Some((0.08, [100, 100, 140])),
-        has_lid: false,
-        tile: Tile::Flat,
-        gap: 0.06,
-        radius: 0.2,
-        colors: STARK,
-        ghost: Ghost::Faded(0.7),
-        aside: 0.85,
         ..BASE
     },
 ];
