@@ -156,6 +156,7 @@ pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &
 
 /// Cells with a texture that hardly any other one has: the sides of those in other rows and columns are unlike theirs,
 /// or the texture is too fine to make the sides differ.
+#[inline(never)]
 fn rough(kinds: &[bool], looks: &[Look], (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
     let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
     let sides = |cell: usize| tears(plane, (lattice, STRIP), at(cell));

@@ -23,6 +23,8 @@ const WHOLE: [usize; 5] = [16, 18, 20, 22, 24];
 const LEAST_CUT: f32 = 0.3;
 /// A field that begins nearer than this to the picture's upper edge, in rows, may have lost some of them.
 const CUT: f32 = 0.3;
+/// Of a field that was cut off, at most this number of rows are its stack alone.
+const LOW: usize = 6;
 /// Least share of the picture's width that a field takes.
 const LEAST_SHARE: f32 = 0.2;
 
@@ -44,8 +46,9 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     doubt_sides(&mut cells, &looks, (&plane, &lines, &lattice));
     fade_shadow(&mut cells, &looks, COLUMNS);
     doubt_full(&mut cells, COLUMNS);
-    let is_cut = lattice.top < CUT * lattice.pitch_y;
-    if is_cut || !WHOLE.contains(&lattice.rows) || is_foreign(&lines, &lattice) {
+    let is_part = lattice.top < CUT * lattice.pitch_y || !WHOLE.contains(&lattice.rows);
+    let is_part = is_part && lattice.rows > LOW;
+    if is_part || is_odd(&plane, &lattice) || is_foreign(&lines, &lattice) {
         doubt_all(&mut cells);
     }
     let (slot, queue) = beside(&plane, &lattice);

@@ -40,6 +40,7 @@ struct Side {
 
 /// Cells without a border to a neighbour where there should be one: the two look unlike, or other cells of this kind
 /// have one.
+#[inline(never)]
 pub(crate) fn merged(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -> Vec<usize> {
     let sides = sides(kinds, looks, (lines, lattice));
     let usual = |pair: Pair| {
@@ -68,6 +69,7 @@ pub(crate) fn merged(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, 
 
 /// The sides of all cells, but for those of empty cells at the outside, and those within rows with a single gap: such
 /// rows are pushed up from below, and often drawn without borders.
+#[inline(never)]
 fn sides(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -> Vec<Side> {
     let columns = lattice.columns;
     let is_full = |cell: usize| {
@@ -103,6 +105,7 @@ fn sides(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -
 }
 
 /// The cell to the left of another one (0), above it, to the right of it, or below it (3).
+#[inline(never)]
 fn neighbour(cell: usize, way: usize, (columns, count): (usize, usize)) -> Option<usize> {
     match way {
         0 => (!cell.is_multiple_of(columns)).then(|| cell - 1),
@@ -113,6 +116,7 @@ fn neighbour(cell: usize, way: usize, (columns, count): (usize, usize)) -> Optio
 }
 
 /// The strongest of a cell's four borders.
+#[inline(never)]
 pub(crate) fn border(lines: &Lines, lattice: &Lattice, cell: usize) -> f32 {
     let sides = (0..4).filter_map(|way| side(lines, lattice, (cell, way)));
     sides.fold(0.0, f32::max)
@@ -125,14 +129,19 @@ fn side(lines: &Lines, lattice: &Lattice, (cell, way): (usize, usize)) -> Option
     let (across, down) = (lattice.pitch_x, lattice.pitch_y);
     let x = lattice.left + across * (cell % lattice.columns + way / 2 * (1 - way % 2)) as f32;
     let y = lattice.top + down * (cell / lattice.columns + way / 2 * (way % 2)) as f32;
-    let strongest = |edge: &dyn Fn(f32) -> f32| AWAY.map(edge).into_iter().fold(0.0, f32::max);
-    if way % 2 == 0 {
-        let rows = (y + 0.2 * down, y + 0.8 * down);
-        let edge = |away: f32| lines.column_edge(x + away * across, rows);
-        (2.0..width - 2.0).contains(&x).then(|| strongest(&edge))
-    } else {
-        let columns = (x + 0.2 * across, x + 0.8 * across);
-        let edge = |away: f32| lines.row_edge(y + away * down, columns);
-        (2.0..height - 2.0).contains(&y).then(|| strongest(&edge))
+    let is_column = way % 2 == 0;
+    let (place, most) = if is_column { (x, width) } else { (y, height) };
+    if !(2.0..most - 2.0).contains(&place) {
+        return None;
     }
+    let mut strongest = 0.0_f32;
+    for away in AWAY {
+        let edge = if is_column {
+            lines.column_edge(x + away * across, (y + 0.2 * down, y + 0.8 * down))
+        } else {
+            lines.row_edge(y + away * down, (x + 0.2 * across, x + 0.8 * across))
+        };
+        strongest = strongest.max(edge);
+    }
+    Some(strongest)
 }
