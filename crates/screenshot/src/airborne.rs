@@ -15,6 +15,7 @@ pub(crate) const ENTRY: usize = 2;
 /// Fewer cells in the first rows are a piece of which a part is still hidden: they are taken off as well.
 /// Four cells beside others, or on the floor, may be a part of the stack: they stay, as doubtful ones. A piece that
 /// touches the stack cannot be told from it.
+#[inline(never)]
 pub(crate) fn airborne(cells: &mut [Seen<bool>], columns: usize) -> Seen<Option<Shape>> {
     let nothing = Seen::new(None, 0.6);
     let Some(top) = cells.iter().position(|cell| cell.value) else {

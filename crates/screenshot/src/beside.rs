@@ -7,6 +7,7 @@ use quadrille_bitboard::{Cell, Shape};
 use quadrille_search::order;
 
 use crate::blobs::Mask;
+use crate::look::ranked;
 use crate::plane::Plane;
 use crate::reading::Seen;
 
@@ -37,6 +38,7 @@ impl Part {
     }
 
     /// Whether a piece with cells of this size may be here.
+    #[inline(never)]
     fn is_like(&self, size: f32) -> bool {
         let [left, top, right, bottom] = self.bounds;
         let near = |length: usize, cells: usize| (length as f32 / size - cells as f32).abs() < 0.3;
@@ -47,6 +49,7 @@ impl Part {
 }
 
 /// The pieces of a queue from the top: those of one size, and gaps where one should be that was not recognised.
+#[inline(never)]
 pub(crate) fn queue(parts: &[Part]) -> Vec<Seen<Option<Shape>>> {
     let Some(size) = size(parts) else {
         return Vec::new();
@@ -112,9 +115,8 @@ pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> Seen<Option<Shape>> {
 
 /// The size that is usual for the cells of pieces.
 fn size(parts: &[Part]) -> Option<f32> {
-    let mut sizes: Vec<f32> = parts.iter().filter_map(|part| Some(part.piece?.1)).collect();
-    order::sort_by(&mut sizes, f32::total_cmp);
-    sizes.get(sizes.len() / 2).copied()
+    let sizes = parts.iter().filter_map(|part| Some(part.piece?.1));
+    ranked(sizes.collect(), (1, 2))
 }
 
 /// What stands out in a rectangle, from the top. `pitch` is the size of the field's cells.

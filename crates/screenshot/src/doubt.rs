@@ -40,6 +40,7 @@ pub(crate) fn unlined(count: usize, lines: &Lines, lattice: &Lattice) -> Vec<usi
 }
 
 /// Makes these cells doubtful.
+#[inline(never)]
 pub(crate) fn doubt<T>(cells: &mut [Seen<T>], doubtful: &[usize]) {
     for &cell in doubtful {
         cells[cell].confidence = cells[cell].confidence.min(UNSURE);
@@ -47,6 +48,7 @@ pub(crate) fn doubt<T>(cells: &mut [Seen<T>], doubtful: &[usize]) {
 }
 
 /// Makes all cells doubtful.
+#[inline(never)]
 pub(crate) fn doubt_all<T>(cells: &mut [Seen<T>]) {
     for cell in cells {
         cell.confidence = cell.confidence.min(UNSURE);

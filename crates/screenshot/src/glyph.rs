@@ -143,6 +143,7 @@ impl Patch {
     }
 
     /// The mean around a place, within a reach each way, at least of what is between the four nearest pixels.
+    #[inline(never)]
     fn mean(&self, (x, y): (f32, f32), (across, down): (f32, f32)) -> f32 {
         let steps = [-0.67, 0.0, 0.67];
         let places = steps
@@ -151,6 +152,7 @@ impl Patch {
         places.map(|(x, y)| self.between(x - 0.5, y - 0.5)).sum::<f32>() / 9.0
     }
 
+    #[inline(never)]
     fn between(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (
             x.clamp(0.0, (self.width - 1) as f32),

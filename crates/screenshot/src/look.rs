@@ -88,6 +88,13 @@ pub(crate) fn pixels(plane: &Plane, rectangle: [f32; 4]) -> impl Iterator<Item =
     rows.flat_map(move |y| plane.row(y)[left.min(right)..right].iter().copied())
 }
 
+/// The value below which a share of all values are: the median for 1 of 2. None of no values.
+#[inline(never)]
+pub(crate) fn ranked(mut values: Vec<f32>, (part, whole): (usize, usize)) -> Option<f32> {
+    order::sort_by(&mut values, f32::total_cmp);
+    values.get(values.len() * part / whole).copied()
+}
+
 /// The mean color of a rectangle, if any of it lies on the plane.
 #[inline(never)]
 pub(crate) fn mean(plane: &Plane, rectangle: [f32; 4]) -> Option<[f32; 3]> {

@@ -1,7 +1,5 @@
 use std::ops::Range;
 
-use quadrille_search::order;
-
 use crate::Picture;
 use crate::blocks::LEAST_STRENGTH;
 use crate::digits::likeness;
@@ -9,6 +7,7 @@ use crate::doubt::{doubt, doubt_all, is_broken_below, is_foreign, torn, unlined}
 use crate::error::ReadError;
 use crate::glyph::{Glyph, glyph};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
+use crate::look::ranked;
 use crate::plane::Plane;
 use crate::reading::{Grid, Mark, Numbers, Seen};
 
@@ -225,11 +224,10 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
 
 /// The value that is usual in a row of signs.
 fn typical(row: &[&Sign], value: impl Fn(&Sign) -> f32) -> Option<f32> {
-    let mut values: Vec<f32> = row.iter().map(|sign| value(sign)).collect();
-    order::sort_by(&mut values, f32::total_cmp);
-    values.get(values.len() / 2).copied()
+    ranked(row.iter().map(|sign| value(sign)).collect(), (1, 2))
 }
 
+#[inline(never)]
 fn is_digit(sign: &Sign) -> bool {
     sign.like.iter().any(|like| *like >= LIKE.0)
 }
@@ -252,10 +250,10 @@ fn marks(signs: &[Option<Sign>]) -> Vec<Seen<Mark>> {
 }
 
 /// The value below which a share of all signs are.
-fn usual(signs: &[Option<Sign>], value: impl Fn(&Glyph) -> f32, (part, whole): (usize, usize)) -> f32 {
-    let mut values: Vec<f32> = signs.iter().flatten().map(|sign| value(&sign.glyph)).collect();
-    order::sort_by(&mut values, f32::total_cmp);
-    values.get(values.len() * part / whole).copied().unwrap_or(0.0)
+#[inline(never)]
+fn usual(signs: &[Option<Sign>], value: impl Fn(&Glyph) -> f32, share: (usize, usize)) -> f32 {
+    let values = signs.iter().flatten().map(|sign| value(&sign.glyph));
+    ranked(values.collect(), share).unwrap_or(0.0)
 }
 
 /// What a cell with this sign shows, with the contrast and the height that are usual.

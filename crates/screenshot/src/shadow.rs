@@ -3,10 +3,8 @@
 //! It lies straight below the piece, as deep as the stack allows, and looks like the piece, moved towards the ground.
 //! Where no whole piece is above the stack, four connected cells that are paler than the others may still be one.
 
-use quadrille_search::order;
-
 use crate::airborne::ENTRY;
-use crate::look::{Look, distance};
+use crate::look::{Look, distance, ranked};
 use crate::reading::Seen;
 
 /// Cells of one piece differ by less.
@@ -232,9 +230,8 @@ impl Field<'_> {
     fn pale(&self) -> Vec<usize> {
         let filled = (0..self.cells.len()).filter(|&cell| self.cells[cell].value);
         let contrasts: Vec<(usize, f32)> = filled.map(|cell| (cell, self.contrast(cell))).collect();
-        let mut sorted: Vec<f32> = contrasts.iter().map(|(_, contrast)| *contrast).collect();
-        order::sort_by(&mut sorted, f32::total_cmp);
-        let most = PALE * sorted.get(sorted.len() / 2).copied().unwrap_or(0.0);
+        let usual = ranked(contrasts.iter().map(|(_, contrast)| *contrast).collect(), (1, 2));
+        let most = PALE * usual.unwrap_or(0.0);
         let entry = (0..ENTRY * self.columns).find(|&cell| self.is_filled(cell));
         let is_faded = |cell: usize| entry.is_some_and(|entry| self.is_faded(cell, entry));
         let pale = contrasts

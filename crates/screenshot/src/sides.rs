@@ -1,10 +1,8 @@
 //! The sides that cells share with their neighbours: something lies over a board where one is missing.
 
-use quadrille_search::order;
-
 use crate::doubt::{BORDER, CLEAR};
 use crate::lattice::{Lattice, Lines};
-use crate::look::Look;
+use crate::look::{Look, ranked};
 
 /// Neighbours whose looks differ by more have a border of this strength between them.
 const DIFFERENT: (f32, f32) = (24.0, 0.2);
@@ -45,9 +43,7 @@ pub(crate) fn merged(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, 
     let sides = sides(kinds, looks, (lines, lattice));
     let usual = |pair: Pair| {
         let own = sides.iter().filter(|side| side.pair == pair);
-        let mut edges: Vec<f32> = own.map(|side| side.edge).collect();
-        order::sort_by(&mut edges, f32::total_cmp);
-        edges[edges.len() / 2]
+        ranked(own.map(|side| side.edge).collect(), (1, 2)).unwrap_or(0.0)
     };
     let least = |side: &Side| match side.pair {
         Pair::Outside => BORDER,

@@ -44,6 +44,7 @@ impl Fit {
 }
 
 /// The pieces in the three places below a board.
+#[inline(never)]
 pub(crate) fn tray(plane: &Plane, lines: &Lines, lattice: &Lattice) -> Pieces {
     let bottom = lattice.top + lattice.pitch_y * (lattice.rows as f32 + 0.25);
     if bottom + 0.3 * lattice.pitch_y >= plane.height as f32 {
