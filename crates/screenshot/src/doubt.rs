@@ -24,10 +24,6 @@ const BEYOND: (f32, f32) = (0.3, 0.04);
 const LINED: f32 = 0.08;
 /// Sides of a cell that differ by more are foreign to it, unless such a difference is usual.
 const UNLIKE: f32 = 16.0;
-/// Where the sides of a cell are compared, as shares of it.
-const STRIP: (f32, f32) = (0.15, 0.28);
-/// A cell whose pixels vary by this much has a texture.
-const ROUGH: f32 = 28.0;
 
 /// Cells that show nothing of a clear grid, of the first `count`; all of them if several lines of it are missing.
 pub(crate) fn unlined(count: usize, lines: &Lines, lattice: &Lattice) -> Vec<usize> {
@@ -120,7 +116,7 @@ pub(crate) fn is_broken_below(lines: &Lines, lattice: &Lattice) -> bool {
     (1..lattice.columns - 1).contains(&below.count())
 }
 
-/// Makes filled and empty cells doubtful that are [`torn`], [`rough`] or [`merged`].
+/// Makes filled and empty cells doubtful that are [`torn`] or [`merged`].
 pub(crate) fn doubt_sides(
     cells: &mut [Seen<bool>],
     looks: &[Look],
@@ -128,7 +124,6 @@ pub(crate) fn doubt_sides(
 ) {
     let filled: Vec<bool> = cells.iter().map(|cell| cell.value).collect();
     doubt(cells, &torn((&filled, 4), (plane, lattice)));
-    doubt(cells, &rough(&filled, looks, (plane, lattice)));
     doubt(cells, &merged(&filled, looks, (lines, lattice)));
 }
 
@@ -139,7 +134,7 @@ pub(crate) fn doubt_sides(
 pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
     let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
     // Signs are farther from the rim than what is drawn on tiles.
-    let strip = if ways < 4 { (0.1, 0.2) } else { STRIP };
+    let strip = if ways < 4 { (0.1, 0.2) } else { (0.15, 0.28) };
     let tears: Vec<[[f32; 3]; 4]> = (0..kinds.len())
         .map(|cell| tears(plane, (lattice, strip), at(cell)))
         .collect();
@@ -154,27 +149,6 @@ pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &
         (0..ways).any(is_odd)
     };
     (0..kinds.len()).filter(is_torn).collect()
-}
-
-/// Cells with a texture that hardly any other one has: the sides of those in other rows and columns are unlike theirs,
-/// or the texture is too fine to make the sides differ.
-#[inline(never)]
-fn rough(kinds: &[bool], looks: &[Look], (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
-    let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
-    let sides = |cell: usize| tears(plane, (lattice, STRIP), at(cell));
-    let textured = (0..kinds.len()).filter(|&cell| looks[cell].spread >= ROUGH);
-    let textured: Vec<(usize, [[f32; 3]; 4])> = textured.map(|cell| (cell, sides(cell))).collect();
-    let is_odd = |&&(cell, own): &&(usize, [[f32; 3]; 4])| {
-        let lengths = own.map(|tear| distance(tear, [0.0; 3]));
-        let length = lengths.into_iter().fold(0.0, f32::max);
-        let is_like = |&&(other, tears): &&(usize, [[f32; 3]; 4])| {
-            kinds[other] == kinds[cell]
-                && (0..2).all(|way| at(other)[way] != at(cell)[way])
-                && (0..4).all(|way| distance(tears[way], own[way]) < 0.35 * length)
-        };
-        length < UNLIKE || textured.iter().filter(is_like).count() < 2
-    };
-    textured.iter().filter(is_odd).map(|(cell, _)| *cell).collect()
 }
 
 /// Whether a cell is torn in one way as hardly any other of its kind is.
