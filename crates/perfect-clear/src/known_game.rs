@@ -19,7 +19,7 @@ pub enum KnownGame {
     /// Games by the guideline: SRS without half turns.
     #[default]
     Guideline,
-    /// TETR.IO: SRS+, half turns, points of its own; of spins those that its league counts, `all-mini+`.
+    /// TETR.IO: SRS+, half turns, points of its own; of spins those of its multiplayer games, `all-mini+`.
     Tetrio,
     /// Jstris: SRS, half turns, points of its own.
     Jstris,

@@ -136,10 +136,10 @@ impl Measurement<'_> {
     ///
     /// When the player breaks the rules.
     pub fn find_levels(&self, rounds: u64, limits: &Limits) -> Result<Vec<Level>, PlayerError> {
-        let table = Table::new(self);
+        let shared = Shared::new(self);
         let mut levels = Vec::new();
         while levels.len() < MOST_LEVELS {
-            let seen = self.explore(&table, &levels, rounds, limits)?;
+            let seen = self.explore(&shared, &levels, rounds, limits)?;
             let Some(level) = next_level(seen, &levels) else {
                 break;
             };
@@ -151,7 +151,7 @@ impl Measurement<'_> {
     /// The perils and hazards of boards above all levels.
     fn explore(
         &self,
-        table: &Table<'_>,
+        shared: &Shared<'_>,
         levels: &[Level],
         rounds: u64,
         limits: &Limits,
@@ -172,7 +172,7 @@ impl Measurement<'_> {
             };
             let splitting = Splitting::new(levels, of_pilot.child(1), &limits.stop, note);
             let steps = self.max_rounds.min(rounds - played);
-            let trace = splitting.run(table.start(of_pilot), steps)?;
+            let trace = splitting.run(shared.start(of_pilot), steps)?;
             // A lost round counts too: a game may be lost in its first one.
             played += trace.rounds + 1;
         }
@@ -191,12 +191,12 @@ impl Measurement<'_> {
         levels: &[Level],
         limits: &Limits,
     ) -> Result<Option<Measured>, PlayerError> {
-        self.play_by(&Table::new(self), game, levels, limits)
+        self.play_by(&Shared::new(self), game, levels, limits)
     }
 
     fn play_by(
         &self,
-        table: &Table<'_>,
+        shared: &Shared<'_>,
         game: u64,
         levels: &[Level],
         limits: &Limits,
@@ -208,7 +208,7 @@ impl Measurement<'_> {
             rounds,
             strata,
             is_cut,
-        } = splitting.run(table.start(seed), self.max_rounds)?;
+        } = splitting.run(shared.start(seed), self.max_rounds)?;
         limits.advance(rounds);
         Ok((!is_cut).then_some(Measured { game, rounds, strata }))
     }
@@ -227,10 +227,10 @@ impl Measurement<'_> {
         limits: &Limits,
         on_game: impl Fn(&Measured) + Sync,
     ) -> Result<Vec<Measured>, PlayerError> {
-        let table = Table::new(self);
+        let shared = Shared::new(self);
         let done = Mutex::new(Vec::with_capacity(games.len()));
         games.par_iter().with_max_len(1).try_for_each(|&game| {
-            if let Some(measured) = self.play_by(&table, game, levels, limits)? {
+            if let Some(measured) = self.play_by(&shared, game, levels, limits)? {
                 on_game(&measured);
                 if let Ok(mut done) = done.lock() {
                     done.push(measured);
@@ -268,13 +268,13 @@ fn next_level(mut seen: Vec<(f64, f64)>, levels: &[Level]) -> Option<Level> {
 }
 
 /// What all games of a measurement share.
-struct Table<'a> {
+struct Shared<'a> {
     measurement: Measurement<'a>,
     dealer: Option<Dealer>,
     peril: Peril,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Shared<'a> {
     fn new(measurement: &Measurement<'a>) -> Self {
         Self {
             measurement: *measurement,
@@ -295,7 +295,7 @@ impl<'a> Table<'a> {
             .with_board(board)
             .with_streak(streak);
         InGame {
-            table: self,
+            shared: self,
             game: game.with_sets(Box::new(sets)),
             peril: 0.0,
             hazard: 0.0,
@@ -305,7 +305,7 @@ impl<'a> Table<'a> {
 
 /// A game in progress, with what is known of its board.
 struct InGame<'a> {
-    table: &'a Table<'a>,
+    shared: &'a Shared<'a>,
     game: Game<'a>,
     peril: f64,
     hazard: f64,
@@ -319,9 +319,9 @@ impl Trial for InGame<'_> {
         let Step::Round(round) = self.game.step(&Stop::new())? else {
             return Ok(false);
         };
-        let meter = self.table.measurement.meter;
+        let meter = self.shared.measurement.meter;
         self.hazard = meter.risk(round.board).value();
-        self.peril = self.table.peril.of(meter, round.board, self.hazard);
+        self.peril = self.shared.peril.of(meter, round.board, self.hazard);
         Ok(true)
     }
 
@@ -337,7 +337,7 @@ impl Trial for InGame<'_> {
         Self {
             peril: self.peril,
             hazard: self.hazard,
-            ..self.table.resume(self.game.board(), self.game.streak(), seed)
+            ..self.shared.resume(self.game.board(), self.game.streak(), seed)
         }
     }
 }
