@@ -1,12 +1,14 @@
 //! Our fumens, read by the community's own library.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 
 use crate::cargo::{build, command, root, step, target};
 
-/// Have fumens of solutions decoded by the npm package `tetris-fumen`, and compare every page (needs node and npm)
+/// Have fumens of solutions, ways and setups decoded by the npm package `tetris-fumen`, and compare every page (needs
+/// node and npm)
 #[derive(Debug, clap::Args)]
 pub(crate) struct Fumen {
     /// How many solutions
@@ -23,11 +25,7 @@ impl Fumen {
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let program = ("quadrille-perfect-clear", "perfect-clear");
         let [program] = build([program], &["--release"], None)?;
-        let solutions = folder.join("solutions.jsonl");
-        let arguments = "solve --queue OZTLISJJLIS --all --unique --format jsonl --most";
-        let mut solve = command(&program);
-        solve.args(arguments.split(' ')).arg(self.solutions.to_string());
-        step(solve.arg("--output").arg(&solutions))?;
+        self.write(&program, &folder)?;
         step(
             command("npm")
                 .args(["install", "--no-save", "--prefix"])
@@ -36,11 +34,27 @@ impl Fumen {
         )?;
         let script = root().join("xtask/src/fumen.js");
         let modules = folder.join("node_modules");
-        step(
-            command("node")
-                .arg(script)
-                .arg(&solutions)
-                .env("NODE_PATH", modules),
-        )
+        step(command("node").arg(script).arg(&folder).env("NODE_PATH", modules))
+    }
+
+    /// Has the program write solutions and ways, as documents and as fumens.
+    fn write(&self, program: &Path, folder: &Path) -> Result<()> {
+        let most = self.solutions.to_string();
+        let solve = format!("solve --queue OZTLISJJLIS --all --unique --most {most} -o");
+        let field = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
+        let path = format!("path --field {field} --pattern T,*p4 -o");
+        let runs = [
+            format!("{solve} solutions.jsonl"),
+            format!("{solve} solutions.fumen"),
+            "fumen mirror solutions.fumen -o mirrored.fumen".to_owned(),
+            format!("{path} ways.json"),
+            format!("{path} ways.fumen"),
+            "fumen comments ways.fumen --strip -o stripped.fumen".to_owned(),
+            "cover stripped.fumen --pattern T,*p4 -o covered.fumen".to_owned(),
+        ];
+        for run in runs {
+            step(command(program).args(run.split(' ')).current_dir(folder))?;
+        }
+        Ok(())
     }
 }

@@ -26,6 +26,8 @@ mod last_bag;
 mod minimal;
 mod minimals;
 mod modes;
+mod orders;
+mod rows;
 mod saves;
 mod scores;
 mod search;
@@ -55,11 +57,12 @@ pub use last_bag::{LastBag, LastBagError};
 pub use minimal::Minimal;
 pub use minimals::{Minimals, WaySet};
 pub use modes::{cover_in_mode, order_in_mode, percent_in_mode, saves_in_mode};
+pub use orders::{Orders, assembled};
 pub use saves::{Left, Saves, saves};
 pub use scores::{Scores, scores};
 pub use setup::{Setup, SetupError};
 pub use target::{ColorError, Target, TargetColors, TargetError};
-pub use tile::{Tile, diagram};
+pub use tile::{Tile, diagram, page};
 
 /// What is too much to answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

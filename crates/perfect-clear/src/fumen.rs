@@ -7,6 +7,7 @@
 
 mod code;
 mod decode;
+mod edit;
 mod encode;
 mod quiz;
 
@@ -120,7 +121,7 @@ pub struct Flags {
     pub mirror: bool,
     /// The garbage rises into the field.
     pub rise: bool,
-    /// Pieces have the colours of the guideline; the first page says whether.
+    /// Pieces have the colours of the guideline; the first page says whether, for all of them.
     pub color: bool,
 }
 
@@ -331,6 +332,12 @@ impl From<Placement> for Operation {
 /// A solution, a page for each piece.
 #[must_use]
 pub fn of_solution(field: Field, solution: &Solution) -> String {
+    encode(&pages_of(field, solution))
+}
+
+/// The pages of a solution, one for each piece.
+#[must_use]
+pub fn pages_of(field: Field, solution: &Solution) -> Vec<Page> {
     let mut diagram = Diagram::of_field(field);
     let mut pages = Vec::new();
     for step in &solution.steps {
@@ -348,7 +355,7 @@ pub fn of_solution(field: Field, solution: &Solution) -> String {
     if pages.is_empty() {
         pages.push(Page::default());
     }
-    encode(&pages)
+    pages
 }
 
 #[cfg(test)]

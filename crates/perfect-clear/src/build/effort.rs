@@ -23,7 +23,7 @@
 use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
-use super::search::Rows;
+use super::rows::Rows;
 use super::{Paths, Tile};
 use crate::{DropMode, Field, Hold, Mover, Physics, Piece, Problem};
 

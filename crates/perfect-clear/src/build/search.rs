@@ -7,12 +7,12 @@ use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
 
 use super::Tile;
+use super::rows::{Rows, placement};
 use crate::batch::{Batch, QueueSet};
 use crate::field::{clear_full_rows, rows_mask};
 use crate::prune::looks_hopeful;
-use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
-use crate::{Config, Field, Hold, MOST_LINES, Mover, Piece, Placement, Rotation};
+use crate::{Config, Field, Hold, Mover, Piece, Placement};
 
 /// Why a search ended before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,44 +58,6 @@ pub(super) struct Search<'a> {
     /// The most states.
     most: usize,
     nodes: u64,
-}
-
-/// The rows of a field that have not vanished.
-pub(super) struct Rows {
-    /// The numbers that they had at first, lowest first.
-    numbers: [usize; MOST_LINES],
-    len: usize,
-}
-
-impl Rows {
-    /// The cells of the field as it stands, and its rows.
-    pub(super) fn of(word: u64, rows: usize) -> (u64, Self) {
-        let mut left = Self {
-            numbers: [0; MOST_LINES],
-            len: 0,
-        };
-        let mut cells = 0;
-        for row in 0..rows {
-            let line = word >> (WIDTH * row) & rows_mask(1);
-            if line != rows_mask(1) {
-                cells |= line << (WIDTH * left.len);
-                left.numbers[left.len] = row;
-                left.len += 1;
-            }
-        }
-        (cells, left)
-    }
-
-    /// How many rows there are.
-    pub(super) fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Cells of the field as it stands, where they were at first.
-    pub(super) fn spread(&self, cells: u64) -> u64 {
-        let row = |y: usize| (cells >> (WIDTH * y) & rows_mask(1)) << (WIDTH * self.numbers[y]);
-        (0..self.len).map(row).sum()
-    }
 }
 
 impl<'a> Search<'a> {
@@ -240,7 +202,7 @@ impl<'a> Search<'a> {
     /// Calls `f` with the cells of each landing of a piece from which the aim may still be reached.
     fn moves(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
         let (cells, left) = Rows::of(word, self.rows);
-        let landings = self.mover.landings_in(cells, left.len, piece);
+        let landings = self.mover.landings_in(cells, left.len(), piece);
         landings.for_each_mask(|mask| {
             let cells = left.spread(mask);
             let is_useful = match self.aim {
@@ -414,9 +376,7 @@ impl<'a> Search<'a> {
 
     /// The placement that puts down a tile.
     pub(super) fn placement(&self, word: u64, tile: Tile) -> Option<Placement> {
-        let (cells, left) = Rows::of(word, self.rows);
-        let mut landings = self.mover.landings_in(cells, left.len, tile.piece).into_iter();
-        landings.find(|placement| left.spread(placement.bits()) == tile.cells)
+        placement(self.mover, (word, self.rows), tile)
     }
 }
 
@@ -442,28 +402,4 @@ fn all_of(slots: &[(Slot, QueueSet)]) -> QueueSet {
         all |= queues;
     }
     all
-}
-
-/// All tiles of a piece within some rows between which those of `full` may vanish.
-pub(super) fn tiles(piece: Piece, rows: usize, full: u64) -> Vec<u64> {
-    let is_full = |row: usize| full >> (WIDTH * row) & rows_mask(1) == rows_mask(1);
-    let mut found = Vec::new();
-    for rotation in Rotation::ALL {
-        let shape = crate::shape::Shape::of(piece, rotation);
-        if shape.canonical != rotation {
-            continue;
-        }
-        for chosen in 0..1_u32 << rows {
-            let chosen: Vec<usize> = (0..rows).filter(|row| chosen >> row & 1 == 1).collect();
-            let is_whole = chosen.windows(2).all(|pair| (pair[0] + 1..pair[1]).all(is_full));
-            if chosen.len() == usize::from(shape.height) && is_whole {
-                let cells = shape
-                    .cells
-                    .map(|(x, y)| 1 << (WIDTH * chosen[usize::from(y)] + usize::from(x)));
-                let cells: u64 = cells.iter().sum();
-                found.extend((0..=WIDTH - usize::from(shape.width)).map(|x| cells << x));
-            }
-        }
-    }
-    found
 }

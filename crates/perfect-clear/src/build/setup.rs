@@ -3,7 +3,7 @@
 use quadrille_search::order;
 use thiserror::Error;
 
-use super::{Tile, search};
+use super::{Tile, rows};
 use crate::fumen::{Block, Diagram, Page};
 use crate::shape::WIDTH;
 use crate::{Field, FieldError, Piece};
@@ -75,8 +75,8 @@ impl Setup {
     /// Reads the setups of a fumen.
     ///
     /// Where pages have pieces, they are put down one after the other, until a page does not follow from the one
-    /// before, which begins another setup. A page without a piece is a setup by itself: what is gray lay there before,
-    /// and the colours are cut into pieces.
+    /// before, which begins another setup, as a clear field does. A page without a piece is a setup by itself: what is
+    /// gray lay there before, and the colours are cut into pieces.
     ///
     /// # Errors
     ///
@@ -134,7 +134,8 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Setup, usize),
     no_full_rows(diagram, number, lines, |block| block != Block::Empty)?;
     let (mut path, mut field, mut expected) = (Vec::new(), start, diagram.clone());
     for (page, number) in pages.iter().zip(number..) {
-        let Some(operation) = page.operation.filter(|_| page.diagram == expected) else {
+        let is_cleared = !path.is_empty() && page.diagram == Diagram::default();
+        let Some(operation) = page.operation.filter(|_| page.diagram == expected && !is_cleared) else {
             break;
         };
         let placed = operation
@@ -208,7 +209,7 @@ fn tilings(page: &Page, number: usize, lines: usize) -> Result<Vec<Vec<Tile>>, S
     let mut tilings = vec![Vec::new()];
     for piece in Piece::ALL {
         let mut cuts = Vec::new();
-        let forms = search::tiles(piece, lines, all);
+        let forms = rows::tiles(piece, lines, all);
         cut(of_color(piece), &forms, &mut Vec::new(), &mut cuts);
         if cuts.is_empty() {
             return Err(SetupError::Color { page: number, piece });

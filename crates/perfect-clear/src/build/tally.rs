@@ -8,7 +8,8 @@ use quadrille_search::hash::Map;
 use quadrille_search::order;
 
 use super::Tile;
-use super::search::{Halt, Layer, Rows, Search};
+use super::rows::Rows;
+use super::search::{Halt, Layer, Search};
 use crate::batch::QueueSet;
 use crate::field::rows_mask;
 use crate::score::{Clear, Kinds, Mode, Progress, Rules, Spin, Streak, spun};

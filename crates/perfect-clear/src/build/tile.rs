@@ -3,7 +3,7 @@
 use quadrille_search::order;
 
 use crate::field::without_rows;
-use crate::fumen::{Block, Diagram};
+use crate::fumen::{Block, Diagram, Flags, Page};
 use crate::shape::WIDTH;
 use crate::{Field, MOST_LINES, Piece, Placement};
 
@@ -28,6 +28,20 @@ pub fn diagram(field: Field, tiles: &[Tile]) -> Diagram {
         }
     }
     diagram
+}
+
+/// A page that shows tiles in a field, in their colours, all at once.
+#[must_use]
+pub fn page(field: Field, tiles: &[Tile], comment: String) -> Page {
+    Page {
+        diagram: diagram(field, tiles),
+        comment,
+        flags: Flags {
+            lock: false,
+            ..Flags::default()
+        },
+        ..Page::default()
+    }
 }
 
 impl Tile {

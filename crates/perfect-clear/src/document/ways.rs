@@ -2,8 +2,8 @@ use serde_json::{Value, json};
 
 use super::{hold, solution, tile, with_rules};
 use crate::build::{self, Minimals, Path, Paths, WaySet};
-use crate::fumen::{self, Flags, Page};
-use crate::{Pattern, Problem, letters};
+use crate::fumen;
+use crate::{Pattern, Piece, Problem, Solution, letters};
 
 /// Ways to fill cells, and which of them are written: the document of `path` and `setup`.
 #[derive(Clone, Copy, Debug)]
@@ -124,10 +124,16 @@ impl<P> Ways<'_, P> {
         way
     }
 
+    /// The first queue that builds a way, and how.
+    #[must_use]
+    pub fn built(&self, path: &Path) -> Option<(&[Piece], Solution)> {
+        let queue = &self.paths.queues[*path.queues.first()? as usize];
+        Some((queue, build::order(self.problem, &path.tiles, queue)?))
+    }
+
     /// The way as its first queue builds it.
     fn example(&self, path: &Path) -> Option<Value> {
-        let queue = &self.paths.queues[*path.queues.first()? as usize];
-        let order = build::order(self.problem, &path.tiles, queue)?;
+        let (queue, order) = self.built(path)?;
         let mut example = solution(self.problem.field(), &order, None);
         example["queue"] = letters(queue).into();
         Some(example)
@@ -136,15 +142,7 @@ impl<P> Ways<'_, P> {
     /// A diagram of a way, with the share of queues that allow it.
     #[must_use]
     pub fn fumen(&self, path: &Path) -> String {
-        let page = Page {
-            diagram: build::diagram(self.problem.field(), &path.tiles),
-            comment: format!("{} of {}", path.queues.len(), self.paths.queues.len()),
-            flags: Flags {
-                lock: false,
-                ..Flags::default()
-            },
-            ..Page::default()
-        };
-        fumen::encode(&[page])
+        let comment = format!("{} of {}", path.queues.len(), self.paths.queues.len());
+        fumen::encode(&[build::page(self.problem.field(), &path.tiles, comment)])
     }
 }

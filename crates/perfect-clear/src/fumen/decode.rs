@@ -1,5 +1,6 @@
 use super::code::{CHARACTERS, unescape, value};
 use super::encode::{rotation, shift};
+use super::quiz::next_comment;
 use super::{Block, CELLS, Diagram, Flags, FumenError, HEIGHT, Operation, Page};
 use crate::Rotation;
 use crate::shape::WIDTH;
@@ -9,7 +10,7 @@ const MOST_PAGES: usize = 10_000;
 
 /// Reads a fumen; a link with one in it will do.
 ///
-/// Comments stand as they are written: the pieces of a quiz are not advanced from page to page.
+/// A quiz is played from page to page, as editors show it.
 ///
 /// # Errors
 ///
@@ -39,18 +40,20 @@ pub fn decode(text: &str) -> Result<Vec<Page>, FumenError> {
         } else if !reader.diagram(&mut diagram)? {
             repeats = reader.number(1, "the number of pages that are alike")?;
         }
-        let (operation, flags, has_comment) = reader.action()?;
+        let (operation, mut flags, has_comment) = reader.action()?;
+        flags.color = pages.first().map_or(flags.color, |first| first.flags.color);
         if has_comment {
             comment = reader.comment()?;
         }
         let after = diagram.clone().after(operation, flags);
-        let comment = comment.clone();
-        pages.push(Page {
+        let page = Page {
             diagram,
             operation,
             comment,
             flags,
-        });
+        };
+        comment = next_comment(&page);
+        pages.push(page);
         diagram = after;
     }
     Ok(pages)

@@ -1,4 +1,5 @@
 use super::code::{CHARACTERS, LONGEST_COMMENT, digit, escape};
+use super::quiz::next_comment;
 use super::{Block, CELLS, Diagram, Flags, HEIGHT, Operation, Page};
 use crate::shape::WIDTH;
 use crate::{Piece, Rotation};
@@ -19,15 +20,15 @@ const MOST_REPEATS: u32 = 63;
 #[must_use]
 pub fn encode(pages: &[Page]) -> String {
     let mut writer = Writer::default();
-    let (mut expected, mut comment) = (Diagram::default(), "");
+    let (mut expected, mut comment) = (Diagram::default(), String::new());
     for (index, page) in pages.iter().enumerate() {
         writer.diagram(&expected, &page.diagram);
         let has_comment = page.comment != comment;
         writer.action(page, index == 0, has_comment);
         if has_comment {
             writer.comment(&page.comment);
-            comment = &page.comment;
         }
+        comment = next_comment(page);
         expected = page.diagram.clone().after(page.operation, page.flags);
     }
     writer.text()

@@ -1,6 +1,7 @@
 use std::fmt;
 
-use crate::{Hold, Piece, letters};
+use super::Page;
+use crate::{Hold, Piece, PieceStream, letters};
 
 /// What the comment of a quiz says of the pieces: `#Q=[h](c)next` holds `h`, has `c` as the current piece, and others
 /// come next. Each of them may be missing.
@@ -37,6 +38,50 @@ impl Quiz {
     }
 }
 
+/// The comment of the page after this one, if the fumen has no other for it: a quiz goes on by a piece, all else stays.
+///
+/// A quiz that is over becomes what follows on its semicolon, which may be a quiz again.
+pub(super) fn next_comment(page: &Page) -> String {
+    let Some(quiz) = page.quiz() else {
+        return page.comment.clone();
+    };
+    let said = page.comment.split_once(';').map(|(_, said)| said);
+    let placed = page.operation.filter(|_| page.flags.lock);
+    let after = placed
+        .and_then(|operation| quiz.after(operation.piece))
+        .unwrap_or(quiz);
+    match (after.shown(), said) {
+        (Some(quiz), Some(said)) => format!("{quiz};{said}"),
+        (Some(quiz), None) => quiz.to_string(),
+        (None, said) => said.unwrap_or_default().to_owned(),
+    }
+}
+
+impl Quiz {
+    /// What is left after a piece is placed; `None` if it is neither the current one nor to be had by hold.
+    fn after(&self, piece: Piece) -> Option<Self> {
+        let stream = PieceStream::new(self.hold, &self.queue);
+        let mut player = stream.player();
+        player.take(piece)?;
+        Some(Self {
+            hold: player.hold(),
+            queue: player.queue().to_vec(),
+        })
+    }
+
+    /// The quiz as editors show it: the last piece is the current one, even if it was held. None if no piece is left.
+    fn shown(self) -> Option<Self> {
+        match (self.hold.piece(), &*self.queue) {
+            (Some(piece), []) => Some(Self {
+                hold: Hold::Empty,
+                queue: vec![piece],
+            }),
+            (None, []) => None,
+            _ => Some(self),
+        }
+    }
+}
+
 impl fmt::Display for Quiz {
     /// The comment.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,7 +101,47 @@ fn at_most_one(text: &str) -> Option<Vec<Piece>> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Operation;
     use super::*;
+    use crate::Rotation;
+
+    /// As the community's library has it.
+    #[test]
+    fn quizzes_are_played() {
+        let mut page = Page {
+            comment: "#Q=[](T)LI;#Q=[](S);the end".to_owned(),
+            ..Page::default()
+        };
+        let mut shown = Vec::new();
+        for piece in [Piece::L, Piece::I, Piece::T, Piece::S, Piece::O] {
+            let rotation = Rotation::Spawn;
+            page.operation = Some(Operation {
+                piece,
+                rotation,
+                x: 4,
+                y: 0,
+            });
+            page.comment = next_comment(&page);
+            shown.push(page.comment.clone());
+        }
+        let expected = [
+            "#Q=[T](I);#Q=[](S);the end",
+            "#Q=[](T);#Q=[](S);the end",
+            "#Q=[](S);the end",
+            "the end",
+            "the end",
+        ];
+        assert_eq!(shown, expected);
+        // A piece that the quiz does not have, and one that does not stay, leave it as it is.
+        page.comment = "#Q=[](T)LI".to_owned();
+        assert_eq!(next_comment(&page), page.comment);
+        page.operation = page.operation.map(|operation| Operation {
+            piece: Piece::T,
+            ..operation
+        });
+        page.flags.lock = false;
+        assert_eq!(next_comment(&page), page.comment);
+    }
 
     #[test]
     fn parts_may_be_missing() {

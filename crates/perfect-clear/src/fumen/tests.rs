@@ -44,7 +44,7 @@ proptest! {
     fn pages_that_follow_are_short(operations in prop::collection::vec(operation(), 1..140)) {
         let (mut diagram, mut pages) = (Diagram::default(), Vec::new());
         for operation in operations {
-            let flags = Flags { color: pages.is_empty(), ..Flags::default() };
+            let flags = Flags::default();
             let page = Page { diagram, operation: Some(operation), flags, comment: String::new() };
             diagram = page.diagram.clone().after(page.operation, flags);
             pages.push(page);

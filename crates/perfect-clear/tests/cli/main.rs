@@ -10,6 +10,7 @@ mod manners;
 mod playing;
 mod screenshots;
 mod series;
+mod sharing;
 mod table;
 mod verifying;
 

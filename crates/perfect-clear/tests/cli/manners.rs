@@ -98,10 +98,10 @@ fn formats_follow_the_name_of_the_output() {
         let document: Result<Value, _> = serde_json::from_str(&read("a.json"));
         assert!(document.unwrap().is_object(), "{command:?}");
         assert!(!read("a.txt").starts_with('{'), "{command:?}");
-        let run = write("a.html");
+        let run = write("a.xyz");
         assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{command:?}");
         assert!(
-            run.stderr.contains("a.html: possible are .txt, .json"),
+            run.stderr.contains("a.xyz: possible are .txt, .json"),
             "{}",
             run.stderr
         );

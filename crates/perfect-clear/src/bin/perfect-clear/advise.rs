@@ -66,7 +66,7 @@ impl Advise {
             return self.run_tree(depth);
         }
         let report = &self.situation.report;
-        let (format, most) = (report.format()?, report.most(self.most, MOVES)?);
+        let (format, most) = (report.format()?, report.most(self.most, MOVES, Format::Text)?);
         let mut prepared = self.situation.prepare(1)?;
         let advice = match prepared.work(chance::advise)? {
             Ok(advice) => self.ordered(advice),

@@ -2,20 +2,19 @@
 
 mod report;
 
-use std::io::Write;
-
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, note, whole_number};
+use quadrille_cli::{Exit, note, whole_number};
 use quadrille_perfect_clear::build::{Covering, Setup, cover, cover_in_mode};
 use quadrille_perfect_clear::fumen::{self, Block, Page};
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
-use serde_json::json;
 
 use crate::fumens::{FumenArgs, Reading};
 use crate::options::{HoldArgs, LimitArgs, ModeArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
+use crate::share::ShareFormat;
+use crate::ways::give_up;
 use report::Report;
 
 /// Work out for which share of a pattern's queues drawn setups or solutions can be built
@@ -44,7 +43,7 @@ pub(crate) struct Cover {
     #[command(flatten)]
     mode: ModeArgs,
     #[command(flatten)]
-    report: ReportArgs,
+    report: ReportArgs<ShareFormat>,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -54,6 +53,8 @@ Examples:
   perfect-clear cover v115@vhERQJUGJKJJvMJTNJ --pattern '*p7'
   perfect-clear cover v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*!' --lines 6 --mode tsd
   perfect-clear cover setups.txt --pattern '*p7' --mirror --format json
+  perfect-clear cover setups.txt --pattern '*p7' -o setups.html
+  perfect-clear cover setups.txt --pattern '*p7' -o cover.csv
   perfect-clear path --pattern 'T,*p4' --file field.txt -o ways.json; perfect-clear cover ways.json --pattern 'T,*p4'
 
 Exit codes: 0 some queue builds a setup, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -61,7 +62,7 @@ Exit codes: 0 some queue builds a setup, 1 none does, 2 bad usage or input, 3 th
 impl Cover {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.problem()?;
-        let format = self.report.format()?;
+        let format = self.report.format_or(ShareFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let pattern = &problem.pieces().pattern;
         let progress = bar_of_queues(pattern);
@@ -73,18 +74,14 @@ impl Cover {
         };
         drop(progress);
         if let Some(why) = found.gave_up {
-            let asked = || json!({"information": "full", "pattern": pattern.to_string()});
-            return run.give_up(why, (format != Format::Text).then(asked));
+            return give_up(run, why, format, pattern);
         }
         let report = Report {
             problem: &problem,
             found: &found,
             mode,
         };
-        match format {
-            Format::Text => report.write_text(&mut run.output)?,
-            Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
-        }
+        report.write(&mut run.output, format)?;
         run.end(if found.any() == 0 {
             Exit::ProvedNone
         } else {

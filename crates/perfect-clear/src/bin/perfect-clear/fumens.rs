@@ -1,17 +1,18 @@
 //! Fumens from arguments and files, wherever they stand in a text.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Source, Text};
+use quadrille_cli::{Source, Text, counted};
 use quadrille_perfect_clear::fumen::{self, Page};
 use serde_json::{Deserializer, Value};
 
 /// Fumens, from arguments and from files.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FumenArgs {
-    /// Fumens, links with fumens in them, or files that have some; - is standard input
+    /// Fumens, links with fumens in them, or files that have some; - is standard input; FUMEN#2:5 is pages 2 to 5
     #[arg(value_name = "FUMEN|FILE", required_unless_present = "file")]
     fumens: Vec<String>,
     /// Read fumens from a file, or - for standard input: a list, or an answer as text or JSON; lines that begin with #
@@ -54,10 +55,37 @@ impl FumenArgs {
 
 impl Reading {
     fn new(fumen: &str, place: String, name: &str) -> Result<Self> {
-        let pages = fumen::decode(fumen).with_context(|| place.clone())?;
+        let pages = pages_of(fumen).with_context(|| place.clone())?;
         let name = name.trim().to_owned();
         Ok(Self { pages, place, name })
     }
+}
+
+/// The pages of a fumen; those of a range, if one follows after `#`.
+pub(crate) fn pages_of(text: &str) -> Result<Vec<Page>> {
+    let Some((fumen, range)) = text.split_once('#') else {
+        return Ok(fumen::decode(text)?);
+    };
+    let pages = fumen::decode(fumen)?;
+    let numbers = numbers(range, pages.len()).with_context(|| {
+        let count = counted(pages.len() as u64, "page");
+        format!("#{range} is no range of {count}; ranges are #2:5, #:5, #2: and #2")
+    })?;
+    Ok(pages[numbers].to_vec())
+}
+
+/// The places of the pages of a range such as `2:5`, `:5`, `2:` or `2`.
+fn numbers(range: &str, pages: usize) -> Option<Range<usize>> {
+    let (first, last) = range.split_once(':').unwrap_or((range, range));
+    let number = |text: &str, usual| {
+        if text.is_empty() {
+            Some(usual)
+        } else {
+            text.parse().ok()
+        }
+    };
+    let (first, last) = (number(first, 1)?, number(last, pages)?);
+    (1 <= first && first <= last && last <= pages).then(|| first - 1..last)
 }
 
 fn in_file(file: &Text) -> Result<Vec<Reading>> {
@@ -129,6 +157,15 @@ pub(crate) fn in_text(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ranges_are_those_of_solution_finder() {
+        let ranges = ["2:4", ":4", "2:", "3"].map(|range| numbers(range, 5));
+        assert_eq!(ranges, [Some(1..4), Some(0..4), Some(1..5), Some(2..3)]);
+        for range in ["0:2", "3:2", "2:6", "x", "1:2:3"] {
+            assert_eq!(numbers(range, 5), None, "{range}");
+        }
+    }
 
     #[test]
     fn fumens_stand_anywhere() {

@@ -6,6 +6,7 @@ mod book;
 mod chance;
 mod cover;
 mod draw;
+mod fumen;
 mod fumens;
 mod graph;
 mod loop_command;
@@ -18,6 +19,7 @@ mod run;
 mod saves;
 mod score;
 mod setup;
+mod share;
 mod situation;
 mod solve;
 mod table;
@@ -70,6 +72,7 @@ enum Command {
     Setup(setup::Setup),
     Verify(verify::Verify),
     Draw(draw::Draw),
+    Fumen(fumen::Fumen),
     Chance(chance::Chance),
     Advise(advise::Advise),
     Bags(bags::Bags),
@@ -95,6 +98,7 @@ impl Command {
             Self::Graph(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Draw(command) => command.run(),
+            Self::Fumen(command) => command.run(),
             Self::Percent(command) => command.run(),
             Self::Path(command) => command.run(),
             Self::Cover(command) => command.run(),

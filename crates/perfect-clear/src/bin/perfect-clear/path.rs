@@ -31,7 +31,12 @@ Examples:
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --all-minimals 10
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --keep 'T,O||I' --minimal
   perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues -o ways.json
+  perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --minimal -o minimals.html
+  perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --key pattern -o path.csv
   perfect-clear draw ways.json -o ways.png
+
+Files: .txt, .json, .fumen (one fumen, a page for each way), .html (pictures and links), .csv (solution-finder's
+columns); all of them have all ways.
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 

@@ -75,7 +75,10 @@ fn parse_most(text: &str) -> Result<usize, String> {
 impl Percent {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.problem.problem(self.pattern.pattern()?)?;
-        let (format, most) = (self.report.format()?, self.report.most(self.most, FAILED)?);
+        let (format, most) = (
+            self.report.format()?,
+            self.report.most(self.most, FAILED, Format::Text)?,
+        );
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let share = self.share(&problem, &run.limits)?;
         if let (Some(why), 0, Format::Text) = (share.gave_up, share.total, format) {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use quadrille_cli::{Exit, Output, OutputArgs, SearchArgs, Watch};
+use quadrille_cli::{Exit, Output, OutputArgs, SearchArgs, Watch, note};
 use quadrille_search::{GaveUp, Limits};
 use serde_json::Value;
 
@@ -54,6 +54,12 @@ impl Run {
             writeln!(self.output, "{}: {nothing}", self.ended())?;
         }
         self.end(Exit::GaveUp)
+    }
+
+    /// Says that nothing is known where tables, pages and fumens would stand: no file appears.
+    pub(crate) fn give_up_quietly(self, why: GaveUp) -> Exit {
+        note(format_args!("{}: {}", self.ended(), words::nothing_known(why)));
+        self.watch.exit(Exit::GaveUp)
     }
 
     /// Puts the output in its place; the exit code says so if the search was interrupted.

@@ -2,18 +2,18 @@
 
 mod report;
 
-use std::io::Write;
-
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, note};
-use quadrille_perfect_clear::Config;
+use quadrille_cli::{Exit, note};
 use quadrille_perfect_clear::build::{self, Keep, Saves as Found};
 use quadrille_perfect_clear::score::Mode;
-use serde_json::json;
+use quadrille_perfect_clear::{Config, Pattern, Problem};
+use quadrille_search::Limits;
 
 use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
+use crate::share::TableFormat;
+use crate::ways::give_up;
 use crate::wishes::WishArgs;
 use report::Report;
 pub(crate) use report::write_first;
@@ -36,7 +36,7 @@ pub(crate) struct Saves {
     #[command(flatten)]
     mode: ModeArgs,
     #[command(flatten)]
-    report: ReportArgs,
+    report: ReportArgs<TableFormat>,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -47,6 +47,7 @@ Examples:
   perfect-clear saves --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' --keep T --keep 'L||J'
   perfect-clear saves --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p7' --keep 'T&&S,T,^O#no O'
   perfect-clear saves --field 'XX________/XXXXX____X/XXXXXX__XX/XXXXX__XXX' --pattern '*p7' --clear 2 --keep 'T||O'
+  perfect-clear saves --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p7' -o saves.csv
 
 Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -54,19 +55,11 @@ impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
         let problem = self.problem.problem(self.pattern.pattern()?)?;
         let (wishes, last_bag) = (self.wishes.wishes()?, self.wishes.last_bag()?);
-        let format = self.report.format()?;
+        let format = self.report.format_or(TableFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let progress = bar_of_queues(problem.pieces());
-        let limits = run.limits.clone().on_progress(progress.counter());
-        let (mode, config) = (self.mode.mode, Config::default());
-        let saves = match mode {
-            Mode::Normal => build::saves(&problem, &config, &limits)?,
-            _ => build::saves_in_mode(&problem, mode, &config, &limits)?,
-        };
-        drop(progress);
+        let saves = self.saves(&problem, &run.limits)?;
         if let Some(why) = saves.gave_up {
-            let asked = || json!({"information": "full", "pattern": problem.pieces().to_string()});
-            return run.give_up(why, (format != Format::Text).then(asked));
+            return give_up(run, why, format.into(), problem.pieces());
         }
         let saves = match last_bag {
             Some(last_bag) => saves.with_last_bag(&problem, last_bag)?,
@@ -79,16 +72,24 @@ impl Saves {
             problem: &problem,
             saves: &saves,
             wishes: &wishes,
-            mode,
+            mode: self.mode.mode,
         };
-        match format {
-            Format::Text => report.write_text(&mut run.output)?,
-            Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
-        }
+        report.write(&mut run.output, format)?;
         run.end(if saves.solved() == 0 {
             Exit::ProvedNone
         } else {
             Exit::Solved
+        })
+    }
+
+    /// What each queue can leave over.
+    fn saves(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Found> {
+        let progress = bar_of_queues(problem.pieces());
+        let limits = limits.clone().on_progress(progress.counter());
+        let (mode, config) = (self.mode.mode, Config::default());
+        Ok(match mode {
+            Mode::Normal => build::saves(problem, &config, &limits)?,
+            _ => build::saves_in_mode(problem, mode, &config, &limits)?,
         })
     }
 }

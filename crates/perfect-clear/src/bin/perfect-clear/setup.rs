@@ -34,6 +34,7 @@ Examples:
   perfect-clear setup --target '****______/****______/****______' --pattern '*p4'
   perfect-clear setup --target '?**?______/?**?______' --pattern '[OIL]p2' --no-hold --format json
   perfect-clear setup --fumen v115@HhzhFezhFezhPeAgH --pattern '*p4'
+  perfect-clear setup --fumen v115@HhzhFezhFezhPeAgH --pattern '*p4' -o setups.html
 
 Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 

@@ -4,7 +4,7 @@ mod report;
 
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, whole_number};
+use quadrille_cli::{Exit, whole_number};
 use quadrille_perfect_clear::document::{Found, Solved};
 use quadrille_perfect_clear::solve::{self, Rank};
 use quadrille_perfect_clear::{Config, Piece, Problem, Queue};
@@ -45,9 +45,22 @@ pub(crate) struct Solve {
     #[arg(long)]
     keys: bool,
     #[command(flatten)]
-    report: ReportArgs,
+    report: ReportArgs<SolveFormat>,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SolveFormat {
+    /// For people
+    #[value(alias = "txt")]
+    Text,
+    /// One JSON document and nothing else
+    Json,
+    /// One JSON document a line
+    Jsonl,
+    /// One fumen, a page for each piece; each solution begins with a quiz
+    Fumen,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -65,6 +78,7 @@ Examples:
   perfect-clear solve --queue TILJSZOTILJ
   perfect-clear solve --queue JZOSLIIJSOZ --all --unique --rank holds
   perfect-clear solve --queue JZOSLIIJSOZ --rank drops --keys
+  perfect-clear solve --queue JZOSLIIJSOZ --all --unique --most 5 --format fumen
   perfect-clear solve --image screenshot.png --image-check read.png
   perfect-clear solve --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --queue IOLJ --hold S --format json
 
@@ -78,15 +92,17 @@ impl Solve {
         let queue = self.problem.queue(self.queue.as_deref())?;
         let queue: Queue = queue.parse().context("--queue")?;
         let problem = self.problem.problem(queue)?;
-        let (rank, format) = (self.rank()?, self.report.format()?);
+        let (rank, format) = (self.rank()?, self.report.format_or(SolveFormat::Text)?);
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let answer = if self.all {
             self.all(&problem, rank, &run.limits)
         } else {
             first(&problem, rank, &run.limits)
         };
-        if let (Err(why), Format::Text) = (&answer, format) {
-            return run.give_up(*why, None);
+        match (&answer, format) {
+            (Err(why), SolveFormat::Text) => return run.give_up(*why, None),
+            (Err(why), SolveFormat::Fumen) => return Ok(run.give_up_quietly(*why)),
+            _ => {}
         }
         let report = Report {
             command: self,
@@ -97,9 +113,10 @@ impl Solve {
             },
         };
         match format {
-            Format::Text => report.write_text(&mut run.output)?,
-            Format::Json => report.write_json(&mut run.output)?,
-            Format::Jsonl => report.write_lines(&mut run.output)?,
+            SolveFormat::Text => report.write_text(&mut run.output)?,
+            SolveFormat::Json => report.write_json(&mut run.output)?,
+            SolveFormat::Jsonl => report.write_lines(&mut run.output)?,
+            SolveFormat::Fumen => report.write_fumen(&mut run.output)?,
         }
         run.end(match &answer {
             Err(_) => Exit::GaveUp,

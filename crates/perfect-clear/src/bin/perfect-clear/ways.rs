@@ -4,7 +4,7 @@ mod report;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Progress, note, whole_number};
+use quadrille_cli::{Exit, Progress, note, whole_number};
 use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths};
 use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::score::Mode;
@@ -14,6 +14,7 @@ use serde_json::json;
 
 use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
+use crate::share::{KeyArgs, ShareFormat};
 use report::Report;
 
 /// Queues, and how ways are written.
@@ -38,7 +39,9 @@ pub(crate) struct WaysArgs {
     #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 1_000_000_000))]
     most: Option<usize>,
     #[command(flatten)]
-    report: ReportArgs,
+    report: ReportArgs<ShareFormat>,
+    #[command(flatten)]
+    key: KeyArgs,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -82,49 +85,53 @@ impl WaysArgs {
         find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
     ) -> Result<Exit> {
         let pattern = self.pattern.pattern()?;
-        let (format, most) = (self.report.format()?, self.report.most(self.most, WAYS)?);
+        let format = self.report.format_or(ShareFormat::Text)?;
+        let most = self.report.most(self.most, WAYS, ShareFormat::Text)?;
+        let key = self.key.of(format)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let progress = bar_of_queues(&pattern);
-        let limits = run.limits.clone().on_progress(progress.counter());
-        let mode = self.mode.mode;
-        let paths = in_mode(
-            problem,
-            find(problem, &Config::default(), &limits)?,
-            mode,
-            &run.limits,
-        );
-        drop(progress);
+        let paths = self.paths(problem, &pattern, &run.limits, find)?;
         if let Some(why) = paths.gave_up {
-            let asked = || json!({"information": "full", "pattern": pattern.to_string()});
-            return run.give_up(why, (format != Format::Text).then(asked));
+            return give_up(run, why, format, &pattern);
         }
         let kept = aim.kept(problem, &pattern, paths)?;
-        let has_ways = !kept.paths.found.is_empty();
         let minimal = self.minimals(problem, &kept.paths, &run.limits);
         let parts = Parts {
             queues: self.queues,
             sets: self.all_minimals.is_some(),
             most,
         };
+        let ways = Ways {
+            problem,
+            pattern: &pattern,
+            target: aim.target,
+            paths: &kept.paths,
+            minimal: minimal.as_ref(),
+            parts,
+        };
+        let (first, mode) = (&*kept.first, self.mode.mode);
         let report = Report {
-            ways: Ways {
-                problem,
-                pattern: &pattern,
-                target: aim.target,
-                paths: &kept.paths,
-                minimal: minimal.as_ref(),
-                parts,
-            },
+            ways,
             aim,
-            first: &kept.first,
+            first,
             mode,
         };
-        match format {
-            Format::Text => report.write_text(&mut run.output)?,
-            Format::Json | Format::Jsonl => report.write_json(&mut run.output)?,
-        }
+        report.write(&mut run.output, format, key)?;
         let is_cut_off = minimal.is_some_and(|minimal| minimal.gave_up == Some(GaveUp::Stopped));
-        end(run, has_ways, is_cut_off)
+        end(run, !kept.paths.found.is_empty(), is_cut_off)
+    }
+
+    /// All ways that do what the mode asks for.
+    fn paths<P>(
+        &self,
+        problem: &Problem<P>,
+        pattern: &Pattern,
+        limits: &Limits,
+        find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
+    ) -> Result<Paths> {
+        let progress = bar_of_queues(pattern);
+        let counted = limits.clone().on_progress(progress.counter());
+        let paths = find(problem, &Config::default(), &counted)?;
+        Ok(in_mode(problem, paths, self.mode.mode, limits))
     }
 
     /// The minimals, if they are asked for; a person who waits sees how far they are.
@@ -133,6 +140,18 @@ impl WaysArgs {
         let progress = Progress::spinner("minimals: parts of all choices");
         let limits = limits.clone().on_progress(progress.counter());
         Some(paths.minimals(problem, most, &limits))
+    }
+}
+
+/// Writes that nothing is known, where something can be written.
+pub(crate) fn give_up(run: Run, why: GaveUp, format: ShareFormat, pattern: &Pattern) -> Result<Exit> {
+    match format {
+        ShareFormat::Text => run.give_up(why, None),
+        ShareFormat::Json => {
+            let asked = json!({"information": "full", "pattern": pattern.to_string()});
+            run.give_up(why, Some(asked))
+        }
+        ShareFormat::Fumen | ShareFormat::Html | ShareFormat::Csv => Ok(run.give_up_quietly(why)),
     }
 }
 

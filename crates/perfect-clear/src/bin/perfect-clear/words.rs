@@ -2,6 +2,7 @@
 
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::{Hold, Pattern, Problem};
 use quadrille_search::GaveUp;
 use serde_json::Value;
 
@@ -29,6 +30,21 @@ pub(crate) fn and_mode(mode: Mode) -> &'static str {
         Mode::TetrisEnd => " and end with a Tetris",
         Mode::BackToBack => " by T-spins and Tetrises alone",
     }
+}
+
+/// What was asked about, line by line.
+pub(crate) fn asked<P>(problem: &Problem<P>, pattern: &Pattern) -> Vec<String> {
+    let physics = problem.mover().physics();
+    let hold = match problem.hold() {
+        Hold::Off => "no hold".to_owned(),
+        Hold::Empty => "hold empty".to_owned(),
+        Hold::Piece(piece) => format!("{piece} in hold"),
+    };
+    let (kicks, drop) = (physics.kicks.name(), physics.drop.name());
+    vec![
+        format!("field: {}", problem.field().to_rows().join("/")),
+        format!("queues: {pattern}, {hold}; kicks {kicks}, drop {drop}"),
+    ]
 }
 
 /// The document of an answer, with what was asked of solutions besides.

@@ -4,13 +4,14 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile, diagram};
-use quadrille_perfect_clear::fumen::{self, Flags, Page};
+use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile, page};
+use quadrille_perfect_clear::fumen;
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Problem, letters};
 use serde_json::{Value, json};
 
 use crate::picture::{self, Paint};
+use crate::share::{self, Heading, ShareFormat};
 use crate::words;
 use quadrille_perfect_clear::document;
 
@@ -30,7 +31,36 @@ impl Report<'_> {
         self.setups().iter().zip(&self.found.setups)
     }
 
-    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
+    /// Writes the setups in a format.
+    pub(super) fn write(&self, output: &mut Output, format: ShareFormat) -> Result<()> {
+        let (setups, found) = (self.setups(), self.found);
+        match format {
+            ShareFormat::Text => self.write_text(output),
+            ShareFormat::Json => Ok(writeln!(output, "{}", self.document())?),
+            ShareFormat::Fumen => share::fumen_of_setups(output, setups, found),
+            ShareFormat::Html => share::page_of_setups(output, setups, found, &self.heading()),
+            ShareFormat::Csv => share::of_setups(output, setups, found),
+        }
+    }
+
+    /// What stands above a page of pictures.
+    fn heading(&self) -> Heading {
+        let (any, total) = (self.found.any(), self.found.queues.len());
+        let (percent, how) = (words::percent(any, total), words::and_mode(self.mode));
+        let every = words::percent(self.found.every(), total);
+        let drawings = counted(self.setups().len() as u64, "setup");
+        let mut asked = words::asked(self.problem, &self.problem.pieces().pattern);
+        asked.push(format!(
+            "every one of them: {} of {total}, {every}",
+            self.found.every()
+        ));
+        Heading {
+            answer: format!("{any} of {total} queues build one of {drawings}{how}, {percent}"),
+            asked,
+        }
+    }
+
+    fn write_text(&self, output: &mut Output) -> Result<()> {
         for (number, (setup, covered)) in (1..).zip(self.entries()) {
             self.write_setup(output, number, setup, covered)?;
         }
@@ -77,7 +107,7 @@ impl Report<'_> {
         )?)
     }
 
-    pub(super) fn document(&self) -> Value {
+    fn document(&self) -> Value {
         let document = json!({
             "status": if self.found.any() > 0 { "solved" } else { "unsolvable" },
             "information": "full",
@@ -112,14 +142,5 @@ fn tiles(tiles: &[Tile]) -> Vec<Value> {
 
 /// The setup in colours.
 fn fumen_of(setup: &Setup) -> String {
-    let page = Page {
-        diagram: diagram(setup.field, &setup.tilings[0]),
-        comment: setup.comment.clone(),
-        flags: Flags {
-            lock: false,
-            ..Flags::default()
-        },
-        ..Page::default()
-    };
-    fumen::encode(&[page])
+    fumen::encode(&[page(setup.field, &setup.tilings[0], setup.comment.clone())])
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, whole_number};
-use quadrille_perfect_clear::fumen::{self, Diagram, FumenError, Page};
+use quadrille_perfect_clear::fumen::{Diagram, FumenError, Page};
 use quadrille_perfect_clear::{Field, FieldError, MOST_LINES};
 use serde_json::Value;
 
@@ -121,7 +121,7 @@ impl FieldArgs {
     /// The page of a fumen that is asked for.
     fn page_of(&self, text: &str) -> Result<Page> {
         let page = self.page.unwrap_or(1);
-        let pages = fumen::decode(text)?;
+        let pages = fumens::pages_of(text)?;
         let shown = pages.into_iter().nth(page - 1);
         Ok(shown.ok_or(FumenError::NoPage(page))?)
     }

@@ -21,15 +21,17 @@ impl<F: ValueEnum + Send + Sync + 'static> ReportArgs<F> {
     }
 }
 
+impl<F: ValueEnum + Copy + PartialEq + Send + Sync + 'static> ReportArgs<F> {
+    /// How many items are written at most: the number that was given; else `usual` for a person who reads `text` on
+    /// standard output, and all of them in files and documents.
+    pub(crate) fn most(&self, given: Option<usize>, usual: usize, text: F) -> Result<usize> {
+        let is_read = self.output.path().is_none() && self.format_or(text)? == text;
+        Ok(given.unwrap_or(if is_read { usual } else { usize::MAX }))
+    }
+}
+
 impl ReportArgs {
     pub(crate) fn format(&self) -> Result<Format> {
         self.format_or(Format::Text)
-    }
-
-    /// How many items are written at most: the number that was given; else `usual` for a person who reads standard
-    /// output, and all of them in files and documents.
-    pub(crate) fn most(&self, given: Option<usize>, usual: usize) -> Result<usize> {
-        let is_read = self.output.path().is_none() && self.format()? == Format::Text;
-        Ok(given.unwrap_or(if is_read { usual } else { usize::MAX }))
     }
 }

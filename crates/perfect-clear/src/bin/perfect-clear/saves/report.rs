@@ -9,6 +9,7 @@ use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Pattern, Piece, Problem};
 use serde_json::Value;
 
+use crate::share::{self, TableFormat};
 use crate::words;
 use quadrille_perfect_clear::document;
 
@@ -21,7 +22,15 @@ pub(super) struct Report<'a> {
 }
 
 impl Report<'_> {
-    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
+    pub(super) fn write(&self, output: &mut Output, format: TableFormat) -> Result<()> {
+        match format {
+            TableFormat::Text => self.write_text(output),
+            TableFormat::Json => Ok(writeln!(output, "{}", self.document())?),
+            TableFormat::Csv => share::of_saves(output, self.saves),
+        }
+    }
+
+    fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.saves.solved(), self.saves.queues.len());
         let (percent, how) = (words::percent(solved, total), words::and_mode(self.mode));
         writeln!(
@@ -89,7 +98,7 @@ impl Report<'_> {
         words::percent(queues, self.total())
     }
 
-    pub(super) fn document(&self) -> Value {
+    fn document(&self) -> Value {
         let mut document = document::saves(self.problem, self.saves, self.wishes);
         document::add_priorities(&mut document, self.problem, self.saves, self.wishes);
         words::with_mode(document, self.mode)

@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
-use quadrille_cli::{Output, counted};
+use quadrille_cli::{Output, counted, note};
 use quadrille_perfect_clear::document::Solved;
+use quadrille_perfect_clear::fumen::Quiz;
 use quadrille_perfect_clear::{Solution, fumen};
 use serde_json::Value;
 
@@ -67,6 +68,24 @@ impl Report<'_> {
             writeln!(output, "{solution}")?;
         }
         Ok(())
+    }
+
+    /// All solutions in one fumen; the comment of each is the quiz that it solves.
+    pub(super) fn write_fumen(&self, output: &mut Output) -> Result<()> {
+        let problem = self.solved.problem;
+        let quiz = Quiz {
+            hold: problem.hold(),
+            queue: problem.pieces().pieces().to_vec(),
+        };
+        let mut pages = Vec::new();
+        for solution in self.solved.solutions() {
+            pages.extend(quiz.pages(problem.field(), &solution));
+        }
+        if pages.is_empty() {
+            note("there is no solution to write as a fumen");
+            return Ok(());
+        }
+        Ok(writeln!(output, "{}", fumen::encode(&pages))?)
     }
 
     pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {

@@ -13,6 +13,7 @@ use serde_json::Value;
 use super::Aim;
 use crate::picture::{self, Paint};
 use crate::saves::write_first;
+use crate::share::{self, Heading, Key, ShareFormat};
 use crate::words;
 
 /// Ways, what they are for, and how they are written.
@@ -26,7 +27,18 @@ pub(super) struct Report<'a, P> {
 }
 
 impl<P> Report<'_, P> {
-    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
+    /// Writes the ways in a format; `key` is what a table has a row for.
+    pub(super) fn write(&self, output: &mut Output, format: ShareFormat, key: Key) -> Result<()> {
+        match format {
+            ShareFormat::Text => self.write_text(output),
+            ShareFormat::Json => self.write_json(output),
+            ShareFormat::Fumen => share::fumen_of_ways(output, &self.ways),
+            ShareFormat::Html => share::page_of_ways(output, &self.ways, &self.heading()),
+            ShareFormat::Csv => share::of_ways(output, &self.ways, key),
+        }
+    }
+
+    fn write_text(&self, output: &mut Output) -> Result<()> {
         self.write_summary(output)?;
         if self.ways.paths.found.is_empty() {
             return Ok(());
@@ -49,6 +61,33 @@ impl<P> Report<'_, P> {
     }
 
     fn write_summary(&self, output: &mut Output) -> Result<()> {
+        writeln!(output, "{}", self.summary())?;
+        let (wishes, total) = (&self.aim.wishes, self.ways.paths.queues.len());
+        if wishes.len() > 1 {
+            write_first(output, wishes, self.first, total)?;
+        }
+        Ok(())
+    }
+
+    /// What stands above a page of pictures.
+    fn heading(&self) -> Heading {
+        let Ways { problem, pattern, .. } = self.ways;
+        let mut asked = words::asked(problem, pattern);
+        if !self.aim.wishes.is_empty() {
+            let wishes: Vec<String> = self.aim.wishes.iter().map(ToString::to_string).collect();
+            asked.push(format!("saves: {}", wishes.join(", ")));
+        }
+        if let Some(minimal) = self.ways.minimal {
+            asked.push(fewest(minimal));
+        }
+        Heading {
+            answer: self.summary(),
+            asked,
+        }
+    }
+
+    /// The answer in a sentence.
+    fn summary(&self) -> String {
         let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.len());
         let percent = words::percent(solved, total);
         let ways = counted(self.ways.paths.found.len() as u64, "way");
@@ -58,14 +97,9 @@ impl<P> Report<'_, P> {
         } else {
             " and save what is wished"
         };
-        writeln!(
-            output,
+        format!(
             "{solved} of {total} queues {aim}{how}{and_save}, {percent}, if every piece is known beforehand, in {ways}"
-        )?;
-        if wishes.len() > 1 {
-            write_first(output, wishes, self.first, total)?;
-        }
-        Ok(())
+        )
     }
 
     fn write_way(&self, output: &mut Output, number: usize, path: &Path) -> Result<()> {
@@ -92,7 +126,7 @@ impl<P> Report<'_, P> {
         Ok(())
     }
 
-    pub(super) fn write_json(&self, output: &mut Output) -> Result<()> {
+    fn write_json(&self, output: &mut Output) -> Result<()> {
         let mut document = self.ways.document();
         if !self.aim.wishes.is_empty() {
             let last_bag = self.aim.last_bag.as_ref();
@@ -130,20 +164,7 @@ impl<P> Report<'_, P> {
 
 /// The fewest ways, and what they take to play.
 fn write_minimal(output: &mut Output, minimal: &Minimals) -> Result<()> {
-    let (least, ways) = (minimal.least, numbers(minimal.chosen()));
-    let count = minimal.chosen().len();
-    if minimal.is_proven() {
-        writeln!(
-            output,
-            "the fewest that serve all of them: {count}, the ways {ways}"
-        )?;
-    } else {
-        let least = format!("at least {least} are needed");
-        writeln!(
-            output,
-            "few that serve all of them, {least}: {count}, the ways {ways}"
-        )?;
-    }
+    writeln!(output, "{}", fewest(minimal))?;
     if let Some(set) = minimal.sets.first().filter(|_| !minimal.efforts.is_empty()) {
         let rank = if minimal.is_easiest() {
             "no set of as few takes less"
@@ -153,6 +174,16 @@ fn write_minimal(output: &mut Output, minimal: &Minimals) -> Result<()> {
         writeln!(output, "effort {}: {rank}", effort(set.effort))?;
     }
     Ok(())
+}
+
+/// How many ways serve all queues, and which.
+fn fewest(minimal: &Minimals) -> String {
+    let (count, ways) = (minimal.chosen().len(), numbers(minimal.chosen()));
+    if minimal.is_proven() {
+        return format!("the fewest that serve all of them: {count}, the ways {ways}");
+    }
+    let least = format!("at least {} are needed", minimal.least);
+    format!("few that serve all of them, {least}: {count}, the ways {ways}")
 }
 
 /// Every smallest set that was found.

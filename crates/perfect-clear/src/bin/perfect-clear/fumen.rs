@@ -1,0 +1,154 @@
+//! `perfect-clear fumen`: what is done with fumens every day.
+
+mod congruents;
+mod glue;
+
+use std::io::Write;
+
+use anyhow::{Result, ensure};
+use clap::{Args, Subcommand};
+use quadrille_cli::{Exit, OutputArgs};
+use quadrille_perfect_clear::fumen::{Page, encode};
+
+use crate::fumens::{FumenArgs, Reading};
+use congruents::Congruents;
+use glue::{Glue, Unglue};
+
+/// Join, split, glue, unglue, mirror and gray fumens, change their comments, and list congruent tilings
+///
+/// Fumens are read from arguments, links, files and pipes, wherever they stand in a text; answers of the other commands
+/// will do. FUMEN#2:5 is pages 2 to 5. What comes out is a fumen a line.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Fumen {
+    #[command(subcommand)]
+    tool: Tool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear fumen join v115@vhAAgH v115@vhBTJJTCJ
+  perfect-clear path --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4' | perfect-clear fumen join -
+  perfect-clear fumen split v115@vhBTJJTCJ
+  perfect-clear fumen glue v115@vhBTJJTCJ
+  perfect-clear fumen unglue v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen mirror 'v115@vhERQJUGJKJJvMJTNJ#1:3'
+  perfect-clear fumen gray v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen comments solutions.txt
+  perfect-clear fumen comments solutions.txt --strip -o solutions.fumen
+  perfect-clear fumen congruents v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+
+Exit codes: 0 done, 1 there are no congruents, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
+
+#[derive(Subcommand)]
+enum Tool {
+    /// Put the pages of all fumens into one
+    Join(Pages),
+    /// Make a fumen of each page
+    Split(Pages),
+    /// Show the pieces of each fumen on one page, in their colours: rows that vanish stay where they were
+    Glue(Glue),
+    /// Place the colours of each page piece by piece, in an order that works
+    Unglue(Unglue),
+    /// Mirror each fumen: J becomes L, S becomes Z
+    Mirror(Pages),
+    /// Make everything gray
+    Gray(Pages),
+    /// Print the comments of all pages, or change them
+    Comments(Comments),
+    /// List the other ways to fill the coloured cells of each page with pieces
+    Congruents(Congruents),
+}
+
+/// Fumens, and where others go.
+#[derive(Args)]
+struct Pages {
+    #[command(flatten)]
+    fumens: FumenArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Args)]
+struct Comments {
+    #[command(flatten)]
+    pages: Pages,
+    /// Write the fumens without comments
+    #[arg(long, conflicts_with = "set")]
+    strip: bool,
+    /// Write the fumens with this comment on every page
+    #[arg(long, value_name = "TEXT")]
+    set: Option<String>,
+}
+
+impl Fumen {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        match &self.tool {
+            Tool::Join(pages) => {
+                let found = pages.fumens.read()?;
+                let joined = found.into_iter().flat_map(|found| found.pages).collect();
+                pages.write(vec![joined])
+            }
+            Tool::Split(pages) => {
+                let found = pages.fumens.read()?;
+                let alone = found.into_iter().flat_map(|found| found.pages);
+                pages.write(alone.map(|page| vec![page]).collect())
+            }
+            Tool::Mirror(pages) => pages.each(Page::mirrored),
+            Tool::Gray(pages) => pages.each(Page::grayed),
+            Tool::Comments(comments) => comments.run(),
+            Tool::Glue(glue) => glue.run(),
+            Tool::Unglue(unglue) => unglue.run(),
+            Tool::Congruents(congruents) => congruents.run(),
+        }
+    }
+}
+
+impl Pages {
+    /// Writes fumens, a line each.
+    fn write(&self, fumens: Vec<Vec<Page>>) -> Result<Exit> {
+        ensure!(fumens.iter().any(|pages| !pages.is_empty()), "there is no page");
+        let mut output = self.output.open()?;
+        for pages in fumens {
+            writeln!(output, "{}", encode(&pages))?;
+        }
+        output.finish()?;
+        Ok(Exit::Solved)
+    }
+
+    /// Writes each fumen with its pages changed.
+    fn each(&self, change: impl Fn(&Page) -> Page) -> Result<Exit> {
+        let found = self.fumens.read()?;
+        let changed = found
+            .iter()
+            .map(|found| found.pages.iter().map(&change).collect());
+        self.write(changed.collect())
+    }
+}
+
+impl Comments {
+    fn run(&self) -> Result<Exit> {
+        let comment = self.set.clone().or_else(|| self.strip.then(String::new));
+        match comment {
+            Some(comment) => self.pages.each(|page| Page {
+                comment: comment.clone(),
+                ..page.clone()
+            }),
+            None => self.print(),
+        }
+    }
+
+    /// A line for each page, with its number.
+    fn print(&self) -> Result<Exit> {
+        let found: Vec<Reading> = self.pages.fumens.read()?;
+        let mut output = self.pages.output.open()?;
+        for reading in &found {
+            for (number, page) in (1..).zip(&reading.pages) {
+                let comment = page.comment.replace(['\r', '\n'], " ");
+                writeln!(output, "{number}. {comment}")?;
+            }
+        }
+        output.finish()?;
+        Ok(Exit::Solved)
+    }
+}
