@@ -3,7 +3,7 @@
 //! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors in one line.
 //! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
 //! - [`OutputArgs`], [`Output`], [`named_format`]: standard output, or a file that appears whole or not at all, in the
-//!   format that its name asks for.
+//!   format that its name asks for; [`captured`] keeps what would go to standard output.
 //! - [`cache_folder`]: where programs keep what they can make again.
 //! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed`, `Limits` and
 //!   `Stop`.
@@ -13,6 +13,7 @@
 //! - `PlotFile` (feature `plots`): the file of `--plot`, in the format that its name asks for.
 //! - `Screen` (feature `terminal`): frames, keys and clicks on a terminal, which is as before afterwards, come what
 //!   may.
+//! - `Question` (feature `questions`): questions and answers as lines of JSON.
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.
@@ -63,6 +64,8 @@ mod plot_file;
 mod progress;
 #[cfg(feature = "prompt")]
 mod prompt;
+#[cfg(feature = "questions")]
+mod questions;
 #[cfg(feature = "terminal")]
 mod terminal;
 #[cfg(feature = "testing")]
@@ -79,7 +82,7 @@ pub use history::History;
 #[cfg(feature = "images")]
 pub use image_file::{ImageArgs, Screenshot, WithImage};
 pub use input::{Lines, Source, Text};
-pub use output::{Output, OutputArgs, named_format};
+pub use output::{Output, OutputArgs, captured, named_format};
 #[cfg(feature = "plots")]
 pub use plot_file::PlotFile;
 pub use progress::Progress;
@@ -87,6 +90,8 @@ pub use progress::Progress;
 pub use prompt::{Answer, Prompt};
 #[cfg(feature = "images")]
 pub use quadrille_screenshot::Game as ImageGame;
+#[cfg(feature = "questions")]
+pub use questions::{Code, Question, Refusal};
 #[cfg(feature = "terminal")]
 pub use terminal::{Key, Screen, ScreenEvent};
 #[cfg(feature = "thread-time")]

@@ -1,3 +1,4 @@
+use std::cell::RefCell;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -110,9 +111,34 @@ pub struct Output(Sink);
 
 enum Sink {
     Stdout(BufWriter<io::Stdout>),
+    /// What [`captured`] returns.
+    Captured,
     /// A device or a pipe, which cannot be renamed into place.
     Device(BufWriter<File>, PathBuf),
     File(BufWriter<NamedTempFile>, PathBuf),
+}
+
+thread_local! {
+    /// What this thread wrote to standard output, while [`captured`] waits for it.
+    static CAPTURED: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+}
+
+/// Does some work, and returns what it wrote to standard output by [`Output::stdout`] on this thread: nothing of that
+/// comes out.
+///
+/// ```
+/// use std::io::Write;
+///
+/// use quadrille_cli::{Output, captured};
+///
+/// let (result, written) = captured(|| writeln!(Output::stdout(), "an answer"));
+/// assert!(result.is_ok());
+/// assert_eq!(written, b"an answer\n");
+/// ```
+pub fn captured<T>(work: impl FnOnce() -> T) -> (T, Vec<u8>) {
+    CAPTURED.set(Some(Vec::new()));
+    let result = work();
+    (result, CAPTURED.take().unwrap_or_default())
 }
 
 /// Large enough for a system call to cost nothing beside its bytes.
@@ -122,6 +148,9 @@ impl Output {
     /// Standard output.
     #[must_use]
     pub fn stdout() -> Self {
+        if CAPTURED.with_borrow(Option::is_some) {
+            return Self(Sink::Captured);
+        }
         Self(Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())))
     }
 
@@ -187,6 +216,7 @@ impl Output {
     pub fn finish(mut self) -> Result<()> {
         match self.0 {
             Sink::Stdout(_) => self.flush().context("cannot write standard output"),
+            Sink::Captured => Ok(()),
             Sink::Device(mut device, path) => device
                 .flush()
                 .with_context(|| format!("cannot write {}", path.display())),
@@ -207,6 +237,11 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.0 {
             Sink::Stdout(stdout) => stdout.write(bytes).map_err(closed_pipe),
+            Sink::Captured => {
+                CAPTURED
+                    .with_borrow_mut(|captured| captured.get_or_insert_default().extend_from_slice(bytes));
+                Ok(bytes.len())
+            }
             Sink::Device(device, _) => device.write(bytes),
             Sink::File(file, _) => file.write(bytes),
         }
@@ -215,6 +250,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Sink::Stdout(stdout) => stdout.flush().map_err(closed_pipe),
+            Sink::Captured => Ok(()),
             Sink::Device(device, _) => device.flush(),
             Sink::File(file, _) => file.flush(),
         }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use quadrille_search::{Limits, Stop};
 
 use crate::Exit;
@@ -21,21 +21,18 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Starts to watch. A process has one watch for Ctrl-C, so this is called once.
+    /// Starts to watch. All watches of a process end with the same Ctrl-C; each has its own time limit.
     ///
     /// # Errors
     ///
-    /// When Ctrl-C is watched for or handled already, or no thread can be started.
+    /// When somebody else handles Ctrl-C already, or no thread can be started.
     pub fn start(time_limit: Option<Duration>) -> Result<Self> {
         listen()?;
-        let (stop, interrupted) = (Stop::new(), Arc::new(AtomicBool::new(false)));
-        let clock = Clock::start(&stop, time_limit)?;
-        let watched = Watched {
-            stop,
-            interrupted: Arc::clone(&interrupted),
-        };
-        ensure!(WATCHED.set(watched).is_ok(), "Ctrl-C is watched for already");
-        Ok(Self { clock, interrupted })
+        let run = WATCHED.get_or_init(Watched::default);
+        Ok(Self {
+            clock: Clock::start(&run.stop, time_limit)?,
+            interrupted: Arc::clone(&run.interrupted),
+        })
     }
 
     /// The result of work that looks at no flag; none as soon as the user presses Ctrl-C.
@@ -93,7 +90,7 @@ impl Watch {
 }
 
 /// What the first Ctrl-C raises.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Watched {
     stop: Stop,
     interrupted: Arc<AtomicBool>,

@@ -1,6 +1,7 @@
 //! Runs the `perfect-clear` program as its users do.
 
 mod bad_input;
+mod batch;
 mod building;
 mod commands;
 mod drawing;

@@ -2,6 +2,7 @@
 
 mod advise;
 mod bags;
+mod batch;
 mod book;
 mod chance;
 mod cover;
@@ -76,6 +77,7 @@ enum Command {
     Chance(chance::Chance),
     Advise(advise::Advise),
     Bags(bags::Bags),
+    Batch(batch::Batch),
     Play(play::Play),
     Loop(loop_command::Loop),
     Worth(worth::Worth),
@@ -108,6 +110,7 @@ impl Command {
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Bags(command) => command.run(),
+            Self::Batch(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Loop(command) => command.run(),
             Self::Worth(command) => command.run(),

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -47,6 +47,9 @@ impl TableArgs {
             return None;
         }
         let path = path(mover).ok()?;
+        if let Some(table) = kept(&path) {
+            return table.contains(field.word()).then_some(table);
+        }
         let table = match read(&path, mover) {
             Ok(table) => Some(table),
             Err(error) => {
@@ -58,7 +61,24 @@ impl TableArgs {
                 is_built.then(|| build_for_use(mover, &path, limits)).flatten()
             }
         };
-        table.filter(|table| table.contains(field.word())).map(Arc::new)
+        let table = Arc::new(table?);
+        keep(path, &table);
+        table.contains(field.word()).then_some(table)
+    }
+}
+
+/// The table that was used last, and its file: a batch asks for the same one again and again.
+static LAST: Mutex<Option<(PathBuf, Arc<Table>)>> = Mutex::new(None);
+
+fn kept(path: &Path) -> Option<Arc<Table>> {
+    let last = LAST.lock().ok()?;
+    let (of, table) = last.as_ref()?;
+    (of == path).then(|| Arc::clone(table))
+}
+
+fn keep(path: PathBuf, table: &Arc<Table>) {
+    if let Ok(mut last) = LAST.lock() {
+        *last = Some((path, Arc::clone(table)));
     }
 }
 

@@ -1,9 +1,10 @@
 //! Questions as they are read, and why there is no answer.
 
+use quadrille_cli::{Code, Question, Refusal};
 use quadrille_tenten::{Board, PieceId, Rules};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::options::{Goal, board_of};
 
@@ -135,55 +136,13 @@ impl Pieces {
     }
 }
 
-/// Why a question has no answer. Codes and texts are those of the page's door.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Refusal {
-    pub(super) code: Code,
-    /// The reason, for a person.
-    pub(super) text: String,
-}
-
-/// Kinds of refusals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Code {
-    /// The line is no JSON object with a text `op`.
-    NoRequest,
-    /// There is no such question.
-    UnknownOp,
-    /// A field is missing, unknown, or of another kind than expected.
-    BadRequest,
-    /// What is asked about makes no sense: rules, a board, pieces ...
-    BadProblem,
-}
-
-impl Code {
-    pub(super) const fn because(self, text: String) -> Refusal {
-        Refusal { code: self, text }
-    }
-}
-
 /// Reads a line: the `id` that the answer is to have, as far as one can be read, and the question.
 pub(super) fn read(line: &str) -> (Option<Value>, Result<Ask, Refusal>) {
-    let read = serde_json::from_str(line);
-    let mut fields: Map<String, Value> = match read {
-        Ok(Value::Object(fields)) => fields,
-        Ok(_) => return (None, Err(no_op())),
-        Err(error) => {
-            // The line is one of many: its number is not that of the message.
-            let text = error.to_string().replace("at line 1 column", "at column");
-            return (None, Err(Code::NoRequest.because(text)));
-        }
-    };
-    let id = fields.remove("id");
-    let Some(Value::String(op)) = fields.remove("op") else {
-        return (id, Err(no_op()));
-    };
-    (id, Ask::of(&op, fields))
-}
-
-fn no_op() -> Refusal {
-    Code::NoRequest.because("expected an object with a text `op`".to_owned())
+    let (id, question) = Question::read(line);
+    (
+        id,
+        question.and_then(|question| Ask::of(&question.op, question.fields)),
+    )
 }
 
 impl Ask {
@@ -208,17 +167,10 @@ fn value<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Refusal> 
     read.map_err(|error| Code::BadRequest.because(error.to_string()))
 }
 
-/// The line of an answer: the document or the refusal, with the id before it.
-pub(super) fn line(id: Option<&Value>, answer: Result<String, Refusal>) -> String {
-    let document = answer.unwrap_or_else(|refusal| json!({"error": refusal}).to_string());
-    match id {
-        None => document,
-        Some(id) => format!("{{\"id\":{id},{}", &document[1..]),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -249,8 +201,11 @@ mod tests {
     fn an_answer_has_the_id_of_its_question() {
         let (id, ask) = read(r#"{"op":"tenten/risk","id":{"a":[1,"b"]}}"#);
         assert_eq!(ask, Ok(Ask::Risk(Risk::default())));
-        let answer = line(id.as_ref(), Ok("{\"risk\":0}".to_owned()));
+        let answer = Question::answer(id.as_ref(), Ok("{\"risk\":0}".to_owned()));
         assert_eq!(answer, "{\"id\":{\"a\":[1,\"b\"]},\"risk\":0}");
-        assert_eq!(line(None, Ok("{\"risk\":0}".to_owned())), "{\"risk\":0}");
+        assert_eq!(
+            Question::answer(None, Ok("{\"risk\":0}".to_owned())),
+            "{\"risk\":0}"
+        );
     }
 }

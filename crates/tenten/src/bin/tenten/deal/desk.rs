@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use quadrille_cli::ChosenSeed;
+use quadrille_cli::{ChosenSeed, Code, Question, Refusal};
 use quadrille_search::{Limits, Seed, Stop, Stream};
 use quadrille_tenten::document::{self, Account, Advised, RulesEntry};
 use quadrille_tenten::validate::{repair, validate_by};
@@ -13,7 +13,7 @@ use quadrille_tenten::{
 };
 use serde::Serialize;
 
-use super::ask::{self, Advise, Ask, Code, Deal, Pieces, Refusal, Risk, Rows, RulesOf, Validate};
+use super::ask::{self, Advise, Ask, Deal, Pieces, Risk, Rows, RulesOf, Validate};
 use super::recent::Recent;
 use crate::advise::Extras;
 use crate::options::{DealerArgs, Goal, PlayerArgs};
@@ -86,13 +86,13 @@ impl<'a> Desk<'a> {
             Ask::Advise(ask) => self.advise(&ask),
         });
         self.number += 1;
-        ask::line(id.as_ref(), answer)
+        Question::answer(id.as_ref(), answer)
     }
 
     /// The line that answers one that could not be read.
     pub(super) fn refuse_line(&mut self, error: &anyhow::Error) -> String {
         self.number += 1;
-        ask::line(None, Err(Code::NoRequest.because(format!("{error:#}"))))
+        Question::answer(None, Err(Code::NoRequest.because(format!("{error:#}"))))
     }
 
     fn rules_of(&mut self, ask: &RulesOf) -> Result<String, Refusal> {

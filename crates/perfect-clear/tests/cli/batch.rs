@@ -1,0 +1,113 @@
+//! `batch`.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{run, run_in};
+
+/// Questions whose answers are those of the commands.
+const QUESTIONS: [(&str, &[&str]); 4] = [
+    (
+        r#"{"op":"chance","queue":"IO","hold":"T","bag":"new","field":["XXXXXX____","XXXXXX____","XXXXXX____","XXXXXX____"]}"#,
+        &[
+            "chance",
+            "--queue=IO",
+            "--hold=T",
+            "--bag=new",
+            "--field=XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
+        ],
+    ),
+    (
+        r#"{"op":"saves","pattern":"T,*p4","keep":["T","I||O"],"field":"XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____"}"#,
+        &[
+            "saves",
+            "--pattern=T,*p4",
+            "--keep=T",
+            "--keep=I||O",
+            "--field=XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
+        ],
+    ),
+    (
+        r#"{"op":"cover","fumens":["v115@vhERQJUGJKJJvMJTNJ"],"pattern":"*p7"}"#,
+        &["cover", "v115@vhERQJUGJKJJvMJTNJ", "--pattern=*p7"],
+    ),
+    (
+        r#"{"op":"percent","pattern":"*p4","no_hold":true,"field":"XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_"}"#,
+        &[
+            "percent",
+            "--pattern=*p4",
+            "--no-hold",
+            "--field=XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_",
+        ],
+    ),
+];
+
+fn answers(stdout: &str) -> Vec<Value> {
+    let lines = stdout.lines().map(serde_json::from_str);
+    lines.map(|answer| answer.expect("a document")).collect()
+}
+
+/// Every answer is the document of the command, with the id of its question.
+#[test]
+fn answers_are_those_of_the_commands() {
+    let with_id =
+        |(number, (line, _)): (usize, &(&str, _))| line.replacen('{', &format!("{{\"id\":{number},"), 1);
+    let lines: Vec<String> = QUESTIONS.iter().enumerate().map(with_id).collect();
+    let batch = run_in(".".as_ref(), &["batch"], &lines.join("\n\n"));
+    assert_eq!((batch.code, &batch.stderr[..]), (Some(0), ""));
+    let answers = answers(&batch.stdout);
+    assert_eq!(answers.len(), QUESTIONS.len());
+    for (number, (answer, (line, args))) in answers.into_iter().zip(QUESTIONS).enumerate() {
+        let alone = run(&[args, &["--format=json"]].concat());
+        let mut expected: Value = serde_json::from_str(&alone.stdout).expect("a document");
+        expected["id"] = json!(number);
+        assert_eq!(answer, expected, "{line}");
+    }
+}
+
+/// Whatever a line is, it gets an answer, and the next one is read.
+#[test]
+fn what_is_wrong_is_said_in_the_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = [
+        r#"{"id":1,"op":"chance","queue":"TIQ"}"#,
+        r#"{"id":2,"op":"chance","quue":"TI"}"#,
+        "no question",
+        r#"{"id":4,"op":"play"}"#,
+        r#"{"id":5,"op":"percent","pattern":"*p4","field":"XXXXXX____"}"#,
+        r#"{"id":6,"op":"percent","pattern":"*p4","output":"answer.json"}"#,
+        r#"{"id":7,"op":"solve","queue":"OO","field":"XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__"}"#,
+    ];
+    fs::write(folder.path().join("questions.jsonl"), lines.join("\n")).expect("a file");
+    let batch = run_in(
+        folder.path(),
+        &["batch", "questions.jsonl", "-o", "answers.jsonl"],
+        "",
+    );
+    assert_eq!(
+        (batch.code, &batch.stdout[..], &batch.stderr[..]),
+        (Some(0), "", "")
+    );
+    let written = fs::read_to_string(folder.path().join("answers.jsonl")).expect("answers");
+    let errors = answers(&written).into_iter().map(|answer| {
+        let error = &answer["error"];
+        format!("{} {} {}", answer["id"], error["code"], error["text"])
+    });
+    insta::assert_snapshot!(errors.collect::<Vec<_>>().join("\n"));
+    assert!(!folder.path().join("answer.json").exists());
+}
+
+/// A limit is that of each question.
+#[test]
+fn limits_are_those_of_a_question() {
+    let lines = r#"{"op":"solve","queue":"TT","no_hold":true,"field":"XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__","time_limit":"60s"}
+{"op":"percent","pattern":"*p7,*p4","no_table":true}
+{"op":"solve","queue":"OO","field":"XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__"}"#;
+    let batch = run_in(".".as_ref(), &["batch", "--time-limit", "200ms"], lines);
+    let ends = answers(&batch.stdout)
+        .into_iter()
+        .map(|answer| answer["status"].clone());
+    let ends: Vec<Value> = ends.collect();
+    assert_eq!(ends, ["unsolvable", "unknown", "solved"]);
+}
