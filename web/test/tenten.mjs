@@ -243,7 +243,7 @@ export const scenarios = {
     expect((await page.locator('#set button').count()) === 3, 'three pieces were pasted');
   },
 
-  /** What still goes is played, and the game is over. */
+  /** What still goes is played, and the game is over; other pieces leave two choices, of which one costs most points. */
   async 'a lost position'(scene) {
     const { page, expect } = scene;
     await page.locator('#rules').selectOption('block-blast');
@@ -253,6 +253,7 @@ export const scenarios = {
     await pasteText(page, 'Oio');
     await says(page, '1 of 3 still go: 12 points');
     expect((await page.locator('#grid .move').count()) === 2, 'the piece that goes is drawn');
+    expect(await page.locator('#choices-part').isHidden(), 'one choice costs nothing');
     await page.locator('#ways-head').filter({ hasText: 'What still goes' }).waitFor();
     await page.locator('#why').filter({ hasText: 'There is no place for square 3 x 3' }).waitFor();
     await press(scene, 'go', 'Enter');
@@ -260,6 +261,15 @@ export const scenarios = {
     await page.locator('#score').filter({ hasText: 'Round 1 · 12 points' }).waitFor();
     await press(scene, 'undo', 'z');
     await says(page, '1 of 3 still go');
+    await pasteText(page, 'OiI');
+    await says(page, '2 of 3 still go: 75 points');
+    const costs = page.locator('#choices li');
+    await costs.nth(0).filter({ hasText: '+75' }).filter({ hasText: '34 free' }).waitFor();
+    await costs.nth(1).filter({ hasText: '+2 (73 less)' }).filter({ hasText: '14 free (20 less)' }).waitFor();
+    expect((await costs.count()) === 2, 'there are two choices');
+    await press(scene, 'step', 's');
+    await says(page, '1 of 2 still go');
+    expect(await page.locator('#choices-part').isHidden(), 'the choice is made');
   },
 
   async 'a link with what is not known here'(scene) {

@@ -16,8 +16,8 @@ use state::{Found, State};
 ///
 /// All games by name and rules with odd lines and pieces are gone through. The table says how many positions were
 /// compared on each, how many of all told something, and how many differ: a difference is exit code 1. Each
-/// comparison gets an equal share of the time that is left, since the twins of risks and ends are slow. What was done
-/// is kept beside what is built, so that the same call goes on where the last one ended.
+/// comparison gets an equal share of the time that is left, since the twins that go through all ends are slow. What
+/// was done is kept beside what is built, so that the same call goes on where the last one ended.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Twins {
     /// Rounds of each game, for each routine

@@ -25,7 +25,7 @@ pub use lost::LostEntry;
 use crate::record::{MoveEntry, letters, strategy_name};
 use crate::{
     Advice, Adviser, Board, DealerKind, Move, Outcome, Played, Problem, Report, Risk, RiskAccount, Rules,
-    ScoredWay, engine,
+    ScoredWay, TradeOff, engine,
 };
 
 /// A chance; the numbers are whole.
@@ -141,9 +141,9 @@ impl Advised {
         }
     }
 
-    /// The same with points against the risk, for the problem that it answers.
+    /// The same with points against the risk, for the problem that it answers; it gave up where that did.
     #[must_use]
-    pub fn with_trade_off(self, problem: &Problem, ways: &[ScoredWay]) -> Self {
+    pub fn with_trade_off(self, problem: &Problem, found: &TradeOff) -> Self {
         let rules = problem.rules();
         let entry = |way: &ScoredWay| {
             let played = engine::play_all_after(rules, problem.streak(), problem.board(), &way.moves);
@@ -157,7 +157,8 @@ impl Advised {
             }
         };
         Self {
-            trade_off: Some(ways.iter().map(entry).collect()),
+            gave_up: found.gave_up.map(|why| why.to_string()).or(self.gave_up),
+            trade_off: Some(found.ways.iter().map(entry).collect()),
             ..self
         }
     }

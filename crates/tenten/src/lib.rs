@@ -112,7 +112,7 @@ pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Ro
 pub use play::{compat, record, simulate, stats};
 pub use players::{
     Aim, AimError, Choice, FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind,
-    Quick, ScoredWay, Scorer, Ties, UnknownPlayer,
+    Quick, ScoredWay, Scorer, Ties, TradeOff, UnknownPlayer,
 };
 pub use problem::{Problem, ProblemError};
 pub use rules::engine::{self, FullLines, Move, Played};

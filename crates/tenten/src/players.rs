@@ -17,7 +17,7 @@ pub use kind::{PlayerKind, UnknownPlayer};
 pub use lookahead::Lookahead;
 pub use naive::{Naive, Ties};
 pub use quick::Quick;
-pub use score::{Aim, AimError, ScoredWay, Scorer};
+pub use score::{Aim, AimError, ScoredWay, Scorer, TradeOff};
 
 use quadrille_search::{GaveUp, Limits};
 

@@ -7,7 +7,7 @@
 //! | [`Greedy::candidates`](crate::Greedy), `best` | all plays, move by move, on the readable engine |
 //! | [`Quick`](crate::Quick) with details | all final boards by their values, the first sixteen by their worth |
 //! | [`Quick`](crate::Quick) by what was learned | the same |
-//! | [`RiskMeter::risk`](crate::RiskMeter) | which multisets some play places |
+//! | [`RiskMeter::risk`](crate::RiskMeter) | which multisets some play places, on lists of cells |
 //! | the strain of [`Lookahead`](crate::Lookahead) | sets of four, piece after piece |
 //! | [`Hazard`](crate::Hazard), `Lookahead` | all final boards, each measured, in the order that is documented |
 //! | [`Lookahead::farsighted`](crate::Lookahead::farsighted) | the same |
@@ -19,6 +19,7 @@
 
 mod ends;
 mod events;
+mod lists;
 mod players;
 mod risk;
 pub(crate) mod span;

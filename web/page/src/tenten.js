@@ -7,7 +7,7 @@ import { Desk, Refused } from './desk.js';
 import { onPicture, onText, shareLink } from './share.js';
 import { Store, setting } from './store.js';
 import { edges, ghost, icon, landing, marks, points } from './tenten/draw.js';
-import { line, reasons, riskOf, risks } from './tenten/panel.js';
+import { costs, line, reasons, riskOf, risks } from './tenten/panel.js';
 import { letterOf, lettersOf } from './tenten/pieces.js';
 import { FIRST, SET, boardOf, cellsOf, fresh, isEmpty, read, without, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
@@ -311,6 +311,9 @@ function drawWays() {
   byId('ways-head').textContent = say(heading);
   lines[chosen]?.firstElementChild?.setAttribute('aria-pressed', 'true');
   refill(byId('ways'), lines);
+  const choices = found?.choices ?? [];
+  byId('choices-part').hidden = choices.length < 2;
+  byId('choices').replaceChildren(...costs(choices, look));
 }
 
 /** @param {number} index */

@@ -19,10 +19,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quadrille_search::{Limits, order};
+use quadrille_search::{GaveUp, Limits, order};
 use thiserror::Error;
 
 use super::greedy::Candidate;
+use super::tally::Tally;
 use super::{Choice, Greedy, Judgement, Quick};
 use crate::odds::risk::Bounded;
 use crate::orders::orders;
@@ -114,6 +115,15 @@ pub struct ScoredWay {
     pub risk: Risk,
 }
 
+/// Points now against the risk.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TradeOff {
+    /// The most points first; each has less risk than the one before.
+    pub ways: Vec<ScoredWay>,
+    /// The limit that struck: ways with fewer points may be missing, and one with the points of the last and less risk.
+    pub gave_up: Option<GaveUp>,
+}
+
 /// A candidate with the best order of its moves.
 struct Scored {
     /// The sum without the risk, in hundredths of a point.
@@ -141,11 +151,13 @@ impl Scorer {
     /// Points now against the risk: the way with the most points, then those with fewer points and less risk, down to
     /// the least risk. They are the best of the boards that the player looks at; none if the set does not fit.
     ///
+    /// Limits count boards whose risk is measured.
+    ///
     /// # Panics
     ///
     /// If the problem is one of other rules than the player's.
     #[must_use]
-    pub fn trade_off(&self, problem: &Problem) -> Vec<ScoredWay> {
+    pub fn trade_off(&self, problem: &Problem, limits: &Limits) -> TradeOff {
         assert_eq!(
             &self.rules,
             problem.rules(),
@@ -153,13 +165,26 @@ impl Scorer {
         );
         let mut scored = self.scored(problem.streak(), problem.board(), problem.set());
         order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.points, way.sum)));
+        let mut ways = Vec::new();
+        let gave_up = self.add_safer(&mut ways, scored, &mut Tally::new(limits)).err();
+        TradeOff { ways, gave_up }
+    }
+
+    /// Adds each way with less risk than those before, until none could have less.
+    fn add_safer(
+        &self,
+        ways: &mut Vec<ScoredWay>,
+        scored: Vec<Scored>,
+        tally: &mut Tally,
+    ) -> Result<(), GaveUp> {
         let mut bounded = Bounded::new(&self.meter);
-        let mut ways: Vec<ScoredWay> = Vec::new();
+        tally.look()?;
         for way in scored {
             let limit = ways
                 .last()
                 .map_or(Some(u128::MAX), |last| last.risk.numerator.checked_sub(1));
             let Some(limit) = limit else { break };
+            tally.count()?;
             if let Some(risk) = bounded.within(way.board, limit) {
                 // With the same points only the least risk counts.
                 if ways.last().is_some_and(|last| last.points == way.points) {
@@ -169,7 +194,34 @@ impl Scorer {
                 ways.push(ScoredWay { moves, points, risk });
             }
         }
-        ways
+        Ok(())
+    }
+
+    /// Which of these ways, the greatest sum first, has the greatest one with its risk; the first of all, if a limit
+    /// strikes before a risk is measured.
+    fn greatest(&self, scored: &[Scored], tally: &mut Tally) -> (usize, Option<GaveUp>) {
+        let mut best: Option<(i64, usize)> = None;
+        let mut struck = tally.look();
+        for (place, way) in scored.iter().enumerate() {
+            if best.is_some_and(|(sum, _)| sum >= way.sum) {
+                break;
+            }
+            struck = struck.and_then(|()| tally.count());
+            if struck.is_err() {
+                break;
+            }
+            let sum = self.with_risk(way);
+            if best.is_none_or(|(other, _)| sum > other) {
+                best = Some((sum, place));
+            }
+        }
+        (best.map_or(0, |(_, place)| place), struck.err())
+    }
+
+    /// The sum less what the risk costs, in hundredths of a point.
+    fn with_risk(&self, way: &Scored) -> i64 {
+        let cost = self.meter.risk(way.board).value() * f64::from(self.aim.loss) * 100.0;
+        way.sum - cost as i64
     }
 
     /// The best boards by the quick score, each with the order of its moves that brings most.
@@ -231,30 +283,31 @@ impl Player for Scorer {
     }
 
     fn choose_after(&self, streak: Streak, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        let mut scored = self.scored(streak, board, set);
-        if scored.is_empty() {
-            return self.quick.choose(board, set);
-        }
-        order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.sum, way.board)));
-        let mut best: Option<(i64, usize)> = None;
-        for (place, way) in scored.iter().enumerate() {
-            if best.is_some_and(|(sum, _)| sum >= way.sum) {
-                break;
-            }
-            let cost = self.meter.risk(way.board).value() * f64::from(self.aim.loss) * 100.0;
-            let sum = way.sum - cost as i64;
-            if best.is_none_or(|(other, _)| sum > other) {
-                best = Some((sum, place));
-            }
-        }
-        best.map(|(_, place)| scored.swap_remove(place).moves)
+        self.choose_within_after(streak, (board, set), &Limits::none())
+            .moves
     }
 
-    fn choose_within_after(&self, streak: Streak, round: (Board, &[PieceId]), limits: &Limits) -> Choice {
-        let _ = limits;
+    fn choose_within(&self, board: Board, set: &[PieceId], limits: &Limits) -> Choice {
+        self.choose_within_after(Streak::default(), (board, set), limits)
+    }
+
+    fn choose_within_after(
+        &self,
+        streak: Streak,
+        (board, set): (Board, &[PieceId]),
+        limits: &Limits,
+    ) -> Choice {
+        let mut scored = self.scored(streak, board, set);
+        if scored.is_empty() {
+            return self.quick.choose_within(board, set, limits);
+        }
+        order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.sum, way.board)));
+        let mut tally = Tally::new(limits);
+        let (place, gave_up) = self.greatest(&scored, &mut tally);
         Choice {
-            moves: self.choose_after(streak, round.0, round.1),
-            ..Choice::default()
+            moves: Some(scored.swap_remove(place).moves),
+            gave_up,
+            boards: tally.boards(),
         }
     }
 
@@ -287,10 +340,7 @@ mod tests {
                     assert!(!player.meter.fitter().takes(board, &set));
                     continue;
                 };
-                let total = |way: &Scored| {
-                    let cost = player.meter.risk(way.board).value() * f64::from(player.aim.loss) * 100.0;
-                    way.sum - cost as i64
-                };
+                let total = |way: &Scored| player.with_risk(way);
                 let scored = player.scored(streak, board, &set);
                 let most = scored.iter().map(total).max().unwrap();
                 let chosen = scored.iter().find(|way| way.moves == moves).expect("a candidate");
@@ -309,7 +359,8 @@ mod tests {
         for seed in 0..4 {
             let (board, set) = crowded(&rules, seed);
             let problem = Problem::new(&rules, board, &set).unwrap();
-            let ways = player.trade_off(&problem);
+            let TradeOff { ways, gave_up } = player.trade_off(&problem, &Limits::none());
+            assert_eq!(gave_up, None);
             assert_eq!(ways.is_empty(), !player.meter.fitter().takes(board, &set));
             for pair in ways.windows(2) {
                 assert!(pair[0].points > pair[1].points);
@@ -319,6 +370,71 @@ mod tests {
                 let end = engine::board_after(&rules, board, &way.moves);
                 assert_eq!(player.meter.risk(end), way.risk);
             }
+        }
+    }
+
+    /// A crowded board on which more risks are measured than there are between two looks at the limits.
+    fn laborious(player: &Scorer) -> (Problem, Choice) {
+        let found = (0..200).find_map(|seed| {
+            let (board, set) = crowded(&player.rules, seed);
+            let whole = player.choose_within(board, &set, &Limits::none());
+            let problem = Problem::new(&player.rules, board, &set).unwrap();
+            let all = player.trade_off(&problem, &Limits::none()).ways;
+            let limited = player.trade_off(&problem, &Limits::nodes(1));
+            (whole.boards > 40 && limited.gave_up.is_some() && all.len() > 2).then_some((problem, whole))
+        });
+        found.expect("one of many")
+    }
+
+    #[test]
+    fn a_limit_leaves_the_best_so_far() {
+        let player = Scorer::new(&Rules::block_blast(), Aim::default());
+        let (problem, whole) = laborious(&player);
+        let round = (problem.board(), problem.set());
+        let mut scored = player.scored(Streak::default(), round.0, round.1);
+        scored.sort_by_key(|way| std::cmp::Reverse((way.sum, way.board)));
+        for nodes in [1, 17] {
+            let choice = player.choose_within(round.0, round.1, &Limits::nodes(nodes));
+            assert_eq!(choice.gave_up, Some(GaveUp::NodeLimit));
+            let measured = nodes.next_multiple_of(16) - 1;
+            assert_eq!(choice.boards, measured + 1);
+            let best = scored[..measured as usize]
+                .iter()
+                .rev()
+                .max_by_key(|way| player.with_risk(way));
+            assert_eq!(choice.moves, best.map(|way| way.moves.clone()));
+        }
+        let enough = player.choose_within(round.0, round.1, &Limits::nodes(whole.boards + 16));
+        assert_eq!(enough, whole);
+    }
+
+    #[test]
+    fn the_flag_ends_a_choice_and_a_trade_off() {
+        let player = Scorer::new(&Rules::block_blast(), Aim::default());
+        let (problem, _) = laborious(&player);
+        let limits = Limits::none();
+        limits.stop.raise();
+        let choice = player.choose_within(problem.board(), problem.set(), &limits);
+        assert_eq!((choice.gave_up, choice.boards), (Some(GaveUp::Stopped), 0));
+        assert!(choice.moves.is_some());
+        let found = player.trade_off(&problem, &limits);
+        assert_eq!((found.ways.len(), found.gave_up), (0, Some(GaveUp::Stopped)));
+    }
+
+    #[test]
+    fn a_limit_leaves_the_ways_with_most_points() {
+        let player = Scorer::new(&Rules::block_blast(), Aim::default());
+        let (problem, _) = laborious(&player);
+        let all = player.trade_off(&problem, &Limits::none()).ways;
+        for nodes in [1, 17, 33, 65] {
+            let TradeOff { ways, gave_up } = player.trade_off(&problem, &Limits::nodes(nodes));
+            let Some((last, before)) = ways.split_last() else {
+                panic!("some risks are measured before the first look");
+            };
+            assert!(all.starts_with(before));
+            let twin = &all[before.len()];
+            assert!(last == twin || gave_up.is_some() && last.points >= twin.points);
+            assert_eq!(gave_up.is_none(), ways == all && gave_up.is_none());
         }
     }
 

@@ -72,8 +72,9 @@ impl Advise {
         }
         match report.outcome {
             Outcome::Solved(_) if self.goal == Goal::Score => {
-                let ways = desk.scorer(self.rules).trade_off(&problem);
-                document = document.with_trade_off(&problem, &ways);
+                let rest = limits.after(report.stats.boards);
+                let found = desk.scorer(self.rules).trade_off(&problem, &rest);
+                document = document.with_trade_off(&problem, &found);
             }
             Outcome::Unsolvable(_) => {
                 if let Ok(lost) = lost(&problem, &limits) {

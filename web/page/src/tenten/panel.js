@@ -44,6 +44,28 @@ export function line(way, index, { say, name, piece, choose }, isForPoints) {
   return h('li', {}, h('button', attributes, h('b', {}, String(index + 1)), moves, value));
 }
 
+/**
+ * Of a lost position, each choice of pieces: the most points and the most room, and how much less than the best they are.
+ * @param {import('./think.js').Choice[]} choices
+ * @param {Look} look
+ */
+export function costs(choices, { say, name, piece }) {
+  return choices.map((choice) => {
+    const pieces = h('span', { class: 'places' });
+    for (const letter of choice.pieces) {
+      const shape = piece(letter);
+      if (shape) pieces.append(icon(shape, 4));
+      pieces.append(h('span', { class: 'visually-hidden' }, `${name(letter)} `));
+    }
+    const part = (/** @type {'score_gain' | 'free'} */ key, /** @type {string} */ text) => {
+      const count = Math.max(...choices.map((other) => other[key])) - choice[key];
+      return h('span', { class: 'value' }, text, h('small', {}, count ? ` ${say('less', { count })}` : ''));
+    };
+    const gain = part('score_gain', `+${number.format(choice.score_gain)}`);
+    return h('li', {}, pieces, gain, part('free', say('free', { count: choice.free })));
+  });
+}
+
 /** How many pieces are listed with their risks. */
 const MOST = 6;
 

@@ -13,12 +13,15 @@ import { Dropped } from '../desk.js';
 /** @typedef {{ value: number, numerator: number, denominator: number }} Chance */
 /** @typedef {{ moves: Move[], score_gain: number, board: string[], risk?: Chance, free?: number }} Way a way of a lost
  * position has the cells that are free then, and no risk */
+/** @typedef {{ pieces: string[], score_gain: number, free: number }} Choice pieces that still go, and the most of both
+ * that comes of them */
 /** @typedef {{ risk: Chance, open?: Chance, pieces: Array<{ piece: string, given: Chance }> }} Account */
 
 /**
  * @typedef {object} Advice what is known of a board and a set
  * @property {'quick' | 'own' | 'all' | 'cut' | 'unfit'} stage
  * @property {Way[]} ways of a set that does not fit: what still goes, for the most points and for the most room
+ * @property {Choice[]} [choices] of a set that does not fit
  * @property {boolean} [isOver] whether none of the pieces fits
  * @property {any} [why] why the set does not fit
  */
@@ -175,7 +178,8 @@ export class Thinker {
     this.#keep(state, { stage: 'unfit', ways: [] });
     const lost = known ?? (await this.ask({ ...question, seconds: BRIEF }, turn)).lost;
     const ways = different(lost ? [lost.points, lost.room] : []).filter(({ moves }) => moves.length > 0);
-    const advice = /** @type {Advice} */ ({ stage: 'unfit', ways, isOver: lost && ways.length === 0 });
+    const isOver = lost && ways.length === 0;
+    const advice = /** @type {Advice} */ ({ stage: 'unfit', ways, choices: lost?.choices, isOver });
     this.#keep(state, advice);
     const { rules, board, set } = state;
     const why = await this.ask({ op: 'tenten/validate', rules, board, pieces: set, seconds: BRIEF }, turn);

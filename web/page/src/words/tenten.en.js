@@ -31,6 +31,8 @@ export const en = {
   'ways-points': 'Points now against the risk',
   'ways-lost': 'What still goes: for points, for room',
   free: '{count} free',
+  choices: 'Pieces that still go: most points, most room',
+  less: '({count} less)',
   risk: 'Risk of the next set',
   'risk-none': 'none',
   'risk-all': 'Every set of pieces would fit.',

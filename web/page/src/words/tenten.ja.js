@@ -32,6 +32,8 @@ export const ja = {
   'ways-points': '今の得点と危険',
   'ways-lost': 'まだ置けるもの（得点、空き）',
   free: '空き{count}',
+  choices: 'まだ置けるピース：最高得点、最大の空き',
+  less: '（{count}少ない）',
   risk: '次のセットの危険',
   'risk-none': 'なし',
   'risk-all': 'どのセットでも置けます。',

@@ -7,8 +7,8 @@ use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, whole_number};
 use quadrille_tenten::document::{Advised, LostEntry};
 use quadrille_tenten::{
-    Adviser, Aim, Limits, Lost, Outcome, PlayerKind, Problem, Report, Rules, ScoredWay, Scorer, Streak,
-    Table, lost,
+    Adviser, Aim, Limits, Lost, Outcome, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table, TradeOff,
+    lost,
 };
 
 use crate::lost::write_lost;
@@ -148,7 +148,7 @@ pub(crate) struct Extras {
     /// What still goes of a set that does not fit.
     lost: Option<Lost>,
     /// Points now against the risk.
-    trade_off: Option<Vec<ScoredWay>>,
+    trade_off: Option<TradeOff>,
 }
 
 impl Extras {
@@ -164,7 +164,9 @@ impl Extras {
                 _ => None,
             },
             trade_off: match (scorer, &report.outcome) {
-                (Some(scorer), Outcome::Solved(_)) => Some(scorer.trade_off(problem)),
+                (Some(scorer), Outcome::Solved(_)) => {
+                    Some(scorer.trade_off(problem, &limits.after(report.stats.boards)))
+                }
                 _ => None,
             },
         }
@@ -177,15 +179,15 @@ impl Extras {
             None => document,
         };
         match &self.trade_off {
-            Some(ways) => document.with_trade_off(problem, ways),
+            Some(found) => document.with_trade_off(problem, found),
             None => document,
         }
     }
 
     fn write(&self, output: &mut Output, problem: &Problem) -> Result<()> {
         let rules = problem.rules();
-        if let Some(ways) = &self.trade_off {
-            write_trade_off(output, rules, ways)?;
+        if let Some(found) = &self.trade_off {
+            write_trade_off(output, rules, found)?;
         }
         match &self.lost {
             Some(lost) => write_lost(output, rules, problem.board(), lost),

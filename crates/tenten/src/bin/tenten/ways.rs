@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use quadrille_cli::{Output, counted};
-use quadrille_tenten::{Advice, Board, Move, Played, Rules, ScoredWay, engine};
+use quadrille_tenten::{Advice, Board, Move, Played, Rules, TradeOff, engine};
 
 use crate::chance;
 use crate::picture::{self, Ink};
@@ -47,12 +47,12 @@ pub(crate) fn write_others(output: &mut Output, rules: &Rules, others: &[Advice]
 }
 
 /// Points now against the risk of the next set, the most points first.
-pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, ways: &[ScoredWay]) -> Result<()> {
-    if ways.is_empty() {
+pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, found: &TradeOff) -> Result<()> {
+    if found.ways.is_empty() && found.gave_up.is_none() {
         return Ok(());
     }
     writeln!(output, "\npoints now against the risk of the next set:")?;
-    for way in ways {
+    for way in &found.ways {
         let place = |one: &Move| {
             let (row, col) = (one.anchor.row + 1, one.anchor.col + 1);
             format!("{} {row} {col}", rules[one.piece].letter)
@@ -60,6 +60,9 @@ pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, ways: &[Scored
         let moves: Vec<String> = way.moves.iter().map(place).collect();
         let (points, risk) = (way.points, chance::percent(way.risk));
         writeln!(output, "{points:>6}  risk {risk}: {}", moves.join(", "))?;
+    }
+    if found.gave_up.is_some() {
+        writeln!(output, "stopped before all risks were measured")?;
     }
     Ok(())
 }
