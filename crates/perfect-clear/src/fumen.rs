@@ -171,6 +171,17 @@ pub enum FumenError {
         /// The number.
         value: u32,
     },
+    /// The runs of a field do not add up.
+    #[error(
+        "character {position}: the field has {found} cells before what stands here, and all runs make {CELLS}: a part \
+         is missing, or one is too many"
+    )]
+    Cells {
+        /// Where, in characters from 1.
+        position: usize,
+        /// Cells of the runs before.
+        found: usize,
+    },
     /// There are more pages than a fumen may have here.
     #[error("the fumen has more than {0} pages")]
     TooLong(usize),
@@ -275,7 +286,7 @@ fn index(x: i8, y: i8) -> Option<usize> {
 /// The cell about which a piece turns, from the corner of the smallest rectangle around it.
 ///
 /// It is the middle of the box of three by three; I and O turn about a cell of theirs, which moves within the box.
-fn pivot(piece: Piece, rotation: Rotation) -> (i8, i8) {
+pub(crate) fn pivot(piece: Piece, rotation: Rotation) -> (i8, i8) {
     let (mut x, mut y) = match piece {
         Piece::I => (1, 2),
         Piece::O => (0, 0),

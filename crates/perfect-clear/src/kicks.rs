@@ -1,6 +1,7 @@
 //! Which displacements are tried when a piece turns.
 
 mod file;
+mod properties;
 
 use thiserror::Error;
 

@@ -84,6 +84,7 @@
 //! - [`chain::Estimate`] and [`chain::Worth`]: how many clears follow each other, and what a saved piece is worth.
 //! - [`game`]: a game that a coach follows, piece by piece.
 //! - [`openings`]: a small file of every first bag, with its chance and its best moves.
+//! - [`why_not`]: a sentence why a field cannot be cleared.
 //! - `document`, with the feature `documents`: answers in JSON, as `docs/formats.md` describes them.
 //! - `draw`, with the feature `pictures`: SVG, PNG and animated GIF.
 //!
@@ -142,6 +143,7 @@ mod slot;
 pub mod solve;
 pub mod table;
 pub mod verify;
+pub mod why_not;
 
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
@@ -152,7 +154,7 @@ pub use known_game::KnownGame;
 pub use memo::{MemoGraph, MemoNode, Stage, State};
 pub use moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
 pub use pattern::{LONGEST, Pattern, PatternError};
-pub use percent::{MOST_QUEUES, Percent, percent};
+pub use percent::{Branch, MOST_QUEUES, Percent, percent};
 pub use physics::{DropMode, DropModeError, Physics};
 pub use piece::{Piece, PieceError, PieceSet, Rotation};
 pub use placement::Placement;

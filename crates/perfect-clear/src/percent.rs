@@ -12,6 +12,7 @@ mod ends;
 mod examples;
 mod hopeful;
 mod search;
+mod tree;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -24,6 +25,8 @@ use crate::{Config, Field, Hold, Piece, Problem};
 use ends::{Ends, Plan};
 use hopeful::HopefulMoves;
 use search::Search;
+
+pub use tree::Branch;
 
 /// How many of a pattern's queues can clear a field.
 #[derive(Clone, Debug, PartialEq, Eq)]

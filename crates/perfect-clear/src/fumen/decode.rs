@@ -125,10 +125,15 @@ impl Reader {
         while at < CELLS {
             let position = self.position();
             let value = self.number(2, PART)?;
-            let wrong = FumenError::Value {
-                position,
-                part: "a run of cells",
-                value,
+            let wrong = if at > 0 {
+                FumenError::Cells { position, found: at }
+            } else {
+                let part = "a run of cells";
+                FumenError::Value {
+                    position,
+                    part,
+                    value,
+                }
             };
             let (difference, length) = (value / CELLS as u32, value as usize % CELLS + 1);
             let Some(cells) = diagram.cells.get_mut(at..at + length) else {

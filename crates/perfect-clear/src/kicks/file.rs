@@ -17,6 +17,9 @@ pub enum KickFileError {
     /// The table on which it builds is unknown, or a test makes no sense.
     #[error(transparent)]
     Kick(#[from] KickError),
+    /// A line of a `.properties` file is no turn.
+    #[error("line {0}: expected a turn such as T.NE=(0,0)(-1,0) or J.NE=&L.NE")]
+    Line(usize),
     /// A key is not made of pieces.
     #[error("[turns.{0}]: {0:?} is not made of the letters of pieces")]
     Pieces(String),

@@ -4,6 +4,7 @@ mod bad_input;
 mod batch;
 mod building;
 mod commands;
+mod community;
 mod drawing;
 mod games;
 mod inputs;

@@ -240,7 +240,7 @@ fn queues_are_counted_as_typed() {
     let none = run(&["percent", "--field", two_wide, "--pattern", "[SZ]p2"]);
     assert_eq!(
         (none.code, none.stdout.lines().count()),
-        (Some(1), 1),
+        (Some(1), 2),
         "{}",
         none.stdout
     );

@@ -10,7 +10,7 @@ use quadrille_perfect_clear::fumen::{self, Block, Page};
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
 
-use crate::fumens::{FumenArgs, Reading};
+use crate::fumens::{FumenArgs, Reading, lines_of};
 use crate::options::{HoldArgs, LimitArgs, ModeArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::share::ShareFormat;
@@ -35,9 +35,16 @@ pub(crate) struct Cover {
     /// Add the mirror image of each setup
     #[arg(long)]
     mirror: bool,
-    /// How many rows of the drawings count
-    #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = whole_number(1_usize, MOST_LINES))]
-    lines: usize,
+    /// How many rows of the drawings count [default: 4, or as many as they need]
+    #[arg(
+        long,
+        short,
+        short_alias = 'c',
+        value_name = "N",
+        alias = "clear-line",
+        value_parser = whole_number(1_usize, MOST_LINES)
+    )]
+    lines: Option<usize>,
     #[command(flatten)]
     physics: PhysicsArgs,
     #[command(flatten)]
@@ -90,19 +97,22 @@ impl Cover {
     }
 
     fn problem(&self) -> Result<Problem<Covering>> {
+        let found = self.fumens.read()?;
+        let pages = found.iter().flat_map(|found| &found.pages);
+        let lines = self.lines.unwrap_or_else(|| lines_of(pages));
         let covering = Covering {
-            setups: self.setups()?,
-            pattern: self.pattern.pattern()?,
+            setups: self.setups(found, lines)?,
+            pattern: self.pattern.needed()?,
         };
-        let problem = Problem::holding(Field::empty(self.lines)?, self.hold.hold(), covering)?;
-        Ok(problem.with_mover(&self.physics.mover(self.lines)?)?)
+        let problem = Problem::holding(Field::empty(lines)?, self.hold.hold(), covering)?;
+        Ok(problem.with_mover(&self.physics.mover(lines)?)?)
     }
 
     /// The setups of all fumens, each followed by its mirror image if those are asked for.
-    fn setups(&self) -> Result<Vec<Setup>> {
+    fn setups(&self, found: Vec<Reading>, lines: usize) -> Result<Vec<Setup>> {
         let mut setups = Vec::new();
-        for found in self.fumens.read()? {
-            setups.extend(self.setups_of(found)?);
+        for found in found {
+            setups.extend(setups_of(found, lines)?);
         }
         if self.mirror {
             let both = |setup: Setup| [setup.clone(), setup.mirrored()];
@@ -110,18 +120,18 @@ impl Cover {
         }
         Ok(setups)
     }
+}
 
-    fn setups_of(&self, found: Reading) -> Result<Vec<Setup>> {
-        let Reading { pages, place, name } = found;
-        let pages = with_pieces(pages, &place);
-        let mut setups = Setup::read(&pages, self.lines).context(place)?;
-        for setup in &mut setups {
-            if setup.comment.is_empty() {
-                setup.comment.clone_from(&name);
-            }
+fn setups_of(found: Reading, lines: usize) -> Result<Vec<Setup>> {
+    let Reading { pages, place, name } = found;
+    let pages = with_pieces(pages, &place);
+    let mut setups = Setup::read(&pages, lines).context(place)?;
+    for setup in &mut setups {
+        if setup.comment.is_empty() {
+            setup.comment.clone_from(&name);
         }
-        Ok(setups)
     }
+    Ok(setups)
 }
 
 /// The pages that show a piece, or all if none does; the user is told which are left out.

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Source, Text, counted};
-use quadrille_perfect_clear::fumen::{self, Page};
+use quadrille_cli::{Source, Text, counted, note};
+use quadrille_perfect_clear::MOST_LINES;
+use quadrille_perfect_clear::fumen::{self, Block, Operation, Page};
 use serde_json::{Deserializer, Value};
 
 /// Fumens, from arguments and from files.
@@ -63,6 +64,9 @@ impl Reading {
 
 /// The pages of a fumen; those of a range, if one follows after `#`.
 pub(crate) fn pages_of(text: &str) -> Result<Vec<Page>> {
+    if text.contains("tinyurl.com/") {
+        bail!("this is a short link: open it in a browser, and give the link that it leads to");
+    }
     let Some((fumen, range)) = text.split_once('#') else {
         return Ok(fumen::decode(text)?);
     };
@@ -87,6 +91,42 @@ fn numbers(range: &str, pages: usize) -> Option<Range<usize>> {
     let (first, last) = (number(first, 1)?, number(last, pages)?);
     (1 <= first && first <= last && last <= pages).then(|| first - 1..last)
 }
+
+/// How many lines pages need: the usual four, or more if something lies above those, which the user is told.
+pub(crate) fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
+    let mut lines = USUAL_LINES;
+    let mut empty = 0;
+    for page in pages {
+        let is_used = |y: &usize| {
+            let columns = 0..10_i8;
+            columns
+                .into_iter()
+                .any(|x| page.diagram.block(x, *y as i8) != Block::Empty)
+        };
+        let highest = (0..fumen::HEIGHT).rev().find(is_used).map_or(0, |y| y + 1);
+        let placed = page.operation.into_iter().flat_map(Operation::cells);
+        let highest = placed
+            .map(|(_, y)| usize::try_from(y + 1).unwrap_or(0))
+            .fold(highest, usize::max);
+        lines = lines.max(highest.min(MOST_LINES));
+        let cells =
+            (0..10 * lines).filter(|at| page.diagram.block((at % 10) as i8, (at / 10) as i8) == Block::Empty);
+        empty = cells.count();
+    }
+    // Five lines with a half of a piece too much are six with a clear.
+    if lines == 5 && !empty.is_multiple_of(4) {
+        lines += 1;
+    }
+    if lines > USUAL_LINES {
+        note(format_args!(
+            "the fumen is higher than four lines: a clear of {lines} lines, unless --lines says otherwise"
+        ));
+    }
+    lines
+}
+
+/// Lines of a clear if nothing else is said.
+pub(crate) const USUAL_LINES: usize = 4;
 
 fn in_file(file: &Text) -> Result<Vec<Reading>> {
     let found = if file.as_str().trim_start().starts_with('{') {

@@ -1,8 +1,10 @@
 //! Arguments of several subcommands.
 
+mod asked;
 mod field;
 mod report;
 
+use std::cell::OnceCell;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,11 +15,12 @@ use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::Diagram;
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{
-    DropMode, Field, Hold, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece, PieceSet,
-    Pieces, Problem, parse_pieces,
+    DropMode, DropModeError, Field, Hold, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics,
+    Piece, PieceError, PieceSet, Pieces, Problem, parse_pieces,
 };
 use serde::Serialize;
 
+use asked::Asked;
 pub(crate) use field::{FieldArgs, field_of};
 pub(crate) use report::ReportArgs;
 
@@ -36,17 +39,18 @@ pub(crate) struct PhysicsArgs {
         value_parser = |text: &str| text.parse::<KnownGame>()
     )]
     game: KnownGame,
-    /// The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns), none, or a TOML file
-    /// [default: those of --game]
-    #[arg(long, value_name = "NAME|FILE", help_heading = "Rules")]
+    /// The kicks: srs, srs+, jstris180, srs-tetrio180, nullpomino180 (+ and 180: half turns, 180 spins), none, or a
+    /// file, TOML or solution-finder's .properties [default: those of --game]
+    #[arg(long, short_alias = 'K', value_name = "NAME|FILE", help_heading = "Rules")]
     kicks: Option<String>,
     /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither)
     #[arg(
         long,
+        short_alias = 'd',
         value_name = "HOW",
         default_value = "soft",
         help_heading = "Rules",
-        value_parser = |text: &str| text.parse::<DropMode>()
+        value_parser = parse_drop
     )]
     drop: DropMode,
 }
@@ -61,6 +65,11 @@ impl PhysicsArgs {
         let Some(kicks) = &self.kicks else {
             return Ok(self.game.kicks());
         };
+        let kicks = match kicks.strip_prefix(['@', '+']) {
+            Some(name) => name,
+            None if kicks == "default" => "srs",
+            None => kicks,
+        };
         if kicks == KickTable::OLD_NAME {
             quadrille_cli::note("these kicks are called srs-tetrio180 now; those of TETR.IO itself are srs+");
         }
@@ -68,13 +77,42 @@ impl PhysicsArgs {
             Ok(table) => return Ok(table),
             Err(unknown) => unknown,
         };
-        let path = Path::new(kicks);
+        // solution-finder's `@name` is a file in its folder `kicks`.
+        let named = Path::new("kicks").join(format!("{kicks}.properties"));
+        let path = if named.exists() { &named } else { Path::new(kicks) };
         let is_a_word = path.components().count() == 1 && path.extension().is_none();
         if !path.exists() && is_a_word && kicks != "-" {
             return Err(anyhow!(unknown));
         }
         let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
-        text.parse(|text| KickTable::from_toml(text).map_err(no_kicks))
+        let name = path.file_stem().map(|name| name.to_string_lossy());
+        match path.extension() {
+            Some(ending) if ending == "properties" => {
+                text.parse(|text| KickTable::from_properties(&name.unwrap_or_default(), text))
+            }
+            _ => text.parse(|text| KickTable::from_toml(text).map_err(no_kicks)),
+        }
+    }
+}
+
+/// How pieces come down, by our name or by that of solution-finder.
+fn parse_drop(text: &str) -> Result<DropMode, String> {
+    match text {
+        "softdrop" => Ok(DropMode::Soft),
+        "harddrop" => Ok(DropMode::Hard),
+        "180" | "softdrop180" => {
+            Err("half turns are among the kicks here: --kicks jstris180, nullpomino180 or srs+".to_owned())
+        }
+        text => text.parse().map_err(|error: DropModeError| error.to_string()),
+    }
+}
+
+/// The piece in hold; the words of solution-finder are explained.
+fn parse_hold(text: &str) -> Result<Piece, String> {
+    match text {
+        "avoid" => Err("this is the piece in hold; to play without hold, give --no-hold".to_owned()),
+        "use" => Err("this is the piece in hold; hold is used unless --no-hold is given".to_owned()),
+        text => text.parse().map_err(|error: PieceError| error.to_string()),
     }
 }
 
@@ -142,7 +180,7 @@ fn parse_memory(text: &str) -> Result<u64, String> {
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HoldArgs {
     /// The piece in hold [default: none yet]
-    #[arg(long, value_name = "PIECE", conflicts_with = "no_hold")]
+    #[arg(long, short_alias = 'H', value_name = "PIECE", conflicts_with = "no_hold", value_parser = parse_hold)]
     hold: Option<Piece>,
     /// Play without hold
     #[arg(long)]
@@ -168,6 +206,9 @@ pub(crate) struct ProblemArgs {
     hold: HoldArgs,
     #[command(flatten)]
     physics: PhysicsArgs,
+    /// What the comment of the fumen asks, where it is to count.
+    #[arg(skip)]
+    asked: OnceCell<Asked>,
 }
 
 impl ProblemArgs {
@@ -181,8 +222,27 @@ impl ProblemArgs {
         self.field.diagram()
     }
 
-    /// The hold slot: as it was given, else as the screenshot shows it.
+    /// The queues that were given, else those that the comment of the fumen asks about, with its hold.
+    pub(crate) fn pattern(&self, given: &PatternArgs) -> Result<Pattern> {
+        if let Some(pattern) = given.given()? {
+            return Ok(pattern);
+        }
+        let asked = self.asked()?.and_then(|asked| asked.pattern.as_deref());
+        let asked = asked.context("nothing says which queues: give --pattern, or a fumen with a quiz")?;
+        asked.parse().context("the comment of the fumen")
+    }
+
+    /// What the comment of the fumen asks, which counts from now on.
+    fn asked(&self) -> Result<Option<&Asked>> {
+        let found = self.field.asked()?;
+        Ok(found.map(|found| self.asked.get_or_init(|| found)))
+    }
+
+    /// The hold slot: as it was given, else as the comment of the fumen or the screenshot has it.
     pub(crate) fn hold(&self) -> Result<Hold> {
+        if let (Hold::Empty, Some(hold)) = (self.hold.hold(), self.asked.get().and_then(|asked| asked.hold)) {
+            return Ok(hold);
+        }
         let seen = self.field.seen()?.and_then(Screenshot::hold);
         match (self.hold.hold(), seen) {
             (Hold::Empty, Some(letter)) => Ok(Hold::Piece(letter.to_string().parse()?)),
@@ -190,17 +250,22 @@ impl ProblemArgs {
         }
     }
 
-    /// The pieces in letters, the current one first: those given with --queue, else those of the screenshot.
+    /// The pieces in letters, the current one first: those given with --queue, else those of the screenshot, else those
+    /// of a quiz.
     pub(crate) fn queue(&self, given: Option<&str>) -> Result<String> {
         if let Some(given) = given {
             return Ok(given.to_owned());
         }
-        let seen = self.field.seen()?.map(Screenshot::queue).unwrap_or_default();
-        ensure!(
-            !seen.is_empty(),
-            "no pieces were seen beside the field: give them with --queue"
-        );
-        Ok(seen)
+        if let Some(seen) = self.field.seen()? {
+            let seen = seen.queue();
+            ensure!(
+                !seen.is_empty(),
+                "no pieces were seen beside the field: give them with --queue"
+            );
+            return Ok(seen);
+        }
+        let asked = self.asked()?.and_then(|asked| asked.pattern.clone());
+        asked.context("nothing says which pieces: give --queue, or a fumen with a quiz")
     }
 
     /// A document, with what was read from a screenshot.
@@ -235,20 +300,52 @@ Which queues: T,*p4 is a T and any four of the seven in any order
 
 [TI]! is these in any order, [^TI] one of the others; ; and : separate alternatives. A filter in braces leaves some of \
 what stands before it, back to the comma: *p4{T=1} with one T, {J<S} with J before S, {3:T=1} with the T among the \
-first three, {/^T/} with a match; && and || and ! join what is asked.";
+first three, {/^T/} with a match; && and || and ! join what is asked. A file with a pattern a line will do; without a \
+pattern, the quiz or the options in the comment of the fumen count, such as #Q=[](T)ILJ or 4 --patterns *p4.";
 
 /// Many queues.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PatternArgs {
     /// Which queues: T,*p4 is a T and any four of the seven in any order
-    #[arg(long, short, value_name = "PATTERN", alias = "patterns", long_help = PATTERNS)]
-    pattern: String,
+    #[arg(
+        long,
+        short,
+        value_name = "PATTERN",
+        alias = "patterns",
+        alias = "patterns-path",
+        long_help = PATTERNS
+    )]
+    pattern: Option<String>,
 }
 
 impl PatternArgs {
-    pub(crate) fn pattern(&self) -> Result<Pattern> {
-        self.pattern.parse().context("--pattern")
+    /// The pattern that was given, if it was.
+    fn given(&self) -> Result<Option<Pattern>> {
+        let Some(given) = &self.pattern else {
+            return Ok(None);
+        };
+        let pattern = match Source::choose(Some(given.clone()), None)? {
+            Source::Argument(text) => text.parse().context("--pattern"),
+            file => file
+                .read_to_end(MOST_BYTES)?
+                .parse(|text| without_remarks(text).parse::<Pattern>()),
+        };
+        pattern.map(Some)
     }
+
+    /// The pattern, where nothing else can say it.
+    pub(crate) fn needed(&self) -> Result<Pattern> {
+        self.given()?.context("nothing says which queues: give --pattern")
+    }
+}
+
+/// A file of patterns, one a line, without what follows on `#`.
+fn without_remarks(text: &str) -> String {
+    let lines = text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim());
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join("\n")
 }
 
 const MODES: &str = "\

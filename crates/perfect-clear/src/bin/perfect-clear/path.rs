@@ -42,7 +42,10 @@ Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time 
 
 impl Path {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.ways.problem.problem(self.ways.pattern.pattern()?)?;
+        let problem = self
+            .ways
+            .problem
+            .problem(self.ways.problem.pattern(&self.ways.pattern)?)?;
         let aim = Aim {
             words: "clear the field",
             target: None,

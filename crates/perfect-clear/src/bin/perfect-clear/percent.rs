@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format};
+use quadrille_cli::{Exit, Format, whole_number};
 use quadrille_perfect_clear::build::percent_in_mode;
 use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, MOST_QUEUES, Pattern, Percent as Share, Problem, Table, percent};
@@ -32,6 +32,9 @@ pub(crate) struct Percent {
     /// Write at most N of the queues that fail as text; -1 is all, as in documents [default: 100 on standard output]
     #[arg(long, value_name = "N", alias = "failed", allow_negative_numbers = true, value_parser = parse_most)]
     most: Option<usize>,
+    /// Add the success tree: the share by the first N pieces of the queues
+    #[arg(long, value_name = "N", alias = "tree-depth", value_parser = whole_number(1_usize, 7))]
+    tree: Option<usize>,
     #[command(flatten)]
     mode: ModeArgs,
     #[command(flatten)]
@@ -59,6 +62,7 @@ Examples:
   perfect-clear percent --field 'YYXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --pattern '*p4'
   perfect-clear percent --pattern 'TIOSZJL,*p4' --format json
   perfect-clear percent --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '[^T]p4' --drop hard
+  perfect-clear percent --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --tree 2 --most 0
   perfect-clear percent --lines 5 --fumen v115@zgA8GeC8GeE8EeD8DeG8AeF8JeAgH --pattern '*p7' --mode tsd --most 0
 
 Exit codes: 0 some queue can, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -74,7 +78,7 @@ fn parse_most(text: &str) -> Result<usize, String> {
 
 impl Percent {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem.problem(self.pattern.pattern()?)?;
+        let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
         let (format, most) = (
             self.report.format()?,
             self.report.most(self.most, FAILED, Format::Text)?,
@@ -90,6 +94,7 @@ impl Percent {
             mode: self.mode.mode,
             ended: run.ended(),
             most,
+            tree: &share.tree(&problem, self.tree.unwrap_or(0))?,
         };
         match format {
             Format::Text => report.write_text(&mut run.output)?,

@@ -53,7 +53,7 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl Saves {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem.problem(self.pattern.pattern()?)?;
+        let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
         let (wishes, last_bag) = (self.wishes.wishes()?, self.wishes.last_bag()?);
         let format = self.report.format_or(TableFormat::Text)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;

@@ -77,7 +77,7 @@ Exit codes: 0 some queue clears the field, 1 none does, 2 bad usage or input, 3 
 
 impl Score {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let problem = self.problem.problem(self.pattern.pattern()?)?;
+        let problem = self.problem.problem(self.problem.pattern(&self.pattern)?)?;
         let (scoring, format) = (self.scoring(), self.report.format()?);
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(problem.pieces());

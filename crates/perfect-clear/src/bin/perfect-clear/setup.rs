@@ -17,7 +17,7 @@ use crate::ways::{Aim, WaysArgs};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Setup {
     /// The cells to fill, rows top first, separated by slashes or line breaks [default: the colours of the fumen]
-    #[arg(long, short, value_name = "ROWS")]
+    #[arg(long, value_name = "ROWS")]
     target: Option<String>,
     /// The colour of the fumen's cells that must be filled
     #[arg(long, value_name = "PIECE", default_value = "I", conflicts_with = "target")]
@@ -43,7 +43,7 @@ impl Setup {
         let (field, picture) = self.picture()?;
         let given = self.target.as_ref().map_or("the fumen", |_| "--target");
         let target = Target::parse(&picture, field).context(given)?;
-        let pattern = self.ways.pattern.pattern()?;
+        let pattern = self.ways.problem.pattern(&self.ways.pattern)?;
         let problem = self
             .ways
             .problem

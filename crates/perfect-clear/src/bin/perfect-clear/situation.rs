@@ -16,7 +16,7 @@ use quadrille_perfect_clear::document;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SituationArgs {
     /// The pieces that are shown: the current one first, then the next ones (previews)
-    #[arg(long, short, value_name = "PIECES", required_unless_present = "image")]
+    #[arg(long, short, value_name = "PIECES")]
     queue: Option<String>,
     /// What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag]
     #[arg(long, value_name = "PIECES")]

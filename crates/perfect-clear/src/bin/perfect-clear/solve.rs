@@ -22,7 +22,7 @@ use report::Report;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
     /// The pieces: the current one first, then the next ones
-    #[arg(long, short, value_name = "PIECES", required_unless_present = "image")]
+    #[arg(long, short, value_name = "PIECES")]
     queue: Option<String>,
     #[command(flatten)]
     problem: ProblemArgs,

@@ -84,7 +84,7 @@ impl WaysArgs {
         aim: &Aim<'_>,
         find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
     ) -> Result<Exit> {
-        let pattern = self.pattern.pattern()?;
+        let pattern = self.problem.pattern(&self.pattern)?;
         let format = self.report.format_or(ShareFormat::Text)?;
         let most = self.report.most(self.most, WAYS, ShareFormat::Text)?;
         let key = self.key.of(format)?;

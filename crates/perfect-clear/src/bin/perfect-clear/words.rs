@@ -2,7 +2,8 @@
 
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Hold, Pattern, Problem};
+use quadrille_perfect_clear::why_not::{Parity, Reason};
+use quadrille_perfect_clear::{Field, Hold, Pattern, Problem};
 use quadrille_search::GaveUp;
 use serde_json::Value;
 
@@ -29,6 +30,38 @@ pub(crate) fn and_mode(mode: Mode) -> &'static str {
         Mode::Tetris => " with a Tetris",
         Mode::TetrisEnd => " and end with a Tetris",
         Mode::BackToBack => " by T-spins and Tetrises alone",
+    }
+}
+
+/// Why a field cannot be cleared, with the numbers that players call parity.
+pub(crate) fn why_not(reason: Option<Reason>, field: Field) -> String {
+    let Parity {
+        columns,
+        checkerboard,
+    } = Parity::of(field);
+    let [odd, even] = columns;
+    let why = match reason {
+        Some(Reason::NoPlace) => "no piece has a place in these lines".to_owned(),
+        Some(Reason::Wall { column, empty }) => format!(
+            "no piece crosses the border right of column {column}, and the {empty} empty cells to its left are no \
+             multiple of 4"
+        ),
+        Some(Reason::Columns { most }) => format!(
+            "{odd} empty cells are in odd columns and {even} in even ones, and the pieces make up for a difference of \
+             {most} at most: 4 for an I, 2 for a J, L or T"
+        ),
+        None => "all orders and places were tried".to_owned(),
+    };
+    let [same, other] = checkerboard;
+    format!("{why} (parity of empty cells: columns {odd}:{even}, checkerboard {same}:{other})")
+}
+
+/// A reason in a word.
+pub(crate) const fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NoPlace => "no-place",
+        Reason::Wall { .. } => "wall",
+        Reason::Columns { .. } => "columns",
     }
 }
 

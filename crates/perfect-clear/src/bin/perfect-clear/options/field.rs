@@ -1,16 +1,18 @@
 //! Fields, however they are written.
 
-use std::path::PathBuf;
+use std::cell::OnceCell;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
-use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, whole_number};
+use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, whole_number};
 use quadrille_perfect_clear::fumen::{Diagram, FumenError, Page};
 use quadrille_perfect_clear::{Field, FieldError, MOST_LINES};
 use serde_json::Value;
 
 use super::MOST_BYTES;
-use crate::fumens;
+use super::asked::Asked;
+use crate::fumens::{self, USUAL_LINES};
 
 /// The field, and how much of it is to be cleared.
 #[derive(Args, Clone, Debug)]
@@ -19,24 +21,54 @@ pub(crate) struct FieldArgs {
     /// [default: empty]
     #[arg(long, value_name = "ROWS", conflicts_with_all = ["file", "fumen", "image"])]
     field: Option<String>,
-    /// The field as a fumen
-    #[arg(long, value_name = "FUMEN", alias = "tetfu", conflicts_with = "image")]
+    /// The field as a fumen; FUMEN#2 is its second page. A quiz in its comment gives queue and hold, if none are given
+    #[arg(
+        long,
+        short_alias = 't',
+        value_name = "FUMEN",
+        alias = "tetfu",
+        conflicts_with = "image"
+    )]
     fumen: Option<String>,
     /// Read the field from a file, or - for standard input: rows, a fumen, or an answer in JSON
-    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["fumen", "image"])]
+    #[arg(long, short, value_name = "FILE", alias = "field-path", conflicts_with_all = ["fumen", "image"])]
     file: Option<PathBuf>,
+    /// What was read, since standard input can be read once.
+    #[arg(skip)]
+    given: OnceCell<Given>,
     #[command(flatten)]
     pub(crate) image: ImageArgs,
     /// Which page of the fumen [default: 1]
-    #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 10_000))]
+    #[arg(long, short_alias = 'P', value_name = "N", value_parser = whole_number(1_usize, 10_000))]
     page: Option<usize>,
-    /// How many lines the clear has [default: 4, or what the file says]
-    #[arg(long, short, value_name = "N", value_parser = whole_number(1_usize, MOST_LINES))]
+    /// How many lines the clear has [default: 4, or what the file or fumen says or needs]
+    #[arg(
+        long,
+        short,
+        short_alias = 'c',
+        value_name = "N",
+        alias = "clear-line",
+        value_parser = whole_number(1_usize, MOST_LINES)
+    )]
     lines: Option<usize>,
 }
 
-/// Lines of a clear if nothing else is said.
-const USUAL_LINES: usize = 4;
+/// A field as it was given.
+#[derive(Clone, Debug)]
+enum Given {
+    /// An option and its value.
+    Argument(&'static str, String),
+    File(Text),
+}
+
+impl Given {
+    fn text(&self) -> &str {
+        match self {
+            Self::Argument(_, text) => text,
+            Self::File(text) => text.as_str(),
+        }
+    }
+}
 
 impl FieldArgs {
     /// Reads the field, of which full rows have vanished.
@@ -59,27 +91,44 @@ impl FieldArgs {
             self.refuse_page()?;
             return text.parse(|text| of_rows(text, self.lines));
         }
-        if let Some(path) = &self.file {
-            return self.of_source(Source::at(path.clone()));
-        }
-        let (text, option) = match (&self.field, &self.fumen) {
-            (Some(rows), _) => (rows, "--field"),
-            (None, Some(fumen)) => (fumen, "--fumen"),
-            (None, None) => {
-                self.refuse_page()?;
-                return Ok(Field::empty(self.lines.unwrap_or(USUAL_LINES))?);
+        match self.given()? {
+            Some(Given::File(text)) => text.parse(|text| self.of_text(text)),
+            Some(Given::Argument(option, text)) if self.fumen.is_some() => {
+                self.of_fumen(text).context(*option)
             }
-        };
-        match Source::choose(Some(text.clone()), None)? {
-            Source::Argument(text) if self.fumen.is_some() => self.of_fumen(&text).context(option),
-            Source::Argument(text) => self.of_text(&text).context(option),
-            file => self.of_source(file),
+            Some(Given::Argument(option, text)) => self.of_text(text).context(*option),
+            None => {
+                self.refuse_page()?;
+                Ok(Field::empty(self.lines.unwrap_or(USUAL_LINES))?)
+            }
         }
     }
 
-    fn of_source(&self, source: Source) -> Result<Field> {
-        let text = source.read_to_end(MOST_BYTES)?;
-        text.parse(|text| self.of_text(text))
+    /// What was given, unless it was nothing or a picture; read once.
+    fn given(&self) -> Result<Option<&Given>> {
+        if let Some(given) = self.given.get() {
+            return Ok(Some(given));
+        }
+        let (option, source) = match (&self.field, &self.fumen, &self.file) {
+            (Some(rows), ..) => ("--field", Source::choose(Some(rows.clone()), None)?),
+            (_, Some(fumen), _) => ("--fumen", Source::choose(Some(fumen.clone()), None)?),
+            (.., Some(path)) => {
+                let is_format = ["csv", "html", "json", "fumen"]
+                    .iter()
+                    .any(|format| path == Path::new(format));
+                ensure!(
+                    !is_format || path.exists(),
+                    "--file reads the field; how the answer is written is said by --format, or by the name of --output"
+                );
+                ("--file", Source::at(path.clone()))
+            }
+            _ => return Ok(None),
+        };
+        let given = match source {
+            Source::Argument(text) => Given::Argument(option, text),
+            file => Given::File(file.read_to_end(MOST_BYTES)?),
+        };
+        Ok(Some(self.given.get_or_init(|| given)))
     }
 
     /// A field from a text of any kind.
@@ -96,26 +145,36 @@ impl FieldArgs {
     }
 
     fn of_fumen(&self, text: &str) -> Result<Field> {
-        let lines = self.lines.unwrap_or(USUAL_LINES);
-        self.page_of(text)?.diagram.to_field(lines).map_err(with_hint)
+        let page = self.page_of(text)?;
+        let lines = self.lines_of(&page);
+        page.diagram.to_field(lines).map_err(with_hint)
+    }
+
+    /// The page that was given, and the lines; none without a fumen.
+    fn page(&self) -> Result<Option<Page>> {
+        let fumen = self.given()?.map(Given::text);
+        let fumen = fumen.filter(|text| !text.trim_start().starts_with('{'));
+        let fumen = fumen.and_then(|text| fumens::in_text(text).next());
+        fumen.map(|fumen| self.page_of(fumen)).transpose()
     }
 
     /// The diagram of the fumen that was given, in whatever way, and the lines; none without a fumen.
     pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
-        let source = match (self.fumen.as_ref().or(self.field.as_ref()), &self.file) {
-            (Some(text), _) => Source::choose(Some(text.clone()), None)?,
-            (None, Some(path)) => Source::at(path.clone()),
-            (None, None) => return Ok(None),
-        };
-        let text = match source {
-            Source::Argument(text) => text,
-            file => file.read_to_end(MOST_BYTES)?.as_str().to_owned(),
-        };
-        let Some(fumen) = fumens::in_text(&text).next() else {
-            return Ok(None);
-        };
-        let lines = self.lines.unwrap_or(USUAL_LINES);
-        Ok(Some((self.page_of(fumen)?.diagram, lines)))
+        let page = self.page()?;
+        Ok(page.map(|page| (page.diagram.clone(), self.lines_of(&page))))
+    }
+
+    /// What the comment of the fumen asks, if there is one.
+    pub(crate) fn asked(&self) -> Result<Option<Asked>> {
+        Ok(self.page()?.and_then(|page| Asked::of(&page.comment)))
+    }
+
+    /// The lines that were given, else those of the comment, else as many as the page needs.
+    fn lines_of(&self, page: &Page) -> usize {
+        let asked = || Asked::of(&page.comment)?.lines;
+        self.lines
+            .or_else(asked)
+            .unwrap_or_else(|| fumens::lines_of([page]))
     }
 
     /// The page of a fumen that is asked for.
@@ -138,6 +197,7 @@ pub(crate) fn field_of(text: &str, lines: usize) -> Result<Field> {
         field: None,
         fumen: None,
         file: None,
+        given: OnceCell::new(),
         image: ImageArgs::default(),
         page: None,
         lines: Some(lines),

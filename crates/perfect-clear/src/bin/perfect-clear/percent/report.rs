@@ -5,8 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::score::Mode;
-use quadrille_perfect_clear::{Pattern, Percent, Problem, letters};
-use serde_json::Value;
+use quadrille_perfect_clear::why_not::{Parity, Reason, why_not};
+use quadrille_perfect_clear::{Branch, Pattern, Percent, Problem, letters};
+use serde_json::{Value, json};
 
 use crate::words;
 use quadrille_perfect_clear::document;
@@ -20,6 +21,8 @@ pub(super) struct Report<'a> {
     pub(super) ended: &'a str,
     /// Queues that fail and are written as text, at most.
     pub(super) most: usize,
+    /// The share by the first pieces, if it is asked for.
+    pub(super) tree: &'a [Branch],
 }
 
 impl Report<'_> {
@@ -44,6 +47,14 @@ impl Report<'_> {
                 "(the pattern's {typed} queues, cut to the pieces that can matter)"
             )?;
         }
+        if self.share.solved == 0 && self.share.gave_up.is_none() && self.mode == Mode::Normal {
+            let reason = self.reason();
+            writeln!(output, "why: {}", words::why_not(reason, self.problem.field()))?;
+        }
+        if !self.tree.is_empty() {
+            writeln!(output, "by the first pieces:")?;
+            write_tree(output, self.tree, "")?;
+        }
         self.write_failed(output)
     }
 
@@ -63,7 +74,47 @@ impl Report<'_> {
         Ok(())
     }
 
-    pub(super) fn document(&self) -> Value {
-        words::with_mode(document::percent(self.problem, self.share), self.mode)
+    /// Why no queue clears the field, if that can be said without a search.
+    fn reason(&self) -> Option<Reason> {
+        let (problem, failed) = (self.problem, &self.share.failed);
+        why_not(problem.mover(), problem.field(), problem.hold(), failed)
     }
+
+    pub(super) fn document(&self) -> Value {
+        let mut document = document::percent(self.problem, self.share);
+        if self.share.solved == 0 && self.share.gave_up.is_none() && self.mode == Mode::Normal {
+            let Parity {
+                columns,
+                checkerboard,
+            } = Parity::of(self.problem.field());
+            let reason = self.reason().map(words::reason);
+            document["why"] = json!({"reason": reason, "columns": columns, "checkerboard": checkerboard});
+        }
+        if !self.tree.is_empty() {
+            document["tree"] = self.tree.iter().map(branch).collect();
+        }
+        words::with_mode(document, self.mode)
+    }
+}
+
+/// A line for each branch, with the pieces so far.
+fn write_tree(output: &mut Output, tree: &[Branch], before: &str) -> Result<()> {
+    for branch in tree {
+        let Branch { solved, total, .. } = branch;
+        let pieces = format!("{before}{}", branch.piece);
+        let percent = words::percent(*solved as usize, *total as usize);
+        let indent = 2 * pieces.len();
+        writeln!(output, "{:indent$}{pieces:<8}{percent:>8} [{solved}/{total}]", "")?;
+        write_tree(output, &branch.next, &pieces)?;
+    }
+    Ok(())
+}
+
+fn branch(branch: &Branch) -> Value {
+    json!({
+        "piece": branch.piece.to_string(),
+        "solved": branch.solved,
+        "total": branch.total,
+        "next": branch.next.iter().map(self::branch).collect::<Vec<_>>(),
+    })
 }

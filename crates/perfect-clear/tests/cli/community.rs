@@ -1,0 +1,245 @@
+//! What players have: quizzes, options in comments, files and options of solution-finder, fumens that are higher.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{OPENER, run, run_in};
+
+/// The opener as a fumen.
+const FUMEN: &str = "v115@9gE8DeG8CeH8BeG8CeA8JeAgH";
+
+/// A fumen with this comment.
+fn commented(comment: &str) -> String {
+    let fumen = run(&["fumen", "comments", FUMEN, "--set", comment]).stdout;
+    fumen.trim().to_owned()
+}
+
+fn good(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""), "{args:?}");
+    run.stdout
+}
+
+/// A comment says what is not said on the command line.
+#[test]
+fn comments_ask() {
+    let quiz = commented("#Q=[T](S)JL");
+    assert_eq!(
+        good(&["solve", "--fumen", &quiz]),
+        good(&["solve", "--fumen", FUMEN, "--hold", "T", "--queue", "SJL"])
+    );
+    assert_eq!(
+        good(&["percent", "--fumen", &quiz]),
+        good(&["percent", "--fumen", FUMEN, "--hold", "T", "--pattern", "SJL"])
+    );
+    // A pattern that is given counts, and then the slot of the quiz does not.
+    let given = ["--pattern", "*p4", "--format", "json"];
+    let [with_quiz, without] =
+        [&*quiz, FUMEN].map(|fumen| good(&[&["percent", "-t", fumen][..], &given].concat()));
+    assert_eq!(with_quiz, without);
+    let options = commented("4 --patterns *p4 --hold avoid");
+    assert_eq!(
+        good(&["path", "--fumen", &options]),
+        good(&["path", "--fumen", FUMEN, "--pattern", "*p4", "--no-hold"])
+    );
+    let refused = run(&["percent", "--fumen", FUMEN]);
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("give --pattern, or a fumen with a quiz"),
+        "{}",
+        refused.stderr
+    );
+    let refused = run(&["solve", "--field", OPENER]);
+    assert!(
+        refused.stderr.contains("give --queue, or a fumen with a quiz"),
+        "{}",
+        refused.stderr
+    );
+}
+
+/// The words of solution-finder are understood.
+#[test]
+fn words_of_solution_finder() {
+    let folder = tempfile::tempdir().unwrap();
+    let field = format!("4\n{}\n", OPENER.replace('/', "\n"));
+    fs::write(
+        folder.path().join("patterns.txt"),
+        "# two of 840\nTSJL # one\n\nSTJL\n",
+    )
+    .unwrap();
+    fs::write(folder.path().join("field.txt"), field).unwrap();
+    let pairs = [
+        (
+            "percent -t FUMEN -P 1 -c 4 -p *p4 -K @nullpomino180 -d softdrop",
+            "percent --fumen FUMEN --pattern *p4 --kicks nullpomino180",
+        ),
+        (
+            "path --field-path field.txt --patterns-path patterns.txt --kicks default",
+            "path --fumen FUMEN --pattern TSJL;STJL",
+        ),
+        (
+            "percent --tetfu FUMEN --clear-line 4 --patterns *p4 --drop harddrop --tree-depth 1",
+            "percent --fumen FUMEN --lines 4 --pattern *p4 --drop hard --tree 1",
+        ),
+    ];
+    for (theirs, ours) in pairs {
+        let [theirs, ours] = [theirs, ours].map(|line| super::PROGRAM.good(folder.path(), &words(line), ""));
+        assert_eq!(theirs, ours);
+    }
+}
+
+/// The words of a command, where FUMEN is the opener.
+fn words(line: &str) -> Vec<&str> {
+    let words = line.split(' ');
+    words
+        .map(|word| if word == "FUMEN" { FUMEN } else { word })
+        .collect()
+}
+
+/// What means something else here, or cannot be read, comes with a hint.
+#[test]
+fn mistakes_come_with_hints() {
+    for (line, hint) in [
+        ("percent -t FUMEN -p *p4 --hold avoid", "give --no-hold"),
+        ("percent -t FUMEN -p *p4 -d 180", "--kicks jstris180"),
+        ("path -p *p4 -f csv", "said by --format"),
+        (
+            "percent -p *p4 -t https://tinyurl.com/abc",
+            "open it in a browser",
+        ),
+        (
+            "percent -p *p4 -t v115@pgH8BeH8BeH8JeAgH",
+            "the field has 230 cells",
+        ),
+    ] {
+        let run = run(&words(line));
+        assert!(run.code == Some(2) && run.stderr.contains(hint), "{}", run.stderr);
+    }
+}
+
+/// Kick tables in `.properties`, by path and by `@name` in the folder `kicks`.
+#[test]
+fn kicks_of_solution_finder() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("kicks")).unwrap();
+    // Half turns in place alone; those of I, whose middle moves there, too.
+    let turns = ["T.NS=(0,0)", "T.SN=&T.NS", "I.NS=(1,0)", "O.NE=(0,1)"].join("\n");
+    fs::write(folder.path().join("kicks/half.properties"), turns).unwrap();
+    let percent = |kicks: &str| {
+        let args = [
+            "percent", "--field", OPENER, "-p", "*p4", "--kicks", kicks, "--format", "json",
+        ];
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let document: Value = serde_json::from_str(&run.stdout).unwrap();
+        document
+    };
+    let [named, by_path] = ["@half", "kicks/half.properties"].map(percent);
+    assert_eq!((&named, &named["physics"]), (&by_path, &"half".into()));
+    assert!(named["solved"].as_u64() < percent("srs")["solved"].as_u64());
+    fs::write(folder.path().join("bad.properties"), "T.NE=(0,0)\nT.XX=(0,0)\n").unwrap();
+    let bad = run_in(
+        folder.path(),
+        &["percent", "-p", "*p4", "--kicks", "bad.properties"],
+        "",
+    );
+    assert_eq!(bad.code, Some(2));
+    assert!(
+        bad.stderr.contains("bad.properties: line 2: expected a turn"),
+        "{}",
+        bad.stderr
+    );
+}
+
+/// A fumen that is higher than four lines needs more, and the user is told.
+#[test]
+fn heights_are_guessed() {
+    // The S and Z of a DPC, of six lines.
+    let dpc = run(&["fumen", "gray", "v115@LhA8GeC8FeD8AeD8JeAgH"]).stdout;
+    let same = ["--pattern", "*p4", "--most", "0"];
+    let [guessed, told] = [&[][..], &["--lines", "4"]]
+        .map(|lines| run(&[&["percent", "--fumen", dpc.trim()][..], &same, lines].concat()));
+    assert_eq!(guessed.stdout, told.stdout);
+    let high = "v115@zgB8EeE8EeE8EeE8FeF8CeC8JeAgH";
+    let [guessed, told] = [&[][..], &["--lines", "5"]].map(|lines| {
+        run(&[
+            &["percent", "--fumen", high, "--pattern", "*p7", "--most", "0"][..],
+            lines,
+        ]
+        .concat())
+    });
+    assert_eq!(guessed.stdout, told.stdout);
+    assert!(
+        guessed
+            .stderr
+            .contains("a clear of 5 lines, unless --lines says otherwise"),
+        "{}",
+        guessed.stderr
+    );
+    assert_eq!(told.stderr, "");
+    // Pages without a piece are left out, those of a range alone are read.
+    let cover = run(&["cover", "v115@vhERQJUGJKJJvMJTNJ#1:3", "--pattern", "*p7"]);
+    assert_eq!(
+        (cover.code, cover.stdout.lines().count()),
+        (Some(0), 5),
+        "{}{}",
+        cover.stdout,
+        cover.stderr
+    );
+}
+
+/// Shares by the first pieces, and one line that says why there is none.
+#[test]
+fn shares_have_trees_and_reasons() {
+    let tree = good(&[
+        "percent",
+        "--fumen",
+        FUMEN,
+        "--pattern",
+        "*p4",
+        "--tree",
+        "2",
+        "--most",
+        "0",
+    ]);
+    insta::assert_snapshot!(tree.lines().take(12).collect::<Vec<_>>().join("\n"));
+    let json = [
+        "percent",
+        "--fumen",
+        FUMEN,
+        "--pattern",
+        "*p4",
+        "--tree",
+        "1",
+        "--format",
+        "json",
+    ];
+    let document: Value = serde_json::from_str(&good(&json)).unwrap();
+    let tree = document["tree"].as_array().unwrap();
+    let sum: u64 = tree.iter().map(|branch| branch["solved"].as_u64().unwrap()).sum();
+    assert_eq!((tree.len(), sum), (7, 514));
+    let fields = [
+        ("X_X_X_X_X_/_X_X_X_X_X/X_X_X_X_X_/_X_X_X_X_X", "*p5"),
+        ("XX__XX__XX/XX__XX__XX/XX__XX__XX/XXXXXXXXXX", "*p4"),
+        ("_X_XXXXXXX/_X_XXXXXXX/_X_XXXXXXX/_X_XXXXXXX", "*p3"),
+        ("XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__", "[SZ]p2"),
+    ];
+    let shown = fields.map(|(field, pattern)| {
+        let run = run(&["percent", "--field", field, "--pattern", pattern]);
+        format!("{field}\n{}-> {}\n", run.stdout, run.code.unwrap())
+    });
+    insta::assert_snapshot!(shown.join("\n"));
+    let args = [
+        "percent",
+        "--field",
+        fields[0].0,
+        "--pattern",
+        "*p5",
+        "--format",
+        "json",
+    ];
+    let document: Value = serde_json::from_str(&run(&args).stdout).unwrap();
+    assert_eq!(document["why"]["reason"], "no-place");
+    assert_eq!(document["why"]["checkerboard"], serde_json::json!([20, 0]));
+}
