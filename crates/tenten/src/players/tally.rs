@@ -25,7 +25,7 @@ impl<'a> Tally<'a> {
     /// # Errors
     ///
     /// The limit that struck: the board is not to be judged then.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn count(&mut self) -> Result<(), GaveUp> {
         self.boards += 1;
         if self.boards.is_multiple_of(REPORT) {
@@ -39,6 +39,7 @@ impl<'a> Tally<'a> {
     /// # Errors
     ///
     /// The limit that struck.
+    #[inline(never)]
     pub(crate) fn look(&self) -> Result<(), GaveUp> {
         self.check.limits().check(self.boards)
     }
