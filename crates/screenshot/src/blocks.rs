@@ -36,7 +36,7 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
     doubt(&mut cells, &unlined);
     doubt_full(&mut cells, lattice.columns);
     doubt_sides(&mut cells, &looks, (&plane, &lines, &lattice));
-    if is_foreign(&lines, &lattice) || goes_on_down(&lines, &lattice) {
+    if is_foreign(&lines, &lattice) || goes_on_down(&lines, &lattice) || lines.is_turned(&lattice) {
         doubt_all(&mut cells);
     }
     let pieces = tray(&plane, &lines, &lattice);

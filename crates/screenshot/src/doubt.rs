@@ -24,6 +24,8 @@ const BEYOND: (f32, f32) = (0.3, 0.04);
 const LINED: f32 = 0.08;
 /// Sides of a cell that differ by more are foreign to it, unless such a difference is usual.
 const UNLIKE: f32 = 16.0;
+/// A cell whose pixels vary by this much, although its sides and its middle are alike, has a fine texture.
+const ROUGH: f32 = 28.0;
 
 /// Cells that show nothing of a clear grid, of the first `count`; all of them if several lines of it are missing.
 pub(crate) fn unlined(count: usize, lines: &Lines, lattice: &Lattice) -> Vec<usize> {
@@ -96,7 +98,7 @@ fn goes_on(lines: &Lines, lattice: &Lattice) -> bool {
     let inside = strength((lattice.left + near, right - near));
     inside > LINED
         && sides.into_iter().any(|strip| {
-            strip.1 - strip.0 >= (0.2 * lattice.pitch_x).max(3.0) && {
+            strip.1 - strip.0 >= 3.0 && {
                 let outside = strength(strip);
                 outside > BEYOND.1 && outside > BEYOND.0 * inside
             }
@@ -123,18 +125,23 @@ pub(crate) fn doubt_sides(
     (plane, lines, lattice): (&Plane, &Lines, &Lattice),
 ) {
     let filled: Vec<bool> = cells.iter().map(|cell| cell.value).collect();
-    doubt(cells, &torn((&filled, 4), (plane, lattice)));
+    doubt(cells, &torn((&filled, looks), (plane, lattice)));
     doubt(cells, &merged(&filled, looks, (lines, lattice)));
 }
 
-/// Cells whose sides are unlike each other or unlike the middle, unless cells of their kind often are.
+/// Cells whose sides are unlike each other or unlike the middle, unless cells of their kind often are, and those with a
+/// fine texture.
 ///
 /// What lies over a board ends in some cells, along a column or a row; how a tile is drawn repeats in others as well.
-/// Of the four comparisons, those with the middle are left out where signs are in it.
-pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
+/// Cells with signs have no looks. Of the four comparisons, those with the middle are left out there.
+pub(crate) fn torn((kinds, looks): (&[bool], &[Look]), (plane, lattice): (&Plane, &Lattice)) -> Vec<usize> {
     let at = |cell: usize| [cell % lattice.columns, cell / lattice.columns];
     // Signs are farther from the rim than what is drawn on tiles.
-    let strip = if ways < 4 { (0.1, 0.2) } else { (0.15, 0.28) };
+    let (ways, strip) = if looks.is_empty() {
+        (2, (0.1, 0.2))
+    } else {
+        (4, (0.15, 0.28))
+    };
     let tears: Vec<[[f32; 3]; 4]> = (0..kinds.len())
         .map(|cell| tears(plane, (lattice, strip), at(cell)))
         .collect();
@@ -146,7 +153,9 @@ pub(crate) fn torn((kinds, ways): (&[bool], usize), (plane, lattice): (&Plane, &
             let lined_up = |other: usize| at(other)[way % 2] == at(cell)[way % 2];
             is_odd_one(cell, others, (tear, lined_up, way))
         };
-        (0..ways).any(is_odd)
+        let is_flat = |tear: &[f32; 3]| distance(*tear, [0.0; 3]) < UNLIKE;
+        let is_rough = looks.get(cell).is_some_and(|look| look.spread >= ROUGH);
+        is_rough && tears[cell].iter().all(is_flat) || (0..ways).any(is_odd)
     };
     (0..kinds.len()).filter(is_torn).collect()
 }

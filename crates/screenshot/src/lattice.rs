@@ -20,6 +20,8 @@ const LEAST: f32 = 0.12;
 /// How much more evidence another distance of rows must have to cast a doubt.
 const OTHER: f32 = 1.25;
 const LEAST_OTHER: f32 = 1.5;
+/// Lines of a turned picture are this much lower, in pixels, at one side than at the other.
+const TURNED: f32 = 2.5;
 /// Steps of the distance between lines, in pixels.
 const STEP: f32 = 0.2;
 
@@ -117,6 +119,7 @@ impl Lines {
     }
 
     /// Rows as columns, and columns as rows.
+    #[inline(never)]
     pub(crate) fn turned(&self) -> Self {
         let (columns, rows) = (self.rows.clone(), self.columns.clone());
         Self { columns, rows }
@@ -134,6 +137,24 @@ impl Lines {
         };
         let own = [49, 50, 51].map(evidence).into_iter().fold(0.0, f32::max);
         (30..=90).any(|share| evidence(share) > (OTHER * own).max(LEAST_OTHER))
+    }
+
+    /// By how much the lines along rows lie lower at the right side of a lattice than at the left one, in pixels.
+    fn descent(&self, lattice: &Lattice) -> f32 {
+        let third = lattice.pitch_x * lattice.columns as f32 / 3.0;
+        let middle = |from: f32| {
+            let profile = self.rows.profile(from.max(0.0) as usize, (from + third) as usize);
+            let (start, pitch) = settled(&profile, (lattice.top, lattice.pitch_y), lattice.rows);
+            start + 0.5 * pitch * lattice.rows as f32
+        };
+        middle(lattice.left + 2.0 * third) - middle(lattice.left)
+    }
+
+    /// Whether lines along rows go down, and those along columns to the left, or both the other way: the picture was
+    /// turned.
+    pub(crate) fn is_turned(&self, lattice: &Lattice) -> bool {
+        let (down, left) = (self.descent(lattice), -self.turned().descent(&lattice.turned()));
+        down.min(left) >= TURNED || down.max(left) <= -TURNED
     }
 
     /// The grid with the most evidence, if any.
@@ -318,6 +339,7 @@ fn free_comb(profile: &[f32], pitch: f32, range: (usize, usize)) -> Option<(Comb
 }
 
 /// The start and distance of a comb's lines, changed so that what is around the inner lines is as near as can be.
+#[inline(never)]
 fn settled(profile: &[f32], comb: (f32, f32), count: usize) -> (f32, f32) {
     let (start, pitch) = comb;
     let smooth = smoothed(profile, 0.11 * pitch);

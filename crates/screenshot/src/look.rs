@@ -111,11 +111,7 @@ pub(crate) fn mean(plane: &Plane, rectangle: [f32; 4]) -> Option<[f32; 3]> {
 /// The colors that lie between the cells, or around them where cells touch: at the inner crossings of lines, and just
 /// outside of the grid. Each is the median of its kind.
 pub(crate) fn grounds(plane: &Plane, lattice: &Lattice) -> Vec<[f32; 3]> {
-    let point = |column: f32, row: f32| {
-        let x = lattice.left + lattice.pitch_x * column;
-        let y = lattice.top + lattice.pitch_y * row;
-        mean(plane, [x - 0.5, y - 0.5, x + 1.0, y + 1.0])
-    };
+    let point = |column: f32, row: f32| at(plane, lattice, (column, row));
     let (mut crossings, mut around) = (Vec::new(), Vec::new());
     for row in 1..lattice.rows {
         for column in 1..lattice.columns {
@@ -135,14 +131,17 @@ pub(crate) fn grounds(plane: &Plane, lattice: &Lattice) -> Vec<[f32; 3]> {
     median(&crossings).into_iter().chain(median(&around)).collect()
 }
 
+/// The color at a place of a grid, counted in columns and rows.
+#[inline(never)]
+fn at(plane: &Plane, lattice: &Lattice, (column, row): (f32, f32)) -> Option<[f32; 3]> {
+    let x = lattice.left + lattice.pitch_x * column;
+    let y = lattice.top + lattice.pitch_y * row;
+    mean(plane, [x - 0.5, y - 0.5, x + 1.0, y + 1.0])
+}
+
 /// The median of each channel.
 #[inline(never)]
 pub(crate) fn median(colors: &[[f32; 3]]) -> Option<[f32; 3]> {
-    let middle = colors.len() / 2;
-    let channel = |channel: usize| {
-        let mut values: Vec<f32> = colors.iter().map(|color| color[channel]).collect();
-        order::sort_by(&mut values, f32::total_cmp);
-        values.get(middle).copied()
-    };
+    let channel = |channel: usize| ranked(colors.iter().map(|color| color[channel]).collect(), (1, 2));
     Some([channel(0)?, channel(1)?, channel(2)?])
 }

@@ -74,7 +74,7 @@ fn digits(cells: &[Seen<Mark>]) -> Vec<bool> {
 
 /// Makes cells doubtful that are [`torn`].
 fn doubt_signs(cells: &mut [Seen<Mark>], plane: &Plane, lattice: &Lattice) {
-    let torn = torn((&digits(cells), 2), (plane, lattice));
+    let torn = torn((&digits(cells), &[]), (plane, lattice));
     doubt(cells, &torn);
 }
 
@@ -82,8 +82,8 @@ fn doubt_signs(cells: &mut [Seen<Mark>], plane: &Plane, lattice: &Lattice) {
 fn doubt_ends(cells: &mut [Seen<Mark>], doubts: [bool; 2]) {
     let behind = cells.len() - COLUMNS;
     for (first, is_doubtful) in [0, behind].into_iter().zip(doubts) {
-        for cell in cells[first..first + COLUMNS].iter_mut().filter(|_| is_doubtful) {
-            cell.confidence = cell.confidence.min(0.4);
+        if is_doubtful {
+            doubt_all(&mut cells[first..first + COLUMNS]);
         }
     }
 }
