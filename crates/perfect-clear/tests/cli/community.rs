@@ -110,7 +110,7 @@ fn mistakes_come_with_hints() {
         ),
         (
             "percent -p *p4 -t v115@pgH8BeH8BeH8JeAgH",
-            "the field has 230 cells",
+            "the field has 208 cells",
         ),
     ] {
         let run = run(&words(line));
