@@ -34,6 +34,18 @@ impl Layout {
         documents: impl IntoIterator<Item = String>,
         delay: Duration,
     ) -> Result<Vec<u8>, DrawError> {
+        self.animate_each(documents.into_iter().map(|document| (document, delay)))
+    }
+
+    /// As [`Layout::animate`], each document with a delay of its own.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::animate`].
+    pub fn animate_each(
+        &self,
+        documents: impl IntoIterator<Item = (String, Duration)>,
+    ) -> Result<Vec<u8>, DrawError> {
         let (width, height) = self.pixels();
         let too_large = DrawError::TooLarge { width, height };
         let side = |pixels| u16::try_from(pixels).ok();
@@ -42,7 +54,7 @@ impl Layout {
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, wide, high, &[]).map_err(wrong)?;
         encoder.set_repeat(Repeat::Infinite).map_err(wrong)?;
-        for document in documents {
+        for (document, delay) in documents {
             let canvas = Canvas::new(width, height).ok_or(DrawError::TooLarge { width, height })?;
             let mut pixels = canvas.rgba(&document)?;
             let mut frame = Frame::from_rgba_speed(wide, high, &mut pixels, SPEED);

@@ -12,7 +12,7 @@
 mod animation;
 #[cfg(feature = "charts")]
 mod charts;
-#[cfg(all(feature = "charts", feature = "pixels"))]
+#[cfg(feature = "pixels")]
 mod outline;
 pub mod palette;
 #[cfg(feature = "layout")]
@@ -21,13 +21,15 @@ mod picture;
 mod pixels;
 #[cfg(feature = "layout")]
 pub mod signs;
-#[cfg(all(feature = "charts", feature = "pixels"))]
+#[cfg(feature = "pixels")]
 mod strokes;
 
 #[cfg(all(feature = "charts", feature = "pixels"))]
 pub use charts::png;
 #[cfg(feature = "charts")]
 pub use charts::{Axis, Chart, Color, Mark, MarkShape, Numbers, PlotError, Scale, svg};
+#[cfg(feature = "pixels")]
+pub use outline::outlined;
 #[cfg(feature = "layout")]
 pub use picture::{DrawError, Layout, Panel, PictureConfig};
 #[cfg(feature = "pixels")]

@@ -1,4 +1,4 @@
-//! Charts in pixels: what is written in them becomes strokes.
+//! Documents in pixels: what is written in them becomes strokes.
 
 use std::fmt::Write;
 
@@ -6,8 +6,9 @@ use crate::strokes::{Strokes, THICKNESS};
 
 /// The document with paths in the place of texts, which a picture in pixels has no fonts for.
 ///
-/// It understands what `plotters` writes: one element a line, and the text in lines of its own.
-pub(crate) fn outlined(document: &str) -> String {
+/// It understands what `plotters` and the crate `svg` write: one element a line, and the text in lines of its own.
+#[must_use]
+pub fn outlined(document: &str) -> String {
     let mut drawn = String::with_capacity(2 * document.len());
     let mut rest = document;
     while let Some((before, after)) = rest.split_once("<text ") {

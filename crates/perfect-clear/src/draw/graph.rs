@@ -5,7 +5,8 @@ use std::fmt::Write;
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, TSpan, Text, Title};
 
-use super::color::{EMPTY, GRAY, GROUND, hex, rgb};
+use super::Theme;
+use super::color::hex;
 use crate::MemoGraph;
 use crate::memo::{MemoNode, Stage};
 use crate::shape::WIDTH;
@@ -30,6 +31,9 @@ const LETTER: usize = 7;
 
 /// Letters of the legend, with the letters of pieces and as much between them.
 const LEGEND: usize = 64;
+
+/// The colours of pieces and fields.
+const COLORS: Theme = Theme::Guideline;
 
 /// The colour of letters.
 const INK: [u8; 3] = [0xD8, 0xDC, 0xE3];
@@ -68,7 +72,7 @@ pub fn graph_svg(memo: &MemoGraph) -> String {
             Rectangle::new()
                 .set("width", width)
                 .set("height", height)
-                .set("fill", hex(GROUND)),
+                .set("fill", hex(COLORS.ground())),
         );
     for (number, stage) in memo.stages().iter().enumerate().take(stages) {
         document = document.add(letters(
@@ -92,7 +96,7 @@ fn legend(has_solutions: bool, y: usize) -> Text {
     }
     let mut text = letters("piece put aside, ways to there x ways on; lines:", MARGIN, y);
     for piece in crate::Piece::ALL {
-        let letter = TSpan::new(piece.letter()).set("fill", hex(rgb(piece)));
+        let letter = TSpan::new(piece.letter()).set("fill", hex(COLORS.bright(piece)));
         text = text.add(letter.set("dx", LETTER));
     }
     text
@@ -140,7 +144,7 @@ fn lines(memo: &MemoGraph, places: &[(usize, usize)]) -> Group {
             let curve = format!("M{x1} {y1}C{middle} {y1} {middle} {y2} {x2} {y2}");
             let path = Path::new()
                 .set("d", curve)
-                .set("stroke", hex(rgb(placement.piece)));
+                .set("stroke", hex(COLORS.bright(placement.piece)));
             group = group.add(path.add(Title::new(placement.to_string())));
         }
     }
@@ -157,8 +161,8 @@ fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
     let mut group = Group::new().set("transform", format!("translate({x} {y})"));
     group = group.add(
         ground
-            .set("fill", hex(EMPTY))
-            .set("stroke", hex(GRAY))
+            .set("fill", hex(COLORS.empty()))
+            .set("stroke", hex(COLORS.gray()))
             .set("stroke-width", 0.5),
     );
     let mut cells = String::new();
@@ -169,7 +173,7 @@ fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
         }
     }
     if !cells.is_empty() {
-        group = group.add(Path::new().set("d", cells).set("fill", hex(GRAY)));
+        group = group.add(Path::new().set("d", cells).set("fill", hex(COLORS.gray())));
     }
     group.add(letters(caption(node), 0, rows.max(1) * CELL + 12))
 }

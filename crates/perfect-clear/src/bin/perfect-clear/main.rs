@@ -11,6 +11,7 @@ mod fumen;
 mod fumens;
 mod graph;
 mod loop_command;
+mod movement;
 mod options;
 mod path;
 mod percent;

@@ -5,6 +5,8 @@ use quadrille_perfect_clear::build::Tile;
 use quadrille_perfect_clear::fumen::{Block, HEIGHT, Operation, Page};
 use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Solution, Step, document};
 
+use crate::movement::Movements;
+
 /// Whether pieces are written in their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
@@ -110,19 +112,23 @@ fn of_page(page: &Page, paint: Paint) -> Vec<String> {
     heights.map(|y| (0..10).map(|x| cell(x, y)).collect()).collect()
 }
 
-/// What a person does with a piece, in a line.
-pub(crate) fn sentence(step: &Step) -> String {
+/// What a person does with a piece, in a line; `how` is its movement, if it is more than a drop.
+fn sentence(step: &Step, how: &str) -> String {
     let cleared = match step.cleared.len() {
         0 => String::new(),
         1 => ", clears a line".to_owned(),
         lines => format!(", clears {lines} lines"),
     };
-    format!("{}{}{cleared}", pressed(step.hold), step.placement)
+    format!("{}{}{how}{cleared}", pressed(step.hold), step.placement)
 }
 
 /// All steps of a solution in a line.
-pub(crate) fn sentences(solution: &Solution) -> String {
-    let steps: Vec<String> = solution.steps.iter().map(sentence).collect();
+pub(crate) fn sentences(mut field: Field, solution: &Solution, movements: &Movements) -> String {
+    let mut steps = Vec::new();
+    for step in &solution.steps {
+        steps.push(sentence(step, movements.name(field, step.placement)));
+        field = field.place(step.placement).map_or(field, |(after, _)| after);
+    }
     steps.join("; ")
 }
 
@@ -135,12 +141,13 @@ pub(crate) fn pressed(hold: bool) -> &'static str {
 pub(crate) fn of_solution(
     mut field: Field,
     solution: &Solution,
-    physics: Option<&Physics>,
+    (physics, movements): (Option<&Physics>, &Movements),
     paint: Paint,
 ) -> String {
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&solution.steps) {
-        lines.push(format!("{number}. {}\n", sentence(step)));
+        let how = movements.name(field, step.placement);
+        lines.push(format!("{number}. {}\n", sentence(step, how)));
         if let Some(keys) = physics.and_then(|physics| document::keys(physics, field, step.into())) {
             lines.push(format!("   keys: {}\n", keys.join(", ")));
         }

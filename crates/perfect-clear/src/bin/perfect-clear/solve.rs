@@ -10,6 +10,7 @@ use quadrille_perfect_clear::solve::{self, Rank};
 use quadrille_perfect_clear::{Config, Piece, Problem, Queue};
 use quadrille_search::{GaveUp, Limits, Outcome};
 
+use crate::movement::Movements;
 use crate::options::{LimitArgs, ProblemArgs, ReportArgs};
 use crate::run::Run;
 use report::Report;
@@ -111,6 +112,7 @@ impl Solve {
                 answer: &answer,
                 keys: self.keys.then(|| problem.mover().physics()),
             },
+            movements: Movements::of(problem.mover()),
         };
         match format {
             SolveFormat::Text => report.write_text(&mut run.output)?,

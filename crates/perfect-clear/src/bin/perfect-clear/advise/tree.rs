@@ -11,6 +11,7 @@ use quadrille_perfect_clear::{Config, Hold, Piece, Problem, Queue, Shown, Soluti
 use quadrille_search::{Limits, Outcome};
 use serde_json::{Value, json};
 
+use crate::movement::Movements;
 use crate::picture::{self, Paint};
 use crate::words;
 
@@ -23,7 +24,8 @@ pub(super) fn write(output: &mut Output, problem: &Problem<Shown>, policy: &Poli
     match tree.to_the_end(root) {
         Some(solution) if policy.children(root).next().is_none() => {
             let (field, paint) = (problem.field(), Paint::of(output));
-            let picture = picture::of_solution(field, &solution, None, paint);
+            let picture =
+                picture::of_solution(field, &solution, (None, &Movements::of(problem.mover())), paint);
             Ok(write!(output, "{picture}")?)
         }
         _ => tree.write_node(output, root, 0),
@@ -41,7 +43,10 @@ impl Tree<'_> {
         let mut children = self.policy.children(node).peekable();
         let is_leaf = children.peek().is_none();
         match self.to_the_end(node).filter(|_| is_leaf) {
-            Some(solution) => writeln!(output, "{}", picture::sentences(&solution))?,
+            Some(solution) => {
+                let (field, plain) = (self.problem.field(), Movements::default());
+                writeln!(output, "{}", picture::sentences(field, &solution, &plain))?;
+            }
             None => writeln!(output, "{}", decision(self.policy.graph()[node].decision))?,
         }
         for (piece, child) in children {

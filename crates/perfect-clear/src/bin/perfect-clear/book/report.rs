@@ -11,6 +11,7 @@ use quadrille_perfect_clear::{document, letters};
 use serde_json::{Value, json};
 
 use super::setup::{FreePlay, Hand, Setup};
+use crate::movement::Movements;
 use crate::picture::{self, Paint};
 use crate::words;
 
@@ -55,7 +56,11 @@ impl Report<'_> {
             writeln!(output, "   {row}")?;
         }
         if let Some(order) = &setup.order {
-            writeln!(output, "   {}", picture::sentences(order))?;
+            writeln!(
+                output,
+                "   {}",
+                picture::sentences(field, order, &Movements::default())
+            )?;
         } else {
             let (solved, total) = (setup.built.solved(), setup.built.queues.len());
             let (pattern, percent) = (&setup.entry.build, words::percent(solved, total));

@@ -6,7 +6,7 @@ use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::build::{Cover, Path, Setup};
 use quadrille_perfect_clear::document::Ways;
-use quadrille_perfect_clear::draw::{PictureConfig, svg};
+use quadrille_perfect_clear::draw::{Captions, PictureConfig, Style, svg};
 use quadrille_perfect_clear::fumen::{self, Page, Quiz};
 use quadrille_perfect_clear::letters;
 
@@ -123,7 +123,11 @@ fn figure(output: &mut Output, page: &Page, id: &str, caption: &str) -> Result<(
         cell: CELL,
         columns: 1,
     };
-    let picture = svg(std::slice::from_ref(page), &config)?;
+    let style = Style {
+        captions: Captions::Hidden,
+        ..Style::default()
+    };
+    let picture = svg(std::slice::from_ref(page), &config, &style)?;
     Ok(writeln!(
         output,
         "<figure id=\"{id}\">\n{picture}<figcaption>{caption}</figcaption>\n</figure>"

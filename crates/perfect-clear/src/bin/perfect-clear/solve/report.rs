@@ -10,12 +10,14 @@ use quadrille_perfect_clear::{Solution, fumen};
 use serde_json::Value;
 
 use super::Solve;
+use crate::movement::Movements;
 use crate::picture::{self, Paint};
 
 /// An answer, and what it is about.
 pub(super) struct Report<'a> {
     pub(super) command: &'a Solve,
     pub(super) solved: Solved<'a>,
+    pub(super) movements: Movements,
 }
 
 impl Report<'_> {
@@ -47,13 +49,17 @@ impl Report<'_> {
         let Solved { problem, keys, .. } = self.solved;
         let field = problem.field();
         if self.command.all {
-            writeln!(output, "{}", picture::sentences(solution))?;
+            writeln!(output, "{}", picture::sentences(field, solution, &self.movements))?;
             if let Some(physics) = keys {
                 writeln!(output, "   keys: {}", picture::all_keys(physics, field, solution))?;
             }
         } else {
             let paint = Paint::of(output);
-            write!(output, "{}", picture::of_solution(field, solution, keys, paint))?;
+            write!(
+                output,
+                "{}",
+                picture::of_solution(field, solution, (keys, &self.movements), paint)
+            )?;
         }
         Ok(writeln!(output, "{}", fumen::of_solution(field, solution))?)
     }

@@ -1,0 +1,76 @@
+//! How a piece gets to its place, in the words of players.
+
+use quadrille_perfect_clear::fumen::Operation;
+use quadrille_perfect_clear::{DropMode, Field, Mover, Physics, Piece, Placement};
+
+/// What tells tucks and spins from drops; by default nothing does.
+#[derive(Default)]
+pub(crate) struct Movements {
+    /// A hard drop alone, and moves below others, without turns there.
+    strict: Option<[Mover; 2]>,
+}
+
+impl Movements {
+    /// The movements of a mover.
+    pub(crate) fn of(mover: &Mover) -> Self {
+        let kicks = &mover.physics().kicks;
+        let with = |drop| Mover::new(Physics::new(kicks.clone(), drop), mover.lines()).ok();
+        let strict = with(DropMode::Hard).zip(with(DropMode::Slide));
+        Self {
+            strict: strict.map(|(hard, slide)| [hard, slide]),
+        }
+    }
+
+    /// How a piece gets to its place, as `, tuck`; nothing if it is dropped.
+    pub(crate) fn name(&self, field: Field, placement: Placement) -> &'static str {
+        let Some([hard, slide]) = &self.strict else {
+            return "";
+        };
+        let lands = |mover: &Mover| mover.landings(field, placement.piece).contains(placement);
+        if lands(hard) {
+            ""
+        } else if lands(slide) {
+            ", tuck"
+        } else if is_t_spin(field, placement) {
+            ", T-spin"
+        } else {
+            ", spin"
+        }
+    }
+}
+
+/// Whether three of the four cells at the corners of a T are filled, or outside.
+fn is_t_spin(field: Field, placement: Placement) -> bool {
+    let Operation { x, y, .. } = Operation::from(placement);
+    let is_filled = |x: i8, y: i8| match (usize::try_from(x), usize::try_from(y)) {
+        (Ok(x), Ok(y)) => x > 9 || field.is_filled(x, y),
+        _ => true,
+    };
+    let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    let filled = corners.iter().filter(|(dx, dy)| is_filled(x + dx, y + dy));
+    placement.piece == Piece::T && filled.count() >= 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_perfect_clear::Rotation;
+
+    #[test]
+    fn movements_have_names() {
+        let mover = Mover::new(Physics::srs(), 4).unwrap();
+        let movements = Movements::of(&mover);
+        let name = |field: &str, piece, rotation, x| {
+            let placement = Placement::new(piece, rotation, x, 0);
+            movements.name(Field::parse(field, 4).unwrap(), placement)
+        };
+        let slot = "XX......../X...XXXXXX/XX.XXXXXXX";
+        assert_eq!(name(slot, Piece::T, Rotation::Reverse, 1), ", T-spin");
+        assert_eq!(name("__XXXXXXXX", Piece::O, Rotation::Spawn, 0), "");
+        assert_eq!(
+            name("XXX......./..........", Piece::I, Rotation::Spawn, 0),
+            ", tuck"
+        );
+        assert_eq!(name("", Piece::T, Rotation::Reverse, 1), "");
+    }
+}
