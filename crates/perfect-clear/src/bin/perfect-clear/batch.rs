@@ -15,10 +15,10 @@ use crate::options::LimitArgs;
 ///
 /// Each line is a question, and its answer is a line as well, written at once and in the same order, until the input
 /// ends. `op` says what is asked: solve, percent, path, cover, saves, score, setup, chance, advise, bags or book. All
-/// other fields are options of that command, by their long names: `"queue":"TILJSZ"` for --queue TILJSZ, `"any-bag":true`
-/// for --any-bag, an array for an option that is given several times. A field of cells may be an array of its rows. The
-/// answers are the documents of --format json, with the `id` of the question, if it has one. A line that is no question
-/// is answered by an `error`, and the next one is read.
+/// other fields are options of that command, by their long names: `"queue":"TILJSZ"` for --queue TILJSZ,
+/// `"any-bag":true` for --any-bag, an array for an option that is given several times. A field of cells may be an array
+/// of its rows. The answers are the documents of --format json, with the `id` of the question, if it has one. A line
+/// that is no question is answered by an `error`, and the next one is read.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Batch {

@@ -19,8 +19,8 @@ use crate::picture::{self, Paint};
 ///
 /// Pages are drawn beside each other, line by line; in a GIF one after the other, where lines flash before they clear.
 /// The piece of a page is brighter than what lies there from before. Above a page stands its comment, and of a quiz the
-/// piece in hold, in its box, and the next ones. Answers of `solve`, `path`, `setup`, `cover` and `book` can be drawn, as
-/// text and as JSON.
+/// piece in hold, in its box, and the next ones. Answers of `solve`, `path`, `setup`, `cover` and `book` can be drawn,
+/// as text and as JSON.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Draw {
