@@ -98,7 +98,7 @@ fn goes_on(lines: &Lines, lattice: &Lattice) -> bool {
     let inside = strength((lattice.left + near, right - near));
     inside > LINED
         && sides.into_iter().any(|strip| {
-            strip.1 - strip.0 >= 3.0 && {
+            strip.1 - strip.0 >= (0.2 * lattice.pitch_x).max(3.0) && {
                 let outside = strength(strip);
                 outside > BEYOND.1 && outside > BEYOND.0 * inside
             }
