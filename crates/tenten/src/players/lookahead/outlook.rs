@@ -26,8 +26,8 @@ use crate::{Board, Move, PieceId, RiskMeter, Rules, engine};
 
 /// Boards that cost less, in cells, are taken as they are: nine of ten in Blockudoku.
 const CALM: f64 = 34.0;
-/// The same for the player that looks ahead early, and does so in most rounds.
-const EARLY: f64 = 14.0;
+/// The same for the player that looks ahead early.
+const EARLY: f64 = 26.0;
 /// From this cost on, that player looks deeply.
 const DEEP: f64 = 38.0;
 /// The cost in cells from which every second game is lost.
