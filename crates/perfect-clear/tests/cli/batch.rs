@@ -111,3 +111,19 @@ fn limits_are_those_of_a_question() {
     let ends: Vec<Value> = ends.collect();
     assert_eq!(ends, ["unsolvable", "unknown", "solved"]);
 }
+
+/// The questions of the help that take no time have answers.
+#[test]
+fn examples_of_the_help_work() {
+    let help = run(&["batch", "--help"]).stdout;
+    let questions = help.lines().filter_map(|line| {
+        let (begin, end) = (line.find('{')?, line.rfind('}')?);
+        Some(&line[begin..=end])
+    });
+    let quick: Vec<&str> = questions.filter(|line| !line.contains("TILJSZ")).collect();
+    assert_eq!(quick.len(), 2, "{help}");
+    let batch = run_in(".".as_ref(), &["batch"], &quick.join("\n"));
+    for answer in answers(&batch.stdout) {
+        assert_eq!(answer["status"], "solved", "{answer}");
+    }
+}

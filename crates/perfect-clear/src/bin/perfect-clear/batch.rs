@@ -32,7 +32,7 @@ pub(crate) struct Batch {
 
 const EXAMPLES: &str = r#"Examples:
   perfect-clear batch '{"id":7,"op":"chance","queue":"TILJSZ"}'
-  perfect-clear batch '{"op":"percent","pattern":"T,*p4","field":["XXXX______","XXXX______","XXXX______","XXXX______"]}'
+  perfect-clear batch '{"op":"percent","pattern":"T,*p5","field":["XXXX______","XXXX______","XXXX______","XXXX______"]}'
   perfect-clear batch questions.jsonl --time-limit 10s > answers.jsonl
 
 In questions.jsonl, ended by line breaks:

@@ -54,7 +54,12 @@ fn is_positional(command: &Command, name: &str) -> bool {
 
 /// An option, once for each of its values.
 fn option(name: &str, value: Value) -> Result<Vec<String>, Refusal> {
-    if TAKEN.contains(&name) || name.is_empty() {
+    // A name with a value in it would get past the list.
+    let is_name = !name.is_empty()
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    if !is_name || TAKEN.contains(&name) {
         return Err(Code::BadRequest.because(format!("`{name}` is no field of a question")));
     }
     let option = format!("--{}", name.replace('_', "-"));
@@ -137,6 +142,11 @@ mod tests {
                 r#"{"op":"solve","output":"x"}"#,
                 Code::BadRequest,
                 "`output` is no field",
+            ),
+            (
+                r#"{"op":"solve","output=x.json":true}"#,
+                Code::BadRequest,
+                "`output=x.json` is no field",
             ),
             (
                 r#"{"op":"solve","queue":{}}"#,
