@@ -16,11 +16,11 @@ use state::{Found, State};
 ///
 /// All games by name and rules with odd lines and pieces are gone through. The table says how many positions were
 /// compared on each, how many of all told something, and how many differ: a difference is exit code 1. Each
-/// comparison gets an equal share of the time that is left, since the twins that go through all ends are slow. What
-/// was done is kept beside what is built, so that the same call goes on where the last one ended.
+/// comparison gets an equal share of the time that is left. What was done is kept beside what is built, so that the
+/// same call goes on where the last one ended; calls for different routines or rules may run at the same time.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Twins {
-    /// Rounds of each game, for each routine
+    /// Rounds of each game, for each routine; with crowded boards of chance, as many as a quarter of these are added
     #[arg(long, default_value_t = 20_000)]
     rounds: u64,
     /// Boards of each game on which it is tried whether a set fits, and on which details are counted
@@ -40,47 +40,61 @@ pub(crate) struct Twins {
     afresh: bool,
 }
 
-/// A routine that has a twin: the test that compares them, and where it is.
+/// A routine that has a twin: the test that compares them, and where it is. A test may compare several.
 struct Routine {
     name: &'static str,
     target: &'static str,
     test: &'static str,
-    is_of_boards: bool,
+    positions: Positions,
 }
 
-const fn routine(name: &'static str, target: &'static str, test: &'static str) -> Routine {
-    Routine {
-        name,
-        target,
-        test,
-        is_of_boards: false,
-    }
+/// What a routine is compared on.
+#[derive(Clone, Copy)]
+enum Positions {
+    /// Boards, of which more are wanted.
+    Boards,
+    /// Rounds of games.
+    Rounds,
+    /// Rounds of games, and a crowded board after four of them.
+    Mixed,
 }
 
 const LIBRARY: &str = "quadrille_tenten";
 const TARGETS: [&str; 3] = [LIBRARY, "greedy", "fits"];
 
+const fn routine(name: &'static str, test: &'static str, positions: Positions) -> Routine {
+    Routine {
+        name,
+        target: LIBRARY,
+        test,
+        positions,
+    }
+}
+
+/// One whose test has nothing but the public face.
+const fn public(name: &'static str, target: &'static str, test: &'static str, of: Positions) -> Routine {
+    Routine {
+        target,
+        ..routine(name, test, of)
+    }
+}
+
 /// In the order in which they are compared: what is done fast leaves its time to the others.
-const ROUTINES: [Routine; 13] = [
-    Routine {
-        is_of_boards: true,
-        ..routine("fits", "fits", "deep_fits")
-    },
-    Routine {
-        is_of_boards: true,
-        ..routine("counts", LIBRARY, "deep_counts")
-    },
-    routine("hazard", LIBRARY, "deep_hazard"),
-    routine("events", LIBRARY, "deep_events"),
-    routine("details", LIBRARY, "deep_details"),
-    routine("greedy", "greedy", "deep_greedy"),
-    routine("strategies", "greedy", "deep_other_strategies"),
-    routine("reference", "greedy", "deep_reference"),
-    routine("lookahead", LIBRARY, "deep_lookahead"),
-    routine("farsight", LIBRARY, "deep_farsight"),
-    routine("ends", LIBRARY, "deep_ends"),
-    routine("strain", LIBRARY, "deep_strain"),
-    routine("risk", LIBRARY, "deep_risk"),
+const ROUTINES: [Routine; 14] = [
+    public("fits", "fits", "deep_fits", Positions::Boards),
+    routine("counts", "deep_counts", Positions::Boards),
+    routine("events", "deep_events", Positions::Mixed),
+    routine("ends", "deep_ends", Positions::Mixed),
+    routine("greedy", "deep_ends", Positions::Mixed),
+    routine("details", "deep_ends", Positions::Mixed),
+    routine("hazard", "deep_ends", Positions::Mixed),
+    routine("strain", "deep_strain", Positions::Mixed),
+    routine("risk", "deep_risk", Positions::Mixed),
+    routine("lookahead", "deep_lookahead", Positions::Rounds),
+    routine("crowded", "deep_crowded", Positions::Mixed),
+    routine("farsight", "deep_farsight", Positions::Mixed),
+    public("strategies", "greedy", "deep_strategies", Positions::Rounds),
+    public("reference", "greedy", "deep_reference", Positions::Rounds),
 ];
 
 /// The games by name, and the rules of `fixtures/tenten/rules-odd.toml`.
@@ -96,6 +110,12 @@ const RULES: [&str; 7] = [
 
 /// How long one call of a test should take at least: it begins with tables, and with games up to its first round.
 const LEAST: Duration = Duration::from_secs(4);
+
+/// How long it may take: what is lost with it if it is interrupted.
+const MOST: Duration = Duration::from_mins(1);
+
+/// How many positions the first call has.
+const FIRST: u64 = 64;
 
 impl Twins {
     pub(crate) fn run(&self) -> Result<()> {
@@ -132,10 +152,10 @@ impl Twins {
 
     /// How many positions of each game are wanted.
     const fn wanted(&self, routine: &Routine) -> u64 {
-        if routine.is_of_boards {
-            self.boards
-        } else {
-            self.rounds
+        match routine.positions {
+            Positions::Boards => self.boards,
+            Positions::Rounds => self.rounds,
+            Positions::Mixed => self.rounds + self.rounds / 4,
         }
     }
 
@@ -150,12 +170,14 @@ impl Twins {
         let (routine, rules) = pair;
         let wanted = self.wanted(routine);
         let start = Instant::now();
-        let mut next = 1;
+        let mut next = FIRST;
         while state.of(pair).positions < wanted && start.elapsed() < share {
             let from = state.of(pair).positions;
             let to = wanted.min(from + next);
             let began = Instant::now();
-            state.add(pair, tests.compare(pair, from, to)?)?;
+            for (routine, found) in tests.compare(pair, from, to)? {
+                state.add((routine, rules), found)?;
+            }
             let found = state.of(pair);
             eprintln!(
                 "{}, {rules}: {} of {wanted}, {} tell something, {} differ, {} s",
@@ -178,9 +200,7 @@ fn following(count: u64, took: Duration, left: Duration) -> u64 {
         return 4 * count;
     }
     // As many as fill what is left, but not so many that an interruption would cost much.
-    let wanted = left
-        .clamp(Duration::from_secs(1), Duration::from_secs(20))
-        .as_millis();
+    let wanted = left.clamp(Duration::from_secs(1), MOST).as_millis();
     let next = u128::from(count) * wanted / took.as_millis();
     u64::try_from(next).unwrap_or(u64::MAX).clamp(1, 4 * count)
 }
@@ -208,26 +228,33 @@ impl Tests {
         Ok(state::fingerprint(&files))
     }
 
-    /// Has positions of one game compared, by their numbers.
-    fn compare(&self, (routine, rules): (&Routine, &str), from: u64, to: u64) -> Result<Found> {
-        let place = TARGETS.iter().position(|target| *target == routine.target);
+    /// Has positions of one game compared, by their numbers: what was found of each routine that the test compares.
+    fn compare(&self, pair: (&Routine, &str), from: u64, to: u64) -> Result<Vec<(&'static Routine, Found)>> {
+        let ((Routine { target, test, .. }, rules), count) = (pair, to - from);
+        let place = TARGETS.iter().position(|other| other == target);
         let path = &self.paths[place.context("a test is in one of the targets")?];
         let output = Command::new(path)
             .current_dir(root().join("crates/tenten"))
-            .args([routine.test, "--nocapture"])
+            .args([test, "--nocapture"])
             .env("QUADRILLE_TWINS", format!("{from}..{to}"))
             .env("QUADRILLE_TWINS_RULES", rules)
             .stderr(Stdio::inherit())
             .output()
             .with_context(|| format!("cannot run {}", path.display()))?;
         let text = String::from_utf8(output.stdout)?;
-        let found = state::found(&text, routine.name, rules);
-        let found =
-            found.with_context(|| format!("{} says nothing of {rules}: {}", routine.test, output.status))?;
+        let of_test = ROUTINES.iter().filter(|routine| routine.test == *test);
+        let said = of_test.map(|routine| {
+            let found = state::found(&text, routine.name, rules);
+            let found =
+                found.with_context(|| format!("{test} says nothing of {rules}: {}", output.status))?;
+            Ok((routine, found))
+        });
+        let found = said.collect::<Result<Vec<_>>>()?;
+        let is_whole = found.iter().all(|(_, found)| found.positions == count);
+        let is_same = found.iter().all(|(_, found)| found.differing == 0);
         ensure!(
-            found.positions == to - from && output.status.success() == (found.differing == 0),
-            "{} on {rules}, positions {from} to {to}: {}\n{text}",
-            routine.test,
+            is_whole && output.status.success() == is_same,
+            "{test} on {rules}, positions {from} to {to}: {}\n{text}",
             output.status
         );
         Ok(found)
@@ -242,7 +269,7 @@ mod tests {
     fn calls_grow_until_they_take_seconds() {
         let seconds = Duration::from_secs;
         assert_eq!(following(1, seconds(0), seconds(60)), 4);
-        assert_eq!(following(100, seconds(10), seconds(60)), 200);
+        assert_eq!(following(100, seconds(30), seconds(90)), 200);
         assert_eq!(following(100, seconds(10), seconds(5)), 50);
         assert_eq!(following(1, seconds(50), seconds(0)), 1);
     }

@@ -76,6 +76,10 @@
 //! - `learned`: the player `learned` with its values, and the learning of them (module `learn`).
 //! - `vectors`: pictures as SVG (module `draw`); `pictures`: as PNG and animated GIF as well.
 
+// The twins' positions are shared with the tests of the public face, which name the crate.
+#[cfg(test)]
+extern crate self as quadrille_tenten;
+
 mod advise;
 pub mod document;
 #[cfg(feature = "vectors")]

@@ -4,13 +4,15 @@
 //! |---|---|
 //! | [`Finder::events`] | all sets of placements, by the definition of an event |
 //! | the counts of [details](crate::Weights::DETAILS) | cell by cell |
-//! | [`Greedy::candidates`](crate::Greedy), `best` | all plays, move by move, on the readable engine |
+//! | [`Greedy::candidates`](crate::Greedy), `best` | all plays, move by move, on lists of cells; values row by row |
+//! | [`Greedy`](crate::Greedy) by `10025`, both rules of ties | the same, and the first play in the documented order |
 //! | [`Quick`](crate::Quick) with details | all final boards by their values, the first sixteen by their worth |
 //! | [`Quick`](crate::Quick) by what was learned | the same |
 //! | [`RiskMeter::risk`](crate::RiskMeter) | which multisets some play places, on lists of cells |
 //! | the strain of [`Lookahead`](crate::Lookahead) | sets of four, piece after piece |
-//! | [`Hazard`](crate::Hazard), `Lookahead` | all final boards, each measured, in the order that is documented |
-//! | [`Lookahead::farsighted`](crate::Lookahead::farsighted) | the same |
+//! | [`Hazard`](crate::Hazard) | all final boards: none before the choice has so little risk, and none has less |
+//! | `Lookahead` | the best final boards, in the order and by the measures that are documented |
+//! | `Lookahead`, [farsighted](crate::Lookahead::farsighted), on crowded boards | the same by all final boards |
 //!
 //! `cargo test` compares a few rounds of each, `cargo xtask twins` as many as it says. Which final board is best, and
 //! whether sets fit, has tests of its own that use nothing but the public face: `tests/greedy`, `tests/fits`.
@@ -21,15 +23,19 @@ mod ends;
 mod events;
 mod lists;
 mod players;
+mod positions;
 mod risk;
 pub(crate) mod span;
+mod values;
+
+use std::ops::Range;
 
 use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_search::{Seed, Stream};
 use rand::RngExt;
-use rayon::prelude::*;
 
-use crate::{Board, PieceId, Rules, engine};
+use crate::{Board, Rules, engine};
+use positions::Position;
 use span::Found;
 
 /// The games by name, and rules whose lines and pieces are odd, as far as they are asked for.
@@ -39,9 +45,6 @@ pub(crate) fn all_rules() -> impl Iterator<Item = Rules> {
     let all = games.into_iter().chain([odd.expect("good rules")]);
     all.filter(|rules| span::is_wanted(rules.name()))
 }
-
-/// A crowded board and a set.
-type Position = (Board, Vec<PieceId>);
 
 /// A board without a full line and a set. The board is crowded in one of three ways, half of the field at least:
 /// several lines nearly full, so that most sets clear something; a few large holes; or cells filled by chance.
@@ -115,6 +118,22 @@ fn with_cell(mut board: Board, cell: Cell) -> Board {
     board
 }
 
+/// Positions from games, and each fifth one a crowded board of chance.
+fn positions_of(rules: &Rules, numbers: Range<u64>) -> Vec<Position> {
+    // As many of games as were passed over on the way.
+    let of_games = |number: u64| number - number / 5;
+    let mut games =
+        positions::of_all_kinds(rules, of_games(numbers.start)..of_games(numbers.end)).into_iter();
+    let position = |number: u64| {
+        if number % 5 == 4 {
+            position(rules, &mut Seed(5).stream(number))
+        } else {
+            games.next().expect("a position for each number")
+        }
+    };
+    numbers.map(position).collect()
+}
+
 /// Calls `check` with positions of each rule set, this many unless others are asked for. It says whether a position
 /// told something: that has to hold for some of all.
 fn compare<T: Sync>(
@@ -123,16 +142,50 @@ fn compare<T: Sync>(
     prepare: impl Fn(&Rules) -> T,
     check: impl Fn(&T, &Rules, &Position) -> bool + Sync,
 ) {
+    compare_on(what, positions, positions_of, prepare, check);
+}
+
+/// The same on positions of another kind.
+fn compare_on<T: Sync>(
+    what: &str,
+    positions: u64,
+    positions_of: impl Fn(&Rules, Range<u64>) -> Vec<Position>,
+    prepare: impl Fn(&Rules) -> T,
+    check: impl Fn(&T, &Rules, &Position) -> bool + Sync,
+) {
     let on_rules = |rules: Rules| {
         let prepared = prepare(&rules);
-        let numbers = span::span(positions).into_par_iter();
-        let positions: Vec<Position> = numbers
-            .map(|number| position(&rules, &mut Seed(5).stream(number)))
-            .collect();
+        let positions = positions_of(&rules, span::span(positions));
         span::go_through(what, rules.name(), &positions, |position| {
             check(&prepared, &rules, position)
         })
     };
     let found: Vec<Found> = all_rules().map(on_rules).collect();
     span::judge(what, &found);
+}
+
+/// A comparison of what was worked out for a position.
+type Check<'a, T, R> = &'a (dyn Fn(&T, &R) -> bool + Sync);
+
+/// The same with several checks of what is worked out once for each position.
+fn compare_parts<T: Sync, R, const PARTS: usize>(
+    whats: [&str; PARTS],
+    positions: u64,
+    prepare: impl Fn(&Rules) -> T,
+    round: impl Fn(&T, &Position) -> R + Sync,
+    checks: [Check<'_, T, R>; PARTS],
+) {
+    let on_rules = |rules: Rules| {
+        let prepared = prepare(&rules);
+        let positions = positions_of(&rules, span::span(positions));
+        span::go_through_parts(whats, rules.name(), &positions, |position| {
+            let round = round(&prepared, position);
+            checks.map(|check| span::guarded(|| check(&prepared, &round)))
+        })
+    };
+    let found: Vec<[Found; PARTS]> = all_rules().map(on_rules).collect();
+    for (part, what) in whats.into_iter().enumerate() {
+        let found: Vec<Found> = found.iter().map(|parts| parts[part]).collect();
+        span::judge(what, &found);
+    }
 }

@@ -34,7 +34,11 @@ impl State {
             fingerprint: fingerprint.to_owned(),
             found: BTreeMap::new(),
         };
-        if afresh || !path.exists() {
+        if !path.exists() {
+            return Ok(state);
+        }
+        if afresh {
+            std::fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))?;
             return Ok(state);
         }
         let text =
@@ -54,7 +58,13 @@ impl State {
 
     /// Adds what was found, and writes the file.
     pub(super) fn add(&mut self, (routine, rules): (&Routine, &str), more: Found) -> Result<()> {
-        let sum = self.found.entry(key(routine.name, rules)).or_default();
+        let key = key(routine.name, rules);
+        // Other calls may have written what they found.
+        let text = std::fs::read_to_string(&self.path).unwrap_or_default();
+        let others = kept(&text, &self.fingerprint).unwrap_or_default();
+        self.found
+            .extend(others.into_iter().filter(|(other, _)| *other != key));
+        let sum = self.found.entry(key).or_default();
         sum.positions += more.positions;
         sum.telling += more.telling;
         sum.differing += more.differing;
@@ -65,7 +75,7 @@ impl State {
         let found: serde_json::Map<String, Value> = self.found.iter().map(entry).collect();
         let text = json!({ "fingerprint": self.fingerprint, "found": found }).to_string();
         // A file that was cut short would lose what is in it.
-        let other = self.path.with_extension("part");
+        let other = self.path.with_extension(format!("{}.part", std::process::id()));
         std::fs::write(&other, text)
             .and_then(|()| std::fs::rename(&other, &self.path))
             .with_context(|| format!("cannot write {}", self.path.display()))
@@ -133,6 +143,25 @@ mod tests {
         assert_eq!(found(text, "events", "1010"), None);
     }
 
+    /// Two calls at once, for different rules: neither loses what the other wrote.
+    #[test]
+    fn calls_at_once_keep_each_other() {
+        let path = std::env::temp_dir().join(format!("quadrille-twins-two-{}.json", std::process::id()));
+        let routine = &super::super::ROUTINES[0];
+        let more = Found {
+            positions: 20,
+            ..Found::default()
+        };
+        let mut two = ["odd", "1010"].map(|rules| (rules, State::read(&path, "a", false).unwrap()));
+        for (rules, state) in &mut two {
+            state.add((routine, rules), more).unwrap();
+        }
+        let kept = State::read(&path, "a", false).unwrap();
+        let positions = two.map(|(rules, _)| kept.of((routine, rules)).positions);
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(positions, [20, 20]);
+    }
+
     #[test]
     fn what_is_kept_goes_on() {
         let path = std::env::temp_dir().join(format!("quadrille-twins-{}.json", std::process::id()));
@@ -151,8 +180,8 @@ mod tests {
                 .of(pair)
                 .positions
         };
-        let again = [positions("a", false), positions("a", true), positions("b", false)];
-        std::fs::remove_file(&path).unwrap();
+        let again = [positions("a", false), positions("b", false), positions("a", true)];
         assert_eq!(again, [40, 0, 0]);
+        assert!(!path.exists(), "begun afresh");
     }
 }

@@ -1,7 +1,7 @@
 //! The table of what was compared.
 
 use super::state::State;
-use super::{RULES, Routine};
+use super::{Positions, RULES, Routine};
 
 /// Prints a row for each routine: the positions compared on each rule set, those that told something, those that
 /// differ.
@@ -24,7 +24,10 @@ pub(super) fn print(pairs: &[(&Routine, &str)], state: &State, wanted: impl Fn(&
             found.iter().map(|found| found.differing).sum(),
         ]
         .map(grouped);
-        let unit = if routine.is_of_boards { "boards" } else { "rounds" };
+        let unit = match routine.positions {
+            Positions::Rounds => "rounds",
+            Positions::Boards | Positions::Mixed => "boards",
+        };
         println!(
             "| {} | {} {unit} | {} | {telling} | {differing} |",
             routine.name,

@@ -41,7 +41,7 @@ use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Ties, Weights, engin
 use outlook::Outlook;
 use sample::Sample;
 #[cfg(test)]
-pub(crate) use slow::by_hand;
+pub(crate) use slow::{Look, by_hand};
 use strain::Strain;
 
 /// How closely the player looks.

@@ -1,185 +1,251 @@
-//! The ends of a round, all of them and the best.
+//! The ends of a round, all of them and the best, and the players whose choices follow from them.
+//!
+//! All ends of a position are found once, and everything is compared with these.
 
 use std::cmp::Reverse;
 
 use quadrille_search::Limits;
-use quadrille_search::hash::Set;
+use quadrille_search::hash::{Map, Set};
 
-use super::{Position, compare};
+use super::lists::Lists;
+use super::players::check_hazard;
+use super::values::Values;
+use super::{Position, compare, compare_parts};
+use crate::orders::orders;
 use crate::players::greedy::{Candidate, has_tables};
 use crate::players::tally::Tally;
-use crate::{Board, Evaluator, Greedy, PieceId, Player, Quick, Rules, Ties, Weights, engine};
+use crate::{
+    Board, Evaluator, Greedy, Hazard, PieceId, Player, Quick, Rules, Strategy, Ties, Weights, engine,
+};
 
-/// All final boards, if there are no more than `most`.
-pub(super) fn up_to(rules: &Rules, board: Board, set: &[PieceId], most: usize) -> Option<Set<Board>> {
-    let mut round = Round {
-        rules,
-        seen: Set::default(),
-        ends: Set::default(),
-        most,
-    };
-    let mut rest = set.to_vec();
-    rest.sort_unstable();
-    round.go(board, &rest);
-    (round.ends.len() <= most).then_some(round.ends)
+/// Fast players beside plain lists, made once for rules.
+struct Twins {
+    rules: Rules,
+    lists: Lists,
+    /// Players that are asked for more than the best end, and the values of their weights.
+    searchers: [(Greedy, Values); 2],
+    /// Players of `10025` by both rules of ties, and its values.
+    greedy: ([Greedy; 2], Values),
+    details: (Quick, Values),
+    hazard: (Hazard, Values),
 }
 
-/// A round that is gone through move by move; what follows a board with the same pieces left is gone through once.
-struct Round<'a> {
-    rules: &'a Rules,
-    seen: Set<(Board, Vec<PieceId>)>,
-    ends: Set<Board>,
-    most: usize,
+/// A position and all that it can end with.
+pub(super) struct Round {
+    pub(super) board: Board,
+    pub(super) set: Vec<PieceId>,
+    pub(super) ends: Vec<Board>,
 }
 
-impl Round<'_> {
-    fn go(&mut self, board: Board, rest: &[PieceId]) {
-        if rest.is_empty() {
-            self.ends.insert(board);
-            return;
+/// A board with its value; the greater, the better.
+pub(super) type Valued = (i64, Board);
+
+/// The most final boards that a player asks for.
+const MOST_ASKED: usize = 4_096;
+
+impl Twins {
+    fn new(rules: &Rules) -> Self {
+        let values = |weights| Values::new(rules, weights);
+        let searcher = |weights| {
+            let evaluator = Evaluator::with_weights(rules, weights);
+            (
+                Greedy::with_evaluator(rules, evaluator, Ties::Board),
+                values(weights),
+            )
+        };
+        let strategy: Strategy = "10025".parse().expect("a strategy");
+        let weights = *Evaluator::new(rules, strategy).weights();
+        Self {
+            rules: rules.clone(),
+            lists: Lists::new(rules),
+            searchers: [Weights::QUICK, Weights::TUNED].map(searcher),
+            greedy: (
+                [Ties::First, Ties::Board].map(|ties| Greedy::new(rules, strategy, ties)),
+                values(weights),
+            ),
+            details: (
+                Quick::with_weights(rules, Weights::BOXES, Ties::Board),
+                values(Weights::BOXES),
+            ),
+            hazard: (Hazard::new(rules), values(Weights::quick(rules))),
         }
-        if self.ends.len() > self.most || !self.seen.insert((board, rest.to_vec())) {
-            return;
-        }
-        for one in engine::legal_moves(self.rules, board, rest) {
-            let place = rest.iter().position(|&piece| piece == one.piece);
-            let mut left = rest.to_vec();
-            left.remove(place.expect("a piece of the rest"));
-            self.go(engine::play_unchecked(self.rules, board, one).board, &left);
+    }
+
+    fn round(&self, (board, set): &Position) -> Round {
+        Round {
+            board: *board,
+            set: set.clone(),
+            ends: self.lists.ends(*board, set).into_iter().collect(),
         }
     }
 }
 
-/// The final boards with their values, the best first and of equals the greatest board.
-pub(super) fn in_order(evaluator: &Evaluator, ends: &Set<Board>) -> Vec<(i64, Board)> {
-    let mut ends: Vec<(i64, Board)> = ends.iter().map(|&end| (evaluator.value(end, 0), end)).collect();
-    ends.sort_unstable_by_key(|&end| Reverse(end));
-    ends
-}
+impl Round {
+    /// The best boards, the best first and of equals the greatest.
+    pub(super) fn best(&self, values: &Values, most: usize) -> Vec<Valued> {
+        let mut ends: Vec<Valued> = self.ends.iter().map(|&end| (values.of(end), end)).collect();
+        if most < ends.len() {
+            ends.select_nth_unstable_by_key(most, |&end| Reverse(end));
+            ends.truncate(most);
+        }
+        ends.sort_unstable_by_key(|&end| Reverse(end));
+        ends
+    }
 
-/// The same by worth.
-pub(super) fn by_worth(evaluator: &Evaluator, ends: &[(i64, Board)]) -> Vec<(i64, Board)> {
-    let mut ends: Vec<(i64, Board)> = ends.iter().map(|&(_, end)| (evaluator.worth(end), end)).collect();
-    ends.sort_unstable_by_key(|&end| Reverse(end));
-    ends
+    /// What is said where twins differ.
+    pub(super) fn picture(&self, rules: &Rules) -> String {
+        format!("{} on\n{:?}", rules.set_text(&self.set), self.board)
+    }
+
+    /// The board that a player's moves lead to.
+    pub(super) fn reached(&self, player: &dyn Player, rules: &Rules) -> Option<Board> {
+        let moves = player.choose(self.board, &self.set)?;
+        let steps = engine::play_all(rules, self.board, &moves).expect("legal moves");
+        steps.last().map(|(_, last)| last.board)
+    }
 }
 
 /// Panics unless the moves of a candidate lead to its board.
-fn check_moves(rules: &Rules, board: Board, set: &[PieceId], candidate: &Candidate) {
+fn check_moves(rules: &Rules, round: &Round, candidate: &Candidate) {
     let moves = candidate.moves();
-    let played = engine::play_all(rules, board, &moves).expect("legal moves");
+    let played = engine::play_all(rules, round.board, &moves).expect("legal moves");
     assert_eq!(
         played.last().map(|(_, played)| played.board),
         Some(candidate.board)
     );
     let mut pieces: Vec<PieceId> = moves.iter().map(|one| one.piece).collect();
-    let mut set = set.to_vec();
+    let mut set = round.set.clone();
     pieces.sort_unstable();
     set.sort_unstable();
     assert_eq!(pieces, set);
 }
 
-fn check(players: &[Greedy], rules: &Rules, (board, set): &Position) -> bool {
-    let ends = up_to(rules, *board, set, usize::MAX).expect("all of them");
-    for greedy in players {
-        let expected = in_order(greedy.evaluator(), &ends);
-        check_all(greedy, rules, (*board, set), &expected);
-        for count in [1, 7, 512] {
-            let best = greedy.best(*board, set, count).expect("a set of three");
-            check_best(
-                rules,
-                (*board, set),
-                &best,
-                &expected[..count.min(expected.len())],
-            );
+/// Panics unless all candidates are the ends of the round, and the best the best of them.
+fn check_ends(twins: &Twins, round: &Round) -> bool {
+    for (greedy, values) in &twins.searchers {
+        check_all(greedy, &twins.rules, round, values);
+        let expected = round.best(values, MOST_ASKED);
+        if let Some(&(value, end)) = expected.first() {
+            assert_eq!(greedy.evaluator().value(end, 0), value);
+        }
+        for count in [1, 7, 512, MOST_ASKED] {
+            let best = greedy.best(round.board, &round.set, count);
+            let best = best.expect("a set of three");
+            check_best(&twins.rules, round, &best, &expected[..count.min(expected.len())]);
         }
     }
-    ends.len() > 7
+    round.ends.len() > 7
 }
 
 /// Panics unless all candidates are the ends of the round.
-fn check_all(greedy: &Greedy, rules: &Rules, (board, set): (Board, &[PieceId]), expected: &[(i64, Board)]) {
+fn check_all(greedy: &Greedy, rules: &Rules, round: &Round, values: &Values) {
     let limits = Limits::none();
-    let found = greedy.candidates(board, set, &Tally::new(&limits));
+    let found = greedy.candidates(round.board, &round.set, &Tally::new(&limits));
     let found = found.expect("no limit").expect("a set of three");
     for candidate in found.iter().step_by(1 + found.len() / 16) {
-        check_moves(rules, board, set, candidate);
+        check_moves(rules, round, candidate);
     }
-    let mut pairs: Vec<(i64, Board)> = found.iter().map(pair).collect();
-    pairs.sort_unstable_by_key(|&end| Reverse(end));
-    pairs.dedup();
-    assert_eq!(pairs, expected, "{} on\n{board:?}", rules.set_text(set));
+    let expected: Map<Board, i64> = round.ends.iter().map(|&end| (end, values.of(end))).collect();
+    let mut seen = Set::default();
+    for candidate in &found {
+        let value = expected.get(&candidate.board);
+        assert_eq!(value, Some(&candidate.value), "{}", round.picture(rules));
+        seen.insert(candidate.board);
+    }
+    assert_eq!(seen.len(), expected.len(), "{}", round.picture(rules));
 }
 
 /// Panics unless the best candidates are these ends.
-fn check_best(
-    rules: &Rules,
-    (board, set): (Board, &[PieceId]),
-    best: &[Candidate],
-    expected: &[(i64, Board)],
-) {
+fn check_best(rules: &Rules, round: &Round, best: &[Candidate], expected: &[Valued]) {
     for candidate in best.iter().take(16) {
-        check_moves(rules, board, set, candidate);
+        check_moves(rules, round, candidate);
     }
-    let best: Vec<(i64, Board)> = best.iter().map(pair).collect();
-    assert_eq!(best, expected, "{} on\n{board:?}", rules.set_text(set));
+    let best: Vec<Valued> = best.iter().map(|one| (one.value, one.board)).collect();
+    assert_eq!(best, expected, "{}", round.picture(rules));
 }
 
-fn pair(candidate: &Candidate) -> (i64, Board) {
-    (candidate.value, candidate.board)
+/// The moves of `10025`, by both rules of ties.
+fn check_greedy(twins: &Twins, round: &Round) -> bool {
+    let ([first, greatest], values) = &twins.greedy;
+    let best = round.best(values, 1).first().copied();
+    let end = round.reached(greatest, &twins.rules);
+    assert_eq!(end, best.map(|(_, end)| end), "{}", round.picture(&twins.rules));
+    let equals = |value: i64| {
+        let ends = round.ends.iter().copied();
+        ends.filter(move |&end| values.of(end) == value)
+    };
+    let wanted: Set<Board> = best.iter().flat_map(|&(value, _)| equals(value)).collect();
+    let mut failed = Set::default();
+    let in_order = |order: Vec<usize>| {
+        let order: Vec<PieceId> = order.into_iter().map(|place| round.set[place]).collect();
+        twins.lists.first_play(round.board, &order, &wanted, &mut failed)
+    };
+    let play = if wanted.is_empty() {
+        None
+    } else {
+        orders(round.set.len()).into_iter().find_map(in_order)
+    };
+    let found = first.choose(round.board, &round.set);
+    assert_eq!(found, play, "{}", round.picture(&twins.rules));
+    wanted.len() > 1
 }
 
 /// The board that the details choose among the best by the additive weights; of those that are worth the same, the
 /// greatest.
-fn check_details(quick: &Quick, rules: &Rules, (board, set): &Position) -> bool {
-    let Some(ends) = up_to(rules, *board, set, MOST_ENDS) else {
-        return false;
-    };
+fn check_details((quick, values): &(Quick, Values), rules: &Rules, round: &Round) -> bool {
     let evaluator = quick.greedy().evaluator();
     if !has_tables(rules, evaluator.weights()) {
         // Every end is looked at by its value alone.
         return false;
     }
-    let mut best = in_order(evaluator, &ends);
-    let is_wide = best.len() > 16;
-    best.truncate(16);
-    let expected = by_worth(evaluator, &best).first().map(|&(_, end)| end);
-    let moves = quick.choose(*board, set);
-    let found = moves.map(|moves| engine::board_after(rules, *board, &moves));
-    assert_eq!(found, expected, "{} on\n{board:?}", rules.set_text(set));
-    is_wide
+    let best = round.best(values, 16);
+    let found = round.reached(quick, rules);
+    assert_eq!(found, by_worth(evaluator, &best), "{}", round.picture(rules));
+    round.ends.len() > 16
 }
 
-/// Most final boards of a round whose details are compared.
-const MOST_ENDS: usize = 20_000;
+/// The board that is worth most at the second look; of equals the greatest.
+pub(super) fn by_worth(evaluator: &Evaluator, ends: &[Valued]) -> Option<Board> {
+    let worth = |&(_, end): &Valued| (evaluator.worth(end), end);
+    ends.iter().map(worth).max().map(|(_, end)| end)
+}
 
 #[test]
-fn deep_details() {
-    let prepare = |rules: &Rules| Quick::with_weights(rules, Weights::BOXES, Ties::Board);
-    compare("details", 20, prepare, check_details);
+fn deep_ends() {
+    compare_parts(
+        ["ends", "greedy", "details", "hazard"],
+        20,
+        Twins::new,
+        Twins::round,
+        [
+            &|twins: &Twins, round: &Round| check_ends(twins, round),
+            &|twins: &Twins, round: &Round| check_greedy(twins, round),
+            &|twins: &Twins, round: &Round| check_details(&twins.details, &twins.rules, round),
+            &|twins: &Twins, round: &Round| {
+                let (hazard, values) = &twins.hazard;
+                check_hazard(hazard, values, &twins.rules, round)
+            },
+        ],
+    );
 }
 
 /// The same by values that were learned; without them, by the details of the game.
 #[cfg(feature = "learned")]
 #[test]
 fn agrees_by_what_was_learned() {
-    let prepare = |rules: &Rules| Quick::learned(rules);
-    compare("learned", 20, prepare, |quick, rules, position| {
-        quick
-            .as_ref()
-            .is_some_and(|quick| check_details(quick, rules, position))
-    });
-}
-
-/// By the weights of the strong players, which are the ones that ask for more than the best end.
-#[test]
-fn deep_ends() {
     let prepare = |rules: &Rules| {
-        let evaluator = |weights| Evaluator::with_weights(rules, weights);
-        [Weights::QUICK, Weights::TUNED]
-            .map(|weights| Greedy::with_evaluator(rules, evaluator(weights), Ties::Board))
+        let quick = Quick::learned(rules)?;
+        let values = Values::new(rules, *quick.weights());
+        Some((Lists::new(rules), (quick, values)))
     };
-    compare("ends", 3, prepare, |players, rules, position| {
-        check(players, rules, position)
+    compare("learned", 20, prepare, |prepared, rules, (board, set)| {
+        prepared.as_ref().is_some_and(|(lists, learned)| {
+            let round = Round {
+                board: *board,
+                set: set.clone(),
+                ends: lists.ends(*board, set).into_iter().collect(),
+            };
+            check_details(learned, rules, &round)
+        })
     });
 }

@@ -3,63 +3,58 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use quadrille_bitboard::{Bitboard, Placement};
+use quadrille_bitboard::Bitboard;
 
+use super::lists::{Lists, Place};
 use super::{Position, compare};
 use crate::placing::{Figure, Finder, Lines, UpTo};
-use crate::{Board, Move, PieceId, Rules, engine};
+use crate::{Board, Move, PieceId, Rules};
 
 /// The moves of an event as pairs of a piece and the bit of its anchor, in order, and the board after it.
 type Event = (Vec<(u8, u8)>, Board);
 
-fn cells(rules: &Rules, one: Move) -> Board {
-    let mut cells = Board::EMPTY;
-    let (shape, anchor) = (rules[one.piece].shape, one.anchor);
-    cells.stamp(Placement { shape, anchor });
-    cells
-}
-
 /// Whether these placements, which do not overlap, are an event: lines are full with all of them, each has a cell in
-/// one, and without some one of them none is full.
-fn is_event(rules: &Rules, board: Board, placed: &[Board]) -> Option<Board> {
-    let filled = placed.iter().fold(board, |all, &cells| all | cells);
-    let full = engine::full_lines(rules, filled).cells();
-    let touches = |&cells: &Board| (cells & full) != Board::EMPTY;
-    let is_last = |&last: &Board| engine::full_lines(rules, filled - last).count == 0;
-    let found = full != Board::EMPTY && placed.iter().all(touches) && placed.iter().any(is_last);
+/// one, and without some one of them none is full. The board after it.
+fn is_event(lists: &Lists, board: Board, placed: &[&Place]) -> Option<Board> {
+    let filled = placed.iter().fold(board, |all, place| all | place.cells);
+    let full = lists.full(filled);
+    if full == Board::EMPTY {
+        return None;
+    }
+    let touches = |place: &&Place| (place.cells & full) != Board::EMPTY;
+    let is_last = |last: &&Place| lists.full(filled - last.cells) == Board::EMPTY;
+    let found = placed.iter().all(touches) && placed.iter().any(is_last);
     found.then(|| filled - full)
 }
 
 /// All events of one piece or more of a set.
-fn all(rules: &Rules, board: Board, set: &[PieceId]) -> BTreeSet<Event> {
-    fn grow(
-        rules: &Rules,
+fn all(lists: &Lists, board: Board, set: &[PieceId]) -> BTreeSet<Event> {
+    fn grow<'a>(
+        lists: &'a Lists,
         board: Board,
         rest: &[PieceId],
-        placed: &mut Vec<(Move, Board)>,
+        placed: &mut Vec<&'a Place>,
         found: &mut BTreeSet<Event>,
     ) {
-        if !placed.is_empty() {
-            let masks: Vec<Board> = placed.iter().map(|(_, cells)| *cells).collect();
-            if let Some(after) = is_event(rules, board, &masks) {
-                let moves = placed.iter().map(|(one, _)| (one.piece.index() as u8, bit(one)));
-                let mut moves: Vec<(u8, u8)> = moves.collect();
-                moves.sort_unstable();
-                found.insert((moves, after));
-            }
+        if let Some(after) = is_event(lists, board, placed) {
+            let moves = placed
+                .iter()
+                .map(|place| (place.one.piece.index() as u8, bit(&place.one)));
+            let mut moves: Vec<(u8, u8)> = moves.collect();
+            moves.sort_unstable();
+            found.insert((moves, after));
         }
-        for (place, &piece) in rest.iter().enumerate() {
-            let filled = placed.iter().fold(board, |all, &(_, cells)| all | cells);
-            for anchor in engine::anchors(rules, filled, piece).cells() {
-                let one = Move { piece, anchor };
-                placed.push((one, cells(rules, one)));
-                grow(rules, board, &rest[place + 1..], placed, found);
+        let filled = placed.iter().fold(board, |all, place| all | place.cells);
+        for (at, &piece) in rest.iter().enumerate() {
+            for place in lists.free(filled, piece) {
+                placed.push(place);
+                grow(lists, board, &rest[at + 1..], placed, found);
                 placed.pop();
             }
         }
     }
     let mut found = BTreeSet::new();
-    grow(rules, board, set, &mut Vec::new(), &mut found);
+    grow(lists, board, set, &mut Vec::new(), &mut found);
     found
 }
 
@@ -97,8 +92,11 @@ fn fast(figures: &[Figure], lines: &Lines, board: Board, set: &[PieceId]) -> BTr
     found
 }
 
-fn check((figures, lines): &(Vec<Figure>, Lines), rules: &Rules, (board, set): &Position) -> bool {
-    let expected = all(rules, *board, set);
+/// What the fast search has of the rules, and the readable one.
+type Prepared = ((Vec<Figure>, Lines), Lists);
+
+fn check(((figures, lines), lists): &Prepared, rules: &Rules, (board, set): &Position) -> bool {
+    let expected = all(lists, *board, set);
     let found = fast(figures, lines, *board, set);
     assert_eq!(found, expected, "{} on\n{board:?}", rules.set_text(set));
     expected.iter().any(|(moves, _)| moves.len() > 1)
@@ -106,6 +104,6 @@ fn check((figures, lines): &(Vec<Figure>, Lines), rules: &Rules, (board, set): &
 
 #[test]
 fn deep_events() {
-    let prepare = |rules: &Rules| (Figure::all(rules), Lines::new(rules));
+    let prepare = |rules: &Rules| ((Figure::all(rules), Lines::new(rules)), Lists::new(rules));
     compare("events", 20, prepare, check);
 }

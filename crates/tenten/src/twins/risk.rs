@@ -2,37 +2,34 @@
 
 use std::ops::ControlFlow;
 
-use quadrille_search::hash::Set;
+use quadrille_search::hash::{Map, Set};
 
 use super::lists::Lists;
 use super::{Position, compare};
 use crate::players::lookahead::strain::Strain;
-use crate::testing::takes;
 use crate::{Board, PieceId, RiskMeter, Rules};
 
-/// The sets that some play places whole, each in the order of the rules.
+/// For each choice of all pieces but one, the pieces that may be the last: bit by bit, by their place in the rules.
+type Placeable = Map<Vec<PieceId>, u64>;
+
+/// The sets that some play places whole.
 ///
 /// All pieces but the last are placed in all orders and places, until there was room for each piece that may be the
 /// last; a board that comes again is looked at once. Sets that were placed with another piece as the last are left
 /// out.
-fn placeable(lists: &Lists, rules: &Rules, board: Board) -> Set<Vec<PieceId>> {
-    let mut sets = Set::default();
+fn placeable(lists: &Lists, rules: &Rules, board: Board) -> Placeable {
+    let all = rules.piece_ids().fold(0, |all, piece| all | bit(piece));
+    let mut sets = Placeable::default();
     for first in multisets(rules, rules.set_size() - 1) {
-        let is_open = |piece: &PieceId| !sets.contains(&with(&first, *piece));
-        let mut open: Vec<PieceId> = rules.piece_ids().filter(is_open).collect();
+        let known = sets.get(&first).copied().unwrap_or_default();
+        let mut open: u64 = all & !known;
         let mut seen = Set::default();
         let mut visit = |board: Board| {
-            if open.is_empty() {
+            if open == 0 {
                 return ControlFlow::Break(());
             }
             if seen.insert(board) {
-                open.retain(|&last| {
-                    let has_room = lists.free(board, last).next().is_some();
-                    if has_room {
-                        sets.insert(with(&first, last));
-                    }
-                    !has_room
-                });
+                open &= !lists.with_room(board, open);
             }
             ControlFlow::Continue(())
         };
@@ -41,8 +38,25 @@ fn placeable(lists: &Lists, rules: &Rules, board: Board) -> Set<Vec<PieceId>> {
                 break;
             }
         }
+        let found = all & !known & !open;
+        for last in rules.piece_ids().filter(|&piece| found & bit(piece) != 0) {
+            add(&mut sets, &with(&first, last));
+        }
     }
     sets
+}
+
+fn bit(piece: PieceId) -> u64 {
+    1 << piece.index()
+}
+
+/// Adds a set: each of its pieces may be the last after the others.
+fn add(sets: &mut Placeable, set: &[PieceId]) {
+    for (place, &last) in set.iter().enumerate() {
+        let mut others = set.to_vec();
+        others.remove(place);
+        *sets.entry(others).or_default() |= bit(last);
+    }
 }
 
 /// All choices of so many pieces, each in the order of the rules.
@@ -82,6 +96,11 @@ fn with(placed: &[PieceId], piece: PieceId) -> Vec<PieceId> {
 
 /// The draws that no play places: all draws less those that one does.
 fn risk(lists: &Lists, rules: &Rules, board: Board) -> u128 {
+    let sets = placeable(lists, rules, board);
+    let is_placeable = |set: &[PieceId]| {
+        let (last, others) = set.split_last().expect("a set has a piece");
+        sets.get(others).is_some_and(|pieces| pieces & bit(*last) != 0)
+    };
     let orders = |set: &[PieceId]| {
         let alike = |piece: &PieceId| set.iter().filter(|&other| other == piece).count() as u128;
         // Of three pieces all alike 1 order, of two alike 3, else 6; of fewer pieces correspondingly.
@@ -91,7 +110,11 @@ fn risk(lists: &Lists, rules: &Rules, board: Board) -> u128 {
     };
     let weight = |piece: &PieceId| u128::from(rules.weight(*piece));
     let draws = |set: &Vec<PieceId>| orders(set) * set.iter().map(weight).product::<u128>();
-    let fit: u128 = placeable(lists, rules, board).iter().map(draws).sum();
+    let fit: u128 = multisets(rules, rules.set_size())
+        .iter()
+        .filter(|set| is_placeable(set))
+        .map(draws)
+        .sum();
     u128::from(rules.total_weight()).pow(rules.set_size() as u32) - fit
 }
 
@@ -118,10 +141,10 @@ fn deep_risk() {
 fn deep_strain() {
     let prepare = |rules: &Rules| {
         let meter = RiskMeter::new(rules);
-        (Strain::new(rules, &meter), meter)
+        (Strain::new(rules, &meter), meter, Lists::new(rules))
     };
-    compare("strain", 1, prepare, |(strain, meter), rules, &(board, _)| {
-        let unfit = strain.sets().filter(|(set, _)| !takes(rules, board, set));
+    compare("strain", 5, prepare, |(strain, meter, lists), _, &(board, _)| {
+        let unfit = strain.sets().filter(|(set, _)| !lists.takes(board, set));
         let expected: f64 = unfit.map(|(_, share)| share).sum();
         let found = strain.of(meter, board);
         assert!(

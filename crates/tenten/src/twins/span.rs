@@ -34,14 +34,42 @@ pub(crate) fn is_wanted(rules: &str) -> bool {
 }
 
 /// Calls `check` with all positions. It panics where the twins differ, and says whether the position told something.
-#[cfg(test)]
 pub(crate) fn go_through<P: Sync>(
     what: &str,
     rules: &str,
     positions: &[P],
     check: impl Fn(&P) -> bool + Sync,
 ) -> Found {
-    let found = |position: &P| match catch_unwind(AssertUnwindSafe(|| check(position))) {
+    let [found] = go_through_parts([what], rules, positions, |position| [guarded(|| check(position))]);
+    found
+}
+
+/// The same with several comparisons of each position.
+#[cfg(test)]
+pub(crate) fn go_through_parts<P: Sync, const PARTS: usize>(
+    whats: [&str; PARTS],
+    rules: &str,
+    positions: &[P],
+    check: impl Fn(&P) -> [Found; PARTS] + Sync,
+) -> [Found; PARTS] {
+    let sum = |a: [Found; PARTS], b: [Found; PARTS]| {
+        std::array::from_fn(|part| Found {
+            telling: a[part].telling + b[part].telling,
+            differing: a[part].differing + b[part].differing,
+        })
+    };
+    let none = || [Found::default(); PARTS];
+    let all = positions.par_iter().map(&check).reduce(none, sum);
+    for (what, Found { telling, differing }) in whats.iter().zip(&all) {
+        let count = positions.len();
+        println!("{what}, {rules}: {count} positions, {telling} tell something, {differing} differ");
+    }
+    all
+}
+
+/// What a comparison of one position says.
+pub(crate) fn guarded(check: impl FnOnce() -> bool) -> Found {
+    match catch_unwind(AssertUnwindSafe(check)) {
         Ok(tells) => Found {
             telling: usize::from(tells),
             differing: 0,
@@ -50,15 +78,7 @@ pub(crate) fn go_through<P: Sync>(
             telling: 0,
             differing: 1,
         },
-    };
-    let sum = |a: Found, b: Found| Found {
-        telling: a.telling + b.telling,
-        differing: a.differing + b.differing,
-    };
-    let all = positions.par_iter().map(found).reduce(Found::default, sum);
-    let (count, Found { telling, differing }) = (positions.len(), all);
-    println!("{what}, {rules}: {count} positions, {telling} tell something, {differing} differ");
-    all
+    }
 }
 
 /// Panics if twins differ, or if no position of the usual span tells anything.

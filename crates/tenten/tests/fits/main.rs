@@ -1,10 +1,13 @@
 //! Whether sets fit, compared with all orders and places on many boards from play, and with the article's program.
 
+#[path = "../../src/twins/positions.rs"]
+mod positions;
 #[path = "../../src/twins/span.rs"]
 mod span;
 
 use std::collections::BTreeMap;
 
+use positions::Position;
 use quadrille_bitboard::{Bitboard, Cell};
 use quadrille_search::Seed;
 use quadrille_tenten::validate::published;
@@ -12,12 +15,10 @@ use quadrille_tenten::{Board, Fitter, Greedy, PieceId, Player, Rules, Ties, engi
 use rayon::prelude::*;
 use span::{Found, span};
 
-type Position = (Board, Vec<PieceId>);
-
-/// Boards and sets from the games of a player that dies after some hundred rounds: it sees boards of all kinds.
+/// Boards and sets from the games of a player that dies after some hundred rounds.
 ///
 /// The games are played from the first one on, whichever of their rounds are asked for.
-fn positions(rules: &Rules) -> Vec<Position> {
+fn positions_of_one_player(rules: &Rules) -> Vec<Position> {
     let asked = span(2_000);
     let player = Greedy::new(rules, "10000".parse().expect("a strategy"), Ties::Board);
     let (mut board, mut game) = (Board::EMPTY, 0);
@@ -85,7 +86,7 @@ fn line(name: &str, [boards, fit, wrong]: [u64; 3]) {
     println!("{name:>11} {boards:9} {fit:9} {wrong:9} {share:6.2} %");
 }
 
-/// The games by name, and rules with odd lines and pieces. Of 1010!, the article's program is compared as well.
+/// The games by name, and rules with odd lines and pieces.
 #[test]
 fn deep_fits() {
     let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
@@ -93,20 +94,24 @@ fn deep_fits() {
     let all = games.into_iter().chain([odd.expect("good rules")]);
     let on_rules = |rules: Rules| {
         let fitter = Fitter::new(&rules);
-        let positions = positions(&rules);
-        let found = span::go_through("fits", rules.name(), &positions, |position| {
+        let positions = positions::of_all_kinds(&rules, span(2_000));
+        span::go_through("fits", rules.name(), &positions, |position| {
             !agreed(&rules, &fitter, position)
-        });
-        if rules.name() == "1010" {
-            print_published(&rules, &fitter, &positions);
-        }
-        found
+        })
     };
     let found: Vec<Found> = all
         .filter(|rules| span::is_wanted(rules.name()))
         .map(on_rules)
         .collect();
     span::judge("fits", &found);
+}
+
+/// Of 1010!, the article's program is compared as well.
+#[test]
+fn deep_published() {
+    let rules = Rules::classic();
+    let fitter = Fitter::new(&rules);
+    print_published(&rules, &fitter, &positions_of_one_player(&rules));
 }
 
 /// What the article's program refuses, by empty cells.
@@ -137,7 +142,7 @@ fn print_published(rules: &Rules, fitter: &Fitter, positions: &[Position]) {
 fn the_published_program_refuses_sets_that_fit() {
     let rules = Rules::classic();
     let fitter = Fitter::new(&rules);
-    let rows = positions(&rules).into_iter();
+    let rows = positions_of_one_player(&rules).into_iter();
     let rows = rows.map(|position| published_row(&rules, &fitter, &position).1);
     let [boards, fit, wrong] = rows.fold([0; 3], |sums, row| std::array::from_fn(|at| sums[at] + row[at]));
     assert!(fit < boards && 0 < wrong && wrong < fit, "boards of all kinds");

@@ -92,8 +92,8 @@ fn compare_all<P: Player>(
     })
 }
 
-/// The strategies besides 10025: many ties, no weight on free cells, room, points.
-const OTHERS: [&str; 6] = ["10000", "00001", "00010", "21112", "00025+9", "10025+40"];
+/// 10025, and others: many ties, no weight on free cells, room, points.
+const STRATEGIES: [&str; 7] = ["10025", "10000", "00001", "00010", "21112", "00025+9", "10025+40"];
 
 /// The games by name, and rules with odd lines and pieces.
 fn all_rules() -> impl Iterator<Item = Rules> {
@@ -104,24 +104,11 @@ fn all_rules() -> impl Iterator<Item = Rules> {
 }
 
 #[test]
-fn deep_greedy() {
-    let on_rules = |rules: Rules| {
-        let rounds = if rules.name() == "1010" { 120 } else { 40 };
-        let positions = positions(&rules, Seed(1), rounds);
-        compare_all("greedy", &rules, &positions, &["10025"], |strategy, ties| {
-            Greedy::new(&rules, strategy, ties)
-        })
-    };
-    let found: Vec<Found> = all_rules().map(on_rules).collect();
-    span::judge("greedy", &found);
-}
-
-#[test]
-fn deep_other_strategies() {
+fn deep_strategies() {
     let on_rules = |rules: Rules| {
         let rounds = if rules.name() == "klooni" { 20 } else { 2 };
         let positions = positions(&rules, Seed(2), rounds);
-        compare_all("strategies", &rules, &positions, &OTHERS, |strategy, ties| {
+        compare_all("strategies", &rules, &positions, &STRATEGIES, |strategy, ties| {
             Greedy::new(&rules, strategy, ties)
         })
     };

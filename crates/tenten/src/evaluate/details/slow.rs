@@ -13,7 +13,27 @@ use crate::{Board, PieceId, Rules, Weights, engine};
 /// A board and its rules, cell by cell.
 struct Counter<'a> {
     rules: &'a Rules,
+    /// Pieces that lie inside no other.
+    hard: &'a [PieceId],
     board: Board,
+}
+
+/// Pieces that lie inside no other.
+fn hard(rules: &Rules) -> Vec<PieceId> {
+    let cells = |piece: PieceId| rules[piece].shape.cells();
+    let inside = |piece: PieceId, other: PieceId| {
+        rules.field().cells().any(|by| {
+            cells(piece).all(|cell| {
+                let moved = Cell::new(cell.row + by.row, cell.col + by.col);
+                cells(other).any(|cell| cell == moved)
+            })
+        })
+    };
+    let is_hard = |&piece: &PieceId| {
+        let mut others = rules.piece_ids().filter(|&other| other != piece);
+        !others.any(|other| inside(piece, other))
+    };
+    rules.piece_ids().filter(is_hard).collect()
 }
 
 impl Counter<'_> {
@@ -140,26 +160,6 @@ impl Counter<'_> {
         engine::anchors(self.rules, self.board, piece).count() as i32
     }
 
-    /// Pieces that lie inside no other.
-    fn hard(&self) -> Vec<PieceId> {
-        let cells = |piece: PieceId| self.rules[piece].shape.cells();
-        let inside = |piece: PieceId, other: PieceId| {
-            self.cells().any(|by| {
-                cells(piece).all(|cell| {
-                    let moved = Cell::new(cell.row + by.row, cell.col + by.col);
-                    cells(other).any(|cell| cell == moved)
-                })
-            })
-        };
-        let is_hard = |&piece: &PieceId| {
-            !self
-                .rules
-                .piece_ids()
-                .any(|other| other != piece && inside(piece, other))
-        };
-        self.rules.piece_ids().filter(is_hard).collect()
-    }
-
     /// Places of pieces of four cells or more that clear something.
     fn ways_to_clear(&self) -> i32 {
         let mut ways = 0;
@@ -212,7 +212,7 @@ impl Counter<'_> {
     fn counts(&self) -> [i32; COUNT] {
         let square_sum = |counts: &[i32]| counts.iter().map(|count| count * count).sum();
         let not_zero = |counts: &[i32]| counts.iter().filter(|&&count| count > 0).count() as i32;
-        let (lines, boxes, hard) = (self.in_lines(), self.in_boxes(), self.hard());
+        let (lines, boxes, hard) = (self.in_lines(), self.in_boxes(), self.hard);
         let of_hard = |of: fn(i32) -> i32| hard.iter().map(|&piece| of(self.places(piece))).sum::<i32>();
         let filled = self.cells().filter(|&cell| self.is_filled(cell));
         [
@@ -251,8 +251,8 @@ fn board(rules: &Rules, number: u64) -> Board {
     board - engine::full_lines(rules, board).cells()
 }
 
-fn check(details: &Details, rules: &Rules, board: Board) {
-    let expected = Counter { rules, board }.counts();
+fn check(details: &Details, (rules, hard): (&Rules, &[PieceId]), board: Board) {
+    let expected = Counter { rules, hard, board }.counts();
     let found = details.counts(board.bits());
     for (name, (found, expected)) in super::NAMES.iter().zip(found.into_iter().zip(expected)) {
         assert_eq!(found, expected, "{name} of\n{board}");
@@ -269,17 +269,17 @@ fn details(rules: &Rules) -> Details {
 }
 
 fn compare(rules: &Rules, boards: u64) {
-    let details = details(rules);
-    (0..boards).for_each(|number| check(&details, rules, board(rules, number)));
+    let (details, hard) = (details(rules), hard(rules));
+    (0..boards).for_each(|number| check(&details, (rules, &hard), board(rules, number)));
 }
 
 #[test]
 fn deep_counts() {
     let on_rules = |rules: Rules| {
         let boards: Vec<Board> = span(100).map(|number| board(&rules, number)).collect();
-        let details = details(&rules);
+        let (details, hard) = (details(&rules), hard(&rules));
         go_through("counts", rules.name(), &boards, |&board| {
-            check(&details, &rules, board);
+            check(&details, (&rules, &hard), board);
             board != Board::EMPTY
         })
     };

@@ -1,39 +1,51 @@
-//! The player's choice, readably and without bounds: what the tests compare it with.
-
-use std::cmp::Reverse;
-
-use quadrille_search::hash::Set;
+//! The player's choice, readably: what the tests compare it with.
 
 use super::outlook::Outlook;
 use super::{Lookahead, STRAIN};
 use crate::Board;
 
-/// The choice as the documentation has it, by all final boards, of which there are few, and without any bound.
-pub(crate) fn by_hand(player: &Lookahead, ends: &Set<Board>) -> Option<Board> {
+/// The best final boards of a round by their values, this many at most, the best first.
+pub(crate) type Best<'a> = &'a dyn Fn(usize) -> Vec<Board>;
+
+/// How a board came to be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// The quick choice was calm.
+    None,
+    /// Boards were compared.
+    Ahead,
+}
+
+/// The choice as the documentation has it.
+pub(crate) fn by_hand(player: &Lookahead, best: Best<'_>) -> Option<(Board, Look)> {
     if let Some(outlook) = &player.outlook {
-        return by_outlook(player, outlook, ends);
+        return by_outlook(player, outlook, best);
     }
-    let evaluator = player.quick.greedy().evaluator();
-    let danger = |end: Board| player.meter.risk(end).value() + STRAIN * player.strain.of(&player.meter, end);
-    let mut ends: Vec<Board> = ends.iter().copied().collect();
-    ends.sort_by_key(|&end| Reverse((evaluator.value(end, 0), end)));
-    if player.strain.is_zero(&player.meter, *ends.first()?) {
-        return ends.first().copied();
+    let quick = *best(1).first()?;
+    if player.strain.is_zero(&player.meter, quick) {
+        return Some((quick, Look::None));
     }
-    let mut ends: Vec<(f64, Board)> = ends.into_iter().map(|end| (danger(end), end)).collect();
-    ends.sort_by(|a, b| a.0.total_cmp(&b.0));
-    ends.truncate(player.effort.few);
-    if !player.sight.is_early() && player.meter.risk(ends[0].1).is_zero() {
-        return Some(ends[0].1);
+    by_danger(player, best).map(|end| (end, Look::Ahead))
+}
+
+/// The choice by the danger, or by two rounds.
+fn by_danger(player: &Lookahead, best: Best<'_>) -> Option<Board> {
+    let [width, most] = player.effort.widths;
+    let mut ends = least_dangerous(player, &best(width));
+    if has_risk(&ends) {
+        ends = least_dangerous(player, &best(most));
     }
-    let two_rounds = |end: Board| {
+    if !player.sight.is_early() && !has_risk(&ends) {
+        return ends.first().map(|end| end.board);
+    }
+    let two_rounds = |end: &Judged| {
         let after = player
             .sample
             .iter()
-            .map(|(set, weight)| weight * player.danger_after(end, set));
-        after.fold(player.meter.risk(end).value(), |sum, loss| sum + loss)
+            .map(|(set, weight)| weight * player.danger_after(end.board, set));
+        after.fold(end.risk, |sum, loss| sum + loss)
     };
-    let ends: Vec<(f64, Board)> = ends.into_iter().map(|(_, end)| (two_rounds(end), end)).collect();
+    let ends: Vec<(f64, Board)> = ends.iter().map(|end| (two_rounds(end), end.board)).collect();
     // Of equal ones the first.
     let safest = ends
         .iter()
@@ -41,23 +53,61 @@ pub(crate) fn by_hand(player: &Lookahead, ends: &Set<Board>) -> Option<Board> {
     safest.map(|&(_, end)| end)
 }
 
+/// A board, its danger, and the risk that is a part of it.
+struct Judged {
+    danger: f64,
+    risk: f64,
+    board: Board,
+}
+
+fn has_risk(ends: &[Judged]) -> bool {
+    ends.first().is_some_and(|least| least.risk > 0.0)
+}
+
+/// The few boards with the least danger, of equal ones the first.
+fn least_dangerous(player: &Lookahead, ends: &[Board]) -> Vec<Judged> {
+    let few = player.effort.few;
+    let mut least: Vec<Judged> = Vec::new();
+    for &board in ends {
+        // No later board can take the place of one without danger.
+        let enough = if player.sight.is_early() { few } else { 1 };
+        if least.get(enough - 1).is_some_and(|end| end.danger <= 0.0) {
+            break;
+        }
+        let limit = least.get(few - 1).map_or(f64::INFINITY, |last| last.danger);
+        if let Some(end) = danger_below(player, board, limit) {
+            least.push(end);
+            least.sort_by(|a, b| a.danger.total_cmp(&b.danger));
+            least.truncate(few);
+        }
+    }
+    least
+}
+
+/// The danger of a board, if it is less than a limit: the exact risk and a part of the strain.
+#[expect(clippy::cast_sign_loss, reason = "it is not negative")]
+fn danger_below(player: &Lookahead, board: Board, limit: f64) -> Option<Judged> {
+    let meter = &player.meter;
+    let strain = STRAIN * player.strain.of(meter, board);
+    // A risk of more draws is too much for certain.
+    let most = (limit - strain).clamp(0.0, 1.0) * meter.all_draws() as f64;
+    let risk = meter.risk_within(board, most.ceil() as u128)?.value();
+    let danger = risk + strain;
+    (danger < limit).then_some(Judged { danger, risk, board })
+}
+
 /// The choice by details: the quick one if it is calm, else what is best ahead.
-fn by_outlook(player: &Lookahead, outlook: &Outlook, ends: &Set<Board>) -> Option<Board> {
+fn by_outlook(player: &Lookahead, outlook: &Outlook, best: Best<'_>) -> Option<(Board, Look)> {
     let evaluator = player.quick.greedy().evaluator();
-    let mut ends: Vec<Board> = ends.iter().copied().collect();
-    ends.sort_by_key(|&end| Reverse((evaluator.value(end, 0), end)));
-    let best_of = |count: usize| {
-        let mut best = ends[..count.min(ends.len())].to_vec();
-        best.sort_by_key(|&end| Reverse((evaluator.worth(end), end)));
-        best
-    };
     let calm = player.calm.as_ref().unwrap_or(&player.quick).greedy().evaluator();
     let first = |board: &Board| (calm.worth(*board), *board);
-    let quick = best_of(16).into_iter().max_by_key(first)?;
+    let quick = best(16).into_iter().max_by_key(first)?;
     let Some(stages) = outlook.stages(&player.quick, quick) else {
-        return Some(quick);
+        return Some((quick, Look::None));
     };
-    let mut ends: Vec<(f64, Board)> = best_of(stages.width).into_iter().map(|end| (0.0, end)).collect();
+    let mut ends = best(stages.width);
+    ends.sort_by_key(|&end| std::cmp::Reverse((evaluator.worth(end), end)));
+    let mut ends: Vec<(f64, Board)> = ends.into_iter().map(|end| (0.0, end)).collect();
     for (number, stage) in stages.stages.iter().enumerate() {
         ends.truncate(stage.0);
         for (losses, end) in &mut ends {
@@ -70,5 +120,5 @@ fn by_outlook(player: &Lookahead, outlook: &Outlook, ends: &Set<Board>) -> Optio
         }
         ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     }
-    ends.first().map(|&(_, end)| end)
+    ends.first().map(|&(_, end)| (end, Look::Ahead))
 }
