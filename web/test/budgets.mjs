@@ -58,14 +58,18 @@ export function budgets(folder, say) {
     if (bytes > size.most) failures += 1;
     say(`${verdict} ${name}: ${(bytes / kib).toFixed(1)} of ${(size.most / kib).toFixed(0)} KiB, wanted ${size.wanted / kib}`);
   };
+  /** The glue of a module, with that of another one to which it points. */
+  const glue = (/** @type {string} */ solver) => imports(join(folder, 'wasm', solver, 'quadrille_web.js'), new Set());
   for (const [solver, size] of Object.entries(WASM)) {
     const wasm = packed(join(folder, 'wasm', solver, 'quadrille_web_bg.wasm'));
-    check(`wasm of ${solver}`, wasm + packed(join(folder, 'wasm', solver, 'quadrille_web.js')), size);
+    const known = solver === 'perfect-clear-patterns' ? glue('perfect-clear') : new Set();
+    const own = [...glue(solver)].filter((file) => !known.has(file));
+    check(`wasm of ${solver}`, own.reduce((sum, file) => sum + packed(file), wasm), size);
     // These have no page of their own: they come with the first picture, and with the first pattern.
     if (solver === 'screenshot' || solver === 'perfect-clear-patterns') continue;
     const code = [join(folder, solver, 'index.html'), join(folder, 'style.css'), join(folder, 'src/worker.js'), join(folder, 'src/early.js')];
-    const own = join(folder, solver);
-    code.push(...readdirSync(own).filter((name) => name.endsWith('.css')).map((name) => join(own, name)));
+    const styles = join(folder, solver);
+    code.push(...readdirSync(styles).filter((name) => name.endsWith('.css')).map((name) => join(styles, name)));
     code.push(...imports(join(folder, 'src', `${solver}.js`), new Set()));
     check(`page of ${solver}`, code.reduce((sum, file) => sum + packed(file), 0), PAGE);
   }

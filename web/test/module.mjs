@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
  * @param {string} request
  */
 export const moduleOf = (solver, request) =>
-  /"op": ?"perfect-clear\/(percent|saves|ways)"/.test(request) ? 'perfect-clear-patterns' : solver;
+  /"op": ?"perfect-clear\/(percent|saves|ways|score|setup)"/.test(request) ? 'perfect-clear-patterns' : solver;
 
 /**
  * @param {string} folder the page as it was built

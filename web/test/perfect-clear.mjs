@@ -79,6 +79,12 @@ const field = (/** @type {Scene} */ { page }) =>
     cells.map((cell) => (cell.classList.contains('filled') ? 'X' : cell.classList.contains('laid') ? 'P' : '.')).join(''),
   );
 
+/** Waits until a fumen of so many pages was made, and takes it. @param {Scene} scene @param {number} pages */
+async function written(scene, pages) {
+  await says(scene, new RegExp(`Pages: ${pages}\\.`));
+  return scene.page.inputValue('#text');
+}
+
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */
 export const scenarios = {
   'an empty page teaches': async (scene) => {
@@ -167,13 +173,123 @@ export const scenarios = {
   'many queues': async (scene) => {
     await pasteText(scene.page, FUMEN);
     await says(scene, /Which 4 pieces/);
-    await press(scene, '#pattern-part summary');
+    await press(scene, '#pattern-part > summary');
     await press(scene, '#percent');
     await scene.page.locator('#pattern-answer').filter({ hasText: /of 840 queues clear the field: 61/ }).waitFor();
     await press(scene, '#saves');
     await scene.page.locator('#pattern-answer').filter({ hasText: /left in hold/ }).waitFor();
     await press(scene, '#minimals');
     await scene.page.locator('#pattern-answer').filter({ hasText: /proved the fewest/ }).waitFor();
+  },
+
+  'a game sets the kicks, and colours are remembered': async (scene) => {
+    const { page, expect } = scene;
+    const color = () => page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.p-J'))).getPropertyValue('--piece'));
+    expect((await color()).trim() === '#5a65d0', `${await color()} is not the guideline's J`);
+    await press(scene, '#setup summary');
+    await page.selectOption('#set-game', 'tetrio');
+    expect((await page.inputValue('#set-kicks')) === 'srs+', 'other kicks');
+    await page.selectOption('#set-theme', 'fumen');
+    await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--J') === '#0000ff');
+    await press(scene, '#apply');
+    await page.waitForFunction(() => decodeURIComponent(location.hash).includes('srs+@tetrio'));
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--J') === '#0000ff');
+    await press(scene, '#setup summary');
+    await page.locator('#set-game').waitFor();
+    expect((await page.inputValue('#set-game')) === 'tetrio', 'the game is forgotten');
+    expect((await page.inputValue('#set-theme')) === 'fumen', 'the colours are forgotten');
+  },
+
+  'a quiz goes out with the field, and comes back': async (scene) => {
+    const { page, expect } = scene;
+    await pasteText(page, NEARLY);
+    await appear(scene, 'TIO');
+    await press(scene, '#fumen-part summary');
+    await press(scene, '#write');
+    const fumen = await written(scene, 1);
+    expect(((await page.getAttribute('#open', 'href')) ?? '').endsWith(fumen), 'the link has another fumen');
+    const before = await field(scene);
+    await press(scene, '#new');
+    await says(scene, /Which 6 pieces/);
+    await pasteText(page, fumen);
+    await page.waitForFunction(() => document.querySelectorAll('#next .tile').length === 3);
+    expect((await page.textContent('#next')) === 'TIO', 'other pieces');
+    expect((await field(scene)) === before, 'another field');
+  },
+
+  'solutions become one fumen, whose pages come back, piece by piece': async (scene) => {
+    const { page, expect } = scene;
+    await pasteText(page, 'XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....');
+    await press(scene, '#solve-part summary');
+    await page.fill('#queue', 'TILJS');
+    await press(scene, '#solve-all');
+    await page.locator('#solve-answer', { hasText: /look different: 17/ }).waitFor();
+    await press(scene, '#solutions-glued');
+    const fumen = await written(scene, 17);
+    await press(scene, '#solutions button >> nth=0');
+    await says(scene, /Step 1 of 4/);
+    await press(scene, '#write');
+    await written(scene, 4);
+    await press(scene, '#close');
+    await pasteText(page, fumen);
+    await says(scene, /Pages: 17/);
+    await page.locator('#next .tile >> nth=4').waitFor();
+    expect((await page.textContent('#next')) === 'TILJS', 'the quiz is not taken');
+    await press(scene, '#pages button >> nth=2');
+    await page.waitForFunction(() => document.querySelectorAll('#grid .laid').length === 16);
+    await press(scene, '#unglue');
+    await page.locator('#pages li', { hasText: /^2/ }).waitFor();
+    await press(scene, '#pages button >> nth=1');
+    await says(scene, /Step 1 of 4/);
+    for (let step = 0; step < 4; step += 1) await press(scene, '#forward');
+    await says(scene, /Clear, after 4 pieces/);
+    await press(scene, '#close');
+  },
+
+  'scores, wishes, and the minimals of a save': async (scene) => {
+    const { page, expect } = scene;
+    const answers = (/** @type {RegExp} */ text) => page.locator('#pattern-answer').filter({ hasText: text }).waitFor();
+    await pasteText(page, FUMEN);
+    await says(scene, /Which 4 pieces/);
+    await press(scene, '#pattern-part > summary');
+    await press(scene, '#score');
+    await answers(/1,988.33 on average, of the 514 of 840 queues that have one \(61/);
+    await press(scene, '#pattern-part details summary');
+    await page.check('#b2b');
+    await page.fill('#combo', '2');
+    await page.selectOption('#system', 'jstris');
+    await page.selectOption('#mode', 'tetris');
+    await press(scene, '#score');
+    await answers(/4,200 on average, of the 32 of 840 queues that have one \(3\.81%/);
+    await page.selectOption('#mode', 'tsd');
+    await press(scene, '#score');
+    await answers(/No queue of this pattern/);
+    await page.selectOption('#mode', 'normal');
+    await page.fill('#keep', 'T,O||I#other');
+    await press(scene, '#saves');
+    await answers(/What can be saved:.*T · .*other · .*as the first wish/);
+    await press(scene, '#minimals');
+    await answers(/proved the fewest.*Each queue saves/);
+    const count = await page.locator('#way-list li').count();
+    expect(count > 0, 'no ways are listed');
+    await press(scene, '#way-list button >> nth=0');
+    await says(scene, /Step 1 of 3/);
+    await press(scene, '#close');
+    await press(scene, '#ways-glued');
+    await written(scene, count);
+  },
+
+  'cells of a colour are filled': async (scene) => {
+    const { page } = scene;
+    await pasteText(page, 'IIII....../IIII....../IIII......');
+    await page.locator('#grid .laid >> nth=11').waitFor();
+    await press(scene, '#pattern-part > summary');
+    await press(scene, '#fill');
+    await page.locator('#pattern-answer').filter({ hasText: /ways; .* of 840 queues build one/ }).waitFor();
+    await press(scene, '#way-list button >> nth=0');
+    await says(scene, /Step 1 of 3/);
+    await press(scene, '#close');
   },
 
   'a first bag is answered at once, and then in full': async (scene) => {

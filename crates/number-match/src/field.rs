@@ -46,6 +46,13 @@ macro_rules! in_words {
 
 pub(crate) use in_words;
 
+/// Words for searches of short boards. Phones have to load a search for each size of words, so they take the next one:
+/// that takes up to twice as long, and such a search is short.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) type Short = u64;
+#[cfg(target_arch = "wasm32")]
+pub(crate) type Short = u128;
+
 use crate::board::class;
 use crate::{Board, RefillPlace};
 

@@ -42,6 +42,16 @@ impl KnownGame {
         }
     }
 
+    /// The name of its kicks: see [`KickTable::named`].
+    #[must_use]
+    pub const fn kicks_name(self) -> &'static str {
+        match self {
+            Self::Guideline | Self::PuyoPuyoTetris => "srs",
+            Self::Tetrio => "srs+",
+            Self::Jstris => "jstris180",
+        }
+    }
+
     /// Its kicks.
     #[must_use]
     pub fn kicks(self) -> KickTable {
@@ -80,6 +90,7 @@ mod tests {
     fn names_are_found_again() {
         for game in KnownGame::ALL {
             assert_eq!(game.name().parse(), Ok(game));
+            assert_eq!(game.kicks().name(), game.kicks_name());
         }
         let unknown = "nes".parse::<KnownGame>().expect_err("no game");
         assert_eq!(

@@ -1,5 +1,7 @@
 //! Short lists of pieces in one number.
 
+use quadrille_search::order;
+
 use crate::Piece;
 use crate::slot::Slot;
 
@@ -80,10 +82,17 @@ impl PieceList {
         slots.fold(Self::EMPTY, Self::preceded_by)
     }
 
+    /// Sorts lists, by their numbers.
+    pub(crate) fn sort(lists: &mut Vec<Self>) {
+        let mut numbers: Vec<u64> = lists.drain(..).map(|list| list.0).collect();
+        order::sort_words(&mut numbers);
+        lists.extend(numbers.into_iter().map(Self));
+    }
+
     /// These lists in the order of their letters, each once.
     pub(crate) fn in_reading_order(lists: Vec<Self>) -> Vec<Self> {
         let mut orders: Vec<u64> = lists.into_iter().map(Self::reading_order).collect();
-        orders.sort_unstable();
+        order::sort_words(&mut orders);
         orders.dedup();
         orders.into_iter().map(Self::of_reading_order).collect()
     }

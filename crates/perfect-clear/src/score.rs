@@ -200,20 +200,23 @@ impl Rules {
 }
 
 /// The one of some things that has this name.
-pub(crate) fn named<T: Copy + 'static>(
+pub(crate) fn named<T: Copy>(
     name: &str,
     what: &'static str,
     all: &[T],
     name_of: impl Fn(T) -> &'static str,
 ) -> Result<T, UnknownName> {
-    let found = all.iter().copied().find(|&one| name_of(one) == name);
-    found.ok_or_else(|| {
-        let names: Vec<&str> = all.iter().map(|&one| name_of(one)).collect();
-        UnknownName {
-            what,
-            name: name.to_owned(),
-            known: names.join(", "),
-        }
+    let names: Vec<&str> = all.iter().map(|&one| name_of(one)).collect();
+    place(name, what, &names).map(|place| all[place])
+}
+
+/// Where the name stands in a list.
+fn place(name: &str, what: &'static str, names: &[&str]) -> Result<usize, UnknownName> {
+    let found = names.iter().position(|&one| one == name);
+    found.ok_or_else(|| UnknownName {
+        what,
+        name: name.to_owned(),
+        known: names.join(", "),
     })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The sorts of the standard library are compiled anew for each type, which is 4 to 14 KiB of a WebAssembly module each
 //! time. These sort the numbers of the items, for which one routine does. They are slower: searches keep the others.
+//! Many words are sorted by [`sort_words`], which is not.
 
 use std::cmp::Ordering;
 
@@ -28,6 +29,40 @@ pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let mut order: Vec<usize> = (0..items.len()).collect();
     sort_numbers(&mut order, &|one, other| compare(&items[one], &items[other]));
     arrange(items, &mut order);
+}
+
+/// Sorts words by one of their bytes after the other, the lowest one first. It takes as much memory again.
+///
+/// ```
+/// use quadrille_search::order;
+///
+/// let mut words = vec![3 << 40, 7, 1 << 40, 5];
+/// order::sort_words(&mut words);
+/// assert_eq!(words, [5, 7, 1 << 40, 3 << 40]);
+/// ```
+pub fn sort_words(words: &mut Vec<u64>) {
+    let mut sorted = vec![0; words.len()];
+    for byte in 0..u64::BITS / 8 {
+        let digit = |word: u64| (word >> (8 * byte) & 0xFF) as usize;
+        let mut places = [0_usize; 256];
+        for &word in &*words {
+            places[digit(word)] += 1;
+        }
+        // All words are alike in this byte.
+        if places.contains(&words.len()) {
+            continue;
+        }
+        let mut start = 0;
+        for place in &mut places {
+            start += std::mem::replace(place, start);
+        }
+        for &word in &*words {
+            let place = &mut places[digit(word)];
+            sorted[*place] = word;
+            *place += 1;
+        }
+        std::mem::swap(words, &mut sorted);
+    }
 }
 
 /// A merge sort: runs of doubled length, from one list into another and back.
@@ -72,6 +107,20 @@ mod tests {
 
     use super::*;
     use crate::Seed;
+
+    #[test]
+    fn words_are_sorted() {
+        let mut random = Seed(2).stream(0);
+        for length in (0..20).chain([1_000]) {
+            for mask in [0, 3, 0xFF00, u64::MAX] {
+                let mut ours: Vec<u64> = (0..length).map(|_| random.random::<u64>() & mask).collect();
+                let mut theirs = ours.clone();
+                sort_words(&mut ours);
+                theirs.sort_unstable();
+                assert_eq!(ours, theirs);
+            }
+        }
+    }
 
     #[test]
     fn agrees_with_the_standard_library() {

@@ -1,5 +1,6 @@
 use serde_json::{Map, Value, json};
 
+use crate::fields::text;
 use crate::{Code, Host, Refusal};
 
 /// Answers requests, one after the other.
@@ -42,9 +43,7 @@ impl Desk {
     /// Answers a request: with its document, or with `{"error": ...}`, which holds a [`Refusal`].
     pub fn answer(&mut self, request: &str) -> String {
         let answer = self.ask(request);
-        answer
-            .unwrap_or_else(|refusal| json!({"error": refusal}))
-            .to_string()
+        text(&answer.unwrap_or_else(|refusal| json!({"error": refusal})))
     }
 
     /// Answers a request.

@@ -141,6 +141,12 @@ fn objects<T: Read>(all: Value) -> Result<Vec<T>, Refusal> {
     all.into_iter().map(object).collect()
 }
 
+/// A document as text. Its own `Display` would also bring the routine that indents.
+pub(crate) fn text(document: &Value) -> String {
+    // What consists of values alone can be written.
+    serde_json::to_string(document).unwrap_or_default()
+}
+
 /// What could stand there, as serde words it.
 pub(crate) fn expected(names: &[&str]) -> String {
     match names {

@@ -39,6 +39,7 @@ impl Fields {
         if seconds >= 0.0 {
             return Ok(Some(Seconds(seconds)));
         }
+        let given = fields::text(&given);
         Err(Code::BadRequest.because(&format!("expected a number of seconds, found {given}")))
     }
 }
@@ -55,6 +56,6 @@ impl Host {
 
     /// Informs of a part of the answer, or of progress.
     pub(crate) fn inform(self, document: &Value) {
-        (self.inform)(&document.to_string());
+        (self.inform)(&fields::text(document));
     }
 }

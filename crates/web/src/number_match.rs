@@ -44,12 +44,10 @@ fn few_cells(record: Record) -> Result<Record, Refusal> {
     Ok(record)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn bad(error: impl ToString) -> Refusal {
+fn bad(error: impl std::fmt::Display) -> Refusal {
     Code::BadProblem.because(&error)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn illegal(error: impl ToString) -> Refusal {
+fn illegal(error: impl std::fmt::Display) -> Refusal {
     Code::Illegal.because(&error)
 }

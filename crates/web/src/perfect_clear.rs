@@ -16,13 +16,22 @@ mod moves;
 mod pages;
 #[cfg(feature = "perfect-clear-patterns")]
 mod patterns;
+#[cfg(feature = "perfect-clear-patterns")]
+mod percent;
 #[cfg(feature = "perfect-clear")]
 mod play;
 #[cfg(feature = "perfect-clear")]
 mod queue;
+#[cfg(feature = "perfect-clear-patterns")]
+mod score;
+#[cfg(feature = "perfect-clear-patterns")]
+mod setup;
 #[cfg(feature = "perfect-clear")]
 mod solve;
+#[cfg(feature = "perfect-clear")]
+mod unglue;
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use quadrille_perfect_clear::build::BuildError;
@@ -40,13 +49,24 @@ pub use moves::{Keys, Landings};
 #[cfg(feature = "perfect-clear")]
 pub use pages::{Fumen, FumenOf, PageValue, PieceValue, QuizValue};
 #[cfg(feature = "perfect-clear-patterns")]
-pub use patterns::{MOST_LISTED, MOST_QUEUES, Percent, Saves, WaysOf};
+pub use patterns::{Listed, MOST_LISTED, Saves, WaysOf};
+#[cfg(feature = "perfect-clear-patterns")]
+pub use percent::{MOST_QUEUES, Percent};
 #[cfg(feature = "perfect-clear")]
 pub use play::{Appear, Make, PlaceAt, Press, Start};
 #[cfg(feature = "perfect-clear")]
 pub use queue::MOST_PIECES;
+#[cfg(feature = "perfect-clear-patterns")]
+pub use score::Score;
+#[cfg(feature = "perfect-clear-patterns")]
+pub use setup::Setup;
 #[cfg(feature = "perfect-clear")]
 pub use solve::Solve;
+#[cfg(feature = "perfect-clear")]
+pub use unglue::Unglue;
+
+#[cfg(feature = "perfect-clear-patterns")]
+use quadrille_perfect_clear::{Pattern, PatternError};
 
 use crate::{Code, Refusal};
 
@@ -110,7 +130,7 @@ fn config() -> Config {
 }
 
 /// Something that makes no sense.
-fn problem(reason: &impl ToString) -> Refusal {
+fn problem(reason: &impl Display) -> Refusal {
     Code::BadProblem.because(reason)
 }
 
@@ -128,6 +148,17 @@ fn no_ways(error: &BuildError) -> Refusal {
         BuildError::Pattern(_) => problem(error),
         BuildError::TooLarge(_) => Code::Memory.because(error),
     }
+}
+
+/// A pattern of at most so many queues.
+#[cfg(feature = "perfect-clear-patterns")]
+fn pattern(text: &str, most: u128) -> Result<Pattern, Refusal> {
+    let pattern: Pattern = text.parse().map_err(|error: PatternError| problem(&error))?;
+    let count = pattern.count();
+    if count > most {
+        return Err(problem(&PatternError::TooMany { count, most }));
+    }
+    Ok(pattern)
 }
 
 /// What is in the hold slot.

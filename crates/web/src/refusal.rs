@@ -1,3 +1,5 @@
+use std::fmt;
+
 use serde::Serialize;
 use thiserror::Error;
 
@@ -37,10 +39,15 @@ pub enum Code {
 
 impl Code {
     /// A refusal of this kind.
-    pub(crate) fn because(self, reason: &(impl ToString + ?Sized)) -> Refusal {
+    pub(crate) fn because(self, reason: &(impl fmt::Display + ?Sized)) -> Refusal {
+        self.with(format_args!("{reason}"))
+    }
+
+    /// One routine for all kinds of reasons: each of its own would be a part of each module.
+    fn with(self, reason: fmt::Arguments<'_>) -> Refusal {
         Refusal {
             code: self,
-            text: reason.to_string(),
+            text: fmt::format(reason),
         }
     }
 }

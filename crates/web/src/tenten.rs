@@ -130,7 +130,6 @@ fn streak(length: u32, idle: u32) -> Streak {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn bad(error: impl ToString) -> Refusal {
+fn bad(error: impl std::fmt::Display) -> Refusal {
     Code::BadProblem.because(&error)
 }

@@ -53,17 +53,28 @@ export function byId(id) {
 export const language = (setting('language') ?? navigator.language).startsWith('ja') ? 'ja' : 'en';
 
 /**
+ * Texts in the reader's language, and what says them. Parts in braces are filled in: `{row}`.
+ * @template {Record<string, string>} W
+ * @param {{ en: W, ja: Partial<Record<keyof W, string>> }} texts
+ * @returns {[W, (key: keyof W & string, parts?: Record<string, string | number>) => string]}
+ */
+export function saying({ en, ja }) {
+  const chosen = /** @type {W} */ ({ ...en, ...(language === 'ja' ? ja : {}) });
+  /** @type {(key: keyof W & string, parts?: Record<string, string | number>) => string} */
+  const say = (key, parts = {}) =>
+    chosen[key].replace(/\{(\w+)\}/g, (all, name) => (name in parts ? String(parts[name]) : all));
+  return [chosen, say];
+}
+
+/**
  * The texts of a page in the reader's language. Elements with `data-words="key"` get theirs at once, and those with
- * `data-label="key"` their name for screen readers. Parts in braces are filled in: `{row}`.
+ * `data-label="key"` their name for screen readers.
  * @template {Record<string, string>} W
  * @param {{ en: W, ja: Partial<Record<keyof W, string>> }} texts
  * @returns {(key: keyof W & string, parts?: Record<string, string | number>) => string}
  */
 export function words(texts) {
-  const chosen = /** @type {W} */ ({ ...texts.en, ...(language === 'ja' ? texts.ja : {}) });
-  /** @type {(key: keyof W & string, parts?: Record<string, string | number>) => string} */
-  const say = (key, parts = {}) =>
-    chosen[key].replace(/\{(\w+)\}/g, (all, name) => (name in parts ? String(parts[name]) : all));
+  const [chosen, say] = saying(texts);
   document.documentElement.lang = language;
   for (const element of document.querySelectorAll('[data-words]')) {
     const key = element.getAttribute('data-words') ?? '';

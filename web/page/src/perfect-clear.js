@@ -39,17 +39,38 @@ let solutions = null;
 let search = null;
 /** @type {import('./perfect-clear/playback.js').Playback | null} */
 let playback = null;
-const loadSearch = later(async () => {
-  const [{ Search }, { Solutions }, { Playback }] = await Promise.all([
+/** What is opened below the game. */
+const loadParts = later(async () => {
+  const [{ Search }, { Solutions }, { Playback }, { makeParts }] = await Promise.all([
     import('./perfect-clear/search.js'),
     import('./perfect-clear/solutions.js'),
     import('./perfect-clear/playback.js'),
+    import('./perfect-clear/parts.js'),
   ]);
   playback = new Playback();
-  solutions = new Solutions(say, play);
-  search = new Search(say, { solve: new Desk('perfect-clear'), pattern: new Desk('perfect-clear-patterns') }, solutions);
-  search.look(store.now);
-  return search;
+  solutions = new Solutions(play);
+  const made = new Search(solutions);
+  makeParts({
+    solve: () => made.one(store.now),
+    'solve-all': () => made.all(store.now),
+    'more-solutions': () => made.more(store.now),
+    'solve-stop': stop,
+    'pattern-stop': stop,
+    percent: () => made.pattern('percent', store.now),
+    saves: () => made.pattern('saves', store.now),
+    minimals: () => made.pattern('minimals', store.now),
+    score: () => made.pattern('score', store.now),
+    fill: () => made.pattern('fill', store.now),
+    read: () => take(plain(valueOf('text'))),
+    write: writeFumen,
+    unglue: () => made.unglue(plain(valueOf('text')), store.now),
+    'fumen-stop': stop,
+    'solutions-glued': writeAll,
+    'ways-glued': writeAll,
+    'save-picture': savePicture,
+  });
+  made.look(store.now);
+  search = made;
 });
 const loadSetup = () => import('./perfect-clear/setup.js');
 const view = new View({
@@ -141,12 +162,36 @@ const take = (text) =>
   act(async () => {
     look();
     const hash = text.includes('#') ? decodeURIComponent(text.slice(text.indexOf('#') + 1)) : text;
-    const { stateOf } = await import('./perfect-clear/read.js');
-    const state = read(hash.trim()) ?? (await stateOf(text, store.now, ask));
+    const { pagesOf, stateOf } = await import('./perfect-clear/read.js');
+    const pages = await pagesOf(text, ask);
+    const state = read(hash.trim()) ?? stateOf(pages ?? text, store.now);
     if (state === null) return view.tell(say('bad-text', { why: text.slice(0, 40) }), 'bad');
-    if (state.queue === '') return change(state);
-    await start(state);
+    await begin(state);
+    if (pages && pages.length > 1) await listPages(pages, text);
   });
+
+/** @param {State} state */
+async function begin(state) {
+  if (state.queue === '') change(state);
+  else await start(state);
+}
+
+/**
+ * The pages of a fumen, each of which can be taken.
+ * @param {any[]} pages
+ * @param {string} text
+ */
+async function listPages(pages, text) {
+  await loadParts();
+  const [{ listed }, { stateOf }] = await Promise.all([import('./perfect-clear/fumens.js'), import('./perfect-clear/read.js')]);
+  const open = (/** @type {any} */ page) =>
+    act(async () => {
+      look();
+      const state = stateOf([page], store.now);
+      if (state) await begin(state);
+    });
+  view.tell(listed(pages, text, open));
+}
 
 /**
  * What was read from a picture: the field, the piece in hold, and those to come.
@@ -156,12 +201,11 @@ const take = (text) =>
 const takeSeen = (rows, pieces) =>
   act(async () => {
     const { stateOf, coming } = await import('./perfect-clear/read.js');
-    const state = await stateOf(rows.join('/'), store.now, ask);
+    const state = stateOf(rows.join('/'), store.now);
     if (state === null) return view.tell(say('bad-text', { why: rows.join('/').slice(0, 40) }), 'bad');
     const held = pieces.find(({ place }) => place === 'hold')?.letter ?? '';
     const seen = { ...state, queue: coming(pieces), hold: state.rules.noHold ? '' : held };
-    if (seen.queue === '') return change(seen);
-    await start(seen);
+    await begin(seen);
   });
 
 /**
@@ -204,7 +248,11 @@ const applySetup = () =>
     else await start(state, bag);
   });
 
-const drawSetup = async () => (await loadSetup()).drawSetup(say, store.now);
+const drawSetup = async () =>
+  (await loadSetup()).drawSetup(store.now, {
+    apply: applySetup,
+    'clear-field': () => change({ ...store.now, rows: padded(store.now.lines), did: say('did-paint'), lost: false }),
+  });
 
 /** @param {number} back */
 function goBack(back) {
@@ -232,15 +280,11 @@ function paintCell(row, column, isNew) {
   else store.replace(next);
 }
 
-/**
- * A solution is walked through.
- * @param {string[]} rows
- * @param {import('./perfect-clear/playback.js').Step[]} steps
- */
-function play(rows, steps) {
+/** A solution is walked through. @param {import('./perfect-clear/solutions.js').Solution} solution */
+function play(solution) {
   view.reset();
   free?.close();
-  playback?.start(rows, steps);
+  playback?.start(solution);
   view.draw();
   look();
 }
@@ -274,14 +318,30 @@ function closeFree() {
   byId('elsewhere').focus({ preventScroll: true });
 }
 
+/** What stands in a field for text. @param {string} id */
+const valueOf = (id) => /** @type {HTMLInputElement} */ (byId(id)).value;
+
+/** @param {import('./protocol').PerfectClearPageValue[]} pages */
+async function writePages(pages) {
+  const { fumen } = await ask({ op: 'perfect-clear/fumen-of', pages });
+  const { shown } = await import('./perfect-clear/fumens.js');
+  view.tell(await shown(fumen, pages.length));
+}
+
+/** The field with what is shown as a quiz; or the solution that is walked through, a page for each piece. */
 const writeFumen = () =>
   act(async () => {
-    const { rows, hold, queue } = store.now;
-    const quiz = queue ? { quiz: { hold: hold || null, queue } } : {};
-    const { fumen } = await ask({ op: 'perfect-clear/fumen-of', pages: [{ field: rows, ...quiz }] });
-    /** @type {HTMLTextAreaElement} */ (byId('text')).value = fumen;
-    await navigator.clipboard?.writeText(fumen).then(() => view.tell(say('copied')), () => {});
+    const { fieldPage, steppedPages } = await import('./perfect-clear/export.js');
+    const solution = playback?.isOpen ? playback.solution : null;
+    await writePages(solution ? steppedPages(solution, playback?.boards ?? []) : [fieldPage(store.now)]);
   });
+
+/** All solutions that are listed, a page for each. */
+const writeAll = () =>
+  act(async () => writePages((await import('./perfect-clear/export.js')).gluedPages(solutions?.all ?? [])));
+
+const savePicture = () =>
+  act(async () => (await import('./perfect-clear/export.js')).savePicture(playback?.isOpen ? playback.rows : store.now.rows));
 
 async function share() {
   const done = await shareLink(say('perfect-clear'));
@@ -310,9 +370,6 @@ function stop() {
   search?.stop();
 }
 
-/** Something that may take long is asked. @param {(search: import('./perfect-clear/search.js').Search) => void} start */
-const seek = (start) => void loadSearch().then(start, (error) => view.tell(refusalWords(say, error), 'bad'));
-
 /** @type {Record<string, () => void>} */
 const clicks = {
   placed: main,
@@ -322,8 +379,6 @@ const clicks = {
   new: startAnew,
   share,
   example,
-  apply: applySetup,
-  'clear-field': () => change({ ...store.now, rows: padded(store.now.lines), did: say('did-paint'), lost: false }),
   stop,
   'stop-search': stop,
   'go-on': () => thinker.goOn(),
@@ -336,31 +391,30 @@ const clicks = {
   'free-hold': () => openFree(!free?.hold),
   'free-drop': () => act(() => make(free?.placement)),
   'free-cancel': closeFree,
-  solve: () => seek((search) => search.one(store.now)),
-  'solve-all': () => seek((search) => search.all(store.now)),
-  'more-solutions': () => seek((search) => search.more(store.now)),
-  'solve-stop': stop,
-  'pattern-stop': stop,
   earlier: () => solutions?.open(solutions.at - 1),
   later: () => solutions?.open(solutions.at + 1),
   back: () => step(-1),
   forward: () => step(1),
   close,
-  percent: () => seek((search) => search.pattern('percent', store.now)),
-  saves: () => seek((search) => search.pattern('saves', store.now)),
-  minimals: () => seek((search) => search.pattern('minimals', store.now)),
-  read: () => take(plain(/** @type {HTMLTextAreaElement} */ (byId('text')).value)),
-  write: writeFumen,
 };
 for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', () => click());
 
-for (const [id, button] of [['queue', 'solve'], ['pattern', 'percent'], ['set-queue', 'apply'], ['set-bag', 'apply']]) {
-  byId(id).addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') byId(button).click();
-  });
+/**
+ * What is opened is made then. It may be open already.
+ * @param {string} id
+ * @param {() => Promise<unknown>} make
+ */
+function whenOpened(id, make) {
+  const part = /** @type {HTMLDetailsElement} */ (byId(id));
+  const open = () => part.open && make().catch((error) => view.tell(refusalWords(say, error), 'bad'));
+  part.addEventListener('toggle', open);
+  open();
 }
-byId('setup').addEventListener('toggle', () => void drawSetup().catch(() => {}));
-byId('solve-part').addEventListener('toggle', () => {
+whenOpened('setup', drawSetup);
+whenOpened('fumen-part', loadParts);
+whenOpened('pattern-part', () => loadParts().then(() => search?.desk('pattern')));
+whenOpened('solve-part', async () => {
+  await loadParts();
   /** @type {HTMLInputElement} */ (byId('queue')).value = store.now.queue;
 });
 
@@ -433,6 +487,8 @@ function readRules() {
 }
 
 readRules();
+const theme = setting('perfect-clear.theme');
+if (theme) void import('./perfect-clear/theme.js').then(({ useTheme }) => useTheme(theme), () => {});
 show('native', language === 'ja');
 thinker.look(store.now);
 view.draw();

@@ -271,7 +271,12 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
  */
 kicks?: string, 
 /**
@@ -295,7 +300,7 @@ pieces: string, };
 /**
  * What can be asked.
  */
-export type PerfectClearAsk = { "op": "perfect-clear/advise" } & PerfectClearAdvise | { "op": "perfect-clear/solve" } & PerfectClearSolve | { "op": "perfect-clear/percent" } & PerfectClearPercent | { "op": "perfect-clear/saves" } & PerfectClearSaves | { "op": "perfect-clear/ways" } & PerfectClearWaysOf | { "op": "perfect-clear/keys" } & PerfectClearKeys | { "op": "perfect-clear/landings" } & PerfectClearLandings | { "op": "perfect-clear/game/start" } & PerfectClearStart | { "op": "perfect-clear/game/appear" } & PerfectClearAppear | { "op": "perfect-clear/game/press" } & PerfectClearPress | { "op": "perfect-clear/game/place" } & PerfectClearPlaceAt | { "op": "perfect-clear/game/make" } & PerfectClearMake | { "op": "perfect-clear/fumen" } & PerfectClearFumen | { "op": "perfect-clear/fumen-of" } & PerfectClearFumenOf;
+export type PerfectClearAsk = { "op": "perfect-clear/advise" } & PerfectClearAdvise | { "op": "perfect-clear/solve" } & PerfectClearSolve | { "op": "perfect-clear/percent" } & PerfectClearPercent | { "op": "perfect-clear/saves" } & PerfectClearSaves | { "op": "perfect-clear/ways" } & PerfectClearWaysOf | { "op": "perfect-clear/score" } & PerfectClearScore | { "op": "perfect-clear/setup" } & PerfectClearSetup | { "op": "perfect-clear/keys" } & PerfectClearKeys | { "op": "perfect-clear/landings" } & PerfectClearLandings | { "op": "perfect-clear/game/start" } & PerfectClearStart | { "op": "perfect-clear/game/appear" } & PerfectClearAppear | { "op": "perfect-clear/game/press" } & PerfectClearPress | { "op": "perfect-clear/game/place" } & PerfectClearPlaceAt | { "op": "perfect-clear/game/make" } & PerfectClearMake | { "op": "perfect-clear/fumen" } & PerfectClearFumen | { "op": "perfect-clear/fumen-of" } & PerfectClearFumenOf | { "op": "perfect-clear/unglue" } & PerfectClearUnglue;
 
 /**
  * How pieces come down.
@@ -390,7 +395,12 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
  */
 kicks?: string, 
 /**
@@ -423,7 +433,12 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
  */
 kicks?: string, 
 /**
@@ -517,7 +532,12 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
  */
 kicks?: string, 
 /**
@@ -610,7 +630,7 @@ export type PerfectClearSaves = {
  */
 pattern: string, 
 /**
- * What is to be left, such as `T||I`.
+ * What is to be left, such as `T||I`, the first ones preferred; several wishes may be one text, `T,O||I`.
  */
 keep?: Array<string>, 
 /**
@@ -634,13 +654,142 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
  */
 kicks?: string, 
 /**
  * How pieces come down.
  */
 drop?: PerfectClearDrop, };
+
+/**
+ * The most points of each queue of a pattern.
+ */
+export type PerfectClearScore = { 
+/**
+ * The queues, such as `T,*p4`.
+ */
+pattern: string, 
+/**
+ * Whose points: `guideline`, `tetrio` or `jstris`; those of the game if nothing is said.
+ */
+system?: string, 
+/**
+ * Which pieces spin: `t`, `all`, `all-mini` or `all-mini+`; those of the game if nothing is said.
+ */
+spins?: string, 
+/**
+ * The clear before was difficult.
+ */
+back_to_back?: boolean, 
+/**
+ * How many pieces in a row have cleared lines just before.
+ */
+combo?: number, 
+/**
+ * What each solution must do: `normal`, `any-tspin`, `tss`, `tsd`, `tst`, `tetris`, `tetris-end` or `b2b`.
+ */
+mode?: string, 
+/**
+ * How long it may take.
+ */
+seconds?: Seconds, 
+/**
+ * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
+ */
+field?: string, 
+/**
+ * Lines to clear, 1 to 6; 4 if nothing is said.
+ */
+lines?: PerfectClearLines, 
+/**
+ * The piece that is held.
+ */
+hold?: string, 
+/**
+ * The game has no hold slot.
+ */
+no_hold?: boolean, 
+/**
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
+ */
+kicks?: string, 
+/**
+ * How pieces come down.
+ */
+drop?: PerfectClearDrop, };
+
+/**
+ * All ways to fill cells, which are those of some colours.
+ */
+export type PerfectClearSetup = { 
+/**
+ * The queues, such as `*p4`.
+ */
+pattern: string, 
+/**
+ * The colour of cells that must be filled, the letter of a piece; I if nothing is said.
+ */
+fill?: string, 
+/**
+ * The colour of cells that may be filled; O if nothing is said.
+ */
+margin?: string, 
+/**
+ * How long it may take.
+ */
+seconds?: Seconds, 
+/**
+ * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
+ */
+field?: string, 
+/**
+ * Lines to clear, 1 to 6; 4 if nothing is said.
+ */
+lines?: PerfectClearLines, 
+/**
+ * The piece that is held.
+ */
+hold?: string, 
+/**
+ * The game has no hold slot.
+ */
+no_hold?: boolean, 
+/**
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
+ */
+kicks?: string, 
+/**
+ * How pieces come down.
+ */
+drop?: PerfectClearDrop, 
+/**
+ * Only the fewest ways that serve all queues.
+ */
+minimal?: boolean, 
+/**
+ * With the queues of each way.
+ */
+queues?: boolean, 
+/**
+ * Ways that are listed, at most; 20 if nothing is said.
+ */
+most?: PerfectClearMost, };
 
 /**
  * What a known queue can do.
@@ -687,7 +836,12 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
  */
 kicks?: string, 
 /**
@@ -728,7 +882,29 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
+ */
+kicks?: string, 
+/**
+ * How pieces come down.
+ */
+drop?: PerfectClearDrop, };
+
+/**
+ * A fumen whose pieces are placed one by one.
+ */
+export type PerfectClearUnglue = { 
+/**
+ * The fumen, or a link with one in it.
+ */
+text: string, 
+/**
+ * The kicks.
  */
 kicks?: string, 
 /**
@@ -745,17 +921,9 @@ export type PerfectClearWaysOf = {
  */
 pattern: string, 
 /**
- * Only the fewest ways that serve all queues.
+ * What is to be saved, as for `perfect-clear/saves`: a queue has only the ways that serve its best wish.
  */
-minimal?: boolean, 
-/**
- * With the queues of each way.
- */
-queues?: boolean, 
-/**
- * Ways that are listed, at most; 20 if nothing is said.
- */
-most?: PerfectClearMost, 
+keep?: Array<string>, 
 /**
  * How long it may take.
  */
@@ -777,13 +945,30 @@ hold?: string,
  */
 no_hold?: boolean, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
  */
 kicks?: string, 
 /**
  * How pieces come down.
  */
-drop?: PerfectClearDrop, };
+drop?: PerfectClearDrop, 
+/**
+ * Only the fewest ways that serve all queues.
+ */
+minimal?: boolean, 
+/**
+ * With the queues of each way.
+ */
+queues?: boolean, 
+/**
+ * Ways that are listed, at most; 20 if nothing is said.
+ */
+most?: PerfectClearMost, };
 
 /**
  * Why a request has no answer: what the page shows, in words of its own where it knows the code.

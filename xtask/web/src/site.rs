@@ -32,8 +32,27 @@ pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
     icons(folder)?;
     // The service worker knows the sum of what is published, and is itself published in short.
     shorten(folder, |file| file != WORKER)?;
+    share_glue(folder)?;
     service_worker(folder)?;
     shorten(folder, |file| file == WORKER)
+}
+
+/// Most modules have the same glue: it is published once, and the others point to it.
+fn share_glue(folder: &Path) -> Result<()> {
+    let [name, _] = FILES;
+    let glue = |module: &str| folder.join("wasm").join(module).join(name);
+    let mut known: Vec<(&str, String)> = Vec::new();
+    for module in MODULES {
+        let text = fs::read_to_string(glue(module))?;
+        match known.iter().find(|(_, other)| *other == text) {
+            Some((first, _)) => fs::write(
+                glue(module),
+                format!("export{{default,Door}}from'../{first}/{name}'\n"),
+            )?,
+            None => known.push((module, text)),
+        }
+    }
+    Ok(())
 }
 
 /// Makes those scripts short that are chosen by their names.

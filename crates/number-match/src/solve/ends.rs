@@ -12,7 +12,7 @@ use super::chains::{CHAINS, Chains, Target};
 use super::search::{Coverage, Search};
 use super::{Fallback, Goal, Partial};
 use crate::exact::ends::{Ends, Value};
-use crate::field::{Field, Lines, Wide, Word, in_words};
+use crate::field::{Field, Lines, Short, Wide, Word, in_words};
 use crate::{Action, Method, Playouts, Wrap};
 
 /// Steps of all chains before the search for a proof that there is no win.
@@ -138,7 +138,7 @@ impl Search<'_> {
         let cells = copies.map_or(usize::MAX, |copies| board.len() + copies);
         in_words!(
             cells.min(u128::BITS as usize).max(board.len()),
-            W in [u64, u128, Wide<4>] => self.all_ends_in::<W>(value, room),
+            W in [Short, u128, Wide<4>] => self.all_ends_in::<W>(value, room),
             else false
         )
     }

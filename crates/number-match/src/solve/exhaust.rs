@@ -6,7 +6,7 @@ use super::Goal;
 use super::search::{Coverage, Search};
 use crate::exact::deep::{Deep, DeepEnd};
 use crate::exact::{OneRefill, OneRefillEnd, Widths};
-use crate::field::{Field, Lines, Wide, Word, in_words};
+use crate::field::{Field, Lines, Short, Wide, Word, in_words};
 
 /// Positions that a search for several refills remembers.
 const ROOM: usize = 3_000_000;
@@ -15,7 +15,7 @@ impl Search<'_> {
     /// In the narrowest words that have room for a refill of the whole board.
     pub(super) fn exact(&mut self) -> Result<Coverage, GaveUp> {
         let room = self.problem.board().len() + self.problem.board().live();
-        in_words!(room, W in [u64, u128, Wide<4>] => self.exact_in::<W>(), else Err(GaveUp::OutOfReach))
+        in_words!(room, W in [Short, u128, Wide<4>] => self.exact_in::<W>(), else Err(GaveUp::OutOfReach))
     }
 
     fn exact_in<W: Word>(&mut self) -> Result<Coverage, GaveUp> {
@@ -82,7 +82,7 @@ impl Search<'_> {
         let board = self.problem.board();
         let copies = board.live().checked_shl(refills);
         let room = copies.map_or(usize::MAX, |copies| board.len() + copies);
-        in_words!(room, W in [u64, u128] => self.deep::<W>(refills), else self.deep::<Wide<4>>(refills))
+        in_words!(room, W in [Short, u128] => self.deep::<W>(refills), else self.deep::<Wide<4>>(refills))
     }
 
     /// All wins with at most this number of refills.

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::field::rows_mask;
 use crate::fumen::{Block, Diagram, HEIGHT};
 use crate::shape::WIDTH;
 use crate::{Field, FieldError, Piece};
@@ -70,6 +71,13 @@ pub enum TargetError {
 }
 
 impl Target {
+    /// All empty cells of a field: whatever fills them clears it.
+    #[must_use]
+    pub const fn whole(field: Field) -> Self {
+        let must = rows_mask(field.rows()) & !field.cells();
+        Self { must, may: 0 }
+    }
+
     /// The fewest pieces that fill the cells that must be filled.
     pub(super) const fn fewest_pieces(self) -> usize {
         (self.must.count_ones() as usize).div_ceil(4)

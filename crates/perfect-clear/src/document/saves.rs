@@ -13,7 +13,9 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
     let solved = saves.solved();
     let mut kept = Map::new();
     // One after the other: to collect them takes a sort, which is 5 KB of a WebAssembly module.
-    kept.extend(Piece::ALL.map(|piece| (piece.to_string(), json!(saves.keeping(piece)))));
+    for piece in Piece::ALL {
+        kept.insert(piece.to_string(), saves.keeping(piece).into());
+    }
     let choice = |(set, count): &(PieceSet, usize)| json!({"slot": set.to_string(), "queues": count});
     let wish = |wish: &Keep| json!({"keep": wish.to_string(), "queues": saves.fulfilling(wish)});
     let document = json!({

@@ -1,6 +1,8 @@
 //! The search for landings, in words of rows of ten bits.
 //!
 //! The search is compiled for each piece: its shapes are constants there, so their shifts need no table and no check.
+//! Phones have to load each of them, so there the one in wide words, which few questions need, is compiled once for all
+//! pieces.
 
 mod arrivals;
 
@@ -13,6 +15,9 @@ use crate::field::rows_mask;
 use crate::physics::DropMode;
 use crate::shape::{Shape, WIDTH};
 use crate::{Piece, Rotation};
+
+/// In the place of a piece: one that is not known before the search runs.
+const ANY: usize = Piece::COUNT;
 
 /// One test of a turn, as a shift of corners.
 #[derive(Clone, Copy, Debug)]
@@ -75,13 +80,16 @@ impl<W: Word> Engine<W> {
         heads
     };
 
+    /// Whether one search does for all pieces.
+    const IS_SHARED: bool = cfg!(target_arch = "wasm32") && W::BITS > u64::BITS;
+
     pub(super) fn new(turns: &Turns, drop: DropMode) -> Self {
-        let steps = Piece::ALL.map(|piece| {
-            Rotation::ALL.map(|from| {
-                let turns = turns.of(piece).iter().filter(|turn| turn.from == from);
-                turns.map(|turn| step(piece, turn)).collect()
-            })
-        });
+        let mut steps: [[Vec<Step<W>>; 4]; Piece::COUNT] = Default::default();
+        for piece in Piece::ALL {
+            for turn in turns.of(piece) {
+                steps[piece.index()][turn.from.index()].push(step(piece, turn));
+            }
+        }
         let all = |can: bool| {
             if can { columns(0, WIDTH - 1) } else { W::ZERO }
         };
@@ -102,20 +110,23 @@ impl<W: Word> Engine<W> {
     #[inline]
     pub(super) fn landings(&self, cells: u64, rows: usize, piece: Piece) -> Landings {
         let (filled, rows) = (W::from_low(cells), W::from_low(rows_mask(rows)));
+        let index = piece.index();
         let corners = match piece {
-            Piece::I => self.corners::<{ Piece::I.index() }>(filled, rows),
-            Piece::J => self.corners::<{ Piece::J.index() }>(filled, rows),
-            Piece::L => self.corners::<{ Piece::L.index() }>(filled, rows),
-            Piece::O => self.corners::<{ Piece::O.index() }>(filled, rows),
-            Piece::S => self.corners::<{ Piece::S.index() }>(filled, rows),
-            Piece::T => self.corners::<{ Piece::T.index() }>(filled, rows),
-            Piece::Z => self.corners::<{ Piece::Z.index() }>(filled, rows),
+            _ if Self::IS_SHARED => self.corners::<ANY>(index, filled, rows),
+            Piece::I => self.corners::<{ Piece::I.index() }>(index, filled, rows),
+            Piece::J => self.corners::<{ Piece::J.index() }>(index, filled, rows),
+            Piece::L => self.corners::<{ Piece::L.index() }>(index, filled, rows),
+            Piece::O => self.corners::<{ Piece::O.index() }>(index, filled, rows),
+            Piece::S => self.corners::<{ Piece::S.index() }>(index, filled, rows),
+            Piece::T => self.corners::<{ Piece::T.index() }>(index, filled, rows),
+            Piece::Z => self.corners::<{ Piece::Z.index() }>(index, filled, rows),
         };
         Landings { piece, corners }
     }
 
-    /// The corners of all landings by rotation, among these cells and inside these rows.
-    fn corners<const PIECE: usize>(&self, filled: W, rows: W) -> [u64; 4] {
+    /// The corners of all landings by rotation, among these cells and inside these rows; of this piece if `PIECE` is
+    /// [`ANY`].
+    fn corners<const PIECE: usize>(&self, piece: usize, filled: W, rows: W) -> [u64; 4] {
         let nothing = [W::ZERO; 4];
         let mut flood = Flood {
             fits: nothing,
@@ -124,39 +135,42 @@ impl<W: Word> Engine<W> {
             missing: nothing,
             found: nothing,
         };
-        let shapeable = &self.shapeable[PIECE];
-        flood.come_down::<PIECE, 0>(filled, rows, shapeable);
-        flood.come_down::<PIECE, 1>(filled, rows, shapeable);
-        flood.come_down::<PIECE, 2>(filled, rows, shapeable);
-        flood.come_down::<PIECE, 3>(filled, rows, shapeable);
+        let piece = chosen::<PIECE>(piece);
+        let shapeable = &self.shapeable[piece];
+        flood.come_down::<PIECE, 0>(piece, filled, rows, shapeable);
+        flood.come_down::<PIECE, 1>(piece, filled, rows, shapeable);
+        flood.come_down::<PIECE, 2>(piece, filled, rows, shapeable);
+        flood.come_down::<PIECE, 3>(piece, filled, rows, shapeable);
         if self.drop != DropMode::Hard && flood.misses() {
-            self.search::<PIECE>(&mut flood);
+            self.search::<PIECE>(piece, &mut flood);
         }
         flood.found.map(W::low)
     }
 
     /// Finds out which of the missing corners can be reached.
-    fn search<const PIECE: usize>(&self, flood: &mut Flood<W>) {
-        for rotation in 0..distinct(PIECE) {
+    fn search<const PIECE: usize>(&self, piece: usize, flood: &mut Flood<W>) {
+        let piece = chosen::<PIECE>(piece);
+        for rotation in 0..distinct(piece) {
             flood.spread(rotation);
         }
         // The other rotations have the same shapes, but turns tell them apart.
-        for rotation in distinct(PIECE)..4 {
-            flood.fits[rotation] = flood.fits[rotation % distinct(PIECE)];
-            flood.reached[rotation] = flood.reached[rotation % distinct(PIECE)];
+        for rotation in distinct(piece)..4 {
+            flood.fits[rotation] = flood.fits[rotation % distinct(piece)];
+            flood.reached[rotation] = flood.reached[rotation % distinct(piece)];
         }
         // From above, a piece comes in the rotations to which it can be turned in the air, and in no others.
-        for (reached, turnable) in flood.reached.iter_mut().zip(self.turnable[PIECE]) {
+        for (reached, turnable) in flood.reached.iter_mut().zip(self.turnable[piece]) {
             *reached = *reached & turnable;
         }
-        flood.take::<PIECE>();
-        if self.drop == DropMode::Soft && PIECE != Piece::O.index() && flood.misses() {
-            self.turn::<PIECE>(flood);
+        flood.take::<PIECE>(piece);
+        if self.drop == DropMode::Soft && piece != Piece::O.index() && flood.misses() {
+            self.turn::<PIECE>(piece, flood);
         }
     }
 
     /// Turns and floods until nothing is new or nothing is missing.
-    fn turn<const PIECE: usize>(&self, flood: &mut Flood<W>) {
+    fn turn<const PIECE: usize>(&self, piece: usize, flood: &mut Flood<W>) {
+        let piece = chosen::<PIECE>(piece);
         loop {
             let mut changed = [false; 4];
             for from in 0..4 {
@@ -166,7 +180,7 @@ impl<W: Word> Engine<W> {
                     continue;
                 }
                 flood.turned[from] = flood.reached[from];
-                for step in &self.steps[PIECE][from] {
+                for step in &self.steps[piece][from] {
                     changed[step.to] |= step.run(flood, new);
                 }
             }
@@ -176,7 +190,7 @@ impl<W: Word> Engine<W> {
             for rotation in (0..4).filter(|&rotation| changed[rotation]) {
                 flood.spread(rotation);
             }
-            flood.take::<PIECE>();
+            flood.take::<PIECE>(piece);
             if !flood.misses() {
                 return;
             }
@@ -189,14 +203,16 @@ impl<W: Word> Flood<W> {
     #[inline]
     fn come_down<const PIECE: usize, const ROTATION: usize>(
         &mut self,
+        piece: usize,
         filled: W,
         rows: W,
         shapeable: &[W; 4],
     ) {
-        if ROTATION >= distinct(PIECE) {
+        let piece = chosen::<PIECE>(piece);
+        if ROTATION >= distinct(piece) {
             return;
         }
-        let shape = Shape::of(Piece::ALL[PIECE], Rotation::ALL[ROTATION]);
+        let shape = Shape::of(Piece::ALL[piece], Rotation::ALL[ROTATION]);
         let from = |cell: usize| {
             let (x, y) = shape.cells[cell];
             filled.shifted_down(WIDTH * usize::from(y) + usize::from(x))
@@ -221,9 +237,10 @@ impl<W: Word> Flood<W> {
 
     /// Moves the missing corners that are reached to the found ones.
     #[inline]
-    fn take<const PIECE: usize>(&mut self) {
+    fn take<const PIECE: usize>(&mut self, piece: usize) {
+        let piece = chosen::<PIECE>(piece);
         for rotation in 0..4 {
-            let shape = rotation % distinct(PIECE);
+            let shape = rotation % distinct(piece);
             let found = self.missing[shape] & self.reached[rotation];
             self.found[shape] = self.found[shape] | found;
             self.missing[shape] = self.missing[shape] & !found;
@@ -272,6 +289,12 @@ impl<W: Word> Step<W> {
         flood.reached[self.to] = reached;
         reached != before
     }
+}
+
+/// The piece that is a constant, or else the one that is given.
+#[inline]
+const fn chosen<const PIECE: usize>(piece: usize) -> usize {
+    if PIECE == ANY { piece } else { PIECE }
 }
 
 /// How many of the four rotations of a piece are different shapes: the first ones.
@@ -348,5 +371,37 @@ fn step<W: Word>(piece: Piece, turn: &Turn) -> Step<W> {
         to: turn.to.index(),
         is_half,
         tests: tests.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+
+    use super::*;
+    use crate::{KickTable, Seed};
+
+    #[test]
+    fn one_search_for_all_pieces_finds_the_same() {
+        let mut random = Seed(1).stream(0);
+        for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
+            let turns = Turns::new(&KickTable::jstris_180());
+            let (narrow, wide) = (
+                Engine::<u64>::new(&turns, drop),
+                Engine::<u128>::new(&turns, drop),
+            );
+            for _ in 0..1_000 {
+                let cells = random.random::<u64>() & random.random::<u64>() & rows_mask(4);
+                for piece in Piece::ALL {
+                    let known = [narrow.landings(cells, 4, piece), wide.landings(cells, 4, piece)];
+                    let index = piece.index();
+                    let any = [
+                        narrow.corners::<ANY>(index, cells, rows_mask(4)),
+                        wide.corners::<ANY>(index, cells.into(), rows_mask(4).into()),
+                    ];
+                    assert_eq!(known.map(|landings| landings.corners), any, "{piece} {cells:x}");
+                }
+            }
+        }
     }
 }

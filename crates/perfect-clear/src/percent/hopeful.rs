@@ -51,8 +51,13 @@ impl<'a> HopefulMoves<'a> {
         let mut nexts = Vec::with_capacity(36);
         self.each_field_after(word, piece, |next| {
             nexts.push((-smoothness(next, self.lines), next));
+            // They are few: each one sinks into its place.
+            let mut at = nexts.len() - 1;
+            while at > 0 && nexts[at - 1] > nexts[at] {
+                nexts.swap(at - 1, at);
+                at -= 1;
+            }
         });
-        nexts.sort_unstable();
         nexts
     }
 

@@ -99,7 +99,7 @@ impl Text {
 
 impl Verify {
     pub(super) fn answer(&self, _: &mut Desk, _: Host) -> Result<Value, Refusal> {
-        let record = few_cells(Record::parse(&self.record.to_string()).map_err(bad)?)?;
+        let record = few_cells(Record::parse(&crate::fields::text(&self.record)).map_err(bad)?)?;
         Ok(document::check(&verify_record(&record)))
     }
 }

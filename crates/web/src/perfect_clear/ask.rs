@@ -1,9 +1,7 @@
-use quadrille_perfect_clear::DropMode;
+use quadrille_perfect_clear::{DropMode, KnownGame};
 use serde::Deserialize;
 
-use super::Desk;
-#[cfg(feature = "perfect-clear-patterns")]
-use super::patterns::{Percent, Saves, WaysOf};
+use super::{Desk, problem};
 #[cfg(feature = "perfect-clear")]
 use super::{
     advise::Advise,
@@ -11,6 +9,14 @@ use super::{
     pages::{Fumen, FumenOf},
     play::{Appear, Make, PlaceAt, Press, Start},
     solve::Solve,
+    unglue::Unglue,
+};
+#[cfg(feature = "perfect-clear-patterns")]
+use super::{
+    patterns::{Saves, WaysOf},
+    percent::Percent,
+    score::Score,
+    setup::Setup,
 };
 use crate::fields::{Fields, Read, questions};
 use crate::{Code, Refusal};
@@ -34,6 +40,12 @@ questions! {
         in "perfect-clear-patterns"
         /// All ways to clear the field, and the fewest that serve all queues: the document of `path`.
         "perfect-clear/ways" => WaysOf,
+        in "perfect-clear-patterns"
+        /// The most points of a pattern's queues: the document of `score`.
+        "perfect-clear/score" => Score,
+        in "perfect-clear-patterns"
+        /// All ways to fill the cells of a colour: the document of `setup`.
+        "perfect-clear/setup" => Setup,
         in "perfect-clear"
         /// The keys that bring a piece to its place: `{"keys": [..]}`.
         "perfect-clear/keys" => Keys,
@@ -61,6 +73,9 @@ questions! {
         in "perfect-clear"
         /// A fumen of pages: `{"fumen": ".."}`.
         "perfect-clear/fumen-of" => FumenOf,
+        in "perfect-clear"
+        /// What lies on the pages of a fumen, piece by piece: `{"setups": [..]}`.
+        "perfect-clear/unglue" => Unglue,
     }
 }
 
@@ -79,7 +94,11 @@ pub struct Position {
     /// The game has no hold slot.
     #[cfg_attr(test, ts(as = "Option<bool>"))]
     pub no_hold: bool,
-    /// The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`.
+    /// The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<String>"))]
+    pub game: String,
+    /// The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+    /// is said.
     #[cfg_attr(test, ts(as = "Option<String>"))]
     pub kicks: String,
     /// How pieces come down.
@@ -89,18 +108,22 @@ pub struct Position {
 
 impl Read for Position {
     fn read(fields: &mut Fields) -> Result<Self, Refusal> {
+        let game = fields.or("game", KnownGame::default().name().to_owned())?;
+        let known: KnownGame = game.parse().map_err(|error| problem(&error))?;
         Ok(Self {
+            game,
             field: fields.or_default("field")?,
             lines: Lines::read(fields)?,
             hold: fields.optional("hold")?,
             no_hold: fields.or_default("no_hold")?,
-            kicks: fields.or("kicks", srs())?,
+            kicks: fields.or("kicks", known.kicks_name().to_owned())?,
             drop: fields.or_default("drop")?,
         })
     }
 }
 
 /// The kicks of most games.
+#[cfg(feature = "perfect-clear")]
 pub(super) fn srs() -> String {
     "srs".to_owned()
 }

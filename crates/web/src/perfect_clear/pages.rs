@@ -83,18 +83,22 @@ impl Read for Fumen {
 
 impl Fumen {
     pub(super) fn answer(&self, _: &mut Desk, _: Host) -> Result<Value, Refusal> {
-        // A link has its fumen after a mark, and often something after it.
-        let text = &self.text;
-        let fumen = text.find("v115@").map_or(text.as_str(), |start| &text[start..]);
-        let fumen = fumen
-            .split(|letter: char| letter.is_whitespace() || "&#\"'<>)".contains(letter))
-            .next();
-        let pages = fumen::decode(fumen.unwrap_or_default()).map_err(|error| problem(&error))?;
-        if pages.len() > MOST_PAGES {
-            return Err(problem(&fumen::FumenError::TooLong(MOST_PAGES)));
-        }
-        Ok(document::pages(&pages))
+        Ok(document::pages(&pages(&self.text)?))
     }
+}
+
+/// The pages of a fumen, or of a link with one in it.
+pub(super) fn pages(text: &str) -> Result<Vec<Page>, Refusal> {
+    // A link has its fumen after a mark, and often something after it.
+    let fumen = text.find("v115@").map_or(text, |start| &text[start..]);
+    let fumen = fumen
+        .split(|letter: char| letter.is_whitespace() || "&#\"'<>)".contains(letter))
+        .next();
+    let pages = fumen::decode(fumen.unwrap_or_default()).map_err(|error| problem(&error))?;
+    if pages.len() > MOST_PAGES {
+        return Err(problem(&fumen::FumenError::TooLong(MOST_PAGES)));
+    }
+    Ok(pages)
 }
 
 /// Pages to write.

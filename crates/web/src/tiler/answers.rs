@@ -121,7 +121,6 @@ impl Diagonal {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn bad(error: impl ToString) -> Refusal {
+fn bad(error: impl std::fmt::Display) -> Refusal {
     Code::BadProblem.because(&error)
 }

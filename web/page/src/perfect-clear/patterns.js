@@ -3,37 +3,65 @@
 
 import { h, number } from '../base.js';
 import { tile } from './board.js';
+import { say } from './more.js';
 import { percent } from './panel.js';
 
-/** @typedef {import('./board.js').Say} Say */
+/** @typedef {'percent' | 'saves' | 'minimals' | 'score' | 'fill'} Kind what is asked of a pattern */
+
+/** Numbers of points that are listed. */
+const FEW = 8;
+
+/** @param {...(Node | string)} parts */
+const p = (...parts) => h('p', {}, ...parts);
+
+/** @param {Array<Node | string>} items */
+const list = (items) => h('ul', { class: 'lines' }, ...items.map((one) => h('li', {}, one)));
 
 /**
- * @param {Say} say
- * @param {'percent' | 'saves' | 'minimals'} kind
- * @param {any} answer
- * @returns {Node[]}
+ * How many of all that is, and the share.
+ * @param {number} count
+ * @param {number} total
  */
-export function patternWords(say, kind, answer) {
-  const { solved, total } = answer;
+const share = (count, total) => `${number.format(count)} · ${percent(count / Math.max(total, 1))}`;
+
+/** @param {any} answer */
+function saves({ kept, wishes, total }) {
+  const told = wishes.map((/** @type {any} */ { keep, label, queues, first }) => {
+    const words = `${label ?? keep} · ${share(queues, total)}`;
+    return first === undefined ? words : `${words}${say('wish-first', { count: number.format(first) })}`;
+  });
+  const pieces = Object.entries(kept).map(([piece, count]) => h('span', {}, tile(piece), ` ${piece} ${share(count, total)}`));
+  return [...(told.length > 0 ? [p(say('wishes-answer')), list(told)] : []), p(say('saves-answer', { total })), list(pieces)];
+}
+
+/** @param {any} answer */
+function score({ solved, total, sum, scores }) {
+  if (solved === 0) return [p(say('no-way'))];
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const { points } of scores) if (points !== null) counts.set(points, (counts.get(points) ?? 0) + 1);
+  const most = [...counts].sort(([a], [b]) => b - a).slice(0, FEW);
+  const mean = (/** @type {number} */ of) => number.format(Math.round((sum / of) * 100) / 100);
+  const words = { solved: number.format(solved), total: number.format(total), percent: percent(solved / total), mean: mean(solved), all: mean(total) };
+  const lines = most.map(([points, count]) => say('points', { points: number.format(points), share: share(count, total) }));
+  return [p(say('score-answer', words)), list(lines)];
+}
+
+/** @param {any} answer */
+function ways({ solved, total, found, minimal, wishes }) {
+  if (found === 0) return [p(say('no-way'))];
   const counts = { solved: number.format(solved), total: number.format(total) };
-  if (kind === 'saves') {
-    const kept = Object.entries(answer.kept).map(([piece, count]) =>
-      h('li', {}, tile(piece), ` ${piece} ${number.format(count)} · ${percent(count / Math.max(total, 1))}`),
-    );
-    return [h('p', {}, say('saves-answer', counts)), h('ul', { class: 'lines' }, ...kept)];
-  }
-  if (kind === 'minimals') {
-    const proven = say(answer.minimal.proven ? 'fewest' : 'perhaps-fewest');
-    const head = h('p', {}, say('minimals-answer', { ...counts, count: answer.minimal.ways.length, proven }));
-    const ways = answer.ways.map((/** @type {any} */ way) => {
-      const words = say('way-served', { way: way.way, solved: number.format(way.solved) });
-      return h('li', {}, way.tiles.map((/** @type {any} */ { piece }) => piece).join(' '), ` · ${words}`);
-    });
-    return [head, h('ol', {}, ...ways)];
-  }
-  const share = percent(solved / Math.max(total, 1));
-  const words = [h('p', {}, say('percent-answer', { ...counts, percent: share }))];
-  const { failed } = answer;
+  if (!minimal) return [p(say('fill-answer', { ...counts, count: number.format(found), percent: percent(solved / total) }))];
+  const proven = say(minimal.proven ? 'fewest' : 'perhaps-fewest');
+  const first = (wishes ?? []).map((/** @type {any} */ { keep, label, first }) => `${label ?? keep} · ${share(first, total)}`);
+  const head = p(say('minimals-answer', { ...counts, count: minimal.ways.length, proven }));
+  return first.length > 0 ? [head, p(say('wishes-kept')), list(first)] : [head];
+}
+
+/** @param {any} answer */
+function percentage({ solved, total, failed }) {
+  const counts = { solved: number.format(solved), total: number.format(total) };
+  const words = [p(say('percent-answer', { ...counts, percent: percent(solved / Math.max(total, 1)) }))];
   if (failed.length > 0 && solved > 0) {
     const first = failed.slice(0, 24).join(' ');
     const rest = failed.length - 24;
@@ -42,3 +70,23 @@ export function patternWords(say, kind, answer) {
   }
   return words;
 }
+
+/**
+ * @param {Kind} kind
+ * @param {any} answer
+ * @returns {Node[]}
+ */
+export const patternWords = (kind, answer) =>
+  ({ percent: percentage, saves, score, minimals: ways, fill: ways })[kind](answer);
+
+/**
+ * The ways of an answer, each as its first queue builds it.
+ * @param {string[]} rows
+ * @param {any} answer
+ * @returns {import('./solutions.js').Solution[]}
+ */
+export const waysOf = (rows, { ways, total, hold }) =>
+  ways.flatMap((/** @type {any} */ { solved, example }) => {
+    const comment = `${percent(solved / total)} [${number.format(solved)}/${number.format(total)}]`;
+    return example ? [{ rows, hold: hold ?? '', queue: example.queue, steps: example.placements, comment }] : [];
+  });

@@ -10,8 +10,8 @@ import { placed } from './state.js';
 export class Playback {
   /** @type {string[][]} */
   #boards = [];
-  /** @type {Step[]} */
-  #steps = [];
+  /** @type {import('./solutions.js').Solution | null} */
+  #solution = null;
   at = 0;
 
   get isOpen() {
@@ -20,6 +20,20 @@ export class Playback {
 
   get of() {
     return this.#steps.length;
+  }
+
+  get #steps() {
+    return this.#solution?.steps ?? [];
+  }
+
+  /** What is walked through. */
+  get solution() {
+    return this.#solution;
+  }
+
+  /** The fields before each step, and the one after the last. */
+  get boards() {
+    return this.#boards;
   }
 
   /** The field before the step. */
@@ -33,15 +47,12 @@ export class Playback {
     return this.#steps[this.at] ?? null;
   }
 
-  /**
-   * @param {string[]} rows
-   * @param {Step[]} steps
-   */
-  start(rows, steps) {
-    this.#steps = steps;
+  /** @param {import('./solutions.js').Solution} solution */
+  start(solution) {
+    this.#solution = solution;
     this.at = 0;
-    this.#boards = [rows];
-    for (const step of steps) this.#boards.push(placed(this.#boards[this.#boards.length - 1], step, step.cleared));
+    this.#boards = [solution.rows];
+    for (const step of solution.steps) this.#boards.push(placed(this.#boards[this.#boards.length - 1], step, step.cleared));
   }
 
   /** @param {number} by */
@@ -51,7 +62,7 @@ export class Playback {
 
   close() {
     this.#boards = [];
-    this.#steps = [];
+    this.#solution = null;
     this.at = 0;
   }
 

@@ -8,21 +8,28 @@ import { beginning, padded } from './state.js';
 const MOST_LINES = 6;
 
 /**
- * The state that a text means, or null.
+ * The pages of a fumen, or null if the text has none.
  * @param {string} text
- * @param {State} now
  * @param {(request: import('../protocol').Ask) => Promise<any>} ask
- * @returns {Promise<State | null>}
+ * @returns {Promise<any[] | null>}
  */
-export async function stateOf(text, now, ask) {
-  const link = text.match(/#([^#\s]*~[^#\s]*)$/);
-  if (/v1\d\d@/.test(text)) {
-    const { pages } = await ask({ op: 'perfect-clear/fumen', text });
-    const [page] = pages;
-    const { hold, queue } = page.quiz ?? { hold: null, queue: '' };
-    return ofRows(page.field, now, { hold: now.rules.noHold ? '' : (hold ?? ''), queue });
+export async function pagesOf(text, ask) {
+  return /v1\d\d@/.test(text) ? (await ask({ op: 'perfect-clear/fumen', text })).pages : null;
+}
+
+/**
+ * The state that a text means, or the first page of a fumen; or null.
+ * @param {string | any[]} text
+ * @param {State} now
+ * @returns {State | null}
+ */
+export function stateOf(text, now) {
+  if (typeof text !== 'string') {
+    const [{ field, quiz }] = text;
+    const { hold, queue } = quiz ?? { hold: null, queue: '' };
+    return ofRows(field, now, { hold: now.rules.noHold ? '' : (hold ?? ''), queue });
   }
-  if (link) return null;
+  if (/#([^#\s]*~[^#\s]*)$/.test(text)) return null;
   const letters = text.replace(/[\s,]/g, '').toUpperCase();
   if (/^[IJLOSTZ]{1,100}$/.test(letters) && !/^\w{10}(\s+\w{10})+$/.test(text.trim())) {
     return { ...now, queue: letters, did: undefined };

@@ -2,37 +2,90 @@
 /** Questions that may take long, about known queues and about many: one at a time, and each can be stopped. */
 
 import { byId, show } from '../base.js';
-import { Dropped } from '../desk.js';
+import { Desk, Dropped } from '../desk.js';
 import { plain } from '../share.js';
-import { patternWords } from './patterns.js';
+import { say } from './more.js';
+import { patternWords, waysOf } from './patterns.js';
 import { FEW, MOST } from './solutions.js';
 import { positionOf } from './state.js';
 import { refusalWords } from './view.js';
 
 /** @typedef {import('./state.js').State} State */
-/** @typedef {import('./board.js').Say} Say */
+
+/** The modules that answer, by the part that asks. */
+const MODULES = /** @type {const} */ ({ solve: 'perfect-clear', pattern: 'perfect-clear-patterns', fumen: 'perfect-clear' });
+
+/** @typedef {keyof typeof MODULES} Part */
 
 /** @param {string} id */
 const input = (id) => /** @type {HTMLInputElement} */ (byId(id));
 
+/** @param {string} id */
+const chosen = (id) => input(id).value;
+
+/**
+ * What is asked of the pattern that was typed, with what was chosen beside it.
+ * @param {import('./patterns.js').Kind} kind
+ * @param {State} state
+ * @returns {import('../protocol').Ask}
+ */
+function patternRequest(kind, state) {
+  const request = { ...positionOf(state), pattern: plain(chosen('pattern')) };
+  const { game } = state.rules;
+  const wishes = plain(chosen('keep')).trim();
+  const keep = wishes ? [wishes] : [];
+  switch (kind) {
+    case 'percent':
+      return { op: 'perfect-clear/percent', ...request };
+    case 'saves':
+      return { op: 'perfect-clear/saves', ...request, keep };
+    case 'minimals':
+      return { op: 'perfect-clear/ways', ...request, keep, minimal: true, most: MOST };
+    case 'score': {
+      const [mode, back_to_back, combo] = [chosen('mode'), input('b2b').checked, Number(chosen('combo'))];
+      return { op: 'perfect-clear/score', ...request, game, system: chosen('system') || undefined, mode, back_to_back, combo };
+    }
+    default: {
+      const field = state.rows.join('/');
+      return { op: 'perfect-clear/setup', ...request, field, fill: chosen('fill-piece'), margin: chosen('margin-piece'), most: MOST };
+    }
+  }
+}
+
+/**
+ * A setup as a solution, without the rows above it.
+ * @param {any} setup
+ * @returns {import('./solutions.js').Solution}
+ */
+function setupOf({ field, placements, comment }) {
+  let [used, gone] = [0, 0];
+  for (const { cells, cleared } of placements) {
+    used = Math.max(used, ...cells.map((/** @type {number[]} */ [, y]) => y + 1 + gone));
+    gone += cleared.length;
+  }
+  const first = field.findIndex((/** @type {string} */ row) => row !== '..........');
+  const height = Math.max(used, first < 0 ? 0 : field.length - first);
+  const queue = placements.map((/** @type {any} */ { piece }) => piece).join('');
+  return { rows: field.slice(field.length - height), hold: '', queue, steps: placements, comment };
+}
+
 export class Search {
-  #say;
-  #desks;
+  /** One is asked at a time; each is made when it is first needed. @type {Record<string, Desk>} */
+  #desks = {};
   #solutions;
   /** The position and the rows that were asked about. */
   #asked = '';
   /** Where the answer goes. */
   #part = '';
 
-  /**
-   * @param {Say} say
-   * @param {Record<'solve' | 'pattern', import('../desk.js').Desk>} desks one is asked at a time
-   * @param {import('./solutions.js').Solutions} solutions
-   */
-  constructor(say, desks, solutions) {
-    this.#say = say;
-    this.#desks = desks;
+  /** @param {import('./solutions.js').Solutions} solutions */
+  constructor(solutions) {
     this.#solutions = solutions;
+  }
+
+  /** The desk of a part, whose module is fetched when there is nothing else to do. @param {Part} part */
+  desk(part) {
+    return (this.#desks[MODULES[part]] ??= new Desk(MODULES[part]));
   }
 
   /** Another field: what was found for the one before is no longer shown. @param {State} state */
@@ -61,7 +114,8 @@ export class Search {
     const queue = this.#queue();
     const answer = await this.#ask('solve', { op: 'perfect-clear/solve', ...positionOf(state), queue, keys: true });
     if (!answer) return;
-    if (!this.#hasNone(answer, queue)) this.#solutions.single(state.rows, answer.solutions[0].placements);
+    if (this.#hasNone(answer, queue)) return;
+    this.#solutions.single({ rows: state.rows, hold: state.hold, queue, steps: answer.solutions[0].placements });
   }
 
   /**
@@ -82,18 +136,30 @@ export class Search {
   }
 
   /**
-   * @param {'percent' | 'saves' | 'minimals'} kind
+   * @param {import('./patterns.js').Kind} kind
    * @param {State} state
    */
   async pattern(kind, state) {
-    const request = { ...positionOf(state), pattern: plain(input('pattern').value) };
-    const answer = await this.#ask(
-      'pattern',
-      kind === 'minimals'
-        ? { op: 'perfect-clear/ways', ...request, minimal: true, most: 100 }
-        : { op: `perfect-clear/${kind}`, ...request },
-    );
-    if (answer) byId('pattern-answer').replaceChildren(...patternWords(this.#say, kind, answer));
+    const answer = await this.#ask('pattern', patternRequest(kind, state));
+    if (!answer) return;
+    byId('pattern-answer').replaceChildren(...patternWords(kind, answer));
+    if (!answer.ways) return;
+    const rows = kind === 'fill' ? answer.field : state.rows;
+    this.#solutions.list('way-list', waysOf(rows, answer));
+    show('ways-glued', this.#solutions.all.length > 0);
+  }
+
+  /**
+   * What lies on the pages of a fumen, piece by piece: those of the first page are walked through at once.
+   * @param {string} text
+   * @param {State} state
+   */
+  async unglue(text, { rules: { kicks, drop } }) {
+    const answer = await this.#ask('fumen', { op: 'perfect-clear/unglue', text, kicks, drop });
+    if (!answer) return;
+    const all = answer.setups.map(setupOf);
+    this.#solutions.list('pages', all);
+    if (all.length === 1) this.#solutions.open(0);
   }
 
   #queue() {
@@ -106,14 +172,14 @@ export class Search {
    */
   #hasNone(answer, queue) {
     if (answer.solutions.length > 0) return false;
-    const words = answer.status === 'unknown' ? this.#say('stopped') : this.#say('no-solution', { queue });
+    const words = answer.status === 'unknown' ? say('stopped') : say('no-solution', { queue });
     byId('solve-answer').textContent = words;
     return true;
   }
 
   /**
    * The answer; none if it was refused, stopped or dropped, which is said where it would stand.
-   * @param {'solve' | 'pattern'} part
+   * @param {Part} part
    * @param {import('../protocol').Ask} request
    */
   async #ask(part, request) {
@@ -121,16 +187,16 @@ export class Search {
     const asked = this.#asked;
     this.stop();
     this.#solutions.forget();
-    target.replaceChildren(this.#say('thinking'), ' …');
+    target.replaceChildren(say('thinking'), ' …');
     show(`${part}-stop`, true);
     this.#part = part;
     try {
-      const answer = await this.#desks[part].ask(request);
+      const answer = await this.desk(part).ask(request);
       target.replaceChildren();
       return answer;
     } catch (error) {
       const isOld = error instanceof Dropped && (asked !== this.#asked || this.isBusy);
-      if (!isOld) target.replaceChildren(error instanceof Dropped ? this.#say('stopped') : refusalWords(this.#say, error));
+      if (!isOld) target.replaceChildren(error instanceof Dropped ? say('stopped') : refusalWords(say, error));
       return null;
     } finally {
       if (!this.isBusy || this.#part !== part) show(`${part}-stop`, false);

@@ -1,14 +1,24 @@
 // @ts-check
-/** What is otherwise than the page believes: lines, pieces, rules. */
+/** What is otherwise than the page believes: lines, pieces, rules; and the colours. */
 
 import { byId, h } from '../base.js';
 import { plain } from '../share.js';
-import { DROPS, KICKS, PIECES, padded } from './state.js';
+import { setting } from '../store.js';
+import { say } from './more.js';
+import { button, input, labelled, pressOnEnter, row, tick } from './parts.js';
+import { DROPS, GAMES, KICKS, PIECES, padded } from './state.js';
+import { THEMES, useTheme } from './theme.js';
 
 /** @typedef {import('./state.js').State} State */
 
+/** The kicks of each game. @type {Record<string, string>} */
+const KICKS_OF = { guideline: 'srs', tetrio: 'srs+', jstris: 'jstris180', ppt: 'srs' };
+
 /** @param {string} id */
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
+
+/** @param {string} id */
+const choice = (id) => h('select', { id });
 
 /**
  * @param {string} id
@@ -21,16 +31,59 @@ function fill(id, choices, value) {
 }
 
 /**
- * @param {import('./board.js').Say} say
- * @param {State} state
+ * @param {readonly string[]} all
+ * @param {(one: string) => string} name
+ * @returns {Array<[value: string, text: string]>}
  */
-export function drawSetup(say, { rows, queue, bag, hold, rules }) {
-  const numbers = (/** @type {number[]} */ all) => all.map((one) => /** @type {[string, string]} */ ([`${one}`, `${one}`]));
+const named = (all, name = (one) => one) => all.map((one) => [one, name(one)]);
+
+/**
+ * Makes the fields, once.
+ * @param {{ apply: () => void, 'clear-field': () => void }} clicks
+ */
+function make(clicks) {
+  if (document.getElementById('set-lines')) return;
+  const fields = h(
+    'div',
+    { class: 'fields' },
+    labelled('lines-to-clear', choice('set-lines')),
+    labelled('queue', input('set-queue')),
+    labelled('left-of-bag', input('set-bag')),
+    labelled('held-piece', choice('set-hold')),
+    labelled('previews', choice('set-previews')),
+    labelled('game', choice('set-game')),
+    labelled('kicks', choice('set-kicks')),
+    labelled('drop', choice('set-drop')),
+    tick('set-no-hold', 'no-hold'),
+    tick('set-any-bag', 'any-bag'),
+  );
+  const theme = labelled('theme', choice('set-theme'));
+  byId('setup').append(fields, row(button('apply'), button('clear-field'), theme));
+  for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', click);
+  for (const id of ['set-queue', 'set-bag']) pressOnEnter(id, 'apply');
+  byId('set-game').addEventListener('change', () => {
+    field('set-kicks').value = KICKS_OF[field('set-game').value];
+  });
+  byId('set-theme').addEventListener('change', () => {
+    setting('perfect-clear.theme', field('set-theme').value);
+    useTheme(field('set-theme').value);
+  });
+}
+
+/**
+ * @param {State} state
+ * @param {{ apply: () => void, 'clear-field': () => void }} clicks
+ */
+export function drawSetup({ rows, queue, bag, hold, rules }, clicks) {
+  make(clicks);
+  const numbers = (/** @type {Iterable<number>} */ all) => named([...all].map(String));
   fill('set-lines', numbers([1, 2, 3, 4, 5, 6]), `${rows.length}`);
-  fill('set-hold', [['', say('nothing')], ...PIECES.map((piece) => /** @type {[string, string]} */ ([piece, piece]))], hold);
-  fill('set-previews', numbers([...Array(13).keys()]), `${rules.previews}`);
-  fill('set-kicks', KICKS.map((kicks) => [kicks, kicks]), rules.kicks);
-  fill('set-drop', DROPS.map((drop) => [drop, say(drop)]), rules.drop);
+  fill('set-hold', named(['', ...PIECES], (piece) => piece || say('nothing')), hold);
+  fill('set-previews', numbers(Array(13).keys()), `${rules.previews}`);
+  fill('set-game', named(GAMES, (game) => say(`game-${game}`)), rules.game);
+  fill('set-kicks', named(KICKS), rules.kicks);
+  fill('set-drop', named(DROPS, say), rules.drop);
+  fill('set-theme', named(THEMES, (theme) => say(`theme-${theme}`)), setting('perfect-clear.theme') ?? THEMES[0]);
   field('set-queue').value = queue;
   field('set-bag').value = bag;
   field('set-no-hold').checked = rules.noHold;
@@ -61,6 +114,7 @@ export function readSetup(now) {
     did: undefined,
     lost: false,
     rules: {
+      game: field('set-game').value,
       kicks: field('set-kicks').value,
       drop: /** @type {any} */ (field('set-drop').value),
       noHold,

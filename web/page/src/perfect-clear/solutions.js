@@ -1,10 +1,19 @@
 // @ts-check
-/** All solutions of a known queue: a list, each with a small picture, and a walk through them. */
+/** Solutions in a list, each with a small picture, and a walk through them. */
 
 import { byId, enable, h, number, s, show } from '../base.js';
+import { say } from './more.js';
+import { filled } from './state.js';
 
-/** @typedef {import('./board.js').Say} Say */
 /** @typedef {import('./playback.js').Step} Step */
+/**
+ * @typedef {object} Solution
+ * @property {string[]} rows the field
+ * @property {string} hold
+ * @property {string} queue
+ * @property {Step[]} steps the pieces that are placed there
+ * @property {string} [comment] what is said of it
+ */
 
 /** Solutions that are listed at first, and at most. */
 export const FEW = 30;
@@ -25,100 +34,119 @@ export function tilesOf(height, steps) {
 }
 
 /**
- * @param {string[]} rows
- * @param {Step[]} steps
+ * All pieces of a solution in the field as it lay at first: the letters of pieces, and `X` for what lay there.
+ * @param {{ rows: string[], steps: Step[] }} solution
  */
-function picture(rows, steps) {
-  const height = rows.length;
-  const cell = (/** @type {number} */ x, /** @type {number} */ row, /** @type {string} */ kind) =>
-    s('rect', { x: x + 0.04, y: height - 1 - row + 0.04, width: 0.92, height: 0.92, class: kind });
-  const given = rows.flatMap((row, at) => [...row].map((one, x) => (one === '.' ? null : cell(x, height - 1 - at, 'given'))));
-  const tiles = tilesOf(height, steps).flatMap(({ piece, cells }) => cells.map(([x, row]) => cell(x, row, `p-${piece}`)));
-  const parts = [...given.filter((one) => one !== null), ...tiles];
-  return s('svg', { viewBox: `0 0 10 ${height}`, class: 'mini', 'aria-hidden': 'true' }, ...parts);
+export function glued({ rows, steps }) {
+  const cells = filled(rows).map((row) => [...row]);
+  for (const { piece, cells: own } of tilesOf(rows.length, steps)) {
+    for (const [x, y] of own) cells[rows.length - 1 - y][x] = piece;
+  }
+  return cells.map((row) => row.join(''));
+}
+
+/** A small picture of rows. @param {string[]} rows */
+export function picture(rows) {
+  const cells = rows.flatMap((row, y) =>
+    [...row].map((cell, x) => {
+      const place = { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92 };
+      return cell === '.' ? [] : [s('rect', { ...place, class: cell === 'X' ? 'given' : `p-${cell}` })];
+    }),
+  );
+  return s('svg', { viewBox: `0 0 10 ${rows.length}`, class: 'mini', 'aria-hidden': 'true' }, ...cells.flat());
+}
+
+/**
+ * An item of a list, with a small picture.
+ * @param {string} name
+ * @param {string[]} rows
+ * @param {string} text
+ * @param {() => void} open
+ */
+export function item(name, rows, text, open) {
+  const parts = [h('span', { class: 'value' }, name), picture(rows), h('span', {}, text)];
+  return h('li', {}, h('button', { type: 'button', click: open }, .../** @type {any[]} */ (parts)));
 }
 
 export class Solutions {
-  /** @type {Step[][]} */
+  /** @type {Solution[]} */
   #all = [];
-  /** @type {string[]} */
-  #rows = [];
   /** The one that is walked through. */
   at = 0;
-  #say;
   #play;
 
-  /**
-   * @param {Say} say
-   * @param {(rows: string[], steps: Step[]) => void} play
-   */
-  constructor(say, play) {
-    this.#say = say;
+  /** @param {(solution: Solution) => void} play */
+  constructor(play) {
     this.#play = play;
   }
 
-  get count() {
-    return this.#all.length;
+  /** Those that were listed last. */
+  get all() {
+    return this.#all;
   }
 
   /**
+   * The answer about all solutions of a queue.
    * @param {string[]} rows
    * @param {any} answer
    */
-  show(rows, { solutions, found, unique }) {
-    this.#rows = rows;
-    this.#all = solutions.map((/** @type {any} */ { placements }) => placements);
-    this.at = 0;
+  show(rows, { solutions, found, unique, hold, queue }) {
+    const all = solutions.map((/** @type {any} */ { placements }) => ({ rows, hold: hold ?? '', queue, steps: placements }));
     const count = typeof found === 'number' ? number.format(found) : String(found);
-    const listed = this.#all.length < Number(found) ? this.#say('solutions-listed', { listed: this.#all.length }) : '';
+    const listed = all.length < Number(found) ? say('solutions-listed', { listed: all.length }) : '';
     const key = unique ? 'solutions-unique' : 'solutions-found';
-    byId('solve-answer').textContent = `${this.#say(key, { count })} ${listed}`.trim();
-    byId('solutions').replaceChildren(...this.#all.map((steps, index) => this.#item(steps, index)));
-    const isMore = this.#all.length < Math.min(Number(found), MOST);
-    show('more-solutions', isMore);
+    byId('solve-answer').textContent = `${say(key, { count })} ${listed}`.trim();
+    this.list('solutions', all);
+    show('more-solutions', all.length < Math.min(Number(found), MOST));
+    show('solutions-glued', true);
   }
 
   /**
-   * One solution, without a list.
-   * @param {string[]} rows
-   * @param {Step[]} steps
+   * @param {string} id of the list
+   * @param {Solution[]} all
    */
-  single(rows, steps) {
-    [this.#rows, this.#all] = [rows, [steps]];
-    this.open(0);
+  list(id, all) {
+    [this.#all, this.at] = [all, 0];
+    const order = (/** @type {Step[]} */ steps) => steps.map(({ piece, hold }) => (hold ? `${piece}*` : piece)).join(' ');
+    const items = all.map((solution, at) =>
+      item(`${at + 1}`, glued(solution), solution.comment || order(solution.steps), () => this.#open(all, at)),
+    );
+    byId(id).replaceChildren(...items);
+  }
+
+  /** One solution, without a list. @param {Solution} solution */
+  single(solution) {
+    this.#open([solution], 0);
   }
 
   /** Nothing is left of them. */
   forget() {
     this.#all = [];
     byId('solve-answer').textContent = '';
-    byId('solutions').replaceChildren();
-    show('more-solutions', false);
+    for (const id of ['solutions', 'way-list']) byId(id).replaceChildren();
+    for (const id of ['more-solutions', 'solutions-glued', 'ways-glued']) show(id, false);
   }
 
   /** Another one is walked through. @param {number} index */
   open(index) {
-    if (!this.#all[index]) return;
-    this.at = index;
-    this.#play(this.#rows, this.#all[index]);
+    this.#open(this.#all, index);
+  }
+
+  /**
+   * @param {Solution[]} all
+   * @param {number} index
+   */
+  #open(all, index) {
+    if (!all[index]) return;
+    [this.#all, this.at] = [all, index];
+    this.#play(all[index]);
   }
 
   /** The buttons that lead to the one before and after. */
   drawWalk() {
     show('walk', this.#all.length > 1);
-    byId('which').textContent = this.#say('solution-at', { at: this.at + 1, of: this.#all.length });
+    byId('which').textContent = say('solution-at', { at: this.at + 1, of: this.#all.length });
     enable('earlier', this.at > 0);
     enable('later', this.at + 1 < this.#all.length);
-  }
-
-  /**
-   * @param {Step[]} steps
-   * @param {number} index
-   */
-  #item(steps, index) {
-    const order = steps.map(({ piece, hold }) => (hold ? `${piece}*` : piece)).join(' ');
-    const open = () => this.open(index);
-    const parts = [h('span', { class: 'value' }, `${index + 1}`), picture(this.#rows, steps), h('span', {}, order)];
-    return h('li', {}, h('button', { type: 'button', click: open }, .../** @type {any[]} */ (parts)));
   }
 }

@@ -18,6 +18,7 @@
 
 /**
  * @typedef {object} Rules
+ * @property {string} game whose points count
  * @property {string} kicks
  * @property {'soft' | 'hard' | 'slide'} drop
  * @property {boolean} noHold
@@ -27,11 +28,12 @@
 
 export const PIECES = ['I', 'J', 'L', 'O', 'S', 'T', 'Z'];
 export const KICKS = ['srs', 'srs+', 'jstris180', 'srs-tetrio180', 'nullpomino180', 'none'];
+export const GAMES = ['guideline', 'tetrio', 'jstris', 'ppt'];
 export const DROPS = /** @type {const} */ (['soft', 'slide', 'hard']);
 const EMPTY = '..........';
 
 /** @type {Rules} */
-export const RULES = { kicks: 'srs', drop: 'soft', noHold: false, anyBag: false, previews: 5 };
+export const RULES = { game: GAMES[0], kicks: 'srs', drop: 'soft', noHold: false, anyBag: false, previews: 5 };
 
 /**
  * @param {number} lines
@@ -140,7 +142,8 @@ export function write(state) {
   if (isNew(state)) return '';
   const field = rows.map((row) => row.replaceAll('.', '_')).join('-');
   const flags = [hasHeld && 'h', rules.noHold && 'n', rules.anyBag && 'a'].filter(Boolean).join('');
-  const parts = [lines, field, hold, queue, bag, flags, clears, placed, rules.kicks, rules.drop, rules.previews];
+  const kicks = rules.game === RULES.game ? rules.kicks : `${rules.kicks}@${rules.game}`;
+  const parts = [lines, field, hold, queue, bag, flags, clears, placed, kicks, rules.drop, rules.previews];
   return parts.join('~');
 }
 
@@ -156,8 +159,9 @@ export function read(text) {
   const parts = text.split('~');
   if (parts.length !== 11) return null;
   const [lines, field, hold, queue, bag, flags, clears, placed, named, drop, previews] = parts;
+  const [kicked, game = RULES.game] = named.split('@');
   // Links that were made before have the old name.
-  const kicks = named === 'tetrio180' ? 'srs-tetrio180' : named;
+  const kicks = kicked === 'tetrio180' ? 'srs-tetrio180' : kicked;
   const rows = field.split('-').map((row) => row.replaceAll('_', '.'));
   const isFine =
     /^[1-6]$/.test(lines) &&
@@ -166,6 +170,7 @@ export function read(text) {
     /^[IJLOSTZ]?$/.test(hold) &&
     [queue, bag].every((letters) => /^[IJLOSTZ]{0,100}$/.test(letters)) &&
     KICKS.includes(kicks) &&
+    GAMES.includes(game) &&
     DROPS.some((known) => known === drop) &&
     [clears, placed, previews].every((number) => /^\d{1,4}$/.test(number));
   if (!isFine) return null;
@@ -179,6 +184,7 @@ export function read(text) {
     clears: Number(clears),
     placed: Number(placed),
     rules: {
+      game,
       kicks,
       drop: /** @type {Rules['drop']} */ (drop),
       noHold: flags.includes('n'),
@@ -195,7 +201,7 @@ export function read(text) {
  */
 export function firstBag(state) {
   const { rows, hold, hasHeld, queue, bag, rules } = state;
-  const isUsual = JSON.stringify({ ...rules, anyBag: false }) === JSON.stringify(RULES);
+  const isUsual = JSON.stringify({ ...rules, game: RULES.game, anyBag: false }) === JSON.stringify(RULES);
   const whole = queue + bag;
   const isBag = queue.length === 6 && [...whole].sort().join('') === PIECES.join('');
   return rows.length === 4 && emptyCells(state) === 40 && hold === '' && !hasHeld && isUsual && isBag ? whole : null;

@@ -41,7 +41,7 @@ impl Plan {
         let mut levels = Vec::new();
         for _ in first..=end {
             let mut suffixes: Vec<PieceList> = ends.iter().map(|end| end.skip(1)).collect();
-            suffixes.sort_unstable();
+            PieceList::sort(&mut suffixes);
             suffixes.dedup();
             levels.push(Level::new(ends, &suffixes));
             ends = suffixes;
@@ -153,14 +153,14 @@ fn ends(queues: &[PieceList], first: usize) -> Option<Vec<PieceList>> {
         }
         // Sorted now and then: queues are many, and most ends come again and again.
         if ends.len() > 8 * TOGETHER {
-            ends.sort_unstable();
+            PieceList::sort(&mut ends);
             ends.dedup();
             if ends.len() > TOGETHER {
                 return None;
             }
         }
     }
-    ends.sort_unstable();
+    PieceList::sort(&mut ends);
     ends.dedup();
     (ends.len() <= TOGETHER).then_some(ends)
 }

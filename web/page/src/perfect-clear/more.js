@@ -1,0 +1,16 @@
+// @ts-check
+/** Texts of what is opened: rules, known queues, patterns, fumens. The first screen does without them. */
+
+import { language, saying } from '../base.js';
+import { en } from '../words/perfect-clear.en.js';
+import { en as more } from '../words/perfect-clear-more.en.js';
+
+async function japanese() {
+  const all = await Promise.all([import('../words/perfect-clear.ja.js'), import('../words/perfect-clear-more.ja.js')]);
+  return { ...all[0].ja, ...all[1].ja };
+}
+
+const [, spoken] = saying({ en: { ...en, ...more }, ja: language === 'ja' ? await japanese() : {} });
+
+/** Says these, and whatever else the page says. @type {import('./board.js').Say} */
+export const say = spoken;
