@@ -22,6 +22,7 @@
 
 mod estimate;
 mod game;
+pub mod values;
 mod worth;
 
 use quadrille_search::{GaveUp, Limits, Seed, Stream};

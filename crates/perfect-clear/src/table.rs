@@ -66,6 +66,12 @@ pub struct Table {
     offsets: Vec<u32>,
 }
 
+/// The useful fields from a field on, by the pieces placed from there.
+#[cfg(test)]
+pub(crate) fn layers_from(mover: &Mover, start: Field) -> Vec<Vec<u64>> {
+    build::layers(mover, start, &Limits::none()).expect("there is no limit")
+}
+
 /// Bits of a word.
 const MOST_CELLS: usize = 40;
 
@@ -101,7 +107,7 @@ impl Table {
     }
 
     /// The table of these words, by pieces placed, in ascending order.
-    fn of_layers(mover: &Mover, layers: &[Vec<u64>]) -> Self {
+    pub(crate) fn of_layers(mover: &Mover, layers: &[Vec<u64>]) -> Self {
         let layer = |words: &Vec<u64>| Layer::new(words.iter().copied(), words.len());
         let layers: Vec<Layer> = layers.par_iter().map(layer).collect();
         let offsets = layers.iter().scan(0, |total, layer| {
@@ -190,7 +196,7 @@ impl Table {
 
     /// Pieces placed, and the number of the field in its layer.
     #[inline]
-    fn find(&self, word: u64) -> Option<(usize, u32)> {
+    pub(crate) fn find(&self, word: u64) -> Option<(usize, u32)> {
         let cells = word.count_ones() as usize;
         if !cells.is_multiple_of(4) || word >> (10 * self.lines) != 0 {
             return None;

@@ -39,8 +39,9 @@ const MOST_SETS: usize = 12;
 
 impl Risk {
     pub(crate) fn run(&self) -> Result<Exit> {
+        let rules = self.position.rules()?;
         let format = self.position.format()?;
-        let (rules, board) = self.position.read()?;
+        let board = self.position.board(&rules)?;
         let mut output = self.position.output.open()?;
         let watch = Watch::start(self.time.time_limit)?;
         let account = account(&RiskMeter::new(&rules), board, &watch.limits());

@@ -1,0 +1,108 @@
+//! The values of starts of a clear, many at once, beside the exact chances of single starts.
+//!
+//! Where no clear is worth anything after the next one, the value of a start is its exact chance. So a first sweep is
+//! compared with `chance::advise` on random starts. `start_values TABLE STARTS [BAG]`: the table of useful fields
+//! (`perfect-clear table path`), how many starts are compared, and the pieces left in the bag after those that are
+//! shown. A bag of two pieces takes a twentieth of the time of all bags.
+
+use std::fs::File;
+use std::sync::Arc;
+
+use quadrille_perfect_clear::chain::values::{Beyond, StartValues, Sweep, Sweeper};
+use quadrille_perfect_clear::chance::{Situation, advise};
+use quadrille_perfect_clear::{
+    Config, Field, Hold, Limits, Mover, Physics, Piece, PieceSet, Seed, Table, letters,
+};
+use quadrille_search::Stream;
+use rand::RngExt;
+
+/// Pieces that are shown.
+const SHOWN: usize = 6;
+
+/// Values differ by no more than rounding.
+const CLOSE: f64 = 1e-5;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mover = Arc::new(Mover::new(Physics::srs(), 4).expect("known kicks"));
+    let path = arguments.first().expect("the file of a table");
+    let count = arguments
+        .get(1)
+        .map_or(100, |count| count.parse().expect("a number"));
+    let bag: Option<PieceSet> = arguments
+        .get(2)
+        .map(|bag| bag.chars().filter_map(Piece::from_letter).collect());
+    let mut file = File::open(path).expect("the file of a table");
+    let table = Arc::new(Table::read(&mut file, &mover).expect("a table of these rules"));
+    let sweeper = Sweeper::new(&mover, &table, &Limits::none()).expect("no limit");
+    println!("all placements are known");
+    let limits = Limits::none().on_progress(|blocks| println!("{blocks} block"));
+    let sweep = Sweep::new(StartValues::constant(0.0), Beyond::Unseen);
+    let mut sweep = match bag {
+        Some(bag) => sweep.only(bag),
+        None => sweep,
+    };
+    while sweeper.advance(&mut sweep, &limits).expect("no limit") {}
+    let values = sweeper.finish(&sweep);
+    if bag.is_none_or(|bag| bag == PieceSet::FULL) {
+        // Each has 840 ways to go on, which are equally likely.
+        let sum = values.of_first_bags() * 5_040.0 * 840.0;
+        println!("the first bags, with their first piece in the slot: {sum:.0} of 4233600");
+    }
+    compare(&values, (&mover, table), (count, bag));
+}
+
+/// Compares values with exact chances of single starts.
+fn compare(
+    values: &StartValues,
+    (mover, table): (&Arc<Mover>, Arc<Table>),
+    (count, wanted): (usize, Option<PieceSet>),
+) {
+    let config = Config {
+        table: Some(table),
+        ..Config::default()
+    };
+    let mut random = Seed(1).stream(0);
+    let starts = std::iter::from_fn(|| Some(random_start(&mut random)));
+    let starts = starts.filter(|(.., bag)| wanted.is_none_or(|wanted| *bag == wanted));
+    let (mut differ, mut certain) = (0, 0);
+    for (slot, shown, bag) in starts.take(count) {
+        let situation = Situation {
+            field: Field::empty(4).expect("four lines"),
+            hold: Hold::Piece(slot),
+            shown: shown.to_vec(),
+            bag,
+        };
+        let problem = situation.problem(mover).expect("pieces are shown");
+        let advice = advise(&problem, &config, &Limits::none()).expect("six are shown");
+        let left = if bag.is_empty() { Piece::COUNT } else { bag.len() };
+        let (found, exact) = (f64::from(values.value(slot, shown, left)), advice.chance.value());
+        certain += usize::from(exact > 1.0 - CLOSE);
+        if (found - exact).abs() > CLOSE {
+            differ += 1;
+            println!("{slot} {} {left}: {found}, not {exact}", letters(&shown));
+        }
+    }
+    println!("{count} starts, of which {certain} are certain; {differ} differ");
+}
+
+/// A start of some clear but the first: the slot, what is shown, and what is left of the bag.
+fn random_start(random: &mut Stream) -> (Piece, [Piece; SHOWN], PieceSet) {
+    let mut bag = PieceSet::FULL;
+    let mut next = |random: &mut Stream| {
+        let pick = random.random_range(0..bag.len());
+        let piece = bag.iter().nth(pick).expect("the bag has so many");
+        bag = bag.without(piece);
+        let left = bag;
+        if bag.is_empty() {
+            bag = PieceSet::FULL;
+        }
+        (piece, left)
+    };
+    for _ in 0..random.random_range(0..Piece::COUNT) {
+        next(random);
+    }
+    let slot = Piece::ALL[random.random_range(0..Piece::COUNT)];
+    let drawn: [(Piece, PieceSet); SHOWN] = std::array::from_fn(|_| next(random));
+    (slot, drawn.map(|(piece, _)| piece), drawn[SHOWN - 1].1)
+}

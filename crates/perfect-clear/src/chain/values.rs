@@ -1,0 +1,123 @@
+//! What each start is worth: the expected number of clears in a row.
+//!
+//! # What
+//!
+//! At the start of a clear the field is empty, one piece is in the slot and six are shown; the rest of the bag is known
+//! as a set. There are 1,120,140 such *starts*. The value of a start is the expected number of clears that follow under
+//! the play that makes it greatest, until the first one fails. A clear has four lines and takes ten pieces. After each
+//! placement one more piece is shown, so four are unseen at first, and from the fifth placement on everything of the
+//! clear is known; what follows is the piece that is left in the slot and what is shown by then.
+//!
+//! # How
+//!
+//! A [`Sweep`] works out all starts at once from what the next starts are worth ([`Beyond`]):
+//!
+//! 1. `menus`: which pieces can be left in the slot, for each field and all ends of the pieces. That is a set, not a
+//!    number, so it does not depend on the values, and the bags do not matter yet.
+//! 2. `terminal`: what each set is worth, by the bag after the fourth unseen piece.
+//! 3. `back`: from the fourth placement to the start, the best over placements of the mean over what is revealed.
+//!
+//! Everything goes by *blocks* of the first two unseen pieces, so that it fits into the memory. Only states that can
+//! come up are worked out after three and four placements (`reach`).
+//!
+//! # What is not exact
+//!
+//! Five or six pieces of the next start are revealed while this clear is finished. With [`Beyond::Unseen`], the piece
+//! that is left is chosen before they are: that is a policy, and its values are a lower bound. With
+//! [`Beyond::Foreseen`], all of them are known at the fifth placement: an upper bound. Everything else is exact.
+
+mod back;
+mod block;
+mod few;
+mod file;
+mod graph;
+mod last_reveals;
+mod menus;
+mod pulls;
+mod reach;
+mod settling;
+mod sweep;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod windows;
+
+use crate::{Piece, PieceSet};
+pub use file::{VERSION, ValuesError};
+pub use settling::{Change, Settling};
+pub use sweep::{Sweep, Sweeper};
+use windows::SHOWN;
+
+const KINDS: usize = Piece::COUNT;
+
+/// What is known of the next start when the piece that is left is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beyond {
+    /// Nothing but the bag: a lower bound.
+    Unseen,
+    /// Everything that will be shown: an upper bound.
+    Foreseen,
+}
+
+/// The values of all starts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StartValues {
+    /// By pieces left in the bag, slot and window.
+    values: Vec<f32>,
+}
+
+/// Bits of a window.
+const WINDOW: usize = 3 * SHOWN;
+
+impl StartValues {
+    /// The same value for all starts.
+    #[must_use]
+    pub fn constant(value: f32) -> Self {
+        Self {
+            values: vec![value; (KINDS * KINDS) << WINDOW],
+        }
+    }
+
+    /// All values times a number.
+    #[must_use]
+    pub fn scaled(&self, factor: f64) -> Self {
+        let scaled = |&value: &f32| (f64::from(value) * factor) as f32;
+        Self {
+            values: self.values.iter().map(scaled).collect(),
+        }
+    }
+
+    /// The mean over the 5,040 first bags, with the first piece in the slot and the others shown.
+    #[must_use]
+    pub fn of_first_bags(&self) -> f64 {
+        let bags = windows::windows(PieceSet::FULL, SHOWN);
+        let value = |&window: &u32| {
+            let slot = Piece::ALL
+                .into_iter()
+                .find(|piece| (0..SHOWN).all(|place| (window >> (3 * place) & 7) as usize != piece.index()));
+            slot.map_or(0.0, |slot| {
+                f64::from(self.of(PieceSet::FULL, slot.index(), window))
+            })
+        };
+        bags.iter().map(value).sum::<f64>() / bags.len() as f64
+    }
+
+    #[inline]
+    fn place(bag: PieceSet, slot: usize, window: u32) -> usize {
+        (KINDS * (bag.len() - 1) + slot) << WINDOW | window as usize
+    }
+
+    #[inline]
+    fn of(&self, bag: PieceSet, slot: usize, window: u32) -> f32 {
+        self.values[Self::place(bag, slot, window)]
+    }
+
+    /// The value of a start: the piece in the slot, the six that are shown, and how many pieces are left in the bag
+    /// after them, 7 if none is.
+    #[must_use]
+    pub fn value(&self, slot: Piece, shown: [Piece; SHOWN], left: usize) -> f32 {
+        let window = shown.iter().fold(0, |window, piece| window << 3 | piece.index());
+        let bag = KINDS * (left.clamp(1, KINDS) - 1);
+        self.values[(bag + slot.index()) << WINDOW | window]
+    }
+}

@@ -1,0 +1,131 @@
+//! Which useful fields a piece leads to, from each of them.
+
+use quadrille_search::{GaveUp, Limits};
+use rayon::prelude::*;
+
+use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::prune::looks_hopeful;
+use crate::{Mover, Piece, Table};
+
+/// Fields that one task looks at.
+const TASK: usize = 1 << 13;
+
+/// All placements between useful fields, by the number of pieces placed.
+///
+/// A field's number is its place in the ascending order of words. So fields that follow each other lead to fields that
+/// are near each other: most of what a sweep reads is in the processor's caches.
+#[derive(Debug)]
+pub(super) struct Graph {
+    levels: Vec<Level>,
+}
+
+/// The placements on the fields of one layer.
+#[derive(Debug, Default)]
+struct Level {
+    /// By field: where its targets begin.
+    starts: Vec<u32>,
+    /// By field and piece: how many targets there are.
+    counts: Vec<[u8; Piece::COUNT]>,
+    /// The fields of the next layer, by field and piece, each once.
+    targets: Vec<u32>,
+}
+
+impl Graph {
+    /// Finds all placements. Progress is reported in fields.
+    pub(super) fn new(mover: &Mover, table: &Table, limits: &Limits) -> Result<Self, GaveUp> {
+        let mut levels = Vec::new();
+        for placed in 0..table.counts().len() {
+            let next = numbers(table, placed + 1);
+            levels.push(Level::new((mover, table), &table.layer(placed), &next, limits)?);
+        }
+        Ok(Self { levels })
+    }
+
+    /// How many fields have this number of pieces.
+    pub(super) fn len(&self, placed: usize) -> usize {
+        self.levels[placed].starts.len()
+    }
+
+    /// The fields to which the piece leads, for all pieces in turn.
+    #[inline]
+    pub(super) fn after(&self, placed: usize, field: usize) -> impl Iterator<Item = (usize, &[u32])> {
+        let level = &self.levels[placed];
+        let mut rest = &level.targets[level.starts[field] as usize..];
+        level.counts[field]
+            .iter()
+            .enumerate()
+            .map(move |(piece, &count)| {
+                let (targets, others) = rest.split_at(usize::from(count));
+                rest = others;
+                (piece, targets)
+            })
+    }
+}
+
+/// The place in the ascending order, by the number in the table's layer.
+fn numbers(table: &Table, placed: usize) -> Vec<u32> {
+    let words = table.layer(placed);
+    let mut numbers = vec![0; words.len()];
+    for (number, word) in words.into_iter().enumerate() {
+        if let Some((_, index)) = table.find(word) {
+            numbers[index as usize] = number as u32;
+        }
+    }
+    numbers
+}
+
+impl Level {
+    /// The placements on the fields with these words, to fields whose numbers are `next`.
+    fn new(
+        (mover, table): (&Mover, &Table),
+        words: &[u64],
+        next: &[u32],
+        limits: &Limits,
+    ) -> Result<Self, GaveUp> {
+        let parts: Result<Vec<Self>, GaveUp> = words
+            .par_chunks(TASK)
+            .map(|words| {
+                limits.check(0)?;
+                limits.advance(words.len() as u64);
+                let mut part = Self::default();
+                for &word in words {
+                    part.push(mover, table, word, next);
+                }
+                Ok(part)
+            })
+            .collect();
+        let mut level = Self::default();
+        for part in parts? {
+            let before = level.targets.len() as u32;
+            level
+                .starts
+                .extend(part.starts.iter().map(|start| before + start));
+            level.counts.extend(part.counts);
+            level.targets.extend(part.targets);
+        }
+        Ok(level)
+    }
+
+    /// Adds what a field leads to.
+    fn push(&mut self, mover: &Mover, table: &Table, word: u64, numbers: &[u32]) {
+        let lines = table.lines();
+        let rows = rows_left(word, lines);
+        self.starts.push(self.targets.len() as u32);
+        let counts = Piece::ALL.map(|piece| {
+            let first = self.targets.len();
+            let landings = mover.landings_in(word & rows_mask(rows), rows, piece);
+            landings.for_each_mask(|mask| {
+                let next = clear_full_rows(word | mask, lines);
+                let known = looks_hopeful(next, lines).then(|| table.find(next)).flatten();
+                if let Some((_, index)) = known {
+                    let number = numbers[index as usize];
+                    if !self.targets[first..].contains(&number) {
+                        self.targets.push(number);
+                    }
+                }
+            });
+            (self.targets.len() - first) as u8
+        });
+        self.counts.push(counts);
+    }
+}

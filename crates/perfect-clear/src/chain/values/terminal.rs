@@ -1,0 +1,92 @@
+//! What a clear is worth by what it can leave in the slot.
+
+use super::windows::{SHOWN, bags, draw, first};
+use super::{Beyond, StartValues};
+use crate::{Piece, PieceSet};
+
+/// Sets of pieces.
+const SETS: usize = 1 << Piece::COUNT;
+
+/// The value of a clear, itself included, by the bag after the fourth unseen piece and the menu.
+#[derive(Clone, Debug)]
+pub(super) struct Terminal(Vec<f32>);
+
+impl Terminal {
+    /// By the values of the next starts.
+    pub(super) fn new(values: &StartValues, beyond: Beyond) -> Self {
+        let mut all = vec![0.0; SETS * SETS];
+        for bag in bags() {
+            let row = &mut all[SETS * bag.number()..][..SETS];
+            match beyond {
+                Beyond::Unseen => unseen(values, bag, row),
+                Beyond::Foreseen => foreseen(values, bag, row),
+            }
+        }
+        Self(all)
+    }
+
+    /// Where the values of a bag begin in [`Terminal::all`], one for each menu.
+    pub(super) fn base(bag: PieceSet) -> u32 {
+        (SETS * bag.number()) as u32
+    }
+
+    pub(super) fn all(&self) -> &[f32] {
+        &self.0
+    }
+}
+
+/// The piece is chosen by its mean value over all that may come.
+fn unseen(values: &StartValues, bag: PieceSet, row: &mut [f32]) {
+    let mut sums = [0.0_f64; Piece::COUNT];
+    let count = each_next(values, bag, |values| {
+        sums.iter_mut()
+            .zip(values)
+            .for_each(|(sum, value)| *sum += f64::from(value));
+    });
+    let means = sums.map(|sum| (1.0 + sum / count as f64) as f32);
+    for (menu, value) in row.iter_mut().enumerate() {
+        *value = best_of(menu, &means);
+    }
+}
+
+/// The piece is chosen once all that comes is known.
+fn foreseen(values: &StartValues, bag: PieceSet, row: &mut [f32]) {
+    let mut sums = vec![0.0_f64; SETS];
+    let count = each_next(values, bag, |values| {
+        for (menu, sum) in sums.iter_mut().enumerate() {
+            *sum += f64::from(best_of(menu, &values));
+        }
+    });
+    for (menu, (value, sum)) in row.iter_mut().zip(sums).enumerate() {
+        *value = if menu == 0 {
+            0.0
+        } else {
+            (1.0 + sum / count as f64) as f32
+        };
+    }
+}
+
+/// The greatest of the values of the pieces in the menu; 0 if it has none.
+fn best_of(menu: usize, values: &[f32; Piece::COUNT]) -> f32 {
+    let of_menu = (0..Piece::COUNT).filter(|piece| menu >> piece & 1 == 1);
+    of_menu.map(|piece| values[piece]).fold(0.0, f32::max)
+}
+
+/// Calls `f` with the values, by slot, of all starts that may follow, and returns how many there are. They are equally
+/// likely.
+fn each_next(values: &StartValues, bag: PieceSet, mut f: impl FnMut([f32; Piece::COUNT])) -> usize {
+    let mut stack = vec![(bag, 0_u32, 0)];
+    let mut count = 0;
+    while let Some((bag, window, length)) = stack.pop() {
+        if length == SHOWN {
+            count += 1;
+            f(std::array::from_fn(|slot| values.of(bag, slot, window)));
+            continue;
+        }
+        for piece in bag.iter() {
+            stack.push((draw(bag, piece), window << 3 | piece.index() as u32, length + 1));
+        }
+    }
+    debug_assert!(first(0, SHOWN) == 0);
+    count
+}
