@@ -3,6 +3,7 @@
 use quadrille_bitboard::{Cell, Shape};
 
 use crate::reading::Seen;
+use crate::sides::neighbour;
 
 /// How sure it is that four cells are in the air which lie beside others, or on the floor.
 const UNSURE: f32 = 0.4;
@@ -55,15 +56,8 @@ fn part_of(cells: &[Seen<bool>], columns: usize, first: usize) -> Vec<usize> {
     let mut next = 0;
     while next < part.len() {
         let index = part[next];
-        let (row, column) = (index / columns, index % columns);
-        let near = [
-            (row > 0).then(|| index - columns),
-            Some(index + columns),
-            (column > 0).then(|| index - 1),
-            (column + 1 < columns).then_some(index + 1),
-        ];
-        for near in near.into_iter().flatten() {
-            if cells.get(near).is_some_and(|cell| cell.value) && !part.contains(&near) {
+        for near in (0..4).filter_map(|way| neighbour(index, way, (columns, cells.len()))) {
+            if cells[near].value && !part.contains(&near) {
                 part.push(near);
             }
         }

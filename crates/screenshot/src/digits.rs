@@ -1,14 +1,14 @@
 //! Which digit a sign is.
 //!
 //! `templates.bin` has the digits 1 to 9 of several fonts, each stretched to the common size: a byte for the width over
-//! the height (in 64ths), then the ink of two fields a byte, from 0 to 15. A test draws them again from the outlines in
+//! the height (in 64ths), then the ink of four fields a byte, from 0 to 3. A test draws them again from the outlines in
 //! `fixtures/screenshot/digits.txt`.
 
 use crate::glyph::{COLUMNS, Glyph, ROWS};
 
 const FIELDS: usize = COLUMNS * ROWS;
 /// Bytes of a template.
-const LENGTH: usize = 1 + FIELDS / 2;
+const LENGTH: usize = 1 + FIELDS / 4;
 static TEMPLATES: &[u8] = include_bytes!("templates.bin");
 
 /// How like a digit a sign is, for 1 to 9: a correlation, less what another width costs; at most 1.
@@ -18,9 +18,8 @@ pub(crate) fn likeness(glyph: &Glyph) -> [f32; 9] {
     for (index, template) in TEMPLATES.chunks_exact(LENGTH).enumerate() {
         let aspect = f32::from(template[0]) / 64.0;
         let mut ink = [0.0; FIELDS];
-        for (pair, byte) in ink.chunks_exact_mut(2).zip(&template[1..]) {
-            pair[0] = f32::from(byte >> 4);
-            pair[1] = f32::from(byte & 15);
+        for (field, ink) in ink.iter_mut().enumerate() {
+            *ink = f32::from(template[1 + field / 4] >> (6 - 2 * (field % 4)) & 3);
         }
         let other = centered(&ink);
         let product: f32 = own.iter().zip(&other).map(|(own, other)| own * other).sum();

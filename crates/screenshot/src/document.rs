@@ -1,5 +1,6 @@
 //! Readings in JSON, as `docs/formats.md` has them.
 
+use quadrille_bitboard::{Cell, Shape};
 use serde::Serialize;
 
 use crate::aside::Aside;
@@ -73,7 +74,7 @@ impl PieceEntry {
         let shape = aside.piece.value;
         Self {
             place: aside.place.to_string(),
-            piece: shape.map(|shape| shape.to_string().lines().map(str::to_owned).collect()),
+            piece: shape.map(rows),
             letter: aside.letter(),
             confidence: rounded(aside.piece.confidence),
             doubtful: aside.piece.is_doubtful(),
@@ -92,6 +93,19 @@ impl GridEntry {
             columns: grid.columns,
         }
     }
+}
+
+/// The rows of a piece: `#` for a cell of it, `.` for another one.
+fn rows(shape: Shape) -> Vec<String> {
+    let sign = |row, col| {
+        if shape.contains(Cell::new(row, col)) {
+            '#'
+        } else {
+            '.'
+        }
+    };
+    let row = |row| (0..shape.width()).map(|col| sign(row, col)).collect();
+    (0..shape.height()).map(row).collect()
 }
 
 /// To three decimals; more would be noise.

@@ -1,5 +1,6 @@
 //! Signs that a board is not what it seems: something lies over it, or the lines are not its own.
 
+use crate::crossing::crossed;
 use crate::lattice::{Lattice, Lines};
 use crate::look::{Look, distance, mean};
 use crate::plane::Plane;
@@ -24,6 +25,10 @@ const BEYOND: (f32, f32) = (0.3, 0.04);
 const LINED: f32 = 0.08;
 /// Sides of a cell that differ by more are foreign to it, unless such a difference is usual.
 const UNLIKE: f32 = 16.0;
+/// An edge of this strength goes across a half of the picture.
+const ACROSS: f32 = 0.3;
+/// In how many parts of the row below a lattice such an edge is looked for.
+const CUTS: usize = 24;
 /// A cell whose pixels vary by this much, although its sides and its middle are alike, has a fine texture.
 const ROUGH: f32 = 28.0;
 
@@ -118,6 +123,30 @@ pub(crate) fn is_broken_below(lines: &Lines, lattice: &Lattice) -> bool {
     (1..lattice.columns - 1).contains(&below.count())
 }
 
+/// Whether an edge runs across the left or the right half of the picture less than a row below a lattice: the rows may
+/// go on behind what is there.
+pub(crate) fn is_cut_below(lines: &Lines, lattice: &Lattice) -> bool {
+    let (width, _) = lines.size();
+    let bottom = lattice.top + lattice.pitch_y * lattice.rows as f32;
+    let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
+    // A line or a panel of the board does not go on to the picture's side.
+    let far = 0.15 * lattice.pitch_x;
+    let halves = [
+        [(0.0, lattice.left - far), (lattice.left, 0.5 * width)],
+        [(right + far, width), (0.5 * width, right)],
+    ];
+    halves.into_iter().any(|[margin, half]| {
+        // Lines of a board without margins look the same.
+        let is_narrow = margin.1 - margin.0 < 3.0;
+        let near = if is_narrow { CUTS / 8 } else { 0 };
+        (near..=CUTS - near).any(|part| {
+            let y = bottom + lattice.pitch_y * part as f32 / CUTS as f32;
+            let is_across = |strip: (f32, f32)| lines.row_edge(y, strip) >= ACROSS;
+            is_across(half) && (is_narrow || is_across(margin))
+        })
+    })
+}
+
 /// Makes filled and empty cells doubtful that are [`torn`] or [`merged`].
 pub(crate) fn doubt_sides(
     cells: &mut [Seen<bool>],
@@ -127,6 +156,7 @@ pub(crate) fn doubt_sides(
     let filled: Vec<bool> = cells.iter().map(|cell| cell.value).collect();
     doubt(cells, &torn((&filled, looks), (plane, lattice)));
     doubt(cells, &merged(&filled, looks, (lines, lattice)));
+    doubt(cells, &crossed(&filled, lines, lattice));
 }
 
 /// Cells whose sides are unlike each other or unlike the middle, unless cells of their kind often are, and those with a

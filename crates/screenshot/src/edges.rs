@@ -120,10 +120,10 @@ fn strength(sum: &[i32; 3]) -> u32 {
 #[inline(never)]
 pub(crate) fn widened(profile: &[f32], reach: usize) -> Vec<f32> {
     let mut wide = profile.to_vec();
-    for distance in 1..=reach {
+    for distance in 1..=reach.min(profile.len()) {
         let raise = |(most, value): (&mut f32, &f32)| *most = most.max(*value);
-        wide.iter_mut().skip(distance).zip(profile).for_each(raise);
-        wide.iter_mut().zip(profile.iter().skip(distance)).for_each(raise);
+        wide[distance..].iter_mut().zip(profile).for_each(raise);
+        wide.iter_mut().zip(&profile[distance..]).for_each(raise);
     }
     wide
 }

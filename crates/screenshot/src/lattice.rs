@@ -12,6 +12,8 @@
 //! worth, one that leaves out a line does not gain it, and one with half the distance gathers nothing at every other
 //! line: so the whole grid has the most evidence. The rows are looked for between the columns that were found.
 
+use std::rc::Rc;
+
 use crate::edges::{Along, Edges, widened};
 use crate::plane::Plane;
 
@@ -77,8 +79,8 @@ impl Lattice {
 /// The edges of a plane, both ways.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    columns: Edges,
-    rows: Edges,
+    columns: Rc<Edges>,
+    rows: Rc<Edges>,
 }
 
 /// A comb in a profile.
@@ -91,8 +93,8 @@ struct Comb {
 impl Lines {
     pub(crate) fn new(plane: &Plane) -> Self {
         Self {
-            columns: Edges::new(plane, Along::Columns),
-            rows: Edges::new(plane, Along::Rows),
+            columns: Rc::new(Edges::new(plane, Along::Columns)),
+            rows: Rc::new(Edges::new(plane, Along::Rows)),
         }
     }
 
@@ -158,31 +160,44 @@ impl Lines {
     }
 
     /// The grid with the most evidence, if any.
+    ///
+    /// Large cells come first: what smaller ones could have at most is often less than what was found.
     pub(crate) fn find(&self, wanted: &Wanted) -> Option<Lattice> {
+        let (least, most) = wanted.pitches;
+        let steps = ((most - least) / STEP + 1.0).max(0.0) as usize;
         let mut best: Option<(f32, Lattice)> = None;
-        let mut pitch = wanted.pitches.0;
-        while pitch <= wanted.pitches.1 {
+        for pitch in (0..steps).rev().map(|step| least + STEP * step as f32) {
             for &columns in wanted.columns {
                 for height in heights(wanted.rows, columns) {
-                    for found in self.bands(pitch, columns, height, wanted.rows) {
-                        if best.as_ref().is_none_or(|(evidence, _)| found.0 > *evidence) {
-                            best = Some(found);
-                        }
-                    }
+                    self.bands((pitch, columns, height), wanted.rows, &mut best);
                 }
             }
-            pitch += STEP;
         }
         best.map(|(_, lattice)| self.refined(lattice))
     }
 
-    /// The best grid of `columns` in each band of `height` cells.
-    fn bands(&self, pitch: f32, columns: usize, height: usize, rows: Rows) -> Vec<(f32, Lattice)> {
+    /// The best grid of `columns` in each band of `height` cells, if it is better than what is known.
+    fn bands(
+        &self,
+        (pitch, columns, height): (f32, usize, usize),
+        rows: Rows,
+        best: &mut Option<(f32, Lattice)>,
+    ) {
         let (width, extent) = (pitch * columns as f32, pitch * height as f32);
         let (across, along) = (self.columns.across() as f32, self.columns.along() as f32);
-        let mut found = Vec::new();
-        if width > across + 2.0 || extent > along + 2.0 {
-            return found;
+        let known = |best: &Option<(f32, Lattice)>| best.as_ref().map_or(0.0, |(evidence, _)| *evidence);
+        let (is_free, tallest) = match rows {
+            Rows::Square => (false, columns),
+            Rows::Between(_, most) => (true, most.min((along / pitch + 1.0) as usize)),
+        };
+        // What a grid may have with columns of this evidence. No line has more than 1.
+        let most = |comb: f32| {
+            let rows = (1.0 - LEAST) * (tallest + 1) as f32;
+            (comb * tallest as f32 + rows * columns as f32) * pitch
+        };
+        let is_hopeless = most((1.0 - LEAST) * (columns + 1) as f32) <= known(best);
+        if width > across + 2.0 || extent > along + 2.0 || is_hopeless {
+            return;
         }
         // Rows that may be anywhere do not depend on the band: the best band for each start is enough.
         let mut combs: Vec<(Comb, f32)> = Vec::new();
@@ -190,7 +205,6 @@ impl Lines {
         while first + extent <= along + 0.5 * pitch {
             let profile = self.columns.profile(first as usize, (first + extent) as usize);
             if let Some(comb) = best_comb(&profile, pitch, columns).filter(|comb| comb.evidence > 0.0) {
-                let is_free = matches!(rows, Rows::Between(..));
                 match combs
                     .iter_mut()
                     .find(|(other, _)| is_free && other.start as usize == comb.start as usize)
@@ -202,9 +216,11 @@ impl Lines {
             first += 0.5 * pitch;
         }
         for (comb, first) in combs {
-            found.extend(self.with_rows(comb, (pitch, columns), (first, rows)));
+            if most(comb.evidence) > known(best) {
+                let found = self.with_rows(comb, (pitch, columns), (first, rows));
+                *best = found.filter(|found| found.0 > known(best)).or(*best);
+            }
         }
-        found
     }
 
     /// The grid whose columns lie at a comb, and whose rows are near the band from `first` on.

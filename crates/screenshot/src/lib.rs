@@ -40,6 +40,7 @@ mod aside;
 mod beside;
 mod blobs;
 mod blocks;
+mod crossing;
 mod digits;
 #[cfg(feature = "documents")]
 pub mod document;

@@ -2,12 +2,13 @@ use std::ops::Range;
 
 use crate::Picture;
 use crate::blocks::LEAST_STRENGTH;
+use crate::crossing::crossed;
 use crate::digits::likeness;
-use crate::doubt::{doubt, doubt_all, is_broken_below, is_foreign, torn, unlined};
+use crate::doubt::{doubt, doubt_all, is_broken_below, is_cut_below, is_foreign, torn, unlined};
 use crate::error::ReadError;
 use crate::glyph::{Glyph, glyph};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
-use crate::look::ranked;
+use crate::look::{distance, grounds, mean, ranked};
 use crate::plane::Plane;
 use crate::reading::{Grid, Mark, Numbers, Seen};
 
@@ -23,6 +24,10 @@ const LIKE: (f32, f32) = (0.45, 0.7);
 const AHEAD: f32 = 0.06;
 /// The contrast of cleared digits, as a share of that of the others, is at most this.
 const FADED: f32 = 0.5;
+/// A digit with more than this many times the usual contrast leaves a doubt: the usual ones may be cleared.
+const GLARING: f32 = 1.7;
+/// Grounds of cells that differ by more are unlike.
+const OTHER: f32 = 16.0;
 /// Fewer digits are no board.
 const LEAST_DIGITS: usize = 3;
 
@@ -52,13 +57,8 @@ pub fn read_numbers(picture: &Picture) -> Result<Numbers, ReadError> {
     if digits(&cells).into_iter().filter(|is_digit| *is_digit).count() < LEAST_DIGITS {
         return Err(ReadError::NoGrid);
     }
-    let end = clear_gaps(&mut cells);
-    doubts[1] |= is_broken_below(&lines, &lattice);
-    doubt(&mut cells, &unlined(end, &lines, &lattice));
-    doubt_signs(&mut cells, &plane, &lattice);
-    if is_foreign(&lines, &lattice) {
-        doubt_all(&mut cells);
-    }
+    doubts[1] |= is_broken_below(&lines, &lattice) || is_cut_below(&lines, &lattice);
+    doubt_cells(&mut cells, (&plane, &lines, &lattice));
     doubt_ends(&mut cells, doubts);
     Ok(Numbers {
         grid: Grid::of(&lattice, plane.factor),
@@ -72,10 +72,41 @@ fn digits(cells: &[Seen<Mark>]) -> Vec<bool> {
     cells.iter().map(is_digit).collect()
 }
 
-/// Makes cells doubtful that are [`torn`].
-fn doubt_signs(cells: &mut [Seen<Mark>], plane: &Plane, lattice: &Lattice) {
+/// Cells without a sign whose ground is unlike that of any cell with one, and unlike what is between and around them, if
+/// they fill a rectangle: something may lie over it.
+fn strange_grounds(cells: &[Seen<Mark>], plane: &Plane, lattice: &Lattice) -> Vec<usize> {
+    let ground = |cell: usize| {
+        let x = lattice.left + lattice.pitch_x * (cell % COLUMNS) as f32;
+        let y = lattice.top + lattice.pitch_y * (cell / COLUMNS) as f32;
+        let part = |across: f32, down: f32| (x + across * lattice.pitch_x, y + down * lattice.pitch_y);
+        let ((left, top), (right, bottom)) = (part(0.1, 0.25), part(0.2, 0.75));
+        mean(plane, [left, top, right, bottom]).unwrap_or_default()
+    };
+    let is_blank = |cell: &usize| cells[*cell].value == Mark::Blank;
+    let known = (0..cells.len()).filter(|cell| !is_blank(cell)).map(ground);
+    let known: Vec<[f32; 3]> = known.chain(grounds(plane, lattice)).collect();
+    let is_strange = |cell: &usize| known.iter().all(|known| distance(*known, ground(*cell)) >= OTHER);
+    let strange: Vec<usize> = (0..cells.len()).filter(is_blank).filter(is_strange).collect();
+    let extent = |place: &dyn Fn(usize) -> usize| {
+        let places = || strange.iter().map(|cell| place(*cell));
+        places().max().unwrap_or(0) + 1 - places().min().unwrap_or(0)
+    };
+    let is_whole = strange.len() == extent(&|cell| cell % COLUMNS) * extent(&|cell| cell / COLUMNS);
+    if is_whole { strange } else { Vec::new() }
+}
+
+/// Marks gaps as cleared, and makes cells doubtful over which something may lie.
+fn doubt_cells(cells: &mut [Seen<Mark>], (plane, lines, lattice): (&Plane, &Lines, &Lattice)) {
+    let strange = strange_grounds(cells, plane, lattice);
+    doubt(cells, &strange);
+    let end = clear_gaps(cells);
+    doubt(cells, &unlined(end, lines, lattice));
     let torn = torn((&digits(cells), &[]), (plane, lattice));
     doubt(cells, &torn);
+    doubt(cells, &crossed(&[], lines, lattice));
+    if is_foreign(lines, lattice) {
+        doubt_all(cells);
+    }
 }
 
 /// Makes the first and the last row doubtful, if they are to be.
@@ -96,7 +127,8 @@ fn columns_of_nine(plane: &Plane, lines: &Lines) -> Result<Lattice, ReadError> {
         rows: Rows::Between(2, MOST_ROWS),
         pitches: (
             (LEAST_SHARE * shorter / COLUMNS as f32).max(10.0),
-            shorter / COLUMNS as f32 + 0.5,
+            // Of a few rows that were cut out, the width is the longer side.
+            plane.width as f32 / COLUMNS as f32 + 0.5,
         ),
     };
     let lattice = lines.find(&wanted);
@@ -202,8 +234,8 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
             .count()
     };
     let anchor = (0..rows.len()).rev().max_by_key(|&row| digits(row))?;
-    let height = typical(&rows[anchor], |sign| sign.glyph.height)?;
-    let middle = typical(&rows[anchor], |sign| sign.glyph.middle.1)?;
+    let height = typical(&rows[anchor], &|sign| sign.glyph.height)?;
+    let middle = typical(&rows[anchor], &|sign| sign.glyph.middle.1)?;
     let good = |row: usize| {
         let good = rows[row].iter().filter(|sign| {
             is_digit(sign) && is_central(sign, middle) && (sign.glyph.height / height - 1.0).abs() < 0.2
@@ -217,13 +249,13 @@ fn board_rows(signs: &[Option<Sign>]) -> Option<(Range<usize>, [bool; 2])> {
     let doubts = [
         start > 0 && good(start - 1) > 0,
         // Something may lie over the rows between.
-        (end..rows.len().min(end + 3)).any(|row| good(row) > 0),
+        (end..rows.len()).any(|row| good(row) > 0),
     ];
     Some((start..end, doubts))
 }
 
 /// The value that is usual in a row of signs.
-fn typical(row: &[&Sign], value: impl Fn(&Sign) -> f32) -> Option<f32> {
+fn typical(row: &[&Sign], value: &dyn Fn(&Sign) -> f32) -> Option<f32> {
     ranked(row.iter().map(|sign| value(sign)).collect(), (1, 2))
 }
 
@@ -239,8 +271,8 @@ fn is_central(sign: &Sign, height: f32) -> bool {
 
 /// What each cell shows.
 fn marks(signs: &[Option<Sign>]) -> Vec<Seen<Mark>> {
-    let strong = usual(signs, |glyph| glyph.contrast, (3, 4));
-    let height = usual(signs, |glyph| glyph.height, (1, 2));
+    let strong = usual(signs, &|glyph| glyph.contrast, (3, 4));
+    let height = usual(signs, &|glyph| glyph.height, (1, 2));
     let seen = signs.iter().map(|sign| {
         let blank = Seen::new(Mark::Blank, 1.0);
         sign.as_ref()
@@ -251,7 +283,7 @@ fn marks(signs: &[Option<Sign>]) -> Vec<Seen<Mark>> {
 
 /// The value below which a share of all signs are.
 #[inline(never)]
-fn usual(signs: &[Option<Sign>], value: impl Fn(&Glyph) -> f32, share: (usize, usize)) -> f32 {
+fn usual(signs: &[Option<Sign>], value: &dyn Fn(&Glyph) -> f32, share: (usize, usize)) -> f32 {
     let values = signs.iter().flatten().map(|sign| value(&sign.glyph));
     ranked(values.collect(), share).unwrap_or(0.0)
 }
@@ -268,6 +300,7 @@ fn mark(glyph: &Glyph, like: &[f32; 9], (strong, height): (f32, f32)) -> Seen<Ma
         return Seen::new(Mark::Blank, (0.3 - share).max(0.0) * 3.0);
     }
     let sure = (like[best] - LIKE.0) / (LIKE.1 - LIKE.0) * 0.6 + 0.2;
+    let sure = if share > GLARING { sure.min(0.4) } else { sure };
     if share < FADED {
         return Seen::new(Mark::Cleared, sure.min(0.5 + 4.0 * (FADED - 0.06 - share)));
     }

@@ -6,6 +6,7 @@
 use crate::airborne::ENTRY;
 use crate::look::{Look, distance, ranked};
 use crate::reading::Seen;
+use crate::sides::neighbour;
 
 /// Cells of one piece differ by less.
 const ALIKE: f32 = 14.0;
@@ -41,23 +42,17 @@ impl Field<'_> {
     }
 
     /// The connected cells among some, alike by pairs, that begin with one.
-    fn part(&self, first: usize, among: impl Fn(usize) -> bool) -> Vec<usize> {
+    fn part(&self, first: usize, among: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let mut part = vec![first];
         let mut next = 0;
         while next < part.len() {
             let cell = part[next];
-            let column = cell % self.columns;
-            let mut near = vec![cell + self.columns];
-            near.extend(cell.checked_sub(self.columns));
-            near.extend((column > 0).then(|| cell - 1));
-            near.extend((column + 1 < self.columns).then_some(cell + 1));
-            near.retain(|&near| {
-                near < self.cells.len()
-                    && among(near)
-                    && !part.contains(&near)
-                    && self.looks[near].distance(&self.looks[cell]) < ALIKE
-            });
-            part.extend(near);
+            for near in (0..4).filter_map(|way| neighbour(cell, way, (self.columns, self.cells.len()))) {
+                let is_alike = || self.looks[near].distance(&self.looks[cell]) < ALIKE;
+                if among(near) && !part.contains(&near) && is_alike() {
+                    part.push(near);
+                }
+            }
             next += 1;
         }
         part
@@ -101,7 +96,7 @@ impl Field<'_> {
     fn pieces(&self) -> Vec<Vec<usize>> {
         let mut pieces: Vec<Vec<usize>> = Vec::new();
         for first in (0..self.cells.len()).filter(|&cell| self.is_filled(cell)) {
-            let piece = self.part(first, |cell| self.is_filled(cell));
+            let piece = self.part(first, &|cell| self.is_filled(cell));
             let is_free = |&cell: &usize| self.is_free_above(cell, &|other| piece.contains(&other));
             if piece.len() == 4 && piece.iter().min() == Some(&first) && piece.iter().all(is_free) {
                 pieces.push(piece);
@@ -132,7 +127,7 @@ impl Field<'_> {
         let Some(top) = top.filter(|&top| top < self.columns) else {
             return;
         };
-        let entry = self.part(top, |cell| self.is_filled(cell));
+        let entry = self.part(top, &|cell| self.is_filled(cell));
         if entry.len() < 4 {
             let shadow = self
                 .below(&entry)
@@ -146,7 +141,7 @@ impl Field<'_> {
     fn shadow_at(&self, below: &[usize], entry: &[usize]) -> Option<Vec<usize>> {
         let most = FADED * self.contrast(entry[0]);
         let is_dark = |cell: usize| self.is_filled(cell) && self.contrast(cell) < most;
-        let shadow = self.part(below[0], is_dark);
+        let shadow = self.part(below[0], &is_dark);
         let is_passed = |cell: usize| shadow.contains(&cell) || entry.contains(&cell);
         let is_shadow = shadow.len() == 4
             && below.iter().all(|cell| shadow.contains(cell))
@@ -200,7 +195,7 @@ impl Field<'_> {
     }
 
     /// Whether all above a cell is empty, but for some cells.
-    fn is_free_above(&self, cell: usize, but: &impl Fn(usize) -> bool) -> bool {
+    fn is_free_above(&self, cell: usize, but: &dyn Fn(usize) -> bool) -> bool {
         let mut above = (0..cell)
             .rev()
             .filter(|other| other % self.columns == cell % self.columns);
@@ -246,7 +241,7 @@ impl Field<'_> {
         let mut done: Vec<usize> = Vec::new();
         for &first in &pale {
             if !done.contains(&first) {
-                let part = self.part(first, |cell| pale.contains(&cell));
+                let part = self.part(first, &|cell| pale.contains(&cell));
                 self.fade_part(&part);
                 done.extend(part);
             }

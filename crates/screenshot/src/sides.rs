@@ -59,8 +59,11 @@ pub(crate) fn merged(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, 
             if is_usual { MISSING * usual } else { 0.0 }
         }
     };
-    let weak = sides.iter().filter(|side| side.edge < least(side));
-    weak.flat_map(|side| side.cells).collect()
+    let mut cells = Vec::new();
+    for side in sides.iter().filter(|side| side.edge < least(side)) {
+        cells.extend_from_slice(&side.cells);
+    }
+    cells
 }
 
 /// The sides of all cells, but for those of empty cells at the outside, and those within rows with a single gap: such
@@ -102,7 +105,7 @@ fn sides(kinds: &[bool], looks: &[Look], (lines, lattice): (&Lines, &Lattice)) -
 
 /// The cell to the left of another one (0), above it, to the right of it, or below it (3).
 #[inline(never)]
-fn neighbour(cell: usize, way: usize, (columns, count): (usize, usize)) -> Option<usize> {
+pub(crate) fn neighbour(cell: usize, way: usize, (columns, count): (usize, usize)) -> Option<usize> {
     match way {
         0 => (!cell.is_multiple_of(columns)).then(|| cell - 1),
         1 => cell.checked_sub(columns),

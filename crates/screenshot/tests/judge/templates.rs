@@ -8,7 +8,7 @@ use crate::fonts::FONTS;
 /// Columns and rows of a template, and how many pixels a side of a field is drawn with.
 const SIZE: (usize, usize, usize) = (12, 18, 8);
 
-/// The bytes of all templates: a byte for the width over the height, then two fields a byte.
+/// The bytes of all templates: a byte for the width over the height, then four fields a byte.
 pub(crate) fn drawn() -> Vec<u8> {
     let fonts = FONTS.iter().filter(|font| !font.judges);
     fonts
@@ -32,10 +32,14 @@ fn template(path: &tiny_skia::Path) -> Vec<u8> {
         let sum: usize = pixels
             .map(|(x, y)| usize::from(255 - image.rgba[4 * (y * image.width + x)]))
             .sum();
-        (sum * 15 / (255 * scale * scale)) as u8
+        let whole = 255 * scale * scale;
+        ((3 * sum + whole / 2) / whole) as u8
     };
     let aspect = (64.0 * bounds.width() / bounds.height() + 0.5) as u8;
-    let fields = (0..columns * rows / 2).map(|pair| ink(2 * pair) << 4 | ink(2 * pair + 1));
+    let inks: Vec<u8> = (0..columns * rows).map(ink).collect();
+    let fields = inks
+        .chunks(4)
+        .map(|four| four.iter().fold(0, |byte, ink| byte << 2 | ink));
     std::iter::once(aspect).chain(fields).collect()
 }
 
