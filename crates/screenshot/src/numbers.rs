@@ -72,8 +72,8 @@ fn digits(cells: &[Seen<Mark>]) -> Vec<bool> {
     cells.iter().map(is_digit).collect()
 }
 
-/// Cells without a sign whose ground is unlike that of any cell with one, and unlike what is between and around them, if
-/// they fill a rectangle: something may lie over it.
+/// Cells without a sign whose ground is unlike that of any cell with one, and unlike what is between and around the
+/// cells, if they fill a rectangle: something may lie over it.
 fn strange_grounds(cells: &[Seen<Mark>], plane: &Plane, lattice: &Lattice) -> Vec<usize> {
     let ground = |cell: usize| {
         let x = lattice.left + lattice.pitch_x * (cell % COLUMNS) as f32;
