@@ -19,8 +19,8 @@ use tamper::{Tampered, tampered};
 /// Ask the program random problems, and have every answer checked by `perfect-clear verify`, and as many that were
 /// changed refused
 ///
-/// Of ten problems, four are for solve, and two each for path, cover and score. All answers are checked as JSON lines,
-/// and one in ten through a pipe from one program to the other as well.
+/// Of ten problems, three are for path, two each for solve, cover and score, and one for ren. All answers are checked
+/// as JSON lines, and one in ten through a pipe from one program to the other as well.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerfectClearVerify {
     /// How many problems
@@ -38,9 +38,10 @@ enum Kind {
     Path,
     Cover,
     Score,
+    Ren,
 }
 
-const KINDS: [Kind; 4] = [Kind::Solve, Kind::Path, Kind::Cover, Kind::Score];
+const KINDS: [Kind; 5] = [Kind::Solve, Kind::Path, Kind::Cover, Kind::Score, Kind::Ren];
 
 /// An answer, and the same with something changed.
 struct Case {
@@ -68,7 +69,7 @@ impl PerfectClearVerify {
         let program = Program { path };
         let mut problems = Problems::new(&program, self.seed);
         let mut cases = Vec::new();
-        let mut rows = [Row::default(); 4];
+        let mut rows = [Row::default(); 5];
         for (kind, row) in KINDS.into_iter().zip(&mut rows) {
             while row.accepted < self.wanted(kind) {
                 cases.extend(asked(&mut problems, kind, row)?);
@@ -89,8 +90,9 @@ impl PerfectClearVerify {
     /// How many answers of this kind.
     fn wanted(&self, kind: Kind) -> usize {
         match kind {
-            Kind::Solve => self.problems - 3 * (self.problems / 5),
-            Kind::Path | Kind::Cover | Kind::Score => self.problems / 5,
+            Kind::Path => self.problems - 7 * (self.problems / 10),
+            Kind::Solve | Kind::Cover | Kind::Score => self.problems / 5,
+            Kind::Ren => self.problems / 10,
         }
     }
 }
@@ -221,6 +223,7 @@ impl Kind {
             Self::Path => "path",
             Self::Cover => "cover",
             Self::Score => "score",
+            Self::Ren => "ren",
         }
     }
 }

@@ -5,8 +5,10 @@ mod bags;
 mod game;
 mod pages;
 mod percent;
+mod ren;
 mod saves;
 mod score;
+mod scored;
 mod solved;
 mod ways;
 
@@ -22,8 +24,10 @@ pub use bags::{add_moves, bags, beginning, mean};
 pub use game::game;
 pub use pages::pages;
 pub use percent::percent;
+pub use ren::ren;
 pub use saves::{add_priorities, add_wishes, choices, saves};
 pub use score::score;
+pub use scored::add_scores;
 pub use solved::{Found, Solved};
 pub use ways::{Parts, Ways};
 

@@ -19,6 +19,7 @@ use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
 pub use decode::decode;
 pub use encode::encode;
 pub use quiz::Quiz;
+pub(crate) use quiz::next_comment as comment_after;
 
 /// Rows of the field, without the garbage.
 pub const HEIGHT: usize = 23;

@@ -62,6 +62,17 @@ impl KnownGame {
         }
     }
 
+    /// How many next pieces it shows besides the current one, if nobody has changed that.
+    ///
+    /// All of them show five: TETR.IO and Jstris by default, Puyo Puyo Tetris always; guideline games show up to six,
+    /// and most of them five.
+    #[must_use]
+    pub const fn previews(self) -> usize {
+        match self {
+            Self::Guideline | Self::Tetrio | Self::Jstris | Self::PuyoPuyoTetris => 5,
+        }
+    }
+
     /// Its points, and which pieces spin.
     #[must_use]
     pub const fn scoring(self) -> Rules {

@@ -83,6 +83,7 @@
 //! - [`book`]: setups that players know by heart, and what they are worth.
 //! - [`chain::Estimate`] and [`chain::Worth`]: how many clears follow each other, and what a saved piece is worth.
 //! - [`game`]: a game that a coach follows, piece by piece.
+//! - [`ren`]: the longest combo of a queue, on fields of up to 24 rows.
 //! - [`openings`]: a small file of every first bag, with its chance and its best moves.
 //! - [`why_not`]: a sentence why a field cannot be cleared.
 //! - `document`, with the feature `documents`: answers in JSON, as `docs/formats.md` describes them.
@@ -136,6 +137,7 @@ mod prune;
 mod queue;
 mod reader;
 mod regex;
+pub mod ren;
 pub mod score;
 mod shape;
 mod shown;
@@ -155,7 +157,7 @@ pub use memo::{MemoGraph, MemoNode, Stage, State};
 pub use moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
 pub use pattern::{LONGEST, Pattern, PatternError};
 pub use percent::{Branch, MOST_QUEUES, Percent, percent};
-pub use physics::{DropMode, DropModeError, Physics};
+pub use physics::{DropMode, DropModeError, Physics, Twist};
 pub use piece::{Piece, PieceError, PieceSet, Rotation};
 pub use placement::Placement;
 pub use problem::{Pieces, Problem, ProblemError};

@@ -38,11 +38,11 @@ mod finesse;
 use std::sync::OnceLock;
 
 use crate::prune::Packing;
-use crate::shape::Shape;
+use crate::shape::{Shape, WIDTH};
 use crate::{Field, Physics, Piece, Placement, Rotation};
 
 pub use compile::ReachError;
-use compile::Turns;
+pub(crate) use compile::Turns;
 pub(crate) use engine::Arrivals;
 use engine::Engine;
 pub use finesse::{Key, finesse};
@@ -116,9 +116,13 @@ impl Mover {
     /// All placements of the piece among these cells, in the lowest `rows` rows.
     #[inline]
     pub(crate) fn landings_in(&self, cells: u64, rows: usize, piece: Piece) -> Landings {
-        match &self.engine {
+        let landings = match &self.engine {
             AnyEngine::Small(engine) => engine.landings(cells, rows, piece),
             AnyEngine::Large(engine) => engine.landings(cells, rows, piece),
+        };
+        match self.physics.drop.twist(piece) {
+            None => landings,
+            Some(twist) => twist.sieve(self, (cells, rows), landings),
         }
     }
 }
@@ -159,6 +163,17 @@ impl Landings {
     pub fn contains(&self, placement: Placement) -> bool {
         let bit = 10 * u32::from(placement.y) + u32::from(placement.x);
         placement.piece == self.piece && bit < 60 && self.corners[placement.rotation.index()] >> bit & 1 == 1
+    }
+
+    /// Only those of which something is so.
+    pub(crate) fn retain(mut self, mut f: impl FnMut(Placement) -> bool) -> Self {
+        for placement in self {
+            if !f(placement) {
+                let bit = WIDTH * usize::from(placement.y) + usize::from(placement.x);
+                self.corners[placement.rotation.index()] &= !(1 << bit);
+            }
+        }
+        self
     }
 
     /// Calls `f` with the cells of each.

@@ -1,9 +1,12 @@
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::KickTable;
+use crate::moves::Landings;
+use crate::score::{Spin, twisted};
+use crate::{KickTable, Mover, Piece};
 
 /// How a piece may be moved before it comes to rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,9 +18,119 @@ pub enum DropMode {
     Hard,
     /// Turned above the stack, moved sideways and down at any height: tucks, but no spins.
     Slide,
+    /// A T with soft drop, all others dropped from above.
+    TSoft,
+    /// As [`DropMode::TSoft`], and a T is placed by a spin alone.
+    TSpin(Twist),
+}
+
+/// The spins by which alone a T may be placed, as solution-finder names them; what counts is a spin by the guideline.
+///
+/// Each brings along the code that looks for it, so that a program that names none of them does not hold it.
+#[derive(Clone, Copy)]
+pub struct Twist(&'static Sought);
+
+/// What is sought.
+struct Sought {
+    name: &'static str,
+    least: Spin,
+    lines: usize,
+    sieve: fn(&Mover, (u64, usize), Twist, Landings) -> Landings,
+}
+
+impl Twist {
+    /// Any spin, whether it clears lines or not.
+    pub const ZERO: Self = Self(&Sought::new("tsz", Spin::Mini, 0));
+    /// One that clears lines, full or mini.
+    pub const MINI: Self = Self(&Sought::new("tsm", Spin::Mini, 1));
+    /// A full one that clears a line or more.
+    pub const SINGLE: Self = Self(&Sought::new("tss", Spin::Full, 1));
+    /// A full one that clears two lines or more.
+    pub const DOUBLE: Self = Self(&Sought::new("tsd", Spin::Full, 2));
+    /// A full one that clears three lines.
+    pub const TRIPLE: Self = Self(&Sought::new("tst", Spin::Full, 3));
+
+    /// The name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// Whether it is one, by the best that the spin counts as, and the lines that it clears.
+    pub(crate) fn is_met(self, spin: Spin, lines: usize) -> bool {
+        spin >= self.0.least && lines >= self.0.lines
+    }
+
+    /// Of the landings of a T among some cells in the lowest rows, those that are such spins.
+    pub(crate) fn sieve(self, mover: &Mover, board: (u64, usize), landings: Landings) -> Landings {
+        (self.0.sieve)(mover, board, self, landings)
+    }
+}
+
+impl Sought {
+    const fn new(name: &'static str, least: Spin, lines: usize) -> Self {
+        Self {
+            name,
+            least,
+            lines,
+            sieve: twisted,
+        }
+    }
+}
+
+impl PartialEq for Twist {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Twist {}
+
+impl Hash for Twist {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Twist {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 impl DropMode {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Soft,
+        Self::Hard,
+        Self::Slide,
+        Self::TSoft,
+        Self::TSpin(Twist::ZERO),
+        Self::TSpin(Twist::MINI),
+        Self::TSpin(Twist::SINGLE),
+        Self::TSpin(Twist::DOUBLE),
+        Self::TSpin(Twist::TRIPLE),
+    ];
+
+    /// How a piece comes down: softly, hard, or by sliding.
+    #[must_use]
+    pub const fn of(self, piece: Piece) -> Self {
+        match self {
+            Self::TSoft | Self::TSpin(_) if matches!(piece, Piece::T) => Self::Soft,
+            Self::TSoft | Self::TSpin(_) => Self::Hard,
+            Self::Soft | Self::Hard | Self::Slide => self,
+        }
+    }
+
+    /// The spins by which alone the piece may be placed, if there is such a rule.
+    #[must_use]
+    pub const fn twist(self, piece: Piece) -> Option<Twist> {
+        match self {
+            Self::TSpin(twist) if matches!(piece, Piece::T) => Some(twist),
+            _ => None,
+        }
+    }
+
     /// The name, in small letters.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -25,6 +138,8 @@ impl DropMode {
             Self::Soft => "soft",
             Self::Hard => "hard",
             Self::Slide => "slide",
+            Self::TSoft => "t-softdrop",
+            Self::TSpin(twist) => twist.name(),
         }
     }
 }
@@ -37,14 +152,14 @@ impl fmt::Display for DropMode {
 
 /// A name that is no way to drop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no drop {0:?}, only soft, hard and slide")]
+#[error("there is no drop {0:?}, only soft, hard, slide, t-softdrop, tsz, tsm, tss, tsd and tst")]
 pub struct DropModeError(String);
 
 impl FromStr for DropMode {
     type Err = DropModeError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        [Self::Soft, Self::Hard, Self::Slide]
+        Self::ALL
             .into_iter()
             .find(|drop| drop.name() == text)
             .ok_or_else(|| DropModeError(text.to_owned()))

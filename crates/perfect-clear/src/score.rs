@@ -14,8 +14,11 @@
 //!
 //! # What clears score
 //!
-//! [`Rules::clear`] has the tables; `docs/algorithms/perfect-clear.md` names their sources.
+//! [`Rules::clear`] has the tables, of points and of lines of attack; `docs/algorithms/perfect-clear.md` names their
+//! sources.
 
+mod attack;
+mod count;
 mod mode;
 mod spins;
 
@@ -24,9 +27,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-pub use mode::Mode;
+pub use count::{Count, Score};
 pub(crate) use mode::Progress;
-pub(crate) use spins::{Kinds, spun};
+pub use mode::{Demand, Mode};
+pub(crate) use spins::{Kinds, spun, twisted};
 
 /// A name that none of the listed ones is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -100,8 +104,9 @@ pub struct Clear {
 /// What the clears before leave behind for the next one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Streak {
-    /// Whether the last clear of lines was difficult: by a spin, or of four lines.
-    pub back_to_back: bool,
+    /// How many of the last clears of lines were difficult, by a spin or of four lines; except in TETR.IO, where it
+    /// matters how long the chain is, 1 stands for any number of them.
+    pub back_to_back: u8,
     /// How many placements in a row have cleared lines.
     pub combo: u8,
 }
@@ -115,6 +120,8 @@ pub struct Scoring {
     pub streak: Streak,
     /// What every solution must do.
     pub mode: Mode,
+    /// Which of two scores is better.
+    pub count: Count,
 }
 
 /// Points by the number of lines.
@@ -144,18 +151,36 @@ impl Clear {
 }
 
 impl Rules {
-    /// The points of a placement on the first level, without those for drops, and what it leaves behind.
+    /// What a placement is worth, and what it leaves behind: its points on the first level, without those for drops,
+    /// and the lines that it sends.
     ///
     /// ```
     /// use quadrille_perfect_clear::score::{Clear, Rules, Spin, Streak};
     ///
     /// let double = Clear { is_t: true, spin: Spin::Full, lines: 2, is_perfect: false };
-    /// let (points, after) = Rules::default().clear(double, Streak::default());
-    /// assert_eq!((points, after.back_to_back, after.combo), (1200, true, 1));
-    /// assert_eq!(Rules::default().clear(double, after).0, 1800 + 50);
+    /// let (score, after) = Rules::default().clear(double, Streak::default());
+    /// assert_eq!((score.points, score.attack), (1200, 4));
+    /// assert_eq!((after.back_to_back, after.combo), (1, 1));
+    /// assert_eq!(Rules::default().clear(double, after).0.points, 1800 + 50);
     /// ```
     #[must_use]
-    pub const fn clear(self, clear: Clear, before: Streak) -> (u32, Streak) {
+    pub const fn clear(self, clear: Clear, before: Streak) -> (Score, Streak) {
+        let after = if clear.lines == 0 {
+            Streak { combo: 0, ..before }
+        } else {
+            Streak {
+                back_to_back: self.chain(clear, before),
+                combo: before.combo.saturating_add(1),
+            }
+        };
+        let score = Score {
+            points: self.points(clear, before),
+            attack: self.attack(clear, (before, after)),
+        };
+        (score, after)
+    }
+
+    const fn points(self, clear: Clear, before: Streak) -> u32 {
         let lines = if clear.lines > 4 { 4 } else { clear.lines };
         let table = match clear.spin {
             Spin::None => PLAIN,
@@ -163,25 +188,19 @@ impl Rules {
             Spin::Full => FULL,
         };
         if lines == 0 {
-            let after = Streak { combo: 0, ..before };
-            return (table[0], after);
+            return table[0];
         }
-        let base = if before.back_to_back && clear.is_difficult() {
+        let base = if before.back_to_back > 0 && clear.is_difficult() {
             table[lines] * 3 / 2
         } else {
             table[lines]
         };
-        let combo = 50 * before.combo as u32;
         let perfect = if clear.is_perfect {
             self.perfect(lines, before)
         } else {
             0
         };
-        let after = Streak {
-            back_to_back: clear.is_difficult(),
-            combo: before.combo.saturating_add(1),
-        };
-        (base + combo + perfect, after)
+        base + 50 * before.combo as u32 + perfect
     }
 
     /// Whether a spin counts as a full one for the number of its lines alone.
@@ -191,7 +210,7 @@ impl Rules {
 
     const fn perfect(self, lines: usize, before: Streak) -> u32 {
         match self.system {
-            System::Guideline if lines == 4 && before.back_to_back => GUIDELINE_PERFECT_AGAIN,
+            System::Guideline if lines == 4 && before.back_to_back > 0 => GUIDELINE_PERFECT_AGAIN,
             System::Guideline => GUIDELINE_PERFECT[lines],
             System::Tetrio => 3500,
             System::Jstris => 3000,
@@ -303,7 +322,7 @@ mod tests {
     #[test]
     fn tables_differ_in_perfect_clears() {
         let before = Streak {
-            back_to_back: true,
+            back_to_back: 1,
             combo: 2,
         };
         let points = SYSTEMS.map(|system| {
@@ -311,7 +330,7 @@ mod tests {
                 system,
                 ..Rules::default()
             };
-            rules.clear(clear(Spin::None, 4, true), before).0
+            rules.clear(clear(Spin::None, 4, true), before).0.points
         });
         assert_eq!(points, [1200 + 100 + 3200, 1200 + 100 + 3500, 1200 + 100 + 3000]);
     }
@@ -320,21 +339,21 @@ mod tests {
     fn streaks_end() {
         let rules = Rules::default();
         let before = Streak {
-            back_to_back: true,
+            back_to_back: 1,
             combo: 3,
         };
-        let spun = rules.clear(clear(Spin::Full, 0, false), before);
+        let (spun, after) = rules.clear(clear(Spin::Full, 0, false), before);
         let nothing_cleared = Streak {
-            back_to_back: true,
+            back_to_back: 1,
             combo: 0,
         };
-        assert_eq!(spun, (400, nothing_cleared));
-        let plain = rules.clear(clear(Spin::None, 3, false), before);
+        assert_eq!((spun.points, after), (400, nothing_cleared));
+        let (plain, after) = rules.clear(clear(Spin::None, 3, false), before);
         let not_difficult = Streak {
-            back_to_back: false,
+            back_to_back: 0,
             combo: 4,
         };
-        assert_eq!(plain, (500 + 150, not_difficult));
+        assert_eq!((plain.points, after), (500 + 150, not_difficult));
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod keys;
 mod language;
 mod movement;
 mod pattern;
+mod ren;
 mod score;
 mod shapes;
 mod ways;
@@ -33,9 +34,10 @@ pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;
 pub use language::wish_served;
 pub use pattern::queues_of;
+pub use ren::Chain;
 pub use ways::{Aim, Laid, Series, Ways};
 
-use crate::score::Mode;
+use crate::score::Demand;
 use crate::{Field, Hold, Physics, Piece, Problem, Queue, Solution};
 use grid::{COLUMNS, Cells, Grid};
 use hand::Hand;
@@ -93,7 +95,7 @@ pub struct Referee<'a> {
     landings: Landings<'a>,
     limits: Limits,
     nodes: u64,
-    mode: Mode,
+    demand: Demand,
 }
 
 /// Checks that a solution clears the field of a problem with its queue.
@@ -133,7 +135,7 @@ impl<'a> Referee<'a> {
             landings: Landings::new(physics),
             limits: Limits::none(),
             nodes: 0,
-            mode: Mode::Normal,
+            demand: Demand::default(),
         }
     }
 
@@ -143,10 +145,12 @@ impl<'a> Referee<'a> {
         Self { limits, ..self }
     }
 
-    /// A referee to whom queues reach an aim only as a mode asks, where queues are concerned: by the guideline's spins.
+    /// A referee to whom queues reach an aim only as a mode asks, where queues are concerned; a mode alone means the
+    /// guideline's spins.
     #[must_use]
-    pub fn insisting(self, mode: Mode) -> Self {
-        Self { mode, ..self }
+    pub fn insisting(self, demand: impl Into<Demand>) -> Self {
+        let demand = demand.into();
+        Self { demand, ..self }
     }
 
     /// Checks that the steps clear the field.

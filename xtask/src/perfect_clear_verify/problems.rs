@@ -19,7 +19,7 @@ pub(super) const KICKS: [&str; 7] = [
     "fixtures/perfect-clear/srs-plus.toml",
 ];
 
-const DROPS: [&str; 3] = ["soft", "slide", "hard"];
+const DROPS: [&str; 5] = ["soft", "slide", "hard", "t-softdrop", "tsz"];
 
 /// A call of the program.
 pub(super) struct Problem {
@@ -64,13 +64,29 @@ impl<'a> Problems<'a> {
         }
         let number = self.drawn;
         self.drawn += 1;
-        let (kicks, drop) = (number % KICKS.len(), DROPS[number / KICKS.len() % 3]);
+        let (kicks, drop) = (number % KICKS.len(), DROPS[number / KICKS.len() % DROPS.len()]);
         let rules = ["--kicks", KICKS[kicks], "--drop", drop, "--format", "json"];
         let mut problem = match kind {
             Kind::Solve => self.solve(number),
             Kind::Path => self.path(),
             Kind::Cover => self.cover(number, &rules),
             Kind::Score => self.score(),
+            Kind::Ren => self.ren(),
+        };
+        if drop == "tsz" {
+            // The fewest keys might bring a T to its place without its spin.
+            problem.arguments.retain(|argument| argument != "--keys");
+        }
+        let rules = match (kind, drop) {
+            (Kind::Ren, "tsz") => [
+                "--kicks",
+                KICKS[kicks],
+                "--drop",
+                "t-softdrop",
+                "--format",
+                "json",
+            ],
+            _ => rules,
         };
         problem.arguments.extend(rules.map(str::to_owned));
         problem.kicks = kicks;
@@ -164,13 +180,53 @@ impl<'a> Problems<'a> {
         let pattern = self.pattern(&situation.pieces);
         let (field, lines) = (&*situation.field, &*situation.lines);
         let arguments = ["path", "--field", field, "--lines", lines, "--pattern", &pattern];
-        let more: &[&str] = match self.random.below(5) {
+        let more: &[&str] = match self.random.below(8) {
             0 => &[],
             1 => &["--queues", "--minimal"],
             2 => &["--queues", "--all-minimals", "20"],
+            3 => &["--queues", "--best-score", "--minimal"],
+            4 => &[
+                "--queues",
+                "--best-score",
+                "--count",
+                "attack",
+                "--system",
+                "tetrio",
+                "--b2b=5",
+            ],
+            5 => &[
+                "--queues",
+                "--best-score",
+                "--mode",
+                "b2b",
+                "--spins",
+                "all",
+                "--combo",
+                "2",
+            ],
             _ => &["--queues"],
         };
         Problem::new(&[&arguments, more, &words(&hold)])
+    }
+
+    /// The combos of 3 to 6 pieces, on a stack that is narrow at the top.
+    fn ren(&mut self) -> Problem {
+        let width = 2 + self.random.below(3);
+        let left = self.random.below(11 - width);
+        let row = |empty: &dyn Fn(usize) -> bool| -> String {
+            (0..10).map(|x| if empty(x) { '.' } else { 'X' }).collect()
+        };
+        let mut rows: Vec<String> = (0..5 + self.random.below(9))
+            .map(|_| row(&|x| (left..left + width).contains(&x)))
+            .collect();
+        let gap = self.random.below(width);
+        rows.push(row(&|x| (left..left + width).contains(&x) && x != left + gap));
+        let bags = self.random.bag() + &self.random.bag();
+        let count = 4 + self.random.below(3);
+        let mut pieces: Vec<String> = bags.chars().take(count).map(String::from).collect();
+        let hold = self.hold(&mut pieces);
+        let arguments = ["ren", "--field", &rows.join("/"), "--queue", &pieces.concat()];
+        Problem::new(&[&arguments, &words(&hold)])
     }
 
     /// The best scores of 2 to 4 pieces, under some scoring, or of those of their solutions that a mode allows.
@@ -183,11 +239,15 @@ impl<'a> Problems<'a> {
         let system = ["guideline", "tetrio", "jstris"][self.random.below(3)];
         let spins = ["t", "all", "all-mini", "all-mini+"][self.random.below(4)];
         let combo = ["0", "1", "3"][self.random.below(3)];
-        let scoring = ["--system", system, "--spins", spins, "--combo", combo];
-        let more: &[&str] = match self.random.below(5) {
+        let count = ["points", "attack"][self.random.below(2)];
+        let scoring = [
+            "--system", system, "--spins", spins, "--combo", combo, "--count", count,
+        ];
+        let more: &[&str] = match self.random.below(6) {
             0 => &["--mode", "any-tspin"],
             1 => &["--mode", "b2b", "--b2b"],
             2 => &["--b2b"],
+            3 => &["--b2b=7"],
             _ => &[],
         };
         Problem::new(&[&arguments, &scoring, more, &words(&hold)])

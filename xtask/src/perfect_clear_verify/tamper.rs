@@ -2,6 +2,7 @@
 
 mod cover;
 mod path;
+mod ren;
 mod score;
 mod solve;
 
@@ -42,6 +43,7 @@ pub(super) fn tampered(random: &mut Random, kind: Kind, answer: &Value, number: 
         Kind::Path => &path::CHANGES,
         Kind::Cover => &cover::CHANGES,
         Kind::Score => &score::CHANGES,
+        Kind::Ren => &ren::CHANGES,
     };
     // Every change is tried once, as no list is as long as a multiple of seven.
     for step in 0..changes.len() {

@@ -55,8 +55,9 @@ pub(super) fn efforts<P>(problem: &Problem<P>, paths: &Paths, limits: &Limits) -
 /// What tiles take on a field, remembered for ways that share some of them.
 struct Ground {
     field: Field,
-    /// From the strictest way to drop to the problem's own, each with what a tile takes that needs it.
-    movers: Vec<(Mover, Actions)>,
+    mover: Mover,
+    /// A hard drop alone, and moves below others, without turns there.
+    strict: Option<[Mover; 2]>,
     known: Map<(u64, Tile), Actions>,
 }
 
@@ -65,22 +66,14 @@ impl Ground {
     const MOST_KNOWN: usize = 1 << 20;
 
     fn new(mover: &Mover, field: Field) -> Self {
-        let modes = match mover.physics().drop {
-            DropMode::Hard => &[(DropMode::Hard, 0)][..],
-            DropMode::Slide => &[(DropMode::Hard, 0), (DropMode::Slide, 1)],
-            DropMode::Soft => &[(DropMode::Hard, 0), (DropMode::Slide, 1), (DropMode::Soft, 2)],
-        };
-        let kicks = &mover.physics().kicks;
         // The same kicks reach as far in each mode, so what the problem's mover can do, these can.
-        let mover_for = |&(drop, takes)| {
-            Some((
-                Mover::new(Physics::new(kicks.clone(), drop), mover.lines()).ok()?,
-                takes,
-            ))
-        };
+        let kicks = &mover.physics().kicks;
+        let with = |drop| Mover::new(Physics::new(kicks.clone(), drop), mover.lines()).ok();
+        let strict = with(DropMode::Hard).zip(with(DropMode::Slide));
         Self {
             field,
-            movers: modes.iter().filter_map(mover_for).collect(),
+            mover: mover.clone(),
+            strict: strict.map(|(hard, slide)| [hard, slide]),
             known: Map::default(),
         }
     }
@@ -90,7 +83,10 @@ impl Ground {
         if self.known.len() >= Self::MOST_KNOWN {
             self.known.clear();
         }
-        let (movers, rows) = (&self.movers, self.field.rows());
+        let (own, rows) = (&self.mover, self.field.rows());
+        // Where a T must spin, it does so even if a drop would bring it to its place.
+        let must_spin = own.physics().drop.twist(tile.piece).is_some();
+        let strict = self.strict.as_ref().filter(|_| !must_spin);
         *self.known.entry((word, tile)).or_insert_with(|| {
             let (cells, left) = Rows::of(word, rows);
             let lands = |mover: &Mover| {
@@ -99,8 +95,15 @@ impl Ground {
                 landings.for_each_mask(|mask| lands |= left.spread(mask) == tile.cells);
                 lands
             };
-            let first = movers.iter().find(|(mover, _)| lands(mover));
-            first.map_or(IMPOSSIBLE, |&(_, takes)| takes)
+            if strict.is_some_and(|[hard, _]| lands(hard)) {
+                0
+            } else if !lands(own) {
+                IMPOSSIBLE
+            } else if strict.is_some_and(|[_, slide]| lands(slide)) {
+                1
+            } else {
+                2
+            }
         })
     }
 

@@ -10,12 +10,12 @@ use super::search::{Aim, Halt, Search};
 use super::tally::Tally;
 use super::{BuildError, Cover, Covering, Path, Paths, Saves, Task, Tile};
 use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::score::Mode;
+use crate::score::Demand;
 use crate::slot::Slot;
 use crate::{Config, Pattern, Percent, Piece, PieceStream, Problem, Solution};
 
 /// As [`percent`](crate::percent()), with only the solutions that do what the mode asks for. Spins count as in the
-/// guideline, here and below.
+/// guideline where the demand is a mode alone, here and below.
 ///
 /// ```
 /// use quadrille_perfect_clear::build::percent_in_mode;
@@ -34,16 +34,19 @@ use crate::{Config, Pattern, Percent, Piece, PieceStream, Problem, Solution};
 /// When the queues are too many or lead to too much.
 pub fn percent_in_mode(
     problem: &Problem<Pattern>,
-    mode: Mode,
+    demand: impl Into<Demand>,
     config: &Config,
     limits: &Limits,
 ) -> Result<Percent, BuildError> {
-    let task = Task::new(problem, problem.pieces(), config, limits);
+    let (demand, task) = (
+        demand.into(),
+        Task::new(problem, problem.pieces(), config, limits),
+    );
     let queues = task.queues(problem.pieces_needed())?;
     let (mut failed, mut searched, mut gave_up) = (Vec::new(), 0, None);
     for chunk in queues.chunks(TOGETHER) {
         let batch = Batch::new(chunk);
-        match task.search(Aim::Clear, &batch).reached_in(mode) {
+        match task.search(Aim::Clear, &batch).reached_in(demand) {
             Ok(reached) => failed.extend((&batch.all - &reached).iter().map(|queue| chunk[queue].clone())),
             Err(halt) => {
                 gave_up = Some(task.limit(halt)?);
@@ -68,11 +71,12 @@ pub fn percent_in_mode(
 /// When the queues are too many, or lead to too much.
 pub fn cover_in_mode(
     problem: &Problem<Covering>,
-    mode: Mode,
+    demand: impl Into<Demand>,
     config: &Config,
     limits: &Limits,
 ) -> Result<Cover, BuildError> {
-    cover_by(problem, config, limits, |search| search.reached_in(mode))
+    let demand = demand.into();
+    cover_by(problem, config, limits, |search| search.reached_in(demand))
 }
 
 /// As [`saves()`](super::saves()), with only the solutions that do what the mode asks for.
@@ -82,42 +86,43 @@ pub fn cover_in_mode(
 /// When the queues are too many or lead to too much.
 pub fn saves_in_mode(
     problem: &Problem<Pattern>,
-    mode: Mode,
+    demand: impl Into<Demand>,
     config: &Config,
     limits: &Limits,
 ) -> Result<Saves, BuildError> {
-    saves_by(problem, config, limits, |search| search.ends_in(mode))
+    let demand = demand.into();
+    saves_by(problem, config, limits, |search| search.ends_in(demand))
 }
 
 /// As [`order`](super::order()), an order that does what the mode asks for.
 #[must_use]
 pub fn order_in_mode<P>(
     problem: &Problem<P>,
-    mode: Mode,
+    demand: impl Into<Demand>,
     tiles: &[Tile],
     queue: &[Piece],
 ) -> Option<Solution> {
     let batch = Batch::new(&[queue.to_vec()]);
     let (field, hold, limits) = (problem.field(), problem.hold(), Limits::none());
     let mut search = Search::new(problem.mover(), field, hold, Aim::Tiles(tiles), &batch, &limits);
-    let placements = search.order_by(Tally::of(mode)).ok()??;
+    let placements = search.order_by(Tally::of(demand.into()), 0).ok()??;
     let stream = PieceStream::new(hold, queue);
     Some(Solution::follow(field, &stream, &placements))
 }
 
 impl Search<'_> {
     /// The queues that reach the aim as a mode asks.
-    fn reached_in(&mut self, mode: Mode) -> Result<QueueSet, Halt> {
+    fn reached_in(&mut self, demand: Demand) -> Result<QueueSet, Halt> {
         let mut reached = QueueSet::EMPTY;
-        for (_, queues) in self.ends_in(mode)? {
+        for (_, queues) in self.ends_in(demand)? {
             reached |= &queues;
         }
         Ok(reached)
     }
 
     /// What they leave in the slot then.
-    fn ends_in(&mut self, mode: Mode) -> Result<Vec<(Slot, QueueSet)>, Halt> {
-        let ends = self.tally(Tally::of(mode))?.into_iter();
+    fn ends_in(&mut self, demand: Demand) -> Result<Vec<(Slot, QueueSet)>, Halt> {
+        let ends = self.tally(Tally::of(demand))?.into_iter();
         let all = ends.flat_map(|(slot, points)| points.into_iter().map(move |(_, queues)| (slot, queues)));
         Ok(all.collect())
     }
@@ -129,58 +134,83 @@ impl Paths {
     /// # Errors
     ///
     /// The limit that struck.
-    pub fn in_mode<P>(&self, problem: &Problem<P>, mode: Mode, limits: &Limits) -> Result<Self, GaveUp> {
-        let batches: Vec<Batch> = self.queues.chunks(TOGETHER).map(Batch::new).collect();
+    pub fn in_mode<P>(
+        &self,
+        problem: &Problem<P>,
+        demand: impl Into<Demand>,
+        limits: &Limits,
+    ) -> Result<Self, GaveUp> {
+        let demand = demand.into();
+        let batches = self.batches();
         let mut found = Vec::new();
         for path in &self.found {
             limits.check(0)?;
             let mut queues = Vec::new();
-            for (number, batch) in batches.iter().enumerate() {
-                let first = number * TOGETHER;
-                let mut here = QueueSet::EMPTY;
-                let is_here = |queue: &&u32| (first..first + TOGETHER).contains(&(**queue as usize));
-                for &queue in path.queues.iter().filter(is_here) {
-                    here.insert(queue as usize - first);
-                }
-                let reached = path.reached_in(problem, mode, (batch, here), limits)?;
-                queues.extend(super::numbers(&reached, first));
+            for (first, batch, here) in path.parts(&batches) {
+                let reached =
+                    path.search_by(problem, (batch, here), limits, |search| search.reached_in(demand))?;
+                queues.extend(reached.iter().flat_map(|reached| super::numbers(reached, first)));
             }
             if !queues.is_empty() {
                 let tiles = path.tiles.clone();
                 found.push(Path { tiles, queues });
             }
         }
+        Ok(self.with(found))
+    }
+
+    /// The queues in batches.
+    pub(super) fn batches(&self) -> Vec<Batch> {
+        self.queues.chunks(TOGETHER).map(Batch::new).collect()
+    }
+
+    /// The same with other ways, those that serve most queues first.
+    pub(super) fn with(&self, mut found: Vec<Path>) -> Self {
         order::sort_by_key(&mut found, |path| Reverse(path.queues.len()));
-        Ok(Self {
+        Self {
             queues: self.queues.clone(),
             found,
             gave_up: self.gave_up,
             stats: self.stats,
-        })
+        }
     }
 }
 
 impl Path {
-    /// Those of some queues that can build it as a mode asks.
-    fn reached_in<P>(
+    /// Its queues in each batch that has some, with the number of the batch's first queue.
+    pub(super) fn parts<'a>(&self, batches: &'a [Batch]) -> Vec<(usize, &'a Batch, QueueSet)> {
+        let mut parts = Vec::new();
+        for (number, batch) in batches.iter().enumerate() {
+            let first = number * TOGETHER;
+            let mut here = QueueSet::EMPTY;
+            let is_here = |queue: &&u32| (first..first + TOGETHER).contains(&(**queue as usize));
+            for &queue in self.queues.iter().filter(is_here) {
+                here.insert(queue as usize - first);
+            }
+            if !here.is_empty() {
+                parts.push((first, batch, here));
+            }
+        }
+        parts
+    }
+
+    /// What a search finds that lays the tiles, with some queues; none if it cannot be kept in memory.
+    pub(super) fn search_by<P, T>(
         &self,
         problem: &Problem<P>,
-        mode: Mode,
         (batch, queues): (&Batch, QueueSet),
         limits: &Limits,
-    ) -> Result<QueueSet, GaveUp> {
-        if queues.is_empty() {
-            return Ok(queues);
-        }
+        find: impl FnOnce(&mut Search<'_>) -> Result<T, Halt>,
+    ) -> Result<Option<T>, GaveUp> {
         let (field, hold, aim) = (problem.field(), problem.hold(), Aim::Tiles(&self.tiles));
         let search = Search::new(problem.mover(), field, hold, aim, batch, limits);
         // The sets of a few tiles, and the slots, are states enough for no machine to run out of memory.
         let mut search = search.only(queues).at_most(usize::MAX);
-        match search.reached_in(mode) {
-            Ok(reached) => Ok(reached),
+        match find(&mut search) {
+            Ok(found) => Ok(Some(found)),
             Err(Halt::GaveUp(why)) => Err(why),
             // There is no such limit here.
-            Err(Halt::TooLarge) => Ok(QueueSet::EMPTY),
+            Err(Halt::TooLarge) => Ok(None),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::search::{Aim, Halt};
 use super::tally::Tally;
 use super::{BuildError, Task};
 use crate::batch::{Batch, TOGETHER};
-use crate::score::Scoring;
+use crate::score::{Count, Score, Scoring};
 use crate::solve::Stats;
 use crate::{Config, Pattern, Piece, Problem};
 
@@ -18,15 +18,15 @@ pub struct Scores {
     /// The queues that were searched, cut to the pieces that can matter, each once, in the order of their letters; if
     /// no limit struck, all of the pattern.
     pub queues: Vec<Vec<Piece>>,
-    /// The most points of each queue over all its solutions, in the same order; none if it has no solution that counts.
-    pub best: Vec<Option<u32>>,
+    /// The best score of each queue over all its solutions, in the same order; none if it has no solution that counts.
+    pub best: Vec<Option<Score>>,
     /// The limit that struck before the other queues were searched.
     pub gave_up: Option<GaveUp>,
     /// The work done.
     pub stats: Stats,
 }
 
-/// The most that each queue can score when it clears the field, over all solutions, orders and ways to place a piece.
+/// The best score of each queue when it clears the field, over all solutions, orders and ways to place a piece.
 ///
 /// Progress is reported in queues.
 ///
@@ -38,7 +38,8 @@ pub struct Scores {
 /// let field = Field::parse("XXXXXXXX../XXXXXXXX..", 2)?;
 /// let problem = Problem::new(field, "O".parse::<Pattern>()?)?;
 /// let scores = scores(&problem, Scoring::default(), &Config::default(), &Limits::none())?;
-/// assert_eq!(scores.best, [Some(300 + 1200)]);
+/// let best = scores.best[0].map(|score| (score.points, score.attack));
+/// assert_eq!(best, Some((300 + 1200, 10)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -52,11 +53,7 @@ pub fn scores(
     limits: &Limits,
 ) -> Result<Scores, BuildError> {
     let task = Task::new(problem, problem.pieces(), config, limits);
-    let tally = Tally {
-        rules: scoring.rules,
-        mode: scoring.mode,
-        streak: Some(scoring.streak),
-    };
+    let tally = Tally::scoring(scoring);
     let mut scores = Scores {
         queues: task.queues(problem.pieces_needed())?,
         best: Vec::new(),
@@ -77,24 +74,27 @@ pub fn scores(
     Ok(scores)
 }
 
-/// The most points of each queue of a batch.
+/// The best score of each queue of a batch.
 fn best_of(
     task: &Task<'_>,
     tally: Tally,
     queues: &[Vec<Piece>],
     stats: &mut Stats,
-) -> Result<Vec<Option<u32>>, Halt> {
+) -> Result<Vec<Option<Score>>, Halt> {
     let batch = Batch::new(queues);
     let mut search = task.search(Aim::Clear, &batch);
     let ends = search.tally(tally);
     stats.states += search.nodes();
     let mut best = vec![None; queues.len()];
-    for (points, queues) in ends?.into_iter().flat_map(|(_, points)| points) {
+    for (rank, queues) in ends?.into_iter().flat_map(|(_, points)| points) {
         for queue in queues.iter() {
-            best[queue] = best[queue].max(Some(points));
+            best[queue] = best[queue].max(Some(rank));
         }
     }
-    Ok(best)
+    let best = best.into_iter();
+    Ok(best
+        .map(|rank| rank.map(|rank| tally.count.score(rank)))
+        .collect())
 }
 
 impl Scores {
@@ -104,18 +104,19 @@ impl Scores {
         self.best.iter().flatten().count()
     }
 
-    /// The points of all queues together.
+    /// What all queues score together.
     #[must_use]
-    pub fn sum(&self) -> u64 {
-        self.best.iter().flatten().map(|&points| u64::from(points)).sum()
+    pub fn sum(&self, count: Count) -> u64 {
+        let best = self.best.iter().flatten();
+        best.map(|&score| u64::from(count.of(score))).sum()
     }
 
-    /// How many queues have each number of points, the most points first.
+    /// How many queues have each number of points, or of lines, the most first.
     #[must_use]
-    pub fn counts(&self) -> Vec<(u32, usize)> {
+    pub fn counts(&self, count: Count) -> Vec<(u32, usize)> {
         let mut counts = BTreeMap::new();
-        for &points in self.best.iter().flatten() {
-            *counts.entry(points).or_insert(0) += 1;
+        for &score in self.best.iter().flatten() {
+            *counts.entry(count.of(score)).or_insert(0) += 1;
         }
         counts.into_iter().rev().collect()
     }

@@ -12,7 +12,7 @@ use super::rows::Rows;
 use super::search::{Halt, Layer, Search};
 use crate::batch::QueueSet;
 use crate::field::rows_mask;
-use crate::score::{Clear, Kinds, Mode, Progress, Rules, Spin, Streak, spun};
+use crate::score::{Clear, Count, Demand, Kinds, Mode, Progress, Rules, Scoring, Spin, Streak, spun};
 use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
 use crate::{Mover, Piece, Placement};
@@ -24,13 +24,14 @@ pub(super) struct Tally {
     pub(super) mode: Mode,
     /// The streak that the queues begin with; none if points do not matter.
     pub(super) streak: Option<Streak>,
+    pub(super) count: Count,
 }
 
 /// Where a game stands, and what matters of the clears before.
 type Standing = (StateKey, Streak, Progress);
 
-/// Points, the most first, each with queues that have no more.
-pub(super) type Points = Vec<(u32, QueueSet)>;
+/// Scores as [`Count::rank`] has them, the best first, each with queues that have no better one.
+pub(super) type Points = Vec<(u64, QueueSet)>;
 
 /// How placements count, remembered by the cells before.
 struct Ground<'a> {
@@ -94,7 +95,7 @@ fn cleared(before: u64, after: u64, rows: usize) -> (usize, bool) {
 type Standings = Map<Standing, Points>;
 
 impl Search<'_> {
-    /// The most points of the queues that reach the aim, by what they leave in the slot.
+    /// The best scores of the queues that reach the aim, by what they leave in the slot.
     pub(super) fn tally(&mut self, tally: Tally) -> Result<Vec<(Slot, Points)>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
@@ -130,8 +131,8 @@ impl Search<'_> {
         Ok(ends)
     }
 
-    /// An order in which some queue reaches the aim as the mode asks.
-    pub(super) fn order_by(&mut self, tally: Tally) -> Result<Option<Vec<Placement>>, Halt> {
+    /// An order in which some queue reaches the aim as the mode asks, with this score.
+    pub(super) fn order_by(&mut self, tally: Tally, rank: u64) -> Result<Option<Vec<Placement>>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
         let mut ground = Ground::new(self, tally.rules);
@@ -140,30 +141,27 @@ impl Search<'_> {
         order::sort_by_key(&mut starts, |&(state, _)| state);
         let mut path = Vec::new();
         for (state, queues) in starts {
-            if self.go_on(
-                (state, &queues),
-                Progress::default(),
-                &live[1..],
-                (tally, &mut ground),
-                &mut path,
-            ) {
+            let standing = (state, tally.streak.unwrap_or_default(), Progress::default());
+            let play = (tally, &mut ground);
+            if self.go_on((standing, rank), &queues, &live[1..], play, &mut path) {
                 return Ok(Some(path));
             }
         }
         Ok(None)
     }
 
-    /// Goes on to the aim, one piece after the other; `path` has the placements if that is done.
+    /// Goes on to the aim, one piece after the other, where this much is still to be scored; `path` has the placements
+    /// if that is done.
     fn go_on(
         &self,
-        (state, queues): (StateKey, &QueueSet),
-        progress: Progress,
+        ((state, streak, progress), missing): (Standing, u64),
+        queues: &QueueSet,
         next: &[Layer],
         (tally, ground): (Tally, &mut Ground<'_>),
         path: &mut Vec<Placement>,
     ) -> bool {
         if self.is_reached(state.word()) {
-            return tally.mode.is_met(progress);
+            return tally.mode.is_met(progress) && missing == 0;
         }
         let Some((layer, next)) = next.split_first() else {
             return false;
@@ -177,12 +175,15 @@ impl Search<'_> {
                 continue;
             };
             let clears: Vec<Clear> = ground.clears(state.word(), tile).collect();
-            for progress in clears
-                .into_iter()
-                .filter_map(|clear| tally.mode.after(progress, clear))
-            {
+            for clear in clears {
+                let (gain, streak) = tally.gain(clear, streak);
+                let then = tally.mode.after(progress, clear).zip(missing.checked_sub(gain));
+                let Some((progress, missing)) = then else {
+                    continue;
+                };
                 path.push(placement);
-                if self.go_on((to, &live), progress, next, (tally, ground), path) {
+                let then = ((to, streak, progress), missing);
+                if self.go_on(then, &live, next, (tally, ground), path) {
                     return true;
                 }
                 path.pop();
@@ -219,17 +220,32 @@ impl Search<'_> {
 }
 
 impl Tally {
-    /// What a mode asks for, without points, under the guideline.
-    pub(super) fn of(mode: Mode) -> Self {
-        let (rules, streak) = (Rules::default(), None);
-        Self { rules, mode, streak }
+    /// What a mode asks for, whatever it scores.
+    pub(super) fn of(demand: Demand) -> Self {
+        Self {
+            rules: demand.rules,
+            mode: demand.mode,
+            streak: None,
+            count: Count::default(),
+        }
     }
 
-    fn gain(self, clear: Clear, before: Streak) -> (u32, Streak) {
-        match self.streak {
-            Some(_) => self.rules.clear(clear, before),
-            None => (0, before),
+    /// What is to be scored.
+    pub(super) fn scoring(scoring: Scoring) -> Self {
+        Self {
+            rules: scoring.rules,
+            mode: scoring.mode,
+            streak: Some(scoring.streak),
+            count: scoring.count,
         }
+    }
+
+    fn gain(self, clear: Clear, before: Streak) -> (u64, Streak) {
+        let Some(_) = self.streak else {
+            return (0, before);
+        };
+        let (score, after) = self.rules.clear(clear, before);
+        (self.count.rank(score), after)
     }
 }
 
@@ -245,7 +261,7 @@ fn entry(ends: &mut Vec<(Slot, Points)>, slot: Slot) -> &mut Points {
 }
 
 /// Adds queues with these points, each of which keeps the most that it has.
-fn keep(best: &mut Points, points: u32, mut queues: QueueSet) {
+fn keep(best: &mut Points, points: u64, mut queues: QueueSet) {
     for (others, better) in best.iter() {
         if *others >= points {
             queues -= better;

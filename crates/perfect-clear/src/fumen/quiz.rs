@@ -41,7 +41,7 @@ impl Quiz {
 /// The comment of the page after this one, if the fumen has no other for it: a quiz goes on by a piece, all else stays.
 ///
 /// A quiz that is over becomes what follows on its semicolon, which may be a quiz again.
-pub(super) fn next_comment(page: &Page) -> String {
+pub(crate) fn next_comment(page: &Page) -> String {
     let Some(quiz) = page.quiz() else {
         return page.comment.clone();
     };

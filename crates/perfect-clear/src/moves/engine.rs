@@ -44,7 +44,10 @@ struct Step<W> {
 /// Masks for one table of kicks.
 #[derive(Clone, Debug)]
 pub(super) struct Engine<W> {
-    drop: DropMode,
+    /// The pieces that are moved below others.
+    movable: [bool; Piece::COUNT],
+    /// Those that are turned there as well.
+    spinnable: [bool; Piece::COUNT],
     /// By piece and rotation: all corners if turns lead to the rotation at all, else none.
     turnable: [[W; 4]; Piece::COUNT],
     /// The same for some rotation of the same shape.
@@ -100,7 +103,8 @@ impl<W: Word> Engine<W> {
             std::array::from_fn(of)
         });
         Self {
-            drop,
+            movable: Piece::ALL.map(|piece| drop.of(piece) != DropMode::Hard),
+            spinnable: Piece::ALL.map(|piece| drop.of(piece) == DropMode::Soft),
             turnable,
             shapeable,
             steps,
@@ -141,7 +145,7 @@ impl<W: Word> Engine<W> {
         flood.come_down::<PIECE, 1>(piece, filled, rows, shapeable);
         flood.come_down::<PIECE, 2>(piece, filled, rows, shapeable);
         flood.come_down::<PIECE, 3>(piece, filled, rows, shapeable);
-        if self.drop != DropMode::Hard && flood.misses() {
+        if self.movable[piece] && flood.misses() {
             self.search::<PIECE>(piece, &mut flood);
         }
         flood.found.map(W::low)
@@ -163,7 +167,7 @@ impl<W: Word> Engine<W> {
             *reached = *reached & turnable;
         }
         flood.take::<PIECE>(piece);
-        if self.drop == DropMode::Soft && piece != Piece::O.index() && flood.misses() {
+        if self.spinnable[piece] && piece != Piece::O.index() && flood.misses() {
             self.turn::<PIECE>(piece, flood);
         }
     }

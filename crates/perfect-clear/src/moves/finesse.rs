@@ -78,7 +78,8 @@ struct Position {
 
 /// A shortest sequence of keys that brings a new piece to the placement; `None` if none does.
 ///
-/// Of equally short ones, the one with moves before turns before drops, key by key.
+/// Of equally short ones, the one with moves before turns before drops, key by key. Where a T must spin, the keys may
+/// bring it to its place without a spin.
 ///
 /// ```
 /// use quadrille_perfect_clear::{Field, Physics, Piece, Placement, Rotation, finesse};
@@ -95,7 +96,7 @@ pub fn finesse(physics: &Physics, field: Field, placement: Placement) -> Option<
     let turns = Turns::new(&physics.kicks);
     let game = Game {
         turns: &turns,
-        drop: physics.drop,
+        drop: physics.drop.of(placement.piece),
         field,
         piece: placement.piece,
     };
@@ -226,7 +227,7 @@ mod tests {
             "X.........\nX..X.XX..X\nX....X...X\nXX.XXXX.XX",
             "XX...XX...\nX...X..X..",
         ];
-        for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard] {
+        for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard, DropMode::TSoft] {
             let physics = Physics {
                 drop,
                 ..Physics::srs()

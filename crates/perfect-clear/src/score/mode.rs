@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Clear, Spin, UnknownName, named};
+use super::{Clear, Rules, Scoring, Spin, UnknownName, named};
 
 /// What the placements of a queue must do beside their aim; the words and meanings are those of solution-finder's
 /// `cover --mode`.
@@ -26,6 +26,29 @@ pub enum Mode {
     TetrisEnd,
     /// Whatever clears lines does so by a spin, or clears four.
     BackToBack,
+}
+
+/// A mode, and the rules by which spins count. A mode alone is meant by the rules of the guideline.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Demand {
+    /// What must be done.
+    pub mode: Mode,
+    /// What counts as a spin.
+    pub rules: Rules,
+}
+
+impl From<Mode> for Demand {
+    fn from(mode: Mode) -> Self {
+        let rules = Rules::default();
+        Self { mode, rules }
+    }
+}
+
+impl From<Scoring> for Demand {
+    fn from(scoring: Scoring) -> Self {
+        let Scoring { mode, rules, .. } = scoring;
+        Self { mode, rules }
+    }
 }
 
 /// Whether what must happen has happened, after some placements.

@@ -1,9 +1,10 @@
 //! How the landings of a piece count, each by whatever movement it can end with.
 
 use super::{Rules, Spin, Spins, System};
-use crate::moves::Arrivals;
+use crate::field::rows_mask;
+use crate::moves::{Arrivals, Landings};
 use crate::shape::{Shape, WIDTH};
-use crate::{DropMode, Mover, Piece, Rotation};
+use crate::{DropMode, Mover, Piece, Placement, Rotation, Twist};
 
 /// The ways in which a placement can count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,11 +20,13 @@ impl Kinds {
         }
     }
 
+    const fn contains(self, spin: Spin) -> bool {
+        self.0 >> spin as u8 & 1 == 1
+    }
+
     /// Each of them.
     pub(crate) fn iter(self) -> impl Iterator<Item = Spin> {
-        Spin::ALL
-            .into_iter()
-            .filter(move |&spin| self.0 >> spin as u8 & 1 == 1)
+        Spin::ALL.into_iter().filter(move |&spin| self.contains(spin))
     }
 }
 
@@ -37,22 +40,33 @@ pub(crate) fn spun(
     mut f: impl FnMut(u64, Kinds),
 ) {
     let landings = mover.landings_in(cells, rows, piece);
-    let is_turned = mover.physics().drop == DropMode::Soft;
+    let is_turned = mover.physics().drop.of(piece) == DropMode::Soft;
     if !is_turned || piece == Piece::O || piece != Piece::T && rules.spins == Spins::T {
         landings.for_each_mask(|mask| f(mask, Kinds::PLAIN));
         return;
     }
     let arrivals = mover.arrivals_in(cells, piece);
     for placement in landings {
-        let at = At {
-            cells,
-            piece,
-            rotation: placement.rotation,
-            x: placement.x.into(),
-            y: placement.y.into(),
-        };
-        f(placement.bits(), at.kinds(rules, &arrivals));
+        f(
+            placement.bits(),
+            At::new(cells, placement).kinds(rules, &arrivals),
+        );
     }
+}
+
+/// Of the landings of a T, those that are such spins by the guideline.
+pub(crate) fn twisted(mover: &Mover, (cells, rows): (u64, usize), twist: Twist, all: Landings) -> Landings {
+    if all.is_empty() {
+        return all;
+    }
+    let (rules, arrivals) = (Rules::default(), mover.arrivals_in(cells, Piece::T));
+    all.retain(|placement| {
+        let kinds = At::new(cells, placement).kinds(rules, &arrivals);
+        let after = cells | placement.bits();
+        let is_row_full = |row: &usize| after >> (WIDTH * row) & rows_mask(1) == rows_mask(1);
+        let lines = (0..rows).filter(is_row_full).count();
+        kinds.iter().any(|spin| twist.is_met(spin, lines))
+    })
 }
 
 /// A piece where it comes to rest.
@@ -66,6 +80,16 @@ struct At {
 }
 
 impl At {
+    fn new(cells: u64, placement: Placement) -> Self {
+        Self {
+            cells,
+            piece: placement.piece,
+            rotation: placement.rotation,
+            x: placement.x.into(),
+            y: placement.y.into(),
+        }
+    }
+
     fn kinds(self, rules: Rules, arrivals: &Arrivals) -> Kinds {
         // The rotations of this shape: they have the same corners.
         let step = match self.piece {

@@ -61,17 +61,22 @@ impl<'a> Judge<'a> {
         let field = self.problem.field();
         match self.by {
             Rank::Holds => Solution::follow(field, &self.stream, path).holds(),
-            Rank::Drops => self.hard.as_ref().map_or(0, |hard| soft_drops(hard, field, path)),
+            Rank::Drops => {
+                let own = self.problem.mover().physics().drop;
+                let hard = self.hard.as_ref();
+                hard.map_or(0, |hard| soft_drops((hard, own), field, path))
+            }
             Rank::Saved(piece) => usize::from(!saved(&self.stream, path).contains(&piece)),
         }
     }
 }
 
-/// How many pieces cannot be dropped straight from above.
-fn soft_drops(hard: &Mover, mut field: Field, path: &[Placement]) -> usize {
+/// How many pieces cannot be dropped straight from above, or may not.
+fn soft_drops((hard, own): (&Mover, DropMode), mut field: Field, path: &[Placement]) -> usize {
     let mut drops = 0;
     for &placement in path {
-        drops += usize::from(!hard.landings(field, placement.piece).contains(placement));
+        let must_spin = own.twist(placement.piece).is_some();
+        drops += usize::from(must_spin || !hard.landings(field, placement.piece).contains(placement));
         if let Some((after, _)) = field.place(placement) {
             field = after;
         }

@@ -4,11 +4,11 @@ use crate::{DropMode, Physics, Piece, Rotation};
 
 /// The fingerprint of a physics and a number of lines, the same on every machine: FNV-1a of 64 bits.
 ///
-/// Kicks count with soft drop alone: without it, no piece turns where a test could fail.
+/// Kicks count where a piece is dropped softly: without that, no piece turns where a test could fail.
 pub(super) fn of(physics: &Physics, lines: usize) -> u64 {
     let mut bytes = vec![lines as u8];
     bytes.extend(physics.drop.name().bytes());
-    if physics.drop == DropMode::Soft {
+    if !matches!(physics.drop, DropMode::Slide | DropMode::Hard) {
         for piece in Piece::ALL {
             for from in Rotation::ALL {
                 for to in Rotation::ALL {

@@ -11,8 +11,17 @@ use crate::{DropMode, Physics, Piece};
 /// The actions that a piece takes which no drop brings to its place.
 type Actions = Option<u64>;
 
-/// The ways to drop, from the strictest, each with what a piece takes that needs it.
-const MODES: [(DropMode, u64); 3] = [(DropMode::Hard, 0), (DropMode::Slide, 1), (DropMode::Soft, 2)];
+/// The ways to drop, from the strictest to the game's own, each with what a piece takes that needs it.
+fn modes(own: DropMode) -> Vec<(DropMode, u64)> {
+    let mut modes = vec![(DropMode::Hard, 0)];
+    if !matches!(own, DropMode::Hard | DropMode::TSpin(_)) {
+        modes.push((DropMode::Slide, 1));
+    }
+    if !matches!(own, DropMode::Hard | DropMode::Slide) {
+        modes.push((own, 2));
+    }
+    modes
+}
 
 /// A game with the pieces of one way.
 struct Play<'a, 'b> {
@@ -32,13 +41,9 @@ impl Referee<'_> {
     pub fn effort(&mut self, series: Series<'_>, laid: &[Laid]) -> Result<u128, GaveUp> {
         self.begin();
         let physics = self.landings.physics();
-        let own = MODES
-            .iter()
-            .position(|&(drop, _)| drop == physics.drop)
-            .unwrap_or(0);
-        let modes: Vec<(Physics, u64)> = MODES[..=own]
-            .iter()
-            .map(|&(drop, takes)| (Physics::new(physics.kicks.clone(), drop), takes))
+        let modes: Vec<(Physics, u64)> = modes(physics.drop)
+            .into_iter()
+            .map(|(drop, takes)| (Physics::new(physics.kicks.clone(), drop), takes))
             .collect();
         let mut play = Play {
             referee: self,
@@ -67,12 +72,33 @@ impl Referee<'_> {
 impl Play<'_, '_> {
     /// What it takes to lay a piece now, and the field after that.
     fn lay(&mut self, grid: &Grid, laid: Laid) -> Result<Option<(u64, Grid)>, GaveUp> {
-        for (landings, takes) in &mut self.modes {
-            for cells in &*landings.of(grid, laid.piece) {
-                self.referee.tick(1)?;
-                if grid.at_first(cells) == laid.cells {
-                    return Ok(Some((*takes, grid.after(cells))));
-                }
+        let Some((_, most)) = self.modes.last() else {
+            return Ok(None);
+        };
+        let (own, most) = (self.modes.len() - 1, *most);
+        let Some(after) = self.lands(own, grid, laid)? else {
+            return Ok(None);
+        };
+        let drop = self.referee.landings.physics().drop;
+        if laid.piece == Piece::T && matches!(drop, DropMode::TSpin(_)) {
+            // It is turned wherever it lies.
+            return Ok(Some((most, after)));
+        }
+        for number in 0..own {
+            if self.lands(number, grid, laid)?.is_some() {
+                return Ok(Some((self.modes[number].1, after)));
+            }
+        }
+        Ok(Some((most, after)))
+    }
+
+    /// The field after a piece is laid by one of the ways to drop, if it can be.
+    fn lands(&mut self, number: usize, grid: &Grid, laid: Laid) -> Result<Option<Grid>, GaveUp> {
+        let landings = &mut self.modes[number].0;
+        for cells in &*landings.of(grid, laid.piece) {
+            self.referee.tick(1)?;
+            if grid.at_first(cells) == laid.cells {
+                return Ok(Some(grid.after(cells)));
             }
         }
         Ok(None)

@@ -31,6 +31,13 @@ impl Grid {
         Self((0..field.rows()).map(row).collect())
     }
 
+    /// Rows of cells, lowest first, and empty ones above them, `height` in all.
+    pub(super) fn open(rows: Vec<[bool; COLUMNS]>, height: usize) -> Self {
+        let above = std::iter::repeat([false; COLUMNS]);
+        let rows = rows.into_iter().chain(above).take(height).enumerate();
+        Self(rows.map(|(number, filled)| Row { number, filled }).collect())
+    }
+
     /// How many rows are left.
     pub(super) fn height(&self) -> usize {
         self.0.len()

@@ -6,7 +6,6 @@ use thiserror::Error;
 
 use super::grid::Cells;
 use super::movement::{Air, Position};
-use crate::DropMode;
 
 /// What is wrong with a list of keys.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -87,7 +86,7 @@ impl Air<'_> {
 
     /// Where a key leads; `None` if it does nothing.
     fn press(&self, at: Position, key: &str) -> Option<Position> {
-        let may_drop = self.physics.drop != DropMode::Hard;
+        let may_drop = self.may_drop();
         let to = match key {
             "left" | "right" | "far left" | "far right" if !self.may_shift(at) => None,
             "left" => self.step(at, -1, 0),

@@ -7,7 +7,7 @@ use super::grid::{COLUMNS, Cells, Grid};
 use super::score::judge;
 use super::shapes::in_box;
 use crate::score::{Rules, Spin};
-use crate::{DropMode, FARTHEST, Physics, Piece, Rotation};
+use crate::{DropMode, FARTHEST, Physics, Piece, Rotation, Twist};
 
 /// A piece on its way: its rotation, and the lower-left corner of the box within which it turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,12 +100,30 @@ impl Air<'_> {
         at.y >= self.grid.height() as i32 + i32::from(FARTHEST)
     }
 
+    /// Whether the piece can be moved below others, and whether it can be turned there.
+    const fn freedom(&self) -> (bool, bool) {
+        match self.physics.drop {
+            DropMode::Soft => (true, true),
+            DropMode::Slide => (true, false),
+            DropMode::Hard => (false, false),
+            DropMode::TSoft | DropMode::TSpin(_) => {
+                let is_t = matches!(self.piece, Piece::T);
+                (is_t, is_t)
+            }
+        }
+    }
+
+    /// Whether there is soft drop.
+    pub(super) const fn may_drop(&self) -> bool {
+        self.freedom().0
+    }
+
     pub(super) fn may_shift(&self, at: Position) -> bool {
-        self.physics.drop != DropMode::Hard || self.is_high(at)
+        self.freedom().0 || self.is_high(at)
     }
 
     fn may_turn(&self, at: Position) -> bool {
-        self.physics.drop == DropMode::Soft || self.is_high(at)
+        self.freedom().1 || self.is_high(at)
     }
 
     /// A step to the side or down.
@@ -164,12 +182,46 @@ impl Air<'_> {
                 landings.extend(self.cells(to));
             }
         });
-        (landings, looked)
+        match self.physics.drop {
+            DropMode::TSpin(twist) if self.piece == Piece::T => {
+                let (spins, more) = self.all_spins(Rules::default());
+                let by_spin = spins
+                    .into_iter()
+                    .filter(|(cells, spins)| self.is_twist(twist, cells, spins));
+                (by_spin.map(|(cells, _)| cells).collect(), looked + more)
+            }
+            _ => (landings, looked),
+        }
+    }
+
+    /// Whether a T that rests there makes one of the spins by which alone it may be placed.
+    fn is_twist(&self, twist: Twist, cells: &Cells, spins: &BTreeSet<Spin>) -> bool {
+        let lines = self.grid.clone().fill(cells).len();
+        let is_spin = spins.iter().any(|&spin| spin != Spin::None);
+        let is_full = spins.contains(&Spin::Full);
+        match twist.name() {
+            "tsz" => is_spin,
+            "tsm" => is_spin && lines >= 1,
+            "tss" => is_full && lines >= 1,
+            "tsd" => is_full && lines >= 2,
+            _ => is_full && lines >= 3,
+        }
     }
 
     /// Every set of cells inside the rows where the piece can be made to rest, with how it can count there, and how
     /// many places were looked at.
     fn spins(&self, rules: Rules) -> (BTreeMap<Cells, BTreeSet<Spin>>, u64) {
+        let (mut spins, looked) = self.all_spins(rules);
+        if !matches!(self.physics.drop, DropMode::TSpin(_)) {
+            return (spins, looked);
+        }
+        let (landings, more) = self.landings();
+        spins.retain(|cells, _| landings.contains(cells));
+        (spins, looked + more)
+    }
+
+    /// The same, where spins are not asked for.
+    fn all_spins(&self, rules: Rules) -> (BTreeMap<Cells, BTreeSet<Spin>>, u64) {
         let mut spins: BTreeMap<Cells, BTreeSet<Spin>> = BTreeMap::new();
         let looked = self.wander(|to, turn| {
             let cells = self.cells(to).filter(|_| self.step(to, 0, -1).is_none());

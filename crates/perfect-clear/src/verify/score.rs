@@ -10,7 +10,7 @@ use super::movement::Turn;
 use super::ways::{Aim, Laid, Series};
 use super::{Piece, Referee};
 use crate::Rotation;
-use crate::score::{Mode, Rules, Scoring, Spin, Spins, Streak, System};
+use crate::score::{Count, Mode, Rules, Score, Scoring, Spin, Spins, Streak, System};
 
 /// How a piece counts that came to rest by a turn, or else by a step: `corners` of its square are filled, clockwise
 /// from the upper left one, and it may be unable to move.
@@ -68,8 +68,8 @@ impl Event {
         self.lines == 4 || self.lines > 0 && self.spin != Spin::None
     }
 
-    /// Points, and the streak after it.
-    fn points(self, system: System, before: Streak) -> (u32, Streak) {
+    /// Points on the first level.
+    fn points(self, system: System, before: Streak) -> u32 {
         let base = match (self.spin, self.lines) {
             (Spin::None, 0) => 0,
             (Spin::None, 4) => 800,
@@ -79,11 +79,10 @@ impl Event {
             (Spin::Full, lines) => 400 * (lines + 1),
         };
         if self.lines == 0 {
-            let combo = 0;
-            return (base, Streak { combo, ..before });
+            return base;
         }
         let mut points = base + 50 * u32::from(before.combo);
-        if self.is_difficult() && before.back_to_back {
+        if self.is_difficult() && before.back_to_back > 0 {
             points += base / 2;
         }
         if self.empties {
@@ -93,15 +92,61 @@ impl Event {
                 (System::Guideline, 1) => 800,
                 (System::Guideline, 2) => 1200,
                 (System::Guideline, 3) => 1800,
-                (System::Guideline, _) if before.back_to_back => 3200,
+                (System::Guideline, _) if before.back_to_back > 0 => 3200,
                 (System::Guideline, _) => 2000,
             };
         }
-        let after = Streak {
-            back_to_back: self.is_difficult(),
-            combo: before.combo.saturating_add(1),
+        points
+    }
+
+    /// Lines of garbage that are sent.
+    fn attack(self, system: System, before: Streak) -> u32 {
+        let (lines, combo, chain) = (self.lines, u32::from(before.combo), before.back_to_back);
+        let again = u32::from(self.is_difficult() && chain > 0);
+        let own = match (self.spin, lines) {
+            (_, 0) => return 0,
+            (Spin::None, 4) => 4,
+            (Spin::None | Spin::Mini, 1..=3) => lines - 1,
+            (Spin::Full, 1..=3) => 2 * lines,
+            _ => 10,
         };
-        (points, after)
+        match system {
+            System::Guideline if self.empties => 10,
+            System::Guideline => {
+                own + again + [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5][before.combo.min(11) as usize]
+            }
+            System::Jstris => {
+                let by_combo = [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5][before.combo.min(12) as usize];
+                by_combo + if self.empties { 10 } else { own + again }
+            }
+            System::Tetrio => {
+                // An all clear is back to back, even alone, and never ends a chain.
+                let again = u32::from(self.empties || again > 0);
+                let mut sent = f64::from(own + again) * (1.0 + 0.25 * f64::from(combo));
+                if combo > 1 {
+                    sent = sent.max((1.25 * f64::from(combo)).ln_1p());
+                }
+                let is_released = !self.is_difficult() && !self.empties && chain > 4;
+                let surge = if is_released { u32::from(chain) - 1 } else { 0 };
+                sent as u32 + surge + if self.empties { 5 } else { 0 }
+            }
+        }
+    }
+
+    /// What the next clear finds.
+    fn streak(self, system: System, before: Streak) -> Streak {
+        if self.lines == 0 {
+            let combo = 0;
+            return Streak { combo, ..before };
+        }
+        let chain = before.back_to_back;
+        let back_to_back = match system {
+            System::Tetrio if self.empties => chain.saturating_add(2),
+            System::Tetrio if self.is_difficult() => chain.saturating_add(1),
+            _ => u8::from(self.is_difficult()),
+        };
+        let combo = before.combo.saturating_add(1);
+        Streak { back_to_back, combo }
     }
 
     /// Whether it is what a mode asks for.
@@ -123,8 +168,11 @@ impl Event {
 /// have left behind, and whether what the mode asks for has happened.
 type Moment = (Grid, Vec<Laid>, (bool, Option<Piece>, Vec<Piece>), Streak, bool);
 
-/// The most points from there on; none if there is no way.
-type Known = BTreeMap<Moment, Option<u32>>;
+/// Points and lines, or lines and points: what counts first, and then the other.
+type Worth = (u32, u32);
+
+/// The best from there on; none if there is no way.
+type Known = BTreeMap<Moment, Option<Worth>>;
 
 /// What is asked.
 #[derive(Clone, Copy)]
@@ -135,7 +183,7 @@ struct Game<'a> {
 }
 
 impl Referee<'_> {
-    /// The most points of each queue that reaches the aim and does what the mode asks; none of the other queues.
+    /// The best score of each queue that reaches the aim and does what the mode asks; none of the other queues.
     ///
     /// # Errors
     ///
@@ -145,7 +193,7 @@ impl Referee<'_> {
         series: Series<'_>,
         aim: Aim<'_>,
         scoring: Scoring,
-    ) -> Result<Vec<Option<u32>>, GaveUp> {
+    ) -> Result<Vec<Option<Score>>, GaveUp> {
         self.begin();
         self.best_of(series, aim, scoring)
     }
@@ -153,7 +201,8 @@ impl Referee<'_> {
     /// Whether each queue reaches an aim as the mode asks.
     pub(super) fn do_so(&mut self, series: Series<'_>, aim: Aim<'_>) -> Result<Vec<bool>, GaveUp> {
         let scoring = Scoring {
-            mode: self.mode,
+            mode: self.demand.mode,
+            rules: self.demand.rules,
             ..Scoring::default()
         };
         let best = self.best_of(series, aim, scoring)?;
@@ -165,7 +214,7 @@ impl Referee<'_> {
         series: Series<'_>,
         aim: Aim<'_>,
         scoring: Scoring,
-    ) -> Result<Vec<Option<u32>>, GaveUp> {
+    ) -> Result<Vec<Option<Score>>, GaveUp> {
         self.landings.use_rules(scoring.rules);
         let (grid, hand, mut known) = (Grid::new(series.field), Hand::new(series.hold), Known::new());
         let mut best = Vec::new();
@@ -173,21 +222,22 @@ impl Referee<'_> {
             let game = Game { queue, aim, scoring };
             let is_met = scoring.mode == Mode::BackToBack;
             let start = (grid.clone(), Vec::new(), hand, scoring.streak, is_met);
-            best.push(self.most(game, start, &mut known)?);
+            let most = self.most(game, start, &mut known)?;
+            best.push(most.map(|worth| score(scoring.count, worth)));
         }
         Ok(best)
     }
 
-    /// The most points from here on.
+    /// The best from here on.
     fn most(
         &mut self,
         game: Game<'_>,
         (grid, laid, hand, streak, is_met): (Grid, Vec<Laid>, Hand, Streak, bool),
         known: &mut Known,
-    ) -> Result<Option<u32>, GaveUp> {
+    ) -> Result<Option<Worth>, GaveUp> {
         if game.aim.is_met(&grid, &laid) {
             let does = is_met || game.scoring.mode == Mode::Normal;
-            return Ok(does.then_some(0));
+            return Ok(does.then_some((0, 0)));
         }
         let left = game.queue.get(hand.gone..).unwrap_or(&[]).to_vec();
         let matters = if game.aim == Aim::Clear {
@@ -221,16 +271,30 @@ impl Referee<'_> {
                     let Some(is_met) = goes_on(game.scoring.mode, is_met, event) else {
                         continue;
                     };
-                    let (points, streak) = event.points(game.scoring.rules.system, streak);
-                    let next = (after.clone(), laid.0.clone(), hand, streak, is_met);
+                    let system = game.scoring.rules.system;
+                    let (points, attack) = (event.points(system, streak), event.attack(system, streak));
+                    let then = event.streak(system, streak);
+                    let next = (after.clone(), laid.0.clone(), hand, then, is_met);
                     let rest = self.most(game, next, known)?;
-                    most = most.max(rest.map(|rest| rest + points));
+                    let (first, second) = match game.scoring.count {
+                        Count::Points => (points, attack),
+                        Count::Attack => (attack, points),
+                    };
+                    most = most.max(rest.map(|rest| (rest.0 + first, rest.1 + second)));
                 }
             }
         }
         known.insert(key, most);
         Ok(most)
     }
+}
+
+fn score(count: Count, (first, second): Worth) -> Score {
+    let (points, attack) = match count {
+        Count::Points => (first, second),
+        Count::Attack => (second, first),
+    };
+    Score { points, attack }
 }
 
 /// What lies with one piece more, and that piece.

@@ -157,7 +157,7 @@ impl Referee<'_> {
 
     /// Leaves of each set of pieces the queues that can lay it as the mode asks.
     fn insist(&mut self, series: Series<'_>, ways: &mut Ways) -> Result<(), GaveUp> {
-        if self.mode == Mode::Normal {
+        if self.demand.mode == Mode::Normal {
             return Ok(());
         }
         for (laid, hands) in &mut ways.found {
@@ -231,7 +231,7 @@ impl Referee<'_> {
     /// When a limit strikes.
     pub fn clearing(&mut self, series: Series<'_>) -> Result<BTreeSet<usize>, GaveUp> {
         self.begin();
-        if self.mode != Mode::Normal {
+        if self.demand.mode != Mode::Normal {
             let can = self.do_so(series, Aim::Clear)?.into_iter().enumerate();
             return Ok(can.filter(|&(_, can)| can).map(|(queue, _)| queue).collect());
         }

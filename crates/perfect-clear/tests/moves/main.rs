@@ -21,7 +21,7 @@ const TABLES: [&str; 6] = [
     "nullpomino180",
     "none",
 ];
-const DROPS: [DropMode; 3] = [DropMode::Soft, DropMode::Hard, DropMode::Slide];
+const DROPS: [DropMode; 4] = [DropMode::Soft, DropMode::Hard, DropMode::Slide, DropMode::TSoft];
 
 fn physics(table: &str, drop: DropMode) -> Physics {
     Physics::new(KickTable::named(table).unwrap(), drop)
@@ -118,7 +118,7 @@ fn a_spin_reaches_what_slides_do_not() {
         let mover = Mover::new(physics("srs", drop), 3).unwrap();
         mover.landings(field, Piece::T).contains(spin)
     };
-    assert_eq!(DROPS.map(reaches), [true, false, false]);
+    assert_eq!(DROPS.map(reaches), [true, false, false, true]);
 }
 
 proptest! {

@@ -51,10 +51,15 @@ fn steps(physics: &Physics, field: Field, piece: Piece, position: Position) -> V
     let (rotation, x, y) = position;
     let in_air = y >= field.rows() as i32 + 4;
     let mut next = vec![(rotation, x, y - 1)];
-    if in_air || physics.drop != DropMode::Hard {
+    let drop = match physics.drop {
+        DropMode::TSoft if piece == Piece::T => DropMode::Soft,
+        DropMode::TSoft => DropMode::Hard,
+        drop => drop,
+    };
+    if in_air || drop != DropMode::Hard {
         next.extend([(rotation, x - 1, y), (rotation, x + 1, y)]);
     }
-    if physics.drop == DropMode::Soft {
+    if drop == DropMode::Soft {
         for to in Rotation::ALL {
             let tests = physics.kicks.tests(piece, rotation, to).iter();
             let targets = tests.map(|&(dx, dy)| (to, x + i32::from(dx), y + i32::from(dy)));

@@ -3,10 +3,11 @@
 mod twin;
 
 use quadrille_perfect_clear::build::{
-    Covering, Setup, cover_in_mode, order_in_mode, paths, percent_in_mode, saves_in_mode, scores,
+    Covering, Paths, Setup, cover_in_mode, order_in_mode, order_scoring_best, paths, percent_in_mode,
+    saves_in_mode, scores,
 };
-use quadrille_perfect_clear::score::{Mode, Rules, Scoring, Spins, Streak, System};
-use quadrille_perfect_clear::verify::{Aim, Referee, Series};
+use quadrille_perfect_clear::score::{Count, Demand, Mode, Rules, Score, Scoring, Spins, Streak, System};
+use quadrille_perfect_clear::verify::{Aim, Laid, Referee, Series};
 use quadrille_perfect_clear::{
     Config, DropMode, Field, Hold, KickTable, Limits, Outcome, Pattern, Physics, Piece, Problem, Queue,
     fumen, letters, solve,
@@ -66,25 +67,26 @@ fn scores_are_those_of_a_game_played_in_every_way() {
                 spins: Spins::ALL[number / 3 % 4],
             },
             streak: Streak {
-                back_to_back: number % 2 == 1,
+                back_to_back: (number % 2 * (1 + number % 7)) as u8,
                 combo: random.random_range(0..4),
             },
             mode: Mode::Normal,
+            count: Count::ALL[number / 2 % 2],
         };
         let kicks = &tables[number % tables.len()];
         let best = |drop| fast(field, (Physics::new(kicks.clone(), drop), &pieces), scoring);
-        let expected = Game::new(kicks, scoring.rules).best(field, &pieces, scoring.streak);
+        let expected = Game::new(kicks, scoring.rules, scoring.count).best(field, &pieces, scoring.streak);
         let found = best(DropMode::Soft);
         assert_eq!(found, expected, "{number} {} on\n{field}", letters(&pieces));
         solved += usize::from(found.is_some());
         // Without turns below the stack there are no spins.
-        with_spins += usize::from(found > best(DropMode::Slide));
+        with_spins += usize::from(found != best(DropMode::Slide));
     }
     assert!(solved > 120 && with_spins > 20, "{solved} {with_spins}");
 }
 
 /// The best score of a queue.
-fn fast(field: Field, (physics, queue): (Physics, &[Piece]), scoring: Scoring) -> Option<u32> {
+fn fast(field: Field, (physics, queue): (Physics, &[Piece]), scoring: Scoring) -> Option<Score> {
     let problem = Problem::new(field, letters(queue).parse::<Pattern>().unwrap()).unwrap();
     let problem = problem.with_physics(physics).unwrap();
     let scores = scores(&problem, scoring, &Config::default(), &Limits::none());
@@ -133,6 +135,7 @@ fn modes_are_those_of_the_referee() {
                 },
                 streak: Streak::default(),
                 mode,
+                count: Count::ALL[number / 2 % 2],
             };
             let found = scores(&problem, scoring, &Config::default(), &Limits::none()).unwrap();
             let series = Series {
@@ -181,13 +184,13 @@ fn averages_are_the_published_ones() {
                 spins: Spins::T,
             },
             streak: Streak {
-                back_to_back: b2b == "b2b",
+                back_to_back: u8::from(b2b == "b2b"),
                 combo: combo.parse().unwrap(),
             },
-            mode: Mode::Normal,
+            ..Scoring::default()
         };
         let found = scores(&problem, scoring, &Config::default(), &Limits::none()).unwrap();
-        let average = found.sum() as f64 / found.solved() as f64;
+        let average = found.sum(Count::Points) as f64 / found.solved() as f64;
         assert_eq!(format!("{average:.2}"), expected, "{name}");
         checked += 1;
     }
@@ -226,6 +229,31 @@ fn rates_are_the_published_ones() {
     assert_eq!(checked, 14);
 }
 
+/// Rates of ways to drop that others have published.
+#[test]
+fn drops_are_the_published_ones() {
+    let mut checked = 0;
+    for line in PUBLISHED.lines().filter(|line| line.starts_with("drop")) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [_, drop, mode, lines, drawing, pattern, expected, name] = columns[..] else {
+            panic!("{line}");
+        };
+        let (drop, mode): (DropMode, Mode) = (drop.parse().unwrap(), mode.parse().unwrap());
+        let lines = lines.parse().unwrap();
+        let setups = Setup::read(&fumen::decode(drawing).unwrap(), lines).unwrap();
+        let pattern = pattern.parse().unwrap();
+        let problem = Problem::new(Field::empty(lines).unwrap(), Covering { setups, pattern }).unwrap();
+        let problem = problem
+            .with_physics(Physics::new(KickTable::srs(), drop))
+            .unwrap();
+        let cover = cover_in_mode(&problem, mode, &Config::default(), &Limits::none()).unwrap();
+        let found = format!("{}/{}", cover.any(), cover.queues.len());
+        assert_eq!(found, expected, "{name} {drop}");
+        checked += 1;
+    }
+    assert_eq!(checked, 2);
+}
+
 /// What is counted for a pattern is what its ways and its saves say.
 #[test]
 fn ways_saves_and_shares_agree() {
@@ -249,4 +277,94 @@ fn ways_saves_and_shares_agree() {
         counts.push(solved);
     }
     assert_eq!(counts, [4994, 3232, 3124, 1764, 0, 0, 0, 0]);
+}
+
+/// What each queue scores with a way at best, played by the referee.
+fn refereed(problem: &Problem<Pattern>, paths: &Paths, scoring: Scoring) -> Vec<Vec<Option<Score>>> {
+    let series = Series {
+        field: problem.field(),
+        hold: problem.hold(),
+        queues: &paths.queues,
+    };
+    let mut referee = Referee::new(problem.mover().physics());
+    let laid = |path: &quadrille_perfect_clear::build::Path| -> Vec<Laid> {
+        let cells = |tile: &quadrille_perfect_clear::build::Tile| -> Vec<[i64; 2]> {
+            tile.places()
+                .map(|(x, y)| [x, y].map(|number| i64::try_from(number).unwrap()))
+                .collect()
+        };
+        let mut laid: Vec<Laid> = path
+            .tiles
+            .iter()
+            .map(|tile| Laid::listed(tile.piece, &cells(tile)).unwrap())
+            .collect();
+        laid.sort_unstable();
+        laid
+    };
+    let ways = paths.found.iter().map(laid);
+    ways.map(|laid| referee.best_scores(series, Aim::Lay(&laid), scoring).unwrap())
+        .collect()
+}
+
+/// Of all ways, each queue keeps those with which it scores best, and examples score that.
+#[test]
+fn ways_that_score_best_are_those_of_the_referee() {
+    let fields = [
+        ("XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X", 4, "*p4"),
+        ("XX......../X...XXXXXX/XX.XXXXXXX", 3, "[TIO]!*"),
+        ("XXXXXXX___/XXXXXXX___/XXXXXXXXX_/XXXXXXXXX_", 4, "*p3"),
+    ];
+    let mut fewer = 0;
+    for number in 0..12 {
+        let (rows, lines, pattern) = fields[number % 3];
+        let field = Field::parse(rows, lines).unwrap();
+        let problem = Problem::new(field, pattern.parse::<Pattern>().unwrap()).unwrap();
+        let paths = paths(&problem, &Config::default(), &Limits::none()).unwrap();
+        let scoring = Scoring {
+            rules: Rules {
+                system: System::ALL[number / 3 % 3],
+                spins: Spins::ALL[number / 2 % 4],
+            },
+            streak: Streak {
+                back_to_back: (number % 2) as u8,
+                combo: (number / 6) as u8,
+            },
+            mode: [Mode::Normal, Mode::BackToBack][usize::from(number > 8)],
+            count: Count::ALL[number / 2 % 2],
+        };
+        let played = refereed(&problem, &paths, scoring);
+        let worth = |score: &Score| match scoring.count {
+            Count::Points => (score.points, score.attack),
+            Count::Attack => (score.attack, score.points),
+        };
+        let scored = paths.scoring_best(&problem, scoring, &Limits::none()).unwrap();
+        for queue in 0..paths.queues.len() {
+            let best = played.iter().filter_map(|way| way[queue]).max_by_key(worth);
+            assert_eq!(
+                scored.best[queue],
+                best,
+                "{number} {}",
+                letters(&paths.queues[queue])
+            );
+            for (path, way) in paths.found.iter().zip(&played) {
+                let kept = scored.paths.found.iter().find(|kept| kept.tiles == path.tiles);
+                let is_kept = kept.is_some_and(|kept| kept.queues.contains(&(queue as u32)));
+                assert_eq!(is_kept, best.is_some() && way[queue] == best, "{number}");
+            }
+        }
+        for path in &scored.paths.found {
+            let queue = path.queues[0] as usize;
+            let made = order_scoring_best(&problem, scoring, &path.tiles, &paths.queues[queue]);
+            assert_eq!(made.map(|(_, score)| score), scored.best[queue]);
+        }
+        let [all, best] = [&paths, &scored.paths].map(|paths| paths.minimal(&Limits::none()));
+        assert!(all.is_proven() && best.is_proven());
+        fewer += usize::from(best.least > all.least);
+        // Of ways in a mode, those that score best are the same.
+        let demand = Demand::from(scoring);
+        let in_mode = paths.in_mode(&problem, demand, &Limits::none()).unwrap();
+        let again = in_mode.scoring_best(&problem, scoring, &Limits::none()).unwrap();
+        assert_eq!(again.paths.found, scored.paths.found);
+    }
+    assert!(fewer > 0, "{fewer}");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quadrille_perfect_clear::score::{Clear, Rules, Spin, Spins, Streak, System};
+use quadrille_perfect_clear::score::{Clear, Count, Rules, Score, Spin, Spins, Streak, System};
 use quadrille_perfect_clear::{Field, KickTable, Piece, Rotation};
 
 type Cells = Vec<(i8, i8)>;
@@ -22,6 +22,7 @@ type At = (Rotation, i8, i8, Last);
 pub(crate) struct Game<'a> {
     pub(crate) kicks: &'a KickTable,
     pub(crate) rules: Rules,
+    pub(crate) count: Count,
     landings: BTreeMap<(Rows, Piece), BTreeSet<(Cells, Spin)>>,
 }
 
@@ -76,16 +77,17 @@ fn fits(rows: &Rows, piece: Piece, at: At) -> bool {
 }
 
 impl<'a> Game<'a> {
-    pub(crate) fn new(kicks: &'a KickTable, rules: Rules) -> Self {
+    pub(crate) fn new(kicks: &'a KickTable, rules: Rules, count: Count) -> Self {
         Self {
             kicks,
             rules,
+            count,
             landings: BTreeMap::new(),
         }
     }
 
-    /// The most points with which a queue clears the field.
-    pub(crate) fn best(&mut self, field: Field, queue: &[Piece], streak: Streak) -> Option<u32> {
+    /// The best score with which a queue clears the field.
+    pub(crate) fn best(&mut self, field: Field, queue: &[Piece], streak: Streak) -> Option<Score> {
         let row = |y| std::array::from_fn(|x| field.is_filled(x, y));
         let rows: Rows = (0..field.rows()).map(row).collect();
         let hand = Hand {
@@ -95,9 +97,9 @@ impl<'a> Game<'a> {
         self.play(&rows, hand, queue, streak)
     }
 
-    fn play(&mut self, rows: &Rows, hand: Hand, queue: &[Piece], streak: Streak) -> Option<u32> {
+    fn play(&mut self, rows: &Rows, hand: Hand, queue: &[Piece], streak: Streak) -> Option<Score> {
         if rows.is_empty() {
-            return Some(0);
+            return Some(Score::default());
         }
         let mut best = None;
         let current = queue.first().copied();
@@ -106,28 +108,39 @@ impl<'a> Game<'a> {
                 may_hold: true,
                 ..hand
             };
-            best = best.max(self.place(rows, current, fresh, &queue[1..], streak));
+            let placed = self.place(rows, current, fresh, &queue[1..], streak);
+            best = self.better(best, placed);
         }
         if hand.may_hold {
-            let held = Hand {
+            let pressed = Hand {
                 slot: current,
                 may_hold: false,
             };
             let rest = queue.get(1..).unwrap_or(&[]);
-            best = best.max(match hand.slot {
+            let held = match hand.slot {
                 // The piece that comes must be placed: hold is pressed once.
                 Some(piece) => {
                     let after = Hand {
                         may_hold: true,
-                        ..held
+                        ..pressed
                     };
                     self.place(rows, piece, after, rest, streak)
                 }
-                None if current.is_some() => self.play(rows, held, rest, streak),
+                None if current.is_some() => self.play(rows, pressed, rest, streak),
                 None => None,
-            });
+            };
+            best = self.better(best, held);
         }
         best
+    }
+
+    /// The better of two scores.
+    fn better(&self, one: Option<Score>, other: Option<Score>) -> Option<Score> {
+        let worth = |score: &Score| match self.count {
+            Count::Points => (score.points, score.attack),
+            Count::Attack => (score.attack, score.points),
+        };
+        one.into_iter().chain(other).max_by_key(worth)
     }
 
     fn place(
@@ -137,7 +150,7 @@ impl<'a> Game<'a> {
         hand: Hand,
         queue: &[Piece],
         streak: Streak,
-    ) -> Option<u32> {
+    ) -> Option<Score> {
         let mut best = None;
         for (cells, spin) in self.landings(rows, piece) {
             let mut after = rows.clone();
@@ -157,9 +170,9 @@ impl<'a> Game<'a> {
                 lines,
                 is_perfect: lines > 0 && after.iter().flatten().all(|&filled| !filled),
             };
-            let (points, streak) = self.rules.clear(clear, streak);
+            let (score, streak) = self.rules.clear(clear, streak);
             let rest = self.play(&after, hand, queue, streak);
-            best = best.max(rest.map(|rest| rest + points));
+            best = self.better(best, rest.map(|rest| rest + score));
         }
         best
     }

@@ -73,10 +73,11 @@ impl Score {
                 spins: self.spins.as_deref().map_or(Ok(spins), named)?,
             },
             streak: Streak {
-                back_to_back: self.back_to_back,
+                back_to_back: self.back_to_back.into(),
                 combo: self.combo,
             },
             mode: mode(self.mode.as_deref())?,
+            ..Scoring::default()
         })
     }
 }

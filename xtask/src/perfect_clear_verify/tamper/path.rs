@@ -7,7 +7,7 @@ use super::{
 };
 use crate::perfect_clear_verify::random::{LETTERS, Random};
 
-pub(super) const CHANGES: [(&str, Change); 22] = [
+pub(super) const CHANGES: [(&str, Change); 25] = [
     ("a tile shifted", |random, answer| {
         let (name, way) = way(random, answer)?;
         let at = shift(random, way)?;
@@ -116,6 +116,20 @@ pub(super) const CHANGES: [(&str, Change); 22] = [
         let (name, way) = way(random, answer)?;
         way["example"]["queue"] = json!(queue);
         Some(format!("{name}the pattern does not mean {queue}"))
+    }),
+    ("another sum of the best scores", |_, answer| {
+        add(answer.get_mut("best_score")?, "points", 50)?;
+        Some("the sum of the best points: ".to_owned())
+    }),
+    ("another score of a way", |random, answer| {
+        let (name, way) = way(random, answer)?;
+        add(way.get_mut("score")?, "attack", 1)?;
+        Some(format!("{name}the sum of the best attack: "))
+    }),
+    ("another score of an example", |random, answer| {
+        let (name, way) = way(random, answer)?;
+        add(way["example"].get_mut("score")?, "points", 100)?;
+        Some(format!("{name}the score of its example: "))
     }),
     ("another fumen", |random, answer| {
         let at = swap_fumen(random, answer, "ways")?;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::random::Random;
 use super::{Change, add, item};
 
-pub(super) const CHANGES: [(&str, Change); 6] = [
+pub(super) const CHANGES: [(&str, Change); 8] = [
     ("a queue has 50 points more", |random, answer| {
         raise(random, answer)?;
         Some("the sum of the points".to_owned())
@@ -14,6 +14,17 @@ pub(super) const CHANGES: [(&str, Change); 6] = [
         let queue = raise(random, answer)?;
         add(answer, "sum", 50)?;
         Some(format!("the best score of {queue}"))
+    }),
+    ("a queue and the sum have a line more", |random, answer| {
+        let entry = one(random, answer, |points| !points.is_null())?;
+        add(entry, "attack", 1)?;
+        let queue = entry["queue"].as_str()?.to_owned();
+        add(answer, "attack_sum", 1)?;
+        Some(format!("the best score of {queue}"))
+    }),
+    ("the sum of the attack is another", |_, answer| {
+        add(answer, "attack_sum", -1)?;
+        Some("the sum of the attack".to_owned())
     }),
     ("the sum is another", |_, answer| {
         add(answer, "sum", 1)?;
@@ -26,6 +37,7 @@ pub(super) const CHANGES: [(&str, Change); 6] = [
     ("a queue that fails scores", |random, answer| {
         let entry = one(random, answer, Value::is_null)?;
         entry["points"] = json!(1000);
+        entry["attack"] = json!(0);
         let queue = entry["queue"].as_str()?.to_owned();
         add(answer, "solved", 1)?;
         add(answer, "sum", 1000)?;

@@ -74,10 +74,10 @@ impl Cover {
         let pattern = &problem.pieces().pattern;
         let progress = bar_of_queues(pattern);
         let limits = run.limits.clone().on_progress(progress.counter());
-        let (mode, config) = (self.mode.mode, Config::default());
-        let found = match mode {
+        let (demand, config) = (self.mode.demand(self.physics.game())?, Config::default());
+        let found = match demand.mode {
             Mode::Normal => cover(&problem, &config, &limits)?,
-            _ => cover_in_mode(&problem, mode, &config, &limits)?,
+            _ => cover_in_mode(&problem, demand, &config, &limits)?,
         };
         drop(progress);
         if let Some(why) = found.gave_up {
@@ -86,7 +86,7 @@ impl Cover {
         let report = Report {
             problem: &problem,
             found: &found,
-            mode,
+            demand,
         };
         report.write(&mut run.output, format)?;
         run.end(if found.any() == 0 {

@@ -38,9 +38,9 @@ pub(crate) struct Loop {
     /// Lines of each PC
     #[arg(long, short, value_name = "N", default_value_t = 4, value_parser = whole_number(2_usize, 4))]
     lines: usize,
-    /// How many next pieces the game shows besides the current one
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(1_usize, 12))]
-    previews: usize,
+    /// How many next pieces the game shows besides the current one [default: as --game, 5 in all of them]
+    #[arg(long, value_name = "N", value_parser = whole_number(1_usize, 12))]
+    previews: Option<usize>,
     /// The number of the first chain; chains from different runs with one seed go together
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_usize, 1_000_000_000))]
     first: usize,
@@ -100,7 +100,7 @@ impl Loop {
         let player = Player {
             config: ChainConfig {
                 chances: self.config(&problem, &run.limits),
-                previews: self.previews,
+                previews: self.previews.unwrap_or_else(|| self.physics.game().previews()),
                 clears: self.clears,
                 leave,
                 seed,

@@ -17,6 +17,7 @@ mod path;
 mod percent;
 mod picture;
 mod play;
+mod ren;
 mod run;
 mod saves;
 mod score;
@@ -72,6 +73,7 @@ enum Command {
     Saves(saves::Saves),
     Score(score::Score),
     Setup(setup::Setup),
+    Ren(ren::Ren),
     Verify(verify::Verify),
     Draw(draw::Draw),
     Fumen(fumen::Fumen),
@@ -108,6 +110,7 @@ impl Command {
             Self::Saves(command) => command.run(),
             Self::Score(command) => command.run(),
             Self::Setup(command) => command.run(),
+            Self::Ren(command) => command.run(),
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Bags(command) => command.run(),

@@ -8,16 +8,19 @@ use quadrille_perfect_clear::{DropMode, Field, Mover, Physics, Piece, Placement}
 pub(crate) struct Movements {
     /// A hard drop alone, and moves below others, without turns there.
     strict: Option<[Mover; 2]>,
+    /// How pieces may come down.
+    drop: DropMode,
 }
 
 impl Movements {
     /// The movements of a mover.
     pub(crate) fn of(mover: &Mover) -> Self {
-        let kicks = &mover.physics().kicks;
+        let Physics { kicks, drop } = mover.physics();
         let with = |drop| Mover::new(Physics::new(kicks.clone(), drop), mover.lines()).ok();
         let strict = with(DropMode::Hard).zip(with(DropMode::Slide));
         Self {
             strict: strict.map(|(hard, slide)| [hard, slide]),
+            drop: *drop,
         }
     }
 
@@ -26,7 +29,9 @@ impl Movements {
         let Some([hard, slide]) = &self.strict else {
             return "";
         };
-        let lands = |mover: &Mover| mover.landings(field, placement.piece).contains(placement);
+        // Where a T must spin, it does so even if a drop would bring it to its place.
+        let must_spin = self.drop.twist(placement.piece).is_some();
+        let lands = |mover: &Mover| !must_spin && mover.landings(field, placement.piece).contains(placement);
         if lands(hard) {
             ""
         } else if lands(slide) {
@@ -54,7 +59,7 @@ fn is_t_spin(field: Field, placement: Placement) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_perfect_clear::Rotation;
+    use quadrille_perfect_clear::{Rotation, Twist};
 
     #[test]
     fn movements_have_names() {
@@ -72,5 +77,18 @@ mod tests {
             ", tuck"
         );
         assert_eq!(name("", Piece::T, Rotation::Reverse, 1), "");
+    }
+
+    /// A T at the wall can be dropped to its place or turned there, and with `tsz` only the turn is allowed.
+    #[test]
+    fn what_must_spin_spins() {
+        let field = Field::parse(".XXXXXXXXX", 4).unwrap();
+        let placement = Placement::new(Piece::T, Rotation::Right, 0, 0);
+        for (drop, name) in [(DropMode::TSoft, ""), (DropMode::TSpin(Twist::ZERO), ", T-spin")] {
+            let kicks = Physics::srs().kicks;
+            let mover = Mover::new(Physics::new(kicks, drop), 4).unwrap();
+            assert!(mover.landings(field, Piece::T).contains(placement), "{drop}");
+            assert_eq!(Movements::of(&mover).name(field, placement), name, "{drop}");
+        }
     }
 }

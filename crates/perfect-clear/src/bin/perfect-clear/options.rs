@@ -3,6 +3,7 @@
 mod asked;
 mod field;
 mod report;
+mod scoring;
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -13,24 +14,31 @@ use clap::Args;
 use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage};
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::Diagram;
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{
     DropMode, DropModeError, Field, Hold, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics,
-    Piece, PieceError, PieceSet, Pieces, Problem, parse_pieces,
+    Piece, PieceError, PieceSet, Pieces, Problem, Twist, parse_pieces,
 };
 use serde::Serialize;
 
 use asked::Asked;
 pub(crate) use field::{FieldArgs, field_of};
 pub(crate) use report::ReportArgs;
+pub(crate) use scoring::{ModeArgs, StreakArgs};
 
 /// The most bytes of a field or of kicks that make sense.
 const MOST_BYTES: u64 = 1 << 20;
 
+const DROPS: &str = "\
+How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
+
+t-softdrop: the T softly, all others hard. tsz, tsm, tss, tsd, tst: so, too, and a T is placed by a T-spin alone: any, \
+with lines, full with one line or more, with two, with three. These are the names of solution-finder.";
+
 /// How pieces turn and move.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PhysicsArgs {
-    /// The game by whose kicks pieces turn (for score, also its points and spins): guideline, tetrio, jstris or ppt
+    /// The game by whose kicks pieces turn, spins count and clears score: guideline, tetrio, jstris or ppt
     #[arg(
         long,
         value_name = "NAME",
@@ -43,22 +51,31 @@ pub(crate) struct PhysicsArgs {
     /// file, TOML or solution-finder's .properties [default: those of --game]
     #[arg(long, short_alias = 'K', value_name = "NAME|FILE", help_heading = "Rules")]
     kicks: Option<String>,
-    /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither)
+    /// How pieces come down: soft (tucks and spins), slide (tucks, no spins), hard (neither), t-softdrop, tsz to tst
     #[arg(
         long,
         short_alias = 'd',
         value_name = "HOW",
         default_value = "soft",
         help_heading = "Rules",
+        long_help = DROPS,
         value_parser = parse_drop
     )]
     drop: DropMode,
 }
 
 impl PhysicsArgs {
+    /// The game whose rules hold where nothing else was said.
+    pub(crate) const fn game(&self) -> KnownGame {
+        self.game
+    }
+
     pub(crate) fn mover(&self, lines: usize) -> Result<Arc<Mover>> {
-        let physics = Physics::new(self.kicks()?, self.drop);
-        Ok(Arc::new(Mover::new(physics, lines)?))
+        Ok(Arc::new(Mover::new(self.physics()?, lines)?))
+    }
+
+    pub(crate) fn physics(&self) -> Result<Physics> {
+        Ok(Physics::new(self.kicks()?, self.drop))
     }
 
     fn kicks(&self) -> Result<KickTable> {
@@ -100,6 +117,12 @@ fn parse_drop(text: &str) -> Result<DropMode, String> {
     match text {
         "softdrop" => Ok(DropMode::Soft),
         "harddrop" => Ok(DropMode::Hard),
+        "t-soft" => Ok(DropMode::TSoft),
+        "tspin0" => Ok(DropMode::TSpin(Twist::ZERO)),
+        "tspinm" => Ok(DropMode::TSpin(Twist::MINI)),
+        "tspin1" => Ok(DropMode::TSpin(Twist::SINGLE)),
+        "tspin2" => Ok(DropMode::TSpin(Twist::DOUBLE)),
+        "tspin3" => Ok(DropMode::TSpin(Twist::TRIPLE)),
         "180" | "softdrop180" => {
             Err("half turns are among the kicks here: --kicks jstris180, nullpomino180 or srs+".to_owned())
         }
@@ -217,6 +240,16 @@ impl ProblemArgs {
         self.field.field()
     }
 
+    /// Reads a field of more rows than clears have.
+    pub(crate) fn well(&self) -> Result<Well> {
+        self.field.well()
+    }
+
+    /// How pieces turn and move.
+    pub(crate) fn physics(&self) -> Result<Physics> {
+        self.physics.physics()
+    }
+
     /// The diagram of the fumen that was given, and the lines. What stands on standard input can be read once.
     pub(crate) fn diagram(&self) -> Result<Option<(Diagram, usize)>> {
         self.field.diagram()
@@ -279,7 +312,7 @@ impl ProblemArgs {
 
     /// The game whose rules hold where nothing else was said.
     pub(crate) fn game(&self) -> KnownGame {
-        self.physics.game
+        self.physics.game()
     }
 
     /// The problem that these pieces state.
@@ -346,28 +379,6 @@ fn without_remarks(text: &str) -> String {
         .map(|line| line.split('#').next().unwrap_or_default().trim());
     let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
     lines.join("\n")
-}
-
-const MODES: &str = "\
-What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
-
-any-tspin: some T clears lines by a spin, full or mini; tss, tsd, tst: some T clears one, two or three lines or more by a \
-full spin; tetris: some piece clears four lines; tetris-end: the last one does; b2b: whatever clears lines does so by a \
-spin, or clears four. A queue has only those solutions that do so in some order and by some movements.";
-
-/// What solutions must do.
-#[derive(Args, Clone, Copy, Debug)]
-#[command(next_help_heading = "Scoring")]
-pub(crate) struct ModeArgs {
-    /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
-    #[arg(
-        long,
-        value_name = "MODE",
-        default_value = "normal",
-        long_help = MODES,
-        value_parser = |text: &str| text.parse::<Mode>()
-    )]
-    pub(crate) mode: Mode,
 }
 
 /// A bar that is full when all queues of a pattern are done.

@@ -14,7 +14,8 @@ use crate::wishes::WishArgs;
 /// fewest ways that serve every queue that any way serves; effort is what a way takes to play: holds, soft drops, spins
 /// (which count twice), and the share of orders that do not work. Every piece is known beforehand. Fumens show the ways
 /// in colours, rows that vanish in between still in their places. With --keep, a queue has only those ways that save
-/// what is wished, the best that it can of a list, and minimals are those of the save.
+/// what is wished, the best that it can of a list, and minimals are those of the save; with --best-score, a queue has
+/// only those that score its most, and minimals are score minimals.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Path {
@@ -30,6 +31,7 @@ Examples:
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern '*p5' --minimal
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --all-minimals 10
   perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --keep 'T,O||I' --minimal
+  perfect-clear path --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --pattern 'T,*p4' --best-score --b2b --minimal
   perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --queues -o ways.json
   perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --minimal -o minimals.html
   perfect-clear path --fumen v115@9gE8DeG8CeH8BeG8CeA8JeAgH --pattern '*p4' --key pattern -o path.csv

@@ -91,7 +91,7 @@ impl Percent {
         let report = Report {
             problem: &problem,
             share: &share,
-            mode: self.mode.mode,
+            demand: self.mode.demand(self.problem.game())?,
             ended: run.ended(),
             most,
             tree: &share.tree(&problem, self.tree.unwrap_or(0))?,
@@ -109,7 +109,8 @@ impl Percent {
 
     /// The share; with a mode, all solutions are looked at.
     fn share(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Share> {
-        let is_normal = self.mode.mode == Mode::Normal;
+        let demand = self.mode.demand(self.problem.game())?;
+        let is_normal = demand.mode == Mode::Normal;
         let config = Config {
             table: is_normal.then(|| self.table(problem, limits)).flatten(),
             ..Config::default()
@@ -119,7 +120,7 @@ impl Percent {
         if is_normal {
             Ok(percent(problem, &config, &limits)?)
         } else {
-            Ok(percent_in_mode(problem, self.mode.mode, &config, &limits)?)
+            Ok(percent_in_mode(problem, demand, &config, &limits)?)
         }
     }
 

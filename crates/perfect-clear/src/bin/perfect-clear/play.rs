@@ -4,11 +4,11 @@ mod command;
 mod game;
 mod session;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, whole_number};
 use quadrille_perfect_clear::game::{BagRule, Game};
-use quadrille_perfect_clear::{Config, Field, PieceSet, parse_pieces};
+use quadrille_perfect_clear::{Config, Field, Piece, PieceSet, parse_pieces};
 use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
@@ -34,9 +34,9 @@ pub(crate) struct Play {
     /// Take pieces that no bag gives
     #[arg(long)]
     any_bag: bool,
-    /// How many next pieces the game shows besides the current one
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number(0_usize, 12))]
-    previews: usize,
+    /// How many next pieces the game shows besides the current one [default: as --game, 5 in all of them]
+    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 12))]
+    previews: Option<usize>,
     /// Write at most N placements
     #[arg(long, value_name = "N", alias = "alternatives", default_value_t = 3, value_parser = whole_number(1_usize, 1_000))]
     most: usize,
@@ -61,6 +61,10 @@ impl Play {
         let field = self.field.field()?;
         let game = self.game(field)?;
         let mover = self.physics.mover(field.lines())?;
+        ensure!(
+            mover.physics().drop.twist(Piece::T).is_none(),
+            "--drop: the keys that are shown may bring a T to its place without the spin that is asked for"
+        );
         // Nobody who has just sat down wants to wait for the table: it is used if it is there.
         let (empty, limits) = (Field::empty(field.lines())?, Limits::none());
         let config = Config {
@@ -68,7 +72,7 @@ impl Play {
             ..Config::default()
         };
         let manners = Manners {
-            shown: self.previews + 1,
+            shown: self.previews.unwrap_or_else(|| self.physics.game().previews()) + 1,
             most: self.most,
         };
         Session::start((mover, config), game, manners)?.run()

@@ -72,7 +72,7 @@ impl Saves {
             problem: &problem,
             saves: &saves,
             wishes: &wishes,
-            mode: self.mode.mode,
+            demand: self.mode.demand(self.problem.game())?,
         };
         report.write(&mut run.output, format)?;
         run.end(if saves.solved() == 0 {
@@ -86,10 +86,10 @@ impl Saves {
     fn saves(&self, problem: &Problem<Pattern>, limits: &Limits) -> Result<Found> {
         let progress = bar_of_queues(problem.pieces());
         let limits = limits.clone().on_progress(progress.counter());
-        let (mode, config) = (self.mode.mode, Config::default());
-        Ok(match mode {
+        let (demand, config) = (self.mode.demand(self.problem.game())?, Config::default());
+        Ok(match demand.mode {
             Mode::Normal => build::saves(problem, &config, &limits)?,
-            _ => build::saves_in_mode(problem, mode, &config, &limits)?,
+            _ => build::saves_in_mode(problem, demand, &config, &limits)?,
         })
     }
 }

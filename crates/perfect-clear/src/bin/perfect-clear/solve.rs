@@ -93,6 +93,11 @@ impl Solve {
         let queue = self.problem.queue(self.queue.as_deref())?;
         let queue: Queue = queue.parse().context("--queue")?;
         let problem = self.problem.problem(queue)?;
+        let must_spin = problem.mover().physics().drop.twist(Piece::T).is_some();
+        ensure!(
+            !(self.keys && must_spin),
+            "--keys: the fewest keys may bring a T to its place without the spin that --drop asks for"
+        );
         let (rank, format) = (self.rank()?, self.report.format_or(SolveFormat::Text)?);
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let answer = if self.all {

@@ -3,6 +3,7 @@
 mod answer;
 mod chances;
 mod cover;
+mod ren;
 mod rules;
 mod scores;
 mod shares;
@@ -26,7 +27,7 @@ use verdict::Verdict;
 
 /// Check an answer, with code that shares nothing with the solver
 ///
-/// The answer is what solve, path, setup, cover, percent, saves, score, chance or advise print with --format json;
+/// The answer is what solve, path, setup, cover, percent, saves, score, ren, chance or advise print with --format json;
 /// several may follow each other, one a line. Every piece is moved cell by cell from the place where it appears, and
 /// put aside as a player does. What an answer says of all queues or all solutions is worked out anew where that is
 /// possible within --node-limit; the rest is named as not checked.
@@ -120,7 +121,7 @@ type Check = fn(&Answer<'_>, &Question<'_>, &mut Verdict) -> Result<()>;
 
 /// Which subcommand's answer it is, told by what only that writes.
 fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
-    let kinds: [(&str, &'static str, Check); 9] = [
+    let kinds: [(&str, &'static str, Check); 10] = [
         ("solutions", "solve", solutions::check),
         ("placements", "solve", solutions::check_line),
         ("target", "setup", ways::check),
@@ -129,6 +130,7 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
         ("failed", "percent", shares::check_percent),
         ("kept", "saves", shares::check_saves),
         ("scores", "score", scores::check),
+        ("combos", "ren", ren::check),
         ("bag", "chance", chances::check),
     ];
     let foreign = [
@@ -154,7 +156,7 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
     if let Some((_, name)) = others.iter().find(|(name, _)| answer.get(name).is_some()) {
         bail!("this is an answer of {name}, which cannot be checked");
     }
-    Err(answer.wrong("an answer of solve, path, setup, cover, percent, saves, score, chance or advise"))
+    Err(answer.wrong("an answer of solve, path, setup, cover, percent, saves, score, ren, chance or advise"))
 }
 
 /// The documents of a text: one, several that follow each other, or a list of them.

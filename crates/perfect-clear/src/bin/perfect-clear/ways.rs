@@ -5,14 +5,14 @@ mod report;
 use anyhow::{Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Progress, note, whole_number};
-use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths};
+use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored};
 use quadrille_perfect_clear::document::{Parts, Ways};
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::score::{Demand, Mode, Scoring};
 use quadrille_perfect_clear::{Config, Pattern, Problem};
 use quadrille_search::{GaveUp, Limits};
 use serde_json::json;
 
-use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
+use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, StreakArgs, bar_of_queues};
 use crate::run::Run;
 use crate::share::{KeyArgs, ShareFormat};
 use report::Report;
@@ -32,6 +32,11 @@ pub(crate) struct WaysArgs {
     all_minimals: Option<usize>,
     #[command(flatten)]
     mode: ModeArgs,
+    /// A queue has only those ways that score its most; with --minimal, these are the score minimals
+    #[arg(long, alias = "score", help_heading = "Scoring")]
+    best_score: bool,
+    #[command(flatten)]
+    streak: StreakArgs,
     /// Name the queues that allow each way
     #[arg(long)]
     queues: bool,
@@ -88,13 +93,29 @@ impl WaysArgs {
         let format = self.report.format_or(ShareFormat::Text)?;
         let most = self.report.most(self.most, WAYS, ShareFormat::Text)?;
         let key = self.key.of(format)?;
+        let (demand, scoring) = self.wanted()?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let paths = self.paths(problem, &pattern, &run.limits, find)?;
+        let progress = bar_of_queues(&pattern);
+        let counted = run.limits.clone().on_progress(progress.counter());
+        let paths = in_mode(
+            problem,
+            find(problem, &Config::default(), &counted)?,
+            demand,
+            &run.limits,
+        );
+        drop(progress);
         if let Some(why) = paths.gave_up {
             return give_up(run, why, format, &pattern);
         }
         let kept = aim.kept(problem, &pattern, paths)?;
-        let minimal = self.minimals(problem, &kept.paths, &run.limits);
+        let scored = match scoring.map(|scoring| kept.paths.scoring_best(problem, scoring, &run.limits)) {
+            Some(Err(why)) => return give_up(run, why, format, &pattern),
+            scored => scored.and_then(Result::ok),
+        };
+        let paths = scored
+            .as_ref()
+            .map_or(&kept.paths, |scored: &Scored| &scored.paths);
+        let minimal = self.minimals(problem, paths, &run.limits);
         let parts = Parts {
             queues: self.queues,
             sets: self.all_minimals.is_some(),
@@ -104,34 +125,34 @@ impl WaysArgs {
             problem,
             pattern: &pattern,
             target: aim.target,
-            paths: &kept.paths,
+            paths,
             minimal: minimal.as_ref(),
             parts,
         };
-        let (first, mode) = (&*kept.first, self.mode.mode);
         let report = Report {
             ways,
             aim,
-            first,
-            mode,
+            first: &kept.first,
+            demand,
+            scored: scored.as_ref().zip(scoring),
         };
         report.write(&mut run.output, format, key)?;
         let is_cut_off = minimal.is_some_and(|minimal| minimal.gave_up == Some(GaveUp::Stopped));
-        end(run, !kept.paths.found.is_empty(), is_cut_off)
+        end(run, !paths.found.is_empty(), is_cut_off)
     }
 
-    /// All ways that do what the mode asks for.
-    fn paths<P>(
-        &self,
-        problem: &Problem<P>,
-        pattern: &Pattern,
-        limits: &Limits,
-        find: impl FnOnce(&Problem<P>, &Config, &Limits) -> Result<Paths, BuildError>,
-    ) -> Result<Paths> {
-        let progress = bar_of_queues(pattern);
-        let counted = limits.clone().on_progress(progress.counter());
-        let paths = find(problem, &Config::default(), &counted)?;
-        Ok(in_mode(problem, paths, self.mode.mode, limits))
+    /// What ways must do, and how they score, if that counts.
+    fn wanted(&self) -> Result<(Demand, Option<Scoring>)> {
+        let game = self.problem.game();
+        if self.best_score {
+            let demand = self.mode.anyway(game);
+            return Ok((demand, Some(self.streak.scoring(demand))));
+        }
+        ensure!(
+            !self.streak.is_said(),
+            "--count, --b2b and --combo say how ways score, which matters with --best-score alone"
+        );
+        Ok((self.mode.demand(game)?, None))
     }
 
     /// The minimals, if they are asked for; a person who waits sees how far they are.
@@ -156,9 +177,9 @@ pub(crate) fn give_up(run: Run, why: GaveUp, format: ShareFormat, pattern: &Patt
 }
 
 /// Of some ways, those that do what a mode asks for.
-fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, mode: Mode, limits: &Limits) -> Paths {
-    if mode != Mode::Normal && paths.gave_up.is_none() {
-        match paths.in_mode(problem, mode, limits) {
+fn in_mode<P>(problem: &Problem<P>, mut paths: Paths, demand: Demand, limits: &Limits) -> Paths {
+    if demand.mode != Mode::Normal && paths.gave_up.is_none() {
+        match paths.in_mode(problem, demand, limits) {
             Ok(left) => paths = left,
             Err(why) => paths.gave_up = Some(why),
         }

@@ -1,7 +1,7 @@
 //! Shares and chances as a person reads them.
 
 use quadrille_perfect_clear::chance::Chance;
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::score::{Demand, Mode, Spins};
 use quadrille_perfect_clear::why_not::{Parity, Reason};
 use quadrille_perfect_clear::{Field, Hold, Pattern, Problem};
 use quadrille_search::GaveUp;
@@ -19,9 +19,15 @@ pub(crate) fn hundredths(sum: u64, of: u64) -> String {
     format!("{}.{:02}", rounded / 100, rounded % 100)
 }
 
+/// The average of points and of lines of attack, such as `1988.33 points, 12.40 lines of attack`.
+pub(crate) fn scores([points, attack]: [u64; 2], queues: usize) -> String {
+    let [points, attack] = [points, attack].map(|sum| hundredths(sum, queues as u64));
+    format!("{points} points, {attack} lines of attack")
+}
+
 /// What follows on "clear the field", if more is asked of solutions.
-pub(crate) fn and_mode(mode: Mode) -> &'static str {
-    match mode {
+pub(crate) fn and_mode(demand: Demand) -> &'static str {
+    match demand.mode {
         Mode::Normal => "",
         Mode::AnyTSpin => " with a T-spin, full or mini",
         Mode::TSpinSingle => " with a T-spin single or better",
@@ -29,6 +35,7 @@ pub(crate) fn and_mode(mode: Mode) -> &'static str {
         Mode::TSpinTriple => " with a T-spin triple",
         Mode::Tetris => " with a Tetris",
         Mode::TetrisEnd => " and end with a Tetris",
+        Mode::BackToBack if demand.rules.spins != Spins::T => " by spins and Tetrises alone",
         Mode::BackToBack => " by T-spins and Tetrises alone",
     }
 }
@@ -81,9 +88,11 @@ pub(crate) fn asked<P>(problem: &Problem<P>, pattern: &Pattern) -> Vec<String> {
 }
 
 /// The document of an answer, with what was asked of solutions besides.
-pub(crate) fn with_mode(mut document: Value, mode: Mode) -> Value {
-    if mode != Mode::Normal {
-        document["mode"] = mode.name().into();
+pub(crate) fn with_mode(mut document: Value, demand: Demand) -> Value {
+    if demand.mode != Mode::Normal {
+        document["mode"] = demand.mode.name().into();
+        document["system"] = demand.rules.system.name().into();
+        document["spins"] = demand.rules.spins.name().into();
     }
     document
 }

@@ -4,7 +4,6 @@ use quadrille_bitboard::Word;
 
 use super::{Engine, Step, below, columns};
 use crate::field::rows_mask;
-use crate::physics::DropMode;
 use crate::shape::{Shape, WIDTH};
 use crate::{MOST_LINES, Piece, Rotation};
 
@@ -41,7 +40,7 @@ impl<W: Word> Engine<W> {
             stuck: low(paths.fits.map(|fits| fits & !stepped(fits))),
             ..Arrivals::default()
         };
-        if self.drop != DropMode::Soft {
+        if !self.spinnable[piece.index()] {
             return arrivals;
         }
         let nowhere = [W::ZERO; 4];
@@ -75,7 +74,7 @@ impl<W: Word> Engine<W> {
                 let more = reached[rotation] | stepped(reached[rotation]) & fits[rotation];
                 reached[rotation] = more;
             }
-            if self.drop == DropMode::Soft {
+            if self.spinnable[piece.index()] {
                 for from in 0..4 {
                     for step in &self.steps[piece.index()][from] {
                         let (corners, to) = (reached[from], step.to);

@@ -45,6 +45,47 @@ fn spins_need_turns_and_the_triple_needs_a_kick() {
     }
 }
 
+/// What the referee finds, the mover finds, for every way to drop, on fields with room for spins.
+#[test]
+fn every_drop_is_that_of_the_mover() {
+    let fields = [
+        "XX......../X...XXXXXX/XX.XXXXXXX",
+        ".....X..../......XXXX/XXXXX.XXXX/XXXX..XXXX/XXXXX.XXXX",
+        "X...X...../X.X.XX..XX/X.XXX...XX/XXXXXX.XXX",
+        "..X....X../X.X.XX.XX./X..XX.XXX./XX.XX..XX.",
+    ];
+    let mut spins = [0; DropMode::ALL.len()];
+    for picture in fields {
+        let field = Field::parse(picture, 5).unwrap();
+        let grid = Grid::new(field);
+        for (drop, spins) in DropMode::ALL.into_iter().zip(&mut spins) {
+            let physics = physics("srs", drop);
+            let mover = crate::Mover::new(physics.clone(), 5).unwrap();
+            for piece in Piece::ALL {
+                let air = Air {
+                    physics: &physics,
+                    grid: &grid,
+                    piece,
+                };
+                let found: BTreeSet<Cells> = mover
+                    .landings(field, piece)
+                    .into_iter()
+                    .map(|placement| {
+                        let mut cells = placement.cells().map(|(x, y)| (x.into(), y.into()));
+                        cells.sort_unstable_by_key(|&(x, y): &(usize, usize)| (y, x));
+                        cells
+                    })
+                    .collect();
+                assert_eq!(found, air.landings().0, "{piece} by {drop} in {picture}");
+                *spins += if piece == Piece::T { found.len() } else { 0 };
+            }
+        }
+    }
+    let [soft, hard, slide, t_soft, zero, mini, single, double, triple] = spins;
+    assert_eq!((t_soft, soft > slide, slide > hard), (soft, true, true));
+    assert!(soft > zero && zero >= mini && mini > single && single > double && double > triple && triple > 0);
+}
+
 #[test]
 fn tucks_need_steps_below_the_stack() {
     let tuck = "XXXX....../.JJJ....../...J......";

@@ -1,6 +1,9 @@
 //! Answers that hold, and changes that do not.
 
+mod wrong;
+
 use super::super::OPENER;
+pub(super) use wrong::WRONG;
 
 /// Six columns are filled.
 pub(super) const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
@@ -8,8 +11,11 @@ pub(super) const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 /// A slot for a T-spin double.
 const SLOT: &str = "XX......../X...XXXXXX/XX.XXXXXXX";
 
+/// Three columns are open, two of them at the bottom.
+const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
+
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 26] = [
+pub(super) const RIGHT: [&[&str]; 31] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -68,6 +74,56 @@ pub(super) const RIGHT: [&[&str]; 26] = [
     ],
     &["cover", "v115@vhBTJJTCJ", "--pattern", "[OI]", "--hold", "O"],
     &["percent", "--field", OPENER, "--pattern", "*p4", "--hold", "I"],
+    &[
+        "path",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--best-score",
+        "--b2b",
+        "--minimal",
+        "--queues",
+    ],
+    &[
+        "path",
+        "--field",
+        OPENER,
+        "--pattern",
+        "*p4",
+        "--keep",
+        "T,O",
+        "--best-score",
+        "--count",
+        "attack",
+        "--game",
+        "tetrio",
+        "--b2b=5",
+    ],
+    &[
+        "setup",
+        "--target",
+        "?**?______/?**?______",
+        "--pattern",
+        "[OIL]p2",
+        "--drop",
+        "t-softdrop",
+        "--best-score",
+    ],
+    &[
+        "percent",
+        "--field",
+        SLOT,
+        "--lines",
+        "3",
+        "--pattern",
+        "[TIO]!*",
+        "--mode",
+        "b2b",
+        "--spins",
+        "all",
+    ],
+    &["ren", "--field", NARROW, "--queue", "TILOS", "--hold", "Z"],
     &["saves", "--field", OPENER, "--pattern", "*p4"],
     &[
         "percent",
@@ -181,233 +237,4 @@ pub(super) const RIGHT: [&[&str]; 26] = [
     ],
     &["advise", "--field", OPENER, "--queue", "TI"],
     &["advise", "--field", OPENER, "--queue", "TI", "--tree", "2"],
-];
-
-/// Right answers, the place of a value in each, and another value.
-pub(super) const WRONG: [(&[&str], &str, &str); 38] = [
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ"],
-        "/solutions/0/placements/1/cells/0/0",
-        "9",
-    ),
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ"],
-        "/solutions/0/placements/0/rotation",
-        r#""left""#,
-    ),
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ"],
-        "/solutions/0/placements/2/piece",
-        r#""T""#,
-    ),
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ"],
-        "/solutions/0/placements/3/cleared",
-        "[]",
-    ),
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ"],
-        "/solutions/0/fumen",
-        r#""v115@vhAAgH""#,
-    ),
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ"],
-        "/queue",
-        r#""OILJ""#,
-    ),
-    (&["solve", "--field", SIX, "--queue", "IOLJ"], "/solutions", "[]"),
-    (
-        &["solve", "--field", SIX, "--queue", "IOLJ", "--keys"],
-        "/solutions/0/placements/0/keys/0",
-        r#""left""#,
-    ),
-    (
-        &[
-            "solve", "--field", SIX, "--queue", "IOLJT", "--hold", "S", "--all",
-        ],
-        "/found",
-        "9",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4"],
-        "/ways/0/solved",
-        "5",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4", "--queues"],
-        "/ways/1/queues/3",
-        r#""OSZI""#,
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
-        "/minimal/ways",
-        "[1]",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
-        "/minimal/ways/1",
-        "1",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
-        "/minimal/ways/0",
-        "99",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
-        "/minimal/effort",
-        "7",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4", "--minimal"],
-        "/ways/0/effort",
-        "7",
-    ),
-    (
-        &["path", "--field", SIX, "--pattern", "*p5", "--all-minimals", "3"],
-        "/minimal/sets/1/ways",
-        "[1,9,10,11,14,15,16,17,28,29,35,36,41,43,45,60,63,65,70,71,72,73,74,75,78,80,81,82,85,102,103,107,108,109,110,111,124,125,126,127,129,131,132,133,134,135]",
-    ),
-    (
-        &["path", "--field", SIX, "--pattern", "*p5", "--all-minimals", "3"],
-        "/minimal/sets/1/effort",
-        "7",
-    ),
-    (
-        &["path", "--field", SIX, "--pattern", "*p5", "--all-minimals", "3"],
-        "/minimal/sets/0/effort",
-        "7",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4"],
-        "/ways/1/fumen",
-        r#""v115@vhAAgH""#,
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4"],
-        "/ways/2/tiles/0/cells/0/0",
-        "10",
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4"],
-        "/ways/3/example/queue",
-        r#""TTTT""#,
-    ),
-    (
-        &["cover", "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH", "--pattern", "*p4"],
-        "/drawings/0/tiles/0/cells/0",
-        "[0, 3]",
-    ),
-    (
-        &["cover", "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH", "--pattern", "*p4"],
-        "/drawings/0/fumen",
-        r#""v115@vhAAgH""#,
-    ),
-    (
-        &["percent", "--field", OPENER, "--pattern", "*p4"],
-        "/failed/0",
-        r#""TIJL""#,
-    ),
-    (
-        &["saves", "--field", OPENER, "--pattern", "*p4"],
-        "/queues/0/slot",
-        r#""T""#,
-    ),
-    (
-        &["saves", "--field", OPENER, "--pattern", "*p4", "--keep", "T,!^T"],
-        "/wishes/1/queues",
-        "1",
-    ),
-    (
-        &["saves", "--field", OPENER, "--pattern", "*p4", "--clear", "7"],
-        "/queues/3/bag",
-        r#""IT""#,
-    ),
-    (
-        &["path", "--field", OPENER, "--pattern", "*p4", "--keep", "T,O"],
-        "/wishes/1/first",
-        "1",
-    ),
-    (
-        &[
-            "path",
-            "--field",
-            OPENER,
-            "--pattern",
-            "*p4",
-            "--keep",
-            "T,O",
-            "--queues",
-        ],
-        "/wishes/0/keep",
-        r#""I""#,
-    ),
-    (
-        &[
-            "percent",
-            "--mode",
-            "tsd",
-            "--field",
-            SLOT,
-            "--lines",
-            "3",
-            "--pattern",
-            "[TIO]!*",
-        ],
-        "/mode",
-        r#""tst""#,
-    ),
-    (
-        &[
-            "path",
-            "--mode",
-            "tsd",
-            "--field",
-            SLOT,
-            "--lines",
-            "3",
-            "--pattern",
-            "[TIO]!*",
-        ],
-        "/mode",
-        r#""tss""#,
-    ),
-    (
-        &[
-            "saves",
-            "--mode",
-            "tetris-end",
-            "--field",
-            OPENER,
-            "--pattern",
-            "*p4",
-        ],
-        "/mode",
-        r#""normal""#,
-    ),
-    (
-        &["score", "--field", OPENER, "--pattern", "*p4"],
-        "/system",
-        r#""tetrio""#,
-    ),
-    (
-        &["score", "--field", OPENER, "--pattern", "*p4", "--b2b"],
-        "/back_to_back",
-        "false",
-    ),
-    (
-        &["score", "--field", OPENER, "--pattern", "*p4"],
-        "/scores/2/points",
-        "2000",
-    ),
-    (
-        &["advise", "--field", OPENER, "--queue", "TI"],
-        "/chance/numerator",
-        "20",
-    ),
-    (
-        &["advise", "--field", OPENER, "--queue", "TI", "--tree", "2"],
-        "/tree/next/1/chance/numerator",
-        "1",
-    ),
 ];

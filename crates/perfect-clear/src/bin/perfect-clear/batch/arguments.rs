@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::Cli;
 
 /// The commands that answer questions.
-const OPS: [&str; 11] = [
-    "solve", "percent", "path", "cover", "saves", "score", "setup", "chance", "advise", "bags", "book",
+const OPS: [&str; 12] = [
+    "solve", "percent", "path", "cover", "saves", "score", "setup", "chance", "advise", "bags", "book", "ren",
 ];
 
 /// Options that are those of the whole batch.

@@ -6,7 +6,7 @@ use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::build::{Cover, Covered, Covering, Setup, Tile, page};
 use quadrille_perfect_clear::fumen;
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::score::Demand;
 use quadrille_perfect_clear::{Problem, letters};
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ use quadrille_perfect_clear::document;
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Covering>,
     pub(super) found: &'a Cover,
-    pub(super) mode: Mode,
+    pub(super) demand: Demand,
 }
 
 impl Report<'_> {
@@ -46,7 +46,7 @@ impl Report<'_> {
     /// What stands above a page of pictures.
     fn heading(&self) -> Heading {
         let (any, total) = (self.found.any(), self.found.queues.len());
-        let (percent, how) = (words::percent(any, total), words::and_mode(self.mode));
+        let (percent, how) = (words::percent(any, total), words::and_mode(self.demand));
         let every = words::percent(self.found.every(), total);
         let drawings = counted(self.setups().len() as u64, "setup");
         let mut asked = words::asked(self.problem, &self.problem.pieces().pattern);
@@ -83,7 +83,7 @@ impl Report<'_> {
         } else {
             format!(" ({})", setup.comment)
         };
-        let (percent, how) = (words::percent(built, total), words::and_mode(self.mode));
+        let (percent, how) = (words::percent(built, total), words::and_mode(self.demand));
         writeln!(
             output,
             "{number}.{comment} {built} of {total} queues build it{how}, {percent}"
@@ -118,7 +118,7 @@ impl Report<'_> {
             "every": self.found.every(),
             "drawings": self.entries().map(|(setup, covered)| self.entry(setup, covered)).collect::<Vec<_>>(),
         });
-        words::with_mode(document::with_rules(document, self.problem), self.mode)
+        words::with_mode(document::with_rules(document, self.problem), self.demand)
     }
 
     fn entry(&self, setup: &Setup, covered: &Covered) -> Value {

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, whole_number};
 use quadrille_perfect_clear::fumen::{Diagram, FumenError, Page};
+use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{Field, FieldError, MOST_LINES};
 use serde_json::Value;
 
@@ -79,6 +80,32 @@ impl FieldArgs {
             "the field is clear already: full rows vanish, and nothing is left to place"
         );
         Ok(field)
+    }
+
+    /// Reads a field of more rows than clears have.
+    pub(crate) fn well(&self) -> Result<Well> {
+        ensure!(
+            self.lines.is_none(),
+            "--lines says how many lines a clear has, and this is none"
+        );
+        if let Some(text) = self.seen()?.map(Screenshot::text) {
+            self.refuse_page()?;
+            return text.parse(Well::parse);
+        }
+        match self.given()? {
+            Some(Given::File(text)) => text.parse(|text| self.well_of(text)),
+            Some(Given::Argument(option, text)) => self.well_of(text).context(*option),
+            None => Ok(Well::default()),
+        }
+    }
+
+    fn well_of(&self, text: &str) -> Result<Well> {
+        let is_fumen = self.fumen.is_some();
+        if let Some(fumen) = fumens::in_text(text).next().or(is_fumen.then_some(text)) {
+            return Ok(Well::of_diagram(&self.page_of(fumen)?.diagram));
+        }
+        self.refuse_page()?;
+        Ok(Well::parse(text)?)
     }
 
     /// What the screenshot shows, if there is one.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::score::{Demand, Mode};
 use quadrille_perfect_clear::why_not::{Parity, Reason, why_not};
 use quadrille_perfect_clear::{Branch, Pattern, Percent, Problem, letters};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use quadrille_perfect_clear::document;
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) share: &'a Percent,
-    pub(super) mode: Mode,
+    pub(super) demand: Demand,
     /// What ended the search early, if something did.
     pub(super) ended: &'a str,
     /// Queues that fail and are written as text, at most.
@@ -34,7 +34,7 @@ impl Report<'_> {
         }
         let (percent, how) = (
             words::percent(solved as usize, total as usize),
-            words::and_mode(self.mode),
+            words::and_mode(self.demand),
         );
         writeln!(
             output,
@@ -47,7 +47,7 @@ impl Report<'_> {
                 "(the pattern's {typed} queues, cut to the pieces that can matter)"
             )?;
         }
-        if self.share.solved == 0 && self.share.gave_up.is_none() && self.mode == Mode::Normal {
+        if self.share.solved == 0 && self.share.gave_up.is_none() && self.demand.mode == Mode::Normal {
             let reason = self.reason();
             writeln!(output, "why: {}", words::why_not(reason, self.problem.field()))?;
         }
@@ -82,7 +82,7 @@ impl Report<'_> {
 
     pub(super) fn document(&self) -> Value {
         let mut document = document::percent(self.problem, self.share);
-        if self.share.solved == 0 && self.share.gave_up.is_none() && self.mode == Mode::Normal {
+        if self.share.solved == 0 && self.share.gave_up.is_none() && self.demand.mode == Mode::Normal {
             let Parity {
                 columns,
                 checkerboard,
@@ -93,7 +93,7 @@ impl Report<'_> {
         if !self.tree.is_empty() {
             document["tree"] = self.tree.iter().map(branch).collect();
         }
-        words::with_mode(document, self.mode)
+        words::with_mode(document, self.demand)
     }
 }
 

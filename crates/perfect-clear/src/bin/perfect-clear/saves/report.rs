@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::Output;
 use quadrille_perfect_clear::build::{Keep, Saves};
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::score::Demand;
 use quadrille_perfect_clear::{Pattern, Piece, Problem};
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) saves: &'a Saves,
     pub(super) wishes: &'a [Keep],
-    pub(super) mode: Mode,
+    pub(super) demand: Demand,
 }
 
 impl Report<'_> {
@@ -32,7 +32,7 @@ impl Report<'_> {
 
     fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.saves.solved(), self.saves.queues.len());
-        let (percent, how) = (words::percent(solved, total), words::and_mode(self.mode));
+        let (percent, how) = (words::percent(solved, total), words::and_mode(self.demand));
         writeln!(
             output,
             "{solved} of {total} queues clear the field{how}, {percent}, if every piece is known beforehand"
@@ -101,7 +101,7 @@ impl Report<'_> {
     fn document(&self) -> Value {
         let mut document = document::saves(self.problem, self.saves, self.wishes);
         document::add_priorities(&mut document, self.problem, self.saves, self.wishes);
-        words::with_mode(document, self.mode)
+        words::with_mode(document, self.demand)
     }
 }
 

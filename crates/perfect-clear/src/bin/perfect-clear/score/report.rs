@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::build::Scores;
-use quadrille_perfect_clear::score::Scoring;
+use quadrille_perfect_clear::score::{Count, Scoring};
 use quadrille_perfect_clear::{Pattern, Problem, document, letters};
 use serde_json::Value;
 
@@ -29,7 +29,10 @@ impl Report<'_> {
             let (ended, queues) = (self.ended, counted(total as u64, "queue"));
             writeln!(output, "{ended} early; what is known of {queues}:")?;
         }
-        let (percent, and) = (words::percent(solved, total), words::and_mode(self.scoring.mode));
+        let (percent, and) = (
+            words::percent(solved, total),
+            words::and_mode(self.scoring.into()),
+        );
         writeln!(
             output,
             "{solved} of {total} queues clear the field{and}, {percent}, if every piece is known beforehand"
@@ -37,12 +40,11 @@ impl Report<'_> {
         if solved == 0 {
             return Ok(());
         }
-        let sum = self.scores.sum();
-        let [average, of_all] = [solved, total].map(|queues| words::hundredths(sum, queues as u64));
         let system = self.scoring.rules.system;
-        writeln!(output, "average of their best scores, {system}: {average} points")?;
+        let average = self.average(solved);
+        writeln!(output, "average of their best scores, {system}: {average}")?;
         if solved < total {
-            writeln!(output, "({of_all} if the others score nothing)")?;
+            writeln!(output, "({} if the others score nothing)", self.average(total))?;
         }
         self.write_counts(output)?;
         if self.queues {
@@ -52,9 +54,16 @@ impl Report<'_> {
         }
     }
 
+    /// Points and attack of so many queues.
+    fn average(&self, queues: usize) -> String {
+        let sums = Count::ALL.map(|count| self.scores.sum(count));
+        words::scores(sums, queues)
+    }
+
     fn write_counts(&self, output: &mut Output) -> Result<()> {
-        writeln!(output, "\nbest scores:")?;
-        for (points, queues) in self.scores.counts() {
+        let count = self.scoring.count;
+        writeln!(output, "\nbest scores, {count}:")?;
+        for (points, queues) in self.scores.counts(count) {
             let percent = words::percent(queues, self.scores.queues.len());
             writeln!(output, "  {points:>6} {queues:>7}  {percent:>8}")?;
         }
@@ -62,10 +71,11 @@ impl Report<'_> {
     }
 
     fn write_queues(&self, output: &mut Output) -> Result<()> {
-        writeln!(output, "\neach queue:")?;
-        for (queue, points) in self.scores.queues.iter().zip(&self.scores.best) {
-            let points = points.map_or_else(|| "-".to_owned(), |points| points.to_string());
-            writeln!(output, "  {} {points:>6}", letters(queue))?;
+        writeln!(output, "\neach queue, points and attack:")?;
+        for (queue, score) in self.scores.queues.iter().zip(&self.scores.best) {
+            let of = |count: Count| score.map_or_else(|| "-".to_owned(), |score| count.of(score).to_string());
+            let [points, attack] = Count::ALL.map(of);
+            writeln!(output, "  {} {points:>6} {attack:>4}", letters(queue))?;
         }
         Ok(())
     }

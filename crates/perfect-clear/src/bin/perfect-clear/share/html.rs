@@ -8,7 +8,7 @@ use quadrille_perfect_clear::build::{Cover, Path, Setup};
 use quadrille_perfect_clear::document::Ways;
 use quadrille_perfect_clear::draw::{Captions, PictureConfig, Style, svg};
 use quadrille_perfect_clear::fumen::{self, Page, Quiz};
-use quadrille_perfect_clear::letters;
+use quadrille_perfect_clear::{Piece, Solution, letters};
 
 use super::{pages, setup_pages};
 use crate::words;
@@ -40,18 +40,31 @@ figcaption{font-size:.85rem}
 details{overflow-wrap:anywhere;max-height:12rem;overflow:auto}
 ";
 
+/// How a way is played.
+pub(crate) struct Played<'a> {
+    /// What it is worth, as `, 1988.33 points`; empty if that does not count.
+    pub(crate) worth: String,
+    /// A queue, and how it builds the way.
+    pub(crate) example: Option<(&'a [Piece], Solution)>,
+}
+
 /// Ways, the ones that serve most queues first.
-pub(crate) fn page_of_ways<P>(output: &mut Output, ways: &Ways<'_, P>, heading: &Heading) -> Result<()> {
+pub(crate) fn page_of_ways<'a, P>(
+    output: &mut Output,
+    ways: &Ways<'_, P>,
+    heading: &Heading,
+    played: impl Fn(&Path) -> Played<'a>,
+) -> Result<()> {
     let (chosen, pages) = (ways.chosen(), pages(ways));
     begin(output, heading, &pages)?;
     for ((number, path), page) in chosen.iter().zip(pages) {
-        let caption = caption_of_way(ways, *number, path);
+        let caption = caption_of_way(ways, (*number, path), played(path));
         figure(output, &page, &format!("way{number}"), &caption)?;
     }
     end(output)
 }
 
-fn caption_of_way<P>(ways: &Ways<'_, P>, number: usize, path: &Path) -> String {
+fn caption_of_way<P>(ways: &Ways<'_, P>, (number, path): (usize, &Path), played: Played<'_>) -> String {
     let (served, total) = (path.queues.len(), ways.paths.queues.len());
     let (queues, percent) = (counted(served as u64, "queue"), words::percent(served, total));
     let efforts = ways.minimal.map_or(&[][..], |minimal| &minimal.efforts);
@@ -60,9 +73,11 @@ fn caption_of_way<P>(ways: &Ways<'_, P>, number: usize, path: &Path) -> String {
         format!(", effort {}", words::hundredths(of_way.into(), 100))
     });
     let fumen = ways.fumen(path);
-    let mut caption =
-        format!("{number}. <b>{percent}</b>, {queues}{effort}<br><a href=\"{LINK}{fumen}\">fumen</a>");
-    if let Some((queue, built)) = ways.built(path) {
+    let mut caption = format!(
+        "{number}. <b>{percent}</b>, {queues}{}{effort}<br><a href=\"{LINK}{fumen}\">fumen</a>",
+        played.worth
+    );
+    if let Some((queue, built)) = played.example {
         let (hold, named) = (ways.problem.hold(), letters(queue));
         let queue = queue.to_vec();
         let steps = Quiz { hold, queue }.pages(ways.problem.field(), &built);

@@ -5,13 +5,13 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::Source;
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::score::{Demand, Mode};
 use quadrille_perfect_clear::verify::{Referee, Series, Start};
 use quadrille_perfect_clear::{DropMode, Field, Hold, KickTable, Physics, Piece};
 use quadrille_search::Limits;
 
 use super::answer::Answer;
-use super::scores::mode;
+use super::scores::demand;
 
 /// Rules for answers that do not state them.
 #[derive(Args, Clone, Debug)]
@@ -36,7 +36,7 @@ pub(super) struct Question<'a> {
     physics: Physics,
     pub(super) hold: Hold,
     /// What solutions must do.
-    mode: Mode,
+    demand: Demand,
     limits: &'a Limits,
 }
 
@@ -45,7 +45,7 @@ impl RuleArgs {
         Ok(Question {
             physics: Physics::new(self.kicks(answer)?, self.drop(answer)?),
             hold: answer.hold(self.no_hold)?,
-            mode: mode(answer)?,
+            demand: demand(answer)?,
             limits,
         })
     }
@@ -73,7 +73,7 @@ impl RuleArgs {
             return Ok(self.drop.unwrap_or_default());
         };
         let drop = named.as_text()?.parse();
-        let drop: DropMode = drop.map_err(|_| named.wrong("soft, slide or hard"))?;
+        let drop: DropMode = drop.map_err(|_| named.wrong("a way to drop, such as soft, slide or hard"))?;
         match self.drop.filter(|&given| given != drop) {
             Some(given) => bail!("the answer was made with {drop} drop, and --drop is {given}"),
             None => Ok(drop),
@@ -96,7 +96,12 @@ impl Question<'_> {
     pub(super) fn referee(&self) -> Referee<'_> {
         Referee::new(&self.physics)
             .within(self.limits.clone())
-            .insisting(self.mode)
+            .insisting(self.demand)
+    }
+
+    /// What solutions must do.
+    pub(super) const fn mode(&self) -> Mode {
+        self.demand.mode
     }
 
     /// The field of an answer, with this queue.

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use anyhow::Result;
-use quadrille_perfect_clear::score::{Mode, Rules, Scoring, Streak, UnknownName};
+use quadrille_perfect_clear::score::{Count, Demand, Mode, Rules, Score, Scoring, Streak, UnknownName};
 use quadrille_perfect_clear::verify::Aim;
 use quadrille_perfect_clear::{Piece, letters};
 
@@ -21,29 +21,37 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     let said = read_scores(answer, &queues)?;
     let solved = said.iter().flatten().count();
     same("the queues that clear the field", answer.size("solved")?, solved)?;
-    let sum: u128 = said.iter().flatten().map(|&points| u128::from(points)).sum();
-    same("the sum of the points", answer.number("sum")?, sum)?;
-    verdict.holds("the numbers of queues and the sum of the points agree");
+    for (count, name) in Count::ALL.into_iter().zip(["sum", "attack_sum"]) {
+        let sum = said
+            .iter()
+            .flatten()
+            .map(|&score| u128::from(count.of(score)))
+            .sum();
+        same(format!("the sum of the {count}"), answer.number(name)?, sum)?;
+    }
+    verdict.holds("the numbers of queues and the sums of points and attack agree");
     let series = question.series(field, &queues);
     let best = question
         .referee()
-        .best_scores(series, Aim::Clear, scoring(answer)?);
+        .best_scores(series, Aim::Clear, scoring(answer, mode(answer)?)?);
     if let Some(best) = verdict.unless_limited(best, "what each queue scores at best") {
         for ((queue, said), best) in queues.iter().zip(&said).zip(&best) {
             let name = format!("the best score of {}", letters(queue));
-            same(name, points(*said), points(*best))?;
+            same(name, written(*said), written(*best))?;
         }
         verdict.holds("no queue scores more or less than is said of it");
     }
     Ok(())
 }
 
-fn points(points: Option<u32>) -> String {
-    points.map_or_else(|| "none".to_owned(), |points| points.to_string())
+/// A score in words.
+pub(super) fn written(score: Option<Score>) -> String {
+    let words = |Score { points, attack }| format!("{points} points and {attack} lines of attack");
+    score.map_or_else(|| "none".to_owned(), words)
 }
 
-/// The points of each queue, in their order.
-fn read_scores(answer: &Answer<'_>, queues: &[Vec<Piece>]) -> Result<Vec<Option<u32>>> {
+/// The score of each queue, in their order.
+fn read_scores(answer: &Answer<'_>, queues: &[Vec<Piece>]) -> Result<Vec<Option<Score>>> {
     let entries = answer.list("scores")?;
     same("the number of scores", entries.len(), queues.len())?;
     let (mut listed, mut scores) = (Vec::new(), Vec::new());
@@ -53,36 +61,59 @@ fn read_scores(answer: &Answer<'_>, queues: &[Vec<Piece>]) -> Result<Vec<Option<
             let name = letters(queue);
             return no(format!("{name} is not in its place among the queues"));
         }
-        scores.push(match entry.get("points") {
-            None => None,
-            Some(points) => {
-                let number = u32::try_from(points.as_number()?);
-                Some(number.map_err(|_| points.wrong("a smaller number"))?)
-            }
+        scores.push(match (entry.get("points"), entry.get("attack")) {
+            (None, None) => None,
+            _ => Some(Score {
+                points: number(&entry.need("points")?)?,
+                attack: number(&entry.need("attack")?)?,
+            }),
         });
     }
     read_listed(&listed, queues, "")?;
     Ok(scores)
 }
 
-/// How an answer scores.
-fn scoring(answer: &Answer<'_>) -> Result<Scoring> {
-    let combo = answer.need("combo")?;
+/// A number of points or of lines.
+fn number(value: &Answer<'_>) -> Result<u32> {
+    u32::try_from(value.as_number()?).map_err(|_| value.wrong("a smaller number"))
+}
+
+/// How an answer, or a part of it, says that clears score.
+pub(super) fn scoring(answer: &Answer<'_>, mode: Mode) -> Result<Scoring> {
+    let small = |name| {
+        let number = answer.need(name)?;
+        u8::try_from(number.as_number()?).map_err(|_| number.wrong("a smaller number"))
+    };
     Ok(Scoring {
-        rules: Rules {
-            system: named(answer, "system")?,
-            spins: named(answer, "spins")?,
-        },
+        rules: rules(answer)?,
         streak: Streak {
-            back_to_back: answer.flag("back_to_back")?,
-            combo: u8::try_from(combo.as_number()?).map_err(|_| combo.wrong("a smaller number"))?,
+            back_to_back: small("back_to_back")?,
+            combo: small("combo")?,
         },
-        mode: mode(answer)?,
+        mode,
+        count: named(answer, "count")?,
     })
 }
 
+/// What counts as a spin.
+fn rules(answer: &Answer<'_>) -> Result<Rules> {
+    Ok(Rules {
+        system: named(answer, "system")?,
+        spins: named(answer, "spins")?,
+    })
+}
+
+/// What solutions must do; nothing if the answer does not say. An answer that names no rules means the guideline's.
+pub(super) fn demand(answer: &Answer<'_>) -> Result<Demand> {
+    let mut demand = Demand::from(mode(answer)?);
+    if answer.get("system").is_some() || answer.get("spins").is_some() {
+        demand.rules = rules(answer)?;
+    }
+    Ok(demand)
+}
+
 /// What solutions must do; nothing if the answer does not say.
-pub(super) fn mode(answer: &Answer<'_>) -> Result<Mode> {
+fn mode(answer: &Answer<'_>) -> Result<Mode> {
     match answer.get("mode") {
         None => Ok(Mode::Normal),
         Some(_) => named(answer, "mode"),

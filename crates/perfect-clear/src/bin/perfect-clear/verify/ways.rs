@@ -1,13 +1,15 @@
 //! Answers of `path` and `setup`.
 
 mod minimals;
+mod picture;
+mod read;
+mod scored;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use quadrille_cli::counted;
-use quadrille_perfect_clear::fumen::{self, Block};
-use quadrille_perfect_clear::verify::{Aim, Laid, Referee, Start, Ways, queues_of};
+use quadrille_perfect_clear::verify::{Aim, Laid, Referee, Start, Ways};
 use quadrille_perfect_clear::{Field, Hold, Piece, letters};
 
 use super::Question;
@@ -16,9 +18,10 @@ use super::answer::Answer;
 use super::solutions;
 use super::verdict::{Verdict, no, same};
 use super::wishes::{Counts, Wishes};
-
-/// The most queues that are spelled out.
-pub(super) const MOST_QUEUES: usize = 1_000_000;
+pub(super) use picture::check_picture;
+use read::read_target;
+pub(super) use read::{read_listed, read_queues, read_tiles};
+use scored::Scored;
 
 /// Columns and rows of cells.
 type CellSet = BTreeSet<(usize, usize)>;
@@ -33,6 +36,8 @@ struct Task {
     queues: Vec<Vec<Piece>>,
     /// What each queue may leave over, if not all its ways are among those that are meant.
     kept: Kept,
+    /// What it scores with which of them, if that matters.
+    scored: Scored,
 }
 
 /// Which ways of a queue are meant.
@@ -60,6 +65,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     same("the number of queues", answer.size("total")?, task.queues.len())?;
     let mut referee = question.referee();
     keep_wished(answer, question, &mut task, verdict)?;
+    task.scored = scored::score_all(answer, question, &task, verdict)?;
     let ways = check_each(answer, (question, &task), &mut referee, verdict)?;
     let found = answer.size("found")?;
     verdict.holds(format!(
@@ -121,6 +127,7 @@ impl Task {
             target,
             queues,
             kept: Kept::All,
+            scored: Scored::No,
         })
     }
 
@@ -135,11 +142,17 @@ impl Task {
 impl Task {
     /// Whether a way of a queue leaves what is wished.
     fn means(&self, queue: usize, tiles: &[Laid]) -> bool {
-        match &self.kept {
+        let is_kept = match &self.kept {
             Kept::All => true,
             Kept::Leaving(kept) => kept[queue].contains(&left_over(self.hold, &self.queues[queue], tiles)),
             Kept::Unknown => false,
-        }
+        };
+        is_kept && self.scored.means(queue, tiles)
+    }
+
+    /// Whether it is known which ways are meant.
+    const fn is_known(&self) -> bool {
+        !matches!(self.kept, Kept::Unknown) && !matches!(self.scored, Scored::Unknown)
     }
 }
 
@@ -204,61 +217,6 @@ fn empty_cells(field: Field) -> usize {
     cells.filter(|&(x, y)| !field.is_filled(x, y)).count()
 }
 
-/// All queues of the answer's pattern, cut to some pieces, in the order of their letters.
-pub(super) fn read_queues(answer: &Answer<'_>, cut: usize) -> Result<Vec<Vec<Piece>>> {
-    let pattern = answer.need("pattern")?;
-    match queues_of(pattern.as_text()?, cut, MOST_QUEUES) {
-        Some(queues) => Ok(queues.into_iter().collect()),
-        None => Err(pattern.wrong("a pattern of at most a million queues, such as T,*p4")),
-    }
-}
-
-/// The cells `*` that must be filled, and the cells `?` that may be.
-fn read_target(answer: &Answer<'_>) -> Result<(CellSet, CellSet)> {
-    let rows = answer.texts("target")?;
-    let marked = |mark| {
-        let mut cells = CellSet::new();
-        for (y, row) in rows.iter().rev().enumerate() {
-            let columns = row.chars().enumerate().filter(|&(_, sign)| sign == mark);
-            cells.extend(columns.map(|(x, _)| (x, y)));
-        }
-        cells
-    };
-    Ok((marked('*'), marked('?')))
-}
-
-/// The tiles of a way or a drawing, in order.
-pub(super) fn read_tiles(tiles: &[Answer<'_>], name: &str) -> Result<Vec<Laid>> {
-    let mut laid = Vec::new();
-    for (number, tile) in (1..).zip(tiles) {
-        match Laid::listed(tile.piece("piece")?, &tile.cells()?) {
-            Some(tile) => laid.push(tile),
-            None => return no(format!("{name}tile {number}: it has no four cells of the field")),
-        }
-    }
-    laid.sort_unstable();
-    Ok(laid)
-}
-
-/// The queues of a list, by number; a queue that the pattern does not mean is a flaw.
-pub(super) fn read_listed(
-    listed: &[Answer<'_>],
-    queues: &[Vec<Piece>],
-    name: &str,
-) -> Result<BTreeSet<usize>> {
-    let mut numbers = BTreeSet::new();
-    for queue in listed {
-        let pieces = queue.as_pieces()?;
-        let Ok(number) = queues.binary_search(&pieces) else {
-            return no(format!("{name}the pattern does not mean {}", letters(&pieces)));
-        };
-        if !numbers.insert(number) {
-            return no(format!("{name}{} is listed twice", letters(&pieces)));
-        }
-    }
-    Ok(numbers)
-}
-
 impl Way {
     /// Checks one way: its tiles, the queues that allow it, and the example.
     fn check(
@@ -276,13 +234,14 @@ impl Way {
         if let Some(built) = verdict.unless_limited(built, &format!("which queues allow way {number}")) {
             queues = built.served();
             queues.retain(|&queue| task.means(queue, &tiles));
-            if !matches!(task.kept, Kept::Unknown) {
+            if task.is_known() {
                 check_served(way, &task.queues, &queues, &name)?;
             }
         }
         if let Some(example) = way.get("example") {
             check_example(&example, (question, task), referee, (&tiles, &name))?;
         }
+        scored::check_way(way, task, &queues, &name)?;
         check_picture(way, task.field, &tiles, &name)?;
         let effort = match way.get("effort") {
             Some(said) => Some(check_effort(
@@ -349,33 +308,6 @@ fn check_effort(
         }
     }
     Ok(said)
-}
-
-/// Checks that the fumen of a way or a drawing, if there is one, shows the field and the tiles.
-pub(super) fn check_picture(of: &Answer<'_>, field: Field, tiles: &[Laid], name: &str) -> Result<()> {
-    let Some(text) = of.get("fumen") else {
-        return Ok(());
-    };
-    let pages = match fumen::decode(text.as_text()?) {
-        Ok(pages) => pages,
-        Err(error) => return no(format!("{name}its fumen cannot be read: {error}")),
-    };
-    same(format!("{name}pages of the fumen"), pages.len(), 1)?;
-    let expected = |x, y| match tiles.iter().find(|tile| tile.cells.contains(&(x, y))) {
-        Some(tile) => Block::Piece(tile.piece),
-        None if y < field.rows() && field.is_filled(x, y) => Block::Gray,
-        None => Block::Empty,
-    };
-    for (x, y) in (0..fumen::HEIGHT).flat_map(|y| (0..10).map(move |x| (x, y))) {
-        if pages[0].diagram.block(x as i8, y as i8) != expected(x, y) {
-            return no(format!(
-                "{name}its fumen shows something else in column {}, row {}",
-                x + 1,
-                y + 1
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// Compares the queues that allow a way with what is said of them.
@@ -470,7 +402,7 @@ fn served(ways: &[&Way]) -> BTreeSet<usize> {
 
 /// Compares the ways that are listed with all that there are, and their numbers.
 fn compare(answer: &Answer<'_>, task: &Task, ways: &[Way], all: &Ways) -> Result<()> {
-    if matches!(task.kept, Kept::Unknown) {
+    if !task.is_known() {
         return Ok(());
     }
     let mut all: BTreeMap<&[Laid], BTreeSet<usize>> = all.iter().collect();

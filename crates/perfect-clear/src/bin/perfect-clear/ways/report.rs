@@ -4,16 +4,16 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::build::{Minimals, Path, order_in_mode};
+use quadrille_perfect_clear::build::{Minimals, Path, Scored, order_in_mode, order_scoring_best};
 use quadrille_perfect_clear::document::{self, Ways};
-use quadrille_perfect_clear::letters;
-use quadrille_perfect_clear::score::Mode;
+use quadrille_perfect_clear::score::{Count, Demand, Mode, Scoring};
+use quadrille_perfect_clear::{Piece, Solution, letters};
 use serde_json::Value;
 
 use super::Aim;
 use crate::picture::{self, Paint};
 use crate::saves::write_first;
-use crate::share::{self, Heading, Key, ShareFormat};
+use crate::share::{self, Heading, Key, Played, ShareFormat};
 use crate::words;
 
 /// Ways, what they are for, and how they are written.
@@ -23,7 +23,9 @@ pub(super) struct Report<'a, P> {
     /// For how many queues each wish is the first that comes true.
     pub(super) first: &'a [usize],
     /// What ways must do besides.
-    pub(super) mode: Mode,
+    pub(super) demand: Demand,
+    /// How they score, if that counts.
+    pub(super) scored: Option<(&'a Scored, Scoring)>,
 }
 
 impl<P> Report<'_, P> {
@@ -33,7 +35,10 @@ impl<P> Report<'_, P> {
             ShareFormat::Text => self.write_text(output),
             ShareFormat::Json => self.write_json(output),
             ShareFormat::Fumen => share::fumen_of_ways(output, &self.ways),
-            ShareFormat::Html => share::page_of_ways(output, &self.ways, &self.heading()),
+            ShareFormat::Html => share::page_of_ways(output, &self.ways, &self.heading(), |path| Played {
+                worth: self.score_of(path),
+                example: self.example(path),
+            }),
             ShareFormat::Csv => share::of_ways(output, &self.ways, key),
         }
     }
@@ -62,6 +67,9 @@ impl<P> Report<'_, P> {
 
     fn write_summary(&self, output: &mut Output) -> Result<()> {
         writeln!(output, "{}", self.summary())?;
+        if let Some(scores) = self.scores() {
+            writeln!(output, "{scores}")?;
+        }
         let (wishes, total) = (&self.aim.wishes, self.ways.paths.queues.len());
         if wishes.len() > 1 {
             write_first(output, wishes, self.first, total)?;
@@ -77,6 +85,7 @@ impl<P> Report<'_, P> {
             let wishes: Vec<String> = self.aim.wishes.iter().map(ToString::to_string).collect();
             asked.push(format!("saves: {}", wishes.join(", ")));
         }
+        asked.extend(self.scores());
         if let Some(minimal) = self.ways.minimal {
             asked.push(fewest(minimal));
         }
@@ -91,15 +100,37 @@ impl<P> Report<'_, P> {
         let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.len());
         let percent = words::percent(solved, total);
         let ways = counted(self.ways.paths.found.len() as u64, "way");
-        let (aim, how, wishes) = (self.aim.words, words::and_mode(self.mode), &self.aim.wishes);
-        let and_save = if wishes.is_empty() {
-            ""
-        } else {
-            " and save what is wished"
+        let (aim, how, wishes) = (self.aim.words, words::and_mode(self.demand), &self.aim.wishes);
+        let and_save = match (wishes.is_empty(), self.scored) {
+            (true, None) => "",
+            (false, None) => " and save what is wished",
+            (true, Some(_)) => " and score their best",
+            (false, Some(_)) => ", save what is wished and score their best",
         };
         format!(
             "{solved} of {total} queues {aim}{how}{and_save}, {percent}, if every piece is known beforehand, in {ways}"
         )
+    }
+
+    /// What queues score at best, if that counts.
+    fn scores(&self) -> Option<String> {
+        let (scored, scoring) = self.scored?;
+        let all: Vec<u32> = (0..scored.best.len() as u32).collect();
+        let sums = Count::ALL.map(|count| scored.sum(&all, count));
+        let (average, system) = (
+            words::scores(sums, self.ways.paths.solved()),
+            scoring.rules.system,
+        );
+        Some(format!("average of their best scores, {system}: {average}"))
+    }
+
+    /// What a way scores on average, as `, 1988.33 points, 12.40 lines of attack`.
+    fn score_of(&self, path: &Path) -> String {
+        let Some((scored, _)) = self.scored else {
+            return String::new();
+        };
+        let sums = Count::ALL.map(|count| scored.sum(&path.queues, count));
+        format!(", {}", words::scores(sums, path.queues.len()))
     }
 
     fn write_way(&self, output: &mut Output, number: usize, path: &Path) -> Result<()> {
@@ -107,14 +138,15 @@ impl<P> Report<'_, P> {
         let queues = counted(served as u64, "queue");
         let percent = words::percent(served, total);
         let efforts = self.ways.minimal.map_or(&[][..], |minimal| &minimal.efforts);
-        match efforts.get(number - 1) {
-            Some(&of_way) => writeln!(
-                output,
-                "\n{number}. {queues}, {percent}, effort {}",
-                effort(of_way.into())
-            )?,
-            None => writeln!(output, "\n{number}. {queues}, {percent}")?,
-        }
+        let takes = efforts.get(number - 1);
+        let takes = takes.map_or_else(String::new, |&of_way| {
+            format!(", effort {}", effort(of_way.into()))
+        });
+        writeln!(
+            output,
+            "\n{number}. {queues}, {percent}{}{takes}",
+            self.score_of(path)
+        )?;
         let paint = Paint::of(output);
         for row in picture::of_tiles(self.ways.problem.field(), &path.tiles, paint) {
             writeln!(output, "   {row}")?;
@@ -137,28 +169,35 @@ impl<P> Report<'_, P> {
                 last_bag,
             );
         }
-        if self.mode != Mode::Normal {
+        if let Some(scored) = self.scored {
+            document::add_scores(&mut document, &self.ways, scored);
+        } else if self.demand.mode != Mode::Normal {
             self.add_orders(&mut document);
         }
-        Ok(writeln!(output, "{}", words::with_mode(document, self.mode))?)
+        Ok(writeln!(output, "{}", words::with_mode(document, self.demand))?)
     }
 
     /// Has the examples do what the mode asks for.
     fn add_orders(&self, document: &mut Value) {
-        let Ways { problem, paths, .. } = self.ways;
-        for (entry, (_, path)) in document["ways"]
-            .as_array_mut()
-            .into_iter()
-            .flatten()
-            .zip(self.ways.chosen())
-        {
-            let queue = path.queues.first().map(|&queue| &*paths.queues[queue as usize]);
-            let made = queue.and_then(|queue| order_in_mode(problem, self.mode, &path.tiles, queue));
-            if let (Some(queue), Some(made)) = (queue, made) {
-                entry["example"] = document::solution(problem.field(), &made, None);
+        let entries = document["ways"].as_array_mut().into_iter().flatten();
+        for (entry, (_, path)) in entries.zip(self.ways.chosen()) {
+            if let Some((queue, made)) = self.example(path) {
+                entry["example"] = document::solution(self.ways.problem.field(), &made, None);
                 entry["example"]["queue"] = letters(queue).into();
             }
         }
+    }
+
+    /// The first queue that builds a way, and how it does what the mode asks for, or scores best.
+    fn example(&self, path: &Path) -> Option<(&[Piece], Solution)> {
+        let Ways { problem, paths, .. } = self.ways;
+        let (tiles, queue) = (&path.tiles, &*paths.queues[*path.queues.first()? as usize]);
+        let made = match self.scored {
+            Some((_, scoring)) => order_scoring_best(problem, scoring, tiles, queue)?.0,
+            None if self.demand.mode == Mode::Normal => return self.ways.built(path),
+            None => order_in_mode(problem, self.demand, tiles, queue)?,
+        };
+        Some((queue, made))
     }
 }
 

@@ -1,0 +1,114 @@
+//! What solutions must do, and how they score.
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use quadrille_cli::whole_number;
+use quadrille_perfect_clear::KnownGame;
+use quadrille_perfect_clear::score::{Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
+
+const MODES: &str = "\
+What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
+
+any-tspin: some T clears lines by a spin, full or mini; tss, tsd, tst: some T clears one, two or three lines or more by a \
+full spin; tetris: some piece clears four lines; tetris-end: the last one does; b2b: whatever clears lines does so by a \
+spin, or clears four. A queue has only those solutions that do so in some order and by some movements.";
+
+/// What solutions must do, and what counts as a spin.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Scoring")]
+pub(crate) struct ModeArgs {
+    /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "normal",
+        long_help = MODES,
+        value_parser = |text: &str| text.parse::<Mode>()
+    )]
+    mode: Mode,
+    /// Whose spins and points: guideline, tetrio or jstris [default: those of --game]
+    #[arg(long, value_name = "NAME", value_parser = |text: &str| text.parse::<System>())]
+    system: Option<System>,
+    /// Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game]
+    #[arg(long, value_name = "RULE", value_parser = |text: &str| text.parse::<Spins>())]
+    spins: Option<Spins>,
+}
+
+/// What is counted, and what the clears before have left behind.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Scoring")]
+pub(crate) struct StreakArgs {
+    /// What makes a score the best: points, or attack, the lines of garbage that are sent
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "points",
+        value_parser = |text: &str| text.parse::<Count>()
+    )]
+    count: Count,
+    /// The clear before was difficult, so the first T-spin or Tetris is back to back; --b2b=6: the last six were
+    #[arg(
+        long,
+        visible_alias = "b2b",
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value_t = 0,
+        default_missing_value = "1",
+        hide_default_value = true,
+        value_parser = whole_number(0_u8, 100)
+    )]
+    back_to_back: u8,
+    /// How many pieces in a row have cleared lines just before
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number(0_u8, 100))]
+    combo: u8,
+}
+
+impl ModeArgs {
+    /// What solutions must do.
+    pub(crate) fn demand(self, game: KnownGame) -> Result<Demand> {
+        let (demand, is_said) = (self.anyway(game), self.system.is_some() || self.spins.is_some());
+        ensure!(
+            demand.mode != Mode::Normal || !is_said,
+            "--system and --spins say what counts as a spin, which matters with --mode alone"
+        );
+        Ok(demand)
+    }
+
+    /// What solutions must do, where spins count in any case.
+    pub(crate) fn anyway(self, game: KnownGame) -> Demand {
+        let usual = game.scoring();
+        Demand {
+            mode: self.mode,
+            rules: Rules {
+                system: self.system.unwrap_or(usual.system),
+                spins: self.spins.unwrap_or(usual.spins),
+            },
+        }
+    }
+}
+
+impl StreakArgs {
+    /// How solutions score.
+    pub(crate) fn scoring(self, demand: Demand) -> Scoring {
+        // Beyond the first, the length of a chain matters in TETR.IO alone.
+        let back_to_back = match demand.rules.system {
+            System::Tetrio => self.back_to_back,
+            System::Guideline | System::Jstris => self.back_to_back.min(1),
+        };
+        Scoring {
+            rules: demand.rules,
+            streak: Streak {
+                back_to_back,
+                combo: self.combo,
+            },
+            mode: demand.mode,
+            count: self.count,
+        }
+    }
+
+    /// Whether something else is said than what holds anyway.
+    pub(crate) fn is_said(self) -> bool {
+        self.count != Count::default() || self.back_to_back > 0 || self.combo > 0
+    }
+}

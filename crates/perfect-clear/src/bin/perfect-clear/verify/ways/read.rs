@@ -1,0 +1,69 @@
+//! What answers about ways list.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use quadrille_perfect_clear::verify::{Laid, queues_of};
+use quadrille_perfect_clear::{Piece, letters};
+
+use super::super::answer::Answer;
+use super::super::verdict::no;
+use super::CellSet;
+
+/// The most queues that are spelled out.
+const MOST_QUEUES: usize = 1_000_000;
+
+/// All queues of the answer's pattern, cut to some pieces, in the order of their letters.
+pub(in crate::verify) fn read_queues(answer: &Answer<'_>, cut: usize) -> Result<Vec<Vec<Piece>>> {
+    let pattern = answer.need("pattern")?;
+    match queues_of(pattern.as_text()?, cut, MOST_QUEUES) {
+        Some(queues) => Ok(queues.into_iter().collect()),
+        None => Err(pattern.wrong("a pattern of at most a million queues, such as T,*p4")),
+    }
+}
+
+/// The cells `*` that must be filled, and the cells `?` that may be.
+pub(super) fn read_target(answer: &Answer<'_>) -> Result<(CellSet, CellSet)> {
+    let rows = answer.texts("target")?;
+    let marked = |mark| {
+        let mut cells = CellSet::new();
+        for (y, row) in rows.iter().rev().enumerate() {
+            let columns = row.chars().enumerate().filter(|&(_, sign)| sign == mark);
+            cells.extend(columns.map(|(x, _)| (x, y)));
+        }
+        cells
+    };
+    Ok((marked('*'), marked('?')))
+}
+
+/// The tiles of a way or a drawing, in order.
+pub(in crate::verify) fn read_tiles(tiles: &[Answer<'_>], name: &str) -> Result<Vec<Laid>> {
+    let mut laid = Vec::new();
+    for (number, tile) in (1..).zip(tiles) {
+        match Laid::listed(tile.piece("piece")?, &tile.cells()?) {
+            Some(tile) => laid.push(tile),
+            None => return no(format!("{name}tile {number}: it has no four cells of the field")),
+        }
+    }
+    laid.sort_unstable();
+    Ok(laid)
+}
+
+/// The queues of a list, by number; a queue that the pattern does not mean is a flaw.
+pub(in crate::verify) fn read_listed(
+    listed: &[Answer<'_>],
+    queues: &[Vec<Piece>],
+    name: &str,
+) -> Result<BTreeSet<usize>> {
+    let mut numbers = BTreeSet::new();
+    for queue in listed {
+        let pieces = queue.as_pieces()?;
+        let Ok(number) = queues.binary_search(&pieces) else {
+            return no(format!("{name}the pattern does not mean {}", letters(&pieces)));
+        };
+        if !numbers.insert(number) {
+            return no(format!("{name}{} is listed twice", letters(&pieces)));
+        }
+    }
+    Ok(numbers)
+}
