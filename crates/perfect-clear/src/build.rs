@@ -36,6 +36,7 @@ mod setup;
 mod tally;
 mod target;
 mod tile;
+mod wanted;
 
 use quadrille_search::{GaveUp, Limits, order};
 use thiserror::Error;
@@ -65,6 +66,7 @@ pub use scores::{Scores, scores};
 pub use setup::{Setup, SetupError};
 pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram, page};
+pub use wanted::{Holes, SetupRule, SetupRuleError, Step};
 
 /// What is too much to answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -266,6 +268,13 @@ impl Paths {
             is_solved[queue as usize] = true;
         }
         is_solved.into_iter().filter(|&solved| solved).count()
+    }
+
+    /// Only the sets of tiles that are wanted.
+    #[must_use]
+    pub fn only(mut self, is_wanted: impl FnMut(&Path) -> bool) -> Self {
+        self.found.retain(is_wanted);
+        self
     }
 
     /// The fewest sets of tiles that serve every queue that any of them serves.

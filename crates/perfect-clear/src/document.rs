@@ -29,7 +29,7 @@ pub use saves::{add_priorities, add_wishes, choices, saves};
 pub use score::score;
 pub use scored::add_scores;
 pub use solved::{Found, Solved};
-pub use ways::{Parts, Ways};
+pub use ways::{Parts, Ways, add_only};
 
 /// The piece that is held.
 #[must_use]

@@ -1,3 +1,5 @@
+mod orders;
+
 use std::fmt;
 use std::str::FromStr;
 

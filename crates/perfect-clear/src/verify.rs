@@ -35,6 +35,7 @@ pub use keys::KeyFault;
 pub use language::wish_served;
 pub use pattern::queues_of;
 pub use ren::Chain;
+pub use shapes::cells_about;
 pub use ways::{Aim, Laid, Series, Ways};
 
 use crate::score::Demand;

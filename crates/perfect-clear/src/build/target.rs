@@ -36,7 +36,7 @@ pub enum TargetError {
         found: usize,
     },
     /// A character that means nothing.
-    #[error("row {row}, column {column} of the target: expected one of * ? . and X, found {found:?}")]
+    #[error("row {row}, column {column} of the target: expected one of * ? + . and X, found {found:?}")]
     Cell {
         /// The row, from 1 at the top.
         row: usize,
@@ -84,8 +84,8 @@ impl Target {
     }
 
     /// Reads a picture of cells in a field: rows top first, separated by line breaks or slashes, `*` for cells that
-    /// must be filled, `?` for those that may be, any of `#XxO1` for those that are filled already, `.` or `_` for
-    /// those that stay as they are.
+    /// must be filled, `?` for those that may be, `+` for those that may be holes as well ([`super::SetupRule`]), any
+    /// of `#XxO1` for those that are filled already, `.` or `_` for those that stay as they are.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl Target {
         match found {
             '*' if is_filled => return Err(TargetError::Filled { row, column }),
             '*' => self.must |= bit,
-            '?' => self.may |= bit,
+            '?' | '+' => self.may |= bit,
             '#' | 'X' | 'x' | 'O' | '1' if !is_filled => {
                 return Err(TargetError::Empty { row, column, found });
             }
@@ -149,6 +149,8 @@ pub struct TargetColors {
     pub fill: Piece,
     /// The colour of those that may be.
     pub margin: Piece,
+    /// The colour of those that may be, and may be holes as well.
+    pub free: Option<Piece>,
 }
 
 impl Default for TargetColors {
@@ -156,6 +158,7 @@ impl Default for TargetColors {
         Self {
             fill: Piece::I,
             margin: Piece::O,
+            free: None,
         }
     }
 }
@@ -196,7 +199,7 @@ impl TargetColors {
             let signs = (0..WIDTH).map(|x| self.sign(diagram, x, y));
             let row: String = signs.collect::<Result<_, _>>()?;
             if y < lines {
-                field.push(row.replace(['*', '?'], "_"));
+                field.push(row.replace(['*', '?', '+'], "_"));
                 target.push(row);
             } else if row.contains(|sign| sign != '_') {
                 return Err(FieldError::TooHigh { row: y + 1, lines }.into());
@@ -212,6 +215,7 @@ impl TargetColors {
             Block::Gray => Ok('X'),
             Block::Piece(piece) if piece == self.fill => Ok('*'),
             Block::Piece(piece) if piece == self.margin => Ok('?'),
+            Block::Piece(piece) if Some(piece) == self.free => Ok('+'),
             Block::Piece(piece) => Err(ColorError::Color {
                 column: x + 1,
                 row: y + 1,
@@ -251,6 +255,7 @@ mod tests {
         let other = TargetColors {
             fill: Piece::O,
             margin: Piece::T,
+            free: None,
         };
         let messages =
             [colors.read(&diagram, 1), other.read(&diagram, 2)].map(|read| read.unwrap_err().to_string());

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{hold, solution, tile, with_rules};
-use crate::build::{self, Minimals, Path, Paths, WaySet};
+use crate::build::{self, Holes, Minimals, Path, Paths, SetupRule, WaySet};
 use crate::fumen;
 use crate::{Pattern, Piece, Problem, Solution, letters};
 
@@ -20,6 +20,21 @@ pub struct Ways<'a, P> {
     pub minimal: Option<&'a Minimals>,
     /// What is written.
     pub parts: Parts,
+}
+
+/// Adds to the document of `setup` which setups are wanted.
+pub fn add_only(document: &mut Value, rule: &SetupRule) {
+    if rule.holes != Holes::Allowed {
+        document["exclude"] = rule.holes.name().into();
+        let steps = rule.steps.iter().map(ToString::to_string);
+        document["operate"] = steps.collect::<Vec<_>>().into();
+    }
+    if let Some(pieces) = rule.pieces {
+        document["pieces"] = pieces.into();
+    }
+    if rule.touching.is_some() {
+        document["touching"] = true.into();
+    }
 }
 
 /// Which ways are written, and what of them.

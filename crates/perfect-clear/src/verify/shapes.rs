@@ -68,6 +68,35 @@ pub(super) fn in_box(piece: Piece, rotation: Rotation) -> Picture {
     CELLS[piece.index()][rotation.index()]
 }
 
+/// The cell about which a piece turns, in the box: the middle of a box of three by three; I and O turn about a cell of
+/// theirs.
+const fn centre(piece: Piece, rotation: Rotation) -> (i32, i32) {
+    match (piece, rotation) {
+        (Piece::I, Rotation::Spawn) => (1, 2),
+        (Piece::I, Rotation::Right) => (2, 2),
+        (Piece::I, Rotation::Reverse) => (2, 1),
+        (Piece::O, Rotation::Spawn) => (0, 0),
+        (Piece::O, Rotation::Right) => (0, 1),
+        (Piece::O, Rotation::Left) => (1, 0),
+        _ => (1, 1),
+    }
+}
+
+/// The columns and rows of a piece that turns about this cell; `None` if some are left of or below the field.
+#[must_use]
+pub fn cells_about(piece: Piece, rotation: Rotation, (x, y): (usize, usize)) -> Option<[(usize, usize); 4]> {
+    let (left, low) = centre(piece, rotation);
+    let mut cells = [(0, 0); 4];
+    for (cell, (column, row)) in cells.iter_mut().zip(in_box(piece, rotation)) {
+        let [column, row] = [(x, column - left), (y, row - low)].map(|(from, by)| {
+            let by = isize::try_from(by).ok()?;
+            from.checked_add_signed(by)
+        });
+        *cell = (column?, row?);
+    }
+    Some(cells)
+}
+
 /// The cells moved so that the leftmost is in column 0 and the lowest in row 0, in order.
 pub(super) fn at_corner(cells: &[(i32, i32)]) -> Vec<(i32, i32)> {
     let left = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
@@ -89,6 +118,27 @@ pub(super) fn first_alike(piece: Piece, rotation: Rotation) -> Rotation {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pieces_turn_about_the_same_cells_as_in_fumens() {
+        for (piece, rotation) in Piece::ALL
+            .into_iter()
+            .flat_map(|piece| Rotation::ALL.map(|to| (piece, to)))
+        {
+            let of_fumen = crate::fumen::Operation {
+                piece,
+                rotation,
+                x: 4,
+                y: 3,
+            };
+            let mut expected = of_fumen.cells().map(|(x, y)| (x as usize, y as usize));
+            let mut cells = cells_about(piece, rotation, (4, 3)).unwrap();
+            expected.sort_unstable();
+            cells.sort_unstable();
+            assert_eq!(cells, expected, "{piece} {rotation}");
+        }
+        assert_eq!(cells_about(Piece::T, Rotation::Spawn, (0, 0)), None);
+    }
 
     #[test]
     fn every_picture_has_four_cells_and_is_a_quarter_turn_of_the_one_before() {

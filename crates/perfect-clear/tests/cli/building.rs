@@ -193,12 +193,13 @@ fn wishes_and_filters_that_cannot_be_are_refused() {
     assert_snapshot!(shown.join(""));
 }
 
+fn document(args: &[&str]) -> Value {
+    let run = run(&[args, &["--format", "json"]].concat());
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
 #[test]
 fn documents() {
-    let document = |args: &[&str]| -> Value {
-        let run = run(&[args, &["--format", "json"]].concat());
-        serde_json::from_str(&run.stdout).unwrap()
-    };
     let path = document(&["path", "--field", OPENER, "--pattern", "*p4", "--queues"]);
     assert_eq!((&path["solved"], &path["total"]), (&514.into(), &840.into()));
     let ways = path["ways"].as_array().unwrap();
@@ -239,6 +240,55 @@ fn documents() {
     assert_eq!(saves["kept"]["T"], saves["wishes"][0]["queues"]);
     let setup = document(&["setup", "--target", "**________/**________", "--pattern", "*"]);
     assert_eq!((&setup["solved"], &setup["total"]), (&1.into(), &7.into()));
+}
+
+/// Setups with holes left out, as another program counts them.
+#[test]
+fn setups_are_as_many_as_published() {
+    let published = include_str!("../../../../fixtures/perfect-clear/setup-counts.txt");
+    for line in published.lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [fumen, pattern, options, expected, name] = columns[..] else {
+            panic!("{line}");
+        };
+        let asked = ["setup", "--touching", "--fumen", fumen, "--pattern", pattern];
+        let args: Vec<&str> = asked.into_iter().chain(options.split_whitespace()).collect();
+        assert_eq!(document(&args)["found"].to_string(), expected, "{name}");
+    }
+}
+
+#[test]
+fn setups_may_be_free_to_have_holes() {
+    let asked = ["setup", "--target", "+++_______/***_______", "--pattern", "*p2"];
+    let found = |more: &[&str]| document(&[&asked[..], more].concat())["found"].clone();
+    assert_eq!(found(&["--exclude", "holes"]), found(&[]));
+    assert_eq!(found(&["--pieces", "1"]), 3);
+    let run = run(&[&asked[..], &["--operate", "row(1)"]].concat());
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("give --exclude holes"), "{}", run.stderr);
+}
+
+#[test]
+fn queues_are_listed() {
+    let listed = |args: &[&str]| {
+        let run = run(&[&["queues", "--pattern"], args].concat());
+        (run.code, run.stdout.trim_end().replace('\n', " "))
+    };
+    let some = |text: &str| (Some(0), text.to_owned());
+    assert_eq!(listed(&["[TI]!,O"]), some("ITO TIO"));
+    assert_eq!(listed(&["*!{S<Z}", "--count"]), some("2520"));
+    assert_eq!(listed(&["TIO", "--orders"]), some("IOT ITO TIO TOI"));
+    assert_eq!(listed(&["TIO", "--orders", "--no-hold"]), some("TIO"));
+    assert_eq!(listed(&["TIO", "--sources", "--hold", "T"]), some("IO OI"));
+    assert_eq!(
+        listed(&["IO", "--sources", "--hold", "T"]),
+        (Some(1), String::new())
+    );
+    let document: Value = serde_json::from_str(&listed(&["TI", "--format", "json"]).1).unwrap();
+    assert_eq!(
+        document,
+        serde_json::json!({"pattern": "TI", "total": 1, "queues": ["TI"]})
+    );
 }
 
 #[test]

@@ -55,6 +55,35 @@ fn wrong_answers_are_refused() {
     assert_snapshot!(said.concat());
 }
 
+/// Setups with holes, with pieces beside the target, and of another number of pieces are left out.
+#[test]
+fn setups_that_are_left_out() {
+    let target = "??????____/??????____/****______";
+    let asked = ["setup", "--target", target, "--pattern", "[TJLI]p3"];
+    let rules: [(&[&str], &str, Value); 5] = [
+        (&["--exclude", "strict-holes"], "exclude", json!("holes")),
+        (&["--exclude", "holes"], "exclude", json!("strict-holes")),
+        (
+            &["--exclude", "holes", "--operate", "row(1)", "clear()"],
+            "operate",
+            json!([]),
+        ),
+        (&["--pieces", "2"], "pieces", json!(3)),
+        (&["--touching"], "touching", Value::Null),
+    ];
+    for (rule, place, value) in rules {
+        let mut document: Value = serde_json::from_str(&answer(&[&asked[..], rule].concat())).unwrap();
+        let run = verify(&document.to_string(), &[]);
+        assert_eq!(run.code, Some(0), "{rule:?}: {}", run.stdout);
+        match value {
+            Value::Null => drop(document.as_object_mut().unwrap().remove(place)),
+            value => document[place] = value,
+        }
+        let run = verify(&document.to_string(), &[]);
+        assert_eq!(run.code, Some(1), "{rule:?}: {} {document}", run.stdout);
+    }
+}
+
 /// An answer that is listed twice, without a part, or in another order.
 #[test]
 fn lists_are_compared() {

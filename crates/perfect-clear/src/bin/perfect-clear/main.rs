@@ -17,6 +17,7 @@ mod path;
 mod percent;
 mod picture;
 mod play;
+mod queues;
 mod ren;
 mod run;
 mod saves;
@@ -74,6 +75,7 @@ enum Command {
     Score(score::Score),
     Setup(setup::Setup),
     Ren(ren::Ren),
+    Queues(queues::Queues),
     Verify(verify::Verify),
     Draw(draw::Draw),
     Fumen(fumen::Fumen),
@@ -111,6 +113,7 @@ impl Command {
             Self::Score(command) => command.run(),
             Self::Setup(command) => command.run(),
             Self::Ren(command) => command.run(),
+            Self::Queues(command) => command.run(),
             Self::Chance(command) => command.run(),
             Self::Advise(command) => command.run(),
             Self::Bags(command) => command.run(),

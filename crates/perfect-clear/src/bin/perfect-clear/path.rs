@@ -53,6 +53,7 @@ impl Path {
             target: None,
             wishes: self.wishes.wishes()?,
             last_bag: self.wishes.last_bag()?,
+            only: None,
         };
         self.ways.answer(&problem, &aim, build::paths)
     }

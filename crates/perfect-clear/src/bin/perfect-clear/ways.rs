@@ -5,7 +5,7 @@ mod report;
 use anyhow::{Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Progress, note, whole_number};
-use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored};
+use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored, SetupRule};
 use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::score::{Demand, Mode, Scoring};
 use quadrille_perfect_clear::{Config, Pattern, Problem};
@@ -63,6 +63,8 @@ pub(crate) struct Aim<'a> {
     /// What is to be saved, the first ones preferred.
     pub(crate) wishes: Vec<Keep>,
     pub(crate) last_bag: Option<LastBag>,
+    /// Which setups are wanted, if it is not all of them.
+    pub(crate) only: Option<&'a SetupRule>,
 }
 
 impl Aim<'_> {

@@ -1,6 +1,7 @@
 //! Answers of `path` and `setup`.
 
 mod minimals;
+mod only;
 mod picture;
 mod read;
 mod scored;
@@ -18,8 +19,9 @@ use super::answer::Answer;
 use super::solutions;
 use super::verdict::{Verdict, no, same};
 use super::wishes::{Counts, Wishes};
+use only::Only;
 pub(super) use picture::check_picture;
-use read::read_target;
+use read::{marked, read_target};
 pub(super) use read::{read_listed, read_queues, read_tiles};
 use scored::Scored;
 
@@ -38,6 +40,8 @@ struct Task {
     kept: Kept,
     /// What it scores with which of them, if that matters.
     scored: Scored,
+    /// Which setups are meant at all.
+    only: Only,
 }
 
 /// Which ways of a queue are meant.
@@ -128,6 +132,7 @@ impl Task {
             queues,
             kept: Kept::All,
             scored: Scored::No,
+            only: Only::read(answer)?,
         })
     }
 
@@ -135,6 +140,14 @@ impl Task {
         match &self.target {
             None => Aim::Clear,
             Some((must, may)) => Aim::Fill { must, may },
+        }
+    }
+
+    /// What lays these tiles: in whatever order, but for setups, where the last one fills the last cell of the target.
+    fn aim_of<'a>(&'a self, tiles: &'a [Laid], cells: &'a CellSet) -> Aim<'a> {
+        match &self.target {
+            None => Aim::Lay(tiles),
+            Some((must, _)) => Aim::Fill { must, may: cells },
         }
     }
 }
@@ -229,10 +242,18 @@ impl Way {
         let name = format!("way {number}: ");
         let tiles = read_tiles(&way.list("tiles")?, &name)?;
         check_end(task, &tiles, &name)?;
-        let built = referee.ways(question.series(task.field, &task.queues), Aim::Lay(&tiles));
+        let cells: CellSet = tiles.iter().flat_map(|tile| tile.cells).collect();
+        let built = referee.ways(
+            question.series(task.field, &task.queues),
+            task.aim_of(&tiles, &cells),
+        );
         let mut queues = BTreeSet::new();
         if let Some(built) = verdict.unless_limited(built, &format!("which queues allow way {number}")) {
-            queues = built.served();
+            let mut all = built.iter();
+            queues = all
+                .find(|(laid, _)| *laid == tiles)
+                .map(|(_, queues)| queues)
+                .unwrap_or_default();
             queues.retain(|&queue| task.means(queue, &tiles));
             if task.is_known() {
                 check_served(way, &task.queues, &queues, &name)?;
@@ -357,6 +378,11 @@ fn check_end(task: &Task, tiles: &[Laid], name: &str) -> Result<()> {
             return no(format!("{name}column {}, row {} cannot be filled", x + 1, y + 1));
         }
     }
+    if !task.only.allows(task.field, tiles) {
+        return no(format!(
+            "{name}it is one of those that are left out: by a hole, the number of its pieces, or a piece beside the target"
+        ));
+    }
     match &task.target {
         None if filled.len() < empty_cells(task.field) => no(format!("{name}cells are left empty")),
         Some((must, _)) if !must.is_subset(&filled) => {
@@ -406,6 +432,7 @@ fn compare(answer: &Answer<'_>, task: &Task, ways: &[Way], all: &Ways) -> Result
         return Ok(());
     }
     let mut all: BTreeMap<&[Laid], BTreeSet<usize>> = all.iter().collect();
+    all.retain(|tiles, _| task.only.allows(task.field, tiles));
     all.retain(|tiles, queues| {
         queues.retain(|&queue| task.means(queue, tiles));
         !queues.is_empty()

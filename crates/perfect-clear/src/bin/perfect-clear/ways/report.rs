@@ -169,6 +169,9 @@ impl<P> Report<'_, P> {
                 last_bag,
             );
         }
+        if let Some(rule) = self.aim.only {
+            document::add_only(&mut document, rule);
+        }
         if let Some(scored) = self.scored {
             document::add_scores(&mut document, &self.ways, scored);
         } else if self.demand.mode != Mode::Normal {

@@ -22,18 +22,19 @@ pub(in crate::verify) fn read_queues(answer: &Answer<'_>, cut: usize) -> Result<
     }
 }
 
-/// The cells `*` that must be filled, and the cells `?` that may be.
+/// The cells `*` that must be filled, and the cells `?` and `+` that may be.
 pub(super) fn read_target(answer: &Answer<'_>) -> Result<(CellSet, CellSet)> {
-    let rows = answer.texts("target")?;
-    let marked = |mark| {
-        let mut cells = CellSet::new();
-        for (y, row) in rows.iter().rev().enumerate() {
-            let columns = row.chars().enumerate().filter(|&(_, sign)| sign == mark);
-            cells.extend(columns.map(|(x, _)| (x, y)));
-        }
-        cells
-    };
-    Ok((marked('*'), marked('?')))
+    Ok((marked(answer, "*")?, marked(answer, "?+")?))
+}
+
+/// The cells of the target that have one of these marks.
+pub(super) fn marked(answer: &Answer<'_>, marks: &str) -> Result<CellSet> {
+    let mut cells = CellSet::new();
+    for (y, row) in answer.texts("target")?.iter().rev().enumerate() {
+        let columns = row.chars().enumerate().filter(|&(_, sign)| marks.contains(sign));
+        cells.extend(columns.map(|(x, _)| (x, y)));
+    }
+    Ok(cells)
 }
 
 /// The tiles of a way or a drawing, in order.
