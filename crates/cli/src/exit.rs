@@ -106,15 +106,32 @@ fn print(label: &str, color: AnsiColor, text: &str) {
 
 /// The text with line breaks and control characters made visible: messages quote file names and input.
 fn one_line(text: &str) -> String {
+    visible(text.trim_end())
+}
+
+/// A foreign text, such as a name or a comment, in one line that does nothing to a terminal: line breaks, control
+/// characters and those that turn the direction of writing are shown as Rust writes them.
+///
+/// ```
+/// assert_eq!(quadrille_cli::visible("red \u{1b}[31m\n"), r"red \u{1b}[31m\n");
+/// assert_eq!(quadrille_cli::visible("größer ß"), "größer ß");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
-    for c in text.trim_end().chars() {
-        if c.is_control() {
+    for c in text.chars() {
+        if c.is_control() || turns_the_direction(c) {
             line.extend(c.escape_default());
         } else {
             line.push(c);
         }
     }
     line
+}
+
+/// The marks, embeddings, overrides and isolates of bidirectional text.
+const fn turns_the_direction(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Marks a failure to write to standard output whose reader is gone; other pipes and sockets fail for real.
@@ -154,6 +171,7 @@ mod tests {
     #[test]
     fn messages_stay_on_one_line() {
         assert_eq!(one_line("a\nb\u{1b}[31m\n"), "a\\nb\\u{1b}[31m");
+        assert_eq!(visible("txt.\u{202e}exe \u{9b}2J"), "txt.\\u{202e}exe \\u{9b}2J");
     }
 
     #[test]

@@ -51,6 +51,7 @@
 
 mod args;
 mod cache;
+mod distinct;
 mod exit;
 mod help;
 mod history;
@@ -66,6 +67,7 @@ mod progress;
 mod prompt;
 #[cfg(feature = "questions")]
 mod questions;
+mod temporary;
 #[cfg(feature = "terminal")]
 mod terminal;
 #[cfg(feature = "testing")]
@@ -76,7 +78,8 @@ mod watch;
 
 pub use args::{ChosenSeed, ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
 pub use cache::cache_folder;
-pub use exit::{Exit, counted, error, note, run, warn};
+pub use distinct::distinct_files;
+pub use exit::{Exit, counted, error, note, run, visible, warn};
 pub use help::HelpCommand;
 pub use history::History;
 #[cfg(feature = "images")]

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, ValueEnum};
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use crate::exit::ClosedPipe;
+use crate::temporary;
 
 /// Where a report goes.
 #[derive(Args, Clone, Debug, Default)]
@@ -115,7 +116,9 @@ enum Sink {
     Captured,
     /// A device or a pipe, which cannot be renamed into place.
     Device(BufWriter<File>, PathBuf),
-    File(BufWriter<NamedTempFile>, PathBuf),
+    /// With its temporary name, and the name that it will have. The two are apart, since a named temporary file would
+    /// put its name into the messages of all failures.
+    File(BufWriter<File>, TempPath, PathBuf),
 }
 
 thread_local! {
@@ -181,7 +184,7 @@ impl Output {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
         };
-        let file = temporary(folder, found.as_ref());
+        let file = temporary::create(folder, found.as_ref());
         let file = file
             .map_err(|error| match error.kind() {
                 io::ErrorKind::NotFound if folder.is_dir() => {
@@ -192,7 +195,12 @@ impl Output {
                 kind => io::Error::from(kind).into(),
             })
             .with_context(cannot)?;
-        Ok(Self(Sink::File(BufWriter::with_capacity(BUFFER, file), target)))
+        let (file, name) = file.into_parts();
+        Ok(Self(Sink::File(
+            BufWriter::with_capacity(BUFFER, file),
+            name,
+            target,
+        )))
     }
 
     /// Whether colours are welcome: standard output is a terminal, and neither `NO_COLOR` nor `--color` forbids them.
@@ -220,11 +228,13 @@ impl Output {
             Sink::Device(mut device, path) => device
                 .flush()
                 .with_context(|| format!("cannot write {}", path.display())),
-            Sink::File(file, path) => {
+            Sink::File(file, name, path) => {
                 let cannot = || format!("cannot write {}", path.display());
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error);
                 let file = file.with_context(cannot)?;
-                file.persist(&path)
+                // Else the name may come to stand for an empty file when the power goes.
+                synced(file.sync_all()).with_context(cannot)?;
+                name.persist(&path)
                     .map_err(|error| error.error)
                     .with_context(cannot)?;
                 Ok(())
@@ -242,8 +252,8 @@ impl Write for Output {
                     .with_borrow_mut(|captured| captured.get_or_insert_default().extend_from_slice(bytes));
                 Ok(bytes.len())
             }
-            Sink::Device(device, _) => device.write(bytes),
-            Sink::File(file, _) => file.write(bytes),
+            Sink::Device(device, path) => device.write(bytes).map_err(|error| named(&error, path)),
+            Sink::File(file, _, path) => file.write(bytes).map_err(|error| named(&error, path)),
         }
     }
 
@@ -251,10 +261,23 @@ impl Write for Output {
         match &mut self.0 {
             Sink::Stdout(stdout) => stdout.flush().map_err(closed_pipe),
             Sink::Captured => Ok(()),
-            Sink::Device(device, _) => device.flush(),
-            Sink::File(file, _) => file.flush(),
+            Sink::Device(device, path) => device.flush().map_err(|error| named(&error, path)),
+            Sink::File(file, _, path) => file.flush().map_err(|error| named(&error, path)),
         }
     }
+}
+
+fn named(error: &io::Error, path: &Path) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
+}
+
+/// Some file systems keep nothing, and say so.
+fn synced(result: io::Result<()>) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, Unsupported};
+    result.or_else(|error| match error.kind() {
+        InvalidInput | Unsupported => Ok(()),
+        _ => Err(error),
+    })
 }
 
 fn closed_pipe(error: io::Error) -> io::Error {
@@ -262,22 +285,6 @@ fn closed_pipe(error: io::Error) -> io::Error {
         return io::Error::new(io::ErrorKind::BrokenPipe, ClosedPipe);
     }
     error
-}
-
-/// A temporary file that ends up with the rights of the file that it replaces, or with those of any new file.
-fn temporary(folder: &Path, replaced: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".quadrille-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let file = builder.tempfile_in(folder)?;
-    if let Some(replaced) = replaced {
-        file.as_file().set_permissions(replaced.permissions())?;
-    }
-    Ok(file)
 }
 
 #[cfg(test)]
@@ -358,6 +365,29 @@ mod tests {
                 "{error:#}"
             );
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn failures_name_the_file() {
+        let mut output = Output::file(Path::new("/dev/full")).unwrap();
+        let error = output.write_all(&vec![b'x'; 2 * BUFFER]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "cannot write /dev/full: No space left on device (os error 28)"
+        );
+        // A file that was opened to be read cannot be written.
+        let folder = tempfile::tempdir().unwrap();
+        let file = BufWriter::new(File::open("/dev/null").unwrap());
+        let name = tempfile::NamedTempFile::new_in(folder.path())
+            .unwrap()
+            .into_temp_path();
+        let mut output = Output(Sink::File(file, name, PathBuf::from("report")));
+        let error = output.write_all(&vec![b'x'; 2 * BUFFER]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "cannot write report: Bad file descriptor (os error 9)"
+        );
     }
 
     #[cfg(unix)]

@@ -135,6 +135,7 @@ fn end_is_asked_for() {
 /// Ends the process on the spot, with the terminal in order.
 fn end() {
     crate::progress::clear();
+    crate::temporary::remove_all();
     #[cfg(feature = "terminal")]
     crate::terminal::restore();
     std::process::exit(Exit::Interrupted.code().into())

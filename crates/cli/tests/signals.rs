@@ -3,14 +3,19 @@
 
 use std::env;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio, Termination};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use quadrille_cli::{Exit, Output, Watch, run};
 
 /// Set for the program, whose name it is.
 const PROGRAM: &str = "QUADRILLE_SIGNALS_PROGRAM";
+
+/// Where the program writes a file.
+const FOLDER: &str = "QUADRILLE_SIGNALS_FOLDER";
 
 /// Lines of the report.
 const LINES: usize = 1_000;
@@ -44,9 +49,12 @@ fn orderly() -> anyhow::Result<Exit> {
     Ok(watch.exit(Exit::GaveUp))
 }
 
-/// Looks at no flag.
+/// Looks at no flag, and has a file in the works.
 fn endless() -> anyhow::Result<Exit> {
     let _watch = Watch::start(None)?;
+    let folder = env::var_os(FOLDER).map(PathBuf::from).context("no folder")?;
+    let mut output = Output::file(&folder.join("report"))?;
+    output.write_all(b"half a line")?;
     begin()?;
     thread::sleep(Duration::from_mins(1));
     Ok(Exit::Solved)
@@ -60,11 +68,12 @@ fn begin() -> anyhow::Result<()> {
 }
 
 /// A program that has begun, and what it will write.
-fn start(program: &str) -> (Child, impl BufRead) {
+fn start(program: &str, folder: &Path) -> (Child, impl BufRead) {
     let this = env::current_exe().unwrap();
     let mut child = Command::new(this)
         .args(["--exact", "program", "--nocapture", "--quiet"])
         .env(PROGRAM, program)
+        .env(FOLDER, folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -91,7 +100,7 @@ fn send(signal: &str, child: &Child) {
 /// What `timeout` does: the request goes to the child, and at once to its group.
 #[test]
 fn a_request_that_comes_twice_loses_nothing() {
-    let (mut child, mut reader) = start("orderly");
+    let (mut child, mut reader) = start("orderly", Path::new(""));
     send("TERM", &child);
     send("TERM", &child);
     let mut report = String::new();
@@ -103,12 +112,23 @@ fn a_request_that_comes_twice_loses_nothing() {
 
 #[test]
 fn a_later_request_ends_the_program_on_the_spot() {
-    let (mut child, _reader) = start("endless");
+    let folder = tempfile::tempdir().unwrap();
+    let (mut child, _reader) = start("endless", folder.path());
     let start = Instant::now();
     send("INT", &child);
     thread::sleep(Duration::from_millis(700));
     assert!(child.try_wait().unwrap().is_none());
+    assert_eq!(
+        folder.path().read_dir().unwrap().count(),
+        1,
+        "a file in the works"
+    );
     send("INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(
+        folder.path().read_dir().unwrap().count(),
+        0,
+        "a file is left behind"
+    );
     assert!(start.elapsed() < Duration::from_secs(30));
 }
