@@ -25,9 +25,9 @@ use quadrille_search::{Limits, Seed, Stop};
 use rayon::prelude::*;
 
 use crate::stats::MeanHazard;
-use crate::{Board, Dealer, DealtSets, Game, Player, PlayerError, RiskMeter, Rules, Step, Streak};
+use crate::{Board, Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step, Streak};
 use peril::Peril;
-use splitting::{Splitting, Trace, Trial};
+use splitting::{Splitting, Trace, Trial, Went};
 
 pub use splitting::{Level, LevelError, Stratum};
 
@@ -314,15 +314,16 @@ struct InGame<'a> {
 impl Trial for InGame<'_> {
     type Error = PlayerError;
 
-    fn step(&mut self, _: &Stop) -> Result<bool, PlayerError> {
-        // The flag is looked at between rounds by who goes on with the game.
-        let Step::Round(round) = self.game.step(&Stop::new())? else {
-            return Ok(false);
+    fn step(&mut self, stop: &Stop) -> Result<Went, PlayerError> {
+        let round = match self.game.step(stop)? {
+            Step::Round(round) => round,
+            Step::End(end) if end.reason == EndReason::Interrupted => return Ok(Went::Stopped),
+            Step::End(_) => return Ok(Went::Dead),
         };
         let meter = self.shared.measurement.meter;
         self.hazard = meter.risk(round.board).value();
         self.peril = self.shared.peril.of(meter, round.board, self.hazard);
-        Ok(true)
+        Ok(Went::On)
     }
 
     fn peril(&self) -> f64 {

@@ -50,7 +50,9 @@ pub trait Player: Send + Sync {
         }
     }
 
-    /// As [`Player::choose_within`], for a board and a set after a streak.
+    /// As [`Player::choose_within`], for a board and a set after a streak: what a [`Game`](crate::Game) asks for.
+    ///
+    /// A player that looks at streaks has this function as well as [`Player::choose_after`].
     fn choose_within_after(&self, streak: Streak, round: (Board, &[PieceId]), limits: &Limits) -> Choice {
         let _ = streak;
         self.choose_within(round.0, round.1, limits)

@@ -1,8 +1,10 @@
 //! What the tests of several players need.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use quadrille_bitboard::{Bitboard, Cell};
-use quadrille_search::Seed;
 use quadrille_search::hash::Set;
+use quadrille_search::{Seed, Stop};
 use rand::RngExt;
 
 use crate::{Board, LineKind, PieceId, Rules, Setup, engine};
@@ -44,6 +46,17 @@ pub(crate) fn kinds_of_lines(size: usize) -> Vec<Vec<LineKind>> {
         vec![boxes(2, 3), boxes(3, 2)],
         vec![down, up, LineKind::Rows, LineKind::Columns],
     ]
+}
+
+/// Small rules with sets of four, for which no player has tables.
+pub(crate) fn sets_of_four() -> Rules {
+    with_lines(5, 4, vec![LineKind::Rows, LineKind::Columns])
+}
+
+/// A flag that is raised when it was looked at so many times.
+pub(crate) fn raised_after(looks: u64) -> Stop {
+    let looked = AtomicU64::new(0);
+    Stop::asking(move || looked.fetch_add(1, Ordering::Relaxed) >= looks)
 }
 
 /// All final boards, by all orders and places.

@@ -18,8 +18,8 @@ pub(super) trait Trial: Sized {
     /// Why a step may be impossible.
     type Error;
 
-    /// Goes on by a step; `false` if it dies.
-    fn step(&mut self, stop: &Stop) -> Result<bool, Self::Error>;
+    /// Goes on by a step.
+    fn step(&mut self, stop: &Stop) -> Result<Went, Self::Error>;
 
     /// How near to its end it seems: any number that tends to rise before a death.
     fn peril(&self) -> f64;
@@ -29,6 +29,17 @@ pub(super) trait Trial: Sized {
 
     /// A copy that goes on from here by the random stream of this seed.
     fn again(&self, seed: Seed) -> Self;
+}
+
+/// What became of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Went {
+    /// It was made.
+    On,
+    /// It was the death.
+    Dead,
+    /// The flag was raised before its end: nothing is known of it.
+    Stopped,
 }
 
 /// A threshold of peril.
@@ -172,8 +183,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
         let mut level = 0;
         let mut waiting = Vec::new();
         while self.trace.rounds < steps && !self.is_cut() {
-            if !trial.step(self.stop)? {
-                self.lose(level);
+            if !self.goes_on(trial.step(self.stop)?, level) {
                 break;
             }
             self.trace.rounds += 1;
@@ -201,8 +211,7 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
         } = copy;
         self.count(&trial, level);
         while steps < most && !self.is_cut() {
-            if !trial.step(self.stop)? {
-                self.lose(level);
+            if !self.goes_on(trial.step(self.stop)?, level) {
                 break;
             }
             if above(self.levels, trial.peril()) < born {
@@ -249,6 +258,16 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
         self.trace.is_cut |= !(self.on_round)(level, trial.peril(), hazard);
     }
 
+    /// Whether a trial above these levels goes on after a step; a death is counted.
+    fn goes_on(&mut self, went: Went, level: usize) -> bool {
+        match went {
+            Went::On => {}
+            Went::Dead => self.lose(level),
+            Went::Stopped => self.trace.is_cut = true,
+        }
+        went == Went::On
+    }
+
     fn lose(&mut self, level: usize) {
         let stratum = &mut self.trace.strata[level];
         stratum.deaths += 1;
@@ -291,16 +310,16 @@ mod tests {
     impl Trial for Walker {
         type Error = Infallible;
 
-        fn step(&mut self, _: &Stop) -> Result<bool, Infallible> {
+        fn step(&mut self, _: &Stop) -> Result<Went, Infallible> {
             if self.random.random_bool(self.hazard()) {
-                return Ok(false);
+                return Ok(Went::Dead);
             }
             self.height = if self.random.random_bool(UP) {
                 (self.height + 1).min(TOP)
             } else {
                 self.height.saturating_sub(1)
             };
-            Ok(true)
+            Ok(Went::On)
         }
 
         fn peril(&self) -> f64 {

@@ -1,7 +1,7 @@
 //! Remedy sets that fit, for games that want no unfair end.
 
 use quadrille_bitboard::Bitboard;
-use quadrille_search::order;
+use quadrille_search::{Limits, Stop, order};
 use rand::Rng;
 
 use crate::odds::validate::Workshop;
@@ -144,6 +144,12 @@ impl Dealer {
 
     /// Draws the next set; the same board and generator give the same deal.
     pub fn deal(&self, board: &Board, random: &mut impl Rng) -> Deal {
+        self.deal_until(board, random, &Stop::new())
+    }
+
+    /// The same. When the flag is raised before its end, what is dealt depends on when that was, and is not to be
+    /// played.
+    pub(crate) fn deal_until(&self, board: &Board, random: &mut impl Rng, stop: &Stop) -> Deal {
         let drawn = self.draw(random);
         match self.remedy {
             Remedy::None => {
@@ -152,7 +158,7 @@ impl Dealer {
             }
             Remedy::Repair => self.repair(board, drawn, random),
             Remedy::Redraw => self.redraw(board, drawn, random),
-            Remedy::Graded(grade) => self.graded(grade, board, drawn, random),
+            Remedy::Graded(grade) => self.graded((grade, stop), board, drawn, random),
         }
     }
 
@@ -170,14 +176,20 @@ impl Dealer {
         Deal::as_drawn(drawn, set, witness)
     }
 
-    fn graded(&self, grade: Grade, board: &Board, drawn: Vec<PieceId>, random: &mut impl Rng) -> Deal {
+    fn graded(
+        &self,
+        (grade, stop): (Grade, &Stop),
+        board: &Board,
+        drawn: Vec<PieceId>,
+        random: &mut impl Rng,
+    ) -> Deal {
         let mut fitting: Vec<(Difficulty, Vec<PieceId>)> = Vec::with_capacity(Grade::SETS);
         let mut set = drawn.clone();
         for _ in 0..DealerKind::DRAWS {
-            if let Some(difficulty) = self.difficulty(*board, &set) {
+            if let Some(difficulty) = self.difficulty(*board, &set, stop) {
                 fitting.push((difficulty, set));
             }
-            if fitting.len() == Grade::SETS {
+            if fitting.len() == Grade::SETS || stop.is_raised() {
                 break;
             }
             set = self.draw(random);
@@ -196,12 +208,13 @@ impl Dealer {
     }
 
     /// How hard a set is; none if it does not fit.
-    fn difficulty(&self, board: Board, set: &[PieceId]) -> Option<Difficulty> {
+    fn difficulty(&self, board: Board, set: &[PieceId], stop: &Stop) -> Option<Difficulty> {
         let Grader { player, meter } = self.grader.as_ref()?;
         if !self.fitter.takes(board, set) {
             return None;
         }
-        let board = engine::board_after(&self.rules, board, &player.choose(board, set)?);
+        let choice = player.choose_within(board, set, &Limits::until(stop.clone()));
+        let board = engine::board_after(&self.rules, board, &choice.moves?);
         Some(Difficulty {
             risk: meter.risk(board),
             filled: board.count(),
@@ -341,5 +354,19 @@ mod tests {
         assert!(dealt.iter().any(|deal| deal.set != deal.drawn));
         let sets: Vec<Vec<PieceId>> = dealt.into_iter().map(|deal| deal.set).collect();
         assert_eq!(sets, expected);
+    }
+
+    /// A dealer that looks how hard sets are takes as long for each of them.
+    #[test]
+    fn a_deal_can_be_cut_off() {
+        let rules = crate::testing::sets_of_four().with_dealer(DealerKind::Graded(Grade::default()));
+        let (player, dealer) = (crate::FirstFit::new(&rules), Dealer::of(&rules));
+        let sets = crate::DealtSets::new(&rules, dealer.as_ref(), Seed(1));
+        let mut game = crate::Game::new(&rules, &player, Seed(1)).with_sets(Box::new(sets));
+        let stop = crate::testing::raised_after(1);
+        let crate::Step::End(end) = game.step(&stop).unwrap() else {
+            panic!("the round was played");
+        };
+        assert_eq!((end.reason, end.rounds), (crate::EndReason::Interrupted, 0));
     }
 }

@@ -1,6 +1,6 @@
 //! A game: sets are drawn and a player places them, until one does not fit.
 
-use quadrille_search::{Seed, Stop, Stream};
+use quadrille_search::{Limits, Seed, Stop, Stream};
 use thiserror::Error;
 
 use crate::play::compat::ReferenceDraw;
@@ -12,6 +12,12 @@ use crate::{Board, Dealer, Move, PieceId, Played, Player, Rules, Streak, engine}
 pub trait Sets: Send {
     /// Fills `set`, which is empty, with the pieces for this board.
     fn next_set(&mut self, board: Board, set: &mut Vec<PieceId>);
+
+    /// The same; when the flag is raised, `set` may be anything, and is not played.
+    fn next_set_until(&mut self, board: Board, set: &mut Vec<PieceId>, stop: &Stop) {
+        let _ = stop;
+        self.next_set(board, set);
+    }
 }
 
 /// Sets drawn by the weights of the rules, whatever the board.
@@ -58,8 +64,12 @@ impl<'a> DealtSets<'a> {
 
 impl Sets for DealtSets<'_> {
     fn next_set(&mut self, board: Board, set: &mut Vec<PieceId>) {
+        self.next_set_until(board, set, &Stop::new());
+    }
+
+    fn next_set_until(&mut self, board: Board, set: &mut Vec<PieceId>, stop: &Stop) {
         match self.dealer {
-            Some(dealer) => set.extend(dealer.deal(&board, &mut self.drawn.random).set),
+            Some(dealer) => set.extend(dealer.deal_until(&board, &mut self.drawn.random, stop).set),
             None => self.drawn.next_set(board, set),
         }
     }
@@ -247,7 +257,8 @@ impl<'a> Game<'a> {
         self.streak
     }
 
-    /// Plays a round, or says how the game ended. `stop` is looked at before each round.
+    /// Plays a round, or says how the game ended. `stop` is looked at before each round, and by the player while it
+    /// chooses: a round whose choice was cut off is not played.
     ///
     /// # Errors
     ///
@@ -256,13 +267,21 @@ impl<'a> Game<'a> {
         if self.round_limit.is_some_and(|limit| self.round.number >= limit) {
             return Ok(Step::End(self.end(EndReason::RoundLimit, Vec::new())));
         }
+        let mut set = std::mem::take(&mut self.round.set);
+        set.clear();
+        if !stop.is_raised() {
+            self.sets.next_set_until(self.round.board, &mut set, stop);
+        }
         if stop.is_raised() {
             return Ok(Step::End(self.end(EndReason::Interrupted, Vec::new())));
         }
-        let mut set = std::mem::take(&mut self.round.set);
-        set.clear();
-        self.sets.next_set(self.round.board, &mut set);
-        let Some(moves) = self.player.choose_after(self.streak, self.round.board, &set) else {
+        let limits = Limits::until(stop.clone());
+        let round = (self.round.board, &set[..]);
+        let choice = self.player.choose_within_after(self.streak, round, &limits);
+        if choice.gave_up.is_some() {
+            return Ok(Step::End(self.end(EndReason::Interrupted, Vec::new())));
+        }
+        let Some(moves) = choice.moves else {
             return Ok(Step::End(self.end(EndReason::NoFit, set)));
         };
         self.round.set = set;
@@ -359,6 +378,19 @@ mod tests {
         ));
         let mut game = Game::new(&rules, &player, Seed(1)).with_round_limit(Some(0));
         assert_eq!(run(&mut game).reason, EndReason::RoundLimit);
+    }
+
+    /// A round of a set of four takes long: the flag is looked at within it.
+    #[test]
+    fn a_round_can_be_cut_off() {
+        let rules = crate::testing::sets_of_four();
+        let player = crate::Quick::new(&rules, crate::Ties::First);
+        let mut game = Game::new(&rules, &player, Seed(1));
+        let stop = crate::testing::raised_after(2);
+        let Step::End(end) = game.step(&stop).unwrap() else {
+            panic!("the round was played");
+        };
+        assert_eq!((end.reason, end.rounds), (EndReason::Interrupted, 0));
     }
 
     #[test]

@@ -38,6 +38,24 @@ pub struct GameResult {
     pub risk: Option<u128>,
 }
 
+impl GameResult {
+    /// The greatest number of rounds that a game is believed to have, and of points: ten million such games have sums
+    /// that do not overflow.
+    const MOST: u64 = 1 << 40;
+
+    /// Whether numbers from outside may be those of a game.
+    fn is_sound(&self) -> bool {
+        let filled = self
+            .fill
+            .iter()
+            .try_fold(0_u64, |sum, &rounds| sum.checked_add(rounds));
+        filled == Some(self.rounds)
+            && self.rounds <= Self::MOST
+            && self.score <= Self::MOST
+            && self.risk.is_none_or(|risk| risk <= u128::MAX >> 24)
+    }
+}
+
 /// Games that belong together.
 #[derive(Clone, Copy)]
 pub struct Simulation<'a> {

@@ -276,7 +276,11 @@ fn read_shape(text: &str, rows: &Spanned<Vec<Spanned<String>>>) -> Result<Shape,
         .iter()
         .map(|row| row.get_ref().chars().count())
         .max();
-    let padded = |row: &Spanned<String>| format!("{:.<1$}", row.get_ref(), width.unwrap_or(0));
+    let padded = |row: &Spanned<String>| {
+        let row = row.get_ref();
+        // No width of `format!`: it has 16 bits.
+        row.clone() + &".".repeat(width.unwrap_or(0) - row.chars().count())
+    };
     let picture: Vec<String> = rows.get_ref().iter().map(padded).collect();
     picture
         .join("\n")
@@ -387,6 +391,8 @@ mod tests {
             good.replace("[\"##\", \"##\"]", "[\"#########\"]"),
             good.replace("size = 8", "size = 4")
                 .replace("[\"##\", \"##\"]", "[\"#####\"]"),
+            // Wider than the widths of `format!`.
+            good.replace("[\"##\", \"##\"]", &format!("[\"#{}#\"]", ".".repeat(1 << 16))),
         ];
         let errors: Vec<String> = wrong
             .iter()

@@ -6,11 +6,11 @@
 //! found there counts as much less as its sets are less likely in truth, which keeps the mean right, whatever the
 //! tilt.
 
-use quadrille_search::{Seed, Stop, Stream};
+use quadrille_search::{GaveUp, Limits, Seed, Stop, Stream};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use crate::{Board, PieceId, Player, RiskMeter, Rules, engine};
+use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, engine};
 
 /// How much is played to estimate a cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,41 +134,50 @@ impl CostMeter {
 
     /// The mean risk of a player's boards in one game; `None` if `stop` was raised before its end.
     pub(super) fn game(&self, player: &dyn Player, seed: Seed, stop: &Stop) -> Option<f64> {
+        let limits = Limits::until(stop.clone());
+        self.mean(player, seed, &limits).ok()
+    }
+
+    fn mean(&self, player: &dyn Player, seed: Seed, limits: &Limits) -> Result<f64, GaveUp> {
         let effort = self.effort;
         let (mut drawn, mut aside) = (seed.stream(0), seed.stream(1));
         let mut board = Board::EMPTY;
         let mut sum = 0.0;
         let mut set = Vec::new();
         for _ in 0..effort.rounds {
-            if stop.is_raised() {
-                return None;
-            }
+            limits.check(0)?;
             set.clear();
             set.extend((0..self.rules.set_size()).map(|_| self.rules.draw(&mut drawn)));
-            board = self.after(player, board, &set).unwrap_or(Board::EMPTY);
-            sum += self.aside(player, board, &mut aside, effort.aside);
+            board = self.after(player, (board, &set), limits)?.unwrap_or(Board::EMPTY);
+            sum += self.aside(player, board, &mut aside, limits)?;
         }
-        Some(sum / effort.rounds.max(1) as f64)
+        Ok(sum / effort.rounds.max(1) as f64)
     }
 
     /// The risk some rounds later, by how much less likely the sets are than they were drawn; 0 if the game is over by
     /// then.
-    fn aside(&self, player: &dyn Player, mut board: Board, random: &mut Stream, rounds: u32) -> f64 {
+    fn aside(
+        &self,
+        player: &dyn Player,
+        mut board: Board,
+        random: &mut Stream,
+        limits: &Limits,
+    ) -> Result<f64, GaveUp> {
         let mut likelihood = 1.0;
         let mut set = Vec::new();
-        for _ in 0..rounds {
+        for _ in 0..self.effort.aside {
             set.clear();
             for _ in 0..self.rules.set_size() {
                 let (piece, ratio) = self.draw(random);
                 likelihood *= ratio;
                 set.push(piece);
             }
-            match self.after(player, board, &set) {
+            match self.after(player, (board, &set), limits)? {
                 Some(next) => board = next,
-                None => return 0.0,
+                None => return Ok(0.0),
             }
         }
-        likelihood * self.meter.risk(board).value()
+        Ok(likelihood * self.meter.risk(board).value())
     }
 
     fn draw(&self, random: &mut Stream) -> (PieceId, f64) {
@@ -184,9 +193,17 @@ impl CostMeter {
             .expect("less than all weights together")
     }
 
-    fn after(&self, player: &dyn Player, board: Board, set: &[PieceId]) -> Option<Board> {
-        let moves = player.choose(board, set)?;
-        Some(engine::board_after(&self.rules, board, &moves))
+    /// The board that a player leaves behind; `None` if the set does not fit.
+    fn after(
+        &self,
+        player: &dyn Player,
+        (board, set): (Board, &[PieceId]),
+        limits: &Limits,
+    ) -> Result<Option<Board>, GaveUp> {
+        let choice = player.choose_within(board, set, limits);
+        choice.gave_up.map_or(Ok(()), Err)?;
+        let end = |moves: Vec<Move>| engine::board_after(&self.rules, board, &moves);
+        Ok(choice.moves.map(end))
     }
 }
 
@@ -220,6 +237,23 @@ mod tests {
                 "{plain:?} {other:?}"
             );
             assert!(error < 0.3 * plain.risk, "{error} of {plain:?}");
+        }
+    }
+
+    /// A round of a set of four takes long: the flag is looked at within it, the last one too.
+    #[test]
+    fn a_round_can_be_cut_off() {
+        let rules = crate::testing::sets_of_four();
+        let player = crate::Quick::new(&rules, crate::Ties::First);
+        for (rounds, aside) in [(1, 0), (1, 1)] {
+            let effort = Effort {
+                games: 1,
+                rounds,
+                aside,
+            };
+            let meter = CostMeter::new(&rules, effort);
+            let stop = crate::testing::raised_after(1);
+            assert_eq!(meter.game(&player, Seed(1), &stop), None);
         }
     }
 

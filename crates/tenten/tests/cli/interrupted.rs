@@ -86,6 +86,45 @@ fn a_time_limit_gives_up() {
     assert!(run.stdout.contains("\ninterrupted: "), "{}", run.stdout);
 }
 
+/// A round of a set of four can take minutes: limits strike within it.
+#[test]
+fn a_long_round_is_cut_off() {
+    let folder = folder();
+    let piece = |letter: char, shape: &str| {
+        format!("[[piece]]\nletter = \"{letter}\"\nweight = 1\nshape = [{shape}]\n")
+    };
+    let head = "name = \"four\"\nsize = 10\nset-size = 4\nline-bonus = 5\n";
+    let pieces = [('o', "\"#\""), ('a', "\"##\""), ('b', "\"#\", \"#\"")];
+    let pieces = pieces.map(|(letter, shape)| piece(letter, shape));
+    std::fs::write(
+        folder.path().join("four.toml"),
+        head.to_owned() + &pieces.concat(),
+    )
+    .unwrap();
+    for player in ["quick", "greedy-10025", "lookahead", "score"] {
+        let args = [
+            "play",
+            "--rules",
+            "four.toml",
+            "--player",
+            player,
+            "--max-rounds",
+            "1",
+            "--time-limit",
+            "200ms",
+            "--seed",
+            "1",
+        ];
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!(run.code, Some(3), "{player}: {}", run.stderr);
+        assert!(
+            run.stdout.contains("\ninterrupted: 0 rounds"),
+            "{player}: {}",
+            run.stdout
+        );
+    }
+}
+
 /// Without a terminal an animation is an ordinary game.
 #[test]
 fn nothing_is_shown_without_a_terminal() {

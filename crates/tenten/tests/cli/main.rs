@@ -1,6 +1,7 @@
 //! Runs the `tenten` program as its users do.
 
 mod bad_input;
+mod checkpoints;
 mod commands;
 mod deal;
 mod dealers;

@@ -1,21 +1,22 @@
 //! Logs of games in files: checkpoints that grow, shards that appear whole.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use quadrille_cli::Output;
 use quadrille_tenten::simulate::{GameResult, Header, Log, LogLine, Simulation};
+
+use crate::grown::{self, Grown};
 
 /// How long a finished game may be in memory only.
 const SYNC: Duration = Duration::from_secs(1);
 
 /// A log that finished games are added to.
 pub(crate) struct Checkpoint {
-    path: PathBuf,
-    file: File,
+    file: Grown,
     log: Log,
     added: u64,
     /// Lines that are not in the file yet.
@@ -26,38 +27,28 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// Begins a checkpoint, or goes on with one that belongs to the same games.
     pub(crate) fn open(path: &Path, header: &Header) -> Result<Self> {
-        let name = path.display().to_string();
-        let log = match fs::read_to_string(path) {
-            Ok(text) if text.is_empty() => None,
-            Ok(text) => Some(read_text(&text).context(name.clone())?),
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => return Err(anyhow!(error).context(format!("cannot read {name}"))),
-        };
-        let more = match &log {
-            Some(log) => belongs(log, header).context(name.clone())?,
-            None => None,
-        };
-        let mut options = OpenOptions::new();
-        let file = options.create(true).append(true).open(path);
-        let file = file.with_context(|| format!("cannot write {name}"))?;
-        let mut checkpoint = match log {
-            Some(log) => Self::with(path, file, log),
-            None => Self::with(
-                path,
-                file,
-                Log::read(&LogLine::Simulation(header.clone()).to_string())?,
-            ),
-        };
-        checkpoint.prepare()?;
+        let (file, text) = Grown::open(path)?;
+        let first = LogLine::Simulation(header.clone()).to_string();
+        // A file that breaks off within this very line holds nothing that could be lost.
+        if text.len() < first.len() && first.starts_with(&text) {
+            let mut checkpoint = Self::with(file, Log::read(&first)?);
+            checkpoint.file.keep(0)?;
+            checkpoint.pending = first;
+            checkpoint.sync()?;
+            return Ok(checkpoint);
+        }
+        let log = Log::read(&text).context(file.name().to_owned())?;
+        let more = belongs(&log, header).context(file.name().to_owned())?;
+        let mut checkpoint = Self::with(file, log);
+        checkpoint.prepare(text.len())?;
         if let Some(games) = more {
             checkpoint.extend(games)?;
         }
         Ok(checkpoint)
     }
 
-    fn with(path: &Path, file: File, log: Log) -> Self {
+    fn with(file: Grown, log: Log) -> Self {
         Self {
-            path: path.to_owned(),
             file,
             log,
             added: 0,
@@ -66,29 +57,17 @@ impl Checkpoint {
         }
     }
 
-    /// Cuts off a line that is not whole, and writes the header of a new file.
-    fn prepare(&mut self) -> Result<()> {
-        let bytes = self.file.metadata()?.len();
-        if bytes == 0 {
-            self.pending = LogLine::Simulation(self.log.header.clone()).to_string();
-            return self.sync();
-        }
-        let whole = self.log.whole_bytes as u64;
+    /// Cuts off a line that is not whole, of a text of so many bytes.
+    fn prepare(&mut self, bytes: usize) -> Result<()> {
+        let name = self.file.name().to_owned();
+        let whole = self.log.whole_bytes;
         if whole < bytes {
-            quadrille_cli::note(format_args!(
-                "{}: the last line was not whole and is dropped",
-                self.path.display()
-            ));
-            self.file.set_len(whole)?;
+            quadrille_cli::note(format_args!("{name}: the last line was not whole and is dropped"));
+            self.file.keep(whole as u64)?;
         }
-        let (there, all) = (
-            self.log.results.len(),
-            self.log.header.shard.games(self.log.header.games).count(),
-        );
-        quadrille_cli::note(format_args!(
-            "{}: {there} of {all} games are there",
-            self.path.display()
-        ));
+        let there = self.log.results.len();
+        let all = self.log.header.shard.count(self.log.header.games);
+        quadrille_cli::note(format_args!("{name}: {there} of {all} games are there"));
         Ok(())
     }
 
@@ -121,7 +100,7 @@ impl Checkpoint {
     /// Writes what is pending, and the last line when all games are there.
     pub(crate) fn close(&mut self) -> Result<()> {
         let games = self.log.results.len() as u64 + self.added;
-        let all = self.log.header.shard.games(self.log.header.games).count() as u64;
+        let all = self.log.header.shard.count(self.log.header.games);
         if games == all && !self.log.is_complete {
             self.pending += &LogLine::Complete { games }.to_string();
         }
@@ -129,25 +108,19 @@ impl Checkpoint {
     }
 
     fn sync(&mut self) -> Result<()> {
-        let written = self.file.write_all(self.pending.as_bytes());
-        written
-            .and_then(|()| self.file.sync_data())
-            .with_context(|| format!("cannot write {}", self.path.display()))?;
+        self.file.append(&self.pending)?;
         self.pending.clear();
         self.synced = Instant::now();
         Ok(())
     }
 }
 
-fn read_text(text: &str) -> Result<Log> {
-    Ok(Log::read(text)?)
-}
-
 /// Reads the log in a file.
 pub(crate) fn read(path: &Path) -> Result<Log> {
     let name = path.display().to_string();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    read_text(&text).context(name)
+    let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+    let text = grown::read_lines(&file, &name)?;
+    Log::read(&text).context(name)
 }
 
 /// Whether a log is of these games, or of the first of them: then the number of all.
@@ -178,7 +151,7 @@ pub(crate) fn is_complete(path: &Path, header: &Header) -> bool {
 
 /// Whether all games of the shard have come to their own end.
 pub(crate) fn is_whole(simulation: &Simulation<'_>, header: &Header, results: &[GameResult]) -> bool {
-    results.len() == header.shard.games(header.games).count()
+    results.len() as u64 == header.shard.count(header.games)
         && results.iter().all(|result| simulation.is_whole(result))
 }
 

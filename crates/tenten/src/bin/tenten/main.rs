@@ -7,6 +7,7 @@ mod chance;
 mod deal;
 mod draw;
 mod games;
+mod grown;
 mod learn;
 mod log_file;
 mod lost;

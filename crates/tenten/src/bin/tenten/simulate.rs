@@ -51,6 +51,8 @@ pub(crate) struct Simulate {
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["players", "player", "strategy", "goal", "checkpoint", "shard", "of"])]
     compare: Option<Vec<String>>,
     /// Keep finished games in this file, and go on from it; with a larger --count, more games are added
+    ///
+    /// One process at a time: a second one is refused as long as the first has the file open.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Play only the games of this shard, from 0; the output is a file for `tenten merge`
@@ -110,12 +112,22 @@ impl Simulate {
         let simulation = self.simulation(&rules, &*player, meter.as_ref(), seed);
         let header = Header::new(&simulation, self.player.ties(), self.count);
         let header = header.with_shard(shard.unwrap_or(Shard::WHOLE));
+        self.distinct_files()?;
         let finished = self.output.path().filter(|_| shard.is_some());
         if finished.is_some_and(|path| log_file::is_complete(path, &header)) {
             quadrille_cli::note(format_args!("shard {} is finished already", header.shard));
             return Ok(Exit::Solved);
         }
         self.play(&simulation, header, ends)
+    }
+
+    /// A report in the place of a checkpoint would destroy it.
+    fn distinct_files(&self) -> Result<()> {
+        quadrille_cli::distinct_files(&[
+            ("--checkpoint", self.checkpoint.as_deref()),
+            ("--output", self.output.path()),
+            ("--plot", self.plot.as_deref()),
+        ])
     }
 
     /// Plays the games of the header and writes what they came to.

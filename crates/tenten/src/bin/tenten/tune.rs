@@ -1,11 +1,10 @@
 //! `tenten tune`: searches weights that live long.
 
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
-use std::io::{ErrorKind, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch, counted};
 use quadrille_tenten::tune::{
@@ -14,6 +13,7 @@ use quadrille_tenten::tune::{
 use quadrille_tenten::{PlayerKind, Quick, Rules, Weights};
 use serde_json::{Value, json};
 
+use crate::grown::Grown;
 use crate::options::RulesArgs;
 use crate::plot;
 
@@ -101,6 +101,11 @@ impl Tune {
                 "the rules have the dealer {dealer}: weights are tuned by the risk of drawn sets; use weighted or uniform"
             );
         }
+        quadrille_cli::distinct_files(&[
+            ("--log", self.log.as_deref()),
+            ("--output", self.output.path()),
+            ("--plot", self.plot.as_deref()),
+        ])?;
         self.search.start_threads()?;
         let config = self.config(&rules)?;
         let header = TuneHeader::new(&rules, &config);
@@ -222,30 +227,24 @@ fn player(kind: Kind, weights: Weights) -> String {
 
 /// A log that generations are added to.
 struct LogFile {
-    path: PathBuf,
-    file: File,
+    file: Grown,
     found: Vec<Generation>,
 }
 
 impl LogFile {
     /// Begins a log, or goes on with one of the same search.
     fn open(path: &Path, header: &TuneHeader) -> Result<Self> {
-        let name = path.display().to_string();
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(anyhow!(error).context(format!("cannot read {name}"))),
-        };
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let mut log = Self {
-            path: path.to_owned(),
-            file: file.with_context(|| format!("cannot write {name}"))?,
-            found: Vec::new(),
-        };
-        if text.is_empty() {
-            log.write(&header.to_string())?;
+        let (file, text) = Grown::open(path)?;
+        let found = Vec::new();
+        let mut log = Self { file, found };
+        let first = header.to_string();
+        // A file that breaks off within this very line holds nothing that could be lost.
+        if text.len() < first.len() && first.starts_with(&text) {
+            log.file.keep(0)?;
+            log.file.append(&first)?;
             return Ok(log);
         }
+        let name = log.file.name().to_owned();
         let read = TuneLog::read(&text).context(name.clone())?;
         if read.header != *header {
             bail!(
@@ -253,7 +252,7 @@ impl LogFile {
                 read.header.to_string().trim_end()
             );
         }
-        log.file.set_len(read.whole_bytes as u64)?;
+        log.file.keep(read.whole_bytes as u64)?;
         log.found = read.generations;
         quadrille_cli::note(format_args!("{name}: {} generations are there", log.found.len()));
         Ok(log)
@@ -264,22 +263,14 @@ impl LogFile {
         let generations = std::mem::take(&mut self.found);
         for (number, generation) in generations.iter().enumerate() {
             if !tuner.replay(generation) {
-                bail!("{}: line {}: not of this search", self.path.display(), number + 2);
+                bail!("{}: line {}: not of this search", self.file.name(), number + 2);
             }
         }
         Ok(generations)
     }
 
     fn add(&mut self, generation: &Generation) -> Result<()> {
-        self.write(&generation.to_string())
-    }
-
-    fn write(&mut self, line: &str) -> Result<()> {
-        let written = self
-            .file
-            .write_all(line.as_bytes())
-            .and_then(|()| self.file.sync_data());
-        written.with_context(|| format!("cannot write {}", self.path.display()))
+        self.file.append(&generation.to_string())
     }
 }
 

@@ -5,6 +5,8 @@
 //! added, so that a process that is killed leaves at most one line that is not whole. A line that says that there are
 //! to be more games may follow, and then they do.
 
+mod shard;
+
 use std::fmt::{self, Write as _};
 
 use serde::de::DeserializeOwned;
@@ -13,53 +15,7 @@ use thiserror::Error;
 
 use super::{GameResult, Simulation};
 use crate::{DealerKind, RiskMeter, Rules};
-
-/// A part of a simulation: the games whose number leaves the remainder `index`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shard {
-    /// The number of the shard, from 0.
-    index: u64,
-    /// How many there are.
-    of: u64,
-}
-
-impl Shard {
-    /// The whole.
-    pub const WHOLE: Self = Self { index: 0, of: 1 };
-
-    /// A shard; `None` if its number is not below that of all shards.
-    #[must_use]
-    pub const fn new(index: u64, of: u64) -> Option<Self> {
-        if index < of {
-            Some(Self { index, of })
-        } else {
-            None
-        }
-    }
-
-    /// The number of the shard, from 0.
-    #[must_use]
-    pub const fn index(self) -> u64 {
-        self.index
-    }
-
-    /// How many shards there are.
-    #[must_use]
-    pub const fn of(self) -> u64 {
-        self.of
-    }
-
-    /// The numbers of its games.
-    pub fn games(self, games: u64) -> impl Iterator<Item = u64> {
-        (self.index..games).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of {}", self.index, self.of)
-    }
-}
+pub use shard::Shard;
 
 /// What a log is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -161,8 +117,8 @@ impl Header {
             ("measure of risks", draws(self.draws), draws(other.draws)),
             (
                 "number of shards",
-                self.shard.of.to_string(),
-                other.shard.of.to_string(),
+                self.shard.of().to_string(),
+                other.shard.of().to_string(),
             ),
         ];
         let differing = fields.into_iter().find(|(_, ours, theirs)| ours != theirs);
@@ -321,9 +277,10 @@ impl Log {
             LogLine::Extended { games } => return self.extend(games),
             _ if self.is_complete => return Err("the log was complete before"),
             LogLine::Simulation(_) => return Err("a second header"),
-            LogLine::Game(result) if result.game >= games || result.game % shard.of != shard.index => {
+            LogLine::Game(result) if result.game >= games || result.game % shard.of() != shard.index() => {
                 return Err("a game of another shard");
             }
+            LogLine::Game(result) if !result.is_sound() => return Err("a game that cannot be"),
             LogLine::Game(result) => self.results.push(result),
             LogLine::Complete { games } if games != self.results.len() as u64 => {
                 return Err("games are missing");
@@ -364,7 +321,8 @@ pub(crate) fn checked_line(value: &impl Serialize) -> Result<String, fmt::Error>
 /// What a line of a log holds; none if it is damaged, or not whole.
 pub(crate) fn read_line<T: DeserializeOwned>(line: &str) -> Option<T> {
     let (crc, json) = line.strip_suffix('\n')?.split_once(' ')?;
-    let crc = u32::from_str_radix(crc, 16).ok()?;
+    let is_whole = crc.len() == 8 && crc.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let crc = u32::from_str_radix(crc, 16).ok().filter(|_| is_whole)?;
     if crc != crc32fast::hash(json.as_bytes()) {
         return None;
     }
@@ -384,7 +342,7 @@ pub fn merge(logs: Vec<Log>) -> Result<(Header, Vec<GameResult>), (usize, LogErr
         let others = logs[..place].iter();
         check_shard(&first, log, others).map_err(|error| (place, error))?;
     }
-    let shards = (0..first.shard.of).filter_map(|index| Shard::new(index, first.shard.of));
+    let shards = (0..first.shard.of()).filter_map(|index| Shard::new(index, first.shard.of()));
     for shard in shards {
         if !logs.iter().any(|log| log.header.shard == shard) {
             return Err((0, LogError::Missing(shard)));
@@ -410,13 +368,11 @@ fn check_shard<'a>(
     if let Some(difference) = first.difference(&log.header) {
         return Err(LogError::Foreign(difference));
     }
-    let missing = log.missing().len() as u64;
-    if !log.is_complete || missing > 0 {
-        let found = log.results.len() as u64;
-        return Err(LogError::Incomplete {
-            expected: found + missing,
-            found,
-        });
+    // Each game of a log is one of its shard, and there once.
+    let expected = log.header.shard.count(log.header.games);
+    let found = log.results.len() as u64;
+    if !log.is_complete || found < expected {
+        return Err(LogError::Incomplete { expected, found });
     }
     if others.any(|other| other.header.shard == log.header.shard) {
         return Err(LogError::Twice(log.header.shard));

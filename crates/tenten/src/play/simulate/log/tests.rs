@@ -100,6 +100,27 @@ fn a_log_that_breaks_off_keeps_its_lines() {
     assert!(Log::read(&text).unwrap().is_complete);
 }
 
+/// A checksum has eight digits, and no sign.
+#[test]
+fn checksums_are_written_in_one_way() {
+    let shard = r#""index":0,"of":1"#;
+    // One whose checksum begins with 0.
+    let short = (1..200).map(|games| header(games, shard)).find_map(|json| {
+        let crc = format!("{:08x}", crc32fast::hash(json.as_bytes()));
+        let rest = crc.strip_prefix('0').map(str::to_owned)?;
+        Some((json, rest))
+    });
+    let (json, rest) = short.unwrap();
+    assert!(Log::read(&format!("0{rest} {json}\n")).is_ok());
+    for crc in [rest.clone(), format!("+{rest}"), format!("00{rest}")] {
+        assert_eq!(
+            Log::read(&format!("{crc} {json}\n")),
+            Err(LogError::NoHeader),
+            "{crc}"
+        );
+    }
+}
+
 #[test]
 fn every_changed_byte_is_noticed() {
     let text = log(1, Shard::WHOLE, 0);
@@ -108,6 +129,83 @@ fn every_changed_byte_is_noticed() {
         bytes[at] ^= 1;
         let damaged = String::from_utf8(bytes).unwrap();
         assert!(!Log::read(&damaged).is_ok_and(|log| log.is_complete), "byte {at}");
+    }
+}
+
+/// What a text of these lines is read as, with checksums that fit.
+fn read_lines(lines: &[&str]) -> Result<Log, LogError> {
+    let checked = |line: &&str| format!("{:08x} {line}\n", crc32fast::hash(line.as_bytes()));
+    Log::read(&lines.iter().map(checked).collect::<String>())
+}
+
+/// The header of a log with this many games and this shard.
+fn header(games: u64, shard: &str) -> String {
+    format!(
+        r#"{{"type":"simulation","rules":"1010","rules_crc":1419664624,"player":"first-fit","ties":"first","seed":1,"games":{games},"max_rounds":4,"shard":{{{shard}}}}}"#
+    )
+}
+
+/// A right checksum makes no right line: these shards there cannot be.
+#[test]
+fn impossible_shards_are_refused() {
+    let game = r#"{"type":"game","game":0,"rounds":1,"score":5,"died":true,"fill":[0,1]}"#;
+    for shard in [
+        r#""index":1,"of":0"#,
+        r#""index":0,"of":0"#,
+        r#""index":4,"of":4"#,
+    ] {
+        assert_eq!(
+            read_lines(&[&header(7, shard), game]),
+            Err(LogError::NoHeader),
+            "{shard}"
+        );
+    }
+    let whole = header(1, r#""index":0,"of":1"#);
+    assert_eq!(read_lines(&[&whole, game]).map(|log| log.results.len()), Ok(1));
+}
+
+/// Games that are missing are counted, not gone through.
+#[test]
+fn missing_games_are_counted() {
+    let huge = read_lines(&[&header(1 << 62, r#""index":0,"of":1"#)]).unwrap();
+    let (expected, found) = (1 << 62, 0);
+    assert_eq!(
+        merge(vec![huge]),
+        Err((0, LogError::Incomplete { expected, found }))
+    );
+    for of in 1..6 {
+        for (index, games) in (0..of).flat_map(|index| (0..20).map(move |games| (index, games))) {
+            let shard = Shard::new(index, of).unwrap();
+            assert_eq!(
+                shard.count(games),
+                shard.games(games).count() as u64,
+                "{shard}, {games}"
+            );
+        }
+    }
+}
+
+/// Numbers whose sums would overflow are those of no game.
+#[test]
+fn impossible_games_are_refused() {
+    let most = u64::MAX;
+    for numbers in [
+        format!(r#""rounds":{most},"score":1,"died":true,"fill":[{most}]"#),
+        format!(r#""rounds":1,"score":{most},"died":true,"fill":[1]"#),
+        format!(r#""rounds":4,"score":1,"died":true,"fill":[{most},5]"#),
+        r#""rounds":2,"score":1,"died":true,"fill":[1]"#.to_owned(),
+        format!(
+            r#""rounds":1,"score":1,"died":true,"fill":[1],"risk":"{}""#,
+            u128::MAX
+        ),
+    ] {
+        let game = format!(r#"{{"type":"game","game":0,{numbers}}}"#);
+        let read = read_lines(&[&header(2, r#""index":0,"of":1"#), &game]);
+        assert_eq!(
+            read,
+            Err(LogError::Misplaced(2, "a game that cannot be")),
+            "{game}"
+        );
     }
 }
 
