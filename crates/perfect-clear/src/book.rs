@@ -6,16 +6,17 @@
 //! begin with the piece that is in hold by then, where that matters. Empty lines, and those that begin with `#`, are
 //! ignored.
 
+pub mod database;
+pub mod finder;
+
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use crate::build::{Building, Target};
-use crate::fumen::{self, FumenError};
-use crate::{
-    Field, FieldError, Hold, MOST_QUEUES, Mover, Pattern, PatternError, Piece, PieceSet, Problem,
-    ProblemError, Solution, letters,
-};
+use crate::fumen::{self, Block, FumenError, Page};
+use crate::shape::WIDTH;
+use crate::{Field, FieldError, Hold, MOST_QUEUES, Mover, Pattern, PatternError, Problem, ProblemError};
 
 /// The book that comes with the library.
 pub const STANDARD: &str = include_str!("../book.txt");
@@ -33,23 +34,21 @@ pub struct Entry {
     pub clear: usize,
     /// What it is called.
     pub name: String,
-    /// The field when it is built.
-    pub field: Field,
+    /// What stands when it is built.
+    pub shape: Shape,
     /// The queues that may build it.
     pub build: Pattern,
     /// The queues that may follow, the piece in hold first.
     pub follow: Pattern,
 }
 
-/// What a queue leaves when a setup is built.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leftover {
-    /// The hold slot.
-    pub hold: Hold,
-    /// The pieces that are still known.
-    pub pieces: Vec<Piece>,
-    /// What is still to come of the bag of the queue's last piece.
-    pub bag: PieceSet,
+/// What stands when a setup is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The cells that its pieces fill, bit `10 * y + x`; those of rows that are full then, too.
+    pub cells: u64,
+    /// The field that it leaves: full rows have vanished.
+    pub field: Field,
 }
 
 /// A line that is no setup.
@@ -114,24 +113,77 @@ fn entry(text: &str, lines: usize) -> Result<Entry, EntryError> {
     if name.is_empty() {
         return Err(EntryError::Name);
     }
-    let field = if field.contains('@') {
+    let shape = if field.contains('@') {
         let pages = fumen::decode(field)?;
-        pages
-            .first()
-            .ok_or(FumenError::NoPage(1))?
-            .diagram
-            .to_field(lines)?
+        Shape::of_page(pages.first().ok_or(FumenError::NoPage(1))?, lines)?
     } else {
-        Field::parse(field, lines)?
+        Shape::of_field(Field::parse(field, lines)?)?
     };
-    field.pieces_needed()?;
     Ok(Entry {
         clear,
         name: name.to_owned(),
-        field,
+        shape,
         build: build.parse()?,
         follow: follow.parse()?,
     })
+}
+
+impl Shape {
+    /// A field without full rows, as it stands.
+    ///
+    /// # Errors
+    ///
+    /// When it has no perfect clear, whatever the pieces.
+    pub fn of_field(field: Field) -> Result<Self, FieldError> {
+        field.pieces_needed()?;
+        let cells = field.cells();
+        Ok(Self { cells, field })
+    }
+
+    /// What a page shows, in a field of `lines` lines.
+    ///
+    /// # Errors
+    ///
+    /// When something lies above them, or what is left has no perfect clear.
+    pub fn of_page(page: &Page, lines: usize) -> Result<Self, FieldError> {
+        let field = page.diagram.to_field(lines)?;
+        field.pieces_needed()?;
+        let block = |bit: usize| page.diagram.block((bit % WIDTH) as i8, (bit / WIDTH) as i8);
+        let bits = (0..WIDTH * lines).filter(|&bit| block(bit) != Block::Empty);
+        let cells = bits.fold(0, |cells, bit| cells | 1 << bit);
+        Ok(Self { cells, field })
+    }
+
+    /// Pieces of which it is built.
+    #[must_use]
+    pub const fn pieces(self) -> usize {
+        self.cells.count_ones() as usize / 4
+    }
+
+    /// The shape seen in a mirror.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        let bits = (0..u64::BITS as usize).filter(|bit| self.cells >> bit & 1 == 1);
+        let mirrored = bits.map(|bit| bit / WIDTH * WIDTH + WIDTH - 1 - bit % WIDTH);
+        Self {
+            cells: mirrored.fold(0, |cells, bit| cells | 1 << bit),
+            field: self.field.mirrored(),
+        }
+    }
+
+    /// How it is built from the empty field with queues of a pattern: for [`setups`](crate::build::setups).
+    ///
+    /// # Errors
+    ///
+    /// When the queues are too short, or the setup has no cells.
+    pub fn building(self, pattern: Pattern, mover: &Arc<Mover>) -> Result<Problem<Building>, ProblemError> {
+        let target = Target {
+            must: self.cells,
+            may: 0,
+        };
+        let building = Building { pattern, target };
+        Problem::of_parts(self.field.emptied(), Hold::Empty, building, mover)
+    }
 }
 
 impl Entry {
@@ -141,30 +193,10 @@ impl Entry {
         Self {
             clear: self.clear,
             name: format!("{}, mirrored", self.name),
-            field: self.field.mirrored(),
+            shape: self.shape.mirrored(),
             build: self.build.mirrored(),
             follow: self.follow.mirrored(),
         }
-    }
-
-    /// How it is built from the empty field, with the queues of a pattern or with its own: for
-    /// [`setups`](crate::build::setups).
-    ///
-    /// # Errors
-    ///
-    /// When the queues are too short, or the setup has no cells.
-    pub fn building(
-        &self,
-        queues: Option<&Pattern>,
-        mover: &Arc<Mover>,
-    ) -> Result<Problem<Building>, ProblemError> {
-        let target = Target {
-            must: self.field.cells(),
-            may: 0,
-        };
-        let pattern = queues.unwrap_or(&self.build).clone();
-        let building = Building { pattern, target };
-        Problem::of_parts(self.field.emptied(), Hold::Empty, building, mover)
     }
 
     /// How it is cleared by the queues that follow: for [`percent()`](crate::percent()).
@@ -173,7 +205,7 @@ impl Entry {
     ///
     /// When the queues are too short.
     pub fn clearing(&self, mover: &Arc<Mover>) -> Result<Problem<Pattern>, ProblemError> {
-        Problem::of_parts(self.field, Hold::Empty, self.follow.clone(), mover)
+        Problem::of_parts(self.shape.field, Hold::Empty, self.follow.clone(), mover)
     }
 
     /// Whether all that matters of the queues that follow is shown when the setup stands, to a player who has a piece
@@ -184,64 +216,18 @@ impl Entry {
     ///
     /// When the queues are too many.
     pub fn is_shown(&self) -> Result<bool, PatternError> {
-        let useful = self.field.empty_cells() / 4 + 1;
-        let seen = self.follow.queues(useful.min(SEEN), MOST_QUEUES)?;
-        Ok(useful <= SEEN || self.follow.queues(useful, MOST_QUEUES)?.len() == seen.len())
-    }
-
-    /// How it is cleared after what a queue leaves when it is built: for [`percent()`](crate::percent()).
-    ///
-    /// # Errors
-    ///
-    /// When there are more pieces than a pattern can have.
-    pub fn clearing_after(
-        &self,
-        leftover: &Leftover,
-        mover: &Arc<Mover>,
-    ) -> Result<Problem<Pattern>, ProblemError> {
-        let needed = self.field.empty_cells() / 4 + usize::from(leftover.hold == Hold::Empty);
-        let follow = continuation(&leftover.pieces, leftover.bag, needed)?;
-        Problem::of_parts(self.field, leftover.hold, follow, mover)
+        is_shown(self.shape.field, &self.follow, SEEN)
     }
 }
 
-/// Known pieces, and after them what bags give, `needed` pieces in all.
-fn continuation(known: &[Piece], bag: PieceSet, needed: usize) -> Result<Pattern, PatternError> {
-    let mut parts = vec![letters(known)];
-    let mut missing = needed.saturating_sub(known.len());
-    let mut bag = bag;
-    while missing > 0 {
-        if bag.is_empty() {
-            bag = PieceSet::FULL;
-        }
-        let take = missing.min(bag.len());
-        parts.push(format!("[{bag}]p{take}"));
-        missing -= take;
-        bag = PieceSet::EMPTY;
+/// Whether the first `seen` pieces of each queue decide all pieces that can matter to the field.
+fn is_shown(field: Field, follow: &Pattern, seen: usize) -> Result<bool, PatternError> {
+    let useful = field.empty_cells() / 4 + 1;
+    if useful <= seen {
+        return Ok(true);
     }
-    parts.join(",").parse()
-}
-
-impl Leftover {
-    /// What is left of a queue when its first pieces were placed so, with an empty hold slot at first; `bag` is still
-    /// to come of the bag of its last piece.
-    #[must_use]
-    pub fn of(queue: &[Piece], bag: PieceSet, solution: &Solution) -> Self {
-        let placed = solution.steps.len();
-        let is_held = solution.steps.iter().any(|step| step.hold);
-        let drawn = queue.len().min(placed + usize::from(is_held));
-        let mut slot = queue[..drawn].to_vec();
-        for step in &solution.steps {
-            if let Some(place) = slot.iter().position(|&piece| piece == step.placement.piece) {
-                slot.remove(place);
-            }
-        }
-        Self {
-            hold: slot.first().map_or(Hold::Empty, |&piece| Hold::Piece(piece)),
-            pieces: queue[drawn..].to_vec(),
-            bag,
-        }
-    }
+    let shown = follow.queues(seen, MOST_QUEUES)?;
+    Ok(follow.queues(useful, MOST_QUEUES)?.len() == shown.len())
 }
 
 #[cfg(test)]
@@ -249,7 +235,7 @@ mod tests {
     use quadrille_search::Limits;
 
     use super::*;
-    use crate::build::{order, setups};
+    use crate::build::setups;
     use crate::{Config, Physics, percent};
 
     fn mover() -> Arc<Mover> {
@@ -273,43 +259,12 @@ mod tests {
                 let share = percent(&setup.clearing(&mover).unwrap(), &config, &limits).unwrap();
                 assert_eq!((share.solved, share.total), (cleared, 840), "{}", setup.name);
                 assert!(setup.is_shown().unwrap());
-                let problem = setup.building(None, &mover).unwrap();
+                let problem = setup.shape.building(setup.build.clone(), &mover).unwrap();
                 let ways = setups(&problem, &config, &limits).unwrap();
                 assert_eq!(ways.queues.len(), 5040);
                 built.inspect(|&built| assert_eq!(ways.solved(), built, "{}", setup.name));
             }
         }
-    }
-
-    #[test]
-    fn what_a_queue_leaves_is_used() {
-        let (mover, config) = (mover(), Config::default());
-        let book = read(STANDARD, 4).unwrap();
-        let setup = book[0].mirrored();
-        let queue = crate::parse_pieces("TILJSZO").unwrap();
-        let pattern: Pattern = letters(&queue).parse().unwrap();
-        let limits = Limits::none();
-        let problem = setup.building(Some(&pattern), &mover).unwrap();
-        let ways = setups(&problem, &config, &limits).unwrap();
-        let leftovers = ways.found.iter().map(|way| {
-            let order = order(&problem, &way.tiles, &queue).unwrap();
-            Leftover::of(&queue, PieceSet::EMPTY, &order)
-        });
-        let leftover = Leftover {
-            hold: Hold::Piece(Piece::I),
-            pieces: Vec::new(),
-            bag: PieceSet::EMPTY,
-        };
-        assert!(leftovers.into_iter().any(|one| one == leftover));
-        let problem = setup.clearing_after(&leftover, &mover).unwrap();
-        let share = percent(&problem, &config, &limits).unwrap();
-        assert_eq!((share.solved, share.total), (711, 840));
-        let pattern = continuation(
-            &queue[..2],
-            "TS".chars().filter_map(Piece::from_letter).collect(),
-            5,
-        );
-        assert_eq!(pattern.unwrap().to_string(), "TI,[ST]p2,[IJLOSTZ]p1");
     }
 
     #[test]

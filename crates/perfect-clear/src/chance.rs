@@ -8,6 +8,7 @@
 //! fraction, and its denominator is the number of tails: 840 for four pieces of a fresh bag.
 //!
 //! - [`advise`]: the chance of what is shown, and of each first move.
+//! - [`bounds()`]: what it lies between, where it would take too much memory.
 //! - [`policy()`]: the best play for every way in which the next pieces may come.
 //! - [`all_bags`]: the chance of each first bag; [`all_openings`]: and of each first move.
 //!
@@ -34,6 +35,7 @@
 //! fusion.
 
 mod bags;
+mod bounds;
 mod compress;
 mod distinct;
 mod hold;
@@ -52,6 +54,7 @@ use thiserror::Error;
 use crate::shown::BagError;
 use crate::{Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table};
 pub use bags::{BAG_STEPS, BagChance, Opening, all_bags, all_openings};
+pub use bounds::{Bounds, bounds};
 use hold::HoldRule;
 use layers::{Layer, LayerBuilder};
 pub use policy::{Decision, Policy, PolicyNode, policy};

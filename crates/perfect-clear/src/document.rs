@@ -15,7 +15,7 @@ mod ways;
 use serde_json::{Value, json};
 
 use crate::build::Tile;
-use crate::chance::Chance;
+use crate::chance::{Bounds, Chance};
 use crate::game::Place;
 use crate::{Field, Hold, Physics, Placement, Problem, Solution, Step, finesse, fumen};
 
@@ -57,6 +57,12 @@ pub fn count(count: u128) -> Value {
 #[must_use]
 pub fn chance(chance: Chance) -> Value {
     json!({"exact": true, "value": chance.value(), "numerator": chance.won, "denominator": chance.of})
+}
+
+/// What an exact chance lies between.
+#[must_use]
+pub fn bounds(bounds: &Bounds) -> Value {
+    json!({"exact": false, "lower": chance(bounds.lower), "upper": chance(bounds.upper)})
 }
 
 /// A tile.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use quadrille_perfect_clear::chance::{
-    Advice, BagChance, ChanceError, Decision, Situation, advise, all_bags, all_openings, policy,
+    Advice, BagChance, ChanceError, Decision, Situation, advise, all_bags, all_openings, bounds, policy,
 };
 use quadrille_perfect_clear::{
     BagError, Beginning, Config, DropMode, Field, GaveUp, Hold, KickTable, Limits, Mover, Physics, Piece,
@@ -364,4 +364,48 @@ fn what_cannot_be_asked_is_refused() {
             number: 1
         })
     );
+}
+
+/// With little memory, the exact chance lies between the bounds; with enough of it, they are the chance.
+#[test]
+fn bounds_hold() {
+    let (mover_of_four, mover_of_two) = (mover(), mover_of(Physics::srs(), 2));
+    let (fields, mut random) = (fields(), Seed(26).stream(0));
+    let (mut apart, mut trials) = (0, 0);
+    while trials < 120 {
+        let mut situation = random_situation(&mut random, &fields);
+        situation.shown.truncate(random.random_range(1..3));
+        let mover = if situation.field.lines() == 2 {
+            &mover_of_two
+        } else {
+            &mover_of_four
+        };
+        let exact = advice(mover, &situation).chance;
+        if exact.won == 0 {
+            continue;
+        }
+        trials += 1;
+        let problem = situation.problem(mover).unwrap();
+        for bits in 8..20 {
+            let config = Config {
+                memory: 1 << bits,
+                ..Config::default()
+            };
+            let Ok(found) = bounds(&problem, &config, &Limits::none()) else {
+                continue;
+            };
+            let [lower, upper] = [found.lower.value(), found.upper.value()];
+            assert!(
+                lower <= exact.value() && exact.value() <= upper,
+                "{situation:?}, {bits} bits: {exact:?}, {found:?}"
+            );
+            apart += usize::from(!found.is_exact());
+        }
+        assert!(
+            bounds(&problem, &Config::default(), &Limits::none())
+                .unwrap()
+                .is_exact()
+        );
+    }
+    assert!(apart > 30, "{apart} bounds of little memory are apart");
 }

@@ -9,7 +9,7 @@ use super::{run, run_in};
 
 #[test]
 fn reports_for_people() {
-    let runs: [&[&str]; 5] = [
+    let runs: [&[&str]; 6] = [
         &["loop", "--lines", "2", "--chains", "2", "--seed", "1"],
         &["book", "--clear", "6", "--mirrors"],
         &["book", "--queue", "TILJSZO", "--clear", "1", "--no-free"],
@@ -23,6 +23,7 @@ fn reports_for_people() {
             "6",
             "--no-free",
         ],
+        &["book", "--leftover", "TILSZ", "--most", "1"],
         &[
             "book",
             "--queue",
@@ -192,4 +193,125 @@ fn books_can_be_extended() {
     let run = run_in(folder.path(), &["book", "--file", "bad.txt"], "");
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert!(run.stderr.contains("line 1: expected a clear"), "{}", run.stderr);
+}
+
+/// The excerpt of a public database.
+const TABLE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../fixtures/perfect-clear/setups.tsv"
+);
+
+/// Setups of a database beside those of the book, for leftovers and for a queue.
+#[test]
+fn setups_of_a_database_are_found() {
+    let leftover = run(&["book", "--leftover", "LTIJ", "--database", TABLE, "--most", "2"]);
+    assert_eq!((leftover.code, &*leftover.stderr), (Some(0), ""));
+    let queue = run(&[
+        "book",
+        "--queue",
+        "TJLIZOS",
+        "--clear",
+        "2",
+        "-D",
+        TABLE,
+        "--most",
+        "1",
+        "--no-free",
+        "--no-saves",
+    ]);
+    assert_snapshot!(leftover.stdout + "\n" + &queue.stdout);
+}
+
+/// The rates that the database publishes are those that are found, and its setups are built at least as often.
+#[test]
+fn a_database_is_right() {
+    let args = [
+        "book",
+        "--database",
+        TABLE,
+        "--kicks",
+        "jstris180",
+        "--format",
+        "json",
+    ];
+    let document: Value = serde_json::from_str(&run(&args).stdout).unwrap();
+    let setups = document["setups"].as_array().unwrap();
+    let published = setups.iter().filter(|setup| setup["published"].is_object());
+    let mut count = 0;
+    for setup in published {
+        let (clear, published) = (&setup["clear"], &setup["published"]);
+        let [solved, total, said, of] = [
+            &clear["solved"],
+            &clear["total"],
+            &published["solved"],
+            &published["total"],
+        ]
+        .map(|number| number.as_u64().unwrap());
+        assert_eq!(solved * of, said * total, "{setup}");
+        count += 1;
+    }
+    assert!(count >= 28, "{count}");
+}
+
+#[test]
+fn setups_are_shared() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str| {
+        let args = [
+            "book",
+            "--leftover",
+            "TILJ",
+            "--no-saves",
+            "-D",
+            TABLE,
+            "-o",
+            name,
+        ];
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!(run.code, Some(0), "{name}: {}", run.stderr);
+        fs::read_to_string(folder.path().join(name)).unwrap()
+    };
+    let document: Value = serde_json::from_str(&write("setups.json")).unwrap();
+    let count = document["found"].as_u64().unwrap() as usize;
+    let setups = document["setups"].as_array().unwrap();
+    assert_eq!((setups.len(), &document["status"]), (count, &"solved".into()));
+    let rates: Vec<f64> = setups
+        .iter()
+        .map(|setup| setup["rate"].as_f64().unwrap())
+        .collect();
+    assert!(rates.is_sorted_by(|a, b| a >= b), "{rates:?}");
+    let fields: Vec<String> = setups.iter().map(|setup| setup["field"].to_string()).collect();
+    let different: std::collections::BTreeSet<&String> = fields.iter().collect();
+    assert_eq!(different.len(), count, "each shape once");
+    let fumen = write("setups.fumen");
+    let pages = quadrille_perfect_clear::fumen::decode(fumen.trim()).unwrap();
+    assert_eq!(pages.len(), count);
+    assert_eq!(write("setups.csv").lines().count(), count + 1);
+    let page = write("setups.html");
+    assert_eq!(page.matches("<figure").count(), count);
+}
+
+#[test]
+fn tables_that_are_none_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = "ID\tLeftover\tBuild\tCover Dependence\tSetup\tPieces\tSolve Fraction\n";
+    let short = format!("{names}2a\tTILJ\tTI\n");
+    for (name, text) in [("none.tsv", "words\n"), ("short.tsv", &short)] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    let runs: [&[&str]; 6] = [
+        &["book", "-D", "none.tsv"],
+        &["book", "-D", "short.tsv"],
+        &["book", "-D", "empty"],
+        &["book", "-D", "nowhere.tsv"],
+        &["book", "--leftover", "TILJSZOT"],
+        &["book", "--leftover", "TX"],
+    ];
+    let messages = runs.map(|args| {
+        let run = run_in(folder.path(), args, "");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
+        format!("$ perfect-clear {}\n{}", args.join(" "), run.stderr)
+    });
+    assert_snapshot!(messages.join("\n"));
 }

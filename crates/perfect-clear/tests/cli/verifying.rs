@@ -5,7 +5,7 @@ mod cases;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-use super::{Run, run, run_in};
+use super::{OPENER, Run, run, run_in};
 use cases::{RIGHT, SIX, WRONG};
 
 fn verify(document: &str, args: &[&str]) -> Run {
@@ -164,4 +164,21 @@ fn kicks_come_from_files() {
         (run.code, &*run.stdout),
         (Some(0), "yes: 1 solution clears the field\n")
     );
+}
+
+/// A chance that is said to lie between two others, which it does or does not.
+#[test]
+fn bounds_are_compared_with_the_chance() {
+    let args = ["chance", "--field", OPENER, "--queue", "TI"];
+    let mut document: Value = serde_json::from_str(&answer(&args)).unwrap();
+    assert_eq!(document["chance"]["numerator"], 19);
+    let chance =
+        |won: u64| json!({"exact": true, "value": won as f64 / 40.0, "numerator": won, "denominator": 40});
+    let mut said = Vec::new();
+    for (lower, upper) in [(37, 39), (38, 38), (39, 40), (30, 37), (40, 30)] {
+        document["chance"] = json!({"exact": false, "lower": chance(lower), "upper": chance(upper)});
+        let run = verify(&document.to_string(), &[]);
+        said.push(format!("{lower} to {upper}: {:?} {}", run.code, run.stdout));
+    }
+    assert_snapshot!(said.concat());
 }

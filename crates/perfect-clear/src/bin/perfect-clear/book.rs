@@ -1,63 +1,87 @@
-//! `perfect-clear book`: setups that players know by heart, and what they are worth.
+//! `perfect-clear book`: setups that players know by heart, and which of them is best now.
 
+mod find;
 mod report;
 mod round;
 mod setup;
+mod sources;
 
-use std::cmp::Reverse;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
-use clap::Args;
-use quadrille_cli::{Exit, Format, Progress, Source, whole_number};
-use quadrille_perfect_clear::book::{self, CLEARS, Entry};
+use anyhow::{Context, Result};
+use clap::{ArgGroup, Args};
+use quadrille_cli::{Exit, Progress, Source, whole_number};
+use quadrille_perfect_clear::book::database::MOST_CLEARS;
+use quadrille_perfect_clear::book::finder::{FinderError, Hand};
+use quadrille_perfect_clear::chain::Worth;
 use quadrille_perfect_clear::chance::Situation;
-use quadrille_perfect_clear::{PieceSet, letters, parse_pieces};
+use quadrille_perfect_clear::{Mover, PieceSet, book, parse_pieces};
+use quadrille_search::Limits;
 
 use crate::options::{LimitArgs, PhysicsArgs, ReportArgs, parse_bag};
 use crate::run::Run;
+use crate::share::ShareFormat;
 use crate::table_cache::TableArgs;
+use crate::worth;
+use find::{Finder, FreePlay};
 use report::Report;
-use setup::{FreePlay, Halt, Hand, Judge, Setup};
+use setup::Listed;
+use sources::SourceArgs;
 
-/// List the setups of a book that can be built, and what they are worth then
+/// Find the best setup for a queue or for leftovers, in a book and in a setup database
 ///
-/// A book is a text file, a setup a line: clear | name | field | queues that build it | queues that follow. With
-/// --queue, only those are listed that these pieces build, mirror images too, the best first, with what to do, what
-/// each is worth then, and what the best play without a book is worth. Shares are of queues of which every piece is
-/// known beforehand; where all that matters is shown by the time that the setup stands, they are exact chances, and
-/// called so.
+/// With --queue (what you see) or --leftover (what the PC before leaves over), setups that can be built are judged, the
+/// best first: the share of queues that build it and then clear the field, what can be saved, and how many PCs in a row
+/// are to be expected. Each shape comes once, mirror images too; only setups for this PC are looked at, and the bag
+/// after it follows from its number. Shares are of queues of which every piece is known beforehand; where all that
+/// matters is seen by the time that the setup stands, they are exact chances, and called so.
+///
+/// Without pieces, setups are listed with the queues that the book or the database names. A book is a text file, a
+/// setup a line: clear | name | field | queues that build it | queues that follow.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group(ArgGroup::new("pieces").args(["queue", "leftover"])))]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Book {
-    /// The pieces that are there to build with: the one in hold first, then the current one, then the next ones
+    /// The pieces that you see: the one in hold first, then the current one, then the next ones
     #[arg(long, short, value_name = "PIECES")]
     queue: Option<String>,
-    /// Which PC of the round of seven (1 is the first PC) [default: the one for which the queue and the bag fit;
-    /// else all]
-    #[arg(long, short, value_name = "N", value_parser = whole_number(1_usize, CLEARS))]
+    /// The pieces that the PC before leaves over, the one in hold among them; any order, and a new bag follows
+    #[arg(long, value_name = "PIECES", conflicts_with_all = ["queue", "bag"])]
+    leftover: Option<String>,
+    /// Which PC of the round of seven (1 is the first PC, 8 the first one of the next round) [default: the one for
+    /// which the pieces fit; else all]
+    #[arg(long, short, value_name = "N", value_parser = whole_number(1_usize, MOST_CLEARS))]
     clear: Option<usize>,
     /// What is still to come of the bag of the queue's last piece, or `new` [default: by --clear, else the queue
     /// begins with a bag]
     #[arg(long, value_name = "PIECES", requires = "queue")]
     bag: Option<String>,
-    /// List mirror images as well; with --queue they always are
-    #[arg(long)]
-    mirrors: bool,
+    #[command(flatten)]
+    sources: SourceArgs,
+    /// Write at most N setups [default: those that fit the pieces, 10 as text on standard output; else all]
+    #[arg(long, value_name = "N")]
+    most: Option<usize>,
+    /// Rank by the solve rate alone; do not work out what is saved, and what follows
+    #[arg(long, requires = "pieces")]
+    no_saves: bool,
     /// Do not work out what the best play without a book is worth
     #[arg(long, requires = "queue")]
     no_free: bool,
-    /// Read this book instead of the one that comes with the program, or - for standard input
-    #[arg(long, short, value_name = "FILE")]
-    file: Option<PathBuf>,
+    /// What pieces in hold are worth, as `worth` writes it [default: the table that comes with the program, for SRS]
+    #[arg(long, value_name = "FILE", requires = "pieces", conflicts_with = "no_saves")]
+    worth: Option<PathBuf>,
+    /// List mirror images as well; for pieces they always are
+    #[arg(long)]
+    mirrors: bool,
     /// Write the book that comes with the program, to be extended
-    #[arg(long, conflicts_with_all = ["file", "queue", "clear", "mirrors", "format"])]
+    #[arg(long, conflicts_with_all = ["file", "queue", "leftover", "clear", "mirrors", "format", "database"])]
     print: bool,
     #[command(flatten)]
     physics: PhysicsArgs,
     #[command(flatten)]
-    report: ReportArgs,
+    report: ReportArgs<ShareFormat>,
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]
@@ -66,19 +90,25 @@ pub(crate) struct Book {
 
 const EXAMPLES: &str = "\
 Examples:
-  perfect-clear book --clear 1
   perfect-clear book --queue TILJSZO
   perfect-clear book --queue TILJ --clear 2
-  perfect-clear book --queue OSJIOZT --bag L
+  perfect-clear book --leftover TILJ --database 2ndPC.tsv
+  perfect-clear book --leftover SZ --database PC-Database/tsv -o setups.html
+  perfect-clear book --clear 1
   perfect-clear book --print > mine.txt; perfect-clear book --file mine.txt --format json
+
+Tables for --database are those of the folder tsv of github.com/Marfung37/PC-Database.
 
 Exit codes: 0 a setup can be built, 1 none can, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
-/// The most bytes of a book that make sense.
-const MOST_BYTES: u64 = 1 << 20;
-
 /// Lines of the clears that books are about.
 const LINES: usize = 4;
+
+/// Setups that are written if nothing else is said.
+const SETUPS: usize = 10;
+
+/// The most bytes of a table of worths that make sense.
+const MOST_BYTES: u64 = 1 << 20;
 
 impl Book {
     pub(crate) fn run(&self) -> Result<Exit> {
@@ -88,62 +118,102 @@ impl Book {
             output.finish()?;
             return Ok(Exit::Solved);
         }
-        let format = self.report.format()?;
-        let hand = self.hand()?;
-        let entries = self.entries(hand.as_ref())?;
+        let format = self.report.format_or(ShareFormat::Text)?;
         let mover = self.physics.mover(LINES)?;
+        let Some(hand) = self.hand()? else {
+            return self.list(format, &mover);
+        };
+        let most = self.report.most(self.most, SETUPS, ShareFormat::Text)?;
+        let worth = self.worth_of_pieces()?;
+        let candidates = self.sources.candidates(&hand)?;
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let judge = Judge {
+        let finder = Finder {
+            hand: &hand,
             mover: &mover,
-            hand: hand.as_ref(),
+            worth: worth.as_ref(),
+            most,
             limits: &run.limits,
         };
-        let (setups, gave_up) = judge_all(&judge, entries)?;
-        let free = match &hand {
-            Some(hand) if !self.no_free => judge.free_play(hand, self.table),
-            _ => FreePlay::NotAsked,
+        let (found, gave_up) = finder.run(&candidates)?;
+        let free = if hand.is_ordered() && !self.no_free {
+            finder.free_play(self.table)
+        } else {
+            FreePlay::NotAsked
         };
         let report = Report {
-            hand: hand.as_ref(),
-            setups: &setups,
+            hand: &hand,
+            mover: &mover,
+            worth: worth.as_ref(),
+            found: &found,
+            most,
             free: &free,
+            ended: gave_up.then(|| run.ended()),
         };
-        match format {
-            Format::Text => report.write_text(&mut run.output)?,
-            Format::Json | Format::Jsonl => writeln!(run.output, "{}", report.document())?,
-        }
-        run.end(match (gave_up, setups.is_empty()) {
-            (true, _) => Exit::GaveUp,
-            (false, true) => Exit::ProvedNone,
-            (false, false) => Exit::Solved,
-        })
+        report.write(&mut run.output, format)?;
+        run.end(exit(gave_up, found.is_empty()))
     }
 
-    /// The setups that are asked for, each followed by its mirror image if those are.
-    fn entries(&self, hand: Option<&Hand>) -> Result<Vec<Entry>> {
-        let entries = match &self.file {
-            None => book::read(book::STANDARD, LINES)?,
+    /// Writes the setups of books and tables as they stand there.
+    fn list(&self, format: ShareFormat, mover: &Arc<Mover>) -> Result<Exit> {
+        let mut entries = self.sources.entries(self.clear)?;
+        entries.truncate(self.most.unwrap_or(usize::MAX));
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let (listed, gave_up) = self.listed(entries, mover, &run.limits)?;
+        let ended = gave_up.then(|| run.ended());
+        let report = report::List {
+            setups: &listed,
+            mover,
+            ended,
+        };
+        report.write(&mut run.output, format)?;
+        run.end(exit(gave_up, listed.is_empty()))
+    }
+
+    /// Judges setups, each followed by its mirror image if those are asked for; says whether a limit struck.
+    fn listed(
+        &self,
+        entries: Vec<(book::Entry, book::finder::Candidate)>,
+        mover: &Arc<Mover>,
+        limits: &Limits,
+    ) -> Result<(Vec<Listed>, bool)> {
+        let progress = Progress::bar(entries.len() as u64, "setups");
+        let mut listed = Vec::new();
+        for (entry, candidate) in entries {
+            let mirror = (entry.mirrored(), candidate.mirrored());
+            let has_mirror = self.mirrors && mirror.0.shape != entry.shape;
+            for (entry, candidate) in [(entry, candidate)]
+                .into_iter()
+                .chain(has_mirror.then_some(mirror))
+            {
+                match Listed::new(entry, &candidate, mover, limits) {
+                    Ok(setup) => listed.push(setup),
+                    Err(FinderError::GaveUp(_)) => return Ok((listed, true)),
+                    Err(error) => return Err(anyhow::Error::new(error).context(candidate.name)),
+                }
+            }
+            progress.add(1);
+        }
+        Ok((listed, false))
+    }
+
+    fn worth_of_pieces(&self) -> Result<Option<Worth>> {
+        match &self.worth {
+            _ if self.no_saves => Ok(None),
+            None => Ok(Some(Worth::standard()?)),
             Some(path) => {
                 let text = Source::at(path.clone()).read_to_end(MOST_BYTES)?;
-                text.parse(|text| book::read(text, LINES))?
+                Ok(Some(text.parse(worth::read)?))
             }
-        };
-        let with_mirrors = self.mirrors || self.queue.is_some();
-        let both = |entry: Entry| {
-            let mirror = entry.mirrored();
-            let is_new = with_mirrors && mirror.field != entry.field;
-            std::iter::once(entry).chain(is_new.then_some(mirror))
-        };
-        let clear = self.clear.or(hand.map(round::clear_of));
-        let is_wanted = |entry: &Entry| clear.is_none_or(|clear| entry.clear == clear);
-        let entries: Vec<Entry> = entries.into_iter().filter(is_wanted).flat_map(both).collect();
-        if let (true, Some(clear)) = (entries.is_empty(), clear) {
-            bail!("the book has no setup for clear {clear} of the round of {CLEARS}");
         }
-        Ok(entries)
     }
 
+    /// The pieces that somebody has to build with.
     fn hand(&self) -> Result<Option<Hand>> {
+        if let Some(leftover) = &self.leftover {
+            let pieces = parse_pieces(leftover).context("--leftover")?;
+            let clear = round::clear_after(&pieces).context("--leftover")?;
+            return Ok(Some(Hand::of_leftover(pieces, self.clear.unwrap_or(clear))));
+        }
         let Some(queue) = &self.queue else { return Ok(None) };
         let pieces = parse_pieces(queue).context("--queue")?;
         let bag = match (self.bag.as_deref(), self.clear) {
@@ -154,35 +224,15 @@ impl Book {
                 "--queue: if it does not begin with a bag, --clear says which PC it is, or --bag what is to come of the last",
             )?,
         };
-        Ok(Some(Hand {
-            pattern: letters(&pieces).parse().context("--queue")?,
-            pieces,
-            bag,
-        }))
+        let clear = self.clear.unwrap_or_else(|| round::clear_of(&pieces, bag));
+        Ok(Some(Hand::of_queue(pieces, bag, clear)))
     }
 }
 
-/// The setups that can be built, the best first if they are for certain pieces, and whether a limit struck before
-/// all were judged.
-fn judge_all(judge: &Judge<'_>, entries: Vec<Entry>) -> Result<(Vec<Setup>, bool)> {
-    let progress = Progress::bar(entries.len() as u64, "setups");
-    let (mut setups, mut gave_up) = (Vec::new(), false);
-    for entry in entries {
-        match judge.setup(entry) {
-            Ok(setup) => setups.extend(setup),
-            Err(Halt::GaveUp) => gave_up = true,
-            Err(Halt::Error(error)) => return Err(error),
-        }
-        progress.add(1);
+const fn exit(gave_up: bool, is_empty: bool) -> Exit {
+    match (gave_up, is_empty) {
+        (true, _) => Exit::GaveUp,
+        (false, true) => Exit::ProvedNone,
+        (false, false) => Exit::Solved,
     }
-    if judge.hand.is_some() {
-        setups.sort_by_key(|setup: &Setup| Reverse(setup.cleared.solved));
-        let mut fields = Vec::new();
-        setups.retain(|setup| {
-            let is_new = !fields.contains(&setup.entry.field);
-            fields.push(setup.entry.field);
-            is_new
-        });
-    }
-    Ok((setups, gave_up))
 }

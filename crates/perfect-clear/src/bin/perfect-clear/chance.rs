@@ -4,8 +4,11 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output};
-use quadrille_perfect_clear::chance::{self, Advice};
+use quadrille_cli::{Exit, Format, Output, note};
+use quadrille_perfect_clear::chance::{self, Advice, Bounds, Chance as Exact, ChanceError};
+use quadrille_perfect_clear::{Config, Problem, Shown};
+use quadrille_search::Limits;
+use serde_json::Value;
 
 use crate::situation::SituationArgs;
 use crate::words;
@@ -16,16 +19,24 @@ use quadrille_perfect_clear::document;
 /// Pieces that are not shown come from bags, all orders equally likely; the player decides on what is shown at each
 /// moment. So `825 of 840` means: the unseen pieces that matter come in 840 orders, and best play clears the field
 /// in 825 of them. Nothing is simulated.
+///
+/// With few next pieces, the exact chance may take more than --max-memory, and is refused. With --bounds, two numbers
+/// are worked out then, between which it lies: what a player reaches who goes by the best mean of what may come next,
+/// and what somebody reaches who sees some pieces more.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Chance {
     #[command(flatten)]
     situation: SituationArgs,
+    /// Where the exact chance takes too much memory, work out what it lies between, which may take minutes or more
+    #[arg(long)]
+    bounds: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear chance --queue TILJSZ
+  perfect-clear chance --queue TILJ --bounds
   perfect-clear chance --image screenshot.png --bag new
   perfect-clear chance --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --queue IO --bag new --hold T
 
@@ -35,29 +46,79 @@ impl Chance {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.situation.report.format()?;
         let mut prepared = self.situation.prepare(1)?;
-        let advice = match prepared.work(chance::advise)? {
-            Ok(advice) => advice,
+        let known = match prepared.work(if self.bounds { with_bounds } else { without })? {
+            Ok(known) => known,
             Err(why) => return prepared.give_up(why, format),
         };
         let output = &mut prepared.run.output;
         if format == Format::Text {
-            write_text(output, &advice)?;
+            known.write_text(output)?;
         } else {
-            let mut document = document::situation(&prepared.problem, Some(advice.chance));
-            document["full_knowledge"] = document::chance(advice.known);
+            let document = known.document(&prepared.problem);
             let document = self.situation.problem.with_image(document);
             writeln!(output, "{}", serde_json::to_string(&document)?)?;
         }
-        prepared.end(advice.chance)
+        prepared.end(known.at_most())
     }
 }
 
-fn write_text(output: &mut Output, advice: &Advice) -> Result<()> {
-    let chance = words::chance(advice.chance);
-    writeln!(output, "under best play, seeing what is shown: {chance}")?;
-    let known = words::chance(advice.known);
-    Ok(writeln!(
-        output,
-        "if all pieces were known:              {known}"
-    )?)
+/// What is known of a chance.
+enum Known {
+    All(Advice),
+    Bounds(Bounds),
+}
+
+fn without(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Known, ChanceError> {
+    chance::advise(problem, config, limits).map(Known::All)
+}
+
+/// The chance; if that takes too much memory, what it lies between.
+fn with_bounds(problem: &Problem<Shown>, config: &Config, limits: &Limits) -> Result<Known, ChanceError> {
+    match without(problem, config, limits) {
+        Err(why @ (ChanceError::Memory { .. } | ChanceError::TooUncertain { .. })) => {
+            note(format_args!("{why}; bounds are worked out instead"));
+            chance::bounds(problem, config, limits).map(Known::Bounds)
+        }
+        known => known,
+    }
+}
+
+impl Known {
+    fn at_most(&self) -> Exact {
+        match self {
+            Self::All(advice) => advice.chance,
+            Self::Bounds(bounds) => bounds.upper,
+        }
+    }
+
+    fn document(&self, problem: &Problem<Shown>) -> Value {
+        let mut document = document::situation(problem, Some(self.at_most()));
+        match self {
+            Self::All(advice) => document["full_knowledge"] = document::chance(advice.known),
+            Self::Bounds(bounds) => document["chance"] = document::bounds(bounds),
+        }
+        document
+    }
+
+    fn write_text(&self, output: &mut Output) -> Result<()> {
+        match self {
+            Self::All(advice) => {
+                let chance = words::chance(advice.chance);
+                writeln!(output, "under best play, seeing what is shown: {chance}")?;
+                let known = words::chance(advice.known);
+                writeln!(output, "if all pieces were known:              {known}")?;
+            }
+            Self::Bounds(bounds) => {
+                let [lower, upper] = [bounds.lower, bounds.upper].map(|bound| 100.0 * bound.value());
+                writeln!(
+                    output,
+                    "under best play, seeing what is shown: between {lower:.4} % and {upper:.4} %"
+                )?;
+                let [lower, upper] = [bounds.lower, bounds.upper].map(words::chance);
+                writeln!(output, "a player who sees no more reaches:     {lower}")?;
+                writeln!(output, "whoever sees more pieces reaches:      {upper}")?;
+            }
+        }
+        Ok(())
+    }
 }

@@ -14,7 +14,7 @@ use quadrille_perfect_clear::fumen::{self, Page};
 
 use crate::words;
 pub(crate) use csv::{Key, of_saves, of_setups, of_ways};
-pub(crate) use html::{Heading, Played, page_of_setups, page_of_ways};
+pub(crate) use html::{Heading, Pictured, Played, page_of_pictures, page_of_setups, page_of_ways};
 
 /// How ways and setups are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

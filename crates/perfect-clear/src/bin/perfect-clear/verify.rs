@@ -6,6 +6,7 @@ mod cover;
 mod ren;
 mod rules;
 mod scores;
+mod setups;
 mod shares;
 mod solutions;
 mod verdict;
@@ -27,10 +28,10 @@ use verdict::Verdict;
 
 /// Check an answer, with code that shares nothing with the solver
 ///
-/// The answer is what solve, path, setup, cover, percent, saves, score, ren, chance or advise print with --format json;
-/// several may follow each other, one a line. Every piece is moved cell by cell from the place where it appears, and
-/// put aside as a player does. What an answer says of all queues or all solutions is worked out anew where that is
-/// possible within --node-limit; the rest is named as not checked.
+/// The answer is what solve, path, setup, cover, percent, saves, score, ren, chance, advise or book print with
+/// --format json; several may follow each other, one a line. Every piece is moved cell by cell from the place where it
+/// appears, and put aside as a player does. What an answer says of all queues or all solutions is worked out anew where
+/// that is possible within --node-limit; the rest is named as not checked.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
@@ -121,7 +122,7 @@ type Check = fn(&Answer<'_>, &Question<'_>, &mut Verdict) -> Result<()>;
 
 /// Which subcommand's answer it is, told by what only that writes.
 fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
-    let kinds: [(&str, &'static str, Check); 10] = [
+    let kinds: [(&str, &'static str, Check); 11] = [
         ("solutions", "solve", solutions::check),
         ("placements", "solve", solutions::check_line),
         ("target", "setup", ways::check),
@@ -131,6 +132,7 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
         ("kept", "saves", shares::check_saves),
         ("scores", "score", scores::check),
         ("combos", "ren", ren::check),
+        ("setups", "book", setups::check),
         ("bag", "chance", chances::check),
     ];
     let foreign = [
@@ -141,7 +143,6 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
     let others = [
         ("nodes", "graph"),
         ("bags", "bags"),
-        ("setups", "book"),
         ("phases", "loop"),
         ("worth", "worth"),
         ("fingerprint", "table"),
@@ -156,7 +157,8 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
     if let Some((_, name)) = others.iter().find(|(name, _)| answer.get(name).is_some()) {
         bail!("this is an answer of {name}, which cannot be checked");
     }
-    Err(answer.wrong("an answer of solve, path, setup, cover, percent, saves, score, ren, chance or advise"))
+    Err(answer
+        .wrong("an answer of solve, path, setup, cover, percent, saves, score, ren, chance, advise or book"))
 }
 
 /// The documents of a text: one, several that follow each other, or a list of them.

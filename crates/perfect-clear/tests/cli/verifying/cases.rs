@@ -11,11 +11,26 @@ pub(super) const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 /// A slot for a T-spin double.
 const SLOT: &str = "XX......../X...XXXXXX/XX.XXXXXXX";
 
+/// The best setup for a queue.
+pub(super) const FIT: &[&str] = &[
+    "book",
+    "--queue",
+    "TILJSZO",
+    "--clear",
+    "1",
+    "--no-free",
+    "--most",
+    "1",
+];
+
+/// The best setups for what a PC leaves over.
+pub(super) const LEFT: &[&str] = &["book", "--leftover", "TILSZ", "--no-saves"];
+
 /// Three columns are open, two of them at the bottom.
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 31] = [
+pub(super) const RIGHT: [&[&str]; 33] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -237,4 +252,6 @@ pub(super) const RIGHT: [&[&str]; 31] = [
     ],
     &["advise", "--field", OPENER, "--queue", "TI"],
     &["advise", "--field", OPENER, "--queue", "TI", "--tree", "2"],
+    FIT,
+    &["book", "--clear", "6"],
 ];

@@ -1,137 +1,246 @@
 //! Setups for people and for programs.
 
+mod document;
+mod listed;
+
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::Result;
-use quadrille_cli::Output;
-use quadrille_perfect_clear::book::CLEARS;
-use quadrille_perfect_clear::build::diagram;
+use quadrille_cli::{Output, counted};
+use quadrille_perfect_clear::book::finder::{End, Hand, Prospects};
+use quadrille_perfect_clear::build::page;
+use quadrille_perfect_clear::chain::Worth;
+use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::fumen::{self, Page};
-use quadrille_perfect_clear::{document, letters};
-use serde_json::{Value, json};
+use quadrille_perfect_clear::{Field, Hold, Mover, Piece, letters};
 
-use super::setup::{FreePlay, Hand, Setup};
+use super::LINES;
+use super::find::{Found, FreePlay};
 use crate::movement::Movements;
 use crate::picture::{self, Paint};
+use crate::share::{self, Heading, Pictured, ShareFormat};
 use crate::words;
+pub(super) use listed::List;
 
-/// Setups, and the pieces by which they are judged.
+/// Setups that fit, and the pieces for which they do.
 pub(super) struct Report<'a> {
-    pub(super) hand: Option<&'a Hand>,
-    pub(super) setups: &'a [Setup],
+    pub(super) hand: &'a Hand,
+    pub(super) mover: &'a Arc<Mover>,
+    /// What pieces in hold are worth; nothing if that was not asked.
+    pub(super) worth: Option<&'a Worth>,
+    pub(super) found: &'a [Found],
+    /// How many are written.
+    pub(super) most: usize,
     pub(super) free: &'a FreePlay,
+    /// What ended the search before all setups were judged, if something did.
+    pub(super) ended: Option<&'static str>,
 }
 
 impl Report<'_> {
-    pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
-        if self.setups.is_empty() {
-            writeln!(output, "no setup of the book can be built")?;
-        }
-        let mut clear = 0;
-        for (number, setup) in (1..).zip(self.setups) {
-            if setup.entry.clear != clear {
-                clear = setup.entry.clear;
-                writeln!(output, "clear {clear} of each round of {CLEARS}")?;
+    pub(super) fn write(&self, output: &mut Output, format: ShareFormat) -> Result<()> {
+        match format {
+            ShareFormat::Text => self.write_text(output),
+            ShareFormat::Json => Ok(writeln!(output, "{}", self.document()?)?),
+            ShareFormat::Fumen => {
+                let pages: Result<Vec<Page>> = self.shown().map(page_of).collect();
+                Ok(writeln!(output, "{}", fumen::encode(&pages?))?)
             }
-            writeln!(output, "{number}. {}", setup.entry.name)?;
-            self.write_setup(output, setup)?;
+            ShareFormat::Html => self.write_pictures(output),
+            ShareFormat::Csv => self.write_table(output),
+        }
+    }
+
+    fn shown(&self) -> impl Iterator<Item = &Found> {
+        self.found.iter().take(self.most)
+    }
+
+    /// The answer in a sentence.
+    fn summary(&self) -> String {
+        let (pieces, clear) = (letters(self.hand.pieces()), self.hand.clear());
+        let number = match clear {
+            1 => "1st",
+            2 => "2nd",
+            3 => "3rd",
+            _ => &format!("{clear}th"),
+        };
+        let setups = match self.found.len() {
+            0 => "no setup fits".to_owned(),
+            1 => "1 setup fits".to_owned(),
+            count => format!("{count} setups fit, the best first"),
+        };
+        let kind = if self.hand.is_ordered() {
+            "queue"
+        } else {
+            "leftover"
+        };
+        format!("{number} PC, {kind} {pieces}: {setups}")
+    }
+
+    fn write_text(&self, output: &mut Output) -> Result<()> {
+        writeln!(output, "{}", self.summary())?;
+        for (number, found) in (1..).zip(self.shown()) {
+            writeln!(output, "\n{number}. {}", found.judged.candidate.name)?;
+            self.write_setup(output, found)?;
+        }
+        if self.found.len() > self.most {
+            let more = counted((self.found.len() - self.most) as u64, "more setup");
+            writeln!(output, "\nand {more}; --most {} writes all", self.found.len())?;
         }
         match self.free {
             FreePlay::NotAsked => {}
             FreePlay::Chance(chance) => {
                 let chance = words::chance(*chance);
-                writeln!(
-                    output,
-                    "best play without a book, seeing only what is shown: {chance}"
-                )?;
+                writeln!(output, "\nbest play without a setup, seeing the queue: {chance}")?;
             }
-            FreePlay::Unknown(why) => writeln!(output, "best play without a book: {why}")?,
+            FreePlay::Unknown(why) => writeln!(output, "\nbest play without a setup: {why}")?,
+        }
+        if let Some(ended) = self.ended {
+            writeln!(output, "\n{ended} before all setups were judged")?;
         }
         Ok(())
     }
 
-    fn write_setup(&self, output: &mut Output, setup: &Setup) -> Result<()> {
-        let (field, tiles) = setup.drawn();
-        for row in picture::of_tiles(field, tiles, Paint::of(output)) {
-            writeln!(output, "   {row}")?;
+    fn write_setup(&self, output: &mut Output, found: &Found) -> Result<()> {
+        let empty = Field::empty(LINES)?;
+        if let Some(way) = found.way() {
+            for row in picture::of_tiles(empty, &way.tiles, Paint::of(output)) {
+                writeln!(output, "   {row}")?;
+            }
         }
-        if let Some(order) = &setup.order {
-            writeln!(
-                output,
-                "   {}",
-                picture::sentences(field, order, &Movements::default())
-            )?;
-        } else {
-            let (solved, total) = (setup.built.solved(), setup.built.queues.len());
-            let (pattern, percent) = (&setup.entry.build, words::percent(solved, total));
-            writeln!(
-                output,
-                "   built by {solved} of {total} queues {pattern}, {percent}"
-            )?;
+        if let Some(order) = found.order(self.hand, self.mover) {
+            let sentences = picture::sentences(empty, &order, &Movements::default());
+            writeln!(output, "   {sentences}")?;
         }
-        let (solved, total) = (setup.cleared.solved as usize, setup.cleared.total as usize);
-        let percent = words::percent(solved, total);
-        let known = if setup.is_shown {
-            "the exact chance"
-        } else {
-            "if every piece is known beforehand"
-        };
-        let follow = match self.hand {
-            None => format!("queues {} that may follow", setup.entry.follow),
-            Some(_) => "continuations".to_owned(),
-        };
-        Ok(writeln!(
-            output,
-            "   cleared by {solved} of {total} {follow}, {percent}, {known}"
-        )?)
+        for line in lines_of(found) {
+            writeln!(output, "   {line}")?;
+        }
+        Ok(writeln!(output, "   {}", fumen::encode(&[page_of(found)?]))?)
     }
 
-    pub(super) fn document(&self) -> Value {
-        let mut document = json!({
-            "information": "full",
-            "queue": self.hand.map(|hand| letters(&hand.pieces)),
-            "setups": self.setups.iter().map(entry).collect::<Vec<_>>(),
-        });
-        match self.free {
-            FreePlay::NotAsked => {}
-            FreePlay::Chance(chance) => {
-                document["free_play"] = json!({
-                    "information": "as-shown",
-                    "value": chance.value(),
-                    "numerator": chance.won,
-                    "denominator": chance.of,
-                });
-            }
-            FreePlay::Unknown(why) => document["free_play"] = json!({"unknown": why}),
+    fn write_pictures(&self, output: &mut Output) -> Result<()> {
+        let picture = |found: &Found| {
+            let mut caption = vec![found.judged.candidate.name.clone()];
+            caption.extend(lines_of(found));
+            Ok(Pictured {
+                page: page_of(found)?,
+                caption,
+            })
+        };
+        let pictures: Result<Vec<Pictured>> = self.shown().map(picture).collect();
+        let heading = Heading {
+            answer: self.summary(),
+            asked: Vec::new(),
+        };
+        share::page_of_pictures(output, &pictures?, &heading)
+    }
+
+    fn write_table(&self, output: &mut Output) -> Result<()> {
+        let saves: Vec<String> = Piece::ALL.iter().map(|piece| format!("saves {piece}")).collect();
+        let saves = saves.join(",");
+        writeln!(
+            output,
+            "clear,name,fumen,built,queues,rate,exact chance,clears,{saves}"
+        )?;
+        for found in self.shown() {
+            let judged = &found.judged;
+            let (clear, name) = (judged.candidate.clear, judged.candidate.name.replace(',', ""));
+            let (built, queues) = (judged.built(), judged.ways.queues.len());
+            let (rate, exact) = (judged.rate(), judged.is_shown());
+            let prospects = found.prospects.as_ref();
+            let clears = prospects.map_or_else(String::new, |all| format!("{:.3}", all.clears));
+            let saves = Piece::ALL.map(|piece| {
+                prospects.map_or_else(String::new, |all| format!("{:.6}", all.saves[piece.index()]))
+            });
+            let fumen = fumen::encode(&[page_of(found)?]);
+            writeln!(
+                output,
+                "{clear},{name},{fumen},{built},{queues},{rate:.6},{exact},{clears},{}",
+                saves.join(",")
+            )?;
         }
-        document
+        Ok(())
     }
 }
 
-fn entry(setup: &Setup) -> Value {
-    let Setup {
-        entry,
-        built,
-        cleared,
-        ..
-    } = setup;
-    let (field, tiles) = setup.drawn();
-    let page = Page {
-        diagram: diagram(field, tiles),
-        ..Page::default()
-    };
-    let follow = setup.order.is_none().then(|| entry.follow.to_string());
-    let mut document = json!({
-        "clear_number": entry.clear,
-        "name": entry.name,
-        "field": entry.field.to_rows(),
-        "fumen": fumen::encode(&[page]),
-        "build": {"pattern": entry.build.to_string(), "solved": built.solved(), "total": built.queues.len(), "ways": built.found.len()},
-        "clear": {"pattern": follow, "solved": cleared.solved, "total": cleared.total, "exact_chance": setup.is_shown},
-    });
-    if let Some(order) = &setup.order {
-        let steps: Vec<Value> = order.steps.iter().map(document::step).collect();
-        document["placements"] = steps.into();
+/// What is known of a setup, in sentences.
+fn lines_of(found: &Found) -> Vec<String> {
+    let judged = &found.judged;
+    let (built, total) = (judged.built(), judged.ways.queues.len());
+    let mut lines = Vec::new();
+    if total > 1 {
+        let percent = words::percent(built, total);
+        lines.push(format!("built by {built} of {total} queues, {percent}"));
     }
-    document
+    let known = if judged.is_shown() {
+        "the exact chance"
+    } else {
+        "if every piece is known beforehand"
+    };
+    if let [only] = &judged.ends[..] {
+        let Chance { won, of } = only.cleared;
+        let percent = words::percent(won as usize, of as usize);
+        let hold = with_hold(only.hold);
+        lines.push(format!(
+            "then cleared by {won} of {of} continuations{hold}, {percent}, {known}"
+        ));
+    } else {
+        lines.push(format!("then cleared: {}, {known}", in_short(&judged.ends)));
+    }
+    if total > 1 && judged.ends.len() > 1 || built < total {
+        lines.push(format!("built and cleared: {}", share(judged.rate())));
+    }
+    if let Some(Prospects { saves, clears }) = &found.prospects {
+        let mut saved: Vec<(Piece, f64)> = Piece::ALL.map(|piece| (piece, saves[piece.index()])).to_vec();
+        saved.retain(|&(_, share)| share > 0.0);
+        saved.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let saved: Vec<String> = saved
+            .iter()
+            .map(|&(piece, part)| format!("{piece} {}", share(part)))
+            .collect();
+        lines.push(format!("saves {}", saved.join(", ")));
+        lines.push(format!("worth {clears:.1} PCs in a row"));
+    }
+    if let Some(Chance { won, of }) = judged.candidate.published {
+        lines.push(format!("the database says {won} of {of}"));
+    }
+    lines
+}
+
+/// Ends in a few words: the mean share with each piece in hold.
+fn in_short(ends: &[End]) -> String {
+    let mut shares: Vec<(Hold, f64, usize)> = Vec::new();
+    for end in ends {
+        let sum = end.queues as f64 * end.cleared.value();
+        match shares.iter_mut().find(|(hold, ..)| *hold == end.hold) {
+            Some((_, all, queues)) => (*all, *queues) = (*all + sum, *queues + end.queues),
+            None => shares.push((end.hold, sum, end.queues)),
+        }
+    }
+    let shares = shares.iter().map(|&(hold, sum, queues)| {
+        let hold = hold
+            .piece()
+            .map_or_else(|| "nothing".to_owned(), |piece| piece.to_string());
+        format!("{} with {hold} in hold", share(sum / queues as f64))
+    });
+    let shares: Vec<String> = shares.collect();
+    shares.join(", ")
+}
+
+fn with_hold(hold: Hold) -> String {
+    hold.piece()
+        .map_or_else(String::new, |piece| format!(" with {piece} in hold"))
+}
+
+/// A share, such as `61.19 %`.
+fn share(share: f64) -> String {
+    format!("{:.2} %", 100.0 * share)
+}
+
+/// A page that shows the setup, with what it is worth.
+fn page_of(found: &Found) -> Result<Page> {
+    let tiles = found.way().map_or(&[][..], |way| &way.tiles);
+    let judged = &found.judged;
+    let comment = format!("{}: {}", judged.candidate.name, share(judged.rate()));
+    Ok(page(Field::empty(LINES)?, tiles, comment))
 }

@@ -4,8 +4,6 @@ use anyhow::{Result, bail};
 use quadrille_perfect_clear::book::CLEARS;
 use quadrille_perfect_clear::{Piece, PieceSet};
 
-use super::setup::Hand;
-
 /// Pieces that a clear of four lines takes.
 const PIECES: usize = 10;
 
@@ -16,11 +14,32 @@ fn drawn(clear: usize, queue: usize) -> usize {
 }
 
 /// The clear of the round at whose beginning bags end as they do with these pieces.
-pub(super) fn clear_of(hand: &Hand) -> usize {
-    let known = hand.pieces.len() + hand.bag.len();
+///
+/// A first clear begins with nothing in hold, so its first seven pieces are a bag; if they are not, it is the first one
+/// of the next round.
+pub(super) fn clear_of(pieces: &[Piece], bag: PieceSet) -> usize {
+    let known = pieces.len() + bag.len();
     let fits = |clear: &usize| drawn(*clear, known).is_multiple_of(Piece::COUNT);
     // Ten and seven have no common divisor: one of seven clears fits.
-    (1..=CLEARS).find(fits).unwrap_or(1)
+    let clear = (1..=CLEARS).find(fits).unwrap_or(1);
+    let first: PieceSet = pieces.iter().take(Piece::COUNT).copied().collect();
+    if clear == 1 && first.len() < pieces.len().min(Piece::COUNT) {
+        1 + CLEARS
+    } else {
+        clear
+    }
+}
+
+/// The clear before which so many pieces are left over of a bag, the one in hold among them.
+pub(super) fn clear_after(leftover: &[Piece]) -> Result<usize> {
+    if leftover.is_empty() || leftover.len() > Piece::COUNT {
+        bail!("expected 1 to 7 pieces: so many are left over of a bag, with the one in hold");
+    }
+    let different: PieceSet = leftover.iter().copied().collect();
+    if different.len() + 1 < leftover.len() {
+        bail!("a bag has each piece once, so one piece at most is left over twice: that in hold");
+    }
+    Ok(clear_of(leftover, PieceSet::EMPTY))
 }
 
 /// What is to come of the bag of the last piece, at the beginning of this clear.
@@ -49,31 +68,33 @@ pub(super) fn bag_after(pieces: &[Piece], clear: usize) -> Result<PieceSet> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_perfect_clear::{letters, parse_pieces};
+    use quadrille_perfect_clear::parse_pieces;
 
     use super::*;
-
-    fn hand(pieces: &str, bag: PieceSet) -> Hand {
-        let pieces = parse_pieces(pieces).unwrap();
-        Hand {
-            pattern: letters(&pieces).parse().unwrap(),
-            pieces,
-            bag,
-        }
-    }
 
     #[test]
     fn bags_and_clears_belong_together() {
         // After the first clear, four pieces of the second bag are left, one of them in hold.
         let four = parse_pieces("TILJ").unwrap();
         assert_eq!(bag_after(&four, 2).unwrap(), PieceSet::EMPTY);
-        assert_eq!(clear_of(&hand("TILJ", PieceSet::EMPTY)), 2);
-        assert_eq!(clear_of(&hand("TILJSZO", PieceSet::EMPTY)), 1);
+        assert_eq!(clear_of(&four, PieceSet::EMPTY), 2);
         let seven = parse_pieces("TILJSZO").unwrap();
+        assert_eq!(clear_of(&seven, PieceSet::EMPTY), 1);
+        assert_eq!(clear_of(&parse_pieces("TTILJZO").unwrap(), PieceSet::EMPTY), 8);
         for clear in 1..=CLEARS {
             let bag = bag_after(&seven, clear).unwrap();
-            assert_eq!(clear_of(&hand("TILJSZO", bag)), clear);
+            assert_eq!(clear_of(&seven, bag), clear);
         }
+    }
+
+    #[test]
+    fn leftovers_tell_the_clear() {
+        let clears = ["TILJ", "Z", "TILSO", "SZ", "TILJZO", "TIL", "TILJSZO"];
+        let clears = clears.map(|pieces| clear_after(&parse_pieces(pieces).unwrap()).unwrap());
+        assert_eq!(clears, [2, 3, 4, 5, 6, 7, 1]);
+        assert!(clear_after(&[]).is_err());
+        assert!(clear_after(&parse_pieces("SSO").unwrap()).is_ok());
+        assert!(clear_after(&parse_pieces("SSOO").unwrap()).is_err());
     }
 
     #[test]

@@ -115,6 +115,27 @@ pub(crate) fn page_of_setups(
     end(output)
 }
 
+/// A picture of a page for browsers.
+pub(crate) struct Pictured {
+    pub(crate) page: Page,
+    /// What stands below it, line by line.
+    pub(crate) caption: Vec<String>,
+}
+
+/// Pictures with lines below them, and their fumens.
+pub(crate) fn page_of_pictures(output: &mut Output, pictures: &[Pictured], heading: &Heading) -> Result<()> {
+    let pages: Vec<Page> = pictures.iter().map(|picture| picture.page.clone()).collect();
+    begin(output, heading, &pages)?;
+    for (number, Pictured { page, caption }) in (1..).zip(pictures) {
+        let mut lines: Vec<String> = caption.iter().map(|line| escaped(line)).collect();
+        let fumen = fumen::encode(std::slice::from_ref(page));
+        lines.push(format!("<a href=\"{LINK}{fumen}\">fumen</a>"));
+        let caption = format!("{number}. {}", lines.join("<br>"));
+        figure(output, page, &format!("setup{number}"), &caption)?;
+    }
+    end(output)
+}
+
 fn begin(output: &mut Output, heading: &Heading, pages: &[Page]) -> Result<()> {
     let answer = escaped(&heading.answer);
     writeln!(

@@ -80,6 +80,12 @@ impl<'a> Answer<'a> {
         number.ok_or_else(|| self.wrong("a whole number"))
     }
 
+    /// A number that need not be whole.
+    pub(super) fn real(&self, name: &str) -> Result<f64> {
+        let number = self.need(name)?;
+        number.value.as_f64().ok_or_else(|| number.wrong("a number"))
+    }
+
     /// A number of rows, queues or ways.
     pub(super) fn size(&self, name: &str) -> Result<usize> {
         let number = self.number(name)?;

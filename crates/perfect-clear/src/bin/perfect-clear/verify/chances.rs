@@ -19,7 +19,11 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         is_forced: false,
     };
     let mut referee = question.referee();
-    let chance = fraction(&answer.need("chance")?)?;
+    let said = answer.need("chance")?;
+    if said.get("lower").is_some() {
+        return check_bounds(answer, &said, &mut referee, &view, verdict);
+    }
+    let chance = fraction(&said)?;
     let status = if chance.won == 0 { "unsolvable" } else { "solved" };
     same("the status", answer.text("status")?, status)?;
     check_chances(answer, &mut referee, &view, chance, verdict)?;
@@ -30,6 +34,42 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         Some(tree) => check_tree(&tree, referee, &view, chance, verdict),
         None => Ok(()),
     }
+}
+
+/// Checks that the chance under best play lies between bounds.
+fn check_bounds(
+    answer: &Answer<'_>,
+    said: &Answer<'_>,
+    referee: &mut Referee<'_>,
+    view: &View,
+    verdict: &mut Verdict,
+) -> Result<()> {
+    let [lower, upper] = [fraction(&said.need("lower")?)?, fraction(&said.need("upper")?)?];
+    let status = if upper.won == 0 { "unsolvable" } else { "solved" };
+    same("the status", answer.text("status")?, status)?;
+    if !is_at_most(lower, upper) {
+        return no(format!(
+            "the lower bound, {}, is above the upper one, {}",
+            shown(lower),
+            shown(upper)
+        ));
+    }
+    verdict.holds("the lower bound is not above the upper one");
+    let odds = referee.odds(view);
+    if let Some(odds) = verdict.unless_limited(odds, "the chance under best play") {
+        if !is_at_most(lower, odds) || !is_at_most(odds, upper) {
+            return no(format!(
+                "best play wins {}, which is not between the bounds",
+                shown(odds)
+            ));
+        }
+        verdict.holds(format!("best play wins {}, between the bounds", shown(odds)));
+    }
+    Ok(())
+}
+
+fn is_at_most(one: Odds, other: Odds) -> bool {
+    one.won.saturating_mul(other.of) <= other.won.saturating_mul(one.of)
 }
 
 /// Checks the chance under best play, and that of somebody who knows all pieces.

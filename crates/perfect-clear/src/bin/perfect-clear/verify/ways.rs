@@ -22,7 +22,7 @@ use super::wishes::{Counts, Wishes};
 use only::Only;
 pub(super) use picture::check_picture;
 use read::{marked, read_target};
-pub(super) use read::{read_listed, read_queues, read_tiles};
+pub(super) use read::{read_listed, read_pattern, read_queues, read_tiles};
 use scored::Scored;
 
 /// Columns and rows of cells.

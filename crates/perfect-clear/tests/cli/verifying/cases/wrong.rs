@@ -1,10 +1,10 @@
 //! Changes that make a right answer wrong.
 
 use super::super::super::OPENER;
-use super::{NARROW, SIX, SLOT};
+use super::{FIT, LEFT, NARROW, SIX, SLOT};
 
 /// Right answers, the place of a value in each, and another value.
-pub(in super::super) const WRONG: [(&[&str], &str, &str); 47] = [
+pub(in super::super) const WRONG: [(&[&str], &str, &str); 58] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -319,4 +319,15 @@ pub(in super::super) const WRONG: [(&[&str], &str, &str); 47] = [
         "/tree/next/1/chance/numerator",
         "1",
     ),
+    (FIT, "/setups/0/tiles/0/cells/0/1", "3"),
+    (FIT, "/setups/0/field/0", r#""XX.....XX.""#),
+    (FIT, "/setups/0/fumen", r#""v115@vhAAgH""#),
+    (FIT, "/setups/0/build/ways", "9"),
+    (FIT, "/setups/0/ends/0/hold", r#""J""#),
+    (FIT, "/setups/0/ends/0/solved", "712"),
+    (FIT, "/setups/0/rate", "0.9"),
+    (FIT, "/setups/0/saves/T", "0.2"),
+    (FIT, "/setups/0/placements/0/rotation", r#""left""#),
+    (LEFT, "/setups/0/build/pattern", r#""[TILSO]p4""#),
+    (&["book", "--clear", "6"], "/setups/0/clear/solved", "1700"),
 ];

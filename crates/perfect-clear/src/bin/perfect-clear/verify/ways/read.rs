@@ -15,7 +15,11 @@ const MOST_QUEUES: usize = 1_000_000;
 
 /// All queues of the answer's pattern, cut to some pieces, in the order of their letters.
 pub(in crate::verify) fn read_queues(answer: &Answer<'_>, cut: usize) -> Result<Vec<Vec<Piece>>> {
-    let pattern = answer.need("pattern")?;
+    read_pattern(&answer.need("pattern")?, cut)
+}
+
+/// All queues of a pattern, cut to some pieces, in the order of their letters.
+pub(in crate::verify) fn read_pattern(pattern: &Answer<'_>, cut: usize) -> Result<Vec<Vec<Piece>>> {
     match queues_of(pattern.as_text()?, cut, MOST_QUEUES) {
         Some(queues) => Ok(queues.into_iter().collect()),
         None => Err(pattern.wrong("a pattern of at most a million queues, such as T,*p4")),

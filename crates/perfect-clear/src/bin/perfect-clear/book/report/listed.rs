@@ -1,0 +1,169 @@
+//! Setups as books and tables list them.
+
+use std::io::Write;
+
+use anyhow::Result;
+use quadrille_cli::{Output, counted};
+use quadrille_perfect_clear::build::page;
+use quadrille_perfect_clear::chance::Chance;
+use quadrille_perfect_clear::fumen::{self, Page};
+use quadrille_perfect_clear::{Mover, document};
+use serde_json::{Value, json};
+
+use crate::book::LINES;
+use crate::book::setup::Listed;
+use crate::picture::{self, Paint};
+use crate::share::{self, Heading, Pictured, ShareFormat};
+use crate::words;
+
+/// Setups in the order of the book.
+pub(in crate::book) struct List<'a> {
+    pub(in crate::book) setups: &'a [Listed],
+    pub(in crate::book) mover: &'a Mover,
+    /// What ended the search before all setups were judged, if something did.
+    pub(in crate::book) ended: Option<&'static str>,
+}
+
+impl List<'_> {
+    pub(in crate::book) fn write(&self, output: &mut Output, format: ShareFormat) -> Result<()> {
+        let setups = self.setups;
+        match format {
+            ShareFormat::Text => write_text(output, setups, self.ended),
+            ShareFormat::Json => Ok(writeln!(output, "{}", self.document())?),
+            ShareFormat::Fumen => {
+                let pages: Vec<Page> = setups.iter().map(page_of).collect();
+                Ok(writeln!(output, "{}", fumen::encode(&pages))?)
+            }
+            ShareFormat::Html => write_pictures(output, setups),
+            ShareFormat::Csv => write_table(output, setups),
+        }
+    }
+
+    fn document(&self) -> Value {
+        let physics = self.mover.physics();
+        let mut document = json!({
+            "status": if self.ended.is_some() { "unknown" } else { "solved" },
+            "information": "full",
+            "lines": LINES,
+            "queue": null,
+            "physics": physics.kicks.name(),
+            "drop": physics.drop.name(),
+            "no_hold": false,
+            "setups": self.setups.iter().map(entry).collect::<Vec<_>>(),
+        });
+        if self.ended.is_some() {
+            document["gave_up"] = "stopped".into();
+        }
+        document
+    }
+}
+
+fn write_text(output: &mut Output, setups: &[Listed], ended: Option<&'static str>) -> Result<()> {
+    let mut clear = 0;
+    for (number, setup) in (1..).zip(setups) {
+        if setup.entry.clear != clear {
+            clear = setup.entry.clear;
+            writeln!(output, "PC {clear}")?;
+        }
+        writeln!(output, "{number}. {}", setup.entry.name)?;
+        let (field, tiles) = setup.drawn();
+        for row in picture::of_tiles(field, tiles, Paint::of(output)) {
+            writeln!(output, "   {row}")?;
+        }
+        for line in lines_of(setup) {
+            writeln!(output, "   {line}")?;
+        }
+    }
+    if let Some(ended) = ended {
+        writeln!(output, "{ended} before all setups were judged")?;
+    }
+    Ok(())
+}
+
+fn write_pictures(output: &mut Output, setups: &[Listed]) -> Result<()> {
+    let picture = |setup: &Listed| {
+        let mut caption = vec![setup.entry.name.clone()];
+        caption.extend(lines_of(setup));
+        Pictured {
+            page: page_of(setup),
+            caption,
+        }
+    };
+    let pictures: Vec<Pictured> = setups.iter().map(picture).collect();
+    let heading = Heading {
+        answer: counted(setups.len() as u64, "setup"),
+        asked: Vec::new(),
+    };
+    share::page_of_pictures(output, &pictures, &heading)
+}
+
+fn write_table(output: &mut Output, setups: &[Listed]) -> Result<()> {
+    writeln!(
+        output,
+        "clear,name,fumen,built,queues,solved,total,exact chance,published"
+    )?;
+    for setup in setups {
+        let (clear, name) = (setup.entry.clear, setup.entry.name.replace(',', ""));
+        let fumen = fumen::encode(&[page_of(setup)]);
+        let (built, queues) = (setup.built.solved(), setup.built.queues.len());
+        let (solved, total, exact) = (setup.cleared.solved, setup.cleared.total, setup.is_shown);
+        let published = setup.published.map_or_else(String::new, fraction);
+        writeln!(
+            output,
+            "{clear},{name},{fumen},{built},{queues},{solved},{total},{exact},{published}"
+        )?;
+    }
+    Ok(())
+}
+
+/// What is known of a setup, in sentences.
+fn lines_of(setup: &Listed) -> Vec<String> {
+    let (built, total) = (setup.built.solved(), setup.built.queues.len());
+    let (pattern, percent) = (&setup.entry.build, words::percent(built, total));
+    let mut lines = vec![format!("built by {built} of {total} queues {pattern}, {percent}")];
+    let (solved, total) = (setup.cleared.solved as usize, setup.cleared.total as usize);
+    let (follow, percent) = (&setup.entry.follow, words::percent(solved, total));
+    let known = if setup.is_shown {
+        "the exact chance"
+    } else {
+        "if every piece is known beforehand"
+    };
+    lines.push(format!(
+        "cleared by {solved} of {total} queues {follow} that may follow, {percent}, {known}"
+    ));
+    if let Some(published) = setup.published {
+        lines.push(format!("the database says {}", fraction(published)));
+    }
+    lines
+}
+
+fn fraction(Chance { won, of }: Chance) -> String {
+    format!("{won}/{of}")
+}
+
+fn page_of(setup: &Listed) -> Page {
+    let (field, tiles) = setup.drawn();
+    page(field, tiles, setup.entry.name.clone())
+}
+
+fn entry(setup: &Listed) -> Value {
+    let Listed {
+        entry,
+        built,
+        cleared,
+        ..
+    } = setup;
+    let mut document = json!({
+        "clear_number": entry.clear,
+        "name": entry.name,
+        "field": entry.shape.field.to_rows(),
+        "fumen": fumen::encode(&[page_of(setup)]),
+        "tiles": setup.drawn().1.iter().map(document::tile).collect::<Vec<_>>(),
+        "build": {"pattern": entry.build.to_string(), "solved": built.solved(), "total": built.queues.len(), "ways": built.found.len()},
+        "clear": {"pattern": entry.follow.to_string(), "solved": cleared.solved, "total": cleared.total, "exact_chance": setup.is_shown},
+    });
+    if let Some(Chance { won, of }) = setup.published {
+        document["published"] = json!({"solved": won, "total": of});
+    }
+    document
+}
