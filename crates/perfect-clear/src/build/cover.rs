@@ -104,6 +104,18 @@ fn built_by(
 }
 
 impl Cover {
+    /// Each queue with the first setup alone that it builds: those to the left are preferred.
+    #[must_use]
+    pub fn by_priority(mut self) -> Self {
+        let mut is_taken = vec![false; self.queues.len()];
+        for setup in &mut self.setups {
+            setup
+                .queues
+                .retain(|&queue| !std::mem::replace(&mut is_taken[queue as usize], true));
+        }
+        self
+    }
+
     /// Queues with which some setup can be built.
     #[must_use]
     pub fn any(&self) -> usize {

@@ -84,6 +84,22 @@ fn setups_that_are_left_out() {
     }
 }
 
+/// Each queue counts for the first drawing alone that it builds.
+#[test]
+fn setups_have_a_priority() {
+    let twice = "v115@9gE8zhG8ywH8wwglG8ilA8JeAgH";
+    let asked = ["cover", twice, twice, "--pattern", "*p4"];
+    let all: Value = serde_json::from_str(&answer(&asked)).unwrap();
+    let mut document: Value = serde_json::from_str(&answer(&[&asked[..], &["--priority"]].concat())).unwrap();
+    let built = |document: &Value, number: usize| document["drawings"][number]["built"].as_u64().unwrap();
+    assert_eq!(document["any"], all["any"]);
+    assert_eq!(document["any"], built(&document, 0) + built(&document, 1));
+    assert!(built(&document, 1) < built(&all, 1));
+    assert_eq!(verify(&document.to_string(), &[]).code, Some(0));
+    document["drawings"][1] = all["drawings"][1].clone();
+    assert_eq!(verify(&document.to_string(), &[]).code, Some(1));
+}
+
 /// An answer that is listed twice, without a part, or in another order.
 #[test]
 fn lists_are_compared() {

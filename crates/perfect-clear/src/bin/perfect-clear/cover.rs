@@ -35,6 +35,9 @@ pub(crate) struct Cover {
     /// Add the mirror image of each setup
     #[arg(long)]
     mirror: bool,
+    /// Count each queue for the first setup alone that it builds
+    #[arg(long, short_alias = 'P')]
+    priority: bool,
     /// How many rows of the drawings count [default: 4, or as many as they need]
     #[arg(
         long,
@@ -62,6 +65,7 @@ Examples:
   perfect-clear cover setups.txt --pattern '*p7' --mirror --format json
   perfect-clear cover setups.txt --pattern '*p7' -o setups.html
   perfect-clear cover setups.txt --pattern '*p7' -o cover.csv
+  perfect-clear cover setups.txt --pattern '*p7' --priority
   perfect-clear path --pattern 'T,*p4' --file field.txt -o ways.json; perfect-clear cover ways.json --pattern 'T,*p4'
 
 Exit codes: 0 some queue builds a setup, 1 none does, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
@@ -83,9 +87,11 @@ impl Cover {
         if let Some(why) = found.gave_up {
             return give_up(run, why, format, pattern);
         }
+        let found = if self.priority { found.by_priority() } else { found };
         let report = Report {
             problem: &problem,
             found: &found,
+            is_by_priority: self.priority,
             demand,
         };
         report.write(&mut run.output, format)?;

@@ -19,6 +19,8 @@ use quadrille_perfect_clear::document;
 pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Covering>,
     pub(super) found: &'a Cover,
+    /// Whether each queue counts for its first setup alone.
+    pub(super) is_by_priority: bool,
     pub(super) demand: Demand,
 }
 
@@ -47,13 +49,9 @@ impl Report<'_> {
     fn heading(&self) -> Heading {
         let (any, total) = (self.found.any(), self.found.queues.len());
         let (percent, how) = (words::percent(any, total), words::and_mode(self.demand));
-        let every = words::percent(self.found.every(), total);
         let drawings = counted(self.setups().len() as u64, "setup");
         let mut asked = words::asked(self.problem, &self.problem.pieces().pattern);
-        asked.push(format!(
-            "every one of them: {} of {total}, {every}",
-            self.found.every()
-        ));
+        asked.push(self.beside());
         Heading {
             answer: format!("{any} of {total} queues build one of {drawings}{how}, {percent}"),
             asked,
@@ -96,19 +94,27 @@ impl Report<'_> {
 
     /// What holds for several drawings together.
     fn write_all(&self, output: &mut Output) -> Result<()> {
-        let (any, every, total) = (self.found.any(), self.found.every(), self.found.queues.len());
+        let (any, total) = (self.found.any(), self.found.queues.len());
         let drawings = counted(self.setups().len() as u64, "setup");
         let percent = words::percent(any, total);
         writeln!(output, "\nany of the {drawings}: {any} of {total}, {percent}")?;
-        let percent = words::percent(every, total);
-        Ok(writeln!(
-            output,
-            "every one of them: {every} of {total}, {percent}"
-        )?)
+        Ok(writeln!(output, "{}", self.beside())?)
+    }
+
+    /// What is said besides of several drawings.
+    fn beside(&self) -> String {
+        if self.is_by_priority {
+            return "each queue counts for the first one that it builds".to_owned();
+        }
+        let (every, total) = (self.found.every(), self.found.queues.len());
+        format!(
+            "every one of them: {every} of {total}, {}",
+            words::percent(every, total)
+        )
     }
 
     fn document(&self) -> Value {
-        let document = json!({
+        let mut document = json!({
             "status": if self.found.any() > 0 { "solved" } else { "unsolvable" },
             "information": "full",
             "pattern": self.problem.pieces().pattern.to_string(),
@@ -118,6 +124,9 @@ impl Report<'_> {
             "every": self.found.every(),
             "drawings": self.entries().map(|(setup, covered)| self.entry(setup, covered)).collect::<Vec<_>>(),
         });
+        if self.is_by_priority {
+            document["priority"] = true.into();
+        }
         words::with_mode(document::with_rules(document, self.problem), self.demand)
     }
 

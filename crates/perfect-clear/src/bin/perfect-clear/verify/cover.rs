@@ -22,11 +22,14 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     let queues = read_queues(answer, question.useful(largest))?;
     same("the number of queues", answer.size("total")?, queues.len())?;
     let mut built = vec![0_usize; queues.len()];
-    let mut checked = 0_u64;
+    let (mut checked, mut taken) = (0_u64, BTreeSet::new());
     for (number, drawing) in (1..).zip(&drawings) {
-        let (listed, is_checked) = check_drawing(drawing, question, &queues, verdict, number)?;
-        for queue in listed {
+        let (listed, is_checked) = check_drawing(drawing, question, (&queues, &taken), verdict, number)?;
+        for &queue in &listed {
             built[queue] += 1;
+        }
+        if answer.get("priority").is_some() {
+            taken.extend(listed);
         }
         checked += u64::from(is_checked);
     }
@@ -38,11 +41,12 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     Ok(())
 }
 
-/// Checks one drawing; the queues that are listed with it, and whether a limit left the time to check them.
+/// Checks one drawing, for which some queues do not count any more; the queues that are listed with it, and whether a
+/// limit left the time to check them.
 fn check_drawing(
     drawing: &Answer<'_>,
     question: &Question<'_>,
-    queues: &[Vec<Piece>],
+    (queues, taken): (&[Vec<Piece>], &BTreeSet<usize>),
     verdict: &mut Verdict,
     number: usize,
 ) -> Result<(BTreeSet<usize>, bool)> {
@@ -55,7 +59,7 @@ fn check_drawing(
     )?;
     let right = building(drawing, question, queues, verdict, number)?;
     if let Some(right) = &right {
-        compare_queues(queues, &listed, right, &name)?;
+        compare_queues(queues, &listed, &(right - taken), &name)?;
     }
     let tiles = read_tiles(&drawing.list("tiles")?, &name)?;
     check_picture(drawing, drawing.field()?, &tiles, &name)?;
