@@ -46,7 +46,7 @@ fn main() {
     let values = sweeper.finish(&sweep);
     if bag.is_none_or(|bag| bag == PieceSet::FULL) {
         // Each has 840 ways to go on, which are equally likely.
-        let sum = values.of_first_bags() * 5_040.0 * 840.0;
+        let sum: f64 = values.first_bags().iter().map(|(_, value)| value * 840.0).sum();
         println!("the first bags, with their first piece in the slot: {sum:.0} of 4233600");
     }
     compare(&values, (&mover, table), (count, bag));

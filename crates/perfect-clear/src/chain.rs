@@ -25,12 +25,15 @@ mod game;
 pub mod values;
 mod worth;
 
+use std::sync::Arc;
+
 use quadrille_search::{GaveUp, Limits, Seed, Stream};
 use rand::RngExt;
 
 use crate::chance::{Adviser, Chance, ChanceError, Situation};
 use crate::{Beginning, Config, PieceSet, Problem};
 use game::Game;
+use values::StartValues;
 
 pub use estimate::{Estimate, Phase};
 pub use worth::{Sample, Worth, WorthError};
@@ -74,6 +77,8 @@ impl Default for ChainConfig {
 pub enum Leave {
     /// The one that is worth most.
     Best(Box<Worth>),
+    /// The one whose start is worth most, by everything that is known of it.
+    Values(Arc<StartValues>),
     /// Any, all alike: to learn what each is worth.
     Any,
 }
@@ -185,6 +190,15 @@ impl Leave {
                 numbers
                     .max_by(|&a, &b| value(&ends[a]).total_cmp(&value(&ends[b])))
                     .unwrap_or(0)
+            }
+            Self::Values(values) => {
+                let value = |end: &Situation| {
+                    let slot = end.hold.piece()?;
+                    values.expected(slot, &end.shown, end.bag)
+                };
+                let value = |&number: &usize| value(&ends[number]).unwrap_or(0.0);
+                let numbers = (0..ends.len()).rev();
+                numbers.max_by(|a, b| value(a).total_cmp(&value(b))).unwrap_or(0)
             }
         }
     }

@@ -87,19 +87,41 @@ impl StartValues {
         }
     }
 
-    /// The mean over the 5,040 first bags, with the first piece in the slot and the others shown.
+    /// The 5,040 first bags, each with what it is worth when its first piece is in the slot and the others are shown.
     #[must_use]
-    pub fn of_first_bags(&self) -> f64 {
-        let bags = windows::windows(PieceSet::FULL, SHOWN);
-        let value = |&window: &u32| {
-            let slot = Piece::ALL
+    pub fn first_bags(&self) -> Vec<([Piece; KINDS], f64)> {
+        let windows = windows::windows(PieceSet::FULL, SHOWN).into_iter();
+        let bag = |window: u32| -> Option<([Piece; KINDS], f64)> {
+            let shown: [Piece; SHOWN] =
+                std::array::from_fn(|place| Piece::ALL[(window >> (3 * (SHOWN - 1 - place)) & 7) as usize]);
+            let slot = shown
                 .into_iter()
-                .find(|piece| (0..SHOWN).all(|place| (window >> (3 * place) & 7) as usize != piece.index()));
-            slot.map_or(0.0, |slot| {
-                f64::from(self.of(PieceSet::FULL, slot.index(), window))
-            })
+                .collect::<PieceSet>()
+                .complement()
+                .iter()
+                .next()?;
+            let bag = std::array::from_fn(|place| if place == 0 { slot } else { shown[place - 1] });
+            Some((bag, f64::from(self.of(PieceSet::FULL, slot.index(), window))))
         };
-        bags.iter().map(value).sum::<f64>() / bags.len() as f64
+        windows.filter_map(bag).collect()
+    }
+
+    /// The mean over what may come of the value of a start of which fewer pieces are known: the piece in the slot, what
+    /// is shown, and the bag after that. Nothing if more than six pieces are shown.
+    #[must_use]
+    pub fn expected(&self, slot: Piece, shown: &[Piece], bag: PieceSet) -> Option<f64> {
+        if shown.len() > SHOWN {
+            return None;
+        }
+        let bag = if bag.is_empty() { PieceSet::FULL } else { bag };
+        let window = shown
+            .iter()
+            .fold(0, |window, piece| window << 3 | piece.index() as u32);
+        let mut sum = 0.0;
+        let count = windows::each_longer((window, shown.len()), bag, |bag, window| {
+            sum += f64::from(self.of(bag, slot.index(), window));
+        });
+        Some(sum / count as f64)
     }
 
     #[inline]

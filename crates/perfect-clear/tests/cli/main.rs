@@ -8,6 +8,7 @@ mod community;
 mod drawing;
 mod games;
 mod inputs;
+mod loop_values;
 mod manners;
 mod playing;
 mod screenshots;

@@ -4,20 +4,21 @@ mod report;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, Progress, SearchArgs, Source, whole_number};
 use quadrille_perfect_clear::chain::{Chain, ChainConfig, Estimate, Leave, Start, Worth, chain};
 use quadrille_perfect_clear::chance::{Chance, ChanceError};
-use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Problem};
+use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Mover, Problem};
 use quadrille_search::{Limits, Seed};
 use rayon::prelude::*;
 
 use crate::options::{PhysicsArgs, ReportArgs};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
-use crate::worth;
+use crate::{values_cache, worth};
 use report::Report;
 
 /// Play PC after PC, and work out how many follow each other on average
@@ -69,6 +70,7 @@ Examples:
   perfect-clear loop --leave any --count 20 --seed 1 --format jsonl -o a.jsonl
   perfect-clear loop --leave any --count 20 --seed 1 --first 21 --format jsonl -o b.jsonl
   perfect-clear worth a.jsonl b.jsonl -o worth.csv; perfect-clear loop --worth worth.csv
+  perfect-clear table loop build; perfect-clear loop --leave value
   perfect-clear loop --count 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
 
 Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is written.";
@@ -80,6 +82,8 @@ enum LeaveArg {
     Best,
     /// Any, drawn: to learn what each is worth
     Any,
+    /// The one whose start is worth most, by what `table loop build` has worked out
+    Value,
 }
 
 /// The most bytes of a table that make sense.
@@ -93,14 +97,14 @@ impl Loop {
         let hold = if self.no_hold { Hold::Off } else { Hold::Empty };
         let problem = Problem::holding(Field::empty(self.lines)?, hold, Beginning::default())?
             .with_mover(&self.physics.mover(self.lines)?)?;
-        let leave = self.leave()?;
+        let leave = self.leave(problem.mover())?;
         let format = self.report.format()?;
         let mut run = Run::start(&self.report.output, &self.search)?;
         let seed = self.search.seed()?;
         let player = Player {
             config: ChainConfig {
                 chances: self.config(&problem, &run.limits),
-                previews: self.previews.unwrap_or_else(|| self.physics.game().previews()),
+                previews: self.previews(),
                 clears: self.clears,
                 leave,
                 seed,
@@ -133,8 +137,22 @@ impl Loop {
         }
     }
 
-    fn leave(&self) -> Result<Leave> {
+    fn previews(&self) -> usize {
+        let of_game = || self.physics.game().previews();
+        self.previews.unwrap_or_else(of_game)
+    }
+
+    fn leave(&self, mover: &Mover) -> Result<Leave> {
         Ok(match (self.leave, &self.worth) {
+            (LeaveArg::Value, Some(_)) => {
+                bail!(
+                    "--worth has 49 numbers, and --leave value has one for each start: one of the two is needed"
+                )
+            }
+            (LeaveArg::Value, None) if self.lines != 4 || self.previews() != 5 => {
+                bail!("--leave value needs four lines and five previews")
+            }
+            (LeaveArg::Value, None) => Leave::Values(Arc::new(values_cache::needed(mover)?)),
             (LeaveArg::Any, None) => Leave::Any,
             (LeaveArg::Any, Some(_)) => {
                 bail!("--worth says which piece is best to leave, and --leave any does not ask")

@@ -28,6 +28,7 @@ mod situation;
 mod solve;
 mod table;
 mod table_cache;
+mod values_cache;
 mod verify;
 mod ways;
 mod wishes;

@@ -1,6 +1,7 @@
 //! `perfect-clear table`: the table of useful fields in the user's cache.
 
 mod info;
+mod loop_values;
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -16,6 +17,7 @@ use crate::options::{LimitArgs, PhysicsArgs};
 use crate::run::Run;
 use crate::table_cache;
 use info::Info;
+use loop_values::LoopValues;
 
 /// Build, show or check the table of useful fields
 ///
@@ -41,6 +43,8 @@ enum Chore {
     Verify(Verify),
     /// Print the name of its file
     Path(PathOf),
+    /// Work out what each start of a PC is worth: how many PCs follow in a row
+    Loop(LoopValues),
 }
 
 /// Which table.
@@ -90,6 +94,7 @@ Examples:
   perfect-clear table info --format json
   perfect-clear table verify --all
   perfect-clear table path --drop hard
+  perfect-clear table loop build --sweeps 1
 
 Exit codes: 0 it is there and in order, 1 it is not there or has a flaw, 2 bad usage, or a file that cannot be read or
 is damaged, 3 the time limit struck, 130 interrupted.";
@@ -109,6 +114,7 @@ impl Table {
             Chore::Info(info) => info.run(),
             Chore::Verify(verify) => verify.run(),
             Chore::Path(path) => path.run(),
+            Chore::Loop(values) => values.run(),
         }
     }
 }

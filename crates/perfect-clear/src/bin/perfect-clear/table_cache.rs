@@ -16,7 +16,7 @@ use quadrille_search::Limits;
 const LOOKS: u64 = 102_000_000;
 
 /// Whether to use the table.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct TableArgs {
     /// Do without the table of useful fields: slower, and nothing is built or read

@@ -11,8 +11,9 @@ use std::io::{self, Read, Write};
 use quadrille_search::{GaveUp, Limits};
 
 use super::file::{self, Bytes, Kind, ValuesError, places};
-use super::windows::{SHOWN, States, bags};
+use super::windows::{SHOWN, States, bags, windows};
 use super::{Beyond, KINDS, StartValues, Sweep, Sweeper};
+use crate::PieceSet;
 
 /// The values to begin with, as many times the chances of a clear.
 const LEVEL: f64 = 1_000.0;
@@ -140,20 +141,62 @@ impl Settling {
 
 impl Change {
     fn between(before: usize, old: &StartValues, new: &StartValues) -> Self {
-        let added = |place: usize| f64::from(new.values[place]) - f64::from(old.values[place]);
         let mean = |values: &StartValues| values.by_left().iter().sum::<f64>() / KINDS as f64;
-        Self {
+        let mut change = Self {
             before,
             mean: mean(new) - mean(old),
-            least: places().map(added).fold(f64::INFINITY, f64::min),
-            most: places().map(added).fold(f64::NEG_INFINITY, f64::max),
+            least: f64::INFINITY,
+            most: f64::NEG_INFINITY,
+        };
+        places().for_each(|place| change.add(f64::from(new.values[place]) - f64::from(old.values[place])));
+        change
+    }
+
+    fn add(&mut self, added: f64) {
+        self.least = self.least.min(added);
+        self.most = self.most.max(added);
+    }
+}
+
+impl Sweeper {
+    /// What a sweep adds to the values of all starts with one bag, which is much less work than a whole sweep where the
+    /// bag has few pieces. Here the mean is over all pieces in the slot.
+    ///
+    /// # Errors
+    ///
+    /// When a limit strikes.
+    pub fn change_of(
+        &self,
+        values: &StartValues,
+        (bag, beyond): (PieceSet, Beyond),
+        limits: &Limits,
+    ) -> Result<Change, GaveUp> {
+        let mut sweep = Sweep::new(values.clone(), beyond).only(bag);
+        while self.advance(&mut sweep, limits)? {}
+        let found = self.finish(&sweep);
+        let mut change = Change {
+            before: 0,
+            mean: 0.0,
+            least: f64::INFINITY,
+            most: f64::NEG_INFINITY,
+        };
+        let bag = if bag.is_empty() { PieceSet::FULL } else { bag };
+        let windows = windows(bag, SHOWN);
+        for &window in &windows {
+            for slot in 0..KINDS {
+                let added = f64::from(found.of(bag, slot, window)) - f64::from(values.of(bag, slot, window));
+                change.add(added);
+                change.mean += added / (KINDS * windows.len()) as f64;
+            }
         }
+        Ok(change)
     }
 }
 
 impl StartValues {
     /// By the number of pieces left in the bag, from 1: the mean over what is shown, with the best piece in the slot.
-    pub(super) fn by_left(&self) -> [f64; KINDS] {
+    #[must_use]
+    pub fn by_left(&self) -> [f64; KINDS] {
         let (mut sums, mut counts) = ([0.0; KINDS], [0.0; KINDS]);
         for bag in bags() {
             let of_bag = States::of_bags(SHOWN, |one| one == bag);

@@ -1,6 +1,6 @@
 //! What a clear is worth by what it can leave in the slot.
 
-use super::windows::{SHOWN, bags, draw, first};
+use super::windows::{bags, each_longer};
 use super::{Beyond, StartValues};
 use crate::{Piece, PieceSet};
 
@@ -75,18 +75,7 @@ fn best_of(menu: usize, values: &[f32; Piece::COUNT]) -> f32 {
 /// Calls `f` with the values, by slot, of all starts that may follow, and returns how many there are. They are equally
 /// likely.
 fn each_next(values: &StartValues, bag: PieceSet, mut f: impl FnMut([f32; Piece::COUNT])) -> usize {
-    let mut stack = vec![(bag, 0_u32, 0)];
-    let mut count = 0;
-    while let Some((bag, window, length)) = stack.pop() {
-        if length == SHOWN {
-            count += 1;
-            f(std::array::from_fn(|slot| values.of(bag, slot, window)));
-            continue;
-        }
-        for piece in bag.iter() {
-            stack.push((draw(bag, piece), window << 3 | piece.index() as u32, length + 1));
-        }
-    }
-    debug_assert!(first(0, SHOWN) == 0);
-    count
+    each_longer((0, 0), bag, |bag, window| {
+        f(std::array::from_fn(|slot| values.of(bag, slot, window)));
+    })
 }

@@ -80,6 +80,32 @@ pub(super) fn windows(bag: PieceSet, length: usize) -> Vec<u32> {
     windows
 }
 
+/// Calls `f` for all windows of six pieces that a shorter one and a bag may become, each with the bag after it, and
+/// returns how many there are. They are equally likely.
+pub(super) fn each_longer(
+    (window, length): (u32, usize),
+    bag: PieceSet,
+    mut f: impl FnMut(PieceSet, u32),
+) -> usize {
+    let mut stack = vec![(bag, window, length)];
+    let mut count = 0;
+    while let Some((bag, window, length)) = stack.pop() {
+        if length == SHOWN {
+            count += 1;
+            f(bag, window);
+            continue;
+        }
+        for piece in bag.iter() {
+            stack.push((
+                draw(bag, piece),
+                window << BITS | piece.index() as u32,
+                length + 1,
+            ));
+        }
+    }
+    count
+}
+
 /// A numbered list of bags, each with a window, and with what else tells states apart.
 #[derive(Clone, Debug, Default)]
 pub(super) struct States {

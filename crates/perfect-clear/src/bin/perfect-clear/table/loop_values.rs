@@ -1,0 +1,195 @@
+//! `perfect-clear table loop`: what each start of a clear is worth, in the user's cache.
+
+mod build;
+mod report;
+
+use std::fs::File;
+use std::io::Write;
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use clap::{Args, Subcommand, ValueEnum};
+use quadrille_cli::{Exit, Output, OutputArgs};
+use quadrille_perfect_clear::chain::values::{Beyond, Sweeper};
+use quadrille_perfect_clear::{Field, Mover, Piece, PieceSet};
+use quadrille_search::Limits;
+
+use crate::options::{LimitArgs, PhysicsArgs, ReportArgs};
+use crate::run::Run;
+use crate::table_cache::{IfMissing, TableArgs};
+use crate::values_cache;
+use build::Build;
+
+/// Work out, show or check what each start of a PC is worth
+///
+/// A start is the piece in hold, the six pieces that are shown, and the bag after them: 1,120,140 in all. Its value is
+/// the expected number of PCs in a row from there. `loop --leave value` decides by it. The values come in sweeps over
+/// all starts. Each takes many minutes and several GB of memory; what is done is kept after every seventh of a sweep,
+/// and the same command goes on from there.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct LoopValues {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Work out the values, sweep by sweep
+    Build(Build),
+    /// Say what there is, with the best first bag and the worst one
+    Info(Info),
+    /// Make a sweep for the starts of one bag, and say how far its values are from those that are kept
+    Verify(Verify),
+    /// Print the name of the file
+    Path(Which),
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear table loop build --sweeps 1
+  perfect-clear table loop build --sweeps 6 --time-limit 1h
+  perfect-clear table loop build --beyond foreseen
+  perfect-clear table loop info --format json
+  perfect-clear table loop verify --bag IS
+
+Exit codes: 0 they are there and in order, 1 they are not there or not settled, 2 bad usage, or a file that cannot be
+read or is damaged, 3 the time limit struck, 130 interrupted; what was done until then is kept.";
+
+/// Which values.
+#[derive(Args)]
+struct Which {
+    /// What a player knows of the next start when he decides which piece to leave
+    #[arg(long, value_name = "WHAT", default_value = "unseen")]
+    beyond: BeyondArg,
+    #[command(flatten)]
+    physics: PhysicsArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BeyondArg {
+    /// The bag alone: the values are a lower bound
+    Unseen,
+    /// All that will be shown: an upper bound
+    Foreseen,
+}
+
+#[derive(Args)]
+struct Info {
+    #[command(flatten)]
+    which: Which,
+    #[command(flatten)]
+    report: ReportArgs,
+}
+
+#[derive(Args)]
+struct Verify {
+    #[command(flatten)]
+    which: Which,
+    /// The pieces that are left in the bag after those that are shown; two of them are the least work
+    #[arg(long, value_name = "PIECES", default_value = "IS", value_parser = parse_bag)]
+    bag: PieceSet,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// How far values may be from those of another sweep, in clears: on average, and for one start.
+const SETTLED: (f64, f64) = (0.05, 2.0);
+
+fn parse_bag(text: &str) -> Result<PieceSet, String> {
+    let pieces: Option<Vec<Piece>> = text.chars().map(Piece::from_letter).collect();
+    let bag: PieceSet = pieces.iter().flatten().copied().collect();
+    match pieces {
+        Some(pieces) if !pieces.is_empty() && bag.len() == pieces.len() => Ok(bag),
+        _ => Err("different pieces of IJLOSTZ".to_owned()),
+    }
+}
+
+impl LoopValues {
+    pub(super) fn run(&self) -> Result<Exit> {
+        match &self.chore {
+            Chore::Build(build) => build.run(),
+            Chore::Info(info) => info.run(),
+            Chore::Verify(verify) => verify.run(),
+            Chore::Path(which) => {
+                let mut output = Output::stdout();
+                let path = values_cache::path(&*which.mover()?, which.beyond(), "values")?;
+                writeln!(output, "{}", path.display())?;
+                output.finish()?;
+                Ok(Exit::Solved)
+            }
+        }
+    }
+}
+
+impl Which {
+    fn mover(&self) -> Result<Arc<Mover>> {
+        self.physics.mover(4)
+    }
+
+    fn beyond(&self) -> Beyond {
+        match self.beyond {
+            BeyondArg::Unseen => Beyond::Unseen,
+            BeyondArg::Foreseen => Beyond::Foreseen,
+        }
+    }
+}
+
+/// What all sweeps need; nothing if a limit strikes.
+fn sweeper(mover: &Mover, limits: &Limits) -> Result<Option<Sweeper>> {
+    let (all, empty) = (TableArgs::default(), Field::empty(4)?);
+    let Some(table) = all.useful(mover, empty, IfMissing::Build, limits) else {
+        if limits.check(0).is_err() {
+            return Ok(None);
+        }
+        bail!("there is no table of useful fields");
+    };
+    Ok(Sweeper::new(mover, &table, limits).ok())
+}
+
+impl Info {
+    fn run(&self) -> Result<Exit> {
+        let mover = self.which.mover()?;
+        let path = values_cache::path(&mover, self.which.beyond(), "values")?;
+        let format = self.report.format()?;
+        let mut output = self.report.output.open()?;
+        let values = values_cache::read(&mover, self.which.beyond())?;
+        let bytes = File::open(&path).and_then(|file| file.metadata()).ok();
+        let kept = values.map(|values| report::Kept::new(&values, bytes.map(|file| file.len())));
+        report::write(&mut output, (&mover, &path), kept.as_ref(), format)?;
+        output.finish()?;
+        Ok(if kept.is_some() {
+            Exit::Solved
+        } else {
+            Exit::ProvedNone
+        })
+    }
+}
+
+impl Verify {
+    fn run(&self) -> Result<Exit> {
+        let mover = self.which.mover()?;
+        let beyond = self.which.beyond();
+        let mut run = Run::start(&OutputArgs::default(), &self.limits.search)?;
+        let Some(values) = values_cache::read(&mover, beyond)? else {
+            writeln!(run.output, "{}", report::MISSING)?;
+            return run.end(Exit::ProvedNone);
+        };
+        let Some(sweeper) = sweeper(&mover, &run.limits)? else {
+            writeln!(run.output, "{}: nothing was compared", run.ended())?;
+            return run.end(Exit::GaveUp);
+        };
+        let change = match sweeper.change_of(&values, (self.bag, beyond), &run.limits) {
+            Ok(change) => change,
+            Err(why) => return run.give_up(why, None),
+        };
+        report::write_change(&mut run.output, "another sweep", change)?;
+        let (mean, one) = SETTLED;
+        let is_settled = change.mean.abs() <= mean && change.least.abs().max(change.most.abs()) <= one;
+        run.end(if is_settled {
+            Exit::Solved
+        } else {
+            Exit::ProvedNone
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! What starts of a clear are worth, in the user's cache.
+
+use std::fs::File;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow, bail};
+use quadrille_cli::cache_folder;
+use quadrille_perfect_clear::chain::values::{Beyond, StartValues, VERSION, ValuesError};
+use quadrille_perfect_clear::{Mover, Table};
+
+/// The file of the values, or with another ending.
+pub(crate) fn path(mover: &Mover, beyond: Beyond, ending: &str) -> Result<PathBuf> {
+    let bound = match beyond {
+        Beyond::Unseen => "unseen",
+        Beyond::Foreseen => "foreseen",
+    };
+    let name = format!(
+        "perfect-clear-loop-v{VERSION}-{bound}-{}-{:016x}.{ending}",
+        mover.physics().drop,
+        Table::fingerprint_for(mover)
+    );
+    Ok(cache_folder()?.join(name))
+}
+
+/// The values that are kept; none if there is no file.
+///
+/// # Errors
+///
+/// When the file cannot be read or is damaged.
+pub(crate) fn read(mover: &Mover, beyond: Beyond) -> Result<Option<StartValues>> {
+    let path = path(mover, beyond, "values")?;
+    let values = File::open(&path)
+        .map_err(ValuesError::from)
+        .and_then(|mut file| StartValues::read(&mut file, Table::fingerprint_for(mover)));
+    match values {
+        Ok(values) => Ok(Some(values)),
+        Err(ValuesError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(anyhow!(error)).with_context(|| path.display().to_string()),
+    }
+}
+
+/// The values by which a player decides.
+///
+/// # Errors
+///
+/// When there are none.
+pub(crate) fn needed(mover: &Mover) -> Result<StartValues> {
+    let Some(values) = read(mover, Beyond::Unseen)? else {
+        bail!(
+            "there are no values of starts; `perfect-clear table loop build` works them out, with the same options"
+        )
+    };
+    Ok(values)
+}

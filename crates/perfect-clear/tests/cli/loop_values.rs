@@ -1,0 +1,97 @@
+//! `table loop`, and players that decide by its values.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use insta::assert_snapshot;
+use quadrille_perfect_clear::chain::values::StartValues;
+use quadrille_perfect_clear::{Mover, Physics, Table};
+use serde_json::Value;
+
+use super::run_in;
+
+/// Puts values into the cache that the program uses in a folder.
+fn keep(folder: &Path, values: &StartValues) -> PathBuf {
+    let mover = Mover::new(Physics::srs(), 4).unwrap();
+    let path = run_in(folder, &["table", "loop", "path"], "").stdout;
+    let path = folder.join(path.trim_end());
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let mut bytes = Vec::new();
+    values.write(&mut bytes, Table::fingerprint_for(&mover)).unwrap();
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn reports_for_people() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |args: &[&str]| {
+        let run = run_in(folder.path(), args, "");
+        let told = format!("{}{}-> {}\n", run.stdout, run.stderr, run.code.unwrap());
+        format!("$ perfect-clear {}\n{told}", args.join(" "))
+    };
+    let mut all = vec![
+        told(&["table", "loop", "info"]),
+        told(&["table", "loop", "verify"]),
+        told(&["table", "loop", "verify", "--bag", "II"]),
+        told(&["loop", "--leave", "value", "--no-table"]),
+    ];
+    keep(folder.path(), &StartValues::constant(100.0));
+    all.push(told(&["table", "loop", "info"]));
+    assert_snapshot!(all.join("\n"));
+}
+
+#[test]
+fn documents_have_what_people_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let info = || run_in(folder.path(), &["table", "loop", "info", "--format", "json"], "");
+    let missing: Value = serde_json::from_str(&info().stdout).unwrap();
+    assert_eq!(
+        (&missing["status"], &missing["first_bags"]),
+        (&"missing".into(), &Value::Null)
+    );
+    let path = keep(folder.path(), &StartValues::constant(100.0));
+    let there: Value = serde_json::from_str(&info().stdout).unwrap();
+    assert_eq!(
+        (&there["first_bags"], &there["worst"]["value"]),
+        (&100.0.into(), &100.0.into())
+    );
+    assert_eq!(there["bytes"], fs::metadata(&path).unwrap().len());
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[1000] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let damaged = info();
+    assert_eq!(damaged.code, Some(2));
+    assert!(damaged.stderr.contains("damaged"), "{}", damaged.stderr);
+}
+
+/// Where all starts are worth the same, any piece may be left, and the chain is played to its end.
+#[test]
+fn a_loop_leaves_what_is_worth_most() {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), &StartValues::constant(1.0));
+    let args = [
+        "loop",
+        "--leave",
+        "value",
+        "--count",
+        "1",
+        "--clears",
+        "1",
+        "--seed",
+        "1",
+        "--no-table",
+    ];
+    let run = run_in(folder.path(), &args, "");
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    assert!(run.stdout.contains("1 start of 1 chain"), "{}", run.stdout);
+}
+
+#[test]
+fn a_build_that_gives_up_keeps_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["table", "loop", "build", "--sweeps", "1", "--time-limit", "1ms"];
+    let run = run_in(folder.path(), &args, "");
+    assert_eq!(run.code, Some(3));
+    assert_eq!(run.stdout, "gave up: nothing is changed\n");
+}
