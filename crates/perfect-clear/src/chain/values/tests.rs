@@ -1,5 +1,7 @@
 //! Values beside plain recursion on few fields: after three placements in a block, and of whole sweeps.
 
+use std::sync::Arc;
+
 use quadrille_search::hash::Map;
 use quadrille_search::{Limits, Seed, Stream};
 use rand::RngExt;
@@ -12,8 +14,10 @@ use super::reach::{Multiset, Reach, next_multisets};
 use super::terminal::Terminal;
 use super::windows::{SHOWN, State, draw, draw_all, windows};
 use super::{Beyond, Settling, StartValues, Sweep, Sweeper, ValuesError};
+use crate::chain::Leave;
+use crate::chance::Situation;
 use crate::table::layers_from;
-use crate::{Field, Mover, Physics, Piece, PieceSet, Table};
+use crate::{Field, Hold, Mover, Physics, Piece, PieceSet, Table};
 
 /// Three pieces that leave three wells.
 const START: &str = "___X__X___/___X__X___/___XXXX___/___XXXX___";
@@ -373,4 +377,32 @@ fn files_keep_values_to_a_step() {
             "{cut}"
         );
     }
+}
+
+#[test]
+fn what_is_not_shown_is_averaged() {
+    let mut values = any_values();
+    let shown = [Piece::T, Piece::I, Piece::L, Piece::J, Piece::O];
+    let bag: PieceSet = [Piece::S, Piece::Z].into_iter().collect();
+    let [s, z] = [Piece::S, Piece::Z].map(|last| {
+        let mut all = [last; SHOWN];
+        all[..5].copy_from_slice(&shown);
+        f64::from(values.value(Piece::Z, all, 1))
+    });
+    let expected = values.expected(Piece::Z, &shown, bag).unwrap();
+    assert!((expected - f64::midpoint(s, z)).abs() < 1e-9);
+    assert_eq!(values.expected(Piece::Z, &[Piece::T; 7], bag), None);
+    // Whoever decides by values leaves the piece with the greatest mean; here O, whatever comes.
+    for window in windows(PieceSet::EMPTY.with(Piece::S), SHOWN) {
+        let place = StartValues::place(PieceSet::EMPTY.with(Piece::S), Piece::O.index(), window);
+        values.values[place] = 11.0;
+    }
+    let ends = [Piece::I, Piece::O, Piece::T].map(|slot| Situation {
+        field: Field::empty(4).unwrap(),
+        hold: Hold::Piece(slot),
+        shown: [shown.as_slice(), &[Piece::Z]].concat(),
+        bag: PieceSet::EMPTY.with(Piece::S),
+    });
+    let leave = Leave::Values(Arc::new(values));
+    assert_eq!(leave.choose(&ends, 1, &mut Seed(1).stream(0)), 1);
 }
