@@ -1,10 +1,13 @@
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, WeakProgressBar};
+use indicatif::{
+    HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, WeakProgressBar,
+};
 
 use crate::narrow::Narrow;
 
@@ -46,13 +49,27 @@ const MOST_FRAMES: u8 = 20;
 /// Work shorter than this shows no bar.
 const DELAY: Duration = Duration::from_secs(1);
 
+/// Before this, the pace says little of what is left.
+const SETTLED: Duration = Duration::from_secs(5);
+
+/// Writes how much time is left at the mean pace so far; that of the moment goes up and down too much.
+fn write_left(state: &ProgressState, text: &mut dyn fmt::Write) {
+    let (elapsed, done) = (state.elapsed(), state.pos());
+    let missing = state.len().unwrap_or(done).saturating_sub(done);
+    if elapsed >= SETTLED && done > 0 {
+        let left = elapsed.mul_f64(missing as f64 / done as f64);
+        // A line that cannot be written is not shown.
+        let _ = write!(text, ", {:#} left", HumanDuration(left));
+    }
+}
+
 impl Progress {
     /// A bar for `total` units of work.
     #[must_use]
     pub fn bar(total: u64, message: &'static str) -> Self {
         Self::start(
             ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden()),
-            "{msg} {wide_bar} {human_pos}/{human_len}, {eta} left",
+            "{msg} {wide_bar} {human_pos}/{human_len}{left}",
             message,
         )
     }
@@ -79,7 +96,7 @@ impl Progress {
 
     fn start(bar: ProgressBar, template: &str, message: &'static str) -> Self {
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            bar.set_style(style.with_key("left", write_left));
         }
         bar.set_message(message);
         *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.downgrade());

@@ -175,5 +175,19 @@ fn picture(node: &MemoNode, (x, y): (usize, usize)) -> Group {
     if !cells.is_empty() {
         group = group.add(Path::new().set("d", cells).set("fill", hex(COLORS.gray())));
     }
-    group.add(letters(caption(node), 0, rows.max(1) * CELL + 12))
+    group
+        .add(letters(caption(node), 0, rows.max(1) * CELL + 12))
+        .add(Title::new(explained(node)))
+}
+
+/// The same in a sentence, which appears where the pointer rests.
+fn explained(node: &MemoNode) -> String {
+    let held = node.state.slot.map_or_else(
+        || "nothing in hold".to_owned(),
+        |piece| format!("{piece} in hold"),
+    );
+    format!(
+        "{held}, reached in {} ways, {} ways from here to the clear field",
+        node.before, node.after
+    )
 }

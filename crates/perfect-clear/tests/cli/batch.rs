@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{run, run_in};
 
 /// Questions whose answers are those of the commands.
-const QUESTIONS: [(&str, &[&str]); 4] = [
+const QUESTIONS: [(&str, &[&str]); 7] = [
     (
         r#"{"op":"chance","queue":"IO","hold":"T","bag":"new","field":["XXXXXX____","XXXXXX____","XXXXXX____","XXXXXX____"]}"#,
         &[
@@ -41,7 +41,50 @@ const QUESTIONS: [(&str, &[&str]); 4] = [
             "--field=XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_",
         ],
     ),
+    (
+        r#"{"op":"graph","queue":"OO","field":"XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__"}"#,
+        &[
+            "graph",
+            "--queue=OO",
+            "--field=XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__",
+        ],
+    ),
+    (
+        r#"{"op":"loop","lines":2,"chains":1,"seed":1}"#,
+        &["loop", "--lines=2", "--chains=1", "--seed=1"],
+    ),
+    (
+        r#"{"op":"book","queue":"TILJSZO","clear":1,"no_free":true,"most":2}"#,
+        &["book", "--queue=TILJSZO", "--clear=1", "--no-free", "--most=2"],
+    ),
 ];
+
+/// What is answered can be checked in the same session.
+#[test]
+fn answers_are_checked() {
+    let question = r#"{"op":"solve","queue":"OO","field":"XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__"}"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    let asked = |name: &str| {
+        let batch = run_in(
+            folder.path(),
+            &["batch", "--queries", name, "--time-limit", "60s"],
+            "",
+        );
+        assert_eq!((batch.code, &batch.stderr[..]), (Some(0), ""));
+        answers(&batch.stdout)
+    };
+    write("first.jsonl", question);
+    let mut answer = asked("first.jsonl").swap_remove(0);
+    let right = json!({"op": "verify", "answer": answer});
+    answer["solutions"][0]["placements"][0]["piece"] = json!("T");
+    let wrong = json!({"id": 2, "op": "verify", "answer": answer});
+    write("second.jsonl", &format!("{right}\n{wrong}\n"));
+    let verdicts = asked("second.jsonl");
+    let valid: Vec<&Value> = verdicts.iter().map(|verdict| &verdict["valid"]).collect();
+    assert_eq!(valid, [&json!(true), &json!(false)]);
+    assert_eq!(verdicts[1]["id"], 2);
+}
 
 fn answers(stdout: &str) -> Vec<Value> {
     let lines = stdout.lines().map(serde_json::from_str);

@@ -3,6 +3,7 @@
 mod arguments;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Parser};
@@ -14,16 +15,20 @@ use crate::options::LimitArgs;
 /// Answer many questions, one JSON object a line; tables are read once for all of them
 ///
 /// Each line is a question, and its answer is a line as well, written at once and in the same order, until the input
-/// ends. `op` says what is asked: solve, percent, path, cover, saves, score, setup, chance, advise, bags or book. All
-/// other fields are options of that command, by their long names: `"queue":"TILJSZ"` for --queue TILJSZ,
-/// `"any-bag":true` for --any-bag, an array for an option that is given several times. A field of cells may be an array
-/// of its rows. The answers are the documents of --format json, with the `id` of the question, if it has one. A line
-/// that is no question is answered by an `error`, and the next one is read.
+/// ends. `op` is the name of a command: solve, percent, path, cover, saves, score, setup, chance, advise, bags, book,
+/// ren, queues, graph, loop, worth or verify. All other fields are options of that command, by their long names:
+/// `"queue":"TILJSZ"` for --queue TILJSZ, `"any-bag":true` for --any-bag, an array for an option that is given several
+/// times. A field of cells may be an array of its rows, and the `answer` of verify is a document. The answers are the
+/// documents of --format json, with the `id` of the question, if it has one. A line that is no question is answered by
+/// an `error`, and the next one is read.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Batch {
     /// The questions, or a file with them; - or nothing reads standard input
     questions: Option<String>,
+    /// Read the questions from a file
+    #[arg(long, value_name = "FILE", conflicts_with = "questions")]
+    queries: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -33,7 +38,7 @@ pub(crate) struct Batch {
 const EXAMPLES: &str = r#"Examples:
   perfect-clear batch '{"id":7,"op":"chance","queue":"TILJSZ"}'
   perfect-clear batch '{"op":"percent","pattern":"T,*p5","field":["XXXX______","XXXX______","XXXX______","XXXX______"]}'
-  perfect-clear batch questions.jsonl --time-limit 10s > answers.jsonl
+  perfect-clear batch --queries questions.jsonl --time-limit 10s > answers.jsonl
 
 In questions.jsonl, ended by line breaks:
   {"id":1,"op":"advise","queue":"TILJSZ"}
@@ -49,7 +54,8 @@ const MOST_BYTES: u64 = 1 << 20;
 
 impl Batch {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let mut questions = Source::choose(self.questions.clone(), None)?.lines(MOST_BYTES)?;
+        let mut questions =
+            Source::choose(self.questions.clone(), self.queries.clone())?.lines(MOST_BYTES)?;
         let search = &self.limits.search;
         search.start_threads()?;
         let watch = Watch::start(None)?;

@@ -181,7 +181,10 @@ impl MemoryArgs {
     pub(crate) fn explained(error: ChanceError) -> anyhow::Error {
         match error {
             ChanceError::Memory { .. } => {
-                anyhow!("{error}; more previews take less, and --max-memory allows more")
+                anyhow!(
+                    "{error}; what it takes in all shows only at the end. More previews take less, --max-memory \
+                     allows more, and `chance --bounds` does with less"
+                )
             }
             error => error.into(),
         }

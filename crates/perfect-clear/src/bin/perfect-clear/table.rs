@@ -19,7 +19,7 @@ use crate::table_cache;
 use info::Info;
 use loop_values::LoopValues;
 
-/// Build, show or check the table of useful fields
+/// Build, show or check the table of useful fields (legal boards), which speeds others up
 ///
 /// It has all fields of a clear of four lines that can be reached from the empty field and still be cleared, whatever
 /// the pieces: 14 million under SRS, 23 MB in the user's cache folder, one file for each way in which pieces move.
@@ -145,7 +145,8 @@ impl Build {
             None => table_cache::build_and_keep(&mover, &path, &run.limits)?,
         };
         let Some(table) = table else {
-            writeln!(run.output, "gave up: the table is not built, and nothing is kept")?;
+            let ended = run.ended();
+            writeln!(run.output, "{ended}: the table is not built, and nothing is kept")?;
             return run.end(Exit::GaveUp);
         };
         let fields = counted(table.len() as u64, "field");

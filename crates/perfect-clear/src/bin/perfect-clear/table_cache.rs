@@ -19,7 +19,7 @@ const LOOKS: u64 = 102_000_000;
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct TableArgs {
-    /// Do without the table of useful fields: slower, and nothing is built or read
+    /// Do without the table of useful fields (legal boards): slower, and nothing is built or read
     #[arg(long)]
     no_table: bool,
 }
@@ -84,7 +84,7 @@ fn keep(path: PathBuf, table: &Arc<Table>) {
 
 /// Builds and keeps the table; none if that cannot be done.
 fn build_for_use(mover: &Mover, path: &Path, limits: &Limits) -> Option<Table> {
-    note("building the table of useful fields, once; --no-table does without");
+    note("building the table of useful fields, once: a minute or two; --no-table does without");
     build_and_keep(mover, path, limits).unwrap_or_else(|error| {
         warn(format_args!("no table is used: {error:#}"));
         None

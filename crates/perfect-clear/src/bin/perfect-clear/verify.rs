@@ -30,7 +30,7 @@ use verdict::Verdict;
 ///
 /// The answer is what solve, path, setup, cover, percent, saves, score, ren, chance, advise or book print with
 /// --format json; several may follow each other, one a line. Every piece is moved cell by cell from the place where it
-/// appears, and put aside as a player does. What an answer says of all queues or all solutions is worked out anew where
+/// appears, and held as a player does. What an answer says of all queues or all solutions is worked out anew where
 /// that is possible within --node-limit; the rest is named as not checked.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

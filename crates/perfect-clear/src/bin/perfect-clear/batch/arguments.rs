@@ -9,12 +9,18 @@ use serde_json::Value;
 use crate::Cli;
 
 /// The commands that answer questions.
-const OPS: [&str; 12] = [
-    "solve", "percent", "path", "cover", "saves", "score", "setup", "chance", "advise", "bags", "book", "ren",
+const OPS: [&str; 17] = [
+    "solve", "percent", "path", "cover", "saves", "score", "setup", "chance", "advise", "bags", "book",
+    "ren", "queues", "graph", "loop", "worth", "verify",
 ];
 
 /// Options that are those of the whole batch.
-const TAKEN: [&str; 7] = ["output", "format", "color", "threads", "dot", "help", "version"];
+const TAKEN: [&str; 8] = [
+    "output", "format", "color", "threads", "dot", "svg", "help", "version",
+];
+
+/// The field of `verify` that is a document.
+const ANSWER: &str = "answer";
 
 /// What separates the values of a question from the options before them.
 const END_OF_OPTIONS: &str = "--";
@@ -22,16 +28,23 @@ const END_OF_OPTIONS: &str = "--";
 /// The arguments, from the name of the program on; the limit is for questions without one of their own.
 pub(super) fn of(question: Question, limit: Option<Duration>) -> Result<Vec<String>, Refusal> {
     let Question { op, mut fields } = question;
-    if let (Some(limit), false) = (limit, fields.contains_key("time-limit")) {
-        let limit = format!("{}ms", limit.as_millis());
-        fields.entry("time_limit").or_insert(limit.into());
-    }
     let program = Cli::command();
     let command = program
         .find_subcommand(&op)
         .filter(|_| OPS.contains(&op.as_str()));
     let command = command
         .ok_or_else(|| Code::UnknownOp.because(format!("there is no `{op}`, only {}", OPS.join(", "))))?;
+    let has_limit = command
+        .get_arguments()
+        .any(|argument| argument.get_long() == Some("time-limit"));
+    if let (Some(limit), true, false) = (limit, has_limit, fields.contains_key("time-limit")) {
+        let limit = format!("{}ms", limit.as_millis());
+        fields.entry("time_limit").or_insert(limit.into());
+    }
+    if op == "verify" && !fields.contains_key(ANSWER) && !fields.contains_key("file") {
+        // It would read standard input, where the questions come from.
+        return Err(Code::BadRequest.because(format!("`{ANSWER}` is missing: what is to be checked")));
+    }
     let name = command.get_name().to_owned();
     let mut arguments = vec![program.get_name().to_owned(), name, "--format=json".to_owned()];
     let mut positional = vec![END_OF_OPTIONS.to_owned()];
@@ -83,6 +96,7 @@ fn values(name: &str, value: Value) -> Result<Vec<String>, Refusal> {
         _ => Err(expected()),
     };
     match value {
+        Value::Object(_) if name == ANSWER => Ok(vec![value.to_string()]),
         Value::Array(rows) if name == "field" => {
             let rows: Vec<String> = rows.into_iter().map(text).collect::<Result<_, _>>()?;
             Ok(vec![rows.join("/")])
@@ -153,6 +167,7 @@ mod tests {
                 Code::BadRequest,
                 "`queue`: expected a text",
             ),
+            (r#"{"op":"verify"}"#, Code::BadRequest, "`answer` is missing"),
             (
                 r#"{"op":"solve","file":"-"}"#,
                 Code::BadRequest,
