@@ -144,6 +144,41 @@ fn refused_methods_and_kinds_of_bodies() {
     assert_eq!(server.send(json.as_bytes()).expect("an answer").status, 400);
 }
 
+/// A body that may be long is read to its end only for somebody who may play.
+#[test]
+fn a_long_body_needs_its_token_early() {
+    let server = Server::start(&["--max-size", "1000"]);
+    let token = server.token.clone();
+    let blanks = " ".repeat(100_000);
+    for (body, status) in [
+        (format!("token=green&id=1&solution=[]{blanks}"), 401),
+        (format!("id=1&solution=[]{blanks}&token={token}"), 400),
+        (format!("token={token}&id=999&solution=[]{blanks}"), 404),
+    ] {
+        assert_eq!(server.post(&body).status, status, "{}", &body[..20]);
+    }
+    // Of ten megabytes only the first hundred kilobytes ever come.
+    let start = format!("token=green&id=1&solution=[]{blanks}");
+    let request = String::from_utf8(form(&start)).expect("text");
+    let length = format!("Content-Length: {}", start.len());
+    let request = request.replace(&length, "Content-Length: 10000000");
+    let answer = server.send(request.as_bytes()).expect("an answer");
+    assert_eq!(answer.status, 401, "{answer:?}");
+}
+
+/// `HEAD` asks whether a `GET` would be answered, and takes no task.
+#[test]
+fn a_head_takes_no_task() {
+    let server = Server::start(&[]);
+    let token = &server.token;
+    let status = |token: &str| {
+        let head = format!("HEAD /?token={token}&size=4 HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
+        server.send(head.as_bytes()).expect("an answer").status
+    };
+    assert_eq!([status(token), status("green"), status(token)], [200, 401, 200]);
+    assert_eq!(server.get(&format!("/?token={token}&size=4")).json()["id"], 1);
+}
+
 #[test]
 fn the_oldest_tasks_are_forgotten() {
     let server = Server::start(&["--keep", "3"]);

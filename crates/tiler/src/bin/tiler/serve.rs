@@ -42,7 +42,7 @@ pub(crate) struct Serve {
     /// The longest side of a square that is handed out, an even number from 4 to 1000
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = parse_max_size)]
     max_size: u64,
-    /// How many tasks are kept; the oldest makes room for a new one
+    /// How many tasks are kept; the oldest one of the team that has most of them makes room for a new one
     #[arg(long, value_name = "COUNT", default_value_t = 10_000, value_parser = quadrille_cli::whole_number(1_u32, 10_000_000))]
     keep: u32,
 }
@@ -74,6 +74,7 @@ const THREADS_PER_CORE: usize = 4;
 const PATIENCE: Patience = Patience {
     connections: 128,
     head: Duration::from_secs(10),
+    answer: Duration::from_secs(10),
     connection: Duration::from_mins(5),
     farewell: Duration::from_secs(5),
 };

@@ -1,5 +1,7 @@
 //! The contest's requests and answers.
 
+mod body;
+
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -10,7 +12,7 @@ use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::{Form, Json, Router};
+use axum::{Json, Router};
 use quadrille_search::{Limits, Seed, Stop};
 use quadrille_tiler::{GenerateError, Generator, Rejection, verify_text};
 use serde::{Deserialize, Serialize};
@@ -46,7 +48,7 @@ impl Contest {
 pub(super) fn router(contest: Contest) -> Router {
     let limit = DefaultBodyLimit::max(contest.body_limit());
     let contest = Arc::new(contest);
-    let methods = get(task).post(submission);
+    let methods = get(task).head(request).post(submission);
     Router::new()
         .route("/", methods.clone())
         .route("/tasks", methods)
@@ -97,9 +99,6 @@ impl From<QueryRejection> for Refusal {
 
 impl From<FormRejection> for Refusal {
     fn from(rejection: FormRejection) -> Self {
-        if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            return Self::new(rejection.status(), "the body is larger than any solution needs");
-        }
         Self::malformed(rejection.body_text())
     }
 }
@@ -136,6 +135,17 @@ async fn task(
         .map(Json)
 }
 
+/// What a `HEAD` gets: the status of a `GET`, and no task is handed out.
+async fn request(
+    State(contest): State<Arc<Contest>>,
+    query: Result<Query<TaskQuery>, QueryRejection>,
+) -> Result<(), Refusal> {
+    let Query(query) = query?;
+    team(&contest, query.token)?;
+    size(&contest, query.size)?;
+    Ok(())
+}
+
 /// Draws a task, keeps it and returns it. The store is free for others during the draw.
 fn hand_out(contest: &Contest, team: Team, size: u64, stop: &Stop) -> Result<TaskAnswer, Refusal> {
     let failed = |error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error);
@@ -170,11 +180,8 @@ struct Verdict {
     reason: Option<String>,
 }
 
-async fn submission(
-    State(contest): State<Arc<Contest>>,
-    form: Result<Form<Submission>, FormRejection>,
-) -> Result<Json<Verdict>, Refusal> {
-    let Form(form) = form?;
+async fn submission(State(contest): State<Arc<Contest>>, request: Request) -> Result<Json<Verdict>, Refusal> {
+    let form: Submission = body::form(&contest, request).await?;
     let submitted_at = humantime::format_rfc3339_millis(SystemTime::now()).to_string();
     let team = team(&contest, form.token)?;
     let id = form.id.ok_or_else(|| missing("id"))?;

@@ -1,5 +1,7 @@
 //! Connections: accepted, bounded in number and in time, and closed in good order.
 
+mod hurried;
+
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +15,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
+use hurried::Hurried;
+
 /// What a client may ask of the server's patience.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
@@ -20,6 +24,8 @@ pub(super) struct Patience {
     pub(super) connections: usize,
     /// Longest time until the head of a request is there, the idle time before it included.
     pub(super) head: Duration,
+    /// Longest time until a client takes some more of an answer.
+    pub(super) answer: Duration,
     /// Longest life of a connection, however busy.
     pub(super) connection: Duration,
     /// Longest time to finish what is under way when the server ends.
@@ -86,7 +92,13 @@ async fn converse(
         .half_close(true)
         .max_buf_size(HEAD_BYTES)
         .max_headers(HEAD_LINES)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(app));
+        .serve_connection(
+            TokioIo::new(Hurried::new(stream, patience.answer)),
+            TowerToHyperService::new(app),
+        );
     let _ = timeout(patience.connection, watcher.watch(connection)).await;
     drop(slot);
 }
+
+#[cfg(test)]
+mod tests;
