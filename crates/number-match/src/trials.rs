@@ -50,27 +50,38 @@ pub struct Summary {
     pub survivors: Vec<(u64, u64)>,
 }
 
+/// Games between two looks at the flag.
+const PERIOD: u64 = 64;
+
 impl Trials {
-    /// Plays a board.
-    #[must_use]
-    pub fn attempt(&self, problem: &Problem, number: u64) -> Attempts {
+    /// Plays a board; nothing comes of it when the flag is raised before its end.
+    fn attempt(&self, problem: &Problem, number: u64, limits: &Limits) -> Option<Attempts> {
         let playouts = Playouts::new(problem, self.method, self.seed.child(number));
-        let won = (0..self.trials).find(|&trial| playouts.play(trial).won);
-        Attempts {
-            until_win: won.map(|trial| trial + 1),
-            refills: won.map_or(0, |trial| playouts.play(trial).refills),
-            played: won.map_or(self.trials, |trial| trial + 1),
+        let mut won = None;
+        for trial in 0..self.trials {
+            if trial % PERIOD == 0 && limits.stop.is_raised() {
+                return None;
+            }
+            let playout = playouts.play(trial);
+            if playout.won {
+                won = Some((trial + 1, playout.refills));
+                break;
+            }
         }
+        Some(Attempts {
+            until_win: won.map(|(games, _)| games),
+            refills: won.map_or(0, |(_, refills)| refills),
+            played: won.map_or(self.trials, |(games, _)| games),
+        })
     }
 
-    /// Plays boards side by side; those that are not begun when the flag is raised are left out.
+    /// Plays boards side by side; those that are not finished when the flag is raised are left out.
     ///
     /// The limits report progress in boards.
     #[must_use]
     pub fn run(&self, problems: &[Problem], limits: &Limits) -> Vec<Attempts> {
         let attempt = |(number, problem): (usize, &Problem)| {
-            limits.check(0).ok()?;
-            let attempts = self.attempt(problem, number as u64);
+            let attempts = self.attempt(problem, number as u64, limits)?;
             limits.advance(1);
             Some(attempts)
         };
@@ -125,7 +136,12 @@ fn survivors(boards: usize, wins: &[u64]) -> Vec<(u64, u64)> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use quadrille_search::Stop;
+
     use super::*;
+    use crate::Rules;
 
     fn attempts(until_win: Option<u64>, refills: u32) -> Attempts {
         Attempts {
@@ -150,6 +166,27 @@ mod tests {
         assert!((summary.mean - 3.0).abs() < 1e-12);
         assert_eq!(summary.by_refills, [1, 2, 1]);
         assert_eq!(summary.survivors, [(0, 5), (1, 4), (3, 2), (5, 1)]);
+    }
+
+    /// A board that nobody wins takes all its games, however many: the flag is looked at between them.
+    #[test]
+    fn the_flag_ends_a_board() {
+        let rules = Rules {
+            max_refills: Some(0),
+            ..Rules::default()
+        };
+        let problem = Problem::new(rules, "12".parse().unwrap()).unwrap();
+        let trials = |trials| Trials {
+            method: Method::Uniform,
+            seed: Seed(1),
+            trials,
+        };
+        let problems = [problem];
+        let all = trials(200).run(&problems, &Limits::none());
+        assert_eq!(all.iter().map(|board| board.played).collect::<Vec<_>>(), [200]);
+        let looks = AtomicU64::new(0);
+        let stop = Stop::asking(move || looks.fetch_add(1, Ordering::Relaxed) >= 2);
+        assert_eq!(trials(100_000).run(&problems, &Limits::until(stop)), []);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::record::{Place, Step};
 use crate::{Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Wrap};
 
 /// Rows of digits, 0 is cleared; and what was done so far.
+#[derive(Clone)]
 pub(super) struct Replay {
     rules: Rules,
     rows: Vec<Vec<u8>>,
@@ -146,18 +147,28 @@ impl Replay {
         })
     }
 
-    fn any_pair(&self) -> Option<(Digit, Digit)> {
-        let rows = self.rows.iter().enumerate();
-        let digits: Vec<Digit> = rows
-            .flat_map(|(row, cells)| (0..cells.len()).map(move |col| [row, col]))
-            .filter_map(|place| self.digit(place).ok())
-            .collect();
+    /// All pairs that may be taken.
+    pub(super) fn pairs(&self) -> Vec<(Digit, Digit)> {
+        let digits = self.all_digits();
         let later = |first: usize| digits[first + 1..].iter().map(move |&b| (first, b));
-        let mut pairs = (0..digits.len()).flat_map(later).map(|(a, b)| (digits[a], b));
-        pairs.find(|(a, b)| {
-            let is_match = a.value == b.value || a.value + b.value == 10;
-            is_match && self.sees(a.at.0, b.at.0)
-        })
+        let pairs = (0..digits.len()).flat_map(later).map(|(a, b)| (digits[a], b));
+        pairs.filter(|(a, b)| self.is_pair(*a, *b)).collect()
+    }
+
+    fn any_pair(&self) -> Option<(Digit, Digit)> {
+        self.pairs().into_iter().next()
+    }
+
+    fn is_pair(&self, a: Digit, b: Digit) -> bool {
+        let is_match = a.value == b.value || a.value + b.value == 10;
+        is_match && self.sees(a.at.0, b.at.0)
+    }
+
+    fn all_digits(&self) -> Vec<Digit> {
+        let rows = self.rows.iter().enumerate();
+        rows.flat_map(|(row, cells)| (0..cells.len()).map(move |col| [row, col]))
+            .filter_map(|place| self.digit(place).ok())
+            .collect()
     }
 
     fn refill(&mut self) -> Result<(), Fault> {

@@ -74,7 +74,7 @@ fn lines_of_a_batch_are_verified_replayed_and_drawn() {
         let expected = [
             "1: yes: 2 pairs, 0 refills, won",
             "2: yes: 9 pairs, 1 refill, won",
-            "3: yes: 0 pairs, 0 refills, 4 digits left",
+            "3: yes: 0 pairs, 0 refills, 4 digits left; that nothing wins is claimed, and not proved here",
         ];
         assert_eq!(text.lines().collect::<Vec<_>>(), expected);
     }
@@ -169,4 +169,23 @@ fn colors_are_used_where_they_are_wanted() {
         let colored = good(folder.path(), &[command, "--color", "always"], &line);
         assert!(colored.matches("\u{1b}[").count() > 8, "{colored}");
     }
+}
+
+/// What replaying cannot check is looked into, or said to be a claim.
+#[test]
+fn a_false_claim_that_nothing_wins_is_found_out() {
+    let record = |start: &str| {
+        format!(
+            r#"{{"start":"{start}","rules":{{"refill":"after-last-cell","max_refills":0}},"status":"unsolvable","refills":0,"pairs":0,"optimal":true,"steps":[],"left":"{start}"}}"#
+        )
+    };
+    let folder = folder();
+    let run = PROGRAM.run_in(folder.path(), &["verify"], record("19"));
+    let expected = "no: it is said that nothing wins, but a line of 1 pair and 0 refills does\n";
+    assert_eq!((run.code, &*run.stdout), (Some(1), expected), "{}", run.stderr);
+    let claim = good(folder.path(), &["verify"], &record("123"));
+    assert_eq!(
+        claim,
+        "yes: 0 pairs, 0 refills, 3 digits left; that nothing wins is claimed, and not proved here\n"
+    );
 }

@@ -66,7 +66,15 @@ impl Batch {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
         let watch = Watch::start(None)?;
-        let problems = self.problems()?;
+        // Input may never end: Ctrl-C must not wait for it.
+        let (source, rules) = (
+            Source::choose(self.boards.clone(), self.file.clone())?,
+            self.rules.clone(),
+        );
+        let Some(problems) = watch.wait_for(move || problems(source, &rules))? else {
+            return Ok(Exit::Interrupted);
+        };
+        let problems = problems?;
         let mut output = self.output.open()?;
         let chosen = self.search.choose_seed()?;
         let progress = Progress::bar(problems.len() as u64, "boards");
@@ -95,21 +103,6 @@ impl Batch {
         Ok(watch.exit(exit(&answers, problems.len())))
     }
 
-    /// The boards of the input.
-    fn problems(&self) -> Result<Vec<Problem>> {
-        let lines = Source::choose(self.boards.clone(), self.file.clone())?.lines(MOST_BYTES)?;
-        let name = lines.name().to_owned();
-        let mut problems = Vec::new();
-        for line in lines {
-            let (number, text) = line?;
-            if !text.trim().is_empty() {
-                let problem = self.rules.problem(&text, MOST_CELLS);
-                problems.push(problem.with_context(|| format!("{name}: board on line {number}"))?);
-            }
-        }
-        Ok(problems)
-    }
-
     fn solve(&self, problem: &Problem, seed: Seed, watch: &Watch) -> Result<Answer> {
         let time_limit = self.search.time_limit();
         let clock = Clock::start(watch.stop(), time_limit)?;
@@ -131,6 +124,21 @@ impl Batch {
             time,
         })
     }
+}
+
+/// The boards of the input.
+fn problems(source: Source, rules: &RulesArgs) -> Result<Vec<Problem>> {
+    let lines = source.lines(MOST_BYTES)?;
+    let name = lines.name().to_owned();
+    let mut problems = Vec::new();
+    for line in lines {
+        let (number, text) = line?;
+        if !text.trim().is_empty() {
+            let problem = rules.problem(&text, MOST_CELLS);
+            problems.push(problem.with_context(|| format!("{name}: board on line {number}"))?);
+        }
+    }
+    Ok(problems)
 }
 
 /// Whether all of this number of boards are decided.

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs};
+use quadrille_number_match::record::Status;
 use quadrille_number_match::{Flaw, Record, Verdict, document, verify_record};
 use serde_json::Value;
 
@@ -61,22 +62,27 @@ impl Verify {
 
 /// A verdict a line; with the number of the record, where there are several.
 fn write_text(output: &mut Output, records: &[Record], checks: &[Result<Verdict, Flaw>]) -> Result<()> {
-    for (number, check) in (1..).zip(checks) {
+    for (number, (record, check)) in (1..).zip(records.iter().zip(checks)) {
         if records.len() > 1 {
             write!(output, "{number}: ")?;
         }
         match check {
-            Ok(verdict) => writeln!(output, "yes: {}", words(*verdict))?,
+            Ok(verdict) => writeln!(output, "yes: {}", words(*verdict, record.status))?,
             Err(flaw) => writeln!(output, "no: {flaw}")?,
         }
     }
     Ok(())
 }
 
-fn words(verdict: Verdict) -> String {
+fn words(verdict: Verdict, status: Status) -> String {
     let end = match verdict.left {
         0 => "won".to_owned(),
         left => quadrille_cli::counted(left as u64, "digit") + " left",
     };
-    format!("{}, {end}", report::totals(verdict.pairs, verdict.refills))
+    let trusted = match status {
+        Status::Unsolvable => "; that nothing wins is claimed, and not proved here",
+        Status::Solved | Status::Unknown => "",
+    };
+    let totals = report::totals(verdict.pairs, verdict.refills);
+    format!("{totals}, {end}{trusted}")
 }
