@@ -226,8 +226,9 @@ fn is_shown(field: Field, follow: &Pattern, seen: usize) -> Result<bool, Pattern
     if useful <= seen {
         return Ok(true);
     }
-    let shown = follow.queues(seen, MOST_QUEUES)?;
-    Ok(follow.queues(useful, MOST_QUEUES)?.len() == shown.len())
+    // In a word each: there may be millions.
+    let shown = follow.packed(seen, MOST_QUEUES)?;
+    Ok(follow.packed(useful, MOST_QUEUES)?.len() == shown.len())
 }
 
 #[cfg(test)]

@@ -171,6 +171,9 @@ struct Task<'a> {
     limits: &'a Limits,
 }
 
+/// Bytes of a state with its queues, or of a set of tiles with its own, in a hash table that grows; rather too many.
+const STATE: u64 = 512;
+
 impl<'a> Task<'a> {
     fn new<P>(problem: &'a Problem<P>, pattern: &'a Pattern, config: &'a Config, limits: &'a Limits) -> Self {
         Self {
@@ -185,7 +188,13 @@ impl<'a> Task<'a> {
 
     fn search<'b>(&'b self, aim: Aim<'b>, batch: &'b Batch) -> Search<'b> {
         let search = Search::new(self.mover, self.field, self.hold, aim, batch, self.limits);
-        search.at_most(self.config.states)
+        search.at_most(self.most())
+    }
+
+    /// The most states: as many as are allowed, and fit the memory.
+    fn most(&self) -> usize {
+        let fitting = usize::try_from(self.config.memory / STATE).unwrap_or(usize::MAX);
+        self.config.states.min(fitting)
     }
 
     /// The queues, cut to the pieces that can matter when at most `placed` are placed.
@@ -199,7 +208,7 @@ impl<'a> Task<'a> {
     fn limit(&self, halt: Halt) -> Result<GaveUp, BuildError> {
         match halt {
             Halt::GaveUp(why) => Ok(why),
-            Halt::TooLarge => Err(BuildError::TooLarge(self.config.states)),
+            Halt::TooLarge => Err(BuildError::TooLarge(self.most())),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::solve::Rank;
 /// | field | matters for | changes the answer |
 /// |---|---|---|
 /// | `table` | [`percent()`](crate::percent()), exact chances | no: only the time |
-/// | `memory` | exact chances, all solutions | no: what would take more is refused |
+/// | `memory` | exact chances, all solutions, what is built | no: what would take more is refused |
 /// | `states` | what is built: paths, setups, saves, cover | no: what would take more is refused |
 /// | `depth` | [`chance::policy`](crate::chance::policy()) | yes: how far it goes |
 /// | `rank` | [`solve()`](crate::solve()) | yes: which of the solutions it is |
@@ -24,7 +24,8 @@ pub struct Config {
     /// The fields from which an empty field can still be cleared. A table of other physics is not used, nor where the
     /// field of the problem is not in it.
     pub table: Option<Arc<Table>>,
-    /// About the most bytes that exact chances, or the states of all solutions, may take.
+    /// About the most bytes that exact chances, the states of all solutions, or those of one batch of queues for what
+    /// is built may take.
     pub memory: u64,
     /// The most states of one batch of queues, for what is built.
     pub states: usize,

@@ -3,7 +3,9 @@
 mod parse;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
+use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
 use crate::piece_list::PieceList;
@@ -189,17 +191,36 @@ impl Pattern {
 
     /// As [`Pattern::queues`], each queue in a word.
     pub(crate) fn packed(&self, cut: usize, most: u128) -> Result<Vec<PieceList>, PatternError> {
+        let packed = self.packed_within(cut, most, &Limits::none())?;
+        // Nobody raises the flag.
+        Ok(packed.unwrap_or_default())
+    }
+
+    /// The same, or the limit that struck: a hundred million queues take a while. No nodes are counted.
+    pub(crate) fn packed_within(
+        &self,
+        cut: usize,
+        most: u128,
+        limits: &Limits,
+    ) -> Result<Result<Vec<PieceList>, GaveUp>, PatternError> {
         let count = self.count();
         if count > most {
             return Err(PatternError::TooMany { count, most });
         }
         let mut queues = Vec::new();
         for elements in &self.alternatives {
-            each_queue(elements, cut, &mut |queue| {
+            let walked = each_queue(elements, cut, &mut |queue| {
                 queues.push(PieceList::from(queue));
+                if queues.len() % PERIOD == 0 && limits.stop.is_raised() {
+                    return ControlFlow::Break(GaveUp::Stopped);
+                }
+                ControlFlow::Continue(())
             });
+            if let ControlFlow::Break(why) = walked {
+                return Ok(Err(why));
+            }
         }
-        Ok(PieceList::in_reading_order(queues))
+        Ok(Ok(PieceList::in_reading_order(queues)))
     }
 }
 
@@ -237,9 +258,15 @@ impl Element {
     }
 }
 
+/// Queues between two looks at the flag.
+const PERIOD: usize = 1 << 16;
+
+/// What is done with each queue, and whether that is enough.
+type Found<'a> = &'a mut dyn FnMut(&[Piece]) -> ControlFlow<GaveUp>;
+
 /// Passes on each queue that elements describe, cut to `cut` pieces.
-fn each_queue(elements: &[Element], cut: usize, found: &mut dyn FnMut(&[Piece])) {
-    walk(elements, (0, PieceSet::EMPTY), cut, &mut Vec::new(), found);
+fn each_queue(elements: &[Element], cut: usize, found: Found<'_>) -> ControlFlow<GaveUp> {
+    walk(elements, (0, PieceSet::EMPTY), cut, &mut Vec::new(), found)
 }
 
 /// The same where of the first element some pieces are taken already, and some of the queue are known.
@@ -248,18 +275,18 @@ fn walk(
     (taken, used): (usize, PieceSet),
     cut: usize,
     queue: &mut Vec<Piece>,
-    found: &mut dyn FnMut(&[Piece]),
-) {
+    found: Found<'_>,
+) -> ControlFlow<GaveUp> {
     let Some((element, rest)) = elements.split_first().filter(|_| queue.len() < cut) else {
         return found(queue);
     };
     let next = (0, PieceSet::EMPTY);
     match element {
-        Element::Choice { take, .. } if taken == *take => walk(rest, next, cut, queue, found),
+        Element::Choice { take, .. } if taken == *take => walk(rest, next, cut, queue, found)?,
         Element::Choice { pool, .. } => {
             for piece in pool.iter().filter(|&piece| !used.contains(piece)) {
                 queue.push(piece);
-                walk(elements, (taken + 1, used.with(piece)), cut, queue, found);
+                walk(elements, (taken + 1, used.with(piece)), cut, queue, found)?;
                 queue.pop();
             }
         }
@@ -267,11 +294,12 @@ fn walk(
             let length = queue.len();
             for list in lists {
                 queue.extend(list.iter().take(cut - length));
-                walk(rest, next, cut, queue, found);
+                walk(rest, next, cut, queue, found)?;
                 queue.truncate(length);
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 impl fmt::Display for Pattern {
@@ -302,6 +330,20 @@ mod tests {
         assert_eq!(queues("T[SZ]", 9), "TS TZ");
         assert_eq!(queues("[^TIOSZ]p2; JJ\nL", 9), "JJ JL L LJ");
         assert_eq!(queues("*p7", 1), "I J L O S T Z");
+    }
+
+    /// The flag is looked at while queues are written out.
+    #[test]
+    fn writing_out_can_be_stopped() {
+        let limits = Limits::none();
+        let pattern: Pattern = "*,*,*,*,*,*,*".parse().unwrap();
+        let count = |limits: &Limits| {
+            let packed = pattern.packed_within(7, 1_000_000, limits).unwrap();
+            packed.map(|queues| queues.len())
+        };
+        assert_eq!(count(&limits), Ok(7_usize.pow(7)));
+        limits.stop.raise();
+        assert_eq!(count(&limits), Err(GaveUp::Stopped));
     }
 
     #[test]

@@ -71,30 +71,41 @@ pub fn percent(
     config: &Config,
     limits: &Limits,
 ) -> Result<Percent, PatternError> {
+    let useful = useful_pieces(problem.hold(), problem.pieces_needed());
+    let queues = problem.pieces().packed_within(useful, MOST_QUEUES, limits)?;
+    Ok(match queues {
+        Ok(queues) => of_queues(problem, &queues, config, limits),
+        Err(why) => Percent {
+            solved: 0,
+            total: 0,
+            failed: Vec::new(),
+            gave_up: Some(why),
+        },
+    })
+}
+
+/// How many of these queues solve the problem.
+fn of_queues(problem: &Problem<Pattern>, queues: &[PieceList], config: &Config, limits: &Limits) -> Percent {
     let (field, hold) = (problem.field(), problem.hold());
-    let needed = problem.pieces_needed();
-    let queues = problem
-        .pieces()
-        .packed(useful_pieces(hold, needed), MOST_QUEUES)?;
     let plan = (queues.len() >= MANY)
-        .then(|| Plan::new(&queues, hold, needed))
+        .then(|| Plan::new(queues, hold, problem.pieces_needed()))
         .flatten();
     let task = Task {
         hopeful: HopefulMoves::new(problem.mover(), field, config.table.as_deref()),
         field,
         hold,
-        queues: &queues,
+        queues,
         plan: plan.as_ref(),
     };
     let (failed, searched, gave_up) = task.unsolved(limits);
     let failed: Vec<Vec<Piece>> = failed.into_iter().map(PieceList::to_vec).collect();
     let total = searched as u64;
-    Ok(Percent {
+    Percent {
         solved: total - failed.len() as u64,
         total,
         failed,
         gave_up,
-    })
+    }
 }
 
 /// All queues of a pattern.

@@ -95,7 +95,7 @@ fn built_by(
     for tiles in &setup.tilings {
         let aim = Aim::Tiles(tiles);
         let search = Search::new(task.mover, setup.field, task.hold, aim, batch, task.limits);
-        let mut search = search.at_most(task.config.states);
+        let mut search = search.at_most(task.most());
         let reached = reached(&mut search);
         stats.states += search.nodes();
         built |= &reached?;

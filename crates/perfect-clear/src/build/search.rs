@@ -262,13 +262,14 @@ impl<'a> Search<'a> {
                     self.steps(state, queues, |_, to, queues| {
                         *next.entry(to).or_insert(QueueSet::EMPTY) |= queues;
                     });
+                    // Not only after the layer: one may be many times larger than all before it.
+                    if states + next.len() > self.most {
+                        return Err(Halt::TooLarge);
+                    }
                 }
             }
             layers.push(layer);
             states += next.len();
-            if states > self.most {
-                return Err(Halt::TooLarge);
-            }
             if next.is_empty() {
                 return Ok(layers);
             }
@@ -343,11 +344,11 @@ impl<'a> Search<'a> {
                         add(grown.entry(with(&tiles, tile)).or_default(), to.slot(), live);
                     });
                 }
+                if found.len() + grown.len() > self.most {
+                    return Err(Halt::TooLarge);
+                }
             }
             growing = grown;
-            if found.len() + growing.len() > self.most {
-                return Err(Halt::TooLarge);
-            }
         }
         Ok(found)
     }
@@ -402,4 +403,34 @@ fn all_of(slots: &[(Slot, QueueSet)]) -> QueueSet {
         all |= queues;
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Pattern, Physics};
+
+    use super::*;
+
+    /// A search is ended within a layer, which may be many times larger than all before it.
+    #[test]
+    fn states_are_counted_as_they_are_found() {
+        let mover = Mover::new(Physics::srs(), 4).unwrap();
+        let field = Field::from_word(0, 4);
+        let queues = "*p4".parse::<Pattern>().unwrap().queues(4, 1_000).unwrap();
+        let batch = Batch::new(&queues);
+        let limits = Limits::none();
+        let aim = Aim::Fill {
+            must: 0b11,
+            may: rows_mask(4),
+        };
+        let search = |most| Search::new(&mover, field, Hold::Off, aim, &batch, &limits).at_most(most);
+        let looked_at = |most| {
+            let mut search = search(most);
+            assert_eq!(search.forward().unwrap_err(), Halt::TooLarge);
+            search.nodes()
+        };
+        // Both ends lie in the layer of two pieces, which has more states than these.
+        let (soon, later) = (looked_at(2_000), looked_at(4_000));
+        assert!(soon < later, "{soon}, {later}");
+    }
 }

@@ -222,11 +222,18 @@ impl FromStr for Worth {
             if cells.next() != Some(phase.to_string().as_str()) {
                 return Err(error);
             }
-            let numbers: Vec<f64> = cells
-                .filter_map(|cell| cell.parse().ok())
-                .filter(|value: &f64| value.is_finite() && *value >= 0.0)
-                .collect();
+            let number = |cell: &str| {
+                cell.parse()
+                    .ok()
+                    .filter(|value: &f64| value.is_finite() && *value >= 0.0)
+            };
+            let numbers: Option<Vec<f64>> = cells.map(number).collect();
+            let numbers = numbers.ok_or_else(|| error.clone())?;
             *values = numbers.try_into().map_err(|_| error)?;
+        }
+        if let Some((line, _)) = rows.next() {
+            let expected = "the end of the table after phase 6";
+            return Err(WorthError::Row { line, expected });
         }
         Ok(Self { clears })
     }
@@ -297,6 +304,34 @@ mod tests {
                 "{text:?}"
             );
         }
+    }
+
+    /// Each cell counts: nothing is dropped, so that no column moves, and nothing follows the table.
+    #[test]
+    fn every_cell_is_a_number() {
+        let table = |row: &str, end: &str| {
+            let rows: Vec<String> = (0..PHASES)
+                .map(|phase| format!("{phase},1,2,3,4,5,6,7"))
+                .collect();
+            let table = rows.join("\n").replacen("3,1,2,3,4,5,6,7", row, 1);
+            format!("phase,I,J,L,O,S,T,Z\n{table}\n{end}").parse::<Worth>()
+        };
+        assert!(table("3,1,2,3,4,5,6,7", "\n# the end\n").is_ok());
+        for row in [
+            "3,oops,1,2,3,4,5,6,7",
+            "3,-5,1,2,3,4,5,6,7",
+            "3,NaN,1,2,3,4,5,6,7",
+            "3,1,2,3,4,5,6,7,",
+            "3,1,2,3,4,5,6,inf",
+        ] {
+            let error = table(row, "").unwrap_err();
+            assert!(matches!(error, WorthError::Row { line: 5, .. }), "{row}: {error}");
+        }
+        let error = table("3,1,2,3,4,5,6,7", "7,1,2,3,4,5,6,7\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 9: expected the end of the table after phase 6"
+        );
     }
 
     #[test]

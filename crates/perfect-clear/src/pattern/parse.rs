@@ -1,5 +1,6 @@
 //! Patterns from text.
 
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::{Element, LONGEST, MOST_LISTED, Pattern, PatternError, each_queue};
@@ -66,11 +67,13 @@ fn filtered(reader: &mut Reader, elements: &[Element]) -> Result<Element, Patter
     }
     check_most(elements.iter().map(Element::ways).product(), column)?;
     let mut lists = Vec::new();
-    each_queue(elements, pieces, &mut |queue| {
+    // There are so few that nothing ends it early.
+    let _ = each_queue(elements, pieces, &mut |queue| {
         reader.go_to(start);
         if condition::served(reader, &[queue], Language::Filter) != 0 {
             lists.push(PieceList::from(queue));
         }
+        ControlFlow::Continue(())
     });
     reader.go_to(after);
     if lists.is_empty() {

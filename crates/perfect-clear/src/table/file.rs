@@ -169,11 +169,15 @@ fn layers(mut body: &[u8], lines: usize) -> Result<Vec<Vec<u64>>, ReadError> {
         let has_cells = words.iter().all(|word| word.count_ones() as usize == 4 * placed);
         is_inside && has_cells && words.is_sorted_by(|a, b| a < b)
     };
-    if layers.par_iter().enumerate().all(are_right) {
-        Ok(layers)
-    } else {
-        Err(ReadError::Content("its fields are none, or not in order"))
+    if !layers.par_iter().enumerate().all(are_right) {
+        return Err(ReadError::Content("its fields are none, or not in order"));
     }
+    // From the empty field to the full one, there is something to go through after each piece.
+    let pieces = rows_mask(lines).count_ones() as usize / 4;
+    if layers.len() != pieces + 1 || layers.iter().any(Vec::is_empty) {
+        return Err(ReadError::Content("layers are missing, or there are too many"));
+    }
+    Ok(layers)
 }
 
 /// Appends a number, seven bits a byte, the lowest first; the highest bit of a byte says that more follow.
@@ -227,7 +231,16 @@ mod tests {
     #[test]
     fn content_is_checked() {
         let layers = |bytes: &[u8]| layers(bytes, 2).map_err(|error| error.to_string());
-        assert_eq!(layers(&[1, 0, 2, 15, 15]).unwrap(), [vec![0], vec![15, 30]]);
+        let few = [1, 0, 2, 15, 15];
+        let more = [1, 0xFF, 1, 1, 0xFF, 0x1F, 1, 0xFF, 0xFF, 3, 1, 0xFF, 0xFF, 0x3F];
+        let all = layers(&[&few[..], &more].concat()).unwrap();
+        assert_eq!(all[..2], [vec![0], vec![15, 30]]);
+        assert_eq!(all[2..], [[0xFF], [0xFFF], [0xFFFF], [0xF_FFFF]]);
+        // Layers that are right, and are not all: with them, nothing could ever be cleared.
+        let missing = "its content makes no sense: layers are missing, or there are too many";
+        for wrong in [&few[..2], &few, &[&few[..], &more, &[0]].concat(), &[]] {
+            assert_eq!(layers(wrong).unwrap_err(), missing, "{wrong:?}");
+        }
         for wrong in [
             &[1, 0, 2, 15, 0][..],
             &[1, 1],

@@ -386,3 +386,30 @@ fn help_begins_with_the_question() {
     let all = run(&["--help"]).stdout;
     assert!(all.contains("completions") && all.contains("man "), "{all}");
 }
+
+/// Comments of fumens and names in books are foreign: none of their control characters reaches a terminal.
+#[test]
+fn foreign_texts_do_nothing_to_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    // Its comment sets the title of a window and turns what follows red.
+    let fumen = "v115@vhAAgWeAl5ESAV2cRATzcoEuoSTAwyj5ACYfzBzpdXEFnBAA";
+    let book = "1 | na\u{1b}[31mme\u{202e} | XXXXXXXX__/XXXXXXXX__ | *p4 | *p7\n";
+    fs::write(folder.path().join("book.txt"), book).unwrap();
+    let is_clean = |text: &str| {
+        !text
+            .chars()
+            .any(|c| (c.is_control() && c != '\n') || c == '\u{202e}')
+    };
+    for (args, shown) in [
+        (&["draw", fumen][..], "\\u{1b}"),
+        (&["fumen", "comments", fumen], "\\u{1b}"),
+        (&["book", "--file", "book.txt"], "na\\u{1b}[31mme\\u{202e}"),
+    ] {
+        let run = run_in(folder.path(), args, "");
+        assert!(
+            is_clean(&run.stdout) && is_clean(&run.stderr),
+            "{args:?}: {run:?}"
+        );
+        assert!(run.stdout.contains(shown), "{args:?}: {run:?}");
+    }
+}

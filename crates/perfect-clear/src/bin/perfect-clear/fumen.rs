@@ -144,7 +144,7 @@ impl Comments {
         let mut output = self.pages.output.open()?;
         for reading in &found {
             for (number, page) in (1..).zip(&reading.pages) {
-                let comment = page.comment.replace(['\r', '\n'], " ");
+                let comment = quadrille_cli::visible(&page.comment.replace(['\r', '\n'], " "));
                 writeln!(output, "{number}. {comment}")?;
             }
         }

@@ -80,7 +80,7 @@ pub(crate) fn of_tiles(field: Field, tiles: &[Tile], paint: Paint) -> Vec<String
 pub(crate) fn of_pages(pages: &[Page], paint: Paint) -> String {
     let mut text = String::new();
     for (number, page) in (1..).zip(pages) {
-        let comment = page.comment.replace(['\r', '\n'], " ");
+        let comment = quadrille_cli::visible(&page.comment.replace(['\r', '\n'], " "));
         text += format!("{number}. {comment}").trim_end();
         text.push('\n');
         for row in of_page(page, paint) {

@@ -80,7 +80,11 @@ impl Report<'_> {
     fn write_text(&self, output: &mut Output) -> Result<()> {
         writeln!(output, "{}", self.summary())?;
         for (number, found) in (1..).zip(self.shown()) {
-            writeln!(output, "\n{number}. {}", found.judged.candidate.name)?;
+            writeln!(
+                output,
+                "\n{number}. {}",
+                quadrille_cli::visible(&found.judged.candidate.name)
+            )?;
             self.write_setup(output, found)?;
         }
         if self.found.len() > self.most {
@@ -144,7 +148,8 @@ impl Report<'_> {
         )?;
         for found in self.shown() {
             let judged = &found.judged;
-            let (clear, name) = (judged.candidate.clear, judged.candidate.name.replace(',', ""));
+            let name = quadrille_cli::visible(&judged.candidate.name).replace(',', "");
+            let clear = judged.candidate.clear;
             let (built, queues) = (judged.built(), judged.ways.queues.len());
             let (rate, exact) = (judged.rate(), judged.is_shown());
             let prospects = found.prospects.as_ref();

@@ -79,7 +79,7 @@ impl Report<'_> {
         let comment = if setup.comment.is_empty() {
             String::new()
         } else {
-            format!(" ({})", setup.comment)
+            format!(" ({})", quadrille_cli::visible(&setup.comment))
         };
         let (percent, how) = (words::percent(built, total), words::and_mode(self.demand));
         writeln!(

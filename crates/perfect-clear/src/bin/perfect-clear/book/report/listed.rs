@@ -65,7 +65,7 @@ fn write_text(output: &mut Output, setups: &[Listed], ended: Option<&'static str
             clear = setup.entry.clear;
             writeln!(output, "PC {clear}")?;
         }
-        writeln!(output, "{number}. {}", setup.entry.name)?;
+        writeln!(output, "{number}. {}", quadrille_cli::visible(&setup.entry.name))?;
         let (field, tiles) = setup.drawn();
         for row in picture::of_tiles(field, tiles, Paint::of(output)) {
             writeln!(output, "   {row}")?;
@@ -103,7 +103,8 @@ fn write_table(output: &mut Output, setups: &[Listed]) -> Result<()> {
         "clear,name,fumen,built,queues,solved,total,exact chance,published"
     )?;
     for setup in setups {
-        let (clear, name) = (setup.entry.clear, setup.entry.name.replace(',', ""));
+        let name = quadrille_cli::visible(&setup.entry.name).replace(',', "");
+        let clear = setup.entry.clear;
         let fumen = fumen::encode(&[page_of(setup)]);
         let (built, queues) = (setup.built.solved(), setup.built.queues.len());
         let (solved, total, exact) = (setup.cleared.solved, setup.cleared.total, setup.is_shown);
