@@ -19,8 +19,8 @@ use tamper::{Tampered, tampered};
 /// Ask the program random problems, and have every answer checked by `perfect-clear verify`, and as many that were
 /// changed refused
 ///
-/// Of ten problems, three are for path, two each for solve, cover and score, and one for ren. All answers are checked
-/// as JSON lines, and one in ten through a pipe from one program to the other as well.
+/// Of ten problems, two each are for path, solve, cover and score, and one each for ren and spin. All answers are
+/// checked as JSON lines, and one in ten through a pipe from one program to the other as well.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerfectClearVerify {
     /// How many problems
@@ -39,9 +39,17 @@ enum Kind {
     Cover,
     Score,
     Ren,
+    Spin,
 }
 
-const KINDS: [Kind; 5] = [Kind::Solve, Kind::Path, Kind::Cover, Kind::Score, Kind::Ren];
+const KINDS: [Kind; 6] = [
+    Kind::Solve,
+    Kind::Path,
+    Kind::Cover,
+    Kind::Score,
+    Kind::Ren,
+    Kind::Spin,
+];
 
 /// An answer, and the same with something changed.
 struct Case {
@@ -69,7 +77,7 @@ impl PerfectClearVerify {
         let program = Program { path };
         let mut problems = Problems::new(&program, self.seed);
         let mut cases = Vec::new();
-        let mut rows = [Row::default(); 5];
+        let mut rows = [Row::default(); 6];
         for (kind, row) in KINDS.into_iter().zip(&mut rows) {
             while row.accepted < self.wanted(kind) {
                 cases.extend(asked(&mut problems, kind, row)?);
@@ -90,9 +98,9 @@ impl PerfectClearVerify {
     /// How many answers of this kind.
     fn wanted(&self, kind: Kind) -> usize {
         match kind {
-            Kind::Path => self.problems - 7 * (self.problems / 10),
+            Kind::Path => self.problems - 3 * (self.problems / 5) - 2 * (self.problems / 10),
             Kind::Solve | Kind::Cover | Kind::Score => self.problems / 5,
-            Kind::Ren => self.problems / 10,
+            Kind::Ren | Kind::Spin => self.problems / 10,
         }
     }
 }
@@ -224,6 +232,7 @@ impl Kind {
             Self::Cover => "cover",
             Self::Score => "score",
             Self::Ren => "ren",
+            Self::Spin => "spin",
         }
     }
 }

@@ -33,6 +33,7 @@ mod scored;
 mod scores;
 mod search;
 mod setup;
+mod spins;
 mod tally;
 mod target;
 mod tile;
@@ -50,7 +51,7 @@ use crate::{Config, Field, Hold, Mover, Piece, PieceStream, Placement, Problem, 
 use search::{Aim, Halt, Search};
 
 pub use crate::reader::Unexpected as KeepError;
-pub use ask::{Building, Covering};
+pub use ask::{Building, Covering, Seek, Spinning};
 pub use cover::{Cover, Covered, cover};
 pub use keep::Keep;
 pub use keeping::Kept;
@@ -64,6 +65,7 @@ pub use saves::{Left, Saves, saves};
 pub use scored::{Scored, order_scoring_best};
 pub use scores::{Scores, scores};
 pub use setup::{Setup, SetupError};
+pub use spins::{SpinWay, SpinWays, spin_ways};
 pub use target::{ColorError, Target, TargetColors, TargetError};
 pub use tile::{Tile, diagram, page};
 pub use wanted::{Holes, SetupRule, SetupRuleError, Step};

@@ -10,6 +10,7 @@ mod saves;
 mod score;
 mod scored;
 mod solved;
+mod spin;
 mod ways;
 
 use serde_json::{Value, json};
@@ -29,6 +30,7 @@ pub use saves::{add_priorities, add_wishes, choices, saves};
 pub use score::score;
 pub use scored::add_scores;
 pub use solved::{Found, Solved};
+pub use spin::{fumen_of_spin, spin};
 pub use ways::{Parts, Ways, add_only};
 
 /// The piece that is held.

@@ -30,7 +30,7 @@ use thiserror::Error;
 pub use count::{Count, Score};
 pub(crate) use mode::Progress;
 pub use mode::{Demand, Mode};
-pub(crate) use spins::{Kinds, spun, twisted};
+pub(crate) use spins::{Kinds, corners, spun, twisted};
 
 /// A name that none of the listed ones is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -25,6 +25,7 @@ mod pattern;
 mod ren;
 mod score;
 mod shapes;
+mod spin;
 mod ways;
 
 use quadrille_search::Limits;
@@ -36,6 +37,7 @@ pub use language::wish_served;
 pub use pattern::queues_of;
 pub use ren::Chain;
 pub use shapes::cells_about;
+pub use spin::{Finish, Reach, Spun};
 pub use ways::{Aim, Laid, Series, Ways};
 
 use crate::score::Demand;

@@ -72,6 +72,7 @@ impl<'a> Problems<'a> {
             Kind::Cover => self.cover(number, &rules),
             Kind::Score => self.score(),
             Kind::Ren => self.ren(),
+            Kind::Spin => self.spin(),
         };
         if drop == "tsz" {
             // The fewest keys might bring a T to its place without its spin.
@@ -227,6 +228,30 @@ impl<'a> Problems<'a> {
         let hold = self.hold(&mut pieces);
         let arguments = ["ren", "--field", &rows.join("/"), "--queue", &pieces.concat()];
         Problem::new(&[&arguments, &words(&hold)])
+    }
+
+    /// The spins of a T and two pieces more, above a slot that is damaged here and there.
+    fn spin(&mut self) -> Problem {
+        let x = 1 + self.random.below(8);
+        let mut rows = [["X"; 10]; 3];
+        rows[0] = ["."; 10];
+        rows[0][if self.random.below(2) == 0 { x - 1 } else { x + 1 }] = "X";
+        rows[1][x - 1..=x + 1].fill(".");
+        rows[2][x] = ".";
+        for _ in 0..self.random.below(6) {
+            rows[self.random.below(3)][self.random.below(10)] = ".";
+        }
+        let mut pieces = vec!["T".to_owned()];
+        pieces.extend([(); 2].map(|()| self.random.letter().to_owned()));
+        let at = self.random.below(3);
+        pieces.swap(0, at);
+        let hold = self.hold(&mut pieces);
+        let (field, pattern) = (rows.map(|row| row.concat()).join("/"), pieces.concat());
+        let spin = ["any-tspin", "tss", "tsd", "tsd"][self.random.below(4)];
+        let roofs = ["0", "1", "2"][self.random.below(3)];
+        let arguments = ["spin", "--field", &field, "--lines", "4", "--pattern", &pattern];
+        let more = ["--mode", spin, "--roofs", roofs, "--pieces", "2", "--queues"];
+        Problem::new(&[&arguments, &more, &words(&hold)])
     }
 
     /// The best scores of 2 to 4 pieces, under some scoring, or of those of their solutions that a mode allows.

@@ -5,6 +5,7 @@ mod path;
 mod ren;
 mod score;
 mod solve;
+mod spin;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -44,6 +45,7 @@ pub(super) fn tampered(random: &mut Random, kind: Kind, answer: &Value, number: 
         Kind::Cover => &cover::CHANGES,
         Kind::Score => &score::CHANGES,
         Kind::Ren => &ren::CHANGES,
+        Kind::Spin => &spin::CHANGES,
     };
     // Every change is tried once, as no list is as long as a multiple of seven.
     for step in 0..changes.len() {

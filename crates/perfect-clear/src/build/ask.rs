@@ -2,6 +2,7 @@
 
 use super::{Setup, Target};
 use crate::field::rows_mask;
+use crate::score::{Demand, Mode};
 use crate::{Field, Hold, Pattern, Pieces, ProblemError};
 
 /// The queues of a pattern, and the cells that they are to fill.
@@ -37,6 +38,37 @@ pub struct Covering {
     pub setups: Vec<Setup>,
 }
 
+/// The queues of a pattern, and the spins that they are to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spinning {
+    /// Which queues.
+    pub pattern: Pattern,
+    /// Which spins.
+    pub seek: Seek,
+}
+
+/// Which spins are sought, and how far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seek {
+    /// What the T must do: [`Mode::AnyTSpin`] or one of those of full spins.
+    pub demand: Demand,
+    /// The most pieces that are placed before it.
+    pub pieces: usize,
+    /// The most of them that have no cell in a row that it clears.
+    pub roofs: usize,
+}
+
+impl Default for Seek {
+    /// Doubles and triples with at most three pieces before, one of them a roof.
+    fn default() -> Self {
+        Self {
+            demand: Mode::TSpinDouble.into(),
+            pieces: 3,
+            roofs: 1,
+        }
+    }
+}
+
 impl Pieces for Building {
     fn check(&self, field: Field, hold: Hold) -> Result<(), ProblemError> {
         let free = rows_mask(field.rows()) & !field.cells();
@@ -44,6 +76,13 @@ impl Pieces for Building {
             return Err(ProblemError::NoTarget);
         }
         self.pattern.check_length(self.target.fewest_pieces(), hold)?;
+        Ok(())
+    }
+}
+
+impl Pieces for Spinning {
+    fn check(&self, _: Field, hold: Hold) -> Result<(), ProblemError> {
+        self.pattern.check_length(1, hold)?;
         Ok(())
     }
 }

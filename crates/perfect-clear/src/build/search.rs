@@ -172,6 +172,15 @@ impl<'a> Search<'a> {
         choices
     }
 
+    /// Those of some queues whose next piece may be this one.
+    pub(super) fn coming(&self, state: StateKey, queues: &QueueSet, piece: Piece) -> QueueSet {
+        let slot = Slot::of(piece);
+        if state.slot() == slot {
+            return *queues;
+        }
+        queues & self.batch.with(self.place_in_queue(state.word()), slot)
+    }
+
     /// Calls `f` with each step from a state: the tile, the state after it, and those of the queues that can make it.
     fn steps(&self, state: StateKey, queues: &QueueSet, mut f: impl FnMut(Tile, StateKey, &QueueSet)) {
         for (piece, after) in self.choices(state, queues) {
@@ -356,6 +365,11 @@ impl<'a> Search<'a> {
     /// An order in which some queue reaches the aim.
     pub(super) fn order(&mut self) -> Result<Option<Vec<Placement>>, Halt> {
         let layers = self.forward()?;
+        self.path_through(layers)
+    }
+
+    /// An order in which some queue of these states reaches the aim.
+    pub(super) fn path_through(&mut self, layers: Vec<Layer>) -> Result<Option<Vec<Placement>>, Halt> {
         let live = self.cull(layers)?;
         let Some((&start, &queues)) = live[0].iter().min_by_key(|(state, _)| **state) else {
             return Ok(None);

@@ -187,7 +187,7 @@ fn explained(node: &MemoNode) -> String {
         |piece| format!("{piece} in hold"),
     );
     format!(
-        "{held}, reached in {} ways, {} ways from here to the clear field",
+        "{held}; ways to get here: {}, ways from here to the clear field: {}",
         node.before, node.after
     )
 }

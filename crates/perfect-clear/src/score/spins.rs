@@ -4,7 +4,7 @@ use super::{Rules, Spin, Spins, System};
 use crate::field::rows_mask;
 use crate::moves::{Arrivals, Landings};
 use crate::shape::{Shape, WIDTH};
-use crate::{DropMode, Mover, Piece, Placement, Rotation, Twist};
+use crate::{DropMode, MOST_LINES, Mover, Piece, Placement, Rotation, Twist};
 
 /// The ways in which a placement can count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +67,21 @@ pub(crate) fn twisted(mover: &Mover, (cells, rows): (u64, usize), twist: Twist, 
         let lines = (0..rows).filter(is_row_full).count();
         kinds.iter().any(|spin| twist.is_met(spin, lines))
     })
+}
+
+/// How many of the corners around a T are filled, and the cells of the others, as far as there are six rows.
+pub(crate) fn corners(cells: u64, placement: Placement) -> (usize, u64) {
+    let at = At::new(cells, placement);
+    let (x, y) = at.middle();
+    let (mut filled, mut empty) = (0, 0);
+    for (x, y) in [(x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)] {
+        if at.is_filled(x, y) {
+            filled += 1;
+        } else if y < MOST_LINES as i32 {
+            empty |= 1 << (WIDTH as i32 * y + x);
+        }
+    }
+    (filled, empty)
 }
 
 /// A piece where it comes to rest.
@@ -136,11 +151,7 @@ impl At {
         if self.piece != Piece::T {
             return None;
         }
-        let shape = Shape::of(self.piece, self.rotation);
-        let middle = (
-            self.x - i32::from(shape.corner.0) + 1,
-            self.y - i32::from(shape.corner.1) + 1,
-        );
+        let middle = self.middle();
         let filled = |&(dx, dy): &(i32, i32)| self.is_filled(middle.0 + dx, middle.1 + dy);
         let (front, back) = match self.rotation {
             Rotation::Spawn => ([(-1, 1), (1, 1)], [(-1, -1), (1, -1)]),
@@ -155,6 +166,12 @@ impl At {
             (1, 2) => Some(Spin::Mini),
             _ => None,
         }
+    }
+
+    /// The middle of the square in which it turns.
+    fn middle(self) -> (i32, i32) {
+        let (x, y) = Shape::of(self.piece, self.rotation).corner;
+        (self.x - i32::from(x) + 1, self.y - i32::from(y) + 1)
     }
 
     fn is_filled(self, x: i32, y: i32) -> bool {

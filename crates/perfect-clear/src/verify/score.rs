@@ -298,7 +298,7 @@ fn score(count: Count, (first, second): Worth) -> Score {
 }
 
 /// What lies with one piece more, and that piece.
-fn more(laid: &[Laid], piece: Piece, cells: Cells) -> (Vec<Laid>, Laid) {
+pub(super) fn more(laid: &[Laid], piece: Piece, cells: Cells) -> (Vec<Laid>, Laid) {
     let tile = Laid { piece, cells };
     let mut all = [laid, &[tile]].concat();
     all.sort_unstable();

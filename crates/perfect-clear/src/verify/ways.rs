@@ -54,7 +54,7 @@ pub struct Ways {
 }
 
 /// Queues by number, with what is in the hand.
-type Hands = BTreeSet<(usize, Hand)>;
+pub(super) type Hands = BTreeSet<(usize, Hand)>;
 
 impl Ways {
     /// Each set of pieces, in order, with the numbers of the queues that can lay it.
@@ -316,7 +316,7 @@ impl Referee<'_> {
 }
 
 /// The pieces that can be placed next, each with the hands after that.
-fn choices(hands: &Hands, queues: &[Vec<Piece>]) -> BTreeMap<Piece, Hands> {
+pub(super) fn choices(hands: &Hands, queues: &[Vec<Piece>]) -> BTreeMap<Piece, Hands> {
     let mut choices: BTreeMap<Piece, Hands> = BTreeMap::new();
     for &(number, hand) in hands {
         for (piece, after) in hand.choices(&queues[number]) {

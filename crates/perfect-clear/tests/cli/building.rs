@@ -123,7 +123,7 @@ fn scores_and_modes_are_reported_to_people() {
         "[TIO]!*",
     ];
     let ways = ["--pattern", "*p4", "--field", OPENER];
-    let runs: [Vec<&str>; 6] = [
+    let runs: [Vec<&str>; 7] = [
         [&["score", "--queues"], &slot[..5], &["[TIO]!I"]].concat(),
         [
             &["score", "--b2b", "--combo", "1", "--system", "tetrio"],
@@ -134,6 +134,7 @@ fn scores_and_modes_are_reported_to_people() {
         [&["percent", "--mode", "tsd", "--most", "1"], &slot[..]].concat(),
         [&["path", "--mode", "tsd", "--minimal"], &slot[..]].concat(),
         [&["saves", "--mode", "tetris-end"], &ways[..]].concat(),
+        [&["spin", "--roofs", "0", "--queues", "--most", "2"], &slot[..]].concat(),
     ];
     assert_snapshot!(runs.map(|args| report(&args)).join("\n"));
 }

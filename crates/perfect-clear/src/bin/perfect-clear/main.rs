@@ -26,6 +26,7 @@ mod setup;
 mod share;
 mod situation;
 mod solve;
+mod spin;
 mod table;
 mod table_cache;
 mod values_cache;
@@ -74,6 +75,7 @@ enum Command {
     Setup(setup::Setup),
     Solve(solve::Solve),
     Score(score::Score),
+    Spin(spin::Spin),
     Ren(ren::Ren),
     Chance(chance::Chance),
     Advise(advise::Advise),
@@ -113,6 +115,7 @@ impl Command {
             Self::Saves(command) => command.run(),
             Self::Score(command) => command.run(),
             Self::Setup(command) => command.run(),
+            Self::Spin(command) => command.run(),
             Self::Ren(command) => command.run(),
             Self::Queues(command) => command.run(),
             Self::Chance(command) => command.run(),

@@ -24,7 +24,7 @@ use serde::Serialize;
 use asked::Asked;
 pub(crate) use field::{FieldArgs, field_of};
 pub(crate) use report::ReportArgs;
-pub(crate) use scoring::{ModeArgs, StreakArgs};
+pub(crate) use scoring::{ModeArgs, SpinArgs, StreakArgs};
 
 /// The most bytes of a field or of kicks that make sense.
 const MOST_BYTES: u64 = 1 << 20;
@@ -241,6 +241,11 @@ impl ProblemArgs {
     /// Reads the field. A field from standard input can be read once.
     pub(crate) fn field(&self) -> Result<Field> {
         self.field.field()
+    }
+
+    /// Reads a field that has this many lines unless something else is said.
+    pub(crate) fn field_of(&self, lines: usize) -> Result<Field> {
+        self.field.field_of(lines)
     }
 
     /// Reads a field of more rows than clears have.

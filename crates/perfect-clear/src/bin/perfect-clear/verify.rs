@@ -9,6 +9,7 @@ mod scores;
 mod setups;
 mod shares;
 mod solutions;
+mod spin;
 mod verdict;
 mod ways;
 mod wishes;
@@ -28,7 +29,7 @@ use verdict::Verdict;
 
 /// Check an answer, with code that shares nothing with the solver
 ///
-/// The answer is what solve, path, setup, cover, percent, saves, score, ren, chance, advise or book print with
+/// The answer is what solve, path, setup, cover, percent, saves, score, spin, ren, chance, advise or book print with
 /// --format json; several may follow each other, one a line. Every piece is moved cell by cell from the place where it
 /// appears, and held as a player does. What an answer says of all queues or all solutions is worked out anew where
 /// that is possible within --node-limit; the rest is named as not checked.
@@ -122,10 +123,11 @@ type Check = fn(&Answer<'_>, &Question<'_>, &mut Verdict) -> Result<()>;
 
 /// Which subcommand's answer it is, told by what only that writes.
 fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
-    let kinds: [(&str, &'static str, Check); 11] = [
+    let kinds: [(&str, &'static str, Check); 12] = [
         ("solutions", "solve", solutions::check),
         ("placements", "solve", solutions::check_line),
         ("target", "setup", ways::check),
+        ("roofs", "spin", spin::check),
         ("ways", "path", ways::check),
         ("drawings", "cover", cover::check),
         ("failed", "percent", shares::check_percent),
@@ -157,8 +159,9 @@ fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
     if let Some((_, name)) = others.iter().find(|(name, _)| answer.get(name).is_some()) {
         bail!("this is an answer of {name}, which cannot be checked");
     }
-    Err(answer
-        .wrong("an answer of solve, path, setup, cover, percent, saves, score, ren, chance, advise or book"))
+    Err(answer.wrong(
+        "an answer of solve, path, setup, cover, percent, saves, score, spin, ren, chance, advise or book",
+    ))
 }
 
 /// The documents of a text: one, several that follow each other, or a list of them.

@@ -26,11 +26,14 @@ pub(super) const FIT: &[&str] = &[
 /// The best setups for what a PC leaves over.
 pub(super) const LEFT: &[&str] = &["book", "--leftover", "TILSZ", "--no-saves"];
 
+/// The slot without its overhang.
+const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
+
 /// Three columns are open, two of them at the bottom.
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 33] = [
+pub(super) const RIGHT: [&[&str]; 35] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -137,6 +140,33 @@ pub(super) const RIGHT: [&[&str]; 33] = [
         "b2b",
         "--spins",
         "all",
+    ],
+    &[
+        "spin",
+        "--field",
+        SLOT,
+        "--lines",
+        "4",
+        "--pattern",
+        "T*",
+        "--pieces",
+        "1",
+        "--queues",
+    ],
+    &[
+        "spin",
+        "--field",
+        BARE,
+        "--lines",
+        "4",
+        "--pattern",
+        "TJ",
+        "--mode",
+        "any-tspin",
+        "--hold",
+        "L",
+        "--game",
+        "jstris",
     ],
     &["ren", "--field", NARROW, "--queue", "TILOS", "--hold", "Z"],
     &["saves", "--field", OPENER, "--pattern", "*p4"],

@@ -9,9 +9,9 @@ use serde_json::Value;
 use crate::Cli;
 
 /// The commands that answer questions.
-const OPS: [&str; 17] = [
+const OPS: [&str; 18] = [
     "solve", "percent", "path", "cover", "saves", "score", "setup", "chance", "advise", "bags", "book",
-    "ren", "queues", "graph", "loop", "worth", "verify",
+    "spin", "ren", "queues", "graph", "loop", "worth", "verify",
 ];
 
 /// Options that are those of the whole batch.

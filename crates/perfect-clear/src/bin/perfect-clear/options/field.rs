@@ -82,6 +82,15 @@ impl FieldArgs {
         Ok(field)
     }
 
+    /// Reads a field that has this many lines unless something else is said.
+    pub(crate) fn field_of(&self, lines: usize) -> Result<Field> {
+        // What stands on standard input can be read once, and its comment is asked for later.
+        self.given()?;
+        let mut args = self.clone();
+        args.lines = args.lines.or(Some(lines));
+        args.field()
+    }
+
     /// Reads a field of more rows than clears have.
     pub(crate) fn well(&self) -> Result<Well> {
         ensure!(

@@ -26,6 +26,14 @@ pub(crate) struct ModeArgs {
         value_parser = |text: &str| text.parse::<Mode>()
     )]
     mode: Mode,
+    #[command(flatten)]
+    spins: SpinArgs,
+}
+
+/// What counts as a spin.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Scoring")]
+pub(crate) struct SpinArgs {
     /// Whose spins and points: guideline, tetrio or jstris [default: those of --game]
     #[arg(long, value_name = "NAME", value_parser = |text: &str| text.parse::<System>())]
     system: Option<System>,
@@ -67,7 +75,8 @@ pub(crate) struct StreakArgs {
 impl ModeArgs {
     /// What solutions must do.
     pub(crate) fn demand(self, game: KnownGame) -> Result<Demand> {
-        let (demand, is_said) = (self.anyway(game), self.system.is_some() || self.spins.is_some());
+        let SpinArgs { system, spins } = self.spins;
+        let (demand, is_said) = (self.anyway(game), system.is_some() || spins.is_some());
         ensure!(
             demand.mode != Mode::Normal || !is_said,
             "--system and --spins say what counts as a spin, which matters with --mode alone"
@@ -77,9 +86,16 @@ impl ModeArgs {
 
     /// What solutions must do, where spins count in any case.
     pub(crate) fn anyway(self, game: KnownGame) -> Demand {
+        self.spins.of(self.mode, game)
+    }
+}
+
+impl SpinArgs {
+    /// What solutions must do in a mode.
+    pub(crate) fn of(self, mode: Mode, game: KnownGame) -> Demand {
         let usual = game.scoring();
         Demand {
-            mode: self.mode,
+            mode,
             rules: Rules {
                 system: self.system.unwrap_or(usual.system),
                 spins: self.spins.unwrap_or(usual.spins),

@@ -86,6 +86,11 @@ impl Verdict {
         worked_out.ok()
     }
 
+    /// Whether no limit has struck so far.
+    pub(super) fn is_all_checked(&self) -> bool {
+        self.not_checked.is_empty()
+    }
+
     pub(super) const fn exit(&self) -> Exit {
         match self.valid {
             Some(true) => Exit::Solved,

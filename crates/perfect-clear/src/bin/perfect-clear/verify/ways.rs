@@ -332,7 +332,12 @@ fn check_effort(
 }
 
 /// Compares the queues that allow a way with what is said of them.
-fn check_served(way: &Answer<'_>, all: &[Vec<Piece>], served: &BTreeSet<usize>, name: &str) -> Result<()> {
+pub(super) fn check_served(
+    way: &Answer<'_>,
+    all: &[Vec<Piece>],
+    served: &BTreeSet<usize>,
+    name: &str,
+) -> Result<()> {
     same(
         format!("{name}the number of its queues"),
         way.size("solved")?,

@@ -1,10 +1,10 @@
 //! Changes that make a right answer wrong.
 
 use super::super::super::OPENER;
-use super::{FIT, LEFT, NARROW, SIX, SLOT};
+use super::{BARE, FIT, LEFT, NARROW, SIX, SLOT};
 
 /// Right answers, the place of a value in each, and another value.
-pub(in super::super) const WRONG: [(&[&str], &str, &str); 58] = [
+pub(in super::super) const WRONG: [(&[&str], &str, &str); 63] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         "/solutions/0/placements/1/cells/0/0",
@@ -237,6 +237,81 @@ pub(in super::super) const WRONG: [(&[&str], &str, &str); 58] = [
         &["score", "--field", OPENER, "--pattern", "*p4", "--game", "tetrio"],
         "/scores/2/attack",
         "90",
+    ),
+    (
+        &[
+            "spin",
+            "--field",
+            BARE,
+            "--lines",
+            "4",
+            "--pattern",
+            "TJ",
+            "--hold",
+            "L",
+        ],
+        "/ways/0/spin/kind",
+        r#""mini""#,
+    ),
+    (
+        &[
+            "spin",
+            "--field",
+            BARE,
+            "--lines",
+            "4",
+            "--pattern",
+            "TJ",
+            "--hold",
+            "L",
+        ],
+        "/ways/0/spin/cleared",
+        "[0]",
+    ),
+    (
+        &[
+            "spin",
+            "--field",
+            BARE,
+            "--lines",
+            "4",
+            "--pattern",
+            "TJ",
+            "--hold",
+            "L",
+        ],
+        "/ways/0/solved",
+        "2",
+    ),
+    (
+        &[
+            "spin",
+            "--field",
+            BARE,
+            "--lines",
+            "4",
+            "--pattern",
+            "TJ",
+            "--hold",
+            "L",
+        ],
+        "/found",
+        "90",
+    ),
+    (
+        &[
+            "spin",
+            "--field",
+            BARE,
+            "--lines",
+            "4",
+            "--pattern",
+            "TJ",
+            "--hold",
+            "L",
+        ],
+        "/roofs",
+        "0",
     ),
     (
         &["ren", "--field", NARROW, "--queue", "TILOS", "--hold", "Z"],

@@ -1,0 +1,195 @@
+//! `perfect-clear spin`: the T-spins that a pattern's queues allow on a field.
+
+use std::io::Write;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use quadrille_cli::{Exit, Format, Output, counted, whole_number};
+use quadrille_perfect_clear::build::{Seek, SpinWay, SpinWays, Spinning, spin_ways};
+use quadrille_perfect_clear::document::{self, Parts};
+use quadrille_perfect_clear::score::{Mode, Spin as Kind};
+use quadrille_perfect_clear::{Config, MOST_LINES, Problem, letters};
+use serde_json::json;
+
+use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, SpinArgs};
+use crate::picture::{self, Paint};
+use crate::run::Run;
+use crate::words;
+
+/// Find the T-spins that a pattern's queues allow: which pieces to lay before, and where
+///
+/// A way is a set of pieces, none of which clears a line, and a T that is placed last, by a spin that clears lines.
+/// Pieces with a cell in a line that the T clears fill it; all others are roofs: an overhang, or what holds one up. No
+/// roof can be left out. The queue's pieces come in their order, with hold; a piece that is not part of the way may
+/// stay in hold, and no other comes between. Nothing has to be clear at the end, and every piece is known beforehand.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Spin {
+    #[command(flatten)]
+    pattern: PatternArgs,
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Which spins: any-tspin (minis, too), tss, tsd or tst (full ones that clear a line, two, three or more)
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "tsd",
+        help_heading = "Scoring",
+        value_parser = |text: &str| text.parse::<Mode>()
+    )]
+    mode: Mode,
+    #[command(flatten)]
+    spins: SpinArgs,
+    /// At most N pieces before the T
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number(0_usize, 9))]
+    pieces: usize,
+    /// At most N roofs among them
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        alias = "max-roof",
+        value_parser = whole_number(0_usize, 9)
+    )]
+    roofs: usize,
+    /// Name the queues that allow each way
+    #[arg(long)]
+    queues: bool,
+    /// Write at most N ways [default: 20 as text on standard output, else all]
+    #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 1_000_000_000))]
+    most: Option<usize>,
+    #[command(flatten)]
+    report: ReportArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  perfect-clear spin --field 'XX......../X...XXXXXX/XX.XXXXXXX' --pattern 'T,*p2'
+  perfect-clear spin --fumen v115@zgD8FeE8EeF8DeG8CeH8LeAgH --pattern '*p4' --roofs 0
+  perfect-clear spin --field 'X........./XX...XXXXX/XXX.XXXXXX' --pattern '[TLJ]!' --mode any-tspin -o spins.json
+
+The field has at most six lines, and so has what is placed: --lines N asks for fewer, else it is six. More pieces and
+more roofs take longer, and --time-limit ends the search with what was found.
+
+Exit codes: 0 there is a way, 1 there is none, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
+
+/// Ways that a person reads.
+const SHOWN: usize = 20;
+
+impl Spin {
+    pub(crate) fn run(&self) -> Result<Exit> {
+        ensure!(
+            matches!(
+                self.mode,
+                Mode::AnyTSpin | Mode::TSpinSingle | Mode::TSpinDouble | Mode::TSpinTriple
+            ),
+            "--mode: expected any-tspin, tss, tsd or tst, found {}",
+            self.mode
+        );
+        let seek = Seek {
+            demand: self.spins.of(self.mode, self.problem.game()),
+            pieces: self.pieces,
+            roofs: self.roofs,
+        };
+        let pattern = self.problem.pattern(&self.pattern)?;
+        let field = self.problem.field_of(MOST_LINES)?;
+        let problem = self.problem.problem_on(field, Spinning { pattern, seek })?;
+        let format = self.report.format()?;
+        let parts = Parts {
+            queues: self.queues,
+            sets: false,
+            most: self.report.most(self.most, SHOWN, Format::Text)?,
+        };
+        let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let ways = spin_ways(&problem, &Config::default(), &run.limits)?;
+        if let (Some(why), true) = (ways.gave_up, ways.found.is_empty()) {
+            let asked = json!({"information": "full", "pattern": problem.pieces().pattern.to_string()});
+            return run.give_up(why, (format != Format::Text).then_some(asked));
+        }
+        let report = Report {
+            problem: &problem,
+            ways: &ways,
+            parts,
+            ended: run.ended(),
+        };
+        match format {
+            Format::Text => report.write(&mut run.output)?,
+            Format::Json | Format::Jsonl => {
+                writeln!(run.output, "{}", document::spin(&problem, &ways, parts))?;
+            }
+        }
+        run.end(match ways.gave_up {
+            Some(_) => Exit::GaveUp,
+            None if ways.found.is_empty() => Exit::ProvedNone,
+            None => Exit::Solved,
+        })
+    }
+}
+
+/// Spins for people.
+struct Report<'a> {
+    problem: &'a Problem<Spinning>,
+    ways: &'a SpinWays,
+    parts: Parts,
+    /// How the search ended, if a limit struck.
+    ended: &'static str,
+}
+
+impl Report<'_> {
+    fn write(&self, output: &mut Output) -> Result<()> {
+        let (solved, total) = (self.ways.solved(), self.ways.queues.len());
+        let percent = words::percent(solved, total);
+        let found = counted(self.ways.found.len() as u64, "way");
+        writeln!(
+            output,
+            "{solved} of {total} queues allow a T-spin ({}), {percent}, if every piece is known beforehand, in {found}",
+            self.problem.pieces().seek.demand.mode
+        )?;
+        if self.ways.gave_up.is_some() {
+            writeln!(output, "{}: there may be more", self.ended)?;
+        }
+        for (number, way) in (1..).zip(&self.ways.found).take(self.parts.most) {
+            self.write_way(output, number, way)?;
+        }
+        if self.ways.found.len() > self.parts.most {
+            let more = counted((self.ways.found.len() - self.parts.most) as u64, "more way");
+            writeln!(output, "\nand {more}")?;
+        }
+        Ok(())
+    }
+
+    fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay) -> Result<()> {
+        let (served, total) = (way.queues.len(), self.ways.queues.len());
+        let (queues, percent) = (counted(served as u64, "queue"), words::percent(served, total));
+        let pieces = counted(way.tiles.len() as u64, "piece");
+        writeln!(
+            output,
+            "\n{number}. {} after {pieces}: {queues}, {percent}",
+            named(way)
+        )?;
+        let paint = Paint::of(output);
+        for row in picture::of_tiles(self.problem.field(), &way.all_tiles(), paint) {
+            writeln!(output, "   {row}")?;
+        }
+        writeln!(
+            output,
+            "   {}",
+            document::fumen_of_spin(self.problem, self.ways, way)
+        )?;
+        if self.parts.queues {
+            let name = |&queue: &u32| letters(&self.ways.queues[queue as usize]);
+            let names: Vec<String> = way.queues.iter().map(name).collect();
+            writeln!(output, "   {}", names.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// Such as `T-spin double`.
+fn named(way: &SpinWay) -> String {
+    let lines = ["single", "double", "triple"][way.rows.len().clamp(1, 3) - 1];
+    let mini = if way.spin == Kind::Mini { " mini" } else { "" };
+    format!("T-spin{mini} {lines}")
+}

@@ -1,0 +1,205 @@
+//! The spins that queues allow: pieces that are laid first, and a T that clears lines by a spin.
+//!
+//! # What
+//!
+//! A *spin way* is a set of tiles, none of which clears a row, and a T that is placed after them by a spin that clears
+//! lines as a mode asks. Tiles that have a cell in a row that the T clears *fill*; all others are *roofs*, such as an
+//! overhang, or what holds one up. No roof is idle: without it, or without several of them, the others could not be
+//! laid in any order, or the T could not spin as well.
+//!
+//! # How
+//!
+//! For each place of a T, and each choice of rows that it is to clear, tiles are laid to where something is missing
+//! (`spins::sets`): in the first gap of those rows, below a tile that floats, at a corner beside the T; and anywhere,
+//! if nothing is missing and yet the T cannot come by a turn. Which queues allow a set of tiles is what [`cover`] finds
+//! out, too, and then the T must be able to come.
+//!
+//! # Why rows of a clear
+//!
+//! Movement in six rows is sets of cells in a word. What is placed lies wholly within the rows of the problem's field.
+//!
+//! # Does it work
+//!
+//! The test `spin` has the referee play queues in every way, and finds the same sets.
+//!
+//! [`cover`]: super::cover()
+
+mod sets;
+
+use std::cmp::Reverse;
+
+use quadrille_search::{GaveUp, Limits, order};
+
+use super::search::{Aim, Halt, Layer, Search};
+use super::{BuildError, Spinning, Task, Tile, numbers};
+use crate::batch::{Batch, QueueSet, TOGETHER};
+use crate::score::Spin;
+use crate::solve::Stats;
+use crate::{Config, Piece, PieceStream, Placement, Problem, Solution};
+use sets::{Candidate, Hunt};
+
+/// Tiles, and the spin that follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpinWay {
+    /// The tiles, in the order of pieces and cells.
+    pub tiles: Vec<Tile>,
+    /// Where the T comes to rest.
+    pub last: Placement,
+    /// How it counts.
+    pub spin: Spin,
+    /// The rows that it clears, lowest first.
+    pub rows: Vec<usize>,
+    /// The queues that allow it by number, in rising order.
+    pub queues: Vec<u32>,
+}
+
+/// All spins that queues allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpinWays {
+    /// The queues, cut to the pieces that can matter, each once, in the order of their letters.
+    pub queues: Vec<Vec<Piece>>,
+    /// The ways, those that clear most rows first, then those that serve most queues.
+    pub found: Vec<SpinWay>,
+    /// The limit that struck before all were found.
+    pub gave_up: Option<GaveUp>,
+    /// The work done.
+    pub stats: Stats,
+}
+
+/// Every spin that the queues allow, within the bounds of what is sought.
+///
+/// ```
+/// use quadrille_perfect_clear::build::{Seek, Spinning, spin_ways};
+/// use quadrille_perfect_clear::{Config, Field, Limits, Problem};
+///
+/// let field = Field::parse("X........./XX...XXXXX/XXX.XXXXXX", 4)?;
+/// let problem = Problem::new(field, Spinning { pattern: "[TLJ]!".parse()?, seek: Seek::default() })?;
+/// let ways = spin_ways(&problem, &Config::default(), &Limits::none())?;
+/// assert_eq!((ways.solved(), ways.queues.len()), (6, 6));
+/// assert!(ways.found.iter().all(|way| way.rows == [0, 1]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// When the queues are too many.
+pub fn spin_ways(
+    problem: &Problem<Spinning>,
+    config: &Config,
+    limits: &Limits,
+) -> Result<SpinWays, BuildError> {
+    let Spinning { pattern, seek } = problem.pieces();
+    let task = Task::new(problem, pattern, config, limits);
+    let queues = task.queues(seek.pieces + 1)?;
+    let batches: Vec<Batch> = queues.chunks(TOGETHER).map(Batch::new).collect();
+    let mut hunt = Hunt::new(problem, &queues, limits);
+    let mut gave_up = hunt.run().err();
+    let mut found = Vec::new();
+    for candidate in hunt.found {
+        match allowing(&task, &candidate, &batches) {
+            Ok(queues) => found.extend(candidate.with(queues)),
+            Err(halt) => gave_up = gave_up.or(Some(task.limit(halt)?)),
+        }
+    }
+    order::sort_by(&mut found, |a, b| {
+        let key = |way: &SpinWay| (Reverse((way.rows.len(), way.queues.len())), way.last, way.spin);
+        key(a).cmp(&key(b)).then_with(|| a.tiles.cmp(&b.tiles))
+    });
+    Ok(SpinWays {
+        queues,
+        found,
+        gave_up,
+        stats: Stats { states: hunt.nodes },
+    })
+}
+
+/// The queues that can lay the tiles, after which a T can come.
+fn allowing(task: &Task<'_>, candidate: &Candidate, batches: &[Batch]) -> Result<Vec<u32>, Halt> {
+    let mut queues = Vec::new();
+    for (number, batch) in batches.iter().enumerate() {
+        let mut search = task
+            .search(Aim::Tiles(&candidate.tiles), batch)
+            .at_most(usize::MAX);
+        let mut allowing = QueueSet::EMPTY;
+        for layer in search.forward_before(Piece::T)? {
+            let there = layer.iter().filter(|(state, _)| search.is_reached(state.word()));
+            there.for_each(|(_, queues)| allowing |= queues);
+        }
+        queues.extend(numbers(&allowing, number * TOGETHER));
+    }
+    Ok(queues)
+}
+
+impl Candidate {
+    /// With the queues that allow it, if there are any.
+    fn with(self, queues: Vec<u32>) -> Option<SpinWay> {
+        let Self {
+            tiles,
+            last,
+            spin,
+            rows,
+        } = self;
+        (!queues.is_empty()).then_some(SpinWay {
+            tiles,
+            last,
+            spin,
+            rows,
+            queues,
+        })
+    }
+}
+
+impl SpinWay {
+    /// An order in which a queue lays the tiles, and the T last; `None` if it cannot.
+    #[must_use]
+    pub fn order<P>(&self, problem: &Problem<P>, queue: &[Piece]) -> Option<Solution> {
+        let batch = Batch::new(&[queue.to_vec()]);
+        let (field, hold, limits) = (problem.field(), problem.hold(), Limits::none());
+        let aim = Aim::Tiles(&self.tiles);
+        let mut search = Search::new(problem.mover(), field, hold, aim, &batch, &limits);
+        let layers = search.forward_before(Piece::T).ok()?;
+        let mut placements = search.path_through(layers).ok()??;
+        placements.push(self.last);
+        let stream = PieceStream::new(hold, queue);
+        Some(Solution::follow(field, &stream, &placements))
+    }
+
+    /// The tiles, and the T as one more.
+    #[must_use]
+    pub fn all_tiles(&self) -> Vec<Tile> {
+        let mut tiles = self.tiles.clone();
+        tiles.push(Tile {
+            piece: self.last.piece,
+            cells: self.last.bits(),
+        });
+        tiles
+    }
+}
+
+impl SpinWays {
+    /// Queues that allow some way.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        let mut is_solved = vec![false; self.queues.len()];
+        for &queue in self.found.iter().flat_map(|way| &way.queues) {
+            is_solved[queue as usize] = true;
+        }
+        is_solved.into_iter().filter(|&solved| solved).count()
+    }
+}
+
+impl Search<'_> {
+    /// As [`Search::forward`], with only those ends after which a piece can come.
+    fn forward_before(&mut self, piece: Piece) -> Result<Vec<Layer>, Halt> {
+        let mut layers = self.forward()?;
+        for layer in &mut layers {
+            layer.retain(|&state, queues| {
+                if self.is_reached(state.word()) {
+                    *queues = self.coming(state, queues, piece);
+                }
+                !queues.is_empty()
+            });
+        }
+        Ok(layers)
+    }
+}

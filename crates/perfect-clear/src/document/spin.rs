@@ -1,0 +1,80 @@
+use serde_json::{Value, json};
+
+use super::{hold, placement, solution, tile, with_rules};
+use crate::build::{SpinWay, SpinWays, Spinning, page};
+use crate::score::Spin;
+use crate::{Problem, fumen, letters};
+
+/// The spins that queues allow, the first `most` of them; with `queues`, those of each: the document of `spin`.
+#[must_use]
+pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -> Value {
+    let Spinning { pattern, seek } = problem.pieces();
+    let field = problem.field();
+    let shown = (1..).zip(&ways.found).take(parts.most);
+    let document = json!({
+        "status": match (ways.gave_up, ways.found.is_empty()) {
+            (Some(_), _) => "unknown",
+            (None, true) => "unsolvable",
+            (None, false) => "solved",
+        },
+        "information": "full",
+        "field": field.to_rows(),
+        "lines": field.rows(),
+        "pattern": pattern.to_string(),
+        "hold": hold(problem.hold()),
+        "mode": seek.demand.mode.name(),
+        "system": seek.demand.rules.system.name(),
+        "spins": seek.demand.rules.spins.name(),
+        "pieces": seek.pieces,
+        "roofs": seek.roofs,
+        "solved": ways.solved(),
+        "total": ways.queues.len(),
+        "found": ways.found.len(),
+        "ways": shown.map(|(number, found)| way(problem, ways, (number, found), parts)).collect::<Vec<_>>(),
+    });
+    let mut document = with_rules(document, problem);
+    if let Some(why) = ways.gave_up {
+        document["gave_up"] = why.to_string().into();
+    }
+    document
+}
+
+fn way(
+    problem: &Problem<Spinning>,
+    ways: &SpinWays,
+    (number, way): (usize, &SpinWay),
+    parts: super::Parts,
+) -> Value {
+    let mut last = placement(way.last);
+    last["kind"] = match way.spin {
+        Spin::Full => "full",
+        Spin::Mini | Spin::None => "mini",
+    }
+    .into();
+    last["cleared"] = json!(way.rows);
+    let mut document = json!({
+        "way": number,
+        "solved": way.queues.len(),
+        "tiles": way.tiles.iter().map(tile).collect::<Vec<_>>(),
+        "spin": last,
+        "fumen": fumen_of_spin(problem, ways, way),
+    });
+    let queue = |&queue: &u32| &*ways.queues[queue as usize];
+    let first = way.queues.first().map(queue);
+    if let Some((queue, made)) = first.and_then(|queue| Some((queue, way.order(problem, queue)?))) {
+        document["example"] = solution(problem.field(), &made, None);
+        document["example"]["queue"] = letters(queue).into();
+    }
+    if parts.queues {
+        let names = way.queues.iter().map(|number| letters(queue(number)));
+        document["queues"] = names.collect();
+    }
+    document
+}
+
+/// A diagram of a way, the T included, with the share of queues that allow it.
+#[must_use]
+pub fn fumen_of_spin(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay) -> String {
+    let comment = format!("{} of {}", way.queues.len(), ways.queues.len());
+    fumen::encode(&[page(problem.field(), &way.all_tiles(), comment)])
+}

@@ -1,0 +1,213 @@
+//! Spins that queues allow, worked out by playing them in every way.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quadrille_search::GaveUp;
+
+use super::Referee;
+use super::grid::Grid;
+use super::hand::Hand;
+use super::score::more;
+use super::ways::{Hands, Laid, Series, choices};
+use crate::Piece;
+use crate::score::{Mode, Spin, System};
+
+/// How far spins are sought: pieces before the T, and those of them that have no cell in a row that it clears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The most pieces before the T.
+    pub pieces: usize,
+    /// The most roofs among them.
+    pub roofs: usize,
+}
+
+/// What lies before the T, and the T.
+pub type Spun = (Vec<Laid>, Laid);
+
+/// What a T does that comes last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish {
+    /// The best that it counts as.
+    pub spin: Spin,
+    /// The rows that it clears, lowest first.
+    pub rows: Vec<usize>,
+    /// The numbers of the queues that can do so.
+    pub queues: BTreeSet<usize>,
+}
+
+impl Referee<'_> {
+    /// All spins that queues allow as this referee's mode asks, none of whose roofs is idle.
+    ///
+    /// # Errors
+    ///
+    /// When a limit strikes.
+    pub fn spins(&mut self, series: Series<'_>, reach: Reach) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
+        self.begin();
+        let mut found = self.played(series, reach.pieces, |_| true)?;
+        found.retain(|(laid, _), finish| roofs(laid, &finish.rows).len() <= reach.roofs);
+        let mut idle = Vec::new();
+        for (spun, finish) in &found {
+            if self.has_idle(series, spun, finish)? {
+                idle.push(spun.clone());
+            }
+        }
+        found.retain(|spun, _| !idle.contains(spun));
+        Ok(found)
+    }
+
+    /// What the T does after these pieces, and the queues that can do so; nothing if none can.
+    ///
+    /// # Errors
+    ///
+    /// When a limit strikes.
+    pub fn spin_after(&mut self, series: Series<'_>, spun: &Spun) -> Result<Option<Finish>, GaveUp> {
+        self.begin();
+        let (laid, _) = spun;
+        let mut found = self.played(series, laid.len(), |tile| laid.contains(tile))?;
+        Ok(found.remove(spun))
+    }
+
+    /// All spins after at most so many pieces, those that are allowed.
+    fn played(
+        &mut self,
+        series: Series<'_>,
+        pieces: usize,
+        is_allowed: impl Fn(&Laid) -> bool,
+    ) -> Result<BTreeMap<Spun, Finish>, GaveUp> {
+        self.landings.use_rules(self.demand.rules);
+        let hand = Hand::new(series.hold);
+        let all: Hands = (0..series.queues.len()).map(|queue| (queue, hand)).collect();
+        let mut found = BTreeMap::new();
+        let mut layer = BTreeMap::from([(Vec::new(), (Grid::new(series.field), all))]);
+        for placed in 0..=pieces {
+            let mut next = BTreeMap::new();
+            for (laid, (grid, hands)) in layer {
+                let choices = choices(&hands, series.queues);
+                self.finish((&laid, &grid), choices.get(&Piece::T), &mut found)?;
+                if placed < pieces {
+                    self.lay_before((&laid, &grid), choices, &is_allowed, &mut next)?;
+                }
+            }
+            layer = next;
+        }
+        Ok(found)
+    }
+
+    /// Adds the spins of a T that comes now.
+    fn finish(
+        &mut self,
+        (laid, grid): (&[Laid], &Grid),
+        hands: Option<&Hands>,
+        found: &mut BTreeMap<Spun, Finish>,
+    ) -> Result<(), GaveUp> {
+        let Some(hands) = hands else { return Ok(()) };
+        for (cells, kinds) in &*self.landings.spins(grid, Piece::T) {
+            self.tick(1)?;
+            let rows = grid.clone().fill(cells);
+            if let Some(spin) = self.best(kinds, rows.len()) {
+                let last = Laid {
+                    piece: Piece::T,
+                    cells: *cells,
+                };
+                let queues = hands.iter().map(|&(queue, _)| queue).collect();
+                found.insert((laid.to_vec(), last), Finish { spin, rows, queues });
+            }
+        }
+        Ok(())
+    }
+
+    /// The best of the ways in which a T can count that the mode is content with.
+    fn best(&self, kinds: &BTreeSet<Spin>, lines: usize) -> Option<Spin> {
+        let is_upgraded = self.demand.rules.system == System::Jstris && lines > 1;
+        let counts = kinds.iter().map(|&spin| match spin {
+            Spin::Mini if is_upgraded => Spin::Full,
+            spin => spin,
+        });
+        let serves = |spin: &Spin| match self.demand.mode {
+            Mode::AnyTSpin => *spin != Spin::None && lines > 0,
+            Mode::TSpinSingle => *spin == Spin::Full && lines > 0,
+            Mode::TSpinDouble => *spin == Spin::Full && lines > 1,
+            Mode::TSpinTriple => *spin == Spin::Full && lines > 2,
+            _ => false,
+        };
+        counts.filter(serves).max()
+    }
+
+    /// Lays one piece more in every way that clears nothing.
+    fn lay_before(
+        &mut self,
+        (laid, grid): (&[Laid], &Grid),
+        choices: BTreeMap<Piece, Hands>,
+        is_allowed: impl Fn(&Laid) -> bool,
+        next: &mut BTreeMap<Vec<Laid>, (Grid, Hands)>,
+    ) -> Result<(), GaveUp> {
+        for (piece, hands) in choices {
+            for cells in &*self.landings.of(grid, piece) {
+                self.tick(hands.len())?;
+                let (mut after, (all, tile)) = (grid.clone(), more(laid, piece, *cells));
+                if is_allowed(&tile) && after.fill(cells).is_empty() {
+                    let entry = next.entry(all);
+                    let (_, all) = entry.or_insert_with(|| (after, Hands::new()));
+                    all.extend(&hands);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the T spins as well without some of the roofs, in whatever order the others are laid.
+    ///
+    /// # Errors
+    ///
+    /// When a limit strikes.
+    pub fn has_idle(
+        &mut self,
+        series: Series<'_>,
+        (laid, last): &Spun,
+        finish: &Finish,
+    ) -> Result<bool, GaveUp> {
+        let start = Grid::new(series.field);
+        let roofs = roofs(laid, &finish.rows);
+        for left_out in 1..1_usize << roofs.len() {
+            let is_out = |tile: &Laid| {
+                let number = roofs.iter().position(|roof| roof == tile);
+                number.is_some_and(|number| left_out >> number & 1 == 1)
+            };
+            let left: Vec<Laid> = laid.iter().filter(|tile| !is_out(tile)).copied().collect();
+            let Some(grid) = self.laid_somehow(&start, &left)? else {
+                continue;
+            };
+            let kinds = self.landings.spins(&grid, Piece::T).get(&last.cells).cloned();
+            let best = kinds.and_then(|kinds| self.best(&kinds, finish.rows.len()));
+            // A spin that does not count is less than any that does.
+            if best >= Some(finish.spin) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The field with some pieces on it, if they can be laid in some order.
+    fn laid_somehow(&mut self, grid: &Grid, tiles: &[Laid]) -> Result<Option<Grid>, GaveUp> {
+        if tiles.is_empty() {
+            return Ok(Some(grid.clone()));
+        }
+        for (number, tile) in tiles.iter().enumerate() {
+            self.tick(1)?;
+            if self.landings.of(grid, tile.piece).contains(&tile.cells) {
+                let mut rest = tiles.to_vec();
+                rest.remove(number);
+                if let Some(all) = self.laid_somehow(&grid.after(&tile.cells), &rest)? {
+                    return Ok(Some(all));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Those of some pieces that have no cell in these rows.
+fn roofs(laid: &[Laid], rows: &[usize]) -> Vec<Laid> {
+    let fills = |tile: &Laid| tile.cells.iter().any(|(_, y)| rows.contains(y));
+    laid.iter().filter(|tile| !fills(tile)).copied().collect()
+}
