@@ -15,7 +15,7 @@ use crate::ways::{Aim, WaysArgs};
 /// be filled, O may be. Nothing is placed after the last of the cells is filled.
 ///
 /// Setups with holes are left out with --exclude; `+` in the target, or --free, are cells that may be filled and may be
-/// holes. Pieces in any order are a pattern such as [IOOI]!.
+/// holes. Pieces in any order are a pattern such as `[IOOI]!`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Setup {
