@@ -7,10 +7,13 @@ import { gzipSync } from 'node:zlib';
 
 const kib = 1024;
 
-/** Most bytes after gzip: what it takes today; and the size that is wanted, which is said but not asked for yet. */
+/**
+ * Most bytes after gzip: what it takes today, with room for compilers, which differ by some KiB; and the size that is
+ * wanted, which is said but not asked for.
+ */
 const WASM = {
   'perfect-clear': { most: 145 * kib, wanted: 145 * kib },
-  'perfect-clear-patterns': { most: 145 * kib, wanted: 145 * kib },
+  'perfect-clear-patterns': { most: 150 * kib, wanted: 145 * kib },
   tenten: { most: 190 * kib, wanted: 185 * kib },
   'number-match': { most: 300 * kib, wanted: 320 * kib },
   tiler: { most: 160 * kib, wanted: 160 * kib },

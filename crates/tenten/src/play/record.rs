@@ -234,6 +234,17 @@ pub fn last_board(rules: &Rules, text: &str) -> Result<Board, NoBoard> {
     rules.parse_board(&rows.join("\n")).map_err(NoBoard::Picture)
 }
 
+/// The rules that the first line of a record or a document names, if it names some.
+#[must_use]
+pub fn rules_named(text: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct HasRules {
+        rules: String,
+    }
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    serde_json::from_str(first).ok().map(|HasRules { rules }| rules)
+}
+
 /// The letters of a set, each by itself.
 #[must_use]
 pub fn letters(rules: &Rules, set: &[PieceId]) -> Vec<String> {
@@ -243,6 +254,14 @@ pub fn letters(rules: &Rules, set: &[PieceId]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_record_names_its_rules() {
+        let record = include_str!("../../../../fixtures/tenten/record-klooni.jsonl");
+        assert_eq!(rules_named(record).as_deref(), Some("klooni"));
+        assert_eq!(rules_named("..\n##"), None);
+        assert_eq!(rules_named("{\"board\":[]}\n{\"rules\":\"1010\"}"), None);
+    }
 
     #[test]
     fn the_last_board_of_a_record() {

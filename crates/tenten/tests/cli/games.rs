@@ -69,10 +69,21 @@ fn games_are_verified() {
         let record = good(folder.path(), &play, "");
         assert_eq!(record.contains("cleared_boxes"), name != "block-blast");
         good(folder.path(), &["verify", "--rules", name], &record);
+        // The record names its rules.
+        for args in [&["verify"][..], &["replay"], &["risk"], &["draw", "--to", "2"]] {
+            good(folder.path(), args, &record);
+        }
         let wrong = record.replacen("\"score\":", "\"score\":1", 2);
-        assert_eq!(
-            run_in(folder.path(), &["verify", "--rules", name], &wrong).code,
-            Some(1)
+        assert_eq!(run_in(folder.path(), &["verify"], &wrong).code, Some(1));
+        let others = run_in(folder.path(), &["verify", "--rules", "klooni"], &record);
+        assert_eq!(others.code, Some(1), "{}", others.stdout);
+        let own = record.replacen(name, "mine", 1);
+        let unknown = run_in(folder.path(), &["verify"], &own);
+        assert_eq!(unknown.code, Some(2));
+        assert!(
+            unknown.stderr.contains("--rules says which"),
+            "{}",
+            unknown.stderr
         );
     }
 }

@@ -2,13 +2,13 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, whole_number};
 use quadrille_tenten::document::{Advised, LostEntry};
 use quadrille_tenten::{
-    Adviser, Aim, Limits, Lost, Outcome, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table, TradeOff,
-    lost,
+    Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table,
+    TradeOff, lost,
 };
 
 use crate::lost::write_lost;
@@ -66,28 +66,31 @@ const FEW: usize = 3;
 
 impl Advise {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.position.rules()?;
-        let player = self.player.player_or(PlayerKind::STRONGEST, &rules)?;
-        let adviser = Adviser::new(&rules, player);
-        let seen = match &self.set.pieces {
-            None if !self.session => seen_pieces(&rules, &self.position.image)?,
-            _ => None,
-        };
-        match (&self.set.pieces, seen) {
-            (Some(pieces), _) => self.once(&rules, &adviser, pieces, "--pieces"),
-            (None, Some(pieces)) if !pieces.is_empty() => self.once(&rules, &adviser, &pieces, "--image"),
-            (None, Some(_)) => bail!("no pieces were seen below the board: give them with --pieces"),
-            (None, None) if self.session || io::stdin().is_terminal() => self.session(&rules, &adviser),
-            (None, None) => bail!("which pieces? Give --pieces LETTERS, or --session to be asked"),
+        let is_once = self.set.pieces.is_some() || (self.position.image.is_given() && !self.session);
+        if is_once {
+            return self.once();
         }
+        let may_ask = self.session || io::stdin().is_terminal();
+        ensure!(
+            may_ask,
+            "which pieces? Give --pieces LETTERS, or --session to be asked"
+        );
+        self.session()
     }
 
-    fn session(&self, rules: &Rules, adviser: &Adviser) -> Result<Exit> {
+    fn adviser(&self, rules: &Rules) -> Result<Adviser> {
+        Ok(Adviser::new(
+            rules,
+            self.player.player_or(PlayerKind::STRONGEST, rules)?,
+        ))
+    }
+
+    fn session(&self) -> Result<Exit> {
         ensure!(
             self.position.format()? == Format::Text && self.position.output.path().is_none(),
             "a session is for people: it has no --format and no --output"
         );
-        let board = self.position.board_or_empty(rules)?;
+        let (rules, board) = self.position.read_or_empty()?;
         let settings = session::Settings {
             most: self.most.unwrap_or(FEW),
             time_limit: self.time.time_limit,
@@ -96,7 +99,7 @@ impl Advise {
             streak: self.streak(),
             ..Table::new(board)
         };
-        session::run((rules, adviser), table, settings, None)
+        session::run((&rules, &self.adviser(&rules)?), table, settings, None)
     }
 
     fn streak(&self) -> Streak {
@@ -106,18 +109,32 @@ impl Advise {
         }
     }
 
-    /// Answers once; the pieces come from an option of this name.
-    fn once(&self, rules: &Rules, adviser: &Adviser, pieces: &str, option: &'static str) -> Result<Exit> {
-        let set = rules.parse_part_of_set(pieces).context(option)?;
+    /// The pieces that are to be placed: those that were given, or else those of the screenshot.
+    fn pieces(&self, rules: &Rules) -> Result<Vec<PieceId>> {
+        if let Some(pieces) = &self.set.pieces {
+            return rules.parse_part_of_set(pieces).context("--pieces");
+        }
+        let seen = seen_pieces(rules, &self.position.image)?.unwrap_or_default();
+        ensure!(
+            !seen.is_empty(),
+            "no pieces were seen below the board: give them with --pieces"
+        );
+        rules.parse_part_of_set(&seen).context("--image")
+    }
+
+    /// Answers once.
+    fn once(&self) -> Result<Exit> {
         let format = self.position.format()?;
-        let problem = Problem::new(rules, self.position.board(rules)?, &set)?.with_streak(self.streak());
+        let (rules, board) = self.position.read()?;
+        let problem = Problem::new(&rules, board, &self.pieces(&rules)?)?.with_streak(self.streak());
+        let adviser = self.adviser(&rules)?;
         let mut output = self.position.output.open()?;
         let watch = Watch::start(self.time.time_limit)?;
         let progress = Progress::spinner("boards");
         let limits = watch.limits().on_progress(progress.counter());
         let report = adviser.advise(&problem, self.most.unwrap_or(0), &limits);
         drop(progress);
-        let scorer = (self.player.goal == Goal::Score).then(|| Scorer::new(rules, Aim::default()));
+        let scorer = (self.player.goal == Goal::Score).then(|| Scorer::new(&rules, Aim::default()));
         let extras = Extras::of(&problem, &report, (scorer.as_ref(), &watch.limits()));
         match format {
             Format::Text => {
@@ -125,7 +142,7 @@ impl Advise {
                 extras.write(&mut output, &problem)?;
             }
             Format::Json | Format::Jsonl => {
-                let all = Advised::new(adviser, &problem, &report);
+                let all = Advised::new(&adviser, &problem, &report);
                 let document = match self.most {
                     Some(_) => all,
                     None => all.without_alternatives(),

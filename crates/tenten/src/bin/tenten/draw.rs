@@ -90,8 +90,9 @@ impl Draw {
             self.delay.is_none() || format == PictureFormat::Gif,
             "--delay is for animated pictures: give --output FILE.gif or --format gif"
         );
-        let rules = self.rules.rules()?;
-        let panels = match self.panels(&rules, &self.input.read()?)? {
+        let text = self.input.read()?;
+        let rules = self.rules.rules_for(text.as_str())?;
+        let panels = match self.panels(&rules, &text)? {
             Ok(panels) => panels,
             Err(why) => {
                 quadrille_cli::error(why);

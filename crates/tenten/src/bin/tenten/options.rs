@@ -15,16 +15,32 @@ const MOST_BYTES: u64 = 1 << 26;
 /// Which rules.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RulesArgs {
-    /// The rules: 1010, klooni, 8x8, block-blast, blockudoku, woodoku, or a TOML file
-    #[arg(long, value_name = "NAME|FILE", default_value = "1010")]
-    rules: String,
+    /// The rules: 1010, klooni, 8x8, block-blast, blockudoku, woodoku, or a TOML file [default: 1010; of a record,
+    /// those that it names]
+    #[arg(long, value_name = "NAME|FILE")]
+    rules: Option<String>,
 }
 
 impl RulesArgs {
+    /// The rules for something that names none.
     pub(crate) fn rules(&self) -> Result<Rules> {
-        rules_of(&self.rules)
+        rules_of(self.rules.as_deref().unwrap_or(DEFAULT_RULES))
+    }
+
+    /// The rules for a record or a document: those that it names, unless others are asked for.
+    pub(crate) fn rules_for(&self, text: &str) -> Result<Rules> {
+        match (&self.rules, record::rules_named(text)) {
+            (None, Some(name)) => {
+                let why = "the record names its rules; where they are in a file, --rules says which";
+                rules_of(&name).context(why)
+            }
+            _ => self.rules(),
+        }
     }
 }
+
+/// The rules if nothing is said.
+const DEFAULT_RULES: &str = "1010";
 
 /// The rules of this name, or of a file.
 pub(crate) fn rules_of(name: &str) -> Result<Rules> {
@@ -210,44 +226,52 @@ pub(crate) struct PositionArgs {
 }
 
 impl PositionArgs {
-    pub(crate) fn rules(&self) -> Result<Rules> {
-        self.rules.rules()
-    }
-
     pub(crate) fn format(&self) -> Result<Format> {
         self.output.format_or(self.format, Format::Text)
     }
 
-    /// The board of a screenshot, if there is one.
-    fn seen_board(&self, rules: &Rules) -> Result<Option<Board>> {
-        if self.image.is_given() && self.input.is_given() {
+    /// The board of a screenshot and its rules, if there is one.
+    fn seen(&self) -> Result<Option<(Rules, Board)>> {
+        if !self.image.is_given() {
+            return Ok(None);
+        }
+        if self.input.is_given() {
             bail!("the board comes from --image, from --file or as an argument, not from two of them");
         }
-        seen_board(rules, &self.image)
+        let rules = self.rules.rules()?;
+        let board = seen_board(&rules, &self.image)?;
+        Ok(board.map(|board| (rules, board)))
     }
 
-    /// The board that was given, or what standard input has.
-    pub(crate) fn board(&self, rules: &Rules) -> Result<Board> {
-        if let Some(board) = self.seen_board(rules)? {
-            return Ok(board);
+    /// The board that was given, or what standard input has, and its rules.
+    pub(crate) fn read(&self) -> Result<(Rules, Board)> {
+        match self.seen()? {
+            Some(seen) => Ok(seen),
+            None => self.read_from(self.input.source()?),
         }
-        read_board(rules, self.input.source()?)
     }
 
     /// The board that was given, or the empty one: standard input has the lines of a session.
-    pub(crate) fn board_or_empty(&self, rules: &Rules) -> Result<Board> {
-        if let Some(board) = self.seen_board(rules)? {
-            return Ok(board);
+    pub(crate) fn read_or_empty(&self) -> Result<(Rules, Board)> {
+        if let Some(seen) = self.seen()? {
+            return Ok(seen);
         }
         if !self.input.is_given() {
-            return Ok(Board::EMPTY);
+            return Ok((self.rules.rules()?, Board::EMPTY));
         }
         match self.input.source()? {
             Source::Stdin => {
                 bail!("standard input has the lines of the session; give the board as a file")
             }
-            source => read_board(rules, source),
+            source => self.read_from(source),
         }
+    }
+
+    fn read_from(&self, source: Source) -> Result<(Rules, Board)> {
+        let text = source.read_to_end(MOST_BYTES)?;
+        let rules = self.rules.rules_for(text.as_str())?;
+        let board = text.parse(|text| board_of(&rules, text))?;
+        Ok((rules, board))
     }
 }
 

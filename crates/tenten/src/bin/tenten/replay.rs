@@ -9,7 +9,7 @@ use quadrille_tenten::{Move, PieceId, Rules};
 
 use crate::browse::{Browser, Kept};
 use crate::picture::Ink;
-use crate::verify::{RecordArgs, Verdict, Verify, Wrong, lines};
+use crate::verify::{RecordArgs, Verdict, Verify, Wrong};
 
 /// Step through the record of a game, and check it by the rules alone
 ///
@@ -38,11 +38,11 @@ impl Replay {
 
     /// Shows the rounds that are right, and then the verdict.
     fn show(&self, output: Output) -> Result<Exit> {
-        let rules = self.record.rules()?;
         let source = self.record.source()?;
         let name = source.to_string();
+        let (rules, lines) = self.record.rules_and_lines(source)?;
         let mut rounds = Vec::new();
-        let verdict = Verdict::of(check(&rules, lines(source)?, &mut rounds), &name)?;
+        let verdict = Verdict::of(check(&rules, lines, &mut rounds), &name)?;
         let mut exit = Exit::Solved;
         if !rounds.is_empty() {
             let title = verdict.reason.clone().unwrap_or(name);

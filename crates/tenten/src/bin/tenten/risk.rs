@@ -39,9 +39,8 @@ const MOST_SETS: usize = 12;
 
 impl Risk {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.position.rules()?;
         let format = self.position.format()?;
-        let board = self.position.board(&rules)?;
+        let (rules, board) = self.position.read()?;
         let mut output = self.position.output.open()?;
         let watch = Watch::start(self.time.time_limit)?;
         let account = account(&RiskMeter::new(&rules), board, &watch.limits());

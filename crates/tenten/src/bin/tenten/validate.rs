@@ -42,10 +42,10 @@ Exit codes: 0 it fits, 1 it does not, 2 bad usage or input.";
 
 impl Validate {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.position.rules()?;
-        let set = rules.parse_part_of_set(&self.pieces).context("--pieces")?;
         let format = self.position.format()?;
-        let problem = Problem::new(&rules, self.position.board(&rules)?, &set)?;
+        let (rules, board) = self.position.read()?;
+        let set = rules.parse_part_of_set(&self.pieces).context("--pieces")?;
+        let problem = Problem::new(&rules, board, &set)?;
         let mut output = self.position.output.open()?;
         self.search.start_threads()?;
         let watch = self.search.watch()?;

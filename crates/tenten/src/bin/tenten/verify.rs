@@ -53,21 +53,30 @@ const MOST_BYTES_PER_LINE: u64 = 1 << 20;
 
 impl Verify {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.record.rules()?;
         let format = self.record.format()?;
         let source = self.record.source()?;
         let name = source.to_string();
+        let (rules, mut lines) = self.record.rules_and_lines(source)?;
         let output = self.record.output.open()?;
         let mut replay = Replay::new(&rules);
-        let checked = lines(source)?.try_for_each(|line| replay.line(&line?).map(drop).map_err(Wrong::from));
+        let checked = lines.try_for_each(|line| replay.line(&line?).map(drop).map_err(Wrong::from));
         let checked = checked.and_then(|()| replay.finish().map_err(Wrong::from));
         Verdict::of(checked, &name)?.write(output, format)
     }
 }
 
 impl RecordArgs {
-    pub(crate) fn rules(&self) -> Result<Rules> {
-        self.rules.rules()
+    /// The rules, and the lines of the record. Its first line may name the rules; an error in it comes with the lines.
+    pub(crate) fn rules_and_lines(
+        &self,
+        source: Source,
+    ) -> Result<(Rules, impl Iterator<Item = Result<String>>)> {
+        let mut lines = lines(source)?.peekable();
+        let first = match lines.peek() {
+            Some(Ok(line)) => line,
+            _ => "",
+        };
+        Ok((self.rules.rules_for(first)?, lines))
     }
 
     pub(crate) fn format(&self) -> Result<Format> {
@@ -80,7 +89,7 @@ impl RecordArgs {
 }
 
 /// The lines of a record.
-pub(crate) fn lines(source: Source) -> Result<impl Iterator<Item = Result<String>>> {
+fn lines(source: Source) -> Result<impl Iterator<Item = Result<String>>> {
     let lines = source.lines(MOST_BYTES_PER_LINE)?;
     Ok(lines.map(|line| line.map(|(_, line)| line)))
 }
