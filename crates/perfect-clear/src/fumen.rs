@@ -197,6 +197,22 @@ impl Page {
     pub fn quiz(&self) -> Option<Quiz> {
         Quiz::of_comment(&self.comment)
     }
+
+    /// What the next page shows if nothing is drawn on it.
+    #[must_use]
+    pub fn next_diagram(&self) -> Diagram {
+        self.diagram.clone().after(self.operation, self.flags)
+    }
+
+    /// How many rows vanish after the page.
+    #[must_use]
+    pub fn vanishing(&self) -> usize {
+        let piece: Vec<(i8, i8)> = self.operation.into_iter().flat_map(Operation::cells).collect();
+        let is_filled = |x: i8, y: i8| self.diagram.block(x, y) != Block::Empty || piece.contains(&(x, y));
+        let rows =
+            (0..HEIGHT as i8).filter(|&y| self.flags.lock && (0..WIDTH as i8).all(|x| is_filled(x, y)));
+        rows.count()
+    }
 }
 
 impl Diagram {

@@ -29,7 +29,7 @@ use thiserror::Error;
 
 pub use count::{Count, Score};
 pub(crate) use mode::Progress;
-pub use mode::{Demand, Mode};
+pub use mode::{Bounds, Demand, Mode};
 pub(crate) use spins::{Kinds, corners, spun, twisted};
 
 /// A name that none of the listed ones is.

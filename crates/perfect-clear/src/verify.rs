@@ -99,6 +99,8 @@ pub struct Referee<'a> {
     limits: Limits,
     nodes: u64,
     demand: Demand,
+    /// How the last pieces of a setup move, and how many of them do.
+    last: Option<(Landings<'a>, usize)>,
 }
 
 /// Checks that a solution clears the field of a problem with its queue.
@@ -139,7 +141,16 @@ impl<'a> Referee<'a> {
             limits: Limits::none(),
             nodes: 0,
             demand: Demand::default(),
+            last: None,
         }
+    }
+
+    /// A referee for games in which so many of the last pieces of a setup move in another way, where pieces are laid
+    /// in whatever order ([`Aim::Lay`]).
+    #[must_use]
+    pub fn with_last(self, physics: &'a Physics, pieces: usize) -> Self {
+        let last = Some((Landings::new(physics), pieces));
+        Self { last, ..self }
     }
 
     /// A referee who gives up an answer where a limit strikes: each answer by itself. Checks of steps have no limit.

@@ -46,7 +46,14 @@ fn covering() -> Problem<Covering> {
         .map(|path| setup(&path.tiles))
         .collect();
     let pattern = pattern("*p4");
-    problem(OPENER, Covering { pattern, setups })
+    problem(
+        OPENER,
+        Covering {
+            pattern,
+            setups,
+            last_soft: 0,
+        },
+    )
 }
 
 fn building(target: &str, queues: &str) -> Problem<Building> {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use quadrille_perfect_clear::build::{Seek, SpinWay, Spinning, Tile, spin_ways};
-use quadrille_perfect_clear::score::{Demand, Mode, Rules, Spins, System};
+use quadrille_perfect_clear::score::{Bounds, Demand, Mode, Rules, Spins, System};
 use quadrille_perfect_clear::verify::{Claim, Finish, Laid, Reach, Referee, Series, Spun, Start};
 use quadrille_perfect_clear::{
     Config, DropMode, Field, Hold, KickTable, Limits, Pattern, Physics, Piece, Problem, letters,
@@ -40,6 +40,7 @@ fn ways_are_those_of_the_referee() {
                     system: [System::Guideline, System::Jstris][number / 4 % 2],
                     spins: [Spins::T, Spins::AllMiniPlus][number / 8 % 2],
                 },
+                bounds: Bounds::default(),
             },
             pieces: 2,
             roofs: number / 5 % 3,

@@ -293,7 +293,14 @@ impl<'a> Problems<'a> {
         let field = ["--field", field, "--lines", lines];
         let before = Problem::new(&[before, &field, &slot, rules]);
         let arguments = ["cover", "-", "--lines", lines, "--pattern", &built];
-        let mut problem = Problem::new(&[&arguments, &words(&hold)]);
+        let bounds: &[&str] = match number / 5 % 6 {
+            0 => &["--max-soft-drops", "1", "--mode", "2l-or-pc"],
+            1 => &["--max-clears=1", "--starting-b2b=1"],
+            2 => &["--drop=hard", "--last-soft=1"],
+            3 => &["--max-soft-drops=0"],
+            _ => &[],
+        };
+        let mut problem = Problem::new(&[&arguments, &words(&hold), bounds]);
         problem.before = Some(before.arguments);
         problem
     }

@@ -36,6 +36,8 @@ pub struct Covering {
     pub pattern: Pattern,
     /// The setups.
     pub setups: Vec<Setup>,
+    /// How many of the last pieces of each setup may be dropped softly, however all others come down.
+    pub last_soft: usize,
 }
 
 /// The queues of a pattern, and the spins that they are to make.

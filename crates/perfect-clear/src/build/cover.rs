@@ -6,7 +6,7 @@ use super::search::Halt;
 use super::{Aim, BuildError, Covering, Search, Setup, Task, numbers};
 use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::solve::Stats;
-use crate::{Config, Piece, Problem};
+use crate::{Config, DropMode, Mover, Physics, Piece, Problem};
 
 /// With which queues setups can be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,11 @@ pub(super) fn cover_by(
     limits: &Limits,
     reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
 ) -> Result<Cover, BuildError> {
-    let Covering { pattern, setups } = problem.pieces();
+    let Covering {
+        pattern,
+        setups,
+        last_soft,
+    } = problem.pieces();
     let task = Task::new(problem, pattern, config, limits);
     let mut cover = Cover {
         queues: task.queues(setups.iter().map(Setup::pieces).max().unwrap_or(0))?,
@@ -59,12 +63,14 @@ pub(super) fn cover_by(
         gave_up: None,
         stats: Stats::default(),
     };
+    let soft = soft_mover(problem, *last_soft);
+    let last = soft.as_ref().map(|soft| (soft, *last_soft));
     let mut searched = 0;
     for chunk in cover.queues.chunks(TOGETHER) {
         let batch = Batch::new(chunk);
         let built: Result<Vec<QueueSet>, Halt> = setups
             .iter()
-            .map(|setup| built_by(&task, (setup, &batch), &mut cover.stats, &reached))
+            .map(|setup| built_by(&task, (setup, &batch), last, &mut cover.stats, &reached))
             .collect();
         match built {
             Ok(built) => {
@@ -84,10 +90,25 @@ pub(super) fn cover_by(
     Ok(cover)
 }
 
+/// What drops the last pieces softly, if that makes a difference.
+fn soft_mover(problem: &Problem<Covering>, last: usize) -> Option<Mover> {
+    let Physics { kicks, drop } = problem.mover().physics();
+    if last == 0 || *drop == DropMode::Soft {
+        return None;
+    }
+    // The same kicks reach as far in each mode, so what the problem's mover can do, this one can.
+    Mover::new(
+        Physics::new(kicks.clone(), DropMode::Soft),
+        problem.mover().lines(),
+    )
+    .ok()
+}
+
 /// The queues of a batch that build a setup, as one of the tilings that it may mean.
 fn built_by(
     task: &Task<'_>,
     (setup, batch): (&Setup, &Batch),
+    last: Option<(&Mover, usize)>,
     stats: &mut Stats,
     reached: impl Fn(&mut Search<'_>) -> Result<QueueSet, Halt>,
 ) -> Result<QueueSet, Halt> {
@@ -95,7 +116,7 @@ fn built_by(
     for tiles in &setup.tilings {
         let aim = Aim::Tiles(tiles);
         let search = Search::new(task.mover, setup.field, task.hold, aim, batch, task.limits);
-        let mut search = search.at_most(task.most());
+        let mut search = search.with_last(last).at_most(task.most());
         let reached = reached(&mut search);
         stats.states += search.nodes();
         built |= &reached?;

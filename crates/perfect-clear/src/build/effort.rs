@@ -23,7 +23,7 @@
 use quadrille_search::hash::Map;
 use quadrille_search::{GaveUp, Limits};
 
-use super::rows::Rows;
+use super::rows::lands;
 use super::{Paths, Tile};
 use crate::{DropMode, Field, Hold, Mover, Physics, Piece, Problem};
 
@@ -88,13 +88,7 @@ impl Ground {
         let must_spin = own.physics().drop.twist(tile.piece).is_some();
         let strict = self.strict.as_ref().filter(|_| !must_spin);
         *self.known.entry((word, tile)).or_insert_with(|| {
-            let (cells, left) = Rows::of(word, rows);
-            let lands = |mover: &Mover| {
-                let mut lands = false;
-                let landings = mover.landings_in(cells, left.len(), tile.piece);
-                landings.for_each_mask(|mask| lands |= left.spread(mask) == tile.cells);
-                lands
-            };
+            let lands = |mover: &Mover| lands(mover, (word, rows), tile);
             if strict.is_some_and(|[hard, _]| lands(hard)) {
                 0
             } else if !lands(own) {

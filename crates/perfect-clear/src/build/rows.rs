@@ -50,6 +50,15 @@ pub(super) fn placement(mover: &Mover, (word, rows): (u64, usize), tile: Tile) -
     landings.find(|placement| left.spread(placement.bits()) == tile.cells)
 }
 
+/// Whether a tile can be put down after these cells are filled, of so many rows.
+pub(super) fn lands(mover: &Mover, (word, rows): (u64, usize), tile: Tile) -> bool {
+    let (cells, left) = Rows::of(word, rows);
+    let mut lands = false;
+    let landings = mover.landings_in(cells, left.len(), tile.piece);
+    landings.for_each_mask(|mask| lands |= left.spread(mask) == tile.cells);
+    lands
+}
+
 /// All tiles of a piece within some rows between which those of `full` may vanish.
 pub(super) fn tiles(piece: Piece, rows: usize, full: u64) -> Vec<u64> {
     let is_full = |row: usize| full >> (WIDTH * row) & rows_mask(1) == rows_mask(1);

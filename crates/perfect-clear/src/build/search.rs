@@ -45,6 +45,8 @@ type Tilings = Map<Vec<Tile>, Vec<(Slot, QueueSet)>>;
 
 pub(super) struct Search<'a> {
     mover: &'a Mover,
+    /// What moves so many of the last tiles.
+    last: Option<(&'a Mover, usize)>,
     rows: usize,
     start: u64,
     hold: Hold,
@@ -75,6 +77,7 @@ impl<'a> Search<'a> {
         };
         Self {
             mover,
+            last: None,
             rows: field.rows(),
             start: field.cells(),
             hold,
@@ -99,8 +102,19 @@ impl<'a> Search<'a> {
         self.most
     }
 
-    pub(super) fn mover(&self) -> &'a Mover {
-        self.mover
+    /// Moves so many of an aim's last tiles in another way.
+    pub(super) fn with_last(mut self, last: Option<(&'a Mover, usize)>) -> Self {
+        self.last = last;
+        self
+    }
+
+    /// What moves the next piece after these cells are filled.
+    pub(super) fn mover(&self, word: u64) -> &'a Mover {
+        let left = (self.union & !word).count_ones() as usize / 4;
+        match self.last {
+            Some((mover, most)) if left <= most => mover,
+            _ => self.mover,
+        }
     }
 
     pub(super) fn rows(&self) -> usize {
@@ -211,7 +225,7 @@ impl<'a> Search<'a> {
     /// Calls `f` with the cells of each landing of a piece from which the aim may still be reached.
     fn moves(&self, word: u64, piece: Piece, mut f: impl FnMut(u64)) {
         let (cells, left) = Rows::of(word, self.rows);
-        let landings = self.mover.landings_in(cells, left.len(), piece);
+        let landings = self.mover(word).landings_in(cells, left.len(), piece);
         landings.for_each_mask(|mask| {
             let cells = left.spread(mask);
             let is_useful = match self.aim {
@@ -391,7 +405,7 @@ impl<'a> Search<'a> {
 
     /// The placement that puts down a tile.
     pub(super) fn placement(&self, word: u64, tile: Tile) -> Option<Placement> {
-        placement(self.mover, (word, self.rows), tile)
+        placement(self.mover(word), (word, self.rows), tile)
     }
 }
 

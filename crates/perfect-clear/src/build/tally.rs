@@ -8,20 +8,19 @@ use quadrille_search::hash::Map;
 use quadrille_search::order;
 
 use super::Tile;
-use super::rows::Rows;
+use super::rows::{Rows, lands};
 use super::search::{Halt, Layer, Search};
 use crate::batch::QueueSet;
 use crate::field::rows_mask;
-use crate::score::{Clear, Count, Demand, Kinds, Mode, Progress, Rules, Scoring, Spin, Streak, spun};
+use crate::score::{Clear, Count, Demand, Kinds, Progress, Scoring, Spin, Streak, spun};
 use crate::shape::WIDTH;
 use crate::slot::{Slot, StateKey};
-use crate::{Mover, Piece, Placement};
+use crate::{DropMode, Mover, Physics, Piece, Placement};
 
 /// What is counted, and what is insisted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
-    pub(super) rules: Rules,
-    pub(super) mode: Mode,
+    pub(super) demand: Demand,
     /// The streak that the queues begin with; none if points do not matter.
     pub(super) streak: Option<Streak>,
     pub(super) count: Count,
@@ -34,26 +33,36 @@ type Standing = (StateKey, Streak, Progress);
 pub(super) type Points = Vec<(u64, QueueSet)>;
 
 /// How placements count, remembered by the cells before.
-struct Ground<'a> {
-    mover: &'a Mover,
+struct Ground {
     rows: usize,
-    rules: Rules,
+    demand: Demand,
+    /// A hard drop alone, if it matters which pieces it brings to their places.
+    hard: Option<Mover>,
     known: Map<(u64, Piece), Vec<(u64, Kinds)>>,
 }
 
-impl<'a> Ground<'a> {
-    fn new(search: &Search<'a>, rules: Rules) -> Self {
+impl Ground {
+    fn new(search: &Search<'_>, demand: Demand) -> Self {
+        // The same kicks reach as far in each mode, so what the search's mover can do, this one can.
+        let kicks = &search.mover(0).physics().kicks;
+        let hard = || Mover::new(Physics::new(kicks.clone(), DropMode::Hard), search.rows()).ok();
         Self {
-            mover: search.mover(),
             rows: search.rows(),
-            rules,
+            demand,
+            hard: demand.bounds.soft_drops.and_then(|_| hard()),
             known: Map::default(),
         }
     }
 
-    /// The ways in which a tile can count after these cells.
-    fn clears(&mut self, word: u64, tile: Tile) -> impl Iterator<Item = Clear> + use<> {
-        let (mover, rows, rules) = (self.mover, self.rows, self.rules);
+    /// The ways in which a tile can count after these cells, and whether each takes a soft drop.
+    fn clears(
+        &mut self,
+        mover: &Mover,
+        word: u64,
+        tile: Tile,
+    ) -> impl Iterator<Item = (Clear, bool)> + use<> {
+        let (rows, rules) = (self.rows, self.demand.rules);
+        let is_soft = self.is_soft(mover, word, tile);
         let known = self.known.entry((word, tile.piece)).or_insert_with(|| {
             let (cells, left) = Rows::of(word, rows);
             let mut known = Vec::new();
@@ -66,16 +75,25 @@ impl<'a> Ground<'a> {
         let kinds = found.map_or_else(Kinds::default, |&(_, kinds)| kinds);
         let (lines, is_perfect) = cleared(word, word | tile.cells, rows);
         let is_t = tile.piece == Piece::T;
-        kinds.iter().map(move |spin| Clear {
-            is_t,
-            spin: if rules.counts_full(spin, lines) {
-                Spin::Full
-            } else {
-                spin
-            },
-            lines,
-            is_perfect,
+        kinds.iter().map(move |spin| {
+            let clear = Clear {
+                is_t,
+                spin: if rules.counts_full(spin, lines) {
+                    Spin::Full
+                } else {
+                    spin
+                },
+                lines,
+                is_perfect,
+            };
+            (clear, is_soft || spin != Spin::None)
         })
+    }
+
+    /// Whether no hard drop brings a tile to its place, or none may; not if that does not matter.
+    fn is_soft(&self, mover: &Mover, word: u64, tile: Tile) -> bool {
+        let Some(hard) = &self.hard else { return false };
+        mover.physics().drop.twist(tile.piece).is_some() || !lands(hard, (word, self.rows), tile)
     }
 }
 
@@ -99,7 +117,7 @@ impl Search<'_> {
     pub(super) fn tally(&mut self, tally: Tally) -> Result<Vec<(Slot, Points)>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
-        let mut ground = Ground::new(self, tally.rules);
+        let mut ground = Ground::new(self, tally.demand);
         let streak = tally.streak.unwrap_or_default();
         let start = live[0].iter().map(|(&state, &queues)| {
             let standing = (state, streak, Progress::default());
@@ -114,7 +132,7 @@ impl Search<'_> {
                 let (state, _, progress) = standing;
                 if !self.is_reached(state.word()) {
                     self.score_next((*standing, points), next, (tally, &mut ground), &mut then);
-                } else if tally.mode.is_met(*progress) {
+                } else if tally.demand.is_met(*progress) {
                     let best = entry(&mut ends, state.slot());
                     for (points, queues) in points {
                         keep(best, *points, *queues);
@@ -135,7 +153,7 @@ impl Search<'_> {
     pub(super) fn order_by(&mut self, tally: Tally, rank: u64) -> Result<Option<Vec<Placement>>, Halt> {
         let layers = self.forward()?;
         let live = self.cull(layers)?;
-        let mut ground = Ground::new(self, tally.rules);
+        let mut ground = Ground::new(self, tally.demand);
         let mut starts: Vec<(StateKey, QueueSet)> =
             live[0].iter().map(|(&state, &all)| (state, all)).collect();
         order::sort_by_key(&mut starts, |&(state, _)| state);
@@ -157,11 +175,11 @@ impl Search<'_> {
         ((state, streak, progress), missing): (Standing, u64),
         queues: &QueueSet,
         next: &[Layer],
-        (tally, ground): (Tally, &mut Ground<'_>),
+        (tally, ground): (Tally, &mut Ground),
         path: &mut Vec<Placement>,
     ) -> bool {
         if self.is_reached(state.word()) {
-            return tally.mode.is_met(progress) && missing == 0;
+            return tally.demand.is_met(progress) && missing == 0;
         }
         let Some((layer, next)) = next.split_first() else {
             return false;
@@ -174,11 +192,12 @@ impl Search<'_> {
             let Some(placement) = self.placement(state.word(), tile) else {
                 continue;
             };
-            let clears: Vec<Clear> = ground.clears(state.word(), tile).collect();
-            for clear in clears {
+            let mover = self.mover(state.word());
+            let clears: Vec<(Clear, bool)> = ground.clears(mover, state.word(), tile).collect();
+            for (clear, is_soft) in clears {
                 let (gain, streak) = tally.gain(clear, streak);
-                let then = tally.mode.after(progress, clear).zip(missing.checked_sub(gain));
-                let Some((progress, missing)) = then else {
+                let progress = tally.demand.after(progress, clear, is_soft);
+                let Some((progress, missing)) = progress.zip(missing.checked_sub(gain)) else {
                     continue;
                 };
                 path.push(placement);
@@ -197,16 +216,17 @@ impl Search<'_> {
         &self,
         ((state, streak, progress), points): (Standing, &Points),
         next: &Layer,
-        (tally, ground): (Tally, &mut Ground<'_>),
+        (tally, ground): (Tally, &mut Ground),
         then: &mut Standings,
     ) {
         let mut all = QueueSet::EMPTY;
         for (_, queues) in points {
             all |= queues;
         }
+        let mover = self.mover(state.word());
         self.live_steps((state, &all), next, |tile, to, live| {
-            for clear in ground.clears(state.word(), tile) {
-                let Some(progress) = tally.mode.after(progress, clear) else {
+            for (clear, is_soft) in ground.clears(mover, state.word(), tile) {
+                let Some(progress) = tally.demand.after(progress, clear, is_soft) else {
                     continue;
                 };
                 let (gain, streak) = tally.gain(clear, streak);
@@ -220,11 +240,10 @@ impl Search<'_> {
 }
 
 impl Tally {
-    /// What a mode asks for, whatever it scores.
+    /// What is asked for, whatever it scores.
     pub(super) fn of(demand: Demand) -> Self {
         Self {
-            rules: demand.rules,
-            mode: demand.mode,
+            demand,
             streak: None,
             count: Count::default(),
         }
@@ -233,8 +252,7 @@ impl Tally {
     /// What is to be scored.
     pub(super) fn scoring(scoring: Scoring) -> Self {
         Self {
-            rules: scoring.rules,
-            mode: scoring.mode,
+            demand: scoring.into(),
             streak: Some(scoring.streak),
             count: scoring.count,
         }
@@ -244,7 +262,7 @@ impl Tally {
         let Some(_) = self.streak else {
             return (0, before);
         };
-        let (score, after) = self.rules.clear(clear, before);
+        let (score, after) = self.demand.rules.clear(clear, before);
         (self.count.rank(score), after)
     }
 }

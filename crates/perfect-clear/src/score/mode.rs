@@ -26,6 +26,18 @@ pub enum Mode {
     TetrisEnd,
     /// Whatever clears lines does so by a spin, or clears four.
     BackToBack,
+    /// Whatever clears lines clears two or more.
+    TwoLines,
+    /// Whatever clears lines clears three or four.
+    ThreeLines,
+    /// Whatever clears lines clears four.
+    FourLines,
+    /// Whatever clears lines clears two or more, or leaves nothing.
+    TwoLinesOrPerfect,
+    /// Whatever clears lines clears three or four, or leaves nothing.
+    ThreeLinesOrPerfect,
+    /// Whatever clears lines clears four, or leaves nothing.
+    FourLinesOrPerfect,
 }
 
 /// A mode, and the rules by which spins count. A mode alone is meant by the rules of the guideline.
@@ -35,29 +47,98 @@ pub struct Demand {
     pub mode: Mode,
     /// What counts as a spin.
     pub rules: Rules,
+    /// How often something may be done.
+    pub bounds: Bounds,
+}
+
+/// How often placements may do something, and how long they must keep back to back. The meanings are those of
+/// solution-finder's `cover --max-softdrop --max-clearline --starting-b2b`; here they go with all modes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The most pieces that a hard drop does not bring to their places; any number if this is `None`. A piece that
+    /// counts as a spin is always one of them.
+    pub soft_drops: Option<u8>,
+    /// The most pieces that clear lines; any number if this is `None`.
+    pub clears: Option<u8>,
+    /// So many clears, the first ones, must be by a spin or of four lines.
+    pub back_to_back: u8,
 }
 
 impl From<Mode> for Demand {
     fn from(mode: Mode) -> Self {
-        let rules = Rules::default();
-        Self { mode, rules }
+        Self {
+            mode,
+            ..Self::default()
+        }
     }
 }
 
 impl From<Scoring> for Demand {
     fn from(scoring: Scoring) -> Self {
         let Scoring { mode, rules, .. } = scoring;
-        Self { mode, rules }
+        Self {
+            mode,
+            rules,
+            ..Self::default()
+        }
     }
 }
 
-/// Whether what must happen has happened, after some placements.
+/// What has happened after some placements, as far as it matters: what has no bound is not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Progress(bool);
+pub(crate) struct Progress {
+    /// Whether what the mode asks for is done.
+    is_done: bool,
+    soft_drops: u8,
+    clears: u8,
+    /// Clears that have kept back to back, up to the number that must.
+    back_to_back: u8,
+}
+
+impl Demand {
+    /// Whether any placements will do.
+    #[must_use]
+    pub fn is_nothing(self) -> bool {
+        self.mode == Mode::Normal && self.bounds == Bounds::default()
+    }
+
+    /// What is so after one placement more, which a hard drop makes or not; `None` if the aim is missed for good.
+    pub(crate) fn after(self, before: Progress, clear: Clear, is_soft: bool) -> Option<Progress> {
+        let Bounds {
+            soft_drops,
+            clears,
+            back_to_back,
+        } = self.bounds;
+        let is_clear = clear.lines > 0;
+        let must_be_difficult = is_clear && before.back_to_back < back_to_back;
+        if must_be_difficult && !clear.is_difficult() {
+            return None;
+        }
+        Some(Progress {
+            is_done: self.mode.after(before.is_done, clear)?,
+            soft_drops: counted(before.soft_drops, is_soft, soft_drops)?,
+            clears: counted(before.clears, is_clear, clears)?,
+            back_to_back: before.back_to_back + u8::from(must_be_difficult),
+        })
+    }
+
+    /// Whether placements that end so have done what they must.
+    pub(crate) fn is_met(self, end: Progress) -> bool {
+        self.mode.is_met(end.is_done) && end.back_to_back >= self.bounds.back_to_back
+    }
+}
+
+/// How often something has happened; `None` if it is too often.
+fn counted(before: u8, happens: bool, most: Option<u8>) -> Option<u8> {
+    match most {
+        Some(most) if happens => (before < most).then_some(before + 1),
+        _ => Some(before),
+    }
+}
 
 impl Mode {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 14] = [
         Self::Normal,
         Self::AnyTSpin,
         Self::TSpinSingle,
@@ -66,6 +147,12 @@ impl Mode {
         Self::Tetris,
         Self::TetrisEnd,
         Self::BackToBack,
+        Self::TwoLines,
+        Self::ThreeLines,
+        Self::FourLines,
+        Self::TwoLinesOrPerfect,
+        Self::ThreeLinesOrPerfect,
+        Self::FourLinesOrPerfect,
     ];
 
     /// The name, in small letters.
@@ -80,27 +167,56 @@ impl Mode {
             Self::Tetris => "tetris",
             Self::TetrisEnd => "tetris-end",
             Self::BackToBack => "b2b",
+            Self::TwoLines => "2l",
+            Self::ThreeLines => "3l",
+            Self::FourLines => "4l",
+            Self::TwoLinesOrPerfect => "2l-or-pc",
+            Self::ThreeLinesOrPerfect => "3l-or-pc",
+            Self::FourLinesOrPerfect => "4l-or-pc",
         }
     }
 
-    /// What is so after one placement more; `None` if the aim is missed for good.
-    pub(crate) fn after(self, before: Progress, clear: Clear) -> Option<Progress> {
-        let is_done = match self {
-            Self::AnyTSpin => before.0 || clear.is_t && clear.spin != Spin::None && clear.lines > 0,
-            Self::TSpinSingle => before.0 || is_full(clear, 1),
-            Self::TSpinDouble => before.0 || is_full(clear, 2),
-            Self::TSpinTriple => before.0 || is_full(clear, 3),
-            Self::Tetris => before.0 || clear.lines >= 4,
-            Self::TetrisEnd => clear.lines >= 4,
-            Self::BackToBack if clear.lines > 0 && !clear.is_difficult() => return None,
-            Self::Normal | Self::BackToBack => false,
-        };
-        Some(Progress(is_done))
+    /// What is forbidden where something is: to clear fewer lines than this, unless nothing is left and that is
+    /// excused.
+    const fn fewest_lines(self) -> Option<(usize, bool)> {
+        match self {
+            Self::TwoLines => Some((2, false)),
+            Self::ThreeLines => Some((3, false)),
+            Self::FourLines => Some((4, false)),
+            Self::TwoLinesOrPerfect => Some((2, true)),
+            Self::ThreeLinesOrPerfect => Some((3, true)),
+            Self::FourLinesOrPerfect => Some((4, true)),
+            _ => None,
+        }
     }
 
-    /// Whether placements that end so have done what they must.
-    pub(crate) fn is_met(self, end: Progress) -> bool {
-        matches!(self, Self::Normal | Self::BackToBack) || end.0
+    /// Whether it is done after one placement more; `None` if it is missed for good.
+    fn after(self, before: bool, clear: Clear) -> Option<bool> {
+        if let Some((fewest, is_perfect_excused)) = self.fewest_lines() {
+            let is_enough = clear.lines == 0 || clear.lines >= fewest;
+            return (is_enough || is_perfect_excused && clear.is_perfect).then_some(before);
+        }
+        let is_done = match self {
+            Self::AnyTSpin => before || clear.is_t && clear.spin != Spin::None && clear.lines > 0,
+            Self::TSpinSingle => before || is_full(clear, 1),
+            Self::TSpinDouble => before || is_full(clear, 2),
+            Self::TSpinTriple => before || is_full(clear, 3),
+            Self::Tetris => before || clear.lines >= 4,
+            Self::TetrisEnd => clear.lines >= 4,
+            Self::BackToBack if clear.lines > 0 && !clear.is_difficult() => return None,
+            _ => false,
+        };
+        Some(is_done)
+    }
+
+    /// Whether a single placement does it.
+    pub(crate) fn is_met_by(self, clear: Clear) -> bool {
+        self.after(false, clear)
+            .is_some_and(|is_done| self.is_met(is_done))
+    }
+
+    const fn is_met(self, is_done: bool) -> bool {
+        is_done || matches!(self, Self::Normal | Self::BackToBack) || self.fewest_lines().is_some()
     }
 }
 
@@ -113,7 +229,11 @@ impl FromStr for Mode {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        named(name, "mode", &Self::ALL, Self::name)
+        // So solution-finder calls the mode that asks for nothing, and its names have capital letters.
+        match &*name.to_ascii_lowercase() {
+            "1l" | "1l-or-pc" => Ok(Self::Normal),
+            name => named(name, "mode", &Self::ALL, Self::name),
+        }
     }
 }
 

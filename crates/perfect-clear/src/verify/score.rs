@@ -6,11 +6,11 @@ use quadrille_search::GaveUp;
 
 use super::grid::{Cells, Grid};
 use super::hand::Hand;
-use super::movement::Turn;
+use super::movement::{Landings, Turn};
 use super::ways::{Aim, Laid, Series};
 use super::{Piece, Referee};
-use crate::Rotation;
-use crate::score::{Count, Mode, Rules, Score, Scoring, Spin, Spins, Streak, System};
+use crate::score::{Bounds, Count, Demand, Mode, Rules, Score, Scoring, Spin, Spins, Streak, System};
+use crate::{DropMode, Physics, Rotation};
 
 /// How a piece counts that came to rest by a turn, or else by a step: `corners` of its square are filled, clockwise
 /// from the upper left one, and it may be unable to move.
@@ -52,6 +52,14 @@ struct Event {
     lines: u32,
     empties: bool,
 }
+
+/// A piece that comes to rest and does nothing.
+const NOTHING: Event = Event {
+    piece: Piece::O,
+    spin: Spin::None,
+    lines: 0,
+    empties: false,
+};
 
 impl Event {
     fn new(rules: Rules, piece: Piece, spin: Spin, (lines, empties): (usize, bool)) -> Self {
@@ -149,6 +157,12 @@ impl Event {
         Streak { back_to_back, combo }
     }
 
+    /// Whether it clears as many lines as a name says, such as `2l`, or leaves nothing where that will do.
+    fn clears_as(self, name: &str) -> bool {
+        let fewest = name.chars().next().and_then(|digit| digit.to_digit(10));
+        fewest.is_some_and(|fewest| self.lines >= fewest) || name.ends_with("pc") && self.empties
+    }
+
     /// Whether it is what a mode asks for.
     fn serves(self, mode: Mode) -> bool {
         let is_full_t = self.piece == Piece::T && self.spin == Spin::Full;
@@ -160,19 +174,65 @@ impl Event {
             Mode::TSpinTriple => is_full_t && self.lines > 2,
             Mode::Tetris | Mode::TetrisEnd => self.lines == 4,
             Mode::BackToBack => self.lines == 0 || self.is_difficult(),
+            _ => self.lines == 0 || self.clears_as(mode.name()),
         }
     }
 }
 
+/// What has happened in a game, as far as something is asked for.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Deeds {
+    /// Whether what the mode asks for has happened.
+    is_done: bool,
+    soft_drops: usize,
+    clears: usize,
+    /// Difficult clears before the first other one.
+    difficult: usize,
+}
+
+impl Deeds {
+    fn are_within(self, bounds: Bounds) -> bool {
+        let is_within = |count: usize, most: Option<u8>| most.is_none_or(|most| count <= most.into());
+        is_within(self.soft_drops, bounds.soft_drops)
+            && is_within(self.clears, bounds.clears)
+            && self.difficult >= bounds.back_to_back.into()
+    }
+
+    /// With one event more; none if what a mode asks for cannot happen any more.
+    fn and(self, mode: Mode, event: Event, is_soft: bool) -> Option<Self> {
+        let is_first = self.clears == self.difficult;
+        Some(Self {
+            is_done: goes_on(mode, self.is_done, event)?,
+            soft_drops: self.soft_drops + usize::from(is_soft),
+            clears: self.clears + usize::from(event.lines > 0),
+            difficult: self.difficult + usize::from(is_first && event.is_difficult()),
+        })
+    }
+}
+
 /// Where a game stands: the field, what lies if that matters, what is in the hand and to come, what the clears before
-/// have left behind, and whether what the mode asks for has happened.
-type Moment = (Grid, Vec<Laid>, (bool, Option<Piece>, Vec<Piece>), Streak, bool);
+/// have left behind, and what has happened.
+type Moment = (Grid, Vec<Laid>, (bool, Option<Piece>, Vec<Piece>), Streak, Deeds);
 
 /// Points and lines, or lines and points: what counts first, and then the other.
 type Worth = (u32, u32);
 
-/// The best from there on; none if there is no way.
-type Known = BTreeMap<Moment, Option<Worth>>;
+/// The best from each moment on, none if there is no way; and where hard drops bring pieces, if that is asked.
+struct Known<'a> {
+    best: BTreeMap<Moment, Option<Worth>>,
+    hard: Option<Landings<'a>>,
+}
+
+impl Known<'_> {
+    /// Whether a placement takes a soft drop; not if nobody asks.
+    fn is_soft(&mut self, own: DropMode, grid: &Grid, (piece, cells): (Piece, &Cells), spin: Spin) -> bool {
+        let must_spin = piece == Piece::T && matches!(own, DropMode::TSpin(_));
+        let takes_it = |hard: &mut Landings<'_>| {
+            must_spin || spin != Spin::None || !hard.of(grid, piece).contains(cells)
+        };
+        self.hard.as_mut().is_some_and(takes_it)
+    }
+}
 
 /// What is asked.
 #[derive(Clone, Copy)]
@@ -180,6 +240,7 @@ struct Game<'a> {
     queue: &'a [Piece],
     aim: Aim<'a>,
     scoring: Scoring,
+    bounds: Bounds,
 }
 
 impl Referee<'_> {
@@ -195,17 +256,18 @@ impl Referee<'_> {
         scoring: Scoring,
     ) -> Result<Vec<Option<Score>>, GaveUp> {
         self.begin();
-        self.best_of(series, aim, scoring)
+        self.best_of(series, aim, scoring, Bounds::default())
     }
 
-    /// Whether each queue reaches an aim as the mode asks.
+    /// Whether each queue reaches an aim as is asked.
     pub(super) fn do_so(&mut self, series: Series<'_>, aim: Aim<'_>) -> Result<Vec<bool>, GaveUp> {
+        let Demand { mode, rules, bounds } = self.demand;
         let scoring = Scoring {
-            mode: self.demand.mode,
-            rules: self.demand.rules,
+            rules,
+            mode,
             ..Scoring::default()
         };
-        let best = self.best_of(series, aim, scoring)?;
+        let best = self.best_of(series, aim, scoring, bounds)?;
         Ok(best.into_iter().map(|best| best.is_some()).collect())
     }
 
@@ -214,14 +276,32 @@ impl Referee<'_> {
         series: Series<'_>,
         aim: Aim<'_>,
         scoring: Scoring,
+        bounds: Bounds,
     ) -> Result<Vec<Option<Score>>, GaveUp> {
         self.landings.use_rules(scoring.rules);
-        let (grid, hand, mut known) = (Grid::new(series.field), Hand::new(series.hold), Known::new());
+        if let Some((last, _)) = &mut self.last {
+            last.use_rules(scoring.rules);
+        }
+        let dropped = Physics::new(self.landings.physics().kicks.clone(), DropMode::Hard);
+        let mut known = Known {
+            best: BTreeMap::new(),
+            hard: bounds.soft_drops.map(|_| Landings::new(&dropped)),
+        };
+        let (grid, hand) = (Grid::new(series.field), Hand::new(series.hold));
         let mut best = Vec::new();
         for queue in series.queues {
-            let game = Game { queue, aim, scoring };
-            let is_met = scoring.mode == Mode::BackToBack;
-            let start = (grid.clone(), Vec::new(), hand, scoring.streak, is_met);
+            let game = Game {
+                queue,
+                aim,
+                scoring,
+                bounds,
+            };
+            let deeds = Deeds {
+                // What forbids something is done until it is broken.
+                is_done: goes_on(scoring.mode, false, NOTHING) == Some(true),
+                ..Deeds::default()
+            };
+            let start = (grid.clone(), Vec::new(), hand, scoring.streak, deeds);
             let most = self.most(game, start, &mut known)?;
             best.push(most.map(|worth| score(scoring.count, worth)));
         }
@@ -232,11 +312,11 @@ impl Referee<'_> {
     fn most(
         &mut self,
         game: Game<'_>,
-        (grid, laid, hand, streak, is_met): (Grid, Vec<Laid>, Hand, Streak, bool),
-        known: &mut Known,
+        (grid, laid, hand, streak, deeds): (Grid, Vec<Laid>, Hand, Streak, Deeds),
+        known: &mut Known<'_>,
     ) -> Result<Option<Worth>, GaveUp> {
         if game.aim.is_met(&grid, &laid) {
-            let does = is_met || game.scoring.mode == Mode::Normal;
+            let does = deeds.is_done && deeds.are_within(game.bounds);
             return Ok(does.then_some((0, 0)));
         }
         let left = game.queue.get(hand.gone..).unwrap_or(&[]).to_vec();
@@ -250,14 +330,16 @@ impl Referee<'_> {
             matters,
             (hand.may_hold, hand.slot, left),
             streak,
-            is_met,
+            deeds,
         );
-        if let Some(&most) = known.get(&key) {
+        if let Some(&most) = known.best.get(&key) {
             return Ok(most);
         }
         let mut most = None;
         for (piece, hand) in hand.choices(game.queue) {
-            for (cells, spins) in &*self.landings.spins(&grid, piece) {
+            let landings = self.moving(game.aim, laid.len());
+            let own = landings.physics().drop;
+            for (cells, spins) in &*landings.spins(&grid, piece) {
                 self.tick(1)?;
                 let laid = more(&laid, piece, grid.at_first(cells));
                 if !game.aim.allows(&laid.1) {
@@ -268,13 +350,14 @@ impl Referee<'_> {
                 let cleared = (lines, lines > 0 && after.filled_cells() == 0);
                 for &spin in spins {
                     let event = Event::new(game.scoring.rules, piece, spin, cleared);
-                    let Some(is_met) = goes_on(game.scoring.mode, is_met, event) else {
+                    let is_soft = known.is_soft(own, &grid, (piece, cells), spin);
+                    let Some(deeds) = deeds.and(game.scoring.mode, event, is_soft) else {
                         continue;
                     };
                     let system = game.scoring.rules.system;
                     let (points, attack) = (event.points(system, streak), event.attack(system, streak));
                     let then = event.streak(system, streak);
-                    let next = (after.clone(), laid.0.clone(), hand, then, is_met);
+                    let next = (after.clone(), laid.0.clone(), hand, then, deeds);
                     let rest = self.most(game, next, known)?;
                     let (first, second) = match game.scoring.count {
                         Count::Points => (points, attack),
@@ -284,7 +367,7 @@ impl Referee<'_> {
                 }
             }
         }
-        known.insert(key, most);
+        known.best.insert(key, most);
         Ok(most)
     }
 }
@@ -309,8 +392,13 @@ pub(super) fn more(laid: &[Laid], piece: Piece, cells: Cells) -> (Vec<Laid>, Lai
 fn goes_on(mode: Mode, is_met: bool, event: Event) -> Option<bool> {
     let serves = event.serves(mode);
     match mode {
-        Mode::BackToBack => serves.then_some(true),
         Mode::TetrisEnd => Some(serves),
-        _ => Some(is_met || serves),
+        Mode::Normal
+        | Mode::AnyTSpin
+        | Mode::TSpinSingle
+        | Mode::TSpinDouble
+        | Mode::TSpinTriple
+        | Mode::Tetris => Some(is_met || serves),
+        _ => serves.then_some(true),
     }
 }

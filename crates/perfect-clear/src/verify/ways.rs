@@ -6,8 +6,8 @@ use quadrille_search::GaveUp;
 
 use super::grid::{Cells, Grid};
 use super::hand::Hand;
+use super::movement::Landings;
 use super::{Referee, Start};
-use crate::score::Mode;
 use crate::{Field, Hold, Piece};
 
 /// A piece where it lies.
@@ -116,16 +116,20 @@ type Rest = (bool, Option<Piece>, Vec<Piece>);
 #[derive(Debug, Default)]
 pub(super) struct Dead(BTreeSet<(Grid, Rest)>);
 
-impl Referee<'_> {
+impl<'a> Referee<'a> {
     /// Begins to count anew.
     pub(super) fn begin(&mut self) {
         (self.nodes, self.landings.looked) = (0, 0);
+        if let Some((last, _)) = &mut self.last {
+            last.looked = 0;
+        }
     }
 
     /// Counts work; an error where a limit strikes.
     pub(super) fn tick(&mut self, nodes: usize) -> Result<(), GaveUp> {
         self.nodes += nodes as u64;
-        self.limits.check(self.nodes + self.landings.looked)
+        let by_last = self.last.as_ref().map_or(0, |(last, _)| last.looked);
+        self.limits.check(self.nodes + self.landings.looked + by_last)
     }
 
     /// All sets of pieces that reach an aim, and the queues that can lay each.
@@ -155,9 +159,17 @@ impl Referee<'_> {
         Ok(ways)
     }
 
+    /// Where pieces can rest, after so many have been laid.
+    pub(super) fn moving(&mut self, aim: Aim<'_>, laid: usize) -> &mut Landings<'a> {
+        match (&mut self.last, aim) {
+            (Some((last, pieces)), Aim::Lay(all)) if all.len() <= laid + *pieces => last,
+            _ => &mut self.landings,
+        }
+    }
+
     /// Leaves of each set of pieces the queues that can lay it as the mode asks.
     fn insist(&mut self, series: Series<'_>, ways: &mut Ways) -> Result<(), GaveUp> {
-        if self.demand.mode == Mode::Normal {
+        if self.demand.is_nothing() {
             return Ok(());
         }
         for (laid, hands) in &mut ways.found {
@@ -192,7 +204,7 @@ impl Referee<'_> {
         next: &mut BTreeMap<Vec<Laid>, (Grid, Hands)>,
     ) -> Result<(), GaveUp> {
         for (piece, hands) in choices {
-            for cells in &*self.landings.of(grid, piece) {
+            for cells in &*self.moving(aim, laid.len()).of(grid, piece) {
                 let cells_at_first = grid.at_first(cells);
                 let tile = Laid {
                     piece,
@@ -231,7 +243,7 @@ impl Referee<'_> {
     /// When a limit strikes.
     pub fn clearing(&mut self, series: Series<'_>) -> Result<BTreeSet<usize>, GaveUp> {
         self.begin();
-        if self.demand.mode != Mode::Normal {
+        if !self.demand.is_nothing() {
             let can = self.do_so(series, Aim::Clear)?.into_iter().enumerate();
             return Ok(can.filter(|&(_, can)| can).map(|(queue, _)| queue).collect());
         }

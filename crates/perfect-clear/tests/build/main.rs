@@ -290,6 +290,7 @@ fn covers_are_those_of_paths() {
         let covering = Covering {
             pattern: problem.pieces().clone(),
             setups: setups.clone(),
+            last_soft: 0,
         };
         let covering = problem.with_pieces(covering).unwrap();
         let covered = cover(&covering, &Config::default(), &Limits::none()).unwrap();
@@ -372,6 +373,7 @@ fn what_cannot_be_asked_is_refused() {
             tilings: vec![Vec::new()],
             comment: String::new(),
         }],
+        last_soft: 0,
     };
     assert!(Problem::new(Field::empty(4).unwrap(), covering(4)).is_ok());
     for (field, lines) in [(field, 4), (Field::empty(4).unwrap(), 3)] {

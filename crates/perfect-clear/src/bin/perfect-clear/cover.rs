@@ -7,11 +7,12 @@ use clap::Args;
 use quadrille_cli::{Exit, note, whole_number};
 use quadrille_perfect_clear::build::{Covering, Setup, cover, cover_in_mode};
 use quadrille_perfect_clear::fumen::{self, Block, Page};
-use quadrille_perfect_clear::score::Mode;
 use quadrille_perfect_clear::{Config, Field, MOST_LINES, Problem};
 
 use crate::fumens::{FumenArgs, Reading, lines_of};
-use crate::options::{HoldArgs, LimitArgs, ModeArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues};
+use crate::options::{
+    BoundArgs, HoldArgs, LimitArgs, ModeArgs, PatternArgs, PhysicsArgs, ReportArgs, bar_of_queues,
+};
 use crate::run::Run;
 use crate::share::ShareFormat;
 use crate::ways::give_up;
@@ -50,8 +51,20 @@ pub(crate) struct Cover {
     lines: Option<usize>,
     #[command(flatten)]
     physics: PhysicsArgs,
+    /// How many of the last pieces of each setup may be dropped softly, whatever --drop says
+    #[arg(
+        long,
+        visible_alias = "last-sd",
+        value_name = "N",
+        default_value_t = 0,
+        help_heading = "Rules",
+        value_parser = whole_number(0_usize, 15)
+    )]
+    last_soft: usize,
     #[command(flatten)]
     mode: ModeArgs,
+    #[command(flatten)]
+    bounds: BoundArgs,
     #[command(flatten)]
     report: ReportArgs<ShareFormat>,
     #[command(flatten)]
@@ -62,6 +75,8 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear cover v115@vhERQJUGJKJJvMJTNJ --pattern '*p7'
   perfect-clear cover v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*!' --lines 6 --mode tsd
+  perfect-clear cover setups.txt --pattern '*p7' --max-soft-drops 1 --max-clears 0
+  perfect-clear cover setups.txt --pattern '*p7' --drop hard --last-soft 1
   perfect-clear cover setups.txt --pattern '*p7' --mirror --format json
   perfect-clear cover setups.txt --pattern '*p7' -o setups.html
   perfect-clear cover setups.txt --pattern '*p7' -o cover.csv
@@ -78,11 +93,15 @@ impl Cover {
         let pattern = &problem.pieces().pattern;
         let progress = bar_of_queues(pattern);
         let limits = run.limits.clone().on_progress(progress.counter());
-        let (demand, config) = (self.mode.demand(self.physics.game())?, Config::default());
-        let found = match demand.mode {
-            Mode::Normal => cover(&problem, &config, &limits)?,
-            _ => cover_in_mode(&problem, demand, &config, &limits)?,
+        let demand = self.mode.bounded(self.physics.game(), self.bounds)?;
+        let find = |config: &Config| {
+            if demand.is_nothing() {
+                cover(&problem, config, &limits)
+            } else {
+                cover_in_mode(&problem, demand, config, &limits)
+            }
         };
+        let found = find(&Config::default())?;
         drop(progress);
         if let Some(why) = found.gave_up {
             return give_up(run, why, format, pattern);
@@ -109,6 +128,7 @@ impl Cover {
         let covering = Covering {
             setups: self.setups(found, lines)?,
             pattern: self.pattern.needed()?,
+            last_soft: self.last_soft,
         };
         let problem = Problem::holding(Field::empty(lines)?, self.hold.hold(), covering)?;
         Ok(problem.with_mover(&self.physics.mover(lines)?)?)

@@ -92,11 +92,16 @@ fn numbers(range: &str, pages: usize) -> Option<Range<usize>> {
     (1 <= first && first <= last && last <= pages).then(|| first - 1..last)
 }
 
-/// How many lines pages need: the usual four, or more if something lies above those, which the user is told.
+/// How many lines pages need: the usual four, or more if something lies above those, which the user is told. What is
+/// placed after lines have vanished lies higher than it looks.
 pub(crate) fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
     let mut lines = USUAL_LINES;
     let mut empty = 0;
+    let (mut expected, mut vanished) = (None, 0);
     for page in pages {
+        if expected.as_ref() != Some(&page.diagram) {
+            vanished = 0;
+        }
         let is_used = |y: &usize| {
             let columns = 0..10_i8;
             columns
@@ -108,7 +113,8 @@ pub(crate) fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
         let highest = placed
             .map(|(_, y)| usize::try_from(y + 1).unwrap_or(0))
             .fold(highest, usize::max);
-        lines = lines.max(highest.min(MOST_LINES));
+        lines = lines.max((highest + vanished).min(MOST_LINES));
+        (expected, vanished) = (Some(page.next_diagram()), vanished + page.vanishing());
         let cells =
             (0..10 * lines).filter(|at| page.diagram.block((at % 10) as i8, (at / 10) as i8) == Block::Empty);
         empty = cells.count();

@@ -24,7 +24,7 @@ use serde::Serialize;
 use asked::Asked;
 pub(crate) use field::{FieldArgs, field_of};
 pub(crate) use report::ReportArgs;
-pub(crate) use scoring::{ModeArgs, SpinArgs, StreakArgs};
+pub(crate) use scoring::{BoundArgs, ModeArgs, SpinArgs, StreakArgs};
 
 /// The most bytes of a field or of kicks that make sense.
 const MOST_BYTES: u64 = 1 << 20;

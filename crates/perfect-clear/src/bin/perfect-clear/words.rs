@@ -1,7 +1,8 @@
 //! Shares and chances as a person reads them.
 
+use quadrille_cli::counted;
 use quadrille_perfect_clear::chance::Chance;
-use quadrille_perfect_clear::score::{Demand, Mode, Spins};
+use quadrille_perfect_clear::score::{Bounds, Demand, Mode, Spins};
 use quadrille_perfect_clear::why_not::{Parity, Reason};
 use quadrille_perfect_clear::{Field, Hold, Pattern, Problem};
 use quadrille_search::GaveUp;
@@ -26,7 +27,27 @@ pub(crate) fn scores([points, attack]: [u64; 2], queues: usize) -> String {
 }
 
 /// What follows on "clear the field", if more is asked of solutions.
-pub(crate) fn and_mode(demand: Demand) -> &'static str {
+pub(crate) fn and_mode(demand: Demand) -> String {
+    let Bounds {
+        soft_drops,
+        clears,
+        back_to_back,
+    } = demand.bounds;
+    let most = |most: Option<u8>, what: &str| match most {
+        None => String::new(),
+        Some(0) => format!(", without a {what}"),
+        Some(most) => format!(", with at most {}", counted(most, what)),
+    };
+    let first = match back_to_back {
+        0 => String::new(),
+        1 => ", of whose clears the first is difficult".to_owned(),
+        first => format!(", of whose clears the first {first} are difficult"),
+    };
+    let (drops, clears) = (most(soft_drops, "soft drop"), most(clears, "line clear"));
+    format!("{}{drops}{clears}{first}", of_mode(demand))
+}
+
+const fn of_mode(demand: Demand) -> &'static str {
     match demand.mode {
         Mode::Normal => "",
         Mode::AnyTSpin => " with a T-spin, full or mini",
@@ -35,8 +56,14 @@ pub(crate) fn and_mode(demand: Demand) -> &'static str {
         Mode::TSpinTriple => " with a T-spin triple",
         Mode::Tetris => " with a Tetris",
         Mode::TetrisEnd => " and end with a Tetris",
-        Mode::BackToBack if demand.rules.spins != Spins::T => " by spins and Tetrises alone",
+        Mode::BackToBack if !matches!(demand.rules.spins, Spins::T) => " by spins and Tetrises alone",
         Mode::BackToBack => " by T-spins and Tetrises alone",
+        Mode::TwoLines => " by clears of two lines or more alone",
+        Mode::ThreeLines => " by clears of three lines or more alone",
+        Mode::FourLines => " by Tetrises alone",
+        Mode::TwoLinesOrPerfect => " by clears of two lines or more and perfect clears alone",
+        Mode::ThreeLinesOrPerfect => " by clears of three lines or more and perfect clears alone",
+        Mode::FourLinesOrPerfect => " by Tetrises and perfect clears alone",
     }
 }
 
@@ -89,10 +116,26 @@ pub(crate) fn asked<P>(problem: &Problem<P>, pattern: &Pattern) -> Vec<String> {
 
 /// The document of an answer, with what was asked of solutions besides.
 pub(crate) fn with_mode(mut document: Value, demand: Demand) -> Value {
-    if demand.mode != Mode::Normal {
-        document["mode"] = demand.mode.name().into();
-        document["system"] = demand.rules.system.name().into();
-        document["spins"] = demand.rules.spins.name().into();
+    if demand.is_nothing() {
+        return document;
+    }
+    document["mode"] = demand.mode.name().into();
+    document["system"] = demand.rules.system.name().into();
+    document["spins"] = demand.rules.spins.name().into();
+    let Bounds {
+        soft_drops,
+        clears,
+        back_to_back,
+    } = demand.bounds;
+    let back_to_back = Some(back_to_back).filter(|&first| first > 0);
+    for (name, bound) in [
+        ("max_soft_drops", soft_drops),
+        ("max_clears", clears),
+        ("starting_b2b", back_to_back),
+    ] {
+        if let Some(bound) = bound {
+            document[name] = bound.into();
+        }
     }
     document
 }

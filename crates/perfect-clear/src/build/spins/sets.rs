@@ -6,7 +6,7 @@ use quadrille_search::{Check, GaveUp, Limits, order};
 use super::super::rows::placement;
 use super::super::{Seek, Spinning, Tile};
 use crate::field::rows_mask;
-use crate::score::{Clear, Mode, Progress, Spin, Spins, corners, spun};
+use crate::score::{Clear, Mode, Spin, Spins, corners, spun};
 use crate::shape::{Shape, WIDTH};
 use crate::{Mover, Piece, Placement, Problem, Rotation};
 
@@ -272,10 +272,7 @@ impl<'a> Hunt<'a> {
                     } else {
                         spin
                     };
-                    let is_met = mode
-                        .after(Progress::default(), clear)
-                        .is_some_and(|end| mode.is_met(end));
-                    if is_met {
+                    if mode.is_met_by(clear) {
                         best = best.max(Some(clear.spin));
                     }
                 }

@@ -8,6 +8,9 @@ pub(super) use wrong::WRONG;
 /// Six columns are filled.
 pub(super) const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 
+/// A fumen of five pieces that fill half of the field.
+pub(in super::super) const BLOCK: &str = "v115@9gE8EeE8EeE8EeE8OeSSJvhDHoBOsBhiBpmB";
+
 /// A slot for a T-spin double.
 const SLOT: &str = "XX......../X...XXXXXX/XX.XXXXXXX";
 
@@ -33,7 +36,7 @@ const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 35] = [
+pub(super) const RIGHT: [&[&str]; 37] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -213,6 +216,28 @@ pub(super) const RIGHT: [&[&str]; 35] = [
         "TIOLJSZ;ILSJZTO;SLOZJIT",
         "--mode",
         "tsd",
+    ],
+    &[
+        "cover",
+        BLOCK,
+        "--pattern",
+        "[LSJI]p4,I",
+        "--max-soft-drops",
+        "1",
+        "--max-clears",
+        "2",
+    ],
+    &[
+        "cover",
+        BLOCK,
+        "--pattern",
+        "[LSJI]p4,I",
+        "--drop",
+        "hard",
+        "--last-soft",
+        "2",
+        "--starting-b2b",
+        "1",
     ],
     &[
         "score",

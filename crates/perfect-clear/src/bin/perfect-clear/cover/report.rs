@@ -127,6 +127,9 @@ impl Report<'_> {
         if self.is_by_priority {
             document["priority"] = true.into();
         }
+        if self.problem.pieces().last_soft > 0 {
+            document["last_soft"] = self.problem.pieces().last_soft.into();
+        }
         words::with_mode(document::with_rules(document, self.problem), self.demand)
     }
 

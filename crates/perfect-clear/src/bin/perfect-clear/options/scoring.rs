@@ -4,20 +4,22 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use quadrille_cli::whole_number;
 use quadrille_perfect_clear::KnownGame;
-use quadrille_perfect_clear::score::{Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
+use quadrille_perfect_clear::score::{Bounds, Count, Demand, Mode, Rules, Scoring, Spins, Streak, System};
 
 const MODES: &str = "\
-What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
+What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l to 4l, 2l-or-pc to \
+4l-or-pc
 
 any-tspin: some T clears lines by a spin, full or mini; tss, tsd, tst: some T clears one, two or three lines or more by a \
 full spin; tetris: some piece clears four lines; tetris-end: the last one does; b2b: whatever clears lines does so by a \
-spin, or clears four. A queue has only those solutions that do so in some order and by some movements.";
+spin, or clears four; 2l, 3l, 4l: whatever clears lines clears two, three or four, or more; 2l-or-pc and so on: or leaves \
+nothing. A queue has only those solutions that do so in some order and by some movements.";
 
 /// What solutions must do, and what counts as a spin.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Scoring")]
 pub(crate) struct ModeArgs {
-    /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end or b2b
+    /// What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris-end, b2b, 2l, 3l-or-pc, ..
     #[arg(
         long,
         value_name = "MODE",
@@ -40,6 +42,21 @@ pub(crate) struct SpinArgs {
     /// Which pieces spin: t, or immobile ones too: all (fully), all-mini, all-mini+ [default: as --game]
     #[arg(long, value_name = "RULE", value_parser = |text: &str| text.parse::<Spins>())]
     spins: Option<Spins>,
+}
+
+/// How often placements may do something.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Scoring")]
+pub(crate) struct BoundArgs {
+    /// The most pieces that a hard drop does not bring to their places
+    #[arg(long, visible_alias = "max-softdrop", value_name = "N", value_parser = whole_number(0_u8, 100))]
+    max_soft_drops: Option<u8>,
+    /// The most pieces that clear lines
+    #[arg(long, visible_alias = "max-clearline", value_name = "N", value_parser = whole_number(0_u8, 100))]
+    max_clears: Option<u8>,
+    /// So many clears, the first ones, must be by a spin or of four lines
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number(0_u8, 100))]
+    starting_b2b: u8,
 }
 
 /// What is counted, and what the clears before have left behind.
@@ -75,13 +92,24 @@ pub(crate) struct StreakArgs {
 impl ModeArgs {
     /// What solutions must do.
     pub(crate) fn demand(self, game: KnownGame) -> Result<Demand> {
-        let SpinArgs { system, spins } = self.spins;
-        let (demand, is_said) = (self.anyway(game), system.is_some() || spins.is_some());
+        let demand = self.anyway(game);
         ensure!(
-            demand.mode != Mode::Normal || !is_said,
+            demand.mode != Mode::Normal || !self.spins.is_said(),
             "--system and --spins say what counts as a spin, which matters with --mode alone"
         );
         Ok(demand)
+    }
+
+    /// The same, where it is bounded how often placements do something.
+    pub(crate) fn bounded(self, game: KnownGame, bounds: BoundArgs) -> Result<Demand> {
+        let (demand, bounds) = (self.anyway(game), bounds.bounds());
+        let matters = demand.mode != Mode::Normal || bounds.back_to_back > 0 || bounds.soft_drops.is_some();
+        ensure!(
+            matters || !self.spins.is_said(),
+            "--system and --spins say what counts as a spin, which matters with --mode, --max-soft-drops and \
+             --starting-b2b alone"
+        );
+        Ok(Demand { bounds, ..demand })
     }
 
     /// What solutions must do, where spins count in any case.
@@ -90,7 +118,21 @@ impl ModeArgs {
     }
 }
 
+impl BoundArgs {
+    const fn bounds(self) -> Bounds {
+        Bounds {
+            soft_drops: self.max_soft_drops,
+            clears: self.max_clears,
+            back_to_back: self.starting_b2b,
+        }
+    }
+}
+
 impl SpinArgs {
+    const fn is_said(self) -> bool {
+        self.system.is_some() || self.spins.is_some()
+    }
+
     /// What solutions must do in a mode.
     pub(crate) fn of(self, mode: Mode, game: KnownGame) -> Demand {
         let usual = game.scoring();
@@ -100,6 +142,7 @@ impl SpinArgs {
                 system: self.system.unwrap_or(usual.system),
                 spins: self.spins.unwrap_or(usual.spins),
             },
+            bounds: Bounds::default(),
         }
     }
 }

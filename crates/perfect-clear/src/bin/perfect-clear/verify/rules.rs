@@ -34,6 +34,8 @@ const MOST_BYTES: u64 = 1 << 20;
 /// What an answer is about.
 pub(super) struct Question<'a> {
     physics: Physics,
+    /// How the last pieces of a setup move, and how many of them do, if not as all others.
+    last: Option<(Physics, usize)>,
     pub(super) hold: Hold,
     /// What solutions must do.
     demand: Demand,
@@ -42,8 +44,14 @@ pub(super) struct Question<'a> {
 
 impl RuleArgs {
     pub(super) fn question<'a>(&self, answer: &Answer<'_>, limits: &'a Limits) -> Result<Question<'a>> {
+        let physics = Physics::new(self.kicks(answer)?, self.drop(answer)?);
+        let last = match answer.get("last_soft") {
+            None => None,
+            Some(_) => Some(answer.size("last_soft")?),
+        };
         Ok(Question {
-            physics: Physics::new(self.kicks(answer)?, self.drop(answer)?),
+            last: last.map(|pieces| (Physics::new(physics.kicks.clone(), DropMode::Soft), pieces)),
+            physics,
             hold: answer.hold(self.no_hold)?,
             demand: demand(answer)?,
             limits,
@@ -94,9 +102,13 @@ fn read_kicks(text: &str) -> Result<KickTable> {
 impl Question<'_> {
     /// Somebody who knows the rules of this game.
     pub(super) fn referee(&self) -> Referee<'_> {
-        Referee::new(&self.physics)
+        let referee = Referee::new(&self.physics)
             .within(self.limits.clone())
-            .insisting(self.demand)
+            .insisting(self.demand);
+        match &self.last {
+            Some((physics, pieces)) => referee.with_last(physics, *pieces),
+            None => referee,
+        }
     }
 
     /// What solutions must do.

@@ -3,7 +3,9 @@
 use std::str::FromStr;
 
 use anyhow::Result;
-use quadrille_perfect_clear::score::{Count, Demand, Mode, Rules, Score, Scoring, Streak, UnknownName};
+use quadrille_perfect_clear::score::{
+    Bounds, Count, Demand, Mode, Rules, Score, Scoring, Streak, UnknownName,
+};
 use quadrille_perfect_clear::verify::Aim;
 use quadrille_perfect_clear::{Piece, letters};
 
@@ -80,15 +82,11 @@ fn number(value: &Answer<'_>) -> Result<u32> {
 
 /// How an answer, or a part of it, says that clears score.
 pub(super) fn scoring(answer: &Answer<'_>, mode: Mode) -> Result<Scoring> {
-    let small = |name| {
-        let number = answer.need(name)?;
-        u8::try_from(number.as_number()?).map_err(|_| number.wrong("a smaller number"))
-    };
     Ok(Scoring {
         rules: rules(answer)?,
         streak: Streak {
-            back_to_back: small("back_to_back")?,
-            combo: small("combo")?,
+            back_to_back: small(answer, "back_to_back")?,
+            combo: small(answer, "combo")?,
         },
         mode,
         count: named(answer, "count")?,
@@ -106,10 +104,30 @@ fn rules(answer: &Answer<'_>) -> Result<Rules> {
 /// What solutions must do; nothing if the answer does not say. An answer that names no rules means the guideline's.
 pub(super) fn demand(answer: &Answer<'_>) -> Result<Demand> {
     let mut demand = Demand::from(mode(answer)?);
+    demand.bounds = bounds(answer)?;
     if answer.get("system").is_some() || answer.get("spins").is_some() {
         demand.rules = rules(answer)?;
     }
     Ok(demand)
+}
+
+/// How often placements may do something; as often as they like if the answer does not say.
+fn bounds(answer: &Answer<'_>) -> Result<Bounds> {
+    let bound = |name| match answer.get(name) {
+        None => Ok(None),
+        Some(_) => small(answer, name).map(Some),
+    };
+    Ok(Bounds {
+        soft_drops: bound("max_soft_drops")?,
+        clears: bound("max_clears")?,
+        back_to_back: bound("starting_b2b")?.unwrap_or(0),
+    })
+}
+
+/// A number up to 255.
+fn small(answer: &Answer<'_>, name: &str) -> Result<u8> {
+    let number = answer.need(name)?;
+    u8::try_from(number.as_number()?).map_err(|_| number.wrong("a smaller number"))
 }
 
 /// What solutions must do; nothing if the answer does not say.
