@@ -3,8 +3,11 @@
 use super::super::super::OPENER;
 use super::{BARE, BLOCK, FIT, LEFT, NARROW, SIX, SLOT};
 
-/// The commands of right answers, and for each the places of values with other ones.
-pub(in super::super) const WRONG: [(&[&str], &[(&str, &str)]); 38] = [
+/// The command of a right answer, and places of values in it with other ones.
+type Changes = (&'static [&'static str], &'static [(&'static str, &'static str)]);
+
+/// Right answers and their changes.
+pub(in super::super) const WRONG: [Changes; 38] = [
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         &[
