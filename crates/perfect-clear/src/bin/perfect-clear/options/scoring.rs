@@ -48,12 +48,24 @@ pub(crate) struct SpinArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Scoring")]
 pub(crate) struct BoundArgs {
-    /// The most pieces that a hard drop does not bring to their places
-    #[arg(long, visible_alias = "max-softdrop", value_name = "N", value_parser = whole_number(0_u8, 100))]
-    max_soft_drops: Option<u8>,
-    /// The most pieces that clear lines
-    #[arg(long, visible_alias = "max-clearline", value_name = "N", value_parser = whole_number(0_u8, 100))]
-    max_clears: Option<u8>,
+    /// The most pieces that a hard drop does not bring to their places; -1 for any number
+    #[arg(
+        long,
+        visible_alias = "max-softdrop",
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = whole_number(-1_i8, 100)
+    )]
+    max_soft_drops: Option<i8>,
+    /// The most pieces that clear lines; -1 for any number
+    #[arg(
+        long,
+        visible_alias = "max-clearline",
+        value_name = "N",
+        allow_negative_numbers = true,
+        value_parser = whole_number(-1_i8, 100)
+    )]
+    max_clears: Option<i8>,
     /// So many clears, the first ones, must be by a spin or of four lines
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number(0_u8, 100))]
     starting_b2b: u8,
@@ -119,10 +131,11 @@ impl ModeArgs {
 }
 
 impl BoundArgs {
-    const fn bounds(self) -> Bounds {
+    fn bounds(self) -> Bounds {
+        let most = |most: Option<i8>| most.and_then(|most| u8::try_from(most).ok());
         Bounds {
-            soft_drops: self.max_soft_drops,
-            clears: self.max_clears,
+            soft_drops: most(self.max_soft_drops),
+            clears: most(self.max_clears),
             back_to_back: self.starting_b2b,
         }
     }
