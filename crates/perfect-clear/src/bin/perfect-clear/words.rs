@@ -33,18 +33,22 @@ pub(crate) fn and_mode(demand: Demand) -> String {
         clears,
         back_to_back,
     } = demand.bounds;
-    let most = |most: Option<u8>, what: &str| match most {
-        None => String::new(),
-        Some(0) => format!(", without a {what}"),
-        Some(most) => format!(", with at most {}", counted(most, what)),
+    let most = |most: Option<u8>, what: &str| match most? {
+        0 => Some(format!("no {what}")),
+        most => Some(format!("at most {}", counted(most, what))),
     };
     let first = match back_to_back {
-        0 => String::new(),
-        1 => ", of whose clears the first is difficult".to_owned(),
-        first => format!(", of whose clears the first {first} are difficult"),
+        0 => None,
+        1 => Some("a first clear that is difficult".to_owned()),
+        first => Some(format!("{first} first clears that are difficult")),
     };
-    let (drops, clears) = (most(soft_drops, "soft drop"), most(clears, "line clear"));
-    format!("{}{drops}{clears}{first}", of_mode(demand))
+    let bounds = [most(soft_drops, "soft drop"), most(clears, "line clear"), first];
+    let bounds: Vec<String> = bounds.into_iter().flatten().collect();
+    let how = of_mode(demand);
+    if bounds.is_empty() {
+        return how.to_owned();
+    }
+    format!("{how} with {}", bounds.join(" and "))
 }
 
 const fn of_mode(demand: Demand) -> &'static str {
