@@ -186,6 +186,9 @@ impl MemoryArgs {
                      allows more, and `chance --bounds` does with less"
                 )
             }
+            ChanceError::TooUncertain { .. } => {
+                anyhow!("{error}; `chance --bounds` has two numbers that it lies between")
+            }
             error => error.into(),
         }
     }
