@@ -9,7 +9,7 @@ mod lines;
 mod up_to;
 
 pub(crate) use events::{Event, Finder};
-pub(crate) use figure::Figure;
+pub(crate) use figure::{Figure, covering};
 pub(crate) use lines::Lines;
 pub(crate) use up_to::UpTo;
 

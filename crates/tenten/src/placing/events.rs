@@ -80,12 +80,18 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
                 rest: self.pieces,
                 way,
             };
-            self.cover(&cover, line & !self.board, &mut |cover| {
+            let gaps = line & !self.board;
+            let mut found = |cover: &Cover<N>| {
                 if self.most() == MOST && cover.placed.len() == 2 {
                     pairs.push(*cover);
                 }
                 self.event(cover.placed, cover.cells, &mut visit)
-            })?;
+            };
+            if self.most() == 1 {
+                self.close(&cover, gaps, &mut found)?;
+            } else {
+                self.cover(&cover, gaps, &mut found)?;
+            }
         }
         self.join(&pairs, &mut visit)
     }
@@ -103,16 +109,6 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
         let all = rest.as_slice().iter().map(reach);
         let least = if RESERVE { all.clone().min() } else { None };
         all.sum::<u32>() - least.unwrap_or(0)
-    }
-
-    /// Whether gaps lie close enough together, if a single piece is left for them: it ends where its last cell lies.
-    #[inline]
-    fn is_in_reach(&self, rest: UpTo<u8, N>, gaps: u128) -> bool {
-        let &[piece] = rest.as_slice() else {
-            return true;
-        };
-        let span = u128::BITS - 1 - gaps.leading_zeros() - gaps.trailing_zeros();
-        span <= self.figures[usize::from(piece)].span
     }
 
     #[inline]
@@ -146,10 +142,34 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
                     way: before.way,
                 };
                 let left = gaps & !mask;
-                if left == 0 {
-                    found(&cover)?;
-                } else if left.count_ones() <= possible && self.is_in_reach(rest, left) {
-                    self.cover(&cover, left, found)?;
+                match rest.len().saturating_sub(usize::from(RESERVE)) {
+                    _ if left == 0 => found(&cover)?,
+                    1 => self.close(&cover, left, found)?,
+                    _ if left.count_ones() <= possible => self.cover(&cover, left, found)?,
+                    _ => {}
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All ways in which one more piece fills all gaps, which are those of [`Finder::cover`] and in its order: a piece
+    /// whose later cell lies in the first gap lies at an earlier anchor.
+    fn close(&self, before: &Cover<N>, gaps: u128, found: &mut impl FnMut(&Cover<N>) -> Flow) -> Flow {
+        for (_, piece) in before.rest.distinct() {
+            let figure = &self.figures[usize::from(piece)];
+            let mut anchors = figure.covering(self.legal(piece), gaps);
+            while anchors != 0 {
+                let anchor = (u128::BITS - 1 - anchors.leading_zeros()) as u8;
+                anchors ^= 1 << anchor;
+                let mask = figure.at(anchor);
+                if mask & before.cells == 0 {
+                    found(&Cover {
+                        placed: before.placed.and(Placed { piece, anchor }),
+                        cells: before.cells | mask,
+                        rest: before.rest.without(piece),
+                        way: before.way,
+                    })?;
                 }
             }
         }

@@ -1,6 +1,6 @@
 use quadrille_bitboard::{Cell, Shape, Stamp, Word};
 
-use super::STRIDE;
+use super::{STRIDE, Way, has};
 use crate::{Board, Rules};
 
 /// A piece.
@@ -10,13 +10,13 @@ pub(crate) struct Figure {
     pub(crate) bits: u128,
     /// The same one by one.
     pub(crate) offsets: Vec<u8>,
-    /// How far the last cell lies from the first one.
-    pub(crate) span: u32,
     /// The cells that can lie at a line's first gap, by [`Way`](super::Way): of a row the first in each of the piece's
     /// rows, of a column the first in each of its columns, of another line any.
     pub(crate) leads: [Vec<u8>; 3],
     /// Most cells in one row, in one column, and in any other line.
     pub(crate) reach: [u32; 3],
+    /// The anchors from which it covers a cell, on the board or not, by the number of the cell's bit.
+    pub(crate) covering: Vec<u128>,
     stamp: Stamp,
 }
 
@@ -54,13 +54,13 @@ impl Figure {
         };
         Self {
             leads: [lead(&|cell| cell.row), lead(&|cell| cell.col), offsets.clone()],
-            span: u128::BITS - 1 - bits.leading_zeros() - bits.trailing_zeros(),
             bits,
             reach: [
                 most(shape.cells().map(|cell| cell.row).collect()),
                 most(shape.cells().map(|cell| cell.col).collect()),
                 places.map(in_other).max().unwrap_or(0),
             ],
+            covering: (0..BITS).map(|cell| reaching(&offsets, cell)).collect(),
             offsets,
             stamp,
         }
@@ -78,7 +78,46 @@ impl Figure {
         self.stamp.placements(&Board::from_bits(free)).bits()
     }
 
+    /// Its cells from each of these anchors from which it fills the first of a line's gaps.
+    #[inline]
+    pub(crate) fn at_first(&self, gaps: u128, anchors: u128, way: Way) -> impl Iterator<Item = u128> {
+        let first = gaps.trailing_zeros() as u8;
+        let anchor = move |&lead: &u8| first.checked_sub(lead).filter(|&anchor| has(anchors, anchor));
+        self.leads[way as usize]
+            .iter()
+            .filter_map(anchor)
+            .map(|anchor| self.at(anchor))
+    }
+
+    /// Of these anchors, those from which it covers all of these cells.
+    #[inline]
+    pub(crate) fn covering(&self, anchors: u128, cells: u128) -> u128 {
+        covering(&self.covering, anchors, cells)
+    }
+
     pub(crate) fn len(&self) -> u32 {
         self.offsets.len() as u32
     }
+}
+
+/// Bits of a board: those of cells are below this.
+const BITS: u8 = 109;
+
+/// The anchors from which a piece with these offsets covers a cell.
+fn reaching(offsets: &[u8], cell: u8) -> u128 {
+    let anchors = offsets.iter().filter_map(|&offset| cell.checked_sub(offset));
+    anchors.fold(0, |all, anchor| all | 1 << anchor)
+}
+
+/// Of these anchors, those from which a piece covers all of these cells; `table` has those that cover a cell.
+///
+/// Mostly none are left after a cell or two.
+#[inline]
+pub(crate) fn covering(table: &[u128], anchors: u128, mut cells: u128) -> u128 {
+    let mut left = anchors;
+    while cells != 0 && left != 0 {
+        left &= table[cells.trailing_zeros() as usize];
+        cells &= cells - 1;
+    }
+    left
 }

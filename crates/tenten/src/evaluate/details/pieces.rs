@@ -7,7 +7,7 @@ use quadrille_bitboard::Word;
 
 use crate::Rules;
 use crate::odds::risk::maximal;
-use crate::placing::{Figure, bits};
+use crate::placing::{Figure, bits, covering};
 
 /// Cells of the pieces whose ways to clear are counted.
 const LARGE: usize = 4;
@@ -37,9 +37,7 @@ impl Piece {
     /// The anchors, of these, that cover all of these cells.
     #[inline]
     fn covering(&self, anchors: u128, cells: u128) -> u128 {
-        bits(cells).fold(anchors, |anchors, cell| {
-            anchors & self.covering[usize::from(cell)]
-        })
+        covering(&self.covering, anchors, cells)
     }
 }
 
@@ -53,9 +51,7 @@ impl Pieces {
         let place = |offset: &u8| offsets.partition_point(|other| other < offset) as u8;
         let pieces = rules.piece_ids().zip(&figures).map(|(id, figure)| Piece {
             cells: figure.offsets.iter().map(place).collect(),
-            covering: (0..u128::BITS as u8)
-                .map(|cell| covering(&figure.offsets, cell))
-                .collect(),
+            covering: figure.covering.clone(),
             is_hard: hard.contains(&id),
         });
         Self {
@@ -107,10 +103,4 @@ impl Pieces {
             .max()
             .unwrap_or(0)
     }
-}
-
-/// The anchors from which a piece covers a cell.
-fn covering(offsets: &[u8], cell: u8) -> u128 {
-    let anchors = offsets.iter().filter_map(|&offset| cell.checked_sub(offset));
-    anchors.fold(0, |all, anchor| all | u128::bit(u32::from(anchor)))
 }

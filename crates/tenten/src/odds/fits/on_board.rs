@@ -1,9 +1,9 @@
 //! Many sets on one board.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use super::{Fitter, Hand, Sequence};
-use crate::placing::{Finder, UpTo};
+use crate::placing::{UpTo, bits};
 use crate::{Board, Rules};
 
 /// Tells of many sets whether they fit one board. The answers are those of [`Fitter::takes`].
@@ -15,6 +15,9 @@ use crate::{Board, Rules};
 /// each piece's and each pair's events are found when they are first asked for, and what is kept are the boards that
 /// they lead to. Whether a pair fits the board after a single piece's event is kept as well.
 ///
+/// An event of two pieces lies in one line: one piece fills its first gap and perhaps more, the other all the rest. The
+/// first part of it, the placements that fill the first gap of a line, is the same for all pairs that have the piece.
+///
 /// Sets of four, and boards with full lines, are left to the [`Fitter`].
 #[derive(Debug)]
 pub(crate) struct OnBoard<'a> {
@@ -23,18 +26,28 @@ pub(crate) struct OnBoard<'a> {
     /// The places of each piece on the free cells.
     anchors: [u128; Rules::MAX_PIECES],
     has_full_lines: bool,
-    /// The filled cells of each line.
-    in_lines: Vec<u32>,
     /// Boards after events, those of one piece or pair after another.
     boards: Vec<u128>,
     /// By piece, the boards after its events, once they are known.
     alone: Vec<Option<Range<u32>>>,
     /// By pair, the boards after events of both.
     pairs: Vec<Option<Range<u32>>>,
+    /// Placements that fill a part of a line, those of one piece after another.
+    halves: Vec<Half>,
+    /// By piece, its halves, once they are known.
+    halves_of: Vec<Option<Range<u32>>>,
     /// What is known of pairs on boards after events of one piece: the board's number, and the pair's.
     known: Vec<Known>,
     /// Where the board's answers begin in `known`, by its number in `boards`.
     answers: Vec<u32>,
+}
+
+/// A placement that fills a part of a line.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    cells: u128,
+    /// What is left of the line's gaps.
+    gaps: u128,
 }
 
 /// Whether a pair fits, as far as it is known.
@@ -58,10 +71,11 @@ impl<'a> OnBoard<'a> {
             filled,
             anchors,
             has_full_lines: table.lines.full(filled).count > 0,
-            in_lines: Vec::new(),
             boards: Vec::new(),
             alone: vec![None; pieces],
             pairs: Vec::new(),
+            halves: Vec::new(),
+            halves_of: vec![None; pieces],
             known: Vec::new(),
             answers: Vec::new(),
         }
@@ -128,18 +142,36 @@ impl<'a> OnBoard<'a> {
         let (low, high) = (usize::from(a.min(b)), usize::from(a.max(b)));
         let place = self.answers[at] as usize + low * pieces + high;
         if self.known[place] == Known::Nothing {
-            let hand = UpTo::from_slice(&[a, b]);
-            let fits = self.fitter.solve(self.boards[at], hand, &mut Sequence::default());
+            let fits = self.pair_fits_on(self.boards[at], [a, b]);
             self.known[place] = if fits { Known::Fits } else { Known::DoesNot };
         }
         self.known[place] == Known::Fits
+    }
+
+    /// Whether a pair packs, or one of them fills a line and leaves room for the other.
+    fn pair_fits_on(&self, filled: u128, [a, b]: [u8; 2]) -> bool {
+        let table = self.fitter.table();
+        let free = table.free(filled);
+        let [of_a, of_b] = [a, b].map(|piece| table.anchors(free, piece));
+        let known = |piece: u8| if piece == a { of_a } else { of_b };
+        let leaves_room = |first: u8, anchors: u128, last: u8| {
+            let figure = &table.figures[usize::from(first)];
+            table.lines.all.iter().any(|line| {
+                let mut anchors = bits(figure.covering(anchors, line & !filled));
+                anchors.any(|anchor| self.has_place(table.lines.cleared(filled | figure.at(anchor)), last))
+            })
+        };
+        let hand = UpTo::from_slice(&[a, b]);
+        self.fitter.packs_among(hand, known, &mut Sequence::default())
+            || leaves_room(a, of_a, b)
+            || (a != b && leaves_room(b, of_b, a))
     }
 
     /// The numbers of the boards after events of this piece alone.
     fn after_piece(&mut self, piece: u8) -> Range<usize> {
         let place = usize::from(piece);
         if self.alone[place].is_none() {
-            let found = self.find(UpTo::<u8, 1>::from_slice(&[piece]));
+            let found = self.find(piece);
             let pieces = self.alone.len();
             for at in found.clone() {
                 self.answers.resize(at as usize, 0);
@@ -160,43 +192,78 @@ impl<'a> OnBoard<'a> {
         }
         let place = usize::from(a.min(b)) * pieces + usize::from(a.max(b));
         if self.pairs[place].is_none() {
-            self.pairs[place] = Some(self.find(UpTo::<u8, 2>::from_slice(&[a, b])));
+            let start = self.boards.len();
+            self.find_events([a, b], start);
+            if a != b {
+                self.find_events([b, a], start);
+            }
+            self.pairs[place] = Some(start as u32..self.boards.len() as u32);
         }
         range(self.pairs[place].clone())
     }
 
-    /// Finds the events of all of these pieces, and keeps each board that they lead to once.
-    fn find<const N: usize>(&mut self, pieces: UpTo<u8, N>) -> Range<u32> {
+    /// Finds the events of one piece, and keeps each board that they lead to once.
+    fn find(&mut self, piece: u8) -> Range<u32> {
+        let start = self.boards.len();
         let table = self.fitter.table();
-        let filled = self.filled;
-        if self.in_lines.is_empty() {
-            let in_line = |line: &u128| (line & filled).count_ones();
-            self.in_lines.extend(table.lines.all.iter().map(in_line));
+        for line in &table.lines.all {
+            let figure = &table.figures[usize::from(piece)];
+            let anchors = figure.covering(self.anchors[usize::from(piece)], line & !self.filled);
+            for anchor in bits(anchors) {
+                self.keep(start, self.filled | figure.at(anchor));
+            }
         }
-        let mut legal = [0; N];
-        for (legal, &piece) in legal.iter_mut().zip(pieces.as_slice()) {
-            *legal = self.anchors[usize::from(piece)];
-        }
-        let finder = Finder::<N, false> {
-            figures: &table.figures,
-            lines: &table.lines,
-            board: filled,
-            pieces,
-            legal,
-            joint_bonus: false,
-        };
-        let (start, boards) = (self.boards.len(), &mut self.boards);
-        let visited = finder.events(
-            |line| self.in_lines[line],
-            |event| {
-                if event.placed.len() == N && !boards[start..].contains(&event.board) {
-                    boards.push(event.board);
-                }
-                ControlFlow::Continue(())
-            },
-        );
-        debug_assert!(visited.is_continue(), "nothing ends the search");
         start as u32..self.boards.len() as u32
+    }
+
+    /// Finds the events in which the first piece fills a part of a line, its first gap too, and the second the rest.
+    fn find_events(&mut self, [first, second]: [u8; 2], start: usize) {
+        let lines = &self.fitter.table().lines;
+        let figure = &self.fitter.table().figures[usize::from(second)];
+        let legal = self.anchors[usize::from(second)];
+        for at in self.halves(first) {
+            let Half { cells, gaps } = self.halves[at];
+            for anchor in bits(figure.covering(legal, gaps)) {
+                let others = figure.at(anchor);
+                let fills_none = |cells: u128| lines.full(self.filled | cells).count == 0;
+                if others & cells == 0 && (fills_none(cells) || fills_none(others)) {
+                    self.keep(start, self.filled | cells | others);
+                }
+            }
+        }
+    }
+
+    /// Keeps the board without its full lines, unless it is among those from `start` on.
+    fn keep(&mut self, start: usize, filled: u128) {
+        let board = self.fitter.table().lines.cleared(filled);
+        if !self.boards[start..].contains(&board) {
+            self.boards.push(board);
+        }
+    }
+
+    /// The numbers of the placements of a piece that fill a part of a line, its first gap too.
+    fn halves(&mut self, piece: u8) -> Range<usize> {
+        let place = usize::from(piece);
+        if self.halves_of[place].is_none() {
+            let start = self.halves.len() as u32;
+            let table = self.fitter.table();
+            let figure = &table.figures[place];
+            for (number, line) in table.lines.all.iter().enumerate() {
+                let gaps = line & !self.filled;
+                if gaps.count_ones() > table.most_gaps {
+                    continue;
+                }
+                // Equal placements in several lines are events by each of them.
+                for cells in figure.at_first(gaps, self.anchors[place], table.lines.way(number)) {
+                    let gaps = gaps & !cells;
+                    if gaps != 0 {
+                        self.halves.push(Half { cells, gaps });
+                    }
+                }
+            }
+            self.halves_of[place] = Some(start..self.halves.len() as u32);
+        }
+        range(self.halves_of[place].clone())
     }
 }
 

@@ -13,6 +13,8 @@ const BITS: usize = 109;
 pub(crate) struct Table {
     pub(crate) figures: Vec<Figure>,
     pub(crate) lines: Lines,
+    /// The most gaps of a line that two pieces can fill.
+    pub(crate) most_gaps: u32,
     /// The anchors of one piece that overlap a placement of another, by placement and piece.
     conflicts: Vec<u128>,
 }
@@ -31,9 +33,11 @@ impl Table {
                 conflicts.extend(figures.iter().map(overlapping));
             }
         }
+        let reach = figures.iter().flat_map(|figure| figure.reach).max();
         Self {
             figures,
             lines,
+            most_gaps: 2 * reach.unwrap_or(0),
             conflicts,
         }
     }
