@@ -9,7 +9,7 @@ use quadrille_search::hash::{Map, Set};
 
 use super::lists::Lists;
 use super::players::check_hazard;
-use super::values::Values;
+use super::values::{Counts, Values};
 use super::{Position, compare, compare_parts};
 use crate::orders::orders;
 use crate::players::greedy::{Candidate, has_tables};
@@ -22,12 +22,14 @@ use crate::{
 struct Twins {
     rules: Rules,
     lists: Lists,
-    /// Players that are asked for more than the best end, and the values of their weights.
-    searchers: [(Greedy, Values); 2],
-    /// Players of `10025` by both rules of ties, and its values.
-    greedy: ([Greedy; 2], Values),
-    details: (Quick, Values),
-    hazard: (Hazard, Values),
+    /// By several weights.
+    values: Vec<Values>,
+    /// Players that are asked for more than the best end.
+    searchers: [Greedy; 2],
+    /// Players of `10025` by both rules of ties.
+    greedy: [Greedy; 2],
+    details: Quick,
+    hazard: Hazard,
 }
 
 /// A position and all that it can end with.
@@ -35,6 +37,8 @@ pub(super) struct Round {
     pub(super) board: Board,
     pub(super) set: Vec<PieceId>,
     pub(super) ends: Vec<Board>,
+    /// By each of the weights, all ends with their values.
+    valued: Vec<(Weights, Vec<Valued>)>,
 }
 
 /// A board with its value; the greater, the better.
@@ -45,45 +49,79 @@ const MOST_ASKED: usize = 4_096;
 
 impl Twins {
     fn new(rules: &Rules) -> Self {
-        let values = |weights| Values::new(rules, weights);
         let searcher = |weights| {
             let evaluator = Evaluator::with_weights(rules, weights);
-            (
-                Greedy::with_evaluator(rules, evaluator, Ties::Board),
-                values(weights),
-            )
+            Greedy::with_evaluator(rules, evaluator, Ties::Board)
         };
         let strategy: Strategy = "10025".parse().expect("a strategy");
-        let weights = *Evaluator::new(rules, strategy).weights();
+        let mut weights = vec![
+            Weights::QUICK,
+            Weights::TUNED,
+            *Evaluator::new(rules, strategy).weights(),
+            Weights::BOXES,
+        ];
+        if !weights.contains(&Weights::quick(rules)) {
+            weights.push(Weights::quick(rules));
+        }
         Self {
             rules: rules.clone(),
             lists: Lists::new(rules),
+            values: weights
+                .into_iter()
+                .map(|weights| Values::new(rules, weights))
+                .collect(),
             searchers: [Weights::QUICK, Weights::TUNED].map(searcher),
-            greedy: (
-                [Ties::First, Ties::Board].map(|ties| Greedy::new(rules, strategy, ties)),
-                values(weights),
-            ),
-            details: (
-                Quick::with_weights(rules, Weights::BOXES, Ties::Board),
-                values(Weights::BOXES),
-            ),
-            hazard: (Hazard::new(rules), values(Weights::quick(rules))),
+            greedy: [Ties::First, Ties::Board].map(|ties| Greedy::new(rules, strategy, ties)),
+            details: Quick::with_weights(rules, Weights::BOXES, Ties::Board),
+            hazard: Hazard::new(rules),
         }
     }
 
-    fn round(&self, (board, set): &Position) -> Round {
-        Round {
-            board: *board,
-            set: set.clone(),
-            ends: self.lists.ends(*board, set).into_iter().collect(),
-        }
+    fn round(&self, position: &Position) -> Round {
+        Round::new(position, &self.lists, &self.values)
     }
 }
 
 impl Round {
+    /// With all ends, and their values by some weights.
+    pub(super) fn new((board, set): &Position, lists: &Lists, values: &[Values]) -> Self {
+        let ends: Vec<Board> = lists.ends(*board, set).into_iter().collect();
+        // What is counted is the same by all weights.
+        let counts: Vec<Counts> = values.first().map_or_else(Vec::new, |values| {
+            ends.iter().map(|&end| values.counts(end)).collect()
+        });
+        let by = |values: &Values| {
+            let counted = ends.iter().zip(&counts);
+            let ends = counted.map(|(&end, counts)| (values.of(counts), end));
+            (*values.weights(), ends.collect())
+        };
+        Self {
+            board: *board,
+            set: set.clone(),
+            valued: values.iter().map(by).collect(),
+            ends,
+        }
+    }
+
+    /// For players whose ends are known otherwise.
+    pub(super) fn without_ends((board, set): &Position) -> Self {
+        Self {
+            board: *board,
+            set: set.clone(),
+            valued: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// All ends with their values by these weights.
+    fn valued(&self, weights: &Weights) -> &[Valued] {
+        let of_weights = self.valued.iter().find(|(of, _)| of == weights);
+        &of_weights.expect("values by these weights").1
+    }
+
     /// The best boards, the best first and of equals the greatest.
-    pub(super) fn best(&self, values: &Values, most: usize) -> Vec<Valued> {
-        let mut ends: Vec<Valued> = self.ends.iter().map(|&end| (values.of(end), end)).collect();
+    pub(super) fn best(&self, weights: &Weights, most: usize) -> Vec<Valued> {
+        let mut ends = self.valued(weights).to_vec();
         if most < ends.len() {
             ends.select_nth_unstable_by_key(most, |&end| Reverse(end));
             ends.truncate(most);
@@ -122,9 +160,9 @@ fn check_moves(rules: &Rules, round: &Round, candidate: &Candidate) {
 
 /// Panics unless all candidates are the ends of the round, and the best the best of them.
 fn check_ends(twins: &Twins, round: &Round) -> bool {
-    for (greedy, values) in &twins.searchers {
-        check_all(greedy, &twins.rules, round, values);
-        let expected = round.best(values, MOST_ASKED);
+    for greedy in &twins.searchers {
+        check_all(greedy, &twins.rules, round);
+        let expected = round.best(greedy.evaluator().weights(), MOST_ASKED);
         if let Some(&(value, end)) = expected.first() {
             assert_eq!(greedy.evaluator().value(end, 0), value);
         }
@@ -138,14 +176,15 @@ fn check_ends(twins: &Twins, round: &Round) -> bool {
 }
 
 /// Panics unless all candidates are the ends of the round.
-fn check_all(greedy: &Greedy, rules: &Rules, round: &Round, values: &Values) {
+fn check_all(greedy: &Greedy, rules: &Rules, round: &Round) {
     let limits = Limits::none();
     let found = greedy.candidates(round.board, &round.set, &Tally::new(&limits));
     let found = found.expect("no limit").expect("a set of three");
     for candidate in found.iter().step_by(1 + found.len() / 16) {
         check_moves(rules, round, candidate);
     }
-    let expected: Map<Board, i64> = round.ends.iter().map(|&end| (end, values.of(end))).collect();
+    let valued = round.valued(greedy.evaluator().weights());
+    let expected: Map<Board, i64> = valued.iter().map(|&(value, end)| (end, value)).collect();
     let mut seen = Set::default();
     for candidate in &found {
         let value = expected.get(&candidate.board);
@@ -166,13 +205,14 @@ fn check_best(rules: &Rules, round: &Round, best: &[Candidate], expected: &[Valu
 
 /// The moves of `10025`, by both rules of ties.
 fn check_greedy(twins: &Twins, round: &Round) -> bool {
-    let ([first, greatest], values) = &twins.greedy;
-    let best = round.best(values, 1).first().copied();
+    let [first, greatest] = &twins.greedy;
+    let weights = greatest.evaluator().weights();
+    let best = round.best(weights, 1).first().copied();
     let end = round.reached(greatest, &twins.rules);
     assert_eq!(end, best.map(|(_, end)| end), "{}", round.picture(&twins.rules));
     let equals = |value: i64| {
-        let ends = round.ends.iter().copied();
-        ends.filter(move |&end| values.of(end) == value)
+        let ends = round.valued(weights).iter();
+        ends.filter(move |&&(of, _)| of == value).map(|&(_, end)| end)
     };
     let wanted: Set<Board> = best.iter().flat_map(|&(value, _)| equals(value)).collect();
     let mut failed = Set::default();
@@ -192,13 +232,13 @@ fn check_greedy(twins: &Twins, round: &Round) -> bool {
 
 /// The board that the details choose among the best by the additive weights; of those that are worth the same, the
 /// greatest.
-fn check_details((quick, values): &(Quick, Values), rules: &Rules, round: &Round) -> bool {
+fn check_details(quick: &Quick, rules: &Rules, round: &Round) -> bool {
     let evaluator = quick.greedy().evaluator();
     if !has_tables(rules, evaluator.weights()) {
         // Every end is looked at by its value alone.
         return false;
     }
-    let best = round.best(values, 16);
+    let best = round.best(quick.weights(), 16);
     let found = round.reached(quick, rules);
     assert_eq!(found, by_worth(evaluator, &best), "{}", round.picture(rules));
     round.ends.len() > 16
@@ -221,10 +261,7 @@ fn deep_ends() {
             &|twins: &Twins, round: &Round| check_ends(twins, round),
             &|twins: &Twins, round: &Round| check_greedy(twins, round),
             &|twins: &Twins, round: &Round| check_details(&twins.details, &twins.rules, round),
-            &|twins: &Twins, round: &Round| {
-                let (hazard, values) = &twins.hazard;
-                check_hazard(hazard, values, &twins.rules, round)
-            },
+            &|twins: &Twins, round: &Round| check_hazard(&twins.hazard, &twins.rules, round),
         ],
     );
 }
@@ -236,16 +273,11 @@ fn agrees_by_what_was_learned() {
     let prepare = |rules: &Rules| {
         let quick = Quick::learned(rules)?;
         let values = Values::new(rules, *quick.weights());
-        Some((Lists::new(rules), (quick, values)))
+        Some((Lists::new(rules), quick, [values]))
     };
-    compare("learned", 20, prepare, |prepared, rules, (board, set)| {
-        prepared.as_ref().is_some_and(|(lists, learned)| {
-            let round = Round {
-                board: *board,
-                set: set.clone(),
-                ends: lists.ends(*board, set).into_iter().collect(),
-            };
-            check_details(learned, rules, &round)
+    compare("learned", 20, prepare, |prepared, rules, position| {
+        prepared.as_ref().is_some_and(|(lists, learned, values)| {
+            check_details(learned, rules, &Round::new(position, lists, values))
         })
     });
 }

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use super::ends::{Round, Valued, by_worth};
 use super::lists::Lists;
-use super::values::Values;
 use super::{Position, compare, compare_on, positions};
 use crate::odds::fits::Hand;
 use crate::players::lookahead::{Look, by_hand};
@@ -52,10 +51,11 @@ impl Scales<'_> {
 /// The choice is the quick one, unless it has a risk and another end has less: then the first of those with the least.
 ///
 /// Nothing that comes before the choice may have so little, and nothing at all less.
-pub(super) fn check_hazard(hazard: &Hazard, values: &Values, rules: &Rules, round: &Round) -> bool {
+pub(super) fn check_hazard(hazard: &Hazard, rules: &Rules, round: &Round) -> bool {
     let evaluator = hazard.judgement().evaluator;
+    let weights = evaluator.weights();
     let found = round.reached(hazard, rules);
-    let quick = by_worth(&evaluator, &round.best(values, 16));
+    let quick = by_worth(&evaluator, &round.best(weights, 16));
     assert_eq!(found.is_some(), quick.is_some(), "{}", round.picture(rules));
     let (Some(found), Some(quick)) = (found, quick) else {
         return false;
@@ -71,7 +71,7 @@ pub(super) fn check_hazard(hazard: &Hazard, values: &Values, rules: &Rules, roun
         sets: hazard.meter().sets().collect(),
     };
     let mut is_before = found != quick;
-    for end in in_order(&evaluator, round.best(values, usize::MAX)) {
+    for end in in_order(&evaluator, round.best(weights, usize::MAX)) {
         is_before &= end != found;
         let more = u128::from(is_before);
         if end != found {
@@ -90,11 +90,7 @@ fn check_lookahead(lookahead: &Lookahead, rules: &Rules, position: &Position) ->
         let ends = greedy.best(*board, set, most).expect("a set of three");
         ends.iter().map(|one| one.board).collect()
     };
-    let round = Round {
-        board: *board,
-        set: set.clone(),
-        ends: Vec::new(),
-    };
+    let round = Round::without_ends(position);
     let expected = by_hand(lookahead, &best);
     let found = round.reached(lookahead, rules);
     assert_eq!(found, expected.map(|(end, _)| end), "{}", round.picture(rules));
@@ -106,12 +102,7 @@ const MOST_ENDS: usize = 60;
 
 /// The choice by all ends, where they are few.
 fn check_crowded((lookahead, lists): &(Lookahead, Lists), rules: &Rules, position: &Position) -> bool {
-    let (board, set) = position;
-    let round = Round {
-        board: *board,
-        set: set.clone(),
-        ends: lists.ends(*board, set).into_iter().collect(),
-    };
+    let round = Round::new(position, lists, &[]);
     if round.ends.len() > MOST_ENDS {
         return false;
     }
@@ -132,7 +123,7 @@ fn check_crowded((lookahead, lists): &(Lookahead, Lists), rules: &Rules, positio
 #[test]
 fn deep_lookahead() {
     let positions = |rules: &Rules, numbers| {
-        let quick = Quick::new(rules, Ties::Board);
+        let quick = positions::of(rules, Quick::new(rules, Ties::Board));
         positions::from_games(rules, numbers, |_| &quick)
     };
     compare_on("lookahead", 30, positions, Lookahead::new, check_lookahead);

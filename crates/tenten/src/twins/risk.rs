@@ -2,61 +2,107 @@
 
 use std::ops::ControlFlow;
 
-use quadrille_search::hash::{Map, Set};
+use quadrille_search::hash::Set;
 
 use super::lists::Lists;
 use super::{Position, compare};
 use crate::players::lookahead::strain::Strain;
 use crate::{Board, PieceId, RiskMeter, Rules};
 
-/// For each choice of all pieces but one, the pieces that may be the last: bit by bit, by their place in the rules.
-type Placeable = Map<Vec<PieceId>, u64>;
+/// What is asked about every board: made once for rules.
+struct Sets {
+    pieces: usize,
+    /// All choices of all pieces but one, each with its different orders.
+    first: Vec<(Vec<PieceId>, Vec<Vec<PieceId>>)>,
+    /// All sets and their draws.
+    whole: Vec<(Vec<PieceId>, u128)>,
+}
 
-/// The sets that some play places whole.
-///
-/// All pieces but the last are placed in all orders and places, until there was room for each piece that may be the
-/// last; a board that comes again is looked at once. Sets that were placed with another piece as the last are left
-/// out.
-fn placeable(lists: &Lists, rules: &Rules, board: Board) -> Placeable {
-    let all = rules.piece_ids().fold(0, |all, piece| all | bit(piece));
-    let mut sets = Placeable::default();
-    for first in multisets(rules, rules.set_size() - 1) {
-        let known = sets.get(&first).copied().unwrap_or_default();
-        let mut open: u64 = all & !known;
-        let mut seen = Set::default();
-        let mut visit = |board: Board| {
-            if open == 0 {
-                return ControlFlow::Break(());
-            }
-            if seen.insert(board) {
-                open &= !lists.with_room(board, open);
-            }
-            ControlFlow::Continue(())
-        };
-        for order in orders(&first) {
-            if lists.plays(board, &order, &mut visit).is_break() {
-                break;
-            }
-        }
-        let found = all & !known & !open;
-        for last in rules.piece_ids().filter(|&piece| found & bit(piece) != 0) {
-            add(&mut sets, &with(&first, last));
+/// For each choice of all pieces but one, by its [number](Sets::number), the pieces that may be the last: bit by bit,
+/// by their place in the rules.
+type Placeable = Vec<u64>;
+
+impl Sets {
+    fn new(rules: &Rules) -> Self {
+        let first = multisets(rules, rules.set_size() - 1).into_iter();
+        let weight = |piece: &PieceId| u128::from(rules.weight(*piece));
+        let whole = multisets(rules, rules.set_size()).into_iter();
+        let orders_of = |set: &[PieceId]| orders(set).into_iter().collect::<Vec<_>>();
+        Self {
+            pieces: rules.piece_ids().count(),
+            first: first.map(|set| (set.clone(), orders_of(&set))).collect(),
+            whole: whole
+                .map(|set| {
+                    let draws = orders(&set).len() as u128 * set.iter().map(weight).product::<u128>();
+                    (set, draws)
+                })
+                .collect(),
         }
     }
-    sets
+
+    /// A number for pieces in the order of the rules, less than the number of pieces to the power of their count.
+    fn number<'a>(&self, pieces: impl IntoIterator<Item = &'a PieceId>) -> usize {
+        let next = |number: usize, piece: &PieceId| number * self.pieces + piece.index();
+        pieces.into_iter().fold(0, next)
+    }
+
+    /// The sets that some play places whole.
+    ///
+    /// All pieces but the last are placed in all orders and places, until there was room for each piece that may be the
+    /// last; a board that comes again is looked at once. Sets that were placed with another piece as the last are left
+    /// out.
+    fn placeable(&self, lists: &Lists, board: Board) -> Placeable {
+        let all = (1 << self.pieces) - 1;
+        let length = self.first.first().map_or(0, |(set, _)| set.len());
+        let mut sets = vec![0; self.pieces.pow(length as u32)];
+        for (first, orders) in &self.first {
+            let known = sets[self.number(first)];
+            let mut open: u64 = all & !known;
+            let mut seen = Set::default();
+            let mut visit = |board: Board| {
+                if open == 0 {
+                    return ControlFlow::Break(());
+                }
+                if seen.insert(board) {
+                    open &= !lists.with_room(board, open);
+                }
+                ControlFlow::Continue(())
+            };
+            for order in orders {
+                if lists.plays(board, order, &mut visit).is_break() {
+                    break;
+                }
+            }
+            self.add(&mut sets, first, all & !known & !open);
+        }
+        sets
+    }
+
+    /// Adds the sets of these pieces and one of the others: each of its pieces may be the last after the rest.
+    fn add(&self, sets: &mut Placeable, first: &[PieceId], others: u64) {
+        for last in (0..self.pieces).filter(|last| others >> last & 1 == 1) {
+            let set = with(first, PieceId::new(last as u8));
+            for (place, last) in set.iter().enumerate() {
+                let rest = set[..place].iter().chain(&set[place + 1..]);
+                sets[self.number(rest)] |= bit(*last);
+            }
+        }
+    }
+
+    /// The draws that no play places.
+    fn risk(&self, lists: &Lists, board: Board) -> u128 {
+        let sets = self.placeable(lists, board);
+        let is_unfit = |set: &[PieceId]| {
+            let (last, others) = set.split_last().expect("a set has a piece");
+            sets[self.number(others)] & bit(*last) == 0
+        };
+        let unfit = self.whole.iter().filter(|(set, _)| is_unfit(set));
+        unfit.map(|&(_, draws)| draws).sum()
+    }
 }
 
 fn bit(piece: PieceId) -> u64 {
     1 << piece.index()
-}
-
-/// Adds a set: each of its pieces may be the last after the others.
-fn add(sets: &mut Placeable, set: &[PieceId]) {
-    for (place, &last) in set.iter().enumerate() {
-        let mut others = set.to_vec();
-        others.remove(place);
-        *sets.entry(others).or_default() |= bit(last);
-    }
 }
 
 /// All choices of so many pieces, each in the order of the rules.
@@ -94,32 +140,8 @@ fn with(placed: &[PieceId], piece: PieceId) -> Vec<PieceId> {
     set
 }
 
-/// The draws that no play places: all draws less those that one does.
-fn risk(lists: &Lists, rules: &Rules, board: Board) -> u128 {
-    let sets = placeable(lists, rules, board);
-    let is_placeable = |set: &[PieceId]| {
-        let (last, others) = set.split_last().expect("a set has a piece");
-        sets.get(others).is_some_and(|pieces| pieces & bit(*last) != 0)
-    };
-    let orders = |set: &[PieceId]| {
-        let alike = |piece: &PieceId| set.iter().filter(|&other| other == piece).count() as u128;
-        // Of three pieces all alike 1 order, of two alike 3, else 6; of fewer pieces correspondingly.
-        let all: u128 = (1..=set.len() as u128).product();
-        let most = set.iter().map(alike).max().unwrap_or(1);
-        all / (1..=most).product::<u128>()
-    };
-    let weight = |piece: &PieceId| u128::from(rules.weight(*piece));
-    let draws = |set: &Vec<PieceId>| orders(set) * set.iter().map(weight).product::<u128>();
-    let fit: u128 = multisets(rules, rules.set_size())
-        .iter()
-        .filter(|set| is_placeable(set))
-        .map(draws)
-        .sum();
-    u128::from(rules.total_weight()).pow(rules.set_size() as u32) - fit
-}
-
-fn check((meter, lists): &(RiskMeter, Lists), rules: &Rules, &(board, _): &Position) -> bool {
-    let expected = risk(lists, rules, board);
+fn check((meter, lists, sets): &(RiskMeter, Lists, Sets), _: &Rules, &(board, _): &Position) -> bool {
+    let expected = sets.risk(lists, board);
     let found = meter.risk(board);
     assert_eq!(found.numerator, expected, "{board:?}");
     assert_eq!(meter.risk_within(board, expected), Some(found));
@@ -132,7 +154,7 @@ fn check((meter, lists): &(RiskMeter, Lists), rules: &Rules, &(board, _): &Posit
 
 #[test]
 fn deep_risk() {
-    let prepare = |rules: &Rules| (RiskMeter::new(rules), Lists::new(rules));
+    let prepare = |rules: &Rules| (RiskMeter::new(rules), Lists::new(rules), Sets::new(rules));
     compare("risk", 20, prepare, check);
 }
 

@@ -7,6 +7,16 @@ use crate::{Board, Rules, Weights};
 /// The filled cells of each row, column 0 in the lowest bit.
 type Rows = [usize; 10];
 
+/// What all weights ask about a board.
+pub(super) struct Counts {
+    rows: Rows,
+    filled: i64,
+    /// The squares of the filled cells of all rows and columns.
+    alignment: i64,
+    /// Pairs of neighbours of which one is filled.
+    surface: i64,
+}
+
 /// Values by some weights, without room and points.
 pub(super) struct Values {
     weights: Weights,
@@ -35,17 +45,30 @@ impl Values {
         }
     }
 
-    /// A thousand times the value.
-    pub(super) fn of(&self, board: Board) -> i64 {
+    pub(super) const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// What all weights ask about a board.
+    pub(super) fn counts(&self, board: Board) -> Counts {
         let rows: Rows = std::array::from_fn(|row| (board.bits() >> (11 * row)) as usize & 0x3FF);
+        Counts {
+            filled: rows.iter().map(|&row| self.count[row]).sum(),
+            alignment: self.alignment(&rows),
+            surface: self.surface(&rows),
+            rows,
+        }
+    }
+
+    /// A thousand times the value of a board with these counts.
+    pub(super) fn of(&self, counts: &Counts) -> i64 {
         let weights = &self.weights;
         let size = i64::from(self.size);
-        let filled: i64 = rows.iter().map(|&row| self.count[row]).sum();
-        1000 * (i64::from(weights.free) * (size * size - filled)
-            + i64::from(weights.alignment) * self.alignment(&rows)
-            + i64::from(weights.surface) * (2 * size * (size - 1) - self.surface(&rows))
-            - self.pairs(&rows)
-            - self.in_rings(&rows))
+        1000 * (i64::from(weights.free) * (size * size - counts.filled)
+            + i64::from(weights.alignment) * counts.alignment
+            + i64::from(weights.surface) * (2 * size * (size - 1) - counts.surface)
+            - self.pairs(&counts.rows)
+            - self.in_rings(&counts.rows))
     }
 
     /// The squares of the filled cells of all rows and columns.

@@ -52,14 +52,16 @@ pub(crate) struct Reference<'a> {
     others: Vec<Rows>,
     /// What each possible row comes to.
     lines: Vec<Line>,
+    /// The rows of each piece.
+    figures: Vec<Vec<u16>>,
     counts_room: bool,
 }
 
 /// A round being searched.
 struct Round<'a> {
     reference: &'a Reference<'a>,
-    /// Boards with points that were gone on from, and the pieces that were left.
-    seen: Set<(u128, Vec<PieceId>)>,
+    /// Boards with points that were gone on from, and a number for the pieces that were left, in their order.
+    seen: Set<(u128, usize)>,
     best: Vec<Option<Best>>,
 }
 
@@ -77,6 +79,7 @@ impl<'a> Reference<'a> {
             size: rules.size(),
             others: rules.other_lines().iter().map(rows).collect(),
             lines: (0..1 << 10).map(line).collect(),
+            figures: rules.piece_ids().map(|piece| figure(rules, piece)).collect(),
             counts_room: players
                 .iter()
                 .any(|(strategy, _)| strategy.square + strategy.large > 0),
@@ -94,16 +97,6 @@ impl<'a> Reference<'a> {
             round.search(rows(&board), 0, &order, &mut Vec::new());
         }
         round.best
-    }
-
-    /// The rows of a piece.
-    fn figure(&self, piece: PieceId) -> Vec<u16> {
-        let shape = self.rules[piece].shape;
-        let row = |row| {
-            let cells = shape.cells().filter(move |cell| cell.row == row);
-            cells.map(|cell| 1 << cell.col).sum()
-        };
-        (0..shape.height()).map(row).collect()
     }
 
     /// Clears the full lines; how many there were, and the cells that vanish.
@@ -209,11 +202,11 @@ impl Round<'_> {
         let Some((&piece, rest)) = order.split_first() else {
             return self.offer(&rows, points, moves);
         };
-        if !self.seen.insert((spread(key(&rows, points)), order.to_vec())) {
+        if !self.seen.insert((spread(key(&rows, points)), numbered(order))) {
             return;
         }
-        let (rules, size) = (self.reference.rules, self.reference.size);
-        let (figure, shape) = (self.reference.figure(piece), rules[piece].shape);
+        let (reference, shape) = (self.reference, self.reference.rules[piece].shape);
+        let (size, figure) = (reference.size, &reference.figures[piece.index()]);
         for row in 0..=size - shape.height() {
             for col in 0..=size - shape.width() {
                 let mut cells = figure.iter().enumerate();
@@ -225,8 +218,8 @@ impl Round<'_> {
                     placed[row + down] = cells << col;
                     after[row + down] |= cells << col;
                 }
-                let (lines, vanished) = self.reference.clear(&mut after);
-                let gain = self.reference.points(&placed, lines, &vanished, &after);
+                let (lines, vanished) = reference.clear(&mut after);
+                let gain = reference.points(&placed, lines, &vanished, &after);
                 moves.push(Move {
                     piece,
                     anchor: Cell::new(row, col),
@@ -293,6 +286,23 @@ fn has_room(rows: &[u16], height: usize, width: usize, size: usize) -> bool {
         let filled = rows.iter().fold(0, |all, row| all | row);
         (0..=size - width).any(|col| filled & cells << col == 0)
     })
+}
+
+/// The rows of a piece.
+fn figure(rules: &Rules, piece: PieceId) -> Vec<u16> {
+    let shape = rules[piece].shape;
+    let row = |row| {
+        let cells = shape.cells().filter(move |cell| cell.row == row);
+        cells.map(|cell| 1 << cell.col).sum()
+    };
+    (0..shape.height()).map(row).collect()
+}
+
+/// A number for pieces in their order.
+fn numbered(order: &[PieceId]) -> usize {
+    order
+        .iter()
+        .fold(0, |number, piece| (number << 7) + piece.index() + 1)
 }
 
 /// All orders of a set, lexicographically by place.

@@ -88,11 +88,10 @@ fn least_dangerous(player: &Lookahead, ends: &[Board]) -> Vec<Judged> {
 #[expect(clippy::cast_sign_loss, reason = "it is not negative")]
 fn danger_below(player: &Lookahead, board: Board, limit: f64) -> Option<Judged> {
     let meter = &player.meter;
-    let strain = STRAIN * player.strain.of(meter, board);
-    // A risk of more draws is too much for certain.
-    let most = (limit - strain).clamp(0.0, 1.0) * meter.all_draws() as f64;
+    // A risk of more draws is too much for certain, whatever the strain is.
+    let most = limit.clamp(0.0, 1.0) * meter.all_draws() as f64;
     let risk = meter.risk_within(board, most.ceil() as u128)?.value();
-    let danger = risk + strain;
+    let danger = risk + STRAIN * player.strain.of(meter, board);
     (danger < limit).then_some(Judged { danger, risk, board })
 }
 
