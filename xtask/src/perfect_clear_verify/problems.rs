@@ -296,7 +296,7 @@ impl<'a> Problems<'a> {
         let bounds: &[&str] = match number / 5 % 6 {
             0 => &["--max-soft-drops", "1", "--mode", "2l-or-pc"],
             1 => &["--max-clears=1", "--starting-b2b=1"],
-            2 => &["--drop=hard", "--last-soft=1"],
+            2 => &["--last-soft=1"],
             3 => &["--max-soft-drops=0"],
             _ => &[],
         };
