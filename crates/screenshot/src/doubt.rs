@@ -91,6 +91,10 @@ fn goes_on(lines: &Lines, lattice: &Lattice) -> bool {
     let right = lattice.left + lattice.pitch_x * lattice.columns as f32;
     let near = (0.12 * lattice.pitch_x).max(5.0);
     let far = 0.85 * lattice.pitch_x;
+    // Some pixels tell as much as a fifth of a large cell.
+    let least = (0.2 * lattice.pitch_x)
+        .max(3.0)
+        .min((0.1 * lattice.pitch_x).max(6.0));
     let strength = |strip: (f32, f32)| {
         let at = |row: f32| lines.row_edge(lattice.top + lattice.pitch_y * row, strip);
         let row = |line: usize| at(line as f32) - at(line as f32 - 0.5).min(at(line as f32 + 0.5));
@@ -103,7 +107,7 @@ fn goes_on(lines: &Lines, lattice: &Lattice) -> bool {
     let inside = strength((lattice.left + near, right - near));
     inside > LINED
         && sides.into_iter().any(|strip| {
-            strip.1 - strip.0 >= (0.2 * lattice.pitch_x).max(3.0) && {
+            strip.1 - strip.0 >= least && {
                 let outside = strength(strip);
                 outside > BEYOND.1 && outside > BEYOND.0 * inside
             }

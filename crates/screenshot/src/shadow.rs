@@ -12,6 +12,8 @@ use crate::sides::neighbour;
 const ALIKE: f32 = 14.0;
 /// A shadow differs from empty cells by at most this share of what the piece does.
 const FADED: f32 = 0.85;
+/// Cells of one hue, of which one is dimmer, are more alike than this.
+const ONE_HUE: f32 = 0.995;
 /// Without a piece, it differs by at most this share of what other filled cells do.
 const PALE: f32 = 0.62;
 
@@ -34,6 +36,7 @@ pub(crate) fn fade_shadow(cells: &mut [Seen<bool>], looks: &[Look], columns: usi
     }
     field.fade_below_entry();
     field.fade_pale();
+    field.doubt_dim();
 }
 
 impl Field<'_> {
@@ -204,15 +207,25 @@ impl Field<'_> {
 
     /// Whether a cell looks like one of the piece that is moved towards the ground.
     fn is_faded(&self, cell: usize, piece: usize) -> bool {
+        self.likeness(cell, piece) > 0.98
+    }
+
+    /// How much a cell looks like one of the piece that is moved towards the ground: the cosine between their ways
+    /// from it, 0 if the cell is not nearer to it.
+    fn likeness(&self, cell: usize, piece: usize) -> f32 {
         let Some(ground) = self.ground(cell) else {
-            return false;
+            return 0.0;
         };
         let (color, full) = (self.looks[cell].color, self.looks[piece].color);
         let apart = |color: [f32; 3]| [0, 1, 2].map(|channel| color[channel] - ground[channel]);
         let product = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
         let (own, whole) = (apart(color), apart(full));
         let (length, most) = (product(own, own).sqrt(), product(whole, whole).sqrt());
-        length < FADED * most && product(own, whole) > 0.98 * length * most
+        if length < FADED * most {
+            product(own, whole) / (length * most).max(1.0)
+        } else {
+            0.0
+        }
     }
 
     fn empty(&mut self, shadow: &[usize], sure: f32) {
@@ -244,6 +257,17 @@ impl Field<'_> {
                 let part = self.part(first, &|cell| pale.contains(&cell));
                 self.fade_part(&part);
                 done.extend(part);
+            }
+        }
+    }
+
+    /// Doubts four alike cells that lie on top of the rest, where they have the hue of other cells and less of it: the
+    /// shadow of a piece that is out of sight, if it is not pale enough for one.
+    fn doubt_dim(&mut self) {
+        for piece in self.pieces() {
+            let is_dim = |cell: usize| self.is_filled(cell) && self.likeness(piece[0], cell) > ONE_HUE;
+            if self.rests(&piece) && !self.is_usual(&piece) && (0..self.cells.len()).any(is_dim) {
+                self.doubt(&piece);
             }
         }
     }
