@@ -85,7 +85,7 @@ const PATHS: [&str; 5] = [
     "--field XXXX______/XXXX______/XXXX______/XXXX______ --pattern *p7",
     "--field ______XXXX/______XXXX/______XXXX/______XXXX --pattern *p7",
     "--field XXXX______/XXXX______/XXXX______/XXXX______ --pattern *p7 --best-score --b2b",
-    "--field ___XXXX___/___XXXX___/___XXXX___/___XXXX___ --pattern *p7",
+    "--field X______XXX/X______XXX/X______XXX/X______XXX --pattern *p7",
 ];
 
 /// What `setup` is asked.
