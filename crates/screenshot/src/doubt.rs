@@ -114,7 +114,8 @@ fn goes_on(lines: &Lines, lattice: &Lattice) -> bool {
         })
 }
 
-/// Whether the row below a lattice has some of the lines between columns, but not all of them: something lies over it.
+/// Whether the row below a lattice has some of the lines between columns, but not all of them, or has them in its upper
+/// part and not in its lower one: something lies over it.
 pub(crate) fn is_broken_below(lines: &Lines, lattice: &Lattice) -> bool {
     let strength = |line: usize, (first, end): (f32, f32)| {
         let y = |row: f32| lattice.top + lattice.pitch_y * row;
@@ -123,8 +124,13 @@ pub(crate) fn is_broken_below(lines: &Lines, lattice: &Lattice) -> bool {
     let rows = lattice.rows as f32;
     let inner = || 1..lattice.columns;
     let usual = inner().map(|line| strength(line, (0.0, rows))).sum::<f32>() / (lattice.columns - 1) as f32;
-    let below = inner().filter(|&line| strength(line, (rows + 0.2, rows + 0.8)) > 0.5 * usual);
-    (1..lattice.columns - 1).contains(&below.count())
+    let below = |(first, end): (f32, f32)| {
+        let is_strong = |line: &usize| strength(*line, (rows + first, rows + end)) > 0.5 * usual;
+        inner().filter(is_strong).count()
+    };
+    let all = lattice.columns - 1;
+    let is_hidden = || below((0.1, 0.35)) == all && below((0.65, 0.9)) < all;
+    (1..all).contains(&below((0.2, 0.8))) || is_hidden()
 }
 
 /// Whether an edge runs across the left or the right half of the picture less than a row below a lattice: the rows may
