@@ -114,13 +114,15 @@ const placed = solutions.flatMap(({ placements }) => placements);
 for (const [i, fumen] of lines("split.txt").entries()) {
   check("fumen split", fumen, (pages) => misplaced(pages, [placed[i]]));
 }
-for (const command of ["path", "setup"]) {
+for (const command of ["path", "setup", "spin"]) {
   for (const name of named(command, ".json")) {
     const answer = JSON.parse(read(name));
-    for (const { fumen, tiles, example } of answer.ways) {
-      check(command, fumen, (pages) => (pages.length === 1 ? undrawn(pages[0], tiles, answer.field) : "pages"));
+    for (const { fumen, tiles, example, spin } of answer.ways) {
+      const all = spin ? [...tiles, spin] : tiles;
+      check(command, fumen, (pages) => (pages.length === 1 ? undrawn(pages[0], all, answer.field) : "pages"));
       check(`${command}, examples`, example.fumen, (pages) => misplaced(pages, example.placements));
     }
+    if (command === "spin") continue;
     check(`${command}, glued`, read(name.replace(".json", ".fumen")), (pages) => unshared(pages, answer));
   }
 }

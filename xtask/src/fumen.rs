@@ -69,6 +69,9 @@ impl Fumen {
             runs.push(format!("setup {question} -o setup-{number}.json"));
             runs.push(format!("setup {question} -o setup-{number}.fumen"));
         }
+        for (number, question) in SPINS.iter().enumerate() {
+            runs.push(format!("spin {question} --format json -o spin-{number}.json"));
+        }
         for (number, question) in COMBOS.iter().enumerate() {
             runs.push(format!("ren {question} --format json -o ren-{number}.json"));
         }
@@ -89,14 +92,21 @@ const PATHS: [&str; 5] = [
 ];
 
 /// What `setup` is asked.
-const SETUPS: [&str; 2] = [
+const SETUPS: [&str; 4] = [
     "--target ????______/****______/****______ --pattern *p3",
     "--target ?????_____/*****_____/*****_____ --pattern *p4",
+    "--target ??????????/********__/********__ --pattern *p6",
+    "--target ??????????/__********/__******** --pattern *p6",
 ];
 
+/// What `spin` is asked.
+const SPINS: [&str; 1] = ["--field XX......../X...XXXXXX/XX.XXXXXXX --pattern T,*p4 --pieces 4 --roofs 2"];
+
 /// What `ren` is asked.
-const COMBOS: [&str; 3] = [
+const COMBOS: [&str; 5] = [
     "--fumen v115@neF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8De?F8DeF8DeF8DeF8DeF8DeF8DeF8DeF8AeL8KeAgH --queue TILSOJZTILSOJZ",
     "--fumen v115@DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8De?F8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8A?eI8JeAgH --queue TILSOJZTILSOJZTILSOJZTILSOJZ",
     "--fumen v115@neF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8De?F8DeF8DeF8DeF8DeF8DeF8DeF8DeF8AeL8KeAgH --queue LJTIOSZJLTISZO",
+    "--fumen v115@neF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8De?F8DeF8DeF8DeF8DeF8DeF8DeF8DeF8AeL8KeAgH --queue ZSOJLITZSOJLIT",
+    "--fumen v115@neF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8DeF8De?F8DeF8DeF8DeF8DeF8DeF8DeF8DeF8AeL8KeAgH --queue IOTLJSZIOTLJSZ",
 ];

@@ -48,7 +48,7 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
     doubt_full(&mut cells, COLUMNS);
     let is_part = lattice.top < CUT * lattice.pitch_y || !WHOLE.contains(&lattice.rows);
     let is_part = is_part && lattice.rows > LOW;
-    if is_part || is_odd(&plane, &lattice) || is_foreign(&lines, &lattice) {
+    if is_part || is_odd(&plane, &lattice) || is_foreign(&lines, &lattice) || is_split(&cells) {
         doubt_all(&mut cells);
     }
     let (slot, queue) = beside(&plane, &lattice);
@@ -95,6 +95,12 @@ fn is_cut(plane: &Plane, lattice: &Lattice) -> bool {
 fn is_odd(plane: &Plane, lattice: &Lattice) -> bool {
     let is_whole = WHOLE.contains(&lattice.rows);
     !is_whole && (!is_cut(plane, lattice) || lattice.rows < WHOLE[0] && lattice.strength < LEAST_CUT)
+}
+
+/// Whether all cells of a column are doubtful: what lies there is no column of a field, such as its frame.
+fn is_split(cells: &[Seen<bool>]) -> bool {
+    let is_doubtful = |column: usize| cells[column..].iter().step_by(COLUMNS).all(Seen::is_doubtful);
+    (0..COLUMNS).any(is_doubtful)
 }
 
 /// Empties what is alike in the first rows if they are full: no field has such rows, but some games show the rows in
