@@ -14,11 +14,14 @@
 //!
 //! 1. `menus`: which pieces can be left in the slot, for each field and all ends of the pieces. That is a set, not a
 //!    number, so it does not depend on the values, and the bags do not matter yet.
-//! 2. `terminal`: what each set is worth, by the bag after the fourth unseen piece.
-//! 3. `back`: from the fourth placement to the start, the best over placements of the mean over what is revealed.
+//! 2. `terminal`: what each set is worth, by the bag after the fourth unseen piece; `tails`: what a line of sets is
+//!    worth after four placements.
+//! 3. `pulls`, `after_two`, `back`: from the fourth placement to the start, the best over placements of the mean over
+//!    what is revealed.
 //!
 //! Everything goes by *blocks* of the first two unseen pieces, so that it fits into the memory. Only states that can
-//! come up are worked out after three and four placements (`reach`).
+//! come up are worked out after two, three and four placements (`reach`), and values that are 0 are not kept (`few`).
+//! The slot's piece and the current one may be placed alike, so states in which they change places are one.
 //!
 //! # What is not exact
 //!
@@ -26,17 +29,18 @@
 //! that is left is chosen before they are: that is a policy, and its values are a lower bound. With
 //! [`Beyond::Foreseen`], all of them are known at the fifth placement: an upper bound. Everything else is exact.
 
+mod after_two;
 mod back;
 mod block;
 mod few;
 mod file;
 mod graph;
-mod last_reveals;
 mod menus;
 mod pulls;
 mod reach;
 mod settling;
 mod sweep;
+mod tails;
 mod terminal;
 #[cfg(test)]
 mod tests;

@@ -1,14 +1,15 @@
 //! One block: the first two unseen pieces, up to the state after two placements.
 
 use quadrille_search::{GaveUp, Limits};
+use rayon::prelude::*;
 
-use super::back::{BySlot, Steps, back};
-use super::few::{FewOfTask, FewValues};
+use super::after_two::{AfterTwo, Next};
+use super::few::{FewValues, Finding};
 use super::graph::Graph;
-use super::last_reveals::Ends;
-use super::menus::{PAIRS, PairLines, Slots, Unions, pairs_with, with_current};
-use super::pulls::Pulls;
+use super::menus::{ALL_PAIRS, Lines, PAIRS, PIECES, Unions};
+use super::pulls::{Greatest, Pulls};
 use super::reach::Reach;
+use super::tails::{FewBags, Tails};
 use super::terminal::Terminal;
 use super::windows::{State, States, draw, draw_all, last};
 use crate::{Piece, PieceSet};
@@ -18,170 +19,199 @@ const KINDS: usize = Piece::COUNT;
 /// What all blocks have in common.
 pub(super) struct Common<'a> {
     pub(super) graph: &'a Graph,
-    /// What can be reached with three and with four pieces.
-    pub(super) reach: &'a [Reach; 2],
+    /// What can be reached with two, three and four pieces.
+    pub(super) reach: &'a [Reach; 3],
     /// Lines after eight pieces.
-    pub(super) eight: &'a [Slots],
+    pub(super) eight: &'a Lines,
     pub(super) limits: &'a Limits,
 }
 
-/// A block: its pieces, and the lines after five pieces.
+/// A block: its pieces, and its states by their last preview.
 pub(super) struct Block<'a> {
     common: &'a Common<'a>,
     pieces: [Piece; 2],
-    lines: PairLines,
+    sixths: [OfSixth; KINDS],
+}
+
+/// What is found in a block, layer by layer from the last one to the first. The next block uses the memory again.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    seven: Lines,
+    six: Lines,
+    five: Lines,
+    four: FewValues,
+    pub(super) three: FewValues,
 }
 
 /// The states of a block whose last preview is one piece.
-pub(super) struct OfSixth {
-    sixth: usize,
+struct OfSixth {
     /// After three placements: the window has three pieces.
-    pub(super) three: States,
-    /// After four placements: it has two, and the third unseen piece is known.
-    four: States,
+    three: States,
+    /// After four placements.
+    tails: Tails,
+    pulls: Pulls,
 }
 
 impl<'a> Block<'a> {
-    /// Works out what can be left in the slot.
-    pub(super) fn new(common: &'a Common<'a>, pieces: [Piece; 2]) -> Result<Self, GaveUp> {
-        let Common {
-            graph, eight, limits, ..
-        } = *common;
-        let [one, two] = pieces.map(Piece::index);
-        let seven = with_current(graph, 7, eight, two, limits)?;
-        let six = with_current(graph, 6, &seven, one, limits)?;
-        let lines = PairLines::new(graph, &six, limits)?;
-        Ok(Self {
+    /// Of these two pieces.
+    pub(super) fn new(common: &'a Common<'a>, pieces: [Piece; 2]) -> Self {
+        Self {
             common,
             pieces,
-            lines,
-        })
+            sixths: std::array::from_fn(|sixth| OfSixth::new(common, pieces, sixth)),
+        }
     }
 
-    /// Adds the part of this block to the values after two placements, of all states that `two` has.
-    pub(super) fn add(&self, terminal: &Terminal, two: &States, values: &mut [BySlot]) -> Result<(), GaveUp> {
+    /// Adds the part of this block to the values after two placements.
+    pub(super) fn add(&self, terminal: &Terminal, room: &mut Room, two: &mut AfterTwo) -> Result<(), GaveUp> {
+        self.after_five(room)?;
+        self.after_four(terminal, room)?;
+        self.after_three(room)?;
+        self.add_two(&room.three, two)
+    }
+
+    /// Finds what can be left in the slot.
+    pub(super) fn after_five(&self, room: &mut Room) -> Result<(), GaveUp> {
+        let Common {
+            graph, eight, limits, ..
+        } = *self.common;
+        let [one, two] = self.pieces.map(Piece::index);
+        room.seven.with_current((graph, 7), (eight, two), limits)?;
+        room.six.with_current((graph, 6), (&room.seven, one), limits)?;
+        room.five.by_pairs(graph, &room.six, limits)
+    }
+
+    /// Adds what follows from the values after three placements.
+    pub(super) fn add_two(&self, three: &FewValues, two: &mut AfterTwo) -> Result<(), GaveUp> {
         let Common { graph, limits, .. } = *self.common;
-        for sixth in 0..KINDS {
-            let states = self.of_sixth(sixth);
-            if states.three.len() == 0 {
-                continue;
-            }
-            let four = self.after_four(terminal, &states)?;
-            let known = self.after_three(&four, &states)?;
-            let chosen = two.list.iter().filter(|&&state| self.fits(state, sixth));
-            let revealed =
-                chosen.map(|&state| (state, 0, 1.0 / draw(state.bag, self.pieces[0]).len() as f32));
-            let steps = Steps::new(two, &states.three, 4, revealed);
-            back(graph, 2, &steps, values, limits, |union, target| {
-                known.raise(target, union);
-            })?;
-        }
-        Ok(())
-    }
-
-    fn fits(&self, state: State, sixth: usize) -> bool {
-        last(state.window) == sixth && draw_all(state.bag, &self.pieces).is_some()
-    }
-
-    /// The states whose last preview is this piece.
-    pub(super) fn of_sixth(&self, sixth: usize) -> OfSixth {
-        let mut four = States::default();
-        for state in self.states(2, sixth).list {
-            for came in self.bag(state).iter() {
-                let came = came.index() as u8;
-                four.push(State { came, ..state });
-            }
-        }
-        OfSixth {
+        let [reach, ..] = self.common.reach;
+        let nexts: [Next<'_>; KINDS] = std::array::from_fn(|sixth| Next {
             sixth,
-            three: self.states(3, sixth),
-            four,
-        }
+            states: &self.sixths[sixth].three,
+        });
+        let weight = |bag: PieceSet| {
+            draw_all(bag, &self.pieces)?;
+            Some(1.0 / draw(bag, self.pieces[0]).len() as f32)
+        };
+        two.add((graph, reach), (three, &nexts), weight, limits)
     }
 
-    /// All states whose windows have so many pieces, with this last one.
-    fn states(&self, length: usize, sixth: usize) -> States {
-        let mut states = States::default();
-        let all = States::of_bags(length, |bag| draw_all(bag, &self.pieces).is_some());
-        let fit = all.list.into_iter().filter(|&state| self.fits(state, sixth));
-        fit.for_each(|state| states.push(state));
-        states
+    /// The states after three placements whose last preview is this piece.
+    #[cfg(test)]
+    pub(super) fn three(&self, sixth: usize) -> &States {
+        &self.sixths[sixth].three
     }
 
-    /// The bag after the two pieces of the block.
-    fn bag(&self, state: State) -> PieceSet {
-        self.pieces.iter().fold(state.bag, |bag, &piece| draw(bag, piece))
-    }
-
-    /// The values after three placements, in the mean over the third unseen piece.
-    pub(super) fn after_three(&self, four: &FewValues, states: &OfSixth) -> Result<FewValues, GaveUp> {
+    /// Finds the values after three placements, in the mean over the third unseen piece.
+    pub(super) fn after_three(&self, room: &mut Room) -> Result<(), GaveUp> {
         let Common { graph, limits, .. } = *self.common;
-        let [reach, _] = self.common.reach;
-        let pulls = Pulls::new((&states.three, &states.four), reach, |state| self.bag(state));
-        FewValues::new(graph.len(3), limits, |part, fields| {
-            let mut unions = pulls.unions();
+        let [_, reach, _] = self.common.reach;
+        let Room { four, three, .. } = room;
+        three.fill(graph.len(3), limits, |found, fields| {
+            let mut greatest = Greatest::new();
             for field in fields {
-                part.next_field();
-                if unions.raise_to(graph.after(3, field), four) {
-                    pulls.add(reach.kind(field), &unions, part);
+                for (sixth, states) in self.sixths.iter().enumerate() {
+                    let of = (reach.kind(field), sixth);
+                    states
+                        .pulls
+                        .add(of, graph.after(3, field), (&*four, &mut greatest), found);
                 }
             }
         })
     }
 
-    /// The values after four placements, in the mean over the fourth unseen piece.
-    pub(super) fn after_four(&self, terminal: &Terminal, states: &OfSixth) -> Result<FewValues, GaveUp> {
+    /// Finds the values after four placements, in the mean over the fourth unseen piece.
+    pub(super) fn after_four(&self, terminal: &Terminal, room: &mut Room) -> Result<(), GaveUp> {
         let Common { graph, limits, .. } = *self.common;
-        let ends = Ends::new(&states.four, |state| self.bag(state));
-        FewValues::new(graph.len(4), limits, |part, fields| {
+        let [_, _, reach] = self.common.reach;
+        let bags = (0..reach.kinds()).into_par_iter().map(|kind| {
+            let of = |sixth: usize| self.sixths[sixth].tails.bags_by_pair(reach, kind);
+            std::array::from_fn(of)
+        });
+        let bags: Vec<BagsByPair> = bags.collect();
+        let Room { five, four, .. } = room;
+        four.fill(graph.len(4), limits, |found, fields| {
             let mut unions = Unions::new();
             for field in fields {
-                part.next_field();
-                self.unite(field, states.sixth, &mut unions);
-                if !unions.is_empty() {
-                    self.add_four((terminal, &ends), (field, states.sixth), &unions, part);
-                }
+                unions.unite(graph.after(4, field), five);
+                self.add_four(&unions, &bags[reach.kind(field)], terminal, found);
             }
         })
-    }
-
-    /// The lines after five pieces of which the last preview is one of the two at hand.
-    fn unite(&self, field: usize, sixth: usize, unions: &mut Unions<28>) {
-        let wanted = pairs_with(sixth);
-        unions.clear();
-        for (piece, targets) in self.common.graph.after(4, field) {
-            for &target in targets {
-                let (pairs, lines) = self.lines.of(target);
-                // The lines of the pairs that are there stand in the order of the pairs.
-                let before = |pair: usize| (pairs & ((1 << pair) - 1)).count_ones() as usize;
-                unions.add(piece, pairs & wanted, |pair| &lines[before(pair)]);
-            }
-        }
     }
 
     /// Adds the values of a field after four placements.
     fn add_four(
         &self,
-        (terminal, ends): (&Terminal, &[Ends; KINDS]),
-        (field, sixth): (usize, usize),
-        unions: &Unions<28>,
-        part: &mut FewOfTask,
+        unions: &Unions<ALL_PAIRS>,
+        bags: &BagsByPair,
+        terminal: &Terminal,
+        found: &mut Finding,
     ) {
-        let [_, reach] = self.common.reach;
-        let kind = reach.kind(field);
-        for (fifth, ends) in ends.iter().enumerate() {
-            let bags = reach.bags(kind, (fifth << 3 | sixth) as u32);
-            for (slot, &bags) in bags.iter().enumerate() {
-                if bags & ends.bags() == 0 {
+        let there = at_hand(unions);
+        for (sixth, states) in self.sixths.iter().enumerate() {
+            let tails = &states.tails;
+            let bags = &bags[sixth];
+            let mut pairs = there[sixth];
+            found.begin(pairs, pairs.count_ones() as usize * tails.len());
+            while pairs != 0 {
+                let pair = pairs.trailing_zeros() as usize;
+                pairs &= pairs - 1;
+                if bags[pair] == 0 {
                     continue;
                 }
                 // The slot's piece is placed and the fifth kept, or the other way round.
-                let one = (slot, usize::from(PAIRS[fifth][sixth]));
-                let other = (fifth, usize::from(PAIRS[slot][sixth]));
+                let (a, b) = PIECES[pair];
+                let one = (a, usize::from(PAIRS[b][sixth]));
+                let other = (b, usize::from(PAIRS[a][sixth]));
                 if let Some(line) = unions.union(one, other) {
-                    ends.add((&line, terminal), bags, slot, part);
+                    tails.add((&line, terminal.rows()), bags[pair], tails.len() * pair, found);
                 }
             }
+        }
+    }
+}
+
+/// By last preview and pair of the slot's piece and the current one: the bags with which they can come up.
+type BagsByPair = [[FewBags; ALL_PAIRS]; KINDS];
+
+/// By last preview: the pairs of the slot's piece and the current one that have a line.
+fn at_hand(unions: &Unions<ALL_PAIRS>) -> [u32; KINDS] {
+    let mut all = [0; KINDS];
+    for (placed, pairs) in PAIRS.iter().enumerate() {
+        let mut rest = unions.there(placed);
+        while rest != 0 {
+            let (a, b) = PIECES[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+            // One of those that are left is the last preview.
+            all[b] |= 1 << pairs[a];
+            all[a] |= 1 << pairs[b];
+        }
+    }
+    all
+}
+
+fn fits(pieces: [Piece; 2], state: State, sixth: usize) -> bool {
+    last(state.window) == sixth && draw_all(state.bag, &pieces).is_some()
+}
+
+impl OfSixth {
+    fn new(common: &Common<'_>, pieces: [Piece; 2], sixth: usize) -> Self {
+        // All states whose windows have so many pieces, with this last one.
+        let states = |length| {
+            let mut states = States::default();
+            let all = States::of_bags(length, |bag| draw_all(bag, &pieces).is_some());
+            let fit = all.list.into_iter().filter(|&state| fits(pieces, state, sixth));
+            fit.for_each(|state| states.push(state));
+            states
+        };
+        let three = states(3);
+        // The bag after the two pieces of the block.
+        let bag = |state: State| pieces.iter().fold(state.bag, |bag, &piece| draw(bag, piece));
+        let tails = Tails::new(sixth, &three.list, bag);
+        Self {
+            pulls: Pulls::new(&three, &tails, &common.reach[1]),
+            three,
+            tails,
         }
     }
 }

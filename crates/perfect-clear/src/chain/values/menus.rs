@@ -10,6 +10,9 @@
 //! | 7, 6 | slot, with the second or the first unseen piece as the current one | lines after one more piece |
 //! | 5 | slot and current piece, in any order | the same |
 //! | 4 | the same, and one preview; never kept | the same |
+//!
+//! Most lines are empty, and those are not kept ([`Lines`]): with T and I unseen first, a field after five pieces is
+//! asked for two lines of seven on average.
 
 use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
@@ -27,9 +30,6 @@ const TASK: usize = 1 << 12;
 
 const KINDS: usize = Piece::COUNT;
 
-/// The lines of a field, by slot.
-pub(super) type Slots = [Line; KINDS];
-
 impl Line {
     pub(super) const EMPTY: Self = Self([0; 64]);
 
@@ -41,18 +41,8 @@ impl Line {
     }
 
     #[inline]
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.0 == [0; 64]
-    }
-
-    /// The menus by the fourth piece, in the bytes of a word, the lowest first.
-    #[inline]
-    pub(super) fn of_third(&self, third: usize) -> u64 {
-        let bytes = &self.0[8 * third..][..8];
-        bytes
-            .iter()
-            .rev()
-            .fold(0, |word, &byte| word << 8 | u64::from(byte))
     }
 }
 
@@ -73,32 +63,149 @@ pub(super) const PAIRS: [[u8; KINDS]; KINDS] = {
     pairs
 };
 
-/// The pairs of which a piece is one, as a set.
-pub(super) fn pairs_with(piece: usize) -> u32 {
-    PAIRS[piece].iter().fold(0, |set, pair| set | 1 << pair)
+/// The pieces of each pair.
+pub(super) const PIECES: [(usize, usize); ALL_PAIRS] = {
+    let mut pieces = [(0, 0); ALL_PAIRS];
+    let mut a = 0;
+    while a < KINDS {
+        let mut b = a;
+        while b < KINDS {
+            pieces[PAIRS[a][b] as usize] = (a, b);
+            b += 1;
+        }
+        a += 1;
+    }
+    pieces
+};
+
+/// How many pairs there are.
+pub(super) const ALL_PAIRS: usize = KINDS * (KINDS + 1) / 2;
+
+/// The lines of all fields of a layer by what is at hand, as far as they are not empty: most are. They can be found
+/// again and again in the same memory, which saves an eighth of a block's time.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    tasks: Vec<LinesOfTask>,
 }
 
-/// After eight pieces: the lines do not depend on the block.
-pub(super) fn after_eight(graph: &Graph) -> Vec<Slots> {
-    let finishing: Vec<u8> = (0..graph.len(9))
-        .map(|field| {
-            let pieces = graph.after(9, field);
-            pieces.fold(0, |set, (piece, targets)| {
-                set | u8::from(!targets.is_empty()) << piece
-            })
+#[derive(Debug, Default)]
+struct LinesOfTask {
+    /// By field: where its lines begin.
+    starts: Vec<u32>,
+    /// By field: what has a line, as a set of numbers.
+    there: Vec<u32>,
+    lines: Vec<Line>,
+}
+
+impl Lines {
+    /// Finds those of so many fields; `push` adds those of a field, and may unite them first.
+    fn fill(
+        &mut self,
+        fields: usize,
+        limits: &Limits,
+        push: impl Fn(&mut LinesOfTask, &mut Unions<KINDS>, usize) + Sync,
+    ) -> Result<(), GaveUp> {
+        self.tasks
+            .resize_with(fields.div_ceil(TASK), LinesOfTask::default);
+        let tasks = self.tasks.par_iter_mut().enumerate();
+        tasks.try_for_each_init(Unions::new, |unions, (task, part)| {
+            limits.check(0)?;
+            part.clear();
+            for field in TASK * task..fields.min(TASK * (task + 1)) {
+                push(part, unions, field);
+            }
+            Ok(())
         })
-        .collect();
-    let lines = |field| {
-        // By the ninth piece: what may come tenth.
-        let mut last = [0_u8; KINDS];
-        for (piece, targets) in graph.after(8, field) {
-            last[piece] = targets
-                .iter()
-                .fold(0, |set, &target| set | finishing[target as usize]);
+    }
+
+    /// What has a line on a field, as a set of numbers, and these lines in ascending order.
+    #[inline]
+    pub(super) fn of(&self, field: u32) -> (u32, &[Line]) {
+        let (task, field) = (&self.tasks[field as usize / TASK], field as usize % TASK);
+        (task.there[field], &task.lines[task.starts[field] as usize..])
+    }
+
+    /// After eight pieces, by slot: the lines do not depend on the block.
+    pub(super) fn after_eight(graph: &Graph, limits: &Limits) -> Result<Self, GaveUp> {
+        let finishing: Vec<u8> = (0..graph.len(9))
+            .map(|field| {
+                let pieces = graph.after(9, field);
+                pieces.fold(0, |set, (piece, targets)| {
+                    set | u8::from(!targets.is_empty()) << piece
+                })
+            })
+            .collect();
+        let mut eight = Self::default();
+        eight.fill(graph.len(8), limits, |part, _, field| {
+            // By the ninth piece: what may come tenth.
+            let mut last = [0_u8; KINDS];
+            for (piece, targets) in graph.after(8, field) {
+                last[piece] = targets
+                    .iter()
+                    .fold(0, |set, &target| set | finishing[target as usize]);
+            }
+            let lines = (0..KINDS).map(|slot| Some(line_of_last(last, slot)));
+            part.push(lines.map(|line| line.filter(|line| !line.is_empty())));
+        })?;
+        Ok(eight)
+    }
+
+    /// Finds those after so many pieces, by slot, with `current` as the current piece, from those after one more.
+    pub(super) fn with_current(
+        &mut self,
+        (graph, placed): (&Graph, usize),
+        (after, current): (&Self, usize),
+        limits: &Limits,
+    ) -> Result<(), GaveUp> {
+        self.fill(graph.len(placed), limits, |part, Unions([union, ..]), field| {
+            union.there = 0;
+            for (piece, targets) in graph.after(placed, field) {
+                for &target in targets {
+                    let (there, lines) = after.of(target);
+                    if piece == current {
+                        union.add_all(there, lines);
+                    } else if there >> current & 1 == 1 {
+                        // The slot's piece is placed, and the current one goes into the slot.
+                        let before = there & ((1 << current) - 1);
+                        union.add(piece, &lines[before.count_ones() as usize]);
+                    }
+                }
+            }
+            part.push((0..KINDS).map(|slot| union.get(slot).copied()));
+        })
+    }
+
+    /// Finds those after five pieces, by the two pieces at hand, from those after six.
+    pub(super) fn by_pairs(&mut self, graph: &Graph, after: &Self, limits: &Limits) -> Result<(), GaveUp> {
+        self.fill(graph.len(5), limits, |part, unions, field| {
+            unions.unite(graph.after(5, field), after);
+            let pairs = PAIRS.iter().enumerate();
+            let pairs = pairs.flat_map(|(a, _)| (a..KINDS).map(move |b| (a, b)));
+            part.push(pairs.map(|(a, b)| unions.union((a, b), (b, a))));
+        })
+    }
+}
+
+impl LinesOfTask {
+    fn clear(&mut self) {
+        self.starts.clear();
+        self.there.clear();
+        self.lines.clear();
+    }
+
+    /// Adds the lines of the next field, in the order of their numbers.
+    #[inline]
+    fn push(&mut self, lines: impl Iterator<Item = Option<Line>>) {
+        self.starts.push(self.lines.len() as u32);
+        let mut there = 0;
+        for (number, line) in lines.enumerate() {
+            if let Some(line) = line {
+                there |= 1 << number;
+                self.lines.push(line);
+            }
         }
-        std::array::from_fn(|slot| line_of_last(last, slot))
-    };
-    (0..graph.len(8)).map(lines).collect()
+        self.there.push(there);
+    }
 }
 
 /// The line of a slot after eight pieces: `last` are the pieces that may come tenth, by the ninth.
@@ -120,56 +227,81 @@ fn line_of_last(last: [u8; KINDS], slot: usize) -> Line {
     line
 }
 
-/// Lines by what was placed and what is at hand afterwards: unions over placements, as far as they are not empty.
-pub(super) struct Unions<const N: usize> {
-    lines: [[Line; N]; KINDS],
-    /// By piece: what has a line.
-    there: [u32; KINDS],
+/// Unions of lines over placements, by what is at hand afterwards, as far as they are not empty.
+struct Union<const N: usize> {
+    lines: [Line; N],
+    there: u32,
 }
+
+impl<const N: usize> Union<N> {
+    const fn new() -> Self {
+        Self {
+            lines: [Line::EMPTY; N],
+            there: 0,
+        }
+    }
+
+    /// Adds a line.
+    #[inline]
+    fn add(&mut self, number: usize, line: &Line) {
+        if self.there >> number & 1 == 0 {
+            self.lines[number] = *line;
+            self.there |= 1 << number;
+        } else {
+            self.lines[number].add(line);
+        }
+    }
+
+    /// Adds the lines of a field: what has one, and these in ascending order.
+    #[inline]
+    fn add_all(&mut self, there: u32, lines: &[Line]) {
+        let mut rest = there;
+        for line in lines {
+            if rest == 0 {
+                break;
+            }
+            self.add(rest.trailing_zeros() as usize, line);
+            rest &= rest - 1;
+        }
+    }
+
+    #[inline]
+    fn get(&self, number: usize) -> Option<&Line> {
+        (self.there >> number & 1 == 1).then(|| &self.lines[number])
+    }
+}
+
+/// Unions by the piece that was placed.
+pub(super) struct Unions<const N: usize>([Union<N>; KINDS]);
 
 impl<const N: usize> Unions<N> {
     pub(super) const fn new() -> Self {
-        Self {
-            lines: [[Line::EMPTY; N]; KINDS],
-            there: [0; KINDS],
-        }
+        Self([const { Union::new() }; KINDS])
     }
 
-    /// Forgets everything.
+    /// Unites the lines after all placements on a field.
     #[inline]
-    pub(super) fn clear(&mut self) {
-        self.there = [0; KINDS];
-    }
-
-    /// Adds lines after a placement of the piece: those whose numbers are in the set.
-    #[inline]
-    pub(super) fn add<'a>(&mut self, piece: usize, numbers: u32, line: impl Fn(usize) -> &'a Line) {
-        let mut rest = numbers;
-        while rest != 0 {
-            let number = rest.trailing_zeros() as usize;
-            let mine = &mut self.lines[piece][number];
-            if self.there[piece] >> number & 1 == 0 {
-                *mine = *line(number);
-            } else {
-                mine.add(line(number));
+    pub(super) fn unite<'a>(&mut self, placements: impl Iterator<Item = (usize, &'a [u32])>, after: &Lines) {
+        for (piece, targets) in placements {
+            let union = &mut self.0[piece];
+            union.there = 0;
+            for &target in targets {
+                let (there, lines) = after.of(target);
+                union.add_all(there, lines);
             }
-            rest &= rest - 1;
-            self.there[piece] |= 1 << number;
         }
     }
 
-    /// Whether nothing was added.
+    /// What has a line after a placement of the piece.
     #[inline]
-    pub(super) fn is_empty(&self) -> bool {
-        self.there == [0; KINDS]
+    pub(super) fn there(&self, piece: usize) -> u32 {
+        self.0[piece].there
     }
 
-    /// The union of two of them; nothing if both are empty.
+    /// The union of two of them, each by the piece that was placed and its number; nothing if both are empty.
     #[inline]
     pub(super) fn union(&self, one: (usize, usize), other: (usize, usize)) -> Option<Line> {
-        let line = |(piece, number): (usize, usize)| {
-            (self.there[piece] >> number & 1 == 1).then(|| &self.lines[piece][number])
-        };
+        let line = |(piece, number): (usize, usize)| self.0[piece].get(number);
         match (line(one), line(other)) {
             (Some(one), Some(other)) => {
                 let mut both = *one;
@@ -178,111 +310,5 @@ impl<const N: usize> Unions<N> {
             }
             (one, other) => one.or(other).copied(),
         }
-    }
-}
-
-/// The lines of all fields of a layer, by slot, with `current` as the current piece.
-pub(super) fn with_current(
-    graph: &Graph,
-    placed: usize,
-    after: &[Slots],
-    current: usize,
-    limits: &Limits,
-) -> Result<Vec<Slots>, GaveUp> {
-    let mut lines = vec![[Line::EMPTY; KINDS]; graph.len(placed)];
-    lines
-        .par_chunks_mut(TASK)
-        .enumerate()
-        .try_for_each(|(task, lines)| {
-            limits.check(0)?;
-            for (field, lines) in lines.iter_mut().enumerate() {
-                for (piece, targets) in graph.after(placed, TASK * task + field) {
-                    for &target in targets {
-                        let after = &after[target as usize];
-                        lines[piece].add(&after[current]);
-                        if piece == current {
-                            for (line, more) in lines.iter_mut().zip(after) {
-                                line.add(more);
-                            }
-                        }
-                    }
-                }
-            }
-            Ok(())
-        })?;
-    Ok(lines)
-}
-
-/// The lines of fields by the two pieces at hand; most pairs have none.
-#[derive(Debug)]
-pub(super) struct PairLines {
-    tasks: Vec<PairTask>,
-}
-
-#[derive(Debug, Default)]
-struct PairTask {
-    /// By field: where its lines begin.
-    starts: Vec<u32>,
-    /// By field: the pairs that have a line.
-    pairs: Vec<u32>,
-    lines: Vec<Line>,
-}
-
-impl PairLines {
-    /// Of all fields after five pieces, from the lines after six.
-    pub(super) fn new(graph: &Graph, after: &[Slots], limits: &Limits) -> Result<Self, GaveUp> {
-        let fields = graph.len(5);
-        let there: Vec<u8> = after.par_iter().map(slots_there).collect();
-        let tasks: Result<Vec<PairTask>, GaveUp> = (0..fields.div_ceil(TASK))
-            .into_par_iter()
-            .map(|task| {
-                limits.check(0)?;
-                let mut part = PairTask::default();
-                let mut unions = Unions::<KINDS>::new();
-                for field in TASK * task..fields.min(TASK * (task + 1)) {
-                    unions.clear();
-                    for (piece, targets) in graph.after(5, field) {
-                        for &target in targets {
-                            let there = u32::from(there[target as usize]);
-                            unions.add(piece, there, |slot| &after[target as usize][slot]);
-                        }
-                    }
-                    part.push(&unions);
-                }
-                part.lines.shrink_to_fit();
-                Ok(part)
-            })
-            .collect();
-        Ok(Self { tasks: tasks? })
-    }
-
-    /// The pairs of a field that have a line, as a set, and these lines.
-    #[inline]
-    pub(super) fn of(&self, field: u32) -> (u32, &[Line]) {
-        let task = &self.tasks[field as usize / TASK];
-        let field = field as usize % TASK;
-        (task.pairs[field], &task.lines[task.starts[field] as usize..])
-    }
-}
-
-/// The slots that have a line.
-fn slots_there(slots: &Slots) -> u8 {
-    let there = slots.iter().enumerate();
-    there.fold(0, |set, (slot, line)| set | u8::from(!line.is_empty()) << slot)
-}
-
-impl PairTask {
-    fn push(&mut self, unions: &Unions<KINDS>) {
-        self.starts.push(self.lines.len() as u32);
-        let mut pairs = 0;
-        for (a, numbers) in PAIRS.iter().enumerate() {
-            for (b, number) in numbers.iter().enumerate().skip(a) {
-                if let Some(line) = unions.union((a, b), (b, a)) {
-                    pairs |= 1 << number;
-                    self.lines.push(line);
-                }
-            }
-        }
-        self.pairs.push(pairs);
     }
 }

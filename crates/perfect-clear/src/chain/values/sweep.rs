@@ -2,10 +2,11 @@
 
 use quadrille_search::{GaveUp, Limits};
 
+use super::after_two::AfterTwo;
 use super::back::{BySlot, NOTHING, Steps, back, raise};
-use super::block::{Block, Common};
+use super::block::{Block, Common, Room};
 use super::graph::Graph;
-use super::menus::{self, Slots};
+use super::menus::Lines;
 use super::reach::{Bags, Reach, bit, next_multisets};
 use super::terminal::Terminal;
 use super::windows::{SHOWN, State, States, draw_all};
@@ -16,9 +17,9 @@ use crate::{Mover, Piece, PieceSet, Table};
 #[derive(Debug)]
 pub struct Sweeper {
     graph: Graph,
-    /// With three and with four pieces.
-    reach: [Reach; 2],
-    eight: Vec<Slots>,
+    /// With two, three and four pieces.
+    reach: [Reach; 3],
+    eight: Lines,
     fingerprint: u64,
 }
 
@@ -75,13 +76,14 @@ impl Sweeper {
     pub fn new(mover: &Mover, table: &Table, limits: &Limits) -> Result<Self, GaveUp> {
         let graph = Graph::new(mover, table, limits)?;
         let mut sets = vec![vec![0]; graph.len(0)];
-        for placed in 0..3 {
+        for placed in 0..2 {
             sets = next_multisets(&graph, placed, &sets);
         }
-        let four = next_multisets(&graph, 3, &sets);
+        let three = next_multisets(&graph, 2, &sets);
+        let four = next_multisets(&graph, 3, &three);
         Ok(Self {
-            reach: [Reach::new(3, sets), Reach::new(4, four)],
-            eight: menus::after_eight(&graph),
+            reach: [Reach::new(2, sets), Reach::new(3, three), Reach::new(4, four)],
+            eight: Lines::after_eight(&graph, limits)?,
             graph,
             fingerprint: table.fingerprint(),
         })
@@ -131,10 +133,11 @@ impl Sweeper {
         };
         let terminal = Terminal::new(&sweep.next, sweep.beyond);
         let two = sweep.states(4, &[piece]);
-        let mut after_two = vec![NOTHING; two.len() * self.graph.len(2)];
+        let mut after_two = AfterTwo::new(&self.graph, &self.reach[0], &two);
+        let mut room = Room::default();
         for second in Piece::ALL {
             if sweep.states(0, &[piece, second]).len() > 0 {
-                Block::new(&common, [piece, second])?.add(&terminal, &two, &mut after_two)?;
+                Block::new(&common, [piece, second]).add(&terminal, &mut room, &mut after_two)?;
             }
             limits.advance(1);
         }
@@ -149,7 +152,7 @@ impl Sweeper {
         &self,
         sweep: &mut Sweep,
         (piece, two): (Piece, &States),
-        after_two: &[BySlot],
+        after_two: &AfterTwo,
     ) -> Result<(), GaveUp> {
         let one = sweep.states(5, &[]);
         let mut after_one = std::mem::take(&mut sweep.after_one);
@@ -165,7 +168,8 @@ impl Sweeper {
             &mut after_one,
             &limits,
             |union, target| {
-                raise(union, &after_two[two.len() * target as usize..][..two.len()]);
+                let target = target as usize;
+                after_two.raise((target, self.reach[0].kind(target)), union.as_flattened_mut());
             },
         )?;
         sweep.after_one = after_one;

@@ -9,14 +9,17 @@ const SETS: usize = 1 << Piece::COUNT;
 
 /// The value of a clear, itself included, by the bag after the fourth unseen piece and the menu.
 #[derive(Clone, Debug)]
-pub(super) struct Terminal(Vec<f32>);
+pub(super) struct Terminal(Vec<Row>);
+
+/// By the menu.
+pub(super) type Row = [f32; SETS];
 
 impl Terminal {
     /// By the values of the next starts.
     pub(super) fn new(values: &StartValues, beyond: Beyond) -> Self {
-        let mut all = vec![0.0; SETS * SETS];
+        let mut all = vec![[0.0; SETS]; SETS];
         for bag in bags() {
-            let row = &mut all[SETS * bag.number()..][..SETS];
+            let row = &mut all[bag.number()];
             match beyond {
                 Beyond::Unseen => unseen(values, bag, row),
                 Beyond::Foreseen => foreseen(values, bag, row),
@@ -25,12 +28,8 @@ impl Terminal {
         Self(all)
     }
 
-    /// Where the values of a bag begin in [`Terminal::all`], one for each menu.
-    pub(super) fn base(bag: PieceSet) -> u32 {
-        (SETS * bag.number()) as u32
-    }
-
-    pub(super) fn all(&self) -> &[f32] {
+    /// By the number of the bag.
+    pub(super) fn rows(&self) -> &[Row] {
         &self.0
     }
 }

@@ -6,10 +6,10 @@ use quadrille_search::hash::Map;
 use quadrille_search::{Limits, Seed, Stream};
 use rand::RngExt;
 
-use super::block::{Block, Common};
+use super::block::{Block, Common, Room};
 use super::file::places;
 use super::graph::Graph;
-use super::menus;
+use super::menus::Lines;
 use super::reach::{Multiset, Reach, next_multisets};
 use super::terminal::Terminal;
 use super::windows::{SHOWN, State, draw, draw_all, windows};
@@ -193,12 +193,15 @@ fn a_block_agrees_with_plain_recursion() {
     let start = Field::parse(START, 4).unwrap();
     let sets = vec![triples(); graph.len(3)];
     let four = next_multisets(&graph, 3, &sets);
+    // Nothing asks for what can be reached with two pieces.
+    let two = Reach::new(2, vec![Vec::new(); graph.len(2)]);
     let common = Common {
         graph: &graph,
-        reach: &[Reach::new(3, sets), Reach::new(4, four)],
-        eight: &menus::after_eight(&graph),
+        reach: &[two, Reach::new(3, sets), Reach::new(4, four)],
+        eight: &Lines::after_eight(&graph, &limits).unwrap(),
         limits: &limits,
     };
+    let mut room = Room::default();
     let values = any_values();
     let mut random = Seed(1).stream(0);
     let mut positive = 0;
@@ -208,12 +211,15 @@ fn a_block_agrees_with_plain_recursion() {
         ([Piece::L, Piece::L], Beyond::Unseen),
     ] {
         let terminal = Terminal::new(&values, beyond);
-        let known = Block::new(&common, block).unwrap();
+        let known = Block::new(&common, block);
+        known.after_five(&mut room).unwrap();
+        known.after_four(&terminal, &mut room).unwrap();
+        known.after_three(&mut room).unwrap();
         for sixth in [Piece::O, Piece::L, Piece::Z] {
-            let states = known.of_sixth(sixth.index());
-            let four = known.after_four(&terminal, &states).unwrap();
-            let found = known.after_three(&four, &states).unwrap();
-            let found: Map<usize, f32> = found.of(0).collect();
+            let three = known.three(sixth.index());
+            let (places, found) = room.three.of(0, sixth.index());
+            let places = places.iter().map(|&place| usize::from(place));
+            let found: Map<usize, f32> = places.zip(found.iter().copied()).collect();
             let mut twin = Twin {
                 mover: &mover,
                 table: &table,
@@ -222,9 +228,9 @@ fn a_block_agrees_with_plain_recursion() {
                 values: &values,
                 beyond,
             };
-            for _ in 0..12.min(7 * states.three.len()) {
-                let number = random.random_range(0..states.three.len());
-                let State { bag, window, .. } = states.three.list[number];
+            for _ in 0..12.min(7 * three.len()) {
+                let number = random.random_range(0..three.len());
+                let State { bag, window, .. } = three.list[number];
                 let slot = random.random_range(0..7);
                 let shown = [6, 3, 0].map(|shift| (window >> shift & 7) as usize);
                 let mut pieces: Vec<Piece> = [slot]
@@ -323,6 +329,21 @@ fn one_bag_is_the_same_alone() {
         }
     }
     assert!(positive > 50, "{positive}");
+}
+
+#[test]
+fn threads_change_no_bit() {
+    let (mover, table, _) = few_fields();
+    let values = any_values();
+    let with_threads = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.unwrap().install(|| {
+            let sweeper = Sweeper::new(&mover, &table, &Limits::none()).unwrap();
+            let found = sweeper.improved(&values, Beyond::Unseen, &Limits::none());
+            found.unwrap().values.into_iter().map(f32::to_bits)
+        })
+    };
+    assert!(with_threads(1).eq(with_threads(3)));
 }
 
 #[test]
