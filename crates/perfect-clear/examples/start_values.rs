@@ -1,9 +1,10 @@
 //! The values of starts of a clear, many at once, beside the exact chances of single starts.
 //!
 //! Where no clear is worth anything after the next one, the value of a start is its exact chance. So a first sweep is
-//! compared with `chance::advise` on random starts. `start_values TABLE STARTS [BAG]`: the table of useful fields
-//! (`perfect-clear table path`), how many starts are compared, and the pieces left in the bag after those that are
-//! shown. A bag of two pieces takes a twentieth of the time of all bags.
+//! compared with `chance::advise` on random starts. `start_values TABLE STARTS [BAG | VALUES]`: the table of useful
+//! fields (`perfect-clear table path`) and how many starts are compared; then the pieces left in the bag after those
+//! that are shown, as a bag of two pieces takes a twentieth of the time of all bags, or the file that `perfect-clear
+//! table loop build --sweeps 1` made. It has chances in steps of 1/65,535, times numbers.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -29,12 +30,31 @@ fn main() {
     let count = arguments
         .get(1)
         .map_or(100, |count| count.parse().expect("a number"));
-    let bag: Option<PieceSet> = arguments
-        .get(2)
-        .map(|bag| bag.chars().filter_map(Piece::from_letter).collect());
     let mut file = File::open(path).expect("the file of a table");
     let table = Arc::new(Table::read(&mut file, &mover).expect("a table of these rules"));
-    let sweeper = Sweeper::new(&mover, &table, &Limits::none()).expect("no limit");
+    let last = arguments.get(2);
+    let (values, bag) = if let Some(mut file) = last.and_then(|name| File::open(name).ok()) {
+        let fingerprint = Table::fingerprint_for(&mover);
+        let values = StartValues::read(&mut file, fingerprint).expect("values of these rules");
+        (chances(&values), None)
+    } else {
+        let bag = last.map(|bag| bag.chars().filter_map(Piece::from_letter).collect());
+        (swept((&mover, &table), bag), bag)
+    };
+    if bag.is_none() {
+        describe(&values);
+    }
+    if bag.is_none_or(|bag| bag == PieceSet::FULL) {
+        // Each has 840 ways to go on, which are equally likely.
+        let sum: f64 = values.first_bags().iter().map(|(_, value)| value * 840.0).sum();
+        println!("the first bags, with their first piece in the slot: {sum:.0} of 4233600");
+    }
+    compare(&values, (&mover, table), (count, bag));
+}
+
+/// The values after one sweep, with one bag or all.
+fn swept((mover, table): (&Mover, &Table), bag: Option<PieceSet>) -> StartValues {
+    let sweeper = Sweeper::new(mover, table, &Limits::none()).expect("no limit");
     println!("all placements are known");
     let limits = Limits::none().on_progress(|blocks| println!("{blocks} block"));
     let sweep = Sweep::new(StartValues::constant(0.0), Beyond::Unseen);
@@ -43,13 +63,42 @@ fn main() {
         None => sweep,
     };
     while sweeper.advance(&mut sweep, &limits).expect("no limit") {}
-    let values = sweeper.finish(&sweep);
-    if bag.is_none_or(|bag| bag == PieceSet::FULL) {
-        // Each has 840 ways to go on, which are equally likely.
-        let sum: f64 = values.first_bags().iter().map(|(_, value)| value * 840.0).sum();
-        println!("the first bags, with their first piece in the slot: {sum:.0} of 4233600");
+    sweeper.finish(&sweep)
+}
+
+/// Chances that were kept times a number for each count of pieces left in the bag. The greatest ones are 1.
+fn chances(values: &StartValues) -> StartValues {
+    let mut greatest = [0.0; Piece::COUNT];
+    for (left, of_slots) in values.all() {
+        greatest[left - 1] = of_slots.into_iter().fold(greatest[left - 1], f64::max);
     }
-    compare(&values, (&mover, table), (count, bag));
+    values.scaled(greatest.map(f64::recip))
+}
+
+/// Says how many starts are certain, and what the chances are on average.
+fn describe(values: &StartValues) {
+    for left in 1..=Piece::COUNT {
+        let of_left = || {
+            values
+                .all()
+                .filter(|(of, _)| *of == left)
+                .map(|(_, values)| values)
+        };
+        let all: Vec<f64> = of_left().flatten().collect();
+        let best: Vec<f64> = of_left()
+            .map(|values| values.into_iter().fold(0.0, f64::max))
+            .collect();
+        let told = |chances: &[f64]| {
+            let certain = chances.iter().filter(|&&chance| chance > 1.0 - CLOSE).count();
+            let mean = chances.iter().sum::<f64>() / chances.len() as f64;
+            format!("{certain} of {} certain, mean {mean:.6}", chances.len())
+        };
+        println!(
+            "{left} left: any piece {}; best piece {}",
+            told(&all),
+            told(&best)
+        );
+    }
 }
 
 /// Compares values with exact chances of single starts.

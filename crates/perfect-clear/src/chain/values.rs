@@ -82,13 +82,27 @@ impl StartValues {
         }
     }
 
-    /// All values times a number.
+    /// All values times numbers, by the pieces left in the bag, from 1.
     #[must_use]
-    pub fn scaled(&self, factor: f64) -> Self {
-        let scaled = |&value: &f32| (f64::from(value) * factor) as f32;
+    pub fn scaled(&self, factors: [f64; KINDS]) -> Self {
+        let of_left = self.values.chunks(KINDS << WINDOW).zip(factors);
+        let scaled = of_left.flat_map(|(values, factor)| {
+            let scaled = move |&value: &f32| (f64::from(value) * factor) as f32;
+            values.iter().map(scaled)
+        });
         Self {
-            values: self.values.iter().map(scaled).collect(),
+            values: scaled.collect(),
         }
+    }
+
+    /// All values: for each bag and all that can be shown with it, the number of pieces left in the bag, and the values
+    /// by the piece in the slot.
+    pub fn all(&self) -> impl Iterator<Item = (usize, [f64; KINDS])> {
+        let states = windows::States::of_bags(SHOWN, |_| true).list.into_iter();
+        states.map(|state| {
+            let values = std::array::from_fn(|slot| f64::from(self.of(state.bag, slot, state.window)));
+            (state.bag.len(), values)
+        })
     }
 
     /// The 5,040 first bags, each with what it is worth when its first piece is in the slot and the others are shown.

@@ -25,8 +25,8 @@ pub(super) struct AfterTwo {
     values: Vec<Vec<f32>>,
 }
 
-/// A state and a piece in the slot that go together, or come to the same: either of the slot's piece and the current one
-/// can be placed, so they may change places.
+/// A state and a piece in the slot that go together. Either of the slot's piece and the current one can be placed, so
+/// where they change places, the value is the same.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     state: State,

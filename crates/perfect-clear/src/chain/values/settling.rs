@@ -1,25 +1,38 @@
 //! Sweep after sweep, until values hardly change.
 //!
 //! A sweep adds a clear at the front and takes one off at the end, so what is wrong with the *level* of all values goes
-//! away as slowly as games end: in thousands of sweeps. But it can be worked out. If values are `c` times the true
-//! ones, a sweep adds `1 - c` of a clear to all of them. So after a sweep that has added `g` on average, all values are
-//! multiplied by `1 / (1 - g)`. What is left is how starts compare with each other, which a few sweeps settle, because
-//! hardly anything of a start is left after two clears.
+//! away as slowly as games end: in thousands of sweeps. What is wrong with how bags compare goes round and round: after
+//! 7 pieces left in the bag come 4, then 1, 5, 2, 6, 3, and a sweep gives each of them the error of the next.
+//!
+//! But both can be worked out. Take means over what is shown, with the best piece in the slot: `old` before a sweep and
+//! `new` after it. The sweep says that a start with `k` pieces left is worth a share of one clear and the next start:
+//!
+//! ```text
+//! share(k) = new(k) / (1 + old(after k))
+//! ```
+//!
+//! Shares are hardly above 1, as what is shown next hardly depends on the play, and no piece in the slot is better than
+//! the best. If the shares are right, so are the levels that agree with them all around, `level(k) = share(k) * (1 +
+//! level(after k))`. All values are brought to these levels. What is left is how starts of a bag compare with each
+//! other, which a few sweeps settle, because hardly anything of a start is left after two clears.
+//!
+//! After the first sweep, shares are mean chances with the best piece in the slot, and the levels are those of a player
+//! who could always leave it.
 
 use std::io::{self, Read, Write};
 
 use quadrille_search::{GaveUp, Limits};
 
 use super::file::{self, Bytes, Kind, ValuesError, places};
-use super::windows::{SHOWN, States, bags, windows};
+use super::windows::{SHOWN, windows};
 use super::{Beyond, KINDS, StartValues, Sweep, Sweeper};
 use crate::PieceSet;
 
-/// The values to begin with, as many times the chances of a clear.
-const LEVEL: f64 = 1_000.0;
+/// Pieces of a clear.
+const PIECES: usize = 10;
 
-/// The most that one sweep can say about the level.
-const MOST_GAIN: f64 = 0.9;
+/// What is lost at least in a round of seven bags.
+const LEAST_LOSS: f64 = 1e-6;
 
 /// What a sweep has changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,12 +92,8 @@ impl Settling {
         }
         let found = sweeper.finish(&self.sweep);
         let change = Change::between(self.sweeps, &self.sweep.next, &found);
-        let level = if self.sweeps == 0 {
-            LEVEL
-        } else {
-            1.0 / (1.0 - change.mean.min(MOST_GAIN))
-        };
-        self.sweep = Sweep::new(found.scaled(level), self.sweep.beyond);
+        let (old, new) = (self.sweep.next.by_left(), found.by_left());
+        self.sweep = Sweep::new(found.scaled(factors(old, new)), self.sweep.beyond);
         self.sweeps += 1;
         Ok(Some(change))
     }
@@ -137,6 +146,29 @@ impl Settling {
         }
         Some(settling)
     }
+}
+
+/// What brings values to their levels, by the pieces left in the bag, from 1: from means before a sweep and after it.
+fn factors(old: [f64; KINDS], new: [f64; KINDS]) -> [f64; KINDS] {
+    let after = |left: usize| (left + KINDS - PIECES % KINDS) % KINDS;
+    let shares: [f64; KINDS] = std::array::from_fn(|left| new[left] / (1.0 + old[after(left)]));
+    let (mut sum, mut product, mut left) = (0.0, 1.0, 0);
+    for _ in 0..KINDS {
+        product *= shares[left];
+        sum += product;
+        left = after(left);
+    }
+    let mut level = sum / (1.0 - product).max(LEAST_LOSS);
+    let mut factors = [1.0; KINDS];
+    // From the one before backward, around to where the level is known.
+    for _ in 0..KINDS {
+        left = (left + PIECES) % KINDS;
+        level = shares[left] * (1.0 + level);
+        if new[left] > 0.0 {
+            factors[left] = level / new[left];
+        }
+    }
+    factors
 }
 
 impl Change {
@@ -198,14 +230,44 @@ impl StartValues {
     #[must_use]
     pub fn by_left(&self) -> [f64; KINDS] {
         let (mut sums, mut counts) = ([0.0; KINDS], [0.0; KINDS]);
-        for bag in bags() {
-            let of_bag = States::of_bags(SHOWN, |one| one == bag);
-            for state in &of_bag.list {
-                let values = (0..KINDS).map(|slot| self.of(bag, slot, state.window));
-                sums[bag.len() - 1] += f64::from(values.fold(0.0, f32::max));
-                counts[bag.len() - 1] += 1.0;
-            }
+        for (left, values) in self.all() {
+            sums[left - 1] += values.into_iter().fold(0.0, f64::max);
+            counts[left - 1] += 1.0;
         }
         std::array::from_fn(|left| sums[left] / counts[left])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_sweep_says_all_levels() {
+        let chances = [0.99, 1.0, 0.995, 0.9, 1.0, 0.8, 0.97];
+        let after = [5, 6, 7, 1, 2, 3, 4].map(|left| left - 1);
+        // Clears in a row, summed one by one.
+        let expected: [f64; KINDS] = std::array::from_fn(|mut left| {
+            let (mut sum, mut chance) = (0.0, 1.0);
+            for _ in 0..2_000 {
+                chance *= chances[left];
+                sum += chance;
+                left = after[left];
+            }
+            sum
+        });
+        for old in [[0.0; KINDS], [1.0, 200.0, 3.0, 40.0, 5.0, 60.0, 7.0]] {
+            let new = std::array::from_fn(|left| chances[left] * (1.0 + old[after[left]]));
+            for (left, factor) in factors(old, new).into_iter().enumerate() {
+                assert!((factor * new[left] - expected[left]).abs() < 1e-9 * expected[left]);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_stays_nothing_and_certainty_is_finite() {
+        assert_eq!(factors([0.0; KINDS], [0.0; KINDS]), [1.0; KINDS]);
+        let certain = factors([5.0; KINDS], [6.0; KINDS]);
+        assert!(certain.iter().all(|factor| factor.is_finite()));
     }
 }

@@ -24,8 +24,8 @@ use build::Build;
 ///
 /// A start is the piece in hold, the six pieces that are shown, and the bag after them: 1,120,140 in all. Its value is
 /// the expected number of PCs in a row from there. `loop --leave value` decides by it. The values come in sweeps over
-/// all starts. Each takes many minutes and several GB of memory; what is done is kept after every seventh of a sweep,
-/// and the same command goes on from there.
+/// all starts. Each takes about a quarter of an hour of one core, less on several, and up to 14 GB of memory; what is
+/// done is kept after every seventh of a sweep, and the same command goes on from there.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct LoopValues {
