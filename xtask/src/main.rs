@@ -10,6 +10,7 @@ mod http_abuse;
 mod measure;
 mod perfect_clear_verify;
 mod reader;
+mod release;
 mod tenten_verify;
 mod tidy;
 mod twins;
@@ -37,6 +38,7 @@ enum Chore {
     Table(measure::Arguments),
     PerfectClearVerify(perfect_clear_verify::PerfectClearVerify),
     Reader(reader::Reader),
+    Release(release::Release),
     TentenVerify(tenten_verify::TentenVerify),
     Twins(twins::Twins),
     /// Build the page, serve it, or test it in browsers
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Chore::Table(table) => table.run("table"),
         Chore::PerfectClearVerify(verify) => verify.run(),
         Chore::Reader(reader) => reader.run(),
+        Chore::Release(release) => release.run(),
         Chore::TentenVerify(verify) => verify.run(),
         Chore::Twins(twins) => twins.run(),
         Chore::Web(web) => web.run_package("xtask-web"),

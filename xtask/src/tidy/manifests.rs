@@ -51,11 +51,13 @@ fn dependencies_of(table: &Table) -> Vec<Dependency> {
     ] {
         for (name, value) in table.get(section).and_then(Value::as_table).into_iter().flatten() {
             let flag = |key| value.get(key).and_then(Value::as_bool).unwrap_or(false);
+            // A member that depends on this one in turn: by its path alone, it is left out of the package.
+            let is_in_turn = !is_normal && value.get("path").is_some();
             found.push(Dependency {
                 name: name.clone(),
                 is_normal,
                 is_optional: flag("optional"),
-                from_workspace: flag("workspace") && value.get("version").is_none(),
+                from_workspace: (flag("workspace") || is_in_turn) && value.get("version").is_none(),
             });
         }
     }
