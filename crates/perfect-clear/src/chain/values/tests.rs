@@ -186,18 +186,29 @@ fn triples() -> Vec<Multiset> {
     all
 }
 
+/// Any three pieces lead to the start. Nothing asks for what can be reached with two.
+fn any_reach(graph: &Graph) -> [Reach; 3] {
+    let three = vec![triples(); graph.len(3)];
+    let four = next_multisets(graph, 3, &three);
+    let two = vec![Vec::new(); graph.len(2)];
+    [Reach::new(2, two), Reach::new(3, three), Reach::new(4, four)]
+}
+
+/// The values of the start after three placements with this last preview, by place.
+fn found_at_start(room: &Room, sixth: Piece) -> Map<usize, f32> {
+    let (places, values) = room.three.of(0, sixth.index());
+    let places = places.iter().map(|&place| usize::from(place));
+    places.zip(values.iter().copied()).collect()
+}
+
 #[test]
 fn a_block_agrees_with_plain_recursion() {
     let (mover, table, graph) = few_fields();
     let limits = Limits::none();
     let start = Field::parse(START, 4).unwrap();
-    let sets = vec![triples(); graph.len(3)];
-    let four = next_multisets(&graph, 3, &sets);
-    // Nothing asks for what can be reached with two pieces.
-    let two = Reach::new(2, vec![Vec::new(); graph.len(2)]);
     let common = Common {
         graph: &graph,
-        reach: &[two, Reach::new(3, sets), Reach::new(4, four)],
+        reach: &any_reach(&graph),
         eight: &Lines::after_eight(&graph, &limits).unwrap(),
         limits: &limits,
     };
@@ -217,9 +228,7 @@ fn a_block_agrees_with_plain_recursion() {
         known.after_three(&mut room).unwrap();
         for sixth in [Piece::O, Piece::L, Piece::Z] {
             let three = known.three(sixth.index());
-            let (places, found) = room.three.of(0, sixth.index());
-            let places = places.iter().map(|&place| usize::from(place));
-            let found: Map<usize, f32> = places.zip(found.iter().copied()).collect();
+            let found = found_at_start(&room, sixth);
             let mut twin = Twin {
                 mover: &mover,
                 table: &table,
