@@ -46,7 +46,10 @@ impl KickTable {
         for (&(piece, from, to), &(number, tests)) in &lines {
             let tests = tests_of(tests, &lines).ok_or(KickFileError::Line(number))?;
             let moved = moved(piece, from, to);
-            let in_box = tests.iter().map(|&(x, y)| (x + moved.0, y + moved.1));
+            // The largest numbers stay large, and are refused as too far.
+            let in_box = tests
+                .iter()
+                .map(|&(x, y)| (x.saturating_add(moved.0), y.saturating_add(moved.1)));
             let in_box: Vec<Kick> = in_box.collect();
             // An O that turns in its place is where it was.
             if piece != Piece::O || in_box != [(0, 0)] {
@@ -182,5 +185,16 @@ mod tests {
             assert!(error.starts_with(&format!("line {line}: ")), "{error}");
         }
         assert!(KickTable::from_properties("a", "T.NE=(0,9)").is_err());
+    }
+
+    /// The cell about which an I turns moves, so that the largest numbers overflowed.
+    #[test]
+    fn the_largest_kicks_go_too_far() {
+        for turn in ["NE", "EN", "ES", "SE", "SW", "WS", "WN", "NW", "NS", "EW"] {
+            for test in ["127,127", "-128,-128", "127,-128", "-128,127"] {
+                let error = KickTable::from_properties("a", &format!("I.{turn}=({test})")).unwrap_err();
+                assert!(error.to_string().contains("farther than 4"), "{error}");
+            }
+        }
     }
 }
