@@ -6,6 +6,7 @@ mod ci;
 mod demo;
 mod dist;
 mod fumen;
+mod fuzz;
 mod http_abuse;
 mod measure;
 mod perfect_clear_verify;
@@ -31,6 +32,7 @@ enum Chore {
     Tidy(tidy::Tidy),
     Dist(dist::Dist),
     Fumen(fumen::Fumen),
+    Fuzz(fuzz::Fuzz),
     HttpAbuse(http_abuse::HttpAbuse),
     /// Long runs of Number Match: what it proves, how fast, and how it compares with random games alone
     NumberMatch(measure::Arguments),
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Chore::Tidy(tidy) => tidy.run(),
         Chore::Dist(dist) => dist.run(),
         Chore::Fumen(fumen) => fumen.run(),
+        Chore::Fuzz(fuzz) => fuzz.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::Table(table) => table.run("table"),

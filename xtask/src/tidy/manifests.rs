@@ -67,8 +67,9 @@ fn dependencies_of(table: &Table) -> Vec<Dependency> {
 /// The manifests of all members. Cargo itself refuses what is no TOML.
 pub(super) fn members(tree: &Tree) -> Vec<Manifest<'_>> {
     let is_member = |path: &str| {
-        // What is below `web` is no member of the workspace.
-        path.ends_with("/Cargo.toml") && !path.starts_with("fixtures/") && !path.starts_with("web/")
+        // What is below `fuzz` and `web` is no member of the workspace.
+        let apart = ["fixtures/", "fuzz/", "web/"];
+        path.ends_with("/Cargo.toml") && !apart.iter().any(|folder| path.starts_with(folder))
     };
     let members = tree.files().filter(|(path, _)| is_member(path));
     members

@@ -1,0 +1,4 @@
+//! Looks for faults by the target `number_match_boards`.
+#![cfg_attr(fuzzing, no_main)]
+
+quadrille_fuzz::program!();

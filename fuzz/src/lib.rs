@@ -1,0 +1,170 @@
+//! What holds for every text, picture and file that comes from outside, whatever is in it.
+//!
+//! # What
+//!
+//! A [`Target`] is a reader of outside data with its *property*: a function that takes any bytes and panics if they
+//! show a fault. That nothing panics is the least of it. What was read is written and read again, twins that share no
+//! code judge the same input, and limits have to strike.
+//!
+//! # How
+//!
+//! Each file in `fuzz_targets/` makes a program of one target. Under `cargo fuzz`, libFuzzer looks for inputs that
+//! lead to new code; `cargo xtask fuzz` runs all targets so. Otherwise the program plays the files that it is given.
+//! [`Target::seeds`] are what the search starts from: the project's fixtures, and answers that were made here.
+//!
+//! # Why not
+//!
+//! - *Properties in the crates' own tests*: those have `proptest`, which does not see which code an input reaches.
+//! - *A start corpus as files*: it would be a copy of the fixtures, and grow old beside them.
+//!
+//! # Does it work
+//!
+//! `cargo test` plays seeds, regressions and random changes of both through all properties, without libFuzzer.
+#![forbid(unsafe_code)]
+
+mod bitboard;
+mod number_match;
+mod perfect_clear;
+mod screenshot;
+mod tenten;
+#[cfg(test)]
+mod tests;
+mod tiler;
+
+use std::path::{Path, PathBuf};
+use std::{fs, io, str};
+
+/// A reader of outside data, what has to hold for it, and inputs that it knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// The name of its program.
+    pub name: &'static str,
+    /// Panics if an input shows a fault.
+    pub property: fn(&[u8]),
+    /// Inputs to start from.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+}
+
+impl Target {
+    const fn new(name: &'static str, property: fn(&[u8]), seeds: fn() -> Vec<Vec<u8>>) -> Self {
+        Self {
+            name,
+            property,
+            seeds,
+        }
+    }
+}
+
+/// All targets, those of one crate beside each other.
+pub fn targets() -> impl Iterator<Item = &'static Target> {
+    let crates: [&[Target]; 6] = [
+        &bitboard::TARGETS,
+        &tiler::TARGETS,
+        &tenten::TARGETS,
+        &perfect_clear::TARGETS,
+        &number_match::TARGETS,
+        &screenshot::TARGETS,
+    ];
+    crates.into_iter().flatten()
+}
+
+/// The target of this name.
+///
+/// # Panics
+///
+/// If there is none: a program is named after its target.
+#[must_use]
+pub fn target(name: &str) -> &'static Target {
+    let found = targets().find(|target| target.name == name);
+    found.unwrap_or_else(|| panic!("there is no target {name:?}"))
+}
+
+/// The folder of the inputs of a target that once showed a fault; it may be missing.
+#[must_use]
+pub fn regressions(target: &Target) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("regressions")
+        .join(target.name)
+}
+
+/// Writes the seeds of a target into the folder that the variable `QUADRILLE_FUZZ_SEEDS` names, if it is set.
+///
+/// # Panics
+///
+/// If they cannot be written.
+pub fn write_seeds(target: &Target) {
+    let Some(folder) = std::env::var_os("QUADRILLE_FUZZ_SEEDS") else {
+        return;
+    };
+    let write = || -> io::Result<()> {
+        fs::create_dir_all(&folder)?;
+        for (number, seed) in (target.seeds)().iter().enumerate() {
+            fs::write(Path::new(&folder).join(format!("seed-{number:03}")), seed)?;
+        }
+        Ok(())
+    };
+    write().unwrap_or_else(|error| panic!("the seeds of {}: {error}", target.name));
+}
+
+/// Plays the files that the arguments of the program name.
+///
+/// # Panics
+///
+/// If a file cannot be read, or shows a fault.
+pub fn play_files(target: &Target) {
+    for path in std::env::args_os().skip(1) {
+        let input = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (target.property)(&input);
+    }
+}
+
+/// Makes a program of the target that has its name.
+#[macro_export]
+macro_rules! program {
+    () => {
+        #[cfg(fuzzing)]
+        libfuzzer_sys::fuzz_target!(
+            init: $crate::write_seeds($crate::target(env!("CARGO_BIN_NAME"))),
+            |bytes: &[u8]| {
+                static TARGET: std::sync::OnceLock<&$crate::Target> = std::sync::OnceLock::new();
+                (TARGET.get_or_init(|| $crate::target(env!("CARGO_BIN_NAME"))).property)(bytes)
+            }
+        );
+
+        #[cfg(not(fuzzing))]
+        fn main() {
+            $crate::play_files($crate::target(env!("CARGO_BIN_NAME")));
+        }
+    };
+}
+
+/// The input as a text; other inputs are of no interest where texts are read.
+fn text(input: &[u8]) -> Option<&str> {
+    str::from_utf8(input).ok()
+}
+
+/// The first byte, which chooses among few cases, and the text behind it.
+fn choice_and_text(input: &[u8]) -> Option<(usize, &str)> {
+    let (&choice, rest) = input.split_first()?;
+    Some((choice.into(), text(rest)?))
+}
+
+/// Texts as inputs.
+fn inputs<T: AsRef<[u8]>>(texts: impl IntoIterator<Item = T>) -> Vec<Vec<u8>> {
+    texts.into_iter().map(|text| text.as_ref().to_vec()).collect()
+}
+
+/// Texts as inputs of [`choice_and_text`], each with each of some choices.
+fn chosen<T: AsRef<[u8]>>(choices: &[u8], texts: impl IntoIterator<Item = T>) -> Vec<Vec<u8>> {
+    let texts = texts.into_iter();
+    let with_choices = texts.flat_map(|text| {
+        let with = |&choice: &u8| [&[choice], text.as_ref()].concat();
+        choices.iter().map(with).collect::<Vec<_>>()
+    });
+    with_choices.collect()
+}
+
+/// The lines of a fixture that are no comments.
+fn lines(fixture: &str) -> impl Iterator<Item = &str> {
+    fixture.lines().filter(|line| !line.starts_with('#'))
+}
