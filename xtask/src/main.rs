@@ -5,6 +5,7 @@ mod cargo;
 mod ci;
 mod demo;
 mod dist;
+mod faults;
 mod fumen;
 mod fuzz;
 mod http_abuse;
@@ -31,6 +32,7 @@ enum Chore {
     Bless(bless::Bless),
     Tidy(tidy::Tidy),
     Dist(dist::Dist),
+    Faults(faults::Faults),
     Fumen(fumen::Fumen),
     Fuzz(fuzz::Fuzz),
     HttpAbuse(http_abuse::HttpAbuse),
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Chore::Bless(bless) => bless.run(),
         Chore::Tidy(tidy) => tidy.run(),
         Chore::Dist(dist) => dist.run(),
+        Chore::Faults(faults) => faults.run(),
         Chore::Fumen(fumen) => fumen.run(),
         Chore::Fuzz(fuzz) => fuzz.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),

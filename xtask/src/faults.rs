@@ -1,0 +1,121 @@
+//! Programs that are killed, files that are damaged, and processes that get in each other's way.
+
+mod files;
+mod kills;
+mod run;
+mod sharing;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::cargo::{build, target};
+use run::Programs;
+
+/// Kill the programs at many moments, damage their files, and see that nothing is lost and nothing wrong comes out
+///
+/// Killed are a simulation with a checkpoint, which goes on each time, a shard, and commands that write a file: what
+/// they write is there whole or not at all, and in the end the bytes are those of a run that was left alone. Of a small
+/// checkpoint every bit is turned and every end cut off; each time the program refuses the file, or comes to the same
+/// report. Signals come in storms, two processes want one checkpoint, and the folder for caches cannot be written to.
+/// Exit code 1 if something is not as it should be.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Faults {
+    /// How often each of the programs is killed
+    #[arg(long, default_value_t = 100)]
+    kills: usize,
+    /// Turn one bit of so many of the small checkpoint
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    every: usize,
+    /// Only the faults whose names contain this
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+}
+
+/// What came of one kind of fault.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    /// How often it was made.
+    pub(super) faults: usize,
+    /// How many of them the program refused in a sentence, with exit code 2.
+    pub(super) refused: usize,
+    /// What is wrong, each in a sentence.
+    pub(super) wrong: Vec<String>,
+}
+
+/// A kind of fault: its name, and what makes and judges it in a folder of its own.
+type Kind<'a> = (
+    &'static str,
+    Box<dyn Fn(&Programs, &Path) -> Result<Outcome> + 'a>,
+);
+
+impl Faults {
+    pub(crate) fn run(&self) -> Result<()> {
+        let [tenten, perfect_clear] = build(
+            [
+                ("quadrille-tenten", "tenten"),
+                ("quadrille-perfect-clear", "perfect-clear"),
+            ],
+            &["--release"],
+            None,
+        )?;
+        let programs = Programs {
+            tenten,
+            perfect_clear,
+        };
+        let mut wrong = 0;
+        println!("{:28} {:>8} {:>8} {:>8}", "fault", "made", "refused", "wrong");
+        for (name, make) in self.kinds() {
+            let folder = emptied(name)?;
+            let outcome = make(&programs, &folder).with_context(|| name.to_owned())?;
+            let Outcome {
+                faults,
+                refused,
+                wrong: said,
+            } = outcome;
+            println!("{name:28} {faults:8} {refused:8} {:8}", said.len());
+            for what in said.iter().take(5) {
+                println!("  {what}");
+            }
+            wrong += said.len();
+        }
+        ensure!(wrong == 0, "{wrong} faults did harm");
+        Ok(())
+    }
+
+    fn kinds(&self) -> Vec<Kind<'_>> {
+        let (kills, every) = (self.kills, self.every);
+        let all: [Kind<'_>; 8] = [
+            (
+                "simulation killed",
+                Box::new(move |p, f| kills::simulation(p, f, kills)),
+            ),
+            ("shard killed", Box::new(move |p, f| kills::shard(p, f, kills))),
+            ("output killed", Box::new(move |p, f| kills::output(p, f, kills))),
+            (
+                "storm of signals",
+                Box::new(move |p, f| kills::storm(p, f, kills / 10)),
+            ),
+            (
+                "bit of a checkpoint",
+                Box::new(move |p, f| files::bits(p, f, every)),
+            ),
+            ("end of a checkpoint", Box::new(files::ends)),
+            ("two on one checkpoint", Box::new(sharing::checkpoint)),
+            ("cache that is closed", Box::new(sharing::cache)),
+        ];
+        let is_wanted = |name: &str| self.only.as_ref().is_none_or(|part| name.contains(part));
+        all.into_iter().filter(|(name, _)| is_wanted(name)).collect()
+    }
+}
+
+/// An empty folder for one kind of fault.
+fn emptied(name: &str) -> Result<PathBuf> {
+    let folder = target().join("faults").join(name.replace(' ', "-"));
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    Ok(folder)
+}
