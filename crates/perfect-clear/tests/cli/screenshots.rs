@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use insta::assert_snapshot;
+use quadrille_perfect_clear::fumen;
 use serde_json::Value;
 
 use super::run_in;
@@ -42,6 +43,28 @@ fn a_screenshot_has_the_field() {
     let rows = ["........XX", ".......XXX", ".....XXXXX", "....XXXXXX"];
     assert_eq!(document["image"]["board"], Value::from(&rows[..]));
     assert_eq!(document["field"], Value::from(&rows[..]));
+}
+
+/// A fumen of a picture has the field that was read, and says which pieces come.
+#[test]
+fn a_screenshot_becomes_a_fumen() {
+    let folder = folder();
+    let args = ["fumen", "picture", "--image"];
+    let run = run_in(folder.path(), &[&args[..], &["smallsc1.png"]].concat(), "");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let pages = fumen::decode(run.stdout.trim()).unwrap();
+    let field = pages[0].diagram.to_field(4).unwrap();
+    let rows = ["........XX", ".......XXX", ".....XXXXX", "....XXXXXX"];
+    assert_eq!(
+        (field.to_rows(), pages.len()),
+        (rows.map(String::from).to_vec(), 1)
+    );
+    let run = run_in(folder.path(), &[&args[..], &["jstris5.png"]].concat(), "");
+    let pages = fumen::decode(run.stdout.trim()).unwrap();
+    let said = format!("{} {}", pages[0].comment, run.stderr);
+    assert_snapshot!(said);
+    let run = run_in(folder.path(), &args[..2], "");
+    assert_eq!((run.code, &*run.stdout), (Some(2), ""));
 }
 
 /// The field of this game is too high for a clear of four lines; hold and queue are read all the same.

@@ -2,6 +2,7 @@
 
 mod congruents;
 mod glue;
+mod picture;
 
 use std::io::Write;
 
@@ -13,8 +14,9 @@ use quadrille_perfect_clear::fumen::{Page, encode};
 use crate::fumens::{FumenArgs, Reading};
 use congruents::Congruents;
 use glue::{Glue, Unglue};
+use picture::Picture;
 
-/// Join, split, glue, unglue, mirror and gray fumens, change their comments, and list congruent tilings
+/// Join, split, glue, unglue, mirror and gray fumens, change comments, list congruent tilings, read pictures
 ///
 /// Fumens are read from arguments, links, files and pipes, wherever they stand in a text; answers of the other commands
 /// will do. FUMEN#2:5 is pages 2 to 5. What comes out is a fumen a line.
@@ -37,6 +39,7 @@ Examples:
   perfect-clear fumen comments solutions.txt
   perfect-clear fumen comments solutions.txt --strip -o solutions.fumen
   perfect-clear fumen congruents v115@9gE8zhG8ywH8wwglG8ilA8JeAgH
+  perfect-clear fumen picture --image screenshot.png --image-check read.png
 
 Exit codes: 0 done, 1 there are no congruents, 2 bad usage or input, 3 the time limit struck, 130 interrupted.";
 
@@ -58,6 +61,8 @@ enum Tool {
     Comments(Comments),
     /// List the other ways to fill the coloured cells of each page with pieces
     Congruents(Congruents),
+    /// Make a fumen of a screenshot: its field in gray, hold and queue as a quiz
+    Picture(Picture),
 }
 
 /// Fumens, and where others go.
@@ -100,20 +105,26 @@ impl Fumen {
             Tool::Glue(glue) => glue.run(),
             Tool::Unglue(unglue) => unglue.run(),
             Tool::Congruents(congruents) => congruents.run(),
+            Tool::Picture(picture) => picture.run(),
         }
     }
+}
+
+/// Writes fumens, a line each.
+fn write(output: &OutputArgs, fumens: Vec<Vec<Page>>) -> Result<Exit> {
+    ensure!(fumens.iter().any(|pages| !pages.is_empty()), "there is no page");
+    let mut output = output.open()?;
+    for pages in fumens {
+        writeln!(output, "{}", encode(&pages))?;
+    }
+    output.finish()?;
+    Ok(Exit::Solved)
 }
 
 impl Pages {
     /// Writes fumens, a line each.
     fn write(&self, fumens: Vec<Vec<Page>>) -> Result<Exit> {
-        ensure!(fumens.iter().any(|pages| !pages.is_empty()), "there is no page");
-        let mut output = self.output.open()?;
-        for pages in fumens {
-            writeln!(output, "{}", encode(&pages))?;
-        }
-        output.finish()?;
-        Ok(Exit::Solved)
+        write(&self.output, fumens)
     }
 
     /// Writes each fumen with its pages changed.
