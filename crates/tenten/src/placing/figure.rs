@@ -10,7 +10,7 @@ pub(crate) struct Figure {
     pub(crate) bits: u128,
     /// The same one by one.
     pub(crate) offsets: Vec<u8>,
-    /// The cells that can lie at a line's first gap, by [`Way`](super::Way): of a row the first in each of the piece's
+    /// The cells that can lie at a line's first gap, by [`Way`]: of a row the first in each of the piece's
     /// rows, of a column the first in each of its columns, of another line any.
     pub(crate) leads: [Vec<u8>; 3],
     /// Most cells in one row, in one column, and in any other line.
