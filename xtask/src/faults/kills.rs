@@ -10,7 +10,8 @@ use anyhow::Result;
 use super::Outcome;
 use super::run::{Call, Programs, moment, signal};
 
-const GAMES: [&str; 10] = [
+/// A simulation that keeps its games.
+const KEEPING: [&str; 12] = [
     "simulate",
     "--count",
     "200",
@@ -21,23 +22,21 @@ const GAMES: [&str; 10] = [
     "--threads",
     "2",
     "--format=json",
+    "--checkpoint",
+    LOG,
 ];
 
-const KEEPING: [&str; 2] = ["--checkpoint", "games.log"];
+/// Its words without the format and the file.
+const GAMES: usize = 9;
+
+const LOG: &str = "games.log";
 
 /// How long a program may take to end after a signal.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A simulation that goes on from its checkpoint each time that it was killed; after its end it begins anew.
 pub(super) fn simulation(programs: &Programs, folder: &Path, kills: usize) -> Result<Outcome> {
-    let call = |arguments| Call {
-        program: &programs.tenten,
-        arguments,
-        folder,
-    };
-    let (expected, time) = call(&GAMES).left_alone()?;
-    let keeping = [&GAMES[..], &KEEPING].concat();
-    let keeping = call(&keeping);
+    let (keeping, expected, time) = keeping(programs, folder)?;
     let mut outcome = Outcome::default();
     while outcome.faults < kills {
         let mut child = keeping.start()?;
@@ -45,12 +44,23 @@ pub(super) fn simulation(programs: &Programs, folder: &Path, kills: usize) -> Re
         child.kill()?;
         if child.wait()?.success() {
             judge(&keeping, &expected, &mut outcome)?;
-            fs::remove_file(folder.join(KEEPING[1]))?;
+            fs::remove_file(folder.join(LOG))?;
         }
         outcome.faults += 1;
     }
     judge(&keeping, &expected, &mut outcome)?;
     Ok(outcome)
+}
+
+/// The simulation that keeps its games; the report of one that keeps none and is left alone, and the time that takes.
+fn keeping<'a>(programs: &'a Programs, folder: &'a Path) -> Result<(Call<'a>, Vec<u8>, Duration)> {
+    let call = |arguments| Call {
+        program: &programs.tenten,
+        arguments,
+        folder,
+    };
+    let (expected, time) = call(&KEEPING[..=GAMES]).left_alone()?;
+    Ok((call(&KEEPING), expected, time))
 }
 
 /// Whether a call that is left alone comes to the report that is expected.
@@ -65,7 +75,11 @@ fn judge(call: &Call<'_>, expected: &[u8], outcome: &mut Outcome) -> Result<()> 
 
 /// A shard, whose file must be whole if it is there.
 pub(super) fn shard(programs: &Programs, folder: &Path, kills: usize) -> Result<Outcome> {
-    let arguments = [&GAMES[..9], &["--shard", "0", "--of", "2", "-o", "shard.jsonl"]].concat();
+    let arguments = [
+        &KEEPING[..GAMES],
+        &["--shard", "0", "--of", "2", "-o", "shard.jsonl"],
+    ]
+    .concat();
     let call = Call {
         program: &programs.tenten,
         arguments: &arguments,
@@ -111,14 +125,7 @@ fn whole_or_none(call: &Call<'_>, file: &str, kills: usize) -> Result<Outcome> {
 
 /// A simulation that gets signal after signal: it ends soon, and goes on from what it has kept.
 pub(super) fn storm(programs: &Programs, folder: &Path, storms: usize) -> Result<Outcome> {
-    let call = |arguments| Call {
-        program: &programs.tenten,
-        arguments,
-        folder,
-    };
-    let (expected, time) = call(&GAMES).left_alone()?;
-    let keeping = [&GAMES[..], &KEEPING].concat();
-    let keeping = call(&keeping);
+    let (keeping, expected, time) = keeping(programs, folder)?;
     let mut outcome = Outcome::default();
     for number in 0..storms {
         let mut child = keeping.start()?;
