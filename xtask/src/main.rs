@@ -5,6 +5,7 @@ mod cargo;
 mod ci;
 mod demo;
 mod dist;
+mod docs;
 mod faults;
 mod fumen;
 mod fuzz;
@@ -32,6 +33,7 @@ enum Chore {
     Bless(bless::Bless),
     Tidy(tidy::Tidy),
     Dist(dist::Dist),
+    Docs(docs::Docs),
     Faults(faults::Faults),
     Fumen(fumen::Fumen),
     Fuzz(fuzz::Fuzz),
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Chore::Bless(bless) => bless.run(),
         Chore::Tidy(tidy) => tidy.run(),
         Chore::Dist(dist) => dist.run(),
+        Chore::Docs(docs) => docs.run(),
         Chore::Faults(faults) => faults.run(),
         Chore::Fumen(fumen) => fumen.run(),
         Chore::Fuzz(fuzz) => fuzz.run(),

@@ -1,5 +1,6 @@
 //! The invariants of the architecture, as far as a program can check them.
 
+mod commands;
 mod dependencies;
 mod fixtures;
 mod layers;
@@ -52,7 +53,7 @@ impl fmt::Display for Finding {
 
 type Check = fn(&Tree) -> Vec<Finding>;
 
-const CHECKS: [(&str, Check); 12] = [
+const CHECKS: [(&str, Check); 13] = [
     ("who may depend on whom", layers::check),
     ("versions and lints come from the workspace", manifests::check),
     ("each dependency has its reason", dependencies::check),
@@ -63,6 +64,7 @@ const CHECKS: [(&str, Check); 12] = [
     ("public functions have few parameters", surface::functions),
     ("each public item is named by another file", surface::items),
     ("documents and comments are wrapped", width::check),
+    ("each command of a start page or tutorial is run", commands::check),
     ("no paths of a machine", sources::machine_paths),
     ("each fixture names its source", fixtures::check),
 ];

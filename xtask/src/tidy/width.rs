@@ -1,4 +1,6 @@
 //! Lines that fit a screen: documents, and the comments of sources, which `cargo fmt` leaves alone.
+//!
+//! What a program printed is quoted as it is.
 
 use std::path::Path;
 
@@ -15,10 +17,16 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         let extension = Path::new(path)
             .extension()
             .and_then(|extension| extension.to_str());
-        let counts: fn(&str) -> bool = match extension {
-            Some("md") => |_| true,
-            Some("rs") => |line| line.trim_start().starts_with("//"),
-            _ => continue,
+        let mut is_quoted = false;
+        let mut counts = |line: &str| match extension {
+            Some("md") => {
+                if line.starts_with("```") {
+                    is_quoted = line.starts_with("```console");
+                }
+                !is_quoted
+            }
+            Some("rs") => line.trim_start().starts_with("//"),
+            _ => false,
         };
         let lines = text.lines().enumerate().filter(|(_, line)| counts(line));
         let long = lines.filter(|(_, line)| line.chars().count() > WIDTH && !is_address(line));
@@ -56,5 +64,13 @@ mod tests {
             &format!("- <https://example.org/{}>", "a".repeat(120))
         ));
         assert!(!found("docs/a.md", &"é".repeat(120)));
+        assert!(!found(
+            "docs/a.md",
+            &format!("```console\n$ a\n{}\n```\n", words(123))
+        ));
+        assert!(found(
+            "docs/a.md",
+            &format!("```console\n$ a\n```\n{}\n", words(123))
+        ));
     }
 }
