@@ -208,13 +208,14 @@ fn the_diagonal_search_shows_itself() {
     assert!(big.stderr.contains('┌'), "{}", big.stderr);
 }
 
-/// What both READMEs show is an example, which is compiled with the tests.
+/// What both READMEs and the start page for Rust show is an example, which is compiled with the tests.
 #[test]
 fn the_readmes_show_the_example() {
     let example = include_str!("../../examples/solve_tiler.rs");
     let shown = format!("```rust\n{example}```\n");
     assert!(include_str!("../../../../README.md").contains(&shown));
     assert!(include_str!("../../README.md").contains(&shown));
+    assert!(include_str!("../../../../docs/start/rust.md").contains(&shown));
 }
 
 #[test]
