@@ -5,7 +5,8 @@ use anyhow::Result;
 use crate::cargo::{cargo, step};
 use crate::measure;
 
-/// Accept all snapshots and the counts of the benchmark as they are now; review the difference with git
+/// Accept all snapshots, what the pages of the documentation show, and the counts of the benchmark as they are now;
+/// review the difference with git
 #[derive(Debug, clap::Args)]
 pub(crate) struct Bless {}
 
@@ -15,7 +16,8 @@ impl Bless {
         step(
             cargo(&["test", "--workspace"])
                 .env("INSTA_UPDATE", "always")
-                .env("INSTA_FORCE_PASS", "1"),
+                .env("INSTA_FORCE_PASS", "1")
+                .env("TRYCMD", "overwrite"),
         )?;
         measure::record()?;
         println!("blessed; `git diff` shows what has changed");
