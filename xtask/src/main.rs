@@ -12,6 +12,7 @@ mod fuzz;
 mod http_abuse;
 mod measure;
 mod perfect_clear_verify;
+mod python;
 mod reader;
 mod release;
 mod tenten_verify;
@@ -43,6 +44,7 @@ enum Chore {
     /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
     Table(measure::Arguments),
     PerfectClearVerify(perfect_clear_verify::PerfectClearVerify),
+    Python(python::Python),
     Reader(reader::Reader),
     Release(release::Release),
     TentenVerify(tenten_verify::TentenVerify),
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::Table(table) => table.run("table"),
         Chore::PerfectClearVerify(verify) => verify.run(),
+        Chore::Python(python) => python.run(),
         Chore::Reader(reader) => reader.run(),
         Chore::Release(release) => release.run(),
         Chore::TentenVerify(verify) => verify.run(),

@@ -15,12 +15,14 @@
 
 mod account;
 mod lost;
+mod simulated;
 
 use quadrille_bitboard::Bitboard;
 use serde::Serialize;
 
 pub use account::{dealt, repaired, validated};
 pub use lost::LostEntry;
+pub use simulated::{mean_hazard, simulated};
 
 use crate::record::{MoveEntry, letters, strategy_name};
 use crate::{

@@ -67,8 +67,8 @@ fn dependencies_of(table: &Table) -> Vec<Dependency> {
 /// The manifests of all members. Cargo itself refuses what is no TOML.
 pub(super) fn members(tree: &Tree) -> Vec<Manifest<'_>> {
     let is_member = |path: &str| {
-        // What is below `fuzz` and `web` is no member of the workspace.
-        let apart = ["fixtures/", "fuzz/", "web/"];
+        // What is below `fuzz`, `python` and `web` is no member of the workspace.
+        let apart = ["fixtures/", "fuzz/", "python/", "web/"];
         path.ends_with("/Cargo.toml") && !apart.iter().any(|folder| path.starts_with(folder))
     };
     let members = tree.files().filter(|(path, _)| is_member(path));

@@ -170,6 +170,12 @@ impl Table {
             .is_some_and(|rounds| is_known && rounds.std < 0.7 * rounds.mean)
     }
 
+    /// The share of the games with more than a million points.
+    #[must_use]
+    pub fn share_over_million(&self) -> f64 {
+        self.over_million as f64 / self.games.max(1) as f64
+    }
+
     /// The share of the rounds that left the board empty.
     #[must_use]
     pub fn empty_share(&self) -> f64 {

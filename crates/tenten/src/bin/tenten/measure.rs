@@ -7,12 +7,12 @@ use std::str::FromStr;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
-use quadrille_tenten::RiskMeter;
 use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Stratum, Totals};
+use quadrille_tenten::{RiskMeter, document};
 use serde_json::{Value, json};
 
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
-use crate::report::{aligned, hazard_document, hazard_text};
+use crate::report::{aligned, hazard_text};
 
 /// Measure how long a strong player lives, in far fewer rounds than its life
 ///
@@ -287,7 +287,7 @@ impl Report<'_> {
             "levels": levels.collect::<Vec<_>>(),
             "strata": strata.collect::<Vec<_>>(),
             "deaths": {"seen": deaths, "weight": lost},
-            "hazard": self.totals.hazard.map(hazard_document),
+            "hazard": self.totals.hazard.map(document::mean_hazard),
         })
     }
 }

@@ -6,9 +6,10 @@ use std::io::Write as _;
 use anyhow::Result;
 use clap::ValueEnum;
 use quadrille_cli::{Output, counted};
+use quadrille_tenten::document;
 use quadrille_tenten::simulate::{GameResult, Header};
-use quadrille_tenten::stats::{MeanHazard, Summary, Table};
-use serde_json::{Value, json};
+use quadrille_tenten::stats::{MeanHazard, Table};
+use serde_json::Value;
 
 /// How a report is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -38,75 +39,13 @@ pub(crate) fn write(mut output: Output, format: ReportFormat, run: &Run) -> Resu
     output.finish()
 }
 
-/// The digits of a greedy player, or the name of another one.
-fn strategy(header: &Header) -> &str {
-    header.player.strip_prefix("greedy-").unwrap_or(&header.player)
-}
-
 pub(crate) fn document(run: &Run) -> Value {
-    let table = Table::of(&run.results);
-    let life = &table.life;
-    let interval = json!([life.interval.0, life.interval.1]);
-    let mut rounds = summary(table.rounds);
-    rounds["ci95"] = interval.clone();
-    let mut score = summary(table.score);
-    score["over_million"] = json!(over_million(&table));
-    let fill = table.mean_fill();
-    json!({
-        "strategy": strategy(&run.header),
-        "player": run.header.player,
-        "ties": run.header.ties,
-        "rules": run.header.rules,
-        "dealer": run.header.dealer.name(),
-        "seed": run.header.seed,
-        "max_rounds": run.header.max_rounds,
-        "games": table.games,
-        "deaths": table.deaths,
-        "censored": table.games - table.deaths,
-        "rounds": rounds,
-        "score": score,
-        "life": {"mean": life.mean, "ci95": interval, "exponential": table.is_exponential()},
-        "hazard": hazard(run).map(hazard_document),
-        "fill": {"mean": fill.map(|fill| fill.0), "std": fill.map(|fill| fill.1), "rounds": table.fill},
-        "empty_boards": table.empty_boards(),
-        "empty_share": table.empty_share(),
-    })
+    document::simulated(&run.header, &run.results)
 }
 
 /// The mean hazard, if it was measured.
 pub(crate) fn hazard(run: &Run) -> Option<MeanHazard> {
     MeanHazard::of(&run.results, run.header.draws?)
-}
-
-pub(crate) fn hazard_document(hazard: MeanHazard) -> Value {
-    let pair = |ends: Option<(f64, f64)>| ends.map(|(low, high)| json!([low, high]));
-    let life = hazard.life();
-    json!({
-        "mean": hazard.mean,
-        "ci95": pair(hazard.interval),
-        "life": life.map(|life| life.0),
-        "life_ci95": pair(life.and_then(|life| life.1)),
-    })
-}
-
-fn summary(summary: Option<Summary>) -> Value {
-    let Some(summary) = summary else {
-        return json!({});
-    };
-    json!({
-        "total": summary.total,
-        "mean": summary.mean,
-        "std": summary.std,
-        "min": summary.min,
-        "q1": summary.q1,
-        "median": summary.median,
-        "q3": summary.q3,
-        "max": summary.max,
-    })
-}
-
-pub(crate) fn over_million(table: &Table) -> f64 {
-    table.over_million as f64 / table.games.max(1) as f64
 }
 
 fn text(run: &Run) -> String {
@@ -120,7 +59,7 @@ fn text(run: &Run) -> String {
     fact("mean life", life(&table));
     fact(
         "over 1,000,000",
-        format!("{:.1} % of the games", percent(over_million(&table))),
+        format!("{:.1} % of the games", percent(table.share_over_million())),
     );
     if let Some((mean, std)) = table.mean_fill() {
         fact("filled cells", format!("{mean:.2} (standard deviation {std:.2})"));
@@ -220,11 +159,11 @@ pub(crate) fn csv(run: &Run) -> String {
     });
     format!(
         "{},{},{ties},{seed},{},{},{rounds},{},{},{},{},{},{},{},{},{},{}\n",
-        quoted(strategy(&run.header)),
+        quoted(run.header.strategy()),
         quoted(rules),
         table.games,
         table.deaths,
-        over_million(&table),
+        table.share_over_million(),
         cell(table.life.mean),
         table.life.interval.0,
         cell(table.life.interval.1),

@@ -169,7 +169,7 @@ fn row(run: &Run, digits: &str, published: f64) -> String {
     };
     let ends = table.life.interval;
     let to = ends.1.map_or("-".to_owned(), |high| format!("{high:.1}"));
-    let million = format!("{:.1} %", 100.0 * report::over_million(&table));
+    let million = format!("{:.1} %", 100.0 * table.share_over_million());
     let filled = table.mean_fill().map_or(0.0, |fill| fill.0);
     let mut row = format!(
         "{digits:8}{published:>11.1}{:>10.1}{:>11.1}{to:>10}{:>8.3}{:>9.1}{:>7}{:>8.0}{:>8.0}{:>8.0}{:>9}{million:>9}{filled:>8.1}",

@@ -92,6 +92,12 @@ impl Header {
         Self { shard, ..self }
     }
 
+    /// The digits of a greedy player, or the name of another one.
+    #[must_use]
+    pub fn strategy(&self) -> &str {
+        self.player.strip_prefix("greedy-").unwrap_or(&self.player)
+    }
+
     /// What sets another header apart from this one, the shard aside.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {

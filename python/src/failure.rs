@@ -1,0 +1,83 @@
+//! Why a question has no answer, as Python exceptions.
+
+use std::error::Error;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::{PyErr, create_exception};
+use quadrille_search::GaveUp;
+
+create_exception!(
+    quadrille,
+    QuadrilleError,
+    PyValueError,
+    "Something that makes no sense: a field, a queue, a board, a signature ..."
+);
+
+create_exception!(
+    quadrille,
+    GaveUpError,
+    QuadrilleError,
+    "A limit struck before anything was known."
+);
+
+/// Why a question has no answer: Python hears of it when the work has ended.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The question makes no sense.
+    Bad(String),
+    /// A limit struck.
+    GaveUp(String),
+}
+
+impl Failure {
+    /// The reason in words of one's own.
+    pub(crate) fn bad(text: impl Into<String>) -> Self {
+        Self::Bad(text.into())
+    }
+}
+
+/// The text of the programs: the error, and what it comes from.
+impl<E: Error> From<E> for Failure {
+    fn from(error: E) -> Self {
+        let mut text = error.to_string();
+        let mut source = error.source();
+        while let Some(error) = source {
+            text = format!("{text}: {error}");
+            source = error.source();
+        }
+        Self::Bad(text)
+    }
+}
+
+impl Failure {
+    /// The same, with what it is about.
+    pub(crate) fn about(self, what: &str) -> Self {
+        match self {
+            Self::Bad(text) => Self::Bad(format!("{what}: {text}")),
+            Self::GaveUp(text) => Self::GaveUp(text),
+        }
+    }
+
+    /// A limit struck before anything was known.
+    pub(crate) fn gave_up(why: GaveUp) -> Self {
+        Self::GaveUp(why.to_string())
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Bad(text) => QuadrilleError::new_err(text),
+            Failure::GaveUp(text) => GaveUpError::new_err(text),
+        }
+    }
+}
+
+/// The value of this name.
+pub(crate) fn named<T: Copy>(what: &str, name: &str, all: &[(&str, T)]) -> Result<T, Failure> {
+    let found = all.iter().find(|(known, _)| *known == name);
+    found.map(|&(_, value)| value).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|&(known, _)| known).collect();
+        Failure::bad(format!("{what}: there is no {name:?}, only {}", names.join(", ")))
+    })
+}

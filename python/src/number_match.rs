@@ -1,0 +1,135 @@
+//! Questions about Number Match.
+
+use pyo3::prelude::*;
+use quadrille_number_match::{
+    Board, Config, Diagonals, Fallback, Goal, Limits, Method, Problem, RefillPlace, RefillTime, Rows, Rules,
+    Scoring, Seed, Width, Wrap, document, solve_with,
+};
+use serde_json::Value;
+
+use crate::failure::{Failure, named};
+use crate::running::answer;
+
+const GOALS: [(&str, Goal); 4] = [
+    ("refills", Goal::Refills),
+    ("pairs", Goal::Pairs),
+    ("digits", Goal::Digits),
+    ("score", Goal::Score),
+];
+
+const METHODS: [(&str, Method); 4] = [
+    ("uniform", Method::Uniform),
+    ("half-across", Method::HalfAcross),
+    ("apart", Method::Apart),
+    ("early-refills", Method::EarlyRefills),
+];
+
+/// All that differs from one edition of the game to the next.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct RulesQuestion {
+    width: usize,
+    diagonals: bool,
+    wrap: bool,
+    refill: String,
+    refill_when: String,
+    max_refills: Option<u32>,
+    rows: String,
+}
+
+/// A board to win.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Question {
+    board: String,
+    rules: RulesQuestion,
+    goal: String,
+    method: String,
+    /// A text in TOML.
+    scoring: Option<String>,
+    wins_only: bool,
+    seed: u64,
+    playouts: Option<u64>,
+    nodes: Option<u64>,
+    most_cells: usize,
+}
+
+/// The best win, and the proof that there is none better, or none: the document of `number-match solve`.
+#[pyfunction]
+#[pyo3(signature = (question, seconds))]
+pub(crate) fn number_match_solve(
+    py: Python<'_>,
+    question: Question,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        question.answer(seconds.is_some(), limits)
+    })
+}
+
+impl Question {
+    fn answer(&self, has_end: bool, limits: &Limits) -> Result<Value, Failure> {
+        let (problem, config) = (self.problem()?, self.config(has_end)?);
+        let mut limits = limits.clone();
+        limits.nodes = self.nodes;
+        let report = solve_with(&problem, &config, &limits, |_| ());
+        Ok(document::answer(&problem, &config, &report))
+    }
+
+    fn problem(&self) -> Result<Problem, Failure> {
+        let rules = self.rules.rules()?;
+        let board = if self.board == "1-19" {
+            Board::one_to_nineteen(rules.width)
+        } else {
+            Board::parse(&self.board, rules.width, self.most_cells)?
+        };
+        Ok(Problem::new(rules, board)?)
+    }
+
+    fn config(&self, has_end: bool) -> Result<Config, Failure> {
+        let usual = Config::default();
+        let scoring = self.scoring.as_deref().map(Scoring::from_toml);
+        Ok(Config {
+            goal: named("goal", &self.goal, &GOALS)?,
+            fallback: if self.wins_only {
+                Fallback::Nothing
+            } else {
+                Fallback::Digits
+            },
+            seed: Seed(self.seed),
+            method: named("method", &self.method, &METHODS)?,
+            scoring: scoring.transpose()?.unwrap_or_default(),
+            playouts: match self.playouts {
+                Some(playouts) => playouts,
+                None if has_end => u64::MAX,
+                None => usual.playouts,
+            },
+        })
+    }
+}
+
+impl RulesQuestion {
+    fn rules(&self) -> Result<Rules, Failure> {
+        Ok(Rules {
+            width: Width::new(self.width)?,
+            diagonals: if self.diagonals {
+                Diagonals::Seen
+            } else {
+                Diagonals::Blocked
+            },
+            wrap: if self.wrap { Wrap::Seen } else { Wrap::Blocked },
+            refill: named(
+                "refill",
+                &self.refill,
+                &RefillPlace::ALL.map(|place| (place.name(), place)),
+            )?,
+            refill_time: named(
+                "refill_when",
+                &self.refill_when,
+                &RefillTime::ALL.map(|time| (time.name(), time)),
+            )?,
+            max_refills: self.max_refills,
+            rows: named("rows", &self.rows, &Rows::ALL.map(|rows| (rows.name(), rows)))?,
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! Exact chances of what a game shows.
+
+use pyo3::prelude::*;
+use quadrille_perfect_clear::chance::{self, Advice, ChanceError, Situation};
+use quadrille_perfect_clear::{Config, Limits, PieceSet, Problem, Shown, document, parse_pieces};
+use serde_json::Value;
+
+use super::position::Position;
+use crate::failure::Failure;
+use crate::running::answer;
+
+/// A moment in the game.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Question {
+    position: Position,
+    queue: String,
+    bag: Option<String>,
+    any_bag: bool,
+    memory: u64,
+}
+
+/// The best first moves with their chances: the document of `perfect-clear advise`.
+#[pyfunction]
+#[pyo3(signature = (question, seconds))]
+pub(crate) fn perfect_clear_advise(
+    py: Python<'_>,
+    question: Question,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let problem = question.problem()?;
+        let advice = question.advice(&problem, limits)?;
+        Ok(document::advice(&problem, &advice))
+    })
+}
+
+/// The chance, and, where `bounds` are allowed and it takes too much memory, what it lies between: the document of
+/// `perfect-clear chance`.
+#[pyfunction]
+#[pyo3(signature = (question, bounds, seconds))]
+pub(crate) fn perfect_clear_chance(
+    py: Python<'_>,
+    question: Question,
+    bounds: bool,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let problem = question.problem()?;
+        match chance::advise(&problem, &question.config(), limits) {
+            Ok(advice) => {
+                let mut document = document::situation(&problem, Some(advice.chance));
+                document["full_knowledge"] = document::chance(advice.known);
+                Ok(document)
+            }
+            Err(ChanceError::Memory { .. } | ChanceError::TooUncertain { .. }) if bounds => {
+                question.bounds(&problem, limits)
+            }
+            Err(error) => Err(no_chance(error)),
+        }
+    })
+}
+
+impl Question {
+    fn problem(&self) -> Result<Problem<Shown>, Failure> {
+        self.position.problem(self.shown()?)
+    }
+
+    fn config(&self) -> Config {
+        Config {
+            memory: self.memory,
+            ..Config::default()
+        }
+    }
+
+    fn advice(&self, problem: &Problem<Shown>, limits: &Limits) -> Result<Advice, Failure> {
+        chance::advise(problem, &self.config(), limits).map_err(no_chance)
+    }
+
+    fn bounds(&self, problem: &Problem<Shown>, limits: &Limits) -> Result<Value, Failure> {
+        let bounds = chance::bounds(problem, &self.config(), limits).map_err(no_chance)?;
+        let mut document = document::situation(problem, Some(bounds.upper));
+        document["chance"] = document::bounds(&bounds);
+        Ok(document)
+    }
+
+    fn shown(&self) -> Result<Shown, Failure> {
+        let pieces = parse_pieces(&self.queue)?;
+        let bag = match self.bag.as_deref() {
+            Some("new") => PieceSet::EMPTY,
+            Some(letters) => bag(letters)?,
+            None => match Situation::bag_from_start(&pieces) {
+                Err(error) if !self.any_bag => return Err(error.into()),
+                bag => bag.unwrap_or(PieceSet::EMPTY),
+            },
+        };
+        if self.any_bag {
+            return Ok(Shown::of_any_bags(pieces, bag));
+        }
+        Ok(Shown::new(pieces, bag)?)
+    }
+}
+
+/// What is left of a bag, in letters.
+fn bag(letters: &str) -> Result<PieceSet, Failure> {
+    let mut bag = PieceSet::EMPTY;
+    for piece in parse_pieces(letters)? {
+        if bag.contains(piece) {
+            return Err(Failure::bad(format!(
+                "a bag has each piece once, and {piece} is there twice"
+            )));
+        }
+        bag = bag.with(piece);
+    }
+    Ok(bag)
+}
+
+fn no_chance(error: ChanceError) -> Failure {
+    match error {
+        ChanceError::GaveUp(why) => Failure::gave_up(why),
+        error => error.into(),
+    }
+}

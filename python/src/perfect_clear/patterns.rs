@@ -1,0 +1,218 @@
+//! What all queues of a pattern can do.
+
+use pyo3::prelude::*;
+use quadrille_perfect_clear::build::{self, Keep, LastBag, Paths, Saves};
+use quadrille_perfect_clear::document::{self, Parts, Ways};
+use quadrille_perfect_clear::score::{Rules, Scoring, Streak, System};
+use quadrille_perfect_clear::{Config, GaveUp, Limits, Pattern, Problem, parse_pieces};
+use serde_json::Value;
+
+use super::position::Position;
+use crate::failure::Failure;
+use crate::running::answer;
+
+/// Many queues.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Question {
+    position: Position,
+    pattern: String,
+}
+
+/// What is to be saved, and what was dealt before.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wishes {
+    keep: Vec<String>,
+    clear: Option<usize>,
+    leftover: Option<String>,
+    build: Option<String>,
+}
+
+/// Which ways are listed, and what of them.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Listed {
+    minimal: bool,
+    all_minimals: Option<usize>,
+    queues: bool,
+    most: Option<usize>,
+}
+
+/// How solutions score.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Points {
+    count: String,
+    system: Option<String>,
+    spins: Option<String>,
+    mode: String,
+    back_to_back: u8,
+    combo: u8,
+}
+
+/// The share of queues that clear the field: the document of `perfect-clear percent`.
+#[pyfunction]
+#[pyo3(signature = (question, seconds))]
+pub(crate) fn perfect_clear_percent(
+    py: Python<'_>,
+    question: Question,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let problem = question.problem()?;
+        let share = quadrille_perfect_clear::percent(&problem, &Config::default(), limits)?;
+        Ok(document::percent(&problem, &share))
+    })
+}
+
+/// All ways to clear the field: the document of `perfect-clear path`.
+#[pyfunction]
+#[pyo3(signature = (question, wishes, listed, seconds))]
+pub(crate) fn perfect_clear_path(
+    py: Python<'_>,
+    question: Question,
+    wishes: Wishes,
+    listed: Listed,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let (problem, keep) = (question.problem()?, wishes.keep()?);
+        let paths = build::paths(&problem, &Config::default(), limits)?;
+        whole(paths.gave_up)?;
+        if keep.is_empty() {
+            return Ok(listed.document(&problem, &paths, limits));
+        }
+        let known = paths.queues.first().map_or(0, Vec::len);
+        let pattern = problem.pieces();
+        if pattern.shortest() != known || pattern.longest() != known {
+            return Err(Failure::bad(format!(
+                "keep: {known} pieces of a queue can matter to this clear, and the pattern has more: `saves` counts \
+                 those, too"
+            )));
+        }
+        let last_bag = wishes.last_bag()?;
+        let kept = paths.keeping(&problem, &keep, last_bag.as_ref())?;
+        let mut document = listed.document(&problem, &kept.paths, limits);
+        document::add_wishes(&mut document, &problem, (&keep, &kept.first), last_bag.as_ref());
+        Ok(document)
+    })
+}
+
+/// What queues can leave over: the document of `perfect-clear saves`.
+#[pyfunction]
+#[pyo3(signature = (question, wishes, seconds))]
+pub(crate) fn perfect_clear_saves(
+    py: Python<'_>,
+    question: Question,
+    wishes: Wishes,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let (problem, keep) = (question.problem()?, wishes.keep()?);
+        let saves = build::saves(&problem, &Config::default(), limits)?;
+        whole(saves.gave_up)?;
+        let saves: Saves = match wishes.last_bag()? {
+            Some(last_bag) => saves.with_last_bag(&problem, last_bag)?,
+            None => saves,
+        };
+        let mut document = document::saves(&problem, &saves, &keep);
+        document::add_priorities(&mut document, &problem, &saves, &keep);
+        Ok(document)
+    })
+}
+
+/// The most points of each queue: the document of `perfect-clear score`.
+#[pyfunction]
+#[pyo3(signature = (question, points, seconds))]
+pub(crate) fn perfect_clear_score(
+    py: Python<'_>,
+    question: Question,
+    points: Points,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let (problem, scoring) = (question.problem()?, points.scoring(&question.position)?);
+        let scores = build::scores(&problem, scoring, &Config::default(), limits)?;
+        Ok(document::score(&problem, scoring, &scores))
+    })
+}
+
+/// An answer of which a part is missing is none.
+fn whole(gave_up: Option<GaveUp>) -> Result<(), Failure> {
+    gave_up.map_or(Ok(()), |why| Err(Failure::gave_up(why)))
+}
+
+impl Question {
+    fn problem(&self) -> Result<Problem<Pattern>, Failure> {
+        self.position.problem(self.pattern.parse::<Pattern>()?)
+    }
+}
+
+impl Wishes {
+    fn keep(&self) -> Result<Vec<Keep>, Failure> {
+        let mut wishes = Vec::new();
+        for list in &self.keep {
+            wishes.append(&mut Keep::list(list)?);
+        }
+        Ok(wishes)
+    }
+
+    fn last_bag(&self) -> Result<Option<LastBag>, Failure> {
+        match (&self.leftover, &self.build, self.clear) {
+            (None, None, clear) => Ok(clear.map(LastBag::of_clear)),
+            (Some(leftover), Some(build), None) => {
+                let (leftover, build) = (parse_pieces(leftover)?, parse_pieces(build)?);
+                Ok(Some(LastBag::of_pieces(leftover, build)))
+            }
+            _ => Err(Failure::bad(
+                "what was dealt before is said by clear, or by leftover and build together",
+            )),
+        }
+    }
+}
+
+impl Listed {
+    fn document(&self, problem: &Problem<Pattern>, paths: &Paths, limits: &Limits) -> Value {
+        let sets = self.all_minimals.or(self.minimal.then_some(1));
+        let minimal = sets.map(|most| paths.minimals(problem, most, limits));
+        let ways = Ways {
+            problem,
+            pattern: problem.pieces(),
+            target: None,
+            paths,
+            minimal: minimal.as_ref(),
+            parts: Parts {
+                queues: self.queues,
+                sets: self.all_minimals.is_some(),
+                most: self.most.unwrap_or(usize::MAX),
+            },
+        };
+        ways.document()
+    }
+}
+
+impl Points {
+    fn scoring(&self, position: &Position) -> Result<Scoring, Failure> {
+        let usual = position.game()?.scoring();
+        let rules = Rules {
+            system: self.system.as_deref().map_or(Ok(usual.system), str::parse)?,
+            spins: self.spins.as_deref().map_or(Ok(usual.spins), str::parse)?,
+        };
+        // Beyond the first, the length of a chain matters in TETR.IO alone.
+        let most = if rules.system == System::Tetrio {
+            u8::MAX
+        } else {
+            1
+        };
+        Ok(Scoring {
+            rules,
+            streak: Streak {
+                back_to_back: self.back_to_back.min(most),
+                combo: self.combo,
+            },
+            mode: self.mode.parse()?,
+            count: self.count.parse()?,
+        })
+    }
+}

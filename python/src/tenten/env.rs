@@ -1,0 +1,133 @@
+//! A game that is played move by move: what the environment of Gymnasium stands on.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use quadrille_bitboard::{Bitboard, Cell};
+use quadrille_tenten::{Board, Dealer, Move, PieceId, Rules, Seed, Table, engine};
+
+use super::{RulesQuestion, dealer};
+use crate::failure::Failure;
+
+/// A game in which each piece of a set has a place of its own, which is empty when the piece is placed.
+#[pyclass]
+#[derive(Debug)]
+pub(crate) struct TentenGame {
+    rules: Rules,
+    dealer: Arc<Dealer>,
+    seed: Seed,
+    table: Table,
+    places: Vec<Option<PieceId>>,
+}
+
+#[pymethods]
+impl TentenGame {
+    /// A game from the empty board.
+    #[new]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "what Python gives is made for the call"
+    )]
+    fn new(question: RulesQuestion, seed: u64) -> PyResult<Self> {
+        let rules = question.rules()?;
+        let dealer = dealer(&question, &rules)?;
+        let mut game = Self {
+            rules,
+            dealer,
+            seed: Seed(seed),
+            table: Table::default(),
+            places: Vec::new(),
+        };
+        game.deal();
+        Ok(game)
+    }
+
+    /// Begins anew.
+    fn reset(&mut self, seed: u64) {
+        self.seed = Seed(seed);
+        self.table = Table::default();
+        self.deal();
+    }
+
+    /// Places the piece of a place, and deals the next set after the last one; the points.
+    fn place(&mut self, place: usize, row: usize, column: usize) -> PyResult<u32> {
+        let piece = self.places.get(place).copied().flatten();
+        let piece = piece.ok_or_else(|| Failure::bad(format!("there is no piece in place {place}")))?;
+        let (rules, size) = (&self.rules, self.rules.size());
+        let is_inside = row < size && column < size;
+        let anchor = Cell::new(row.min(size), column.min(size));
+        if !is_inside || !engine::anchors(rules, self.table.board, piece).contains(anchor) {
+            let letter = rules[piece].letter;
+            let why = format!("{letter} does not fit with its top-left corner in row {row}, column {column}");
+            return Err(Failure::bad(why).into());
+        }
+        let played = self.table.play(rules, &[Move { piece, anchor }]);
+        let (played, next) = played.map_err(Failure::from)?;
+        self.table = next;
+        self.places[place] = None;
+        if self.table.left.is_empty() {
+            self.deal();
+        }
+        Ok(played.iter().map(|(_, played)| played.points).sum())
+    }
+
+    /// The letters of the pieces, by place.
+    fn pieces(&self) -> Vec<Option<char>> {
+        let letter = |piece: &Option<PieceId>| piece.map(|piece| self.rules[piece].letter);
+        self.places.iter().map(letter).collect()
+    }
+
+    /// The rows of the board, the top one first.
+    fn board(&self) -> Vec<String> {
+        self.rules.board_rows(self.table.board)
+    }
+
+    /// The cells of the board, row by row: 1 where one is filled.
+    fn cells(&self) -> Vec<u8> {
+        bytes(self.table.board, self.rules.size())
+    }
+
+    /// For each place and each cell, row by row: 1 where the piece fits with its top-left corner in the cell.
+    fn mask(&self) -> Vec<u8> {
+        let anchors = |piece: &Option<PieceId>| {
+            let anchors = piece.map(|piece| engine::anchors(&self.rules, self.table.board, piece));
+            bytes(anchors.unwrap_or(Board::EMPTY), self.rules.size())
+        };
+        self.places.iter().flat_map(anchors).collect()
+    }
+
+    /// Whether no piece fits any more.
+    fn is_over(&self) -> bool {
+        let mut left = self.places.iter().flatten();
+        left.all(|&piece| engine::anchors(&self.rules, self.table.board, piece).is_empty())
+    }
+
+    /// Sets that were placed.
+    #[getter]
+    fn rounds(&self) -> u64 {
+        self.table.rounds
+    }
+
+    /// Points of all moves.
+    #[getter]
+    fn score(&self) -> u64 {
+        self.table.score
+    }
+}
+
+impl TentenGame {
+    /// Deals the set of this round, which depends on the seed and the number of the round alone, unless the dealer
+    /// looks at the board.
+    fn deal(&mut self) {
+        let mut stream = self.seed.stream(self.table.rounds);
+        let set = self.dealer.deal(&self.table.board, &mut stream).set;
+        self.places = set.iter().copied().map(Some).collect();
+        self.table.left = set;
+    }
+}
+
+/// The cells of a square, row by row.
+fn bytes(board: Board, size: usize) -> Vec<u8> {
+    let rows = (0..size).flat_map(|row| (0..size).map(move |column| Cell::new(row, column)));
+    rows.map(|cell| board.contains(cell).into()).collect()
+}

@@ -1,0 +1,68 @@
+//! Many games.
+
+use pyo3::prelude::*;
+use quadrille_tenten::simulate::{Header, Simulation};
+use quadrille_tenten::{Limits, PlayerKind, RiskMeter, Seed, document};
+use serde_json::{Value, json};
+
+use super::RulesQuestion;
+use super::advise::{player, ties};
+use crate::failure::Failure;
+use crate::running::answer;
+
+/// Games to play.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Question {
+    rules: RulesQuestion,
+    player: Option<String>,
+    ties: String,
+    count: u64,
+    seed: u64,
+    max_rounds: Option<u64>,
+    hazard: bool,
+    /// Each game by itself is told as well.
+    games: bool,
+}
+
+/// What games come to: the document of `tenten simulate`.
+#[pyfunction]
+#[pyo3(signature = (question, seconds))]
+pub(crate) fn tenten_simulate(
+    py: Python<'_>,
+    question: Question,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| question.answer(limits))
+}
+
+impl Question {
+    fn answer(&self, limits: &Limits) -> Result<Value, Failure> {
+        let rules = self.rules.rules()?;
+        if self.hazard && rules.dealer().looks_at_the_board() {
+            let dealer = rules.dealer();
+            return Err(Failure::bad(format!(
+                "hazard is the chance that a drawn set does not fit; the dealer {dealer} deals others, so it says \
+                 nothing of lives: leave it out"
+            )));
+        }
+        let kind = self.player.as_deref().map_or(Ok(PlayerKind::default()), player)?;
+        let player = kind.player(&rules, ties(&self.ties)?);
+        let meter = self.hazard.then(|| RiskMeter::new(&rules));
+        let simulation = Simulation {
+            rules: &rules,
+            player: &*player,
+            seed: Seed(self.seed),
+            max_rounds: self.max_rounds,
+            meter: meter.as_ref(),
+        };
+        let header = Header::new(&simulation, &self.ties, self.count);
+        let games: Vec<u64> = (0..self.count).collect();
+        let results = simulation.run(&games, limits, |_| ())?;
+        let mut document = document::simulated(&header, &results);
+        if self.games {
+            document["results"] = json!(results);
+        }
+        Ok(document)
+    }
+}

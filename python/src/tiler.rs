@@ -1,0 +1,82 @@
+//! Questions about squares of tetrominoes.
+
+use pyo3::prelude::*;
+use quadrille_search::Seed;
+use quadrille_tiler::document::{self, Answer, Document, Verdict};
+use quadrille_tiler::{Config, Method, Problem, Signature, solve};
+use serde_json::value::RawValue;
+
+use crate::failure::{Failure, named};
+use crate::running::answer;
+
+const METHODS: [(&str, Method); 3] = [
+    ("auto", Method::Auto),
+    ("diagonal", Method::Diagonal),
+    ("exact", Method::Exact),
+];
+
+/// A square to tile.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Question {
+    signature: String,
+    size: Option<u64>,
+    method: String,
+    seed: u64,
+    nodes: Option<u64>,
+}
+
+/// A tiling, or a proof that there is none: the document of `tiler solve`.
+#[pyfunction]
+#[pyo3(signature = (question, seconds))]
+pub(crate) fn tiler_solve(
+    py: Python<'_>,
+    question: Question,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let problem = question.problem()?;
+        let config = Config {
+            method: named("method", &question.method, &METHODS)?,
+            seed: Seed(question.seed),
+        };
+        let mut limits = limits.clone();
+        limits.nodes = question.nodes;
+        let report = solve(&problem, &config, &limits);
+        // The figures of a large square are never held as values.
+        let mut text = Vec::new();
+        let answer = Answer::new(None, &problem, config.seed, &report);
+        document::write(&mut text, &answer, &report)?;
+        Ok(RawValue::from_string(String::from_utf8(text)?)?)
+    })
+}
+
+/// Whether a solution is one: the document of `tiler verify`. The solution is a text, a list or a document.
+#[pyfunction]
+#[pyo3(signature = (solution, signature, size))]
+pub(crate) fn tiler_verify(
+    py: Python<'_>,
+    solution: String,
+    signature: Option<String>,
+    size: Option<u64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, None, move |_| {
+        let signature = signature.as_deref().map(str::parse::<Signature>).transpose()?;
+        let documents = Document::read_solutions(&solution)?;
+        let [document] = &documents[..] else {
+            let found = documents.len();
+            return Err(Failure::bad(format!("one solution at a time, found {found}")));
+        };
+        Ok(Verdict::of(document, signature, size)?)
+    })
+}
+
+impl Question {
+    fn problem(&self) -> Result<Problem, Failure> {
+        let signature: Signature = self.signature.parse()?;
+        Ok(match self.size {
+            None => Problem::new(signature)?,
+            Some(size) => Problem::with_size(signature, size)?,
+        })
+    }
+}

@@ -1,0 +1,33 @@
+"""Each example runs from its first cell to its last, and says what is known to be right."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+#: What stands in the output of each example.
+SAID = {
+    "gym": ["legal actions: ", "after 10 rounds: ", "at random: "],
+    "number_match": ["26 pairs, 1 refill, proved: True", "no line has more than"],
+    "perfect_clear": ["514 of 840 queues, 61.19%", "26 of 42, 61.9048%", "1988.33 points on average"],
+    "tenten": ["other ways: [", "risk 0.9999", "hazard: 96.7 rounds, 5 of 6 cut short"],
+    "tiler": ["solved [[", "'valid': True", "50 625 True"],
+}
+
+
+def test_each_example_is_tried() -> None:
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == set(SAID)
+
+
+@pytest.mark.parametrize("name", sorted(SAID))
+def test_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if name == "gym":
+        pytest.importorskip("gymnasium")
+    path = EXAMPLES / f"{name}.py"
+    assert path.read_text(encoding="utf-8").count("# %%") >= 2
+    runpy.run_path(str(path))
+    said = capsys.readouterr().out
+    for text in SAID[name]:
+        assert text in said

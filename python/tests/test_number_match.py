@@ -1,0 +1,66 @@
+"""Questions about Number Match."""
+
+from pathlib import Path
+
+import pytest
+
+import quadrille
+from quadrille import number_match
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "number-match"
+BOARD = "761541629/587238354/149416182"
+
+
+def test_the_board_of_the_readme() -> None:
+    answer = number_match.solve(BOARD)
+    assert (answer["pairs"], answer["refills"], answer["optimal"]) == (26, 1, True)
+    assert answer == number_match.solve(BOARD.replace("/", "\n"))
+    assert answer == number_match.solve(BOARD.split("/"))
+    assert sum(step["action"] == "pair" for step in answer["steps"]) == 26
+
+
+def test_pairs_are_pairs() -> None:
+    """Of a line without a refill, each pair is equal or adds up to ten, as long as no row has vanished."""
+    answer = number_match.solve("1928")
+    digits = [int(digit) for digit in answer["start"]]
+    for step in answer["steps"]:
+        a, b = digits[step["a"][1]], digits[step["b"][1]]
+        assert a == b or a + b == 10
+
+
+def test_proofs() -> None:
+    stuck = number_match.solve("12", rules=number_match.Rules(max_refills=0))
+    assert stuck["status"] == "unsolvable" and stuck["digits"] == {"left": 2, "bound": 2}
+    wins = number_match.solve("12", rules=number_match.Rules(max_refills=0), wins_only=True)
+    assert "digits" not in wins and wins["proof"] == "odd-classes"
+
+
+def test_editions() -> None:
+    answer = number_match.solve("1.2.3.8.6/4.7.8.3.5", rules=number_match.Rules(wrap=False), seconds=5.0)
+    assert answer["rules"]["wrap"] is False
+    paper = number_match.solve(number_match.PAPER_BOARD, rules=number_match.PAPER, playouts=50, nodes=10_000)
+    assert paper["start"].startswith("123456789")
+    assert paper["rules"]["max_refills"] is None
+
+
+def test_seeds_and_limits() -> None:
+    asked = dict(playouts=200, nodes=2_000)
+    assert number_match.solve(BOARD, seed=3, **asked) == number_match.solve(BOARD, seed=3, **asked)
+    assert number_match.solve(BOARD, goal="score", nodes=2_000, playouts=100)["score"]["points"] > 0
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda: number_match.solve("12a"), "column 3"),
+        (lambda: number_match.solve(""), "digit"),
+        (lambda: number_match.solve("12", goal="fame"), "goal: there is no \"fame\", only refills"),
+        (lambda: number_match.solve("12", rules=number_match.Rules(width=99)), "99"),
+        (lambda: number_match.solve("12", rules=number_match.Rules(rows="fly")), "only vanish"),
+        (lambda: number_match.solve("12" * 20, most_cells=10), "40|10"),
+        (lambda: number_match.solve("12", scoring="row = ten"), "line 1, column 7"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(ask, why) -> None:
+    with pytest.raises(quadrille.QuadrilleError, match=why):
+        ask()

@@ -1,0 +1,122 @@
+"""Questions about 1010! and its cousins."""
+
+from pathlib import Path
+
+import pytest
+
+import quadrille
+from quadrille import tenten
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "tenten"
+CHECKERED = "/".join([".#.#.#.#.#", "#.#.#.#.#."] * 5)
+
+
+def test_rules() -> None:
+    classic = tenten.rules()
+    assert (classic["size"], classic["set_size"], classic["total_weight"]) == (10, 3, 42)
+    for name in tenten.NAMES:
+        rules = tenten.rules(name)
+        assert sum(piece["weight"] for piece in rules["pieces"]) == rules["total_weight"]
+    from_file = tenten.rules(FIXTURES / "rules-8x8.toml")
+    assert from_file["size"] == 8
+
+
+def test_advice_follows_the_rules() -> None:
+    """The moves are played by hand."""
+    for name in ["1010", "block-blast", "klooni"]:
+        rules = tenten.rules(name)
+        size = rules["size"]
+        shapes = {piece["letter"]: piece["cells"] for piece in rules["pieces"]}
+        set_ = tenten.deal(seed=3, number=1, rules=name)["pieces"]
+        advice = tenten.advise("".join(set_), rules=name)
+        board = [[False] * size for _ in range(size)]
+        for move in advice["moves"]:
+            for row, column in shapes[move["piece"]]:
+                assert not board[move["row"] + row][move["col"] + column]
+                board[move["row"] + row][move["col"] + column] = True
+        rows = ["".join("#" if cell else "." for cell in row) for row in board]
+        assert advice["status"] == "solved"
+        assert sorted(move["piece"] for move in advice["moves"]) == sorted(set_)
+        if not any(move["cleared_rows"] or move["cleared_cols"] for move in advice["moves"]):
+            assert rows == advice["board"]
+
+
+def test_a_board_in_all_its_forms() -> None:
+    numpy = pytest.importorskip("numpy")
+    rows = ["#########.", *["." * 10] * 9]
+    cells = numpy.array([[cell == "#" for cell in row] for row in rows])
+    forms = ["/".join(rows), "\n".join(rows), rows, cells, cells.astype(numpy.int8)]
+    answers = [tenten.advise("rOo", board=form) for form in forms]
+    assert all(answer == answers[0] for answer in answers)
+    assert answers[0]["before"] == rows
+
+
+def test_risks() -> None:
+    assert tenten.risk()["risk"] == {"value": 0.0, "numerator": 0, "denominator": 42**3}
+    checkered = tenten.risk(CHECKERED)
+    chance = checkered["risk"]
+    assert chance["value"] == chance["numerator"] / chance["denominator"]
+    assert sum(entry["draws"] for entry in checkered["unfit"]) == chance["numerator"]
+    unfit = tenten.validate("OOO", board=CHECKERED)
+    assert (unfit["status"], unfit["failures"]["O"] > 0) == ("unfit", True)
+    repaired = tenten.validate("OOO", board=CHECKERED, repair_seed=1)["repair"]
+    assert repaired["status"] == "fits"
+    fits = tenten.validate("".join(repaired["pieces"]), board=CHECKERED)
+    assert fits["status"] == "fits"
+
+
+def test_what_is_lost() -> None:
+    lost = tenten.advise("OOO", board=CHECKERED)
+    assert lost["status"] == "unsolvable" and lost["lost"]["points"]["left"] == ["O", "O", "O"]
+    assert "moves" not in lost
+
+
+def test_goals() -> None:
+    ways = tenten.advise("OxH", rules="block-blast", goal="score", streak=3)["trade_off"]
+    gains = [way["score_gain"] for way in ways]
+    assert gains == sorted(gains, reverse=True)
+    listed = tenten.advise("rOo", most=4)["alternatives"]
+    assert len(listed) == 4
+    assert "alternatives" not in tenten.advise("rOo")
+
+
+def test_deals_are_repeatable() -> None:
+    first = [tenten.deal(seed=7, number=number)["pieces"] for number in range(20)]
+    assert first == [tenten.deal(seed=7, number=number)["pieces"] for number in range(20)]
+    assert len({tuple(pieces) for pieces in first}) > 10
+    kind = tenten.deal(CHECKERED, seed=7, number=3, dealer="repair")
+    assert kind["status"] == "fits"
+
+
+def test_simulations() -> None:
+    games = tenten.simulate(30, seed=1, player="10025", rules="block-blast", max_rounds=500, games=True)
+    results = games["results"]
+    assert games["games"] == len(results) == 30
+    assert games["deaths"] == sum(game["died"] for game in results)
+    assert games["rounds"]["total"] == sum(game["rounds"] for game in results)
+    assert games["rounds"]["max"] == max(game["rounds"] for game in results)
+    assert games == tenten.simulate(
+        30, seed=1, player="greedy-10025", rules="block-blast", max_rounds=500, games=True
+    )
+    measured = tenten.simulate(5, seed=1, player="quick", max_rounds=50, hazard=True)["hazard"]
+    assert measured is not None and measured["mean"] >= 0.0
+    assert tenten.simulate(1_000_000, seed=1, seconds=0.2)["censored"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda: tenten.advise("?"), r"\?"),
+        (lambda: tenten.advise("rOor"), "rOor|four|pieces"),
+        (lambda: tenten.advise("rOo", player="nobody"), 'player "nobody"'),
+        (lambda: tenten.advise("rOo", goal="fame"), "only survival, score"),
+        (lambda: tenten.advise("rOo", ties="none"), "only first, board"),
+        (lambda: tenten.risk("#"), "row"),
+        (lambda: tenten.risk(rules="chess"), 'there are no rules "chess", only 1010'),
+        (lambda: tenten.risk(dealer="nobody"), "no such dealer"),
+        (lambda: tenten.simulate(1, seed=1, hazard=True, dealer="kind"), "says nothing of lives"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(ask, why) -> None:
+    with pytest.raises(quadrille.QuadrilleError, match=why):
+        ask()
