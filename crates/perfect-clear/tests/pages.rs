@@ -18,7 +18,7 @@ fn commands_print_what_the_pages_show() {
         cases.register_bin(other, Bin::Ignore);
     }
     cases.env("NO_COLOR", "1").env("QUADRILLE_CACHE", "cache");
-    cases.timeout(Duration::from_secs(60));
+    cases.timeout(Duration::from_mins(1));
     cases
         .case("../../docs/start/*.md")
         .case("../../docs/tutorials/*.md");
