@@ -14,11 +14,6 @@ use quadrille_perfect_clear::chance::{Situation, advise};
 use quadrille_perfect_clear::{
     Config, Field, Hold, Limits, Mover, Physics, Piece, PieceSet, Seed, Table, letters,
 };
-use quadrille_search::Stream;
-use rand::RngExt;
-
-/// Pieces that are shown.
-const SHOWN: usize = 6;
 
 /// Values differ by no more than rounding.
 const CLOSE: f64 = 1e-5;
@@ -112,7 +107,7 @@ fn compare(
         ..Config::default()
     };
     let mut random = Seed(1).stream(0);
-    let starts = std::iter::from_fn(|| Some(random_start(&mut random)));
+    let starts = std::iter::from_fn(|| Some(StartValues::any_start(&mut random)));
     let starts = starts.filter(|(.., bag)| wanted.is_none_or(|wanted| *bag == wanted));
     let (mut differ, mut certain) = (0, 0);
     for (slot, shown, bag) in starts.take(count) {
@@ -133,25 +128,4 @@ fn compare(
         }
     }
     println!("{count} starts, of which {certain} are certain; {differ} differ");
-}
-
-/// A start of some clear but the first: the slot, what is shown, and what is left of the bag.
-fn random_start(random: &mut Stream) -> (Piece, [Piece; SHOWN], PieceSet) {
-    let mut bag = PieceSet::FULL;
-    let mut next = |random: &mut Stream| {
-        let pick = random.random_range(0..bag.len());
-        let piece = bag.iter().nth(pick).expect("the bag has so many");
-        bag = bag.without(piece);
-        let left = bag;
-        if bag.is_empty() {
-            bag = PieceSet::FULL;
-        }
-        (piece, left)
-    };
-    for _ in 0..random.random_range(0..Piece::COUNT) {
-        next(random);
-    }
-    let slot = Piece::ALL[random.random_range(0..Piece::COUNT)];
-    let drawn: [(Piece, PieceSet); SHOWN] = std::array::from_fn(|_| next(random));
-    (slot, drawn.map(|(piece, _)| piece), drawn[SHOWN - 1].1)
 }

@@ -31,7 +31,7 @@ use quadrille_search::{GaveUp, Limits, Seed, Stream};
 use rand::RngExt;
 
 use crate::chance::{Adviser, Chance, ChanceError, Situation};
-use crate::{Beginning, Config, PieceSet, Problem};
+use crate::{Beginning, Config, Hold, PieceSet, Problem};
 use game::Game;
 use values::StartValues;
 
@@ -77,7 +77,8 @@ impl Default for ChainConfig {
 pub enum Leave {
     /// The one that is worth most.
     Best(Box<Worth>),
-    /// The one whose start is worth most, by everything that is known of it.
+    /// The one whose start is worth most, by everything that is known of it; all moves before are chosen by that, too
+    /// ([`prospects`](crate::chance::prospects())). It is for four lines, six pieces shown and a slot.
     Values(Arc<StartValues>),
     /// Any, all alike: to learn what each is worth.
     Any,
@@ -88,7 +89,7 @@ pub enum Leave {
 pub struct Start {
     /// What the player sees.
     pub situation: Situation,
-    /// The exact chance of the clear.
+    /// The exact chance of the clear under the play of the chain.
     pub chance: Chance,
     /// How often it was played until it succeeded.
     pub games: u32,
@@ -138,9 +139,18 @@ pub fn chain(
         limits,
         random: &mut config.seed.stream(config.number),
         shows: config.previews.max(1) + 1,
+        values: match &config.leave {
+            Leave::Values(values) => Some(values),
+            Leave::Best(_) | Leave::Any => None,
+        },
     };
     let mut situation = problem.beginning();
     game.reveal(&mut situation);
+    if game.values.is_some() && situation.hold == Hold::Empty {
+        // Values are those of starts with a piece in the slot, and it costs nothing to put the first one there.
+        situation.hold = Hold::Piece(situation.shown.remove(0));
+        game.reveal(&mut situation);
+    }
     let mut chain = Chain::default();
     while chain.starts.len() < config.clears {
         let (start, ends) = match game.clear(&situation) {

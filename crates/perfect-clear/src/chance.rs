@@ -10,6 +10,7 @@
 //! - [`advise`]: the chance of what is shown, and of each first move.
 //! - [`bounds()`]: what it lies between, where it would take too much memory.
 //! - [`policy()`]: the best play for every way in which the next pieces may come.
+//! - [`prospects()`]: what first moves are worth for all clears to come.
 //! - [`all_bags`]: the chance of each first bag; [`all_openings`]: and of each first move.
 //!
 //! An exact chance is known wholly or not at all. So a limit that strikes is an error here, [`ChanceError::GaveUp`].
@@ -41,6 +42,7 @@ mod distinct;
 mod hold;
 mod layers;
 mod policy;
+mod prospects;
 mod root;
 mod tails;
 mod value;
@@ -58,6 +60,7 @@ pub use bounds::{Bounds, bounds};
 use hold::HoldRule;
 use layers::{Layer, LayerBuilder};
 pub use policy::{Decision, Policy, PolicyNode, policy};
+pub use prospects::{Prospect, Prospects, prospects};
 use root::Root;
 use tails::Tails;
 use value::{Reached, ValueKnown, ValueShown};
@@ -149,6 +152,9 @@ pub enum ChanceError {
     /// The chances of all first bags are for games that begin with an empty hold slot.
     #[error("the chances of all first bags are for an empty hold slot")]
     HoldInUse,
+    /// What a clear leaves in the slot is worth something only where there is a slot with a piece.
+    #[error("prospects are for a piece in the hold slot; pressing hold for the first piece costs nothing")]
+    NothingHeld,
     /// The last pieces of a clear could not be looked through.
     #[error(transparent)]
     Build(#[from] crate::build::BuildError),
@@ -237,19 +243,44 @@ impl<'a> Adviser<'a> {
     /// The chance of a situation, and of every first move. At least one piece is shown, and some number of pieces fills
     /// the field.
     fn advise_aloud(&self, situation: &Situation, limits: &Limits) -> Result<Advice, ChanceError> {
+        self.reach(situation, limits, |reached| {
+            self.advise_on(situation, reached, limits)
+        })
+    }
+
+    /// Works something out on everything that can be reached.
+    fn reach<T>(
+        &self,
+        situation: &Situation,
+        limits: &Limits,
+        work: impl FnOnce(Reached<'_>) -> Result<T, ChanceError>,
+    ) -> Result<T, ChanceError> {
         let rule = HoldRule(situation.hold);
         let tails = unseen(situation)?;
         let layers = LayerBuilder::new(self, situation.field, rule, &tails, limits).build(situation.field)?;
-        let reached = Reached {
+        work(Reached {
             rule,
             tails: &tails,
             layers: &layers,
-        };
-        let before: u64 = layers.iter().map(Layer::bytes).sum();
-        check_memory(before + reached.bytes(), self.memory)?;
+        })
+    }
+
+    fn advise_on(
+        &self,
+        situation: &Situation,
+        reached: Reached<'_>,
+        limits: &Limits,
+    ) -> Result<Advice, ChanceError> {
+        self.check_memory(reached, reached.bytes())?;
         let known = ValueKnown::new(reached, limits)?;
         let shown = ValueShown::new(reached, &known, limits)?;
         Ok(Root::new(self.mover, situation.field, shown).advice())
+    }
+
+    /// Refuses work on the layers that takes more bytes besides than are allowed.
+    fn check_memory(&self, reached: Reached<'_>, bytes: u64) -> Result<(), ChanceError> {
+        let before: u64 = reached.layers.iter().map(Layer::bytes).sum();
+        check_memory(before + bytes, self.memory)
     }
 }
 

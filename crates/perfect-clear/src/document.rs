@@ -20,7 +20,7 @@ use crate::chance::{Bounds, Chance};
 use crate::game::Place;
 use crate::{Field, Hold, Physics, Placement, Problem, Solution, Step, finesse, fumen};
 
-pub use advice::{advice, situation};
+pub use advice::{advice, prospects, situation};
 pub use bags::{add_moves, bags, beginning, mean};
 pub use game::game;
 pub use pages::pages;

@@ -68,6 +68,7 @@
 //! | [`build::paths`], [`build::saves`], [`build::scores`] | [`Pattern`] | all queues, and what each can do |
 //! | [`build::setups`], [`build::cover()`] | [`build::Building`], [`build::Covering`] | the same |
 //! | [`chance::advise`], [`chance::policy()`] | [`Shown`] | a chance, and what to do |
+//! | [`chance::prospects()`] | [`Shown`] | the clears in a row to expect, by move |
 //! | [`chance::all_bags`] | [`Beginning`] | a chance for each first bag |
 //! | [`chance::all_openings`] | [`Beginning`] | the same, and each first move |
 //! | [`chain::chain`] | [`Beginning`] | the starts of clears that follow each other |

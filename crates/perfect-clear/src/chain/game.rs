@@ -6,8 +6,9 @@ use quadrille_search::{Limits, Stream};
 use rand::RngExt;
 
 use super::Start;
+use super::values::StartValues;
 use crate::build::saves;
-use crate::chance::{Advice, Adviser, ChanceError, Move, Situation};
+use crate::chance::{Advice, Adviser, Chance, ChanceError, Move, Situation};
 use crate::{Config, Hold, Mover, Pattern, Piece, PieceSet, Placement, Problem, letters};
 
 /// The game, and the pieces that only it knows.
@@ -19,6 +20,16 @@ pub(super) struct Game<'a> {
     pub(super) random: &'a mut Stream,
     /// How many pieces are shown.
     pub(super) shows: usize,
+    /// What starts are worth, if moves are chosen by it.
+    pub(super) values: Option<&'a StartValues>,
+}
+
+/// What the player makes of a situation.
+#[derive(Clone)]
+struct Plan {
+    advice: Advice,
+    /// The chance of this clear under the play that follows.
+    chance: Chance,
 }
 
 impl Game<'_> {
@@ -39,27 +50,49 @@ impl Game<'_> {
     /// Plays a clear, again and again until it succeeds: its start, and everything in which it can end, of which the
     /// player may choose. Nothing if it cannot succeed.
     pub(super) fn clear(&mut self, situation: &Situation) -> Result<(Start, Vec<Situation>), ChanceError> {
-        let advice = self.adviser.advise(situation, self.limits)?;
+        let plan = self.plan(situation)?;
         let (mut games, mut ends) = (0, Vec::new());
-        while advice.chance.won > 0 && ends.is_empty() {
+        while plan.chance.won > 0 && ends.is_empty() {
             games += 1;
-            ends = self.play(situation.clone(), &advice)?;
+            ends = self.play(situation.clone(), &plan)?;
         }
         let start = Start {
             situation: situation.clone(),
-            chance: advice.chance,
+            chance: plan.chance,
             games,
             left: ends.iter().filter_map(|end| end.hold.piece()).collect(),
         };
         Ok((start, ends))
     }
 
+    /// The best moves, by this clear alone or by all that are to come.
+    fn plan(&self, situation: &Situation) -> Result<Plan, ChanceError> {
+        if let Some(values) = self.values {
+            let prospects = self.adviser.prospects(situation, values, self.limits)?;
+            let none = Chance {
+                won: 0,
+                of: prospects.advice.chance.of,
+            };
+            return Ok(Plan {
+                chance: prospects.moves.first().map_or(none, |best| best.chance),
+                advice: prospects.advice,
+            });
+        }
+        let advice = self.adviser.advise(situation, self.limits)?;
+        Ok(Plan {
+            chance: advice.chance,
+            advice,
+        })
+    }
+
     /// Plays one clear: everything in which it can end as the player likes, nothing if it fails.
-    fn play(&mut self, mut now: Situation, first: &Advice) -> Result<Vec<Situation>, ChanceError> {
-        let mut advice = first.clone();
+    fn play(&mut self, mut now: Situation, first: &Plan) -> Result<Vec<Situation>, ChanceError> {
+        let mut advice = first.advice.clone();
         loop {
             let best = advice.moves.first().copied();
-            let is_better_to_hold = best.is_none_or(|best| best.chance.won < advice.chance.won);
+            // By values, a piece is always in the slot.
+            let is_better_to_hold =
+                self.values.is_none() && best.is_none_or(|best| best.chance.won < advice.chance.won);
             let best = if is_better_to_hold {
                 self.press_hold(&mut now)?
             } else {
@@ -75,7 +108,7 @@ impl Game<'_> {
             if now.shown.len() >= needed + usize::from(now.hold == Hold::Empty) {
                 return self.finish(&now);
             }
-            advice = self.adviser.advise(&now, self.limits)?;
+            advice = self.plan(&now)?.advice;
         }
     }
 

@@ -46,6 +46,9 @@ mod terminal;
 mod tests;
 mod windows;
 
+use quadrille_search::Stream;
+use rand::RngExt;
+
 use crate::{Piece, PieceSet};
 pub use file::{VERSION, ValuesError};
 pub use settling::{Change, Settling};
@@ -74,12 +77,26 @@ pub struct StartValues {
 const WINDOW: usize = 3 * SHOWN;
 
 impl StartValues {
+    /// The pieces that are shown at a start, besides the one in the slot.
+    pub const SHOWN: usize = SHOWN;
+
     /// The same value for all starts.
     #[must_use]
     pub fn constant(value: f32) -> Self {
         Self {
             values: vec![value; (KINDS * KINDS) << WINDOW],
         }
+    }
+
+    /// Values between 0 and 10 that look random.
+    #[cfg(test)]
+    pub(crate) fn any() -> Self {
+        let mut random = quadrille_search::Seed(7).stream(0);
+        let mut values = Self::constant(0.0);
+        for value in &mut values.values {
+            *value = random.random_range(0..1000) as f32 / 100.0;
+        }
+        values
     }
 
     /// All values times numbers, by the pieces left in the bag, from 1.
@@ -93,6 +110,26 @@ impl StartValues {
         Self {
             values: scaled.collect(),
         }
+    }
+
+    /// A random start of some clear but the first: the piece in the slot, what is shown, and what is left of the bag
+    /// after that, nothing where it was the bag's last.
+    #[must_use]
+    pub fn any_start(random: &mut Stream) -> (Piece, [Piece; SHOWN], PieceSet) {
+        let mut bag = PieceSet::FULL;
+        let mut draw = |random: &mut Stream| {
+            let pick = random.random_range(0..bag.len());
+            let piece = bag.iter().nth(pick).unwrap_or(Piece::ALL[0]);
+            let left = bag.without(piece);
+            bag = if left.is_empty() { PieceSet::FULL } else { left };
+            (piece, left)
+        };
+        for _ in 0..random.random_range(0..KINDS) {
+            draw(random);
+        }
+        let slot = Piece::ALL[random.random_range(0..KINDS)];
+        let drawn: [(Piece, PieceSet); SHOWN] = std::array::from_fn(|_| draw(random));
+        (slot, drawn.map(|(piece, _)| piece), drawn[SHOWN - 1].1)
     }
 
     /// All values: for each bag and all that can be shown with it, the number of pieces left in the bag, and the values

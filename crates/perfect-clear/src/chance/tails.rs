@@ -74,6 +74,11 @@ impl Tails {
         self.all.len()
     }
 
+    /// Each of them.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[Piece]> {
+        self.all.iter().map(Vec::as_slice)
+    }
+
     /// How many tails have the same beginning of `revealed` pieces.
     pub(super) fn sharing(&self, revealed: usize) -> usize {
         self.sharing[revealed]

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{chance, hold, place, with_rules};
-use crate::chance::{Advice, Chance, Move};
+use crate::chance::{Advice, Chance, Move, Prospects};
 use crate::{Problem, Shown, letters};
 
 /// A situation and its chance, as the documents of `chance` and `advise` begin; without a chance if a limit struck.
@@ -34,6 +34,18 @@ pub fn advice(problem: &Problem<Shown>, advice: &Advice) -> Value {
     document["full_knowledge"] = chance(advice.known);
     document["best"] = if advice.is_hold_best() { "hold" } else { "move" }.into();
     document["moves"] = advice.moves.iter().map(entry).collect();
+    document
+}
+
+/// The same with what each move is worth for all clears to come.
+#[must_use]
+pub fn prospects(problem: &Problem<Shown>, prospects: &Prospects) -> Value {
+    let mut document = advice(problem, &prospects.advice);
+    document["clears"] = prospects.clears.into();
+    for (number, prospect) in prospects.moves.iter().enumerate() {
+        document["moves"][number]["clears"] = prospect.clears.into();
+        document["moves"][number]["loop_chance"] = chance(prospect.chance);
+    }
     document
 }
 

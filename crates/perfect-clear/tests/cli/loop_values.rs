@@ -31,10 +31,22 @@ fn reports_for_people() {
         format!("$ perfect-clear {}\n{told}", args.join(" "))
     };
     let mut all = vec![
-        told(&["table", "loop", "info"]),
-        told(&["table", "loop", "verify"]),
+        told(&["table", "loop", "info", "--beyond", "foreseen"]),
+        told(&["table", "loop", "verify", "--beyond", "foreseen"]),
         told(&["table", "loop", "verify", "--bag", "II"]),
-        told(&["loop", "--leave", "value", "--no-table"]),
+        told(&[
+            "table",
+            "loop",
+            "verify",
+            "--starts",
+            "2",
+            "--seed",
+            "1",
+            "--time-limit",
+            "1ms",
+        ]),
+        told(&["table", "loop", "info", "--kicks", "jstris180"]),
+        told(&["loop", "--leave", "value", "--no-table", "--kicks", "jstris180"]),
     ];
     keep(folder.path(), &StartValues::constant(100.0));
     all.push(told(&["table", "loop", "info"]));
@@ -45,7 +57,16 @@ fn reports_for_people() {
 fn documents_have_what_people_read() {
     let folder = tempfile::tempdir().unwrap();
     let info = || run_in(folder.path(), &["table", "loop", "info", "--format", "json"], "");
-    let missing: Value = serde_json::from_str(&info().stdout).unwrap();
+    let of_program: Value = serde_json::from_str(&info().stdout).unwrap();
+    assert_eq!(
+        (&of_program["status"], &of_program["path"]),
+        (&"there".into(), &Value::Null)
+    );
+    assert!(of_program["first_bags"].as_f64() > Some(3_000.0), "{of_program}");
+    let foreseen = [
+        "table", "loop", "info", "--beyond", "foreseen", "--format", "json",
+    ];
+    let missing: Value = serde_json::from_str(&run_in(folder.path(), &foreseen, "").stdout).unwrap();
     assert_eq!(
         (&missing["status"], &missing["first_bags"]),
         (&"missing".into(), &Value::Null)
@@ -94,4 +115,52 @@ fn a_build_that_gives_up_keeps_nothing() {
     let run = run_in(folder.path(), &args, "");
     assert_eq!(run.code, Some(3));
     assert_eq!(run.stdout, "gave up: nothing is changed\n");
+}
+
+/// Of two moves that are certain, the one is better that leaves the better piece.
+#[test]
+fn advice_by_the_loop_says_what_follows() {
+    let folder = tempfile::tempdir().unwrap();
+    let field = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
+    let args = [
+        "advise",
+        "--field",
+        field,
+        "--hold",
+        "L",
+        "--queue",
+        "JOOIT",
+        "--bag",
+        "Z",
+        "--any-bag",
+    ];
+    let told = |method: &str, more: &[&str]| {
+        let run = run_in(
+            folder.path(),
+            &[&args[..], &["--method", method], more].concat(),
+            "",
+        );
+        assert_eq!(run.stderr, "");
+        run.stdout
+    };
+    assert_snapshot!(told("loop", &["--most", "6"]));
+    let document: Value = serde_json::from_str(&told("loop", &["--format", "json"])).unwrap();
+    let moves = document["moves"].as_array().unwrap();
+    assert_eq!(document["clears"], moves[0]["clears"]);
+    let clears: Vec<f64> = moves.iter().filter_map(|one| one["clears"].as_f64()).collect();
+    assert!(
+        clears.len() == moves.len() && clears.is_sorted_by(|a, b| a >= b),
+        "{clears:?}"
+    );
+    let exact: Value = serde_json::from_str(&told("exact", &["--format", "json"])).unwrap();
+    assert_eq!(exact["moves"].as_array().unwrap().len(), moves.len());
+    assert_eq!(exact["chance"], document["chance"]);
+
+    let no_hold = run_in(
+        folder.path(),
+        &["advise", "--queue", "TILJSZ", "--method", "loop"],
+        "",
+    );
+    assert_eq!(no_hold.code, Some(2));
+    assert!(no_hold.stderr.contains("press hold"), "{}", no_hold.stderr);
 }

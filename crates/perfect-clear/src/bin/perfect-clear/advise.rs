@@ -6,12 +6,15 @@ mod tree;
 use std::cmp::Reverse;
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, whole_number};
-use quadrille_perfect_clear::chance::{self, Advice};
+use quadrille_perfect_clear::Hold;
+use quadrille_perfect_clear::chance::{self, Advice, Prospects};
+use quadrille_search::GaveUp;
 
-use crate::situation::SituationArgs;
+use crate::situation::{Prepared, SituationArgs};
+use crate::values_cache::{self, VALUED_LINES};
 use report::Report;
 pub(crate) use report::sentence;
 
@@ -45,6 +48,24 @@ enum Method {
     Exact,
     /// The share of queues that somebody could solve who knows all pieces after this move; it cannot rank moves
     Mass,
+    /// The PCs in a row to expect, this one included: of moves with the same chance, which leaves the better next
+    /// start? It needs a piece in hold and four lines, and takes some seconds at the start of a PC
+    Loop,
+}
+
+/// What was worked out.
+enum Found {
+    Advice(Advice),
+    Prospects(Prospects),
+}
+
+impl Found {
+    const fn advice(&self) -> &Advice {
+        match self {
+            Self::Advice(advice) => advice,
+            Self::Prospects(prospects) => &prospects.advice,
+        }
+    }
 }
 
 /// Moves that are written if nothing else is said.
@@ -55,6 +76,7 @@ Examples:
   perfect-clear advise --queue TILJSZ
   perfect-clear advise --queue ZOTI --hold J --bag LS --field 'XXXX______/XXXX______/XXXX______/XXXX______'
   perfect-clear advise --queue TILJSZ --method mass --format json
+  perfect-clear advise --hold T --queue ILJSZO --bag new --method loop
   perfect-clear advise --image screenshot.png --bag new
   perfect-clear advise --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --hold T --queue IO --bag new --tree 2
 
@@ -68,13 +90,17 @@ impl Advise {
         let report = &self.situation.report;
         let (format, most) = (report.format()?, report.most(self.most, MOVES, Format::Text)?);
         let mut prepared = self.situation.prepare(1)?;
-        let advice = match prepared.work(chance::advise)? {
-            Ok(advice) => self.ordered(advice),
+        let found = match self.method {
+            Method::Exact | Method::Mass => prepared.work(chance::advise)?.map(|advice| self.ordered(advice)),
+            Method::Loop => Self::prospects(&prepared)?.map(Found::Prospects),
+        };
+        let found = match found {
+            Ok(found) => found,
             Err(why) => return prepared.give_up(why, format),
         };
         let report = Report {
             problem: &prepared.problem,
-            advice: &advice,
+            found: &found,
             method: self.method,
             most,
         };
@@ -85,14 +111,30 @@ impl Advise {
                 writeln!(prepared.run.output, "{}", serde_json::to_string(&document)?)?;
             }
         }
-        prepared.end(advice.chance)
+        prepared.end(found.advice().chance)
     }
 
-    fn ordered(&self, mut advice: Advice) -> Advice {
+    fn ordered(&self, mut advice: Advice) -> Found {
         if self.method == Method::Mass {
             advice.moves.sort_by_key(|first| Reverse(first.clairvoyant.won));
         }
-        advice
+        Found::Advice(advice)
+    }
+
+    /// What moves are worth for all PCs to come.
+    fn prospects(prepared: &Prepared) -> Result<Result<Prospects, GaveUp>> {
+        let problem = &prepared.problem;
+        ensure!(
+            problem.field().lines() == VALUED_LINES,
+            "--method loop is for fields of {VALUED_LINES} lines"
+        );
+        ensure!(
+            matches!(problem.hold(), Hold::Piece(_)),
+            "--method loop is for a piece in hold; it costs nothing to press hold for the first piece: --hold says \
+             which piece that is, and --queue what is shown then"
+        );
+        let values = values_cache::needed(problem.mover())?;
+        prepared.work(|problem, config, limits| chance::prospects(problem, &values, config, limits))
     }
 
     fn run_tree(&self, depth: usize) -> Result<Exit> {

@@ -24,7 +24,8 @@ use report::Report;
 /// Play PC after PC, and work out how many follow each other on average
 ///
 /// Each PC is played with the move of the highest exact chance, and each start is written with that chance. When
-/// all its pieces are shown, it is finished so that the piece left in hold is worth most for the PCs to come.
+/// all its pieces are shown, it is finished so that the piece left in hold is worth most for the PCs to come. With
+/// `--leave value`, all moves are chosen by the PCs to come, which takes some four times as long.
 /// Chains do not end by bad luck: a PC that fails is played again with other pieces, and the chances are
 /// multiplied. So the expected number of PCs in a row comes from exact values; only the starts are drawn.
 #[derive(Args)]
@@ -70,7 +71,7 @@ Examples:
   perfect-clear loop --leave any --count 20 --seed 1 --format jsonl -o a.jsonl
   perfect-clear loop --leave any --count 20 --seed 1 --first 21 --format jsonl -o b.jsonl
   perfect-clear worth a.jsonl b.jsonl -o worth.csv; perfect-clear loop --worth worth.csv
-  perfect-clear table loop build; perfect-clear loop --leave value
+  perfect-clear loop --leave value --count 3 --seed 1
   perfect-clear loop --count 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
 
 Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is written.";
@@ -82,7 +83,8 @@ enum LeaveArg {
     Best,
     /// Any, drawn: to learn what each is worth
     Any,
-    /// The one whose start is worth most, by what `table loop build` has worked out
+    /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
+    /// PCs in a row that are to be expected, not by the chance of this PC alone
     Value,
 }
 

@@ -13,6 +13,7 @@ use quadrille_search::Limits;
 
 use crate::options::{FieldArgs, HoldArgs, PhysicsArgs, parse_bag};
 use crate::table_cache::{IfMissing, TableArgs};
+use crate::values_cache::{self, VALUED_LINES};
 use session::{Manners, Session};
 
 /// Be coached through PC after PC: type the pieces that appear, see the best placement and the keys to press
@@ -37,6 +38,10 @@ pub(crate) struct Play {
     /// How many next pieces the game shows besides the current one [default: as --game, 5 in all of them]
     #[arg(long, value_name = "N", value_parser = whole_number(0_usize, 12))]
     previews: Option<usize>,
+    /// Order placements by the PCs in a row to expect, where a piece is in hold: of those with the same chance, which
+    /// leaves the better next start? At the start of a PC this takes some seconds
+    #[arg(long = "loop")]
+    by_loop: bool,
     /// Write at most N placements
     #[arg(long, value_name = "N", alias = "alternatives", default_value_t = 3, value_parser = whole_number(1_usize, 1_000))]
     most: usize,
@@ -52,6 +57,7 @@ const EXAMPLES: &str = "\
 Examples:
   perfect-clear play
   perfect-clear play --queue TILJSZ
+  perfect-clear play --queue ILJSZO --hold T --bag new --loop
   perfect-clear play --field 'XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X' --hold T --bag new --previews 3
 
 Exit codes: 0 left, 2 bad usage or input, 130 interrupted.";
@@ -71,11 +77,20 @@ impl Play {
             table: self.table.useful(&mover, empty, IfMissing::DoWithout, &limits),
             ..Config::default()
         };
+        let values = if self.by_loop {
+            ensure!(
+                field.lines() == VALUED_LINES,
+                "--loop is for fields of {VALUED_LINES} lines"
+            );
+            Some(values_cache::needed(&mover)?)
+        } else {
+            None
+        };
         let manners = Manners {
             shown: self.previews.unwrap_or_else(|| self.physics.game().previews()) + 1,
             most: self.most,
         };
-        Session::start((mover, config), game, manners)?.run()
+        Session::start((mover, config, values), game, manners)?.run()
     }
 
     fn game(&self, field: Field) -> Result<Game> {

@@ -4,10 +4,16 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use quadrille_cli::cache_folder;
 use quadrille_perfect_clear::chain::values::{Beyond, StartValues, VERSION, ValuesError};
 use quadrille_perfect_clear::{Mover, Table};
+
+/// The lines of the PCs whose starts have values.
+pub(crate) const VALUED_LINES: usize = 4;
+
+/// The values for SRS with soft drop, which come with the program: those of `table loop build --sweeps 6`.
+pub(crate) const BUILT_IN: &[u8] = include_bytes!("../../../loop.values");
 
 /// The file of the values, or with another ending.
 pub(crate) fn path(mover: &Mover, beyond: Beyond, ending: &str) -> Result<PathBuf> {
@@ -40,16 +46,22 @@ pub(crate) fn read(mover: &Mover, beyond: Beyond) -> Result<Option<StartValues>>
     }
 }
 
-/// The values by which a player decides.
+/// The values that come with the program, if they are for these kicks and drops.
+pub(crate) fn built_in(mover: &Mover, beyond: Beyond) -> Option<StartValues> {
+    let values = || StartValues::read(&mut &BUILT_IN[..], Table::fingerprint_for(mover)).ok();
+    (beyond == Beyond::Unseen).then(values).flatten()
+}
+
+/// The values by which a player decides: those that are kept, or those that come with the program.
 ///
 /// # Errors
 ///
 /// When there are none.
 pub(crate) fn needed(mover: &Mover) -> Result<StartValues> {
-    let Some(values) = read(mover, Beyond::Unseen)? else {
-        bail!(
-            "there are no values of starts; `perfect-clear table loop build` works them out, with the same options"
-        )
-    };
-    Ok(values)
+    let beyond = Beyond::Unseen;
+    let values = read(mover, beyond)?.or_else(|| built_in(mover, beyond));
+    values.context(
+        "there are no values of starts for these kicks and drops; `perfect-clear table loop build` works them out, with \
+         the same options",
+    )
 }

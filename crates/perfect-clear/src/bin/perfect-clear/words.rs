@@ -26,6 +26,17 @@ pub(crate) fn scores([points, attack]: [u64; 2], queues: usize) -> String {
     format!("{points} points, {attack} lines of attack")
 }
 
+/// What is said of a move's prospect after its chance, such as `, 3498.1 PCs in a row to expect, 12.4 fewer`; `less` is
+/// how many fewer follow than on the best move.
+pub(crate) fn prospect(clears: f64, less: f64) -> String {
+    let fewer = if less < 0.05 {
+        String::new()
+    } else {
+        format!(", {less:.1} fewer")
+    };
+    format!(", {clears:.1} PCs in a row to expect{fewer}")
+}
+
 /// What follows on "clear the field", if more is asked of solutions.
 pub(crate) fn and_mode(demand: Demand) -> String {
     let Bounds {

@@ -165,16 +165,6 @@ impl Twin<'_> {
     }
 }
 
-/// Values between 0 and 10 that look random.
-fn any_values() -> StartValues {
-    let mut values = StartValues::constant(0.0);
-    let mut random = Seed(7).stream(0);
-    for value in &mut values.values {
-        *value = random.random_range(0..1000) as f32 / 100.0;
-    }
-    values
-}
-
 /// All multisets of three pieces.
 fn triples() -> Vec<Multiset> {
     let mut all: Vec<Multiset> = Vec::new();
@@ -213,7 +203,7 @@ fn a_block_agrees_with_plain_recursion() {
         limits: &limits,
     };
     let mut room = Room::default();
-    let values = any_values();
+    let values = StartValues::any();
     let mut random = Seed(1).stream(0);
     let mut positive = 0;
     for (block, beyond) in [
@@ -292,7 +282,7 @@ fn random_start(random: &mut Stream) -> (Piece, [Piece; SHOWN], PieceSet) {
 fn a_sweep_agrees_with_plain_recursion() {
     let (mover, table, _) = few_fields();
     let sweeper = Sweeper::new(&mover, &table, &Limits::none()).unwrap();
-    let values = any_values();
+    let values = StartValues::any();
     let mut random = Seed(2).stream(0);
     let mut left = [0; 8];
     for beyond in [Beyond::Unseen, Beyond::Foreseen] {
@@ -321,7 +311,7 @@ fn a_sweep_agrees_with_plain_recursion() {
 fn one_bag_is_the_same_alone() {
     let (mover, table, _) = few_fields();
     let sweeper = Sweeper::new(&mover, &table, &Limits::none()).unwrap();
-    let values = any_values();
+    let values = StartValues::any();
     let all = sweeper
         .improved(&values, Beyond::Unseen, &Limits::none())
         .unwrap();
@@ -343,7 +333,7 @@ fn one_bag_is_the_same_alone() {
 #[test]
 fn threads_change_no_bit() {
     let (mover, table, _) = few_fields();
-    let values = any_values();
+    let values = StartValues::any();
     let with_threads = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         pool.unwrap().install(|| {
@@ -385,7 +375,7 @@ fn whoever_stops_goes_on_with_the_same_values() {
 
 #[test]
 fn files_keep_values_to_a_step() {
-    let values = any_values();
+    let values = StartValues::any();
     let mut bytes = Vec::new();
     values.write(&mut bytes, 7).unwrap();
     let read = StartValues::read(&mut bytes.as_slice(), 7).unwrap();
@@ -411,7 +401,7 @@ fn files_keep_values_to_a_step() {
 
 #[test]
 fn what_is_not_shown_is_averaged() {
-    let mut values = any_values();
+    let mut values = StartValues::any();
     let shown = [Piece::T, Piece::I, Piece::L, Piece::J, Piece::O];
     let bag: PieceSet = [Piece::S, Piece::Z].into_iter().collect();
     let [s, z] = [Piece::S, Piece::Z].map(|last| {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use quadrille_cli::{Answer, Exit, History, Output, Progress, Prompt, Watch, counted};
-use quadrille_perfect_clear::chance::{self, Advice, Move};
+use quadrille_perfect_clear::chain::values::StartValues;
+use quadrille_perfect_clear::chance::{self, Advice, Move, Prospect};
 use quadrille_perfect_clear::fumen::{self, Diagram, Page};
 use quadrille_perfect_clear::game::{self, Game, GameError};
-use quadrille_perfect_clear::{Config, Mover, Placement, document};
+use quadrille_perfect_clear::{Config, Hold, Mover, Placement, document};
 
 use super::command::{self, Change, Command, Place};
 use super::game::{apply, prompt};
@@ -22,12 +23,16 @@ const MOST_UNSEEN: usize = 5;
 pub(super) struct Session {
     mover: Arc<Mover>,
     config: Config,
+    /// What starts are worth, if placements are ordered by it.
+    values: Option<StartValues>,
     prompt: Prompt,
     watch: Watch,
     output: Output,
     games: History<Game>,
     /// What to do in the game as it is, if it was worked out.
     advice: Option<Advice>,
+    /// What its moves are worth for all clears to come, if that was asked and can be told.
+    prospects: Vec<Prospect>,
     manners: Manners,
 }
 
@@ -41,15 +46,21 @@ pub(super) struct Manners {
 }
 
 impl Session {
-    pub(super) fn start((mover, config): (Arc<Mover>, Config), game: Game, manners: Manners) -> Result<Self> {
+    pub(super) fn start(
+        (mover, config, values): (Arc<Mover>, Config, Option<StartValues>),
+        game: Game,
+        manners: Manners,
+    ) -> Result<Self> {
         Ok(Self {
             mover,
             config,
+            values,
             prompt: Prompt::start()?,
             watch: Watch::start(None)?,
             output: Output::stdout(),
             games: History::new(game),
             advice: None,
+            prospects: Vec::new(),
             manners,
         })
     }
@@ -193,7 +204,7 @@ impl Session {
 
     /// Works out what to do, as soon as enough is shown.
     fn consider(&mut self) -> Result<()> {
-        self.advice = None;
+        (self.advice, self.prospects) = (None, Vec::new());
         match self.game().missing(self.manners.shown) {
             0 => {}
             1 => return self.say("which piece comes next?"),
@@ -208,8 +219,9 @@ impl Session {
             ));
         }
         match self.advise() {
-            Ok(advice) => {
+            Ok((advice, prospects)) => {
                 self.advice = Some(advice);
+                self.prospects = prospects;
                 self.write_advice()
             }
             Err(_) if self.watch.is_interrupted() => Ok(()),
@@ -217,12 +229,33 @@ impl Session {
         }
     }
 
-    fn advise(&self) -> Result<Advice> {
+    /// What to do, and what the moves are worth for all clears to come, where that can be told.
+    fn advise(&self) -> Result<(Advice, Vec<Prospect>)> {
         let _progress = Progress::clock("working out the chance");
         let limits = self.watch.limits();
         let problem = self.game().situation.problem(&self.mover)?;
-        let advice = chance::advise(&problem, &self.config, &limits)?;
-        Ok(self.game().allowed(advice))
+        let (advice, prospects) = match (&self.values, problem.hold()) {
+            (Some(values), Hold::Piece(_)) => {
+                let found = chance::prospects(&problem, values, &self.config, &limits)?;
+                (found.advice, found.moves)
+            }
+            _ => (chance::advise(&problem, &self.config, &limits)?, Vec::new()),
+        };
+        Ok((self.game().allowed(advice), prospects))
+    }
+
+    /// A move with its number, its chance, and what it is worth for all clears to come, if that is known.
+    fn sentence(&self, number: usize, chosen: &Move) -> String {
+        let clears = |first: &Move| {
+            let mut prospects = self.prospects.iter();
+            prospects.find(|one| one.first == *first).map(|one| one.clears)
+        };
+        let best = self.advice.as_ref().and_then(|advice| advice.moves.first());
+        let worth = clears(chosen).map(|of_chosen| {
+            let of_best = best.and_then(clears).unwrap_or(of_chosen);
+            words::prospect(of_chosen, of_best - of_chosen)
+        });
+        sentence(number, chosen) + &worth.unwrap_or_default()
     }
 
     fn write_advice(&mut self) -> Result<()> {
@@ -245,7 +278,7 @@ impl Session {
     }
 
     fn write_move(&mut self, number: usize, chosen: &Move) -> Result<()> {
-        self.say(&sentence(number, chosen))?;
+        self.say(&self.sentence(number, chosen))?;
         let field = self.game().situation.field;
         for row in picture::of_placement(field, chosen.placement, Paint::of(&self.output)) {
             self.say(&format!("   {row}"))?;
@@ -259,9 +292,11 @@ impl Session {
 
     /// The moves after the first, in a line each.
     fn write_others(&mut self, most: usize) -> Result<()> {
-        let moves = self.advice.as_ref().map_or(&[][..], |advice| &advice.moves);
+        let advice = self.advice.clone();
+        let moves = advice.as_ref().map_or(&[][..], |advice| &advice.moves);
         for (number, other) in (1..).zip(moves).take(most).skip(1) {
-            writeln!(self.output, "{}", sentence(number, other))?;
+            let line = self.sentence(number, other);
+            writeln!(self.output, "{line}")?;
         }
         Ok(())
     }

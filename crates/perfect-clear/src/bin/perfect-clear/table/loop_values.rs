@@ -2,6 +2,7 @@
 
 mod build;
 mod report;
+mod verify;
 
 use std::fs::File;
 use std::io::Write;
@@ -9,16 +10,17 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
-use quadrille_cli::{Exit, Output, OutputArgs};
+use quadrille_cli::{Exit, Output};
 use quadrille_perfect_clear::chain::values::{Beyond, Sweeper};
-use quadrille_perfect_clear::{Field, Mover, Piece, PieceSet};
+use quadrille_perfect_clear::{Field, Mover};
 use quadrille_search::Limits;
 
-use crate::options::{LimitArgs, PhysicsArgs, ReportArgs};
-use crate::run::Run;
+use crate::options::{PhysicsArgs, ReportArgs};
 use crate::table_cache::{IfMissing, TableArgs};
 use crate::values_cache;
 use build::Build;
+use report::Source;
+use verify::Verify;
 
 /// Work out, show or check what each start of a PC is worth
 ///
@@ -37,9 +39,11 @@ pub(super) struct LoopValues {
 enum Chore {
     /// Work out the values, sweep by sweep
     Build(Build),
-    /// Say what there is, with the best first bag and the worst one
+    /// Say what there is, with the best first bag and the worst one: values that were worked out, else those that come
+    /// with the program
     Info(Info),
-    /// Make a sweep for the starts of one bag, and say how far its values are from those that are kept
+    /// Say how far the values are from those of a sweep for the starts of one bag, or of single starts that are worked
+    /// out one by one, in another way
     Verify(Verify),
     /// Print the name of the file
     Path(Which),
@@ -52,6 +56,7 @@ Examples:
   perfect-clear table loop build --beyond foreseen
   perfect-clear table loop info --format json
   perfect-clear table loop verify --bag IS
+  perfect-clear table loop verify --starts 100 --seed 1
 
 Exit codes: 0 they are there and in order, 1 they are not there or not settled, 2 bad usage, or a file that cannot be
 read or is damaged, 3 the time limit struck, 130 interrupted; what was done until then is kept.";
@@ -80,29 +85,6 @@ struct Info {
     which: Which,
     #[command(flatten)]
     report: ReportArgs,
-}
-
-#[derive(Args)]
-struct Verify {
-    #[command(flatten)]
-    which: Which,
-    /// The pieces that are left in the bag after those that are shown; two of them are the least work
-    #[arg(long, value_name = "PIECES", default_value = "IS", value_parser = parse_bag)]
-    bag: PieceSet,
-    #[command(flatten)]
-    limits: LimitArgs,
-}
-
-/// How far values may be from those of another sweep, in clears: on average, and for one start.
-const SETTLED: (f64, f64) = (0.05, 2.0);
-
-fn parse_bag(text: &str) -> Result<PieceSet, String> {
-    let pieces: Option<Vec<Piece>> = text.chars().map(Piece::from_letter).collect();
-    let bag: PieceSet = pieces.iter().flatten().copied().collect();
-    match pieces {
-        Some(pieces) if !pieces.is_empty() && bag.len() == pieces.len() => Ok(bag),
-        _ => Err("different pieces of IJLOSTZ".to_owned()),
-    }
 }
 
 impl LoopValues {
@@ -153,40 +135,25 @@ impl Info {
         let path = values_cache::path(&mover, self.which.beyond(), "values")?;
         let format = self.report.format()?;
         let mut output = self.report.output.open()?;
-        let values = values_cache::read(&mover, self.which.beyond())?;
-        let bytes = File::open(&path).and_then(|file| file.metadata()).ok();
-        let kept = values.map(|values| report::Kept::new(&values, bytes.map(|file| file.len())));
-        report::write(&mut output, (&mover, &path), kept.as_ref(), format)?;
+        let beyond = self.which.beyond();
+        let (source, values) = match values_cache::read(&mover, beyond)? {
+            Some(values) => (Source::File(&path), Some(values)),
+            None => match values_cache::built_in(&mover, beyond) {
+                Some(values) => (Source::Program, Some(values)),
+                None => (Source::File(&path), None),
+            },
+        };
+        let bytes = match source {
+            Source::Program => Some(values_cache::BUILT_IN.len() as u64),
+            Source::File(path) => File::open(path)
+                .and_then(|file| file.metadata())
+                .ok()
+                .map(|file| file.len()),
+        };
+        let kept = values.map(|values| report::Kept::new(&values, bytes));
+        report::write(&mut output, (&mover, source), kept.as_ref(), format)?;
         output.finish()?;
         Ok(if kept.is_some() {
-            Exit::Solved
-        } else {
-            Exit::ProvedNone
-        })
-    }
-}
-
-impl Verify {
-    fn run(&self) -> Result<Exit> {
-        let mover = self.which.mover()?;
-        let beyond = self.which.beyond();
-        let mut run = Run::start(&OutputArgs::default(), &self.limits.search)?;
-        let Some(values) = values_cache::read(&mover, beyond)? else {
-            writeln!(run.output, "{}", report::MISSING)?;
-            return run.end(Exit::ProvedNone);
-        };
-        let Some(sweeper) = sweeper(&mover, &run.limits)? else {
-            writeln!(run.output, "{}: nothing was compared", run.ended())?;
-            return run.end(Exit::GaveUp);
-        };
-        let change = match sweeper.change_of(&values, (self.bag, beyond), &run.limits) {
-            Ok(change) => change,
-            Err(why) => return run.give_up(why, None),
-        };
-        report::write_change(&mut run.output, "another sweep", change)?;
-        let (mean, one) = SETTLED;
-        let is_settled = change.mean.abs() <= mean && change.least.abs().max(change.most.abs()) <= one;
-        run.end(if is_settled {
             Exit::Solved
         } else {
             Exit::ProvedNone

@@ -12,6 +12,23 @@ use serde_json::{Value, json};
 /// Where nothing is.
 pub(super) const MISSING: &str = "it is not there; `perfect-clear table loop build` makes it";
 
+/// Where values are.
+#[derive(Clone, Copy)]
+pub(super) enum Source<'a> {
+    File(&'a Path),
+    /// They are a part of it.
+    Program,
+}
+
+impl Source<'_> {
+    fn path(self) -> Option<String> {
+        match self {
+            Self::File(path) => Some(path.display().to_string()),
+            Self::Program => None,
+        }
+    }
+}
+
 /// What is written of values that are there.
 pub(super) struct Kept {
     bytes: Option<u64>,
@@ -40,17 +57,18 @@ impl Kept {
 /// Writes what there is.
 pub(super) fn write(
     output: &mut Output,
-    (mover, path): (&Mover, &Path),
+    (mover, source): (&Mover, Source<'_>),
     kept: Option<&Kept>,
     format: Format,
 ) -> Result<()> {
+    let place = source.path().unwrap_or_else(|| "part of the program".to_owned());
     match (format, kept) {
-        (Format::Text, None) => writeln!(output, "{}\n{MISSING}", path.display())?,
+        (Format::Text, None) => writeln!(output, "{place}\n{MISSING}")?,
         (Format::Text, Some(kept)) => {
-            writeln!(output, "{}", path.display())?;
+            writeln!(output, "{place}")?;
             write_text(output, kept)?;
         }
-        (Format::Json | Format::Jsonl, kept) => writeln!(output, "{}", document(mover, path, kept))?,
+        (Format::Json | Format::Jsonl, kept) => writeln!(output, "{}", document(mover, source, kept))?,
     }
     Ok(())
 }
@@ -76,13 +94,13 @@ fn write_text(output: &mut Output, kept: &Kept) -> Result<()> {
     Ok(())
 }
 
-fn document(mover: &Mover, path: &Path, kept: Option<&Kept>) -> Value {
+fn document(mover: &Mover, source: Source<'_>, kept: Option<&Kept>) -> Value {
     let bag = |bag: Option<&([Piece; Piece::COUNT], f64)>| {
         bag.map(|(bag, value)| json!({ "bag": letters(bag), "value": value }))
     };
     json!({
         "status": if kept.is_some() { "there" } else { "missing" },
-        "path": path.display().to_string(),
+        "path": source.path(),
         "kicks": mover.physics().kicks.name(),
         "drop": mover.physics().drop.name(),
         "fingerprint": format!("{:016x}", Table::fingerprint_for(mover)),
