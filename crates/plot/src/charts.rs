@@ -104,9 +104,12 @@ impl Axis {
         }
     }
 
-    /// The text of a number; of counts, nothing for fractions.
+    /// The text of a number; of counts, nothing for fractions. On a logarithmic scale numbers crowd below each power of
+    /// ten, so there only those have a text that begin with 1, 2 or 5.
     fn text(&self, value: f64) -> String {
-        if self.numbers == Numbers::Whole && (value - value.round()).abs() > 1e-6 {
+        let is_fraction = (value - value.round()).abs() > 1e-6;
+        let is_crowded = self.scale == Scale::Log && ![1, 2, 5].contains(&first_digit(value));
+        if (self.numbers == Numbers::Whole && is_fraction) || is_crowded {
             return String::new();
         }
         number(value)
@@ -349,6 +352,16 @@ where
         .map_err(wrong)
 }
 
+/// The first digit of a number above 0, other than zeros.
+fn first_digit(value: f64) -> u32 {
+    // Rounded: places on an axis are sums.
+    let text = format!("{value:.3e}");
+    text.chars()
+        .next()
+        .and_then(|digit| digit.to_digit(10))
+        .unwrap_or(0)
+}
+
 /// A number on an axis: thousands apart, as many decimals as it needs.
 fn number(value: f64) -> String {
     if value.abs() >= 1_000.0 {
@@ -374,6 +387,15 @@ mod tests {
             texts,
             ["0", "0.25", "12", "999.5", "1,000", "1,234,567", "-4,000"]
         );
+    }
+
+    #[test]
+    fn numbers_of_a_logarithmic_axis_are_not_crowded() {
+        let axis = Axis::new("share", 0.1..=1.0).with_scale(Scale::Log);
+        let shown: Vec<String> = (1..=10)
+            .map(|tenths| axis.text(0.1 * f64::from(tenths)))
+            .collect();
+        assert_eq!(shown, ["0.1", "0.2", "", "", "0.5", "", "", "", "", "1"]);
     }
 
     #[test]
