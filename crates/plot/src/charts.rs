@@ -14,6 +14,8 @@
 //! # Ok::<(), quadrille_plot::PlotError>(())
 //! ```
 
+mod numbers;
+
 use std::ops::RangeInclusive;
 
 use plotters::coord::Shift;
@@ -22,6 +24,8 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::Color as _;
 use thiserror::Error;
+
+use numbers::{first_digit, number};
 
 /// Something could not be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -352,42 +356,9 @@ where
         .map_err(wrong)
 }
 
-/// The first digit of a number above 0, other than zeros.
-fn first_digit(value: f64) -> u32 {
-    // Rounded: places on an axis are sums.
-    let text = format!("{value:.3e}");
-    text.chars()
-        .next()
-        .and_then(|digit| digit.to_digit(10))
-        .unwrap_or(0)
-}
-
-/// A number on an axis: thousands apart, as many decimals as it needs.
-fn number(value: f64) -> String {
-    if value.abs() >= 1_000.0 {
-        let digits = format!("{:.0}", value.abs());
-        let grouped = digits.as_bytes().rchunks(3).rev();
-        let groups: Vec<&str> = grouped
-            .filter_map(|group| std::str::from_utf8(group).ok())
-            .collect();
-        return format!("{}{}", if value < 0.0 { "-" } else { "" }, groups.join(","));
-    }
-    let rounded = format!("{value:.4}");
-    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_short() {
-        let texts = [0.0, 0.25, 12.0, 999.5, 1_000.0, 1_234_567.0, -4_000.0].map(number);
-        assert_eq!(
-            texts,
-            ["0", "0.25", "12", "999.5", "1,000", "1,234,567", "-4,000"]
-        );
-    }
 
     #[test]
     fn numbers_of_a_logarithmic_axis_are_not_crowded() {

@@ -51,19 +51,19 @@ pub struct Judged {
 
 /// A moment of the game, with the number of pieces that are still to be seen and matter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Moment {
-    grid: Grid,
-    hand: Hand,
+pub(super) struct Moment {
+    pub(super) grid: Grid,
+    pub(super) hand: Hand,
     /// The current piece and the previews; the hand counts from here.
     seen: Vec<Piece>,
     unseen: usize,
-    bag: PieceSet,
+    pub(super) bag: PieceSet,
     is_forced: bool,
 }
 
 impl View {
     /// The moment; `None` if no number of pieces fills the field.
-    fn moment(&self) -> Option<Moment> {
+    pub(super) fn moment(&self) -> Option<Moment> {
         let grid = Grid::new(self.field);
         let empty = grid.empty_cells();
         // Without a piece in the slot, one piece more can matter: the one that is put aside.
@@ -103,7 +103,7 @@ impl Moment {
     }
 
     /// Each way in which a piece more is shown; the same moment where no other matters.
-    fn shown(self) -> Vec<Self> {
+    pub(super) fn shown(self) -> Vec<Self> {
         if self.unseen == 0 {
             return vec![self];
         }
@@ -127,7 +127,7 @@ impl Moment {
         }
     }
 
-    fn placed(&self, hand: Hand, cells: &Cells) -> Self {
+    pub(super) fn placed(&self, hand: Hand, cells: &Cells) -> Self {
         Self {
             grid: self.grid.after(cells),
             ..self.with(hand)
@@ -150,7 +150,7 @@ impl Moment {
     }
 
     /// Pieces that can be placed on what is seen, with whether hold is pressed, and the hand afterwards.
-    fn moves(&self) -> Vec<(bool, Piece, Hand)> {
+    pub(super) fn moves(&self) -> Vec<(bool, Piece, Hand)> {
         let take_next = self.hand.take_next(&self.seen);
         let may_hold = !self.is_forced && (self.hand.slot.is_some() || self.seen.len() > 1);
         let take_by_hold = self.hand.take_by_hold(&self.seen).filter(|_| may_hold);

@@ -36,7 +36,7 @@ const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 37] = [
+pub(super) const RIGHT: [&[&str]; 38] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -307,6 +307,9 @@ pub(super) const RIGHT: [&[&str]; 37] = [
     ],
     &["advise", "--field", OPENER, "--queue", "TI"],
     &["advise", "--field", OPENER, "--queue", "TI", "--tree", "2"],
+    &[
+        "advise", "--field", OPENER, "--queue", "TI", "--hold", "J", "--method", "loop",
+    ],
     FIT,
     &["book", "--clear", "6"],
 ];

@@ -2,12 +2,17 @@
 
 use anyhow::Result;
 use quadrille_cli::counted;
-use quadrille_perfect_clear::verify::{Claim, Judged, Laid, Odds, Referee, Start, View};
+use quadrille_perfect_clear::chain::values::StartValues;
+use quadrille_perfect_clear::verify::{Claim, Expected, Judged, Laid, Odds, Referee, Start, View};
 use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet};
 
 use super::Question;
 use super::answer::Answer;
 use super::verdict::{Verdict, no, same};
+use crate::values_cache::{self, VALUED_LINES};
+
+/// How far clears in a row may be from those that are worked out anew: they are rounded sums.
+const CLOSE: f64 = 0.01;
 
 /// Checks chances by going through every order in which the unseen pieces may come.
 pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
@@ -29,6 +34,10 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     check_chances(answer, &mut referee, &view, chance, verdict)?;
     if answer.get("moves").is_some() {
         check_moves(answer, &mut referee, &view, chance, verdict)?;
+    }
+    if answer.get("clears").is_some() {
+        let values = values_cache::needed(&question.mover(VALUED_LINES)?)?;
+        check_prospects(answer, (&mut referee, &values), &view, verdict)?;
     }
     match answer.get("tree") {
         Some(tree) => check_tree(&tree, referee, &view, chance, verdict),
@@ -163,6 +172,47 @@ fn check_moves(
     same(what, listed.len(), moves.len())?;
     let number = counted(moves.len() as u64, "move");
     verdict.holds(format!("{number}, and no other leaves a chance"));
+    Ok(())
+}
+
+/// Checks how many clears in a row are expected after each move, by the values that this program has of starts.
+fn check_prospects(
+    answer: &Answer<'_>,
+    (referee, values): (&mut Referee<'_>, &StartValues),
+    view: &View,
+    verdict: &mut Verdict,
+) -> Result<()> {
+    let next =
+        |slot: Piece, shown: &[Piece], bag: PieceSet| values.expected(slot, shown, bag).unwrap_or_default();
+    let expected = referee.expected(view, &next);
+    let Some(expected) = verdict.unless_limited(expected, "the clears in a row after each move") else {
+        return Ok(());
+    };
+    let mut last = answer.real("clears")?;
+    for (number, entry) in (1..).zip(&answer.list("moves")?) {
+        let (claim, said) = (entry.need("placement")?.claim()?, entry.real("clears")?);
+        let laid = Laid::listed(claim.piece, &claim.cells);
+        let is_same = |other: &&Expected| {
+            let of_other = Laid {
+                piece: other.piece,
+                cells: other.cells,
+            };
+            other.hold == claim.hold && laid == Some(of_other)
+        };
+        let clears = expected.iter().find(is_same).map_or(0.0, |other| other.clears);
+        if (said - clears).abs() > CLOSE {
+            return no(format!(
+                "move {number}: {clears:.2} clears in a row are expected, not {said:.2}"
+            ));
+        }
+        if said > last + CLOSE || (number == 1 && said < last - CLOSE) {
+            return no(format!(
+                "move {number}: more clears are expected than of the one before"
+            ));
+        }
+        last = said;
+    }
+    verdict.holds("as many clears in a row are expected after each move");
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use quadrille_cli::Source;
 use quadrille_perfect_clear::score::{Demand, Mode};
 use quadrille_perfect_clear::verify::{Referee, Series, Start};
-use quadrille_perfect_clear::{DropMode, Field, Hold, KickTable, Physics, Piece};
+use quadrille_perfect_clear::{DropMode, Field, Hold, KickTable, Mover, Physics, Piece};
 use quadrille_search::Limits;
 
 use super::answer::Answer;
@@ -100,6 +100,11 @@ fn read_kicks(text: &str) -> Result<KickTable> {
 }
 
 impl Question<'_> {
+    /// How pieces move, for what is kept by that.
+    pub(super) fn mover(&self, lines: usize) -> Result<Mover> {
+        Ok(Mover::new(self.physics.clone(), lines)?)
+    }
+
     /// Somebody who knows the rules of this game.
     pub(super) fn referee(&self) -> Referee<'_> {
         let referee = Referee::new(&self.physics)

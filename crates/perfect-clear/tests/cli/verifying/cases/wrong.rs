@@ -7,7 +7,17 @@ use super::{BARE, BLOCK, FIT, LEFT, NARROW, SIX, SLOT};
 type Changes = (&'static [&'static str], &'static [(&'static str, &'static str)]);
 
 /// Right answers and their changes.
-pub(in super::super) const WRONG: [Changes; 38] = [
+pub(in super::super) const WRONG: [Changes; 39] = [
+    (
+        &[
+            "advise", "--field", OPENER, "--queue", "TI", "--hold", "J", "--method", "loop",
+        ],
+        &[
+            ("/clears", "1"),
+            ("/moves/0/clears", "3000"),
+            ("/moves/1/clears", "12.5"),
+        ],
+    ),
     (
         &["solve", "--field", SIX, "--queue", "IOLJ"],
         &[
