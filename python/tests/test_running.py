@@ -14,16 +14,18 @@ from quadrille import perfect_clear as pc
 HALF = "/".join(["XXXXXX...."] * 4)
 
 
-def long_work() -> None:
-    """A million queues, unless something ends it."""
-    pc.percent("*!,*p3")
+def endless_work() -> None:
+    """A million queues, again and again, unless something ends it."""
+    while True:
+        pc.percent("*!,*p3")
 
 
 def test_a_time_limit_strikes() -> None:
     begin = time.monotonic()
     with pytest.raises(quadrille.GaveUpError):
         pc.chance("TILJ", memory=1 << 40, seconds=0.2)
-    assert 0.2 <= time.monotonic() - begin < 2.0
+    # More than a moment longer only where the machine has other work.
+    assert 0.2 <= time.monotonic() - begin < 10.0
     assert pc.percent("*!,*p3", seconds=0.2)["status"] == "unknown"
 
 
@@ -38,25 +40,24 @@ def test_ctrl_c_ends_the_work() -> None:
     presser = threading.Thread(target=press)
     presser.start()
     with pytest.raises(KeyboardInterrupt):
-        long_work()
+        endless_work()
     took = time.monotonic() - pressed[0]
     presser.join()
-    assert took < 0.5
+    assert took < 5.0
 
 
 def test_other_threads_run_meanwhile() -> None:
-    """Two questions on two threads, and a third thread that counts."""
+    """A question of a second on one thread, while this one counts: who held the lock would let it count once."""
+    asker = threading.Thread(target=lambda: pc.percent("*!,*p3", seconds=1.0))
+    asker.start()
     counted = 0
-    ended = threading.Event()
+    while asker.is_alive():
+        counted += 1
+        time.sleep(0.001)
+    assert counted > 20
 
-    def count() -> None:
-        nonlocal counted
-        while not ended.is_set():
-            counted += 1
-            time.sleep(0.001)
 
-    counter = threading.Thread(target=count)
-    counter.start()
+def test_two_threads_ask_at_once() -> None:
     answers: list[int] = []
     askers = [
         threading.Thread(target=lambda: answers.append(pc.percent("*p7", field=HALF)["total"]))
@@ -66,7 +67,4 @@ def test_other_threads_run_meanwhile() -> None:
         asker.start()
     for asker in askers:
         asker.join()
-    ended.set()
-    counter.join()
     assert answers == [2520, 2520]
-    assert counted > 10
