@@ -28,8 +28,7 @@ impl Python {
         let wheel = tools.build()?;
         step(tools.pip().args(["--force-reinstall", "--no-deps"]).arg(&wheel))?;
         step(tools.module("pytest").args(["-q", "tests"]).args(&self.pytest))?;
-        let types = ["--module", "mypy.stubtest", "quadrille._native"];
-        step(tools.python().args(types))?;
+        step(tools.module("mypy.stubtest").arg("quadrille._native"))?;
         step(tools.module("mypy").args(["package/quadrille", "examples"]))?;
         println!("python: {} is built and tried", wheel.display());
         Ok(())
