@@ -14,6 +14,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use trycmd::TestCases;
+use trycmd::schema::Bin;
 
 /// A program under test.
 ///
@@ -159,4 +163,27 @@ pub fn send(signal: &str, child: &Child) {
         .args([signal, child.id().to_string()])
         .status();
     assert!(status.is_ok_and(|status| status.success()), "kill");
+}
+
+/// The programs of the workspace.
+const PROGRAMS: [&str; 4] = ["number-match", "perfect-clear", "tenten", "tiler"];
+
+/// Runs the commands of this program that the start pages and tutorials show, and compares what is printed; those of
+/// other programs are left to their own crates. Each page is a folder of its own: `PAGE.in` is there before, and
+/// `PAGE.out` must be there afterwards.
+///
+/// # Panics
+///
+/// When a page shows something else than is printed.
+pub fn run_pages(name: &str, path: &str) {
+    let cases = TestCases::new();
+    cases.register_bin(name, Bin::Path(path.into()));
+    for other in PROGRAMS.into_iter().filter(|other| *other != name) {
+        cases.register_bin(other, Bin::Ignore);
+    }
+    cases.env("NO_COLOR", "1").env("QUADRILLE_CACHE", "cache");
+    cases.timeout(Duration::from_mins(1));
+    cases
+        .case("../../docs/start/*.md")
+        .case("../../docs/tutorials/*.md");
 }

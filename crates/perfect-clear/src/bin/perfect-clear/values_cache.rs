@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
+use flate2::read::GzDecoder;
 use quadrille_cli::cache_folder;
 use quadrille_perfect_clear::chain::values::{Beyond, StartValues, VERSION, ValuesError};
 use quadrille_perfect_clear::{Mover, Table};
@@ -12,8 +13,9 @@ use quadrille_perfect_clear::{Mover, Table};
 /// The lines of the PCs whose starts have values.
 pub(crate) const VALUED_LINES: usize = 4;
 
-/// The values for SRS with soft drop, which come with the program: those of `table loop build --sweeps 6`.
-pub(crate) const BUILT_IN: &[u8] = include_bytes!("../../../loop.values");
+/// The values for SRS with soft drop, which come with the program: those of `table loop build --sweeps 6`, packed by
+/// `gzip -9n`.
+pub(crate) const BUILT_IN: &[u8] = include_bytes!("../../../loop.values.gz");
 
 /// The file of the values, or with another ending.
 pub(crate) fn path(mover: &Mover, beyond: Beyond, ending: &str) -> Result<PathBuf> {
@@ -48,7 +50,7 @@ pub(crate) fn read(mover: &Mover, beyond: Beyond) -> Result<Option<StartValues>>
 
 /// The values that come with the program, if they are for these kicks and drops.
 pub(crate) fn built_in(mover: &Mover, beyond: Beyond) -> Option<StartValues> {
-    let values = || StartValues::read(&mut &BUILT_IN[..], Table::fingerprint_for(mover)).ok();
+    let values = || StartValues::read(&mut GzDecoder::new(BUILT_IN), Table::fingerprint_for(mover)).ok();
     (beyond == Beyond::Unseen).then(values).flatten()
 }
 
