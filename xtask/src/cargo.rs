@@ -84,6 +84,13 @@ pub(crate) fn step_lines(command: &mut Command, mut see: impl FnMut(&str)) -> Re
     Ok(())
 }
 
+/// Whether a program of this name is on the path.
+pub(crate) fn is_there(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let program = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    std::env::split_paths(&path).any(|folder| folder.join(&program).is_file())
+}
+
 /// The programs of the workspace, as (package, program).
 pub(crate) const PROGRAMS: [(&str, &str); 4] = [
     ("quadrille-tiler", "tiler"),

@@ -6,9 +6,9 @@ use std::time::Instant;
 use anyhow::Result;
 
 use crate::cargo::{cargo, step, step_lines};
-use crate::tidy;
+use crate::{deny, tidy};
 
-/// Check all that has to hold before a change is merged: tests, format, lints, documentation, invariants
+/// Check all that has to hold before a change is merged: tests, format, lints, documentation, invariants, dependencies
 #[derive(Debug, clap::Args)]
 pub(crate) struct Ci {
     /// Leave out the tests, for one who has just run them
@@ -34,6 +34,7 @@ impl Ci {
             "warnings",
         ]))?;
         step(documentation().env("RUSTDOCFLAGS", "--deny warnings"))?;
+        deny::check()?;
         println!("$ cargo xtask tidy");
         tidy::Tidy {}.run()?;
         if !self.without_tests {

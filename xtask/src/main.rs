@@ -4,6 +4,7 @@ mod bless;
 mod cargo;
 mod ci;
 mod demo;
+mod deny;
 mod dist;
 mod docs;
 mod faults;
