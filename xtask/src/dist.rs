@@ -1,80 +1,186 @@
 //! What a release consists of.
 
+mod archive;
+mod debian;
+mod papers;
+mod programs;
+mod sbom;
+mod sums;
+
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{PROGRAMS, build, command, root, run, target};
+use crate::cargo::{command, is_there, target};
+use programs::Kind;
 
-/// Build what a release consists of: optimised programs, completions, manual pages
+/// Build what a release consists of: archives of the programs, packages for Debian, a list of their parts, checksums
+///
+/// On Linux the programs are static, for x86-64 and ARM, so that they run on every distribution; elsewhere there is one
+/// archive, for the system that builds it. What cannot be built here is left out, and is named at the end.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Dist {}
+pub(crate) struct Dist {
+    /// Leave out what is for other processors than that of this machine
+    #[arg(long)]
+    native: bool,
+}
 
-/// Kinds of processors, with the flags for the compiler. `baseline` runs on every machine of the architecture;
-/// `x86-64-v3` (2013 and later) counts bits with one instruction.
-const PROCESSORS: [(&str, Option<&str>); 2] =
-    [("baseline", None), ("x86-64-v3", Some("-C target-cpu=x86-64-v3"))];
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Shells, with what each wants before and after the program's name in that of a file of completions.
-const SHELLS: [(&str, &str, &str); 5] = [
-    ("bash", "", ".bash"),
-    ("elvish", "", ".elv"),
-    ("fish", "", ".fish"),
-    ("powershell", "_", ".ps1"),
-    ("zsh", "_", ""),
-];
-
-/// The folder for a release, ready to be packed; cargo's own folder of the profile has much that nobody is to have.
-const FOLDER: &str = concat!("quadrille-", env!("CARGO_PKG_VERSION"));
-
-const PAPERS: [&str; 4] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md"];
+/// The folder of a release, ready to be uploaded.
+pub(crate) fn folder() -> PathBuf {
+    target().join(format!("quadrille-{VERSION}"))
+}
 
 impl Dist {
-    #[expect(clippy::unused_self, reason = "as the other chores")]
     pub(crate) fn run(&self) -> Result<()> {
-        let folder = target().join(FOLDER);
-        if folder.exists() {
-            fs::remove_dir_all(&folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+        let folder = folder();
+        cleared(&folder)?;
+        let mut release = Release {
+            folder,
+            time: time(),
+            left_out: Vec::new(),
+        };
+        let (native, others) = programs::kinds()?;
+        release.add_native(&native)?;
+        for kind in others.iter().filter(|_| !self.native) {
+            release.add(kind)?;
         }
-        let native = PROCESSORS
-            .iter()
-            .filter(|(_, flags)| flags.is_none() || cfg!(target_arch = "x86_64"));
-        for &(processor, flags) in native {
-            for built in build(PROGRAMS, &["--profile", "dist"], flags)? {
-                copy(&built, &folder.join(processor))?;
+        release.add_parts()?;
+        sums::write(&release.folder)?;
+        release.show()
+    }
+}
+
+/// A release while it is put together.
+struct Release {
+    folder: PathBuf,
+    /// The time that all files get, in seconds since 1970: what is packed twice is the same to the byte.
+    time: u64,
+    /// What could not be made here, and why.
+    left_out: Vec<String>,
+}
+
+impl Release {
+    /// Packs the programs of this machine, which write the pages that all packages have.
+    fn add_native(&mut self, kind: &Kind) -> Result<()> {
+        let programs = kind.build()?;
+        papers::write(&programs)?;
+        self.pack(kind, &programs)
+    }
+
+    /// Packs the programs of another kind, where they can be built.
+    fn add(&mut self, kind: &Kind) -> Result<()> {
+        match kind.obstacle()? {
+            None => self.pack(kind, &kind.build()?),
+            Some(why) => {
+                self.left_out.push(format!("{}: {why}", kind.name));
+                Ok(())
             }
         }
-        for (_, program) in PROGRAMS {
-            describe(program, &folder)?;
+    }
+
+    fn pack(&mut self, kind: &Kind, programs: &[PathBuf]) -> Result<()> {
+        archive::pack(&self.folder, kind.name, programs, self.time)?;
+        let Some(architecture) = kind.debian else {
+            return Ok(());
+        };
+        if is_there("dpkg-deb") {
+            return debian::pack(&self.folder, architecture, programs, self.time);
         }
-        for paper in PAPERS {
-            copy(&root().join(paper), &folder)?;
+        self.left_out.push(format!(
+            "the Debian package for {architecture}: there is no dpkg-deb"
+        ));
+        Ok(())
+    }
+
+    /// Adds what the programs are made of.
+    fn add_parts(&mut self) -> Result<()> {
+        if is_there("cargo-cyclonedx") {
+            return sbom::write_all(&self.folder, self.time);
         }
-        println!("{}", folder.display());
+        let how = "`cargo install cargo-cyclonedx --locked` installs what writes it";
+        self.left_out
+            .push(format!("the list of what the programs are made of: {how}"));
+        Ok(())
+    }
+
+    /// Names what there is, and what there is not.
+    fn show(&self) -> Result<()> {
+        println!("{}:", self.folder.display());
+        for path in files(&self.folder)? {
+            let bytes = path.metadata()?.len();
+            println!("{:8.1} KiB  {}", bytes as f64 / 1024.0, name(&path)?);
+        }
+        for what in &self.left_out {
+            println!("left out: {what}");
+        }
         Ok(())
     }
 }
 
-/// Writes completions and manual pages, by the program itself.
-fn describe(program: &str, folder: &Path) -> Result<()> {
-    let (completions, man) = (folder.join("completions"), folder.join("man"));
-    for folder in [&completions, &man] {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
-    let path = folder
-        .join("baseline")
-        .join(format!("{program}{}", std::env::consts::EXE_SUFFIX));
-    for (shell, before, after) in SHELLS {
-        let file = fs::File::create(completions.join(format!("{before}{program}{after}")))?;
-        run(command(&path).args(["completions", shell]).stdout(file))?;
-    }
-    run(command(&path).args(["man", "--folder"]).arg(&man))
+/// The time of the release: what `SOURCE_DATE_EPOCH` says, or that of the last commit, or, outside of git, now.
+fn time() -> u64 {
+    let said = std::env::var("SOURCE_DATE_EPOCH").ok();
+    let committed = || {
+        let log = command("git").args(["log", "-1", "--format=%ct"]).output();
+        String::from_utf8(log.ok()?.stdout).ok()
+    };
+    let now = || {
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map(|now| now.as_secs())
+    };
+    said.or_else(committed)
+        .and_then(|seconds| seconds.trim().parse().ok())
+        .unwrap_or_else(|| now().unwrap_or_default())
 }
 
-fn copy(file: &Path, folder: &Path) -> Result<()> {
-    let name = file.file_name().context("a file has a name")?;
+/// An empty folder of this path.
+fn cleared(folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
+}
+
+/// All files in a folder and in those below it, in the order of their paths.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Copies a file to this path, and makes the folders above it.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let folder = to.parent().context("a file is in a folder")?;
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    fs::copy(file, folder.join(name)).with_context(|| format!("cannot copy {}", file.display()))?;
+    fs::copy(from, to).with_context(|| format!("cannot copy {}", from.display()))?;
     Ok(())
+}
+
+/// Writes a file, and makes the folders above it.
+fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
+    let folder = path.parent().context("a file is in a folder")?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The name of a file.
+fn name(path: &Path) -> Result<&str> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let name = name.with_context(|| format!("{} has no name that is text", path.display()))?;
+    ensure!(!name.is_empty(), "a file without a name");
+    Ok(name)
 }
