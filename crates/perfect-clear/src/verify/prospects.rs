@@ -23,6 +23,8 @@ pub struct Expected {
     pub cells: Cells,
     /// The clears.
     pub clears: f64,
+    /// The least and the greatest chance of this clear among the plays that expect as many, rounding aside.
+    pub chance: [f64; 2],
 }
 
 /// What is the same at all moments.
@@ -32,7 +34,43 @@ struct Beyond<'a> {
     next: NextStart<'a>,
 }
 
-type Known = BTreeMap<Moment, f64>;
+/// Plays whose clears differ by less are taken for equal: the solver adds up rounded numbers.
+const ROUNDING: f64 = 1e-4;
+
+/// What a moment is worth under the best play.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    clears: f64,
+    /// The least and the greatest chance of this clear among the best plays.
+    chance: [f64; 2],
+}
+
+impl Worth {
+    fn mean(all: &[Self]) -> Self {
+        let mean = |part: fn(&Self) -> f64| all.iter().map(part).sum::<f64>() / all.len() as f64;
+        Self {
+            clears: mean(|one| one.clears),
+            chance: [mean(|one| one.chance[0]), mean(|one| one.chance[1])],
+        }
+    }
+
+    /// The best of some decisions; nothing is worth nothing.
+    fn best(all: &[Self]) -> Self {
+        let clears = all.iter().map(|one| one.clears).fold(0.0, f64::max);
+        let best = all.iter().filter(|one| one.clears >= clears - ROUNDING);
+        let chances: Vec<[f64; 2]> = best.map(|one| one.chance).collect();
+        Self {
+            clears,
+            chance: [
+                chances.iter().map(|chance| chance[0]).reduce(f64::min),
+                chances.iter().map(|chance| chance[1]).reduce(f64::max),
+            ]
+            .map(Option::unwrap_or_default),
+        }
+    }
+}
+
+type Known = BTreeMap<Moment, Worth>;
 
 impl Referee<'_> {
     /// Every first move, with the clears in a row that are expected after it: the piece that is left is chosen as soon
@@ -58,12 +96,13 @@ impl Referee<'_> {
                 continue;
             }
             for cells in &*self.landings.of(&moment.grid, piece) {
-                let clears = self.mean(moment.placed(hand, cells), &beyond, &mut known)?;
+                let worth = self.mean(moment.placed(hand, cells), &beyond, &mut known)?;
                 all.push(Expected {
                     hold,
                     piece,
                     cells: *cells,
-                    clears,
+                    clears: worth.clears,
+                    chance: worth.chance,
                 });
             }
         }
@@ -71,32 +110,32 @@ impl Referee<'_> {
     }
 
     /// The mean over what is shown next.
-    fn mean(&mut self, moment: Moment, beyond: &Beyond<'_>, known: &mut Known) -> Result<f64, GaveUp> {
-        let next = moment.shown();
-        let count = next.len() as f64;
-        let mut sum = 0.0;
-        for moment in next {
-            sum += self.clears(moment, beyond, known)?;
-        }
-        Ok(sum / count)
+    fn mean(&mut self, moment: Moment, beyond: &Beyond<'_>, known: &mut Known) -> Result<Worth, GaveUp> {
+        let next = moment.shown().into_iter();
+        let all: Result<Vec<Worth>, GaveUp> = next.map(|moment| self.clears(moment, beyond, known)).collect();
+        Ok(Worth::mean(&all?))
     }
 
-    /// The clears that the best play expects.
-    fn clears(&mut self, moment: Moment, beyond: &Beyond<'_>, known: &mut Known) -> Result<f64, GaveUp> {
+    /// What the best play expects.
+    fn clears(&mut self, moment: Moment, beyond: &Beyond<'_>, known: &mut Known) -> Result<Worth, GaveUp> {
         if moment.grid.height() == 0 {
             let next = |slot| (beyond.next)(slot, beyond.shown, moment.bag);
-            return Ok(moment.hand.slot.map_or(0.0, |slot| 1.0 + next(slot)));
+            return Ok(Worth {
+                clears: moment.hand.slot.map_or(0.0, |slot| 1.0 + next(slot)),
+                chance: [1.0; 2],
+            });
         }
-        if let Some(&clears) = known.get(&moment) {
-            return Ok(clears);
+        if let Some(&worth) = known.get(&moment) {
+            return Ok(worth);
         }
-        let mut best = 0.0_f64;
+        let mut all = Vec::new();
         for (_, piece, hand) in moment.moves() {
             for cells in &*self.landings.of(&moment.grid, piece) {
                 self.tick(1)?;
-                best = self.mean(moment.placed(hand, cells), beyond, known)?.max(best);
+                all.push(self.mean(moment.placed(hand, cells), beyond, known)?);
             }
         }
+        let best = Worth::best(&all);
         known.insert(moment, best);
         Ok(best)
     }

@@ -27,6 +27,9 @@ pub const VERSION: u32 = 1;
 /// Bytes before the body.
 const HEADER: usize = 28;
 
+/// Values in a file: a piece in the slot for each bag and all that can be shown with it.
+pub(super) const STARTS: usize = 1_120_140;
+
 /// Steps of a value.
 const STEPS: f32 = 65_535.0;
 
@@ -55,7 +58,7 @@ pub enum ValuesError {
 pub(super) struct Kind(&'static [u8; 8]);
 
 impl Kind {
-    const VALUES: Self = Self(b"QPCVALUE");
+    pub(super) const VALUES: Self = Self(b"QPCVALUE");
     pub(super) const SWEEP: Self = Self(b"QPCSWEEP");
 
     /// Writes header, body and checksum.
@@ -130,6 +133,9 @@ pub(super) fn put_all(body: &mut Vec<u8>, all: &[BySlot]) {
 
 /// Takes values by slot, so many times; nothing if there are not enough.
 pub(super) fn take_all(bytes: &mut Bytes<'_>, count: usize) -> Option<Vec<BySlot>> {
+    if bytes.0.len() / (KINDS * size_of::<f32>()) < count {
+        return None;
+    }
     let mut all = vec![NOTHING; count];
     for value in all.iter_mut().flat_map(|values| &mut values[..KINDS]) {
         *value = bytes.value()?;
@@ -160,6 +166,10 @@ impl StartValues {
     /// When the file cannot be read, has none, is for another physics, or is damaged.
     pub fn read(from: &mut impl Read, fingerprint: u64) -> Result<Self, ValuesError> {
         let body = Kind::VALUES.read(from, fingerprint)?;
+        // Before the table is made, which is far larger than a file that has too few values.
+        if body.len() != size_of::<f32>() + STARTS * size_of::<u16>() {
+            return Err(ValuesError::Damaged);
+        }
         let mut bytes = Bytes(&body);
         let most = bytes.value().ok_or(ValuesError::Damaged)?;
         let mut all = Self::constant(0.0);

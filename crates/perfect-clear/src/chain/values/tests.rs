@@ -7,7 +7,7 @@ use quadrille_search::{Limits, Seed, Stream};
 use rand::RngExt;
 
 use super::block::{Block, Common, Room};
-use super::file::places;
+use super::file::{Kind, STARTS, places};
 use super::graph::Graph;
 use super::menus::Lines;
 use super::reach::{Multiset, Reach, next_multisets};
@@ -390,6 +390,18 @@ fn files_keep_values_to_a_step() {
         Err("it was made for other kicks or another way to drop".into())
     );
     assert_eq!(read(b"QPCTABLE", 7), Err("it has no values of starts".into()));
+    assert_eq!(places().count(), STARTS);
+    let body = &bytes[28..bytes.len() - 4];
+    for wrong in [&[], &body[..4], &body[..body.len() - 1], &[body, &[0]].concat()] {
+        let mut file = Vec::new();
+        Kind::VALUES.write(&mut file, 7, wrong).unwrap();
+        let error = read(&file, 7).unwrap_err();
+        assert!(
+            error.starts_with("it is damaged"),
+            "{} bytes: {error}",
+            wrong.len()
+        );
+    }
     for cut in [10, 20, 30, 1000, bytes.len() - 1] {
         assert_eq!(
             read(&bytes[..cut], 7),

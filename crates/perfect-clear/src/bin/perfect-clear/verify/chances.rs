@@ -199,12 +199,14 @@ fn check_prospects(
             };
             other.hold == claim.hold && laid == Some(of_other)
         };
-        let clears = expected.iter().find(is_same).map_or(0.0, |other| other.clears);
+        let found = expected.iter().find(is_same);
+        let clears = found.map_or(0.0, |other| other.clears);
         if (said - clears).abs() > CLOSE {
             return no(format!(
                 "move {number}: {clears:.2} clears in a row are expected, not {said:.2}"
             ));
         }
+        check_loop_chance(entry, found.map_or([0.0; 2], |other| other.chance), number)?;
         if said > last + CLOSE || (number == 1 && said < last - CLOSE) {
             return no(format!(
                 "move {number}: more clears are expected than of the one before"
@@ -213,6 +215,20 @@ fn check_prospects(
         last = said;
     }
     verdict.holds("as many clears in a row are expected after each move");
+    Ok(())
+}
+
+/// Checks the chance of this clear under the play that expects the most clears in a row.
+fn check_loop_chance(entry: &Answer<'_>, [least, most]: [f64; 2], number: u64) -> Result<()> {
+    let said = fraction(&entry.need("loop_chance")?)?;
+    let share = said.won as f64 / said.of.max(1) as f64;
+    // Means of shares are rounded, if ever so little.
+    if share < least - 1e-9 || share > most + 1e-9 {
+        return no(format!(
+            "move {number}: the play with these clears in a row wins {least:.6} of this clear, not {}",
+            shown(said)
+        ));
+    }
     Ok(())
 }
 

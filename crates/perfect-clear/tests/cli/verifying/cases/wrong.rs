@@ -16,6 +16,8 @@ pub(in super::super) const WRONG: [Changes; 39] = [
             ("/clears", "1"),
             ("/moves/0/clears", "3000"),
             ("/moves/1/clears", "12.5"),
+            ("/moves/0/loop_chance/numerator", "4"),
+            ("/moves/1/loop_chance/denominator", "6"),
         ],
     ),
     (
