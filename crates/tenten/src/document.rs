@@ -18,7 +18,7 @@ mod lost;
 mod simulated;
 
 use quadrille_bitboard::Bitboard;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 pub use account::{dealt, repaired, validated};
 pub use lost::LostEntry;
@@ -36,9 +36,21 @@ pub struct Chance {
     /// From 0 to 1.
     pub value: f64,
     /// Draws that do not fit.
+    #[serde(serialize_with = "whole")]
     pub numerator: u128,
     /// All draws.
+    #[serde(serialize_with = "whole")]
     pub denominator: u128,
+}
+
+/// A number that does not fit into 64 bits is written as text: most readers of JSON, and values of `serde_json`, have
+/// no place for it.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+fn whole<S: Serializer>(number: &u128, to: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(*number) {
+        Ok(number) => to.serialize_u64(number),
+        Err(_) => to.collect_str(number),
+    }
 }
 
 impl From<Risk> for Chance {
@@ -211,6 +223,7 @@ struct PieceEntry {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct SetEntry {
     pieces: Vec<String>,
+    #[serde(serialize_with = "whole")]
     draws: u128,
 }
 
@@ -283,5 +296,31 @@ impl RulesEntry {
             has_streak: streak.bonus > 0 || streak.percent > 0,
             pieces: rules.piece_ids().map(piece).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Rules of a file may have so many draws of a set that a number of JSON cannot hold them.
+    #[test]
+    fn huge_numbers_of_draws_are_texts() {
+        let chance = Chance {
+            value: 0.5,
+            numerator: u64::MAX.into(),
+            denominator: 2 * u128::from(u64::MAX),
+        };
+        assert_eq!(
+            json!(chance),
+            json!({"value": 0.5, "numerator": u64::MAX, "denominator": "36893488147419103230"})
+        );
+        let set = SetEntry {
+            pieces: vec!["O".to_owned()],
+            draws: u128::MAX,
+        };
+        assert_eq!(json!(set)["draws"], u128::MAX.to_string());
     }
 }

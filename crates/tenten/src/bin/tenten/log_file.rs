@@ -84,7 +84,7 @@ impl Checkpoint {
     }
 
     pub(crate) fn missing(&self) -> Vec<u64> {
-        self.log.missing()
+        self.log.missing().collect()
     }
 
     /// Adds a game that has ended.

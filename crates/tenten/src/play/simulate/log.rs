@@ -305,16 +305,16 @@ impl Log {
         Ok(())
     }
 
-    /// The numbers of the games that are not there.
-    #[must_use]
-    pub fn missing(&self) -> Vec<u64> {
+    /// The numbers of the games that are not there. A header may name more games than anybody can hold, so they come
+    /// one by one.
+    pub fn missing(&self) -> impl Iterator<Item = u64> {
         let games = self.header.shard.games(self.header.games);
         let is_there = |game: &u64| {
             self.results
                 .binary_search_by_key(game, |result| result.game)
                 .is_ok()
         };
-        games.filter(|game| !is_there(game)).collect()
+        games.filter(move |game| !is_there(game))
     }
 }
 
