@@ -10,6 +10,20 @@ use anyhow::{Context, Result, ensure};
 pub(super) struct Programs {
     pub(super) tenten: PathBuf,
     pub(super) perfect_clear: PathBuf,
+    pub(super) number_match: PathBuf,
+    pub(super) tiler: PathBuf,
+}
+
+impl Programs {
+    /// The program of this name.
+    pub(super) fn named(&self, name: &str) -> &Path {
+        match name {
+            "tenten" => &self.tenten,
+            "perfect-clear" => &self.perfect_clear,
+            "number-match" => &self.number_match,
+            _ => &self.tiler,
+        }
+    }
 }
 
 /// A program, what it is called with, and where.
