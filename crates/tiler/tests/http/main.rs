@@ -3,4 +3,5 @@
 mod abuse;
 mod client;
 mod contest;
+mod crowd;
 mod server;

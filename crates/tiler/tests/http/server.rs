@@ -127,16 +127,31 @@ impl Server {
 
     /// Resident memory in KiB, where the system reports it.
     pub(crate) fn resident_kib(&self) -> Option<u64> {
+        self.memory_kib("VmRSS:")
+    }
+
+    /// The most resident memory so far in KiB, where the system reports it.
+    pub(crate) fn most_resident_kib(&self) -> Option<u64> {
+        self.memory_kib("VmHWM:")
+    }
+
+    fn memory_kib(&self, name: &str) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        let line = status.lines().find(|line| line.starts_with(name))?;
         line.split_whitespace().nth(1)?.parse().ok()
     }
 
     /// Asks the server to end, as Ctrl-C does; its exit code and what it said on standard error.
     #[cfg(unix)]
-    pub(crate) fn interrupt(mut self) -> (Option<i32>, String) {
+    pub(crate) fn interrupt(self) -> (Option<i32>, String) {
+        self.signal("INT")
+    }
+
+    /// Sends a signal that ends the server; its exit code and what it said on standard error.
+    #[cfg(unix)]
+    pub(crate) fn signal(mut self, name: &str) -> (Option<i32>, String) {
         let kill = Command::new("kill")
-            .args(["-INT", &self.child.id().to_string()])
+            .args(["-s", name, &self.child.id().to_string()])
             .status();
         assert!(kill.expect("kill").success());
         let mut said = String::new();
