@@ -5,6 +5,7 @@ mod cargo;
 mod ci;
 mod demo;
 mod deny;
+mod differential;
 mod dist;
 mod docs;
 mod faults;
@@ -14,6 +15,7 @@ mod http_abuse;
 mod measure;
 mod perfect_clear_verify;
 mod python;
+mod random;
 mod reader;
 mod release;
 mod tenten_verify;
@@ -34,6 +36,7 @@ enum Chore {
     Bench(measure::Arguments),
     Bless(bless::Bless),
     Tidy(tidy::Tidy),
+    Differential(differential::Differential),
     Dist(dist::Dist),
     Docs(docs::Docs),
     Faults(faults::Faults),
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Chore::Bench(bench) => bench.run("bench"),
         Chore::Bless(bless) => bless.run(),
         Chore::Tidy(tidy) => tidy.run(),
+        Chore::Differential(differential) => differential.run(),
         Chore::Dist(dist) => dist.run(),
         Chore::Docs(docs) => docs.run(),
         Chore::Faults(faults) => faults.run(),

@@ -2,7 +2,6 @@
 
 mod problems;
 mod program;
-mod random;
 mod tamper;
 
 use std::collections::BTreeMap;
@@ -12,6 +11,7 @@ use anyhow::{Result, ensure};
 use serde_json::Value;
 
 use crate::cargo::build;
+pub(crate) use problems::field_after;
 use problems::{KICKS, Problem, Problems};
 use program::Program;
 use tamper::{Tampered, tampered};

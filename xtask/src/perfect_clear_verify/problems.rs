@@ -5,8 +5,8 @@ use std::fmt;
 use anyhow::{Result, ensure};
 use serde_json::Value;
 
-use super::random::Random;
 use super::{Kind, Program};
+use crate::random::Random;
 
 /// Built-in tables, and one of a file.
 pub(super) const KICKS: [&str; 7] = [
@@ -381,7 +381,7 @@ fn words(arguments: &[String]) -> Vec<&str> {
 }
 
 /// The field after some steps, rows top first.
-fn field_after(steps: &[Value]) -> Vec<String> {
+pub(crate) fn field_after(steps: &[Value]) -> Vec<String> {
     let mut rows = vec![[false; 10]; 4];
     for cells in steps.iter().map(|step| &step["cells"]) {
         for cell in cells.as_array().into_iter().flatten() {

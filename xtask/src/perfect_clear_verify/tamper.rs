@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::Kind;
-use super::random::{LETTERS, Random};
+use crate::random::{LETTERS, Random};
 
 /// Makes one change, and says what has to stand in the refusal; nothing where there is nothing to change.
 type Change = fn(&mut Random, &mut Value) -> Option<String>;

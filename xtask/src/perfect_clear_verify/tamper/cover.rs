@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     Change, add, double_queue, drop_queue, foreign, item, rename, shift, swap_fumen, texts, unmeant,
 };
-use crate::perfect_clear_verify::random::Random;
+use crate::random::Random;
 
 pub(super) const CHANGES: [(&str, Change); 12] = [
     ("a queue that cannot", |random, answer| {

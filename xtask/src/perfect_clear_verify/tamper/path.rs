@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     Change, add, double_queue, drop_queue, foreign, item, rename, shift, swap_fumen, texts, unmeant,
 };
-use crate::perfect_clear_verify::random::{LETTERS, Random};
+use crate::random::{LETTERS, Random};
 
 pub(super) const CHANGES: [(&str, Change); 25] = [
     ("a tile shifted", |random, answer| {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Change, add, item};
-use crate::perfect_clear_verify::random::{LETTERS, Random};
+use crate::random::{LETTERS, Random};
 
 pub(super) const CHANGES: [(&str, Change); 8] = [
     ("another piece of a combo", |random, answer| {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::super::random::Random;
 use super::{Change, add, item};
+use crate::random::Random;
 
 pub(super) const CHANGES: [(&str, Change); 8] = [
     ("a queue has 50 points more", |random, answer| {
