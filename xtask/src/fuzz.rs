@@ -25,10 +25,10 @@ pub(crate) struct Fuzz {
     /// Targets that are searched side by side
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
+    /// Bytes of the longest input; more inputs are tried of short ones
+    #[arg(long, default_value_t = 8_192, value_parser = clap::value_parser!(u32).range(1..))]
+    longest: u32,
 }
-
-/// The longest input in bytes.
-const LONGEST: u32 = 8_192;
 
 /// What a single input may take, in seconds and in megabytes.
 const LIMITS: (u32, u32) = (10, 512);
@@ -92,7 +92,7 @@ impl Fuzz {
         }
         fuzz.arg("--")
             .arg(format!("-max_total_time={}", self.seconds))
-            .arg(format!("-max_len={LONGEST}"))
+            .arg(format!("-max_len={}", self.longest))
             .args([
                 format!("-timeout={}", LIMITS.0),
                 format!("-rss_limit_mb={}", LIMITS.1),
