@@ -87,6 +87,19 @@ fn a_crowd_is_judged_rightly() {
     assert!(took < Duration::from_secs(10), "{took:?}");
 }
 
+/// Where all places are taken, those who come wait in line; they are not turned away.
+#[test]
+fn a_crowd_stands_in_line() {
+    let server = Server::start(&[]);
+    let silent: Vec<TcpStream> = (0..400)
+        .map(|_| {
+            TcpStream::connect_timeout(&server.address, Duration::from_secs(2)).expect("room in the line")
+        })
+        .collect();
+    drop(silent);
+    server.play_a_round();
+}
+
 /// A connection that stays open from one request to the next.
 struct Connection(BufReader<TcpStream>);
 

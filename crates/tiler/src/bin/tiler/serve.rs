@@ -6,7 +6,7 @@ mod store;
 mod tokens;
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -14,7 +14,6 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use quadrille_cli::{Exit, Output, Source, Watch};
 use quadrille_search::Seed;
-use tokio::net::TcpListener;
 
 use api::Contest;
 use listen::Patience;
@@ -109,8 +108,7 @@ impl Serve {
     }
 
     async fn serve(&self, contest: Contest, drawn: Option<&str>, watch: &Watch) -> Result<()> {
-        let listener = TcpListener::bind((self.bind, self.port))
-            .await
+        let listener = listen::bound(SocketAddr::new(self.bind, self.port))
             .with_context(|| format!("cannot listen on {}, port {}", self.bind, self.port))?;
         let mut output = Output::stdout();
         writeln!(output, "listening on http://{}", listener.local_addr()?)?;

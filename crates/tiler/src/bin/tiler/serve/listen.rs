@@ -3,6 +3,7 @@
 mod hurried;
 
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
@@ -37,6 +38,23 @@ const HEAD_BYTES: usize = 16 * 1024;
 
 /// Most lines of a request's head.
 const HEAD_LINES: usize = 64;
+
+/// Connections that the system completes while all places are taken. They get theirs in the order in which they came;
+/// without room here, whose turn it is would be chance, and after two minutes some would give up.
+const WAITING: u32 = 4096;
+
+/// Listens on an address.
+pub(super) fn bound(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // Elsewhere it would let two servers have one port.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
+}
 
 /// Serves `app` until `stop` is done; then finishes the requests that are under way.
 pub(super) async fn serve(
