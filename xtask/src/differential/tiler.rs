@@ -40,7 +40,7 @@ pub(super) fn one(programs: &Programs, random: &mut Random, counts: &mut Counts)
                 "--format=json",
                 "--seed=1",
                 method,
-                "--time-limit=2s",
+                "--time-limit=100ms",
             ];
             answers.push(programs.ask("tiler", &ask)?);
         }
