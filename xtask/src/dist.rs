@@ -27,7 +27,7 @@ pub(crate) struct Dist {
     native: bool,
 }
 
-pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The folder of a release, ready to be uploaded.
 pub(crate) fn folder() -> PathBuf {

@@ -12,6 +12,7 @@ mod faults;
 mod fumen;
 mod fuzz;
 mod http_abuse;
+mod installs;
 mod measure;
 mod perfect_clear_verify;
 mod python;
@@ -43,6 +44,7 @@ enum Chore {
     Fumen(fumen::Fumen),
     Fuzz(fuzz::Fuzz),
     HttpAbuse(http_abuse::HttpAbuse),
+    Installs(installs::Installs),
     /// Long runs of Number Match: what it proves, how fast, and how it compares with random games alone
     NumberMatch(measure::Arguments),
     /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         Chore::Fumen(fumen) => fumen.run(),
         Chore::Fuzz(fuzz) => fuzz.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
+        Chore::Installs(installs) => installs.run(),
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::Table(table) => table.run("table"),
         Chore::PerfectClearVerify(verify) => verify.run(),

@@ -3,6 +3,7 @@
 mod browsers;
 mod ci;
 mod modules;
+mod npm;
 mod serve;
 mod site;
 mod strip;
@@ -21,6 +22,10 @@ use clap::Parser;
 /// and `WebKit` are tested as well where they are found.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask web", bin_name = "cargo xtask web", after_help = EXAMPLES)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches are what a command line has"
+)]
 struct Web {
     /// Serve the page on this machine alone
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "8000")]
@@ -37,6 +42,9 @@ struct Web {
     /// Build and test it within so many minutes; install what is missing, and leave out what cannot be had
     #[arg(long, value_name = "MINUTES", conflicts_with_all = ["serve", "test", "as_built", "page", "debian"])]
     ci: Option<u64>,
+    /// Build the package for npm instead of the page, and try it; --page takes the modules as they were built last
+    #[arg(long, conflicts_with_all = ["serve", "test", "as_built", "ci"])]
+    npm: bool,
     /// Build the modules with Debian's compiler for the web, kept in the cache folder
     #[arg(long)]
     debian: bool,
@@ -47,7 +55,8 @@ Examples:
   cargo xtask web
   cargo xtask web --serve
   cargo xtask web --test
-  cargo xtask web --as-built --test=tiler";
+  cargo xtask web --as-built --test=tiler
+  cargo xtask web --npm";
 
 fn main() -> ExitCode {
     match Web::parse().run() {
@@ -63,6 +72,12 @@ impl Web {
     fn run(&self) -> Result<()> {
         if let Some(minutes) = self.ci {
             return ci::check(minutes);
+        }
+        if self.npm {
+            if !self.page {
+                modules::build(&toolchain::find(self.debian)?)?;
+            }
+            return npm::build();
         }
         let folder = target().join("web");
         if self.as_built {

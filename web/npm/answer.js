@@ -1,0 +1,86 @@
+// @ts-check
+/** What a worker does, in browsers and in node: it answers one question after the other. */
+
+/**
+ * A module that has been loaded; `screenshot` has no door.
+ * @typedef {object} Glue
+ * @property {(source: { module_or_path: URL | BufferSource }) => Promise<{ memory: WebAssembly.Memory }>} default
+ * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array }} [Door]
+ * @property {(game: string, width: number, pixels: Uint8Array) => string} [readScreenshot]
+ */
+
+/** @typedef {(heard: import('./desk').Heard) => void} Post */
+
+/** @typedef {(address: URL) => URL | BufferSource} Get what the glue takes as its module */
+
+/**
+ * The modules. Who bundles programs looks for such calls, so each of them is written out.
+ * @type {Record<string, [glue: () => Promise<any>, address: () => URL]>}
+ */
+const MODULES = {
+  'number-match': [
+    () => import('./wasm/number-match/quadrille_web.js'),
+    () => new URL('./wasm/number-match/quadrille_web_bg.wasm', import.meta.url),
+  ],
+  'perfect-clear': [
+    () => import('./wasm/perfect-clear/quadrille_web.js'),
+    () => new URL('./wasm/perfect-clear/quadrille_web_bg.wasm', import.meta.url),
+  ],
+  'perfect-clear-patterns': [
+    () => import('./wasm/perfect-clear-patterns/quadrille_web.js'),
+    () => new URL('./wasm/perfect-clear-patterns/quadrille_web_bg.wasm', import.meta.url),
+  ],
+  screenshot: [
+    () => import('./wasm/screenshot/quadrille_web.js'),
+    () => new URL('./wasm/screenshot/quadrille_web_bg.wasm', import.meta.url),
+  ],
+  tenten: [
+    () => import('./wasm/tenten/quadrille_web.js'),
+    () => new URL('./wasm/tenten/quadrille_web_bg.wasm', import.meta.url),
+  ],
+  tiler: [
+    () => import('./wasm/tiler/quadrille_web.js'),
+    () => new URL('./wasm/tiler/quadrille_web_bg.wasm', import.meta.url),
+  ],
+};
+
+/**
+ * Loads a module, and returns what answers a question with it.
+ * @param {string} module
+ * @param {Post} post
+ * @param {Get} get
+ */
+async function load(module, post, get) {
+  Object.assign(globalThis, { quadrilleInform: (/** @type {string} */ part) => post({ part }) });
+  const [glue, address] = MODULES[module];
+  /** @type {Glue} */
+  const { default: init, Door, readScreenshot } = await glue();
+  const { memory } = await init({ module_or_path: get(address()) });
+  const door = Door && new Door();
+  return (/** @type {any} */ question) => {
+    const answer = door
+      ? door.answer(question)
+      : readScreenshot?.(question.game, question.width, new Uint8Array(question.pixels));
+    const cells = door?.cells?.();
+    post({ answer, cells: cells?.length ? cells : undefined, bytes: memory.buffer.byteLength });
+  };
+}
+
+/**
+ * What gets the questions of a worker.
+ * @param {string} module
+ * @param {Post} post
+ * @param {Get} get
+ */
+export function answering(module, post, get) {
+  const loaded = load(module, post, get);
+  // Each question tells of it.
+  loaded.catch(() => {});
+  return async (/** @type {any} */ question) => {
+    try {
+      (await loaded)(question);
+    } catch (error) {
+      post({ failed: String(error) });
+    }
+  };
+}

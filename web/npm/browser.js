@@ -1,0 +1,19 @@
+// @ts-check
+/** The package in browsers. */
+
+import { deskOf } from './desk.js';
+
+export { Refused } from './desk.js';
+
+export const Desk = deskOf((module, hear) => {
+  // Whoever bundles programs looks for this call.
+  const worker = new Worker(new URL('./browser-worker.js', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }) => hear(data));
+  worker.addEventListener('error', ({ message }) => hear({ failed: message || 'the worker could not be started' }));
+  worker.postMessage({ module });
+  return {
+    post: (question) => worker.postMessage({ question }),
+    hold: () => {},
+    end: () => worker.terminate(),
+  };
+});

@@ -1,0 +1,207 @@
+// @ts-check
+/**
+ * Asks solvers, each of which works in a worker. What a worker is, in browsers and in node, `browser.js` and `node.js`
+ * say.
+ */
+
+/** @typedef {'number-match' | 'perfect-clear' | 'perfect-clear-patterns' | 'screenshot' | 'tenten' | 'tiler'} Module */
+
+/**
+ * What a worker says: a part of an answer, the answer, or why there is none.
+ * @typedef {{ part?: string, answer?: string, cells?: Uint8Array, bytes?: number, failed?: string }} Heard
+ */
+
+/**
+ * A worker. While it is busy, it keeps a program alive that has nothing else to do.
+ * @typedef {object} Hand
+ * @property {(question: unknown) => void} post
+ * @property {(busy: boolean) => void} hold
+ * @property {() => void} end
+ */
+
+/** @typedef {(module: Module, hear: (heard: Heard) => void) => Hand} Start */
+
+/**
+ * @typedef {object} Question
+ * @property {unknown} question
+ * @property {(heard: Heard) => void} resolve
+ * @property {(error: unknown) => void} reject
+ * @property {(part: string) => void} inform
+ */
+
+/** An idle worker with more memory than this is ended: what WebAssembly has taken it never gives back. */
+const MOST_IDLE_BYTES = 128 * 1024 * 1024;
+
+/** Questions about patterns of perfect clears, which have a module of their own. */
+const PATTERNS = ['percent', 'saves', 'ways', 'score', 'setup'].map((name) => `perfect-clear/${name}`);
+
+/** The error of a question that has no answer. */
+export class Refused extends Error {
+  /** @param {{ code: import('./protocol').Code, text: string }} refusal */
+  constructor({ code, text }) {
+    super(text);
+    this.name = 'Refused';
+    this.code = code;
+  }
+}
+
+/** The questions to one module, which are answered one after the other. */
+class Line {
+  #module;
+  #start;
+  /** @type {Hand | null} */
+  #hand = null;
+  /** The first is being answered. @type {Question[]} */
+  #questions = [];
+
+  /**
+   * @param {Module} module
+   * @param {Start} start
+   */
+  constructor(module, start) {
+    this.#module = module;
+    this.#start = start;
+  }
+
+  /**
+   * @param {unknown} question
+   * @param {import('./index').Options} options
+   * @returns {Promise<Heard>}
+   */
+  ask(question, { inform, signal }) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const onAbort = () => this.#drop(asked, signal?.reason);
+      const done = () => signal?.removeEventListener('abort', onAbort);
+      /** @type {Question} */
+      const asked = {
+        question,
+        resolve: (heard) => (done(), resolve(heard)),
+        reject: (error) => (done(), reject(error)),
+        inform: (part) => inform?.(JSON.parse(part)),
+      };
+      signal?.addEventListener('abort', onAbort);
+      if (this.#questions.push(asked) === 1) this.#next();
+    });
+  }
+
+  /** @param {unknown} why */
+  end(why) {
+    this.#end();
+    for (const { reject } of this.#questions.splice(0)) reject(why);
+  }
+
+  #next() {
+    const [first] = this.#questions;
+    if (first === undefined) return void this.#hand?.hold(false);
+    if (this.#hand === null) {
+      /** @type {Hand} */
+      const hand = this.#start(this.#module, (heard) => this.#hand === hand && this.#hear(heard));
+      this.#hand = hand;
+    }
+    this.#hand.hold(true);
+    this.#hand.post(first.question);
+  }
+
+  /** @param {Heard} heard */
+  #hear(heard) {
+    if (heard.part !== undefined) return this.#questions[0]?.inform(heard.part);
+    const question = this.#questions.shift();
+    if (heard.failed !== undefined || (heard.bytes ?? 0) > MOST_IDLE_BYTES) this.#end();
+    if (heard.failed !== undefined) question?.reject(new Error(heard.failed));
+    else question?.resolve(heard);
+    this.#next();
+  }
+
+  /**
+   * Ends a question. A worker that is thinking hears nothing, so that it is ended as well.
+   * @param {Question} question
+   * @param {unknown} why
+   */
+  #drop(question, why) {
+    const index = this.#questions.indexOf(question);
+    if (index < 0) return;
+    this.#questions.splice(index, 1);
+    if (index === 0) this.#end();
+    question.reject(why);
+    if (index === 0) this.#next();
+  }
+
+  #end() {
+    this.#hand?.end();
+    this.#hand = null;
+  }
+}
+
+/**
+ * The module that answers a question. What is none, any of them refuses.
+ * @param {unknown} op
+ * @returns {Module}
+ */
+function moduleOf(op) {
+  if (typeof op !== 'string') return 'tiler';
+  if (PATTERNS.includes(op)) return 'perfect-clear-patterns';
+  const [solver] = op.split('/');
+  return solver === 'number-match' || solver === 'perfect-clear' || solver === 'tenten' ? solver : 'tiler';
+}
+
+/** What a text asks for, if it is a question. @param {string} request */
+function opOf(request) {
+  try {
+    return JSON.parse(request)?.op;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a worker found, as an object.
+ * @param {Heard} heard
+ */
+function answerOf({ answer = 'null', cells }) {
+  const document = JSON.parse(answer);
+  if (document?.error) throw new Refused(document.error);
+  return cells === undefined ? document : Object.assign(document, { cells });
+}
+
+/** The class `Desk`, with workers that this function starts. @param {Start} start */
+export const deskOf = (start) =>
+  class Desk {
+    /** @type {Map<Module, Line>} */
+    #lines = new Map();
+
+    /**
+     * @param {import('./protocol').Ask} request
+     * @param {import('./index').Options} [options]
+     */
+    async ask(request, options = {}) {
+      return answerOf(await this.#line(moduleOf(request.op)).ask(JSON.stringify(request), options));
+    }
+
+    /**
+     * @param {string} request
+     * @param {import('./index').Options} [options]
+     */
+    async answer(request, options = {}) {
+      return (await this.#line(moduleOf(opOf(request))).ask(request, options)).answer;
+    }
+
+    /**
+     * @param {import('./index').Picture} picture
+     * @param {import('./index').Options} [options]
+     */
+    async read(picture, options = {}) {
+      return answerOf(await this.#line('screenshot').ask(picture, options));
+    }
+
+    close() {
+      for (const line of this.#lines.values()) line.end(new Error('the desk was closed'));
+    }
+
+    /** @param {Module} module */
+    #line(module) {
+      const line = this.#lines.get(module) ?? new Line(module, start);
+      this.#lines.set(module, line);
+      return line;
+    }
+  };

@@ -1,0 +1,109 @@
+// @ts-check
+/** `node --test`, in a folder where the package is installed: ROOT is the folder of the workspace. */
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Desk, Refused } from 'quadrille';
+
+const root = process.env.ROOT ?? '.';
+
+const TABLE = Array.from({ length: 256 }, (_, n) => {
+  for (let bit = 0; bit < 8; bit += 1) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
+  return n;
+});
+
+/** CRC-32 and length, as the snapshots have them. @param {string} text */
+function sumOf(text) {
+  const bytes = Buffer.from(text);
+  let sum = ~0;
+  for (const byte of bytes) sum = (sum >>> 8) ^ TABLE[(sum ^ byte) & 0xff];
+  return `${(~sum >>> 0).toString(16).padStart(8, '0')} ${bytes.length}`;
+}
+
+for (const file of readdirSync(join(root, 'fixtures/web'))) {
+  const solver = file.replace('.jsonl', '');
+  test(`${solver}: answers are those of the tests in Rust, byte for byte`, async () => {
+    const desk = new Desk();
+    const snapshot = join(root, `crates/web/tests/snapshots/answers__${solver}.snap`);
+    const expected = readFileSync(snapshot, 'utf8').split('\n---\n')[1].trimEnd().split('\n');
+    const requests = readFileSync(join(root, 'fixtures/web', file), 'utf8').trimEnd().split('\n').slice(1);
+    assert.ok(requests.length > 10 && requests.length === expected.length);
+    const answers = await Promise.all(requests.map((request) => desk.answer(request)));
+    answers.forEach((answer, index) => {
+      const [sum, length] = expected[index].trim().split(/\s+/);
+      assert.equal(sumOf(answer), `${sum} ${length}`, `${requests[index]}\n${answer.slice(0, 200)}`);
+    });
+    desk.close();
+  });
+}
+
+test('a tiling covers its square, each figure once', async () => {
+  const desk = new Desk();
+  const { size, cells, solution } = await desk.ask({ op: 'tiler/solve', signature: 'I3,J4,L4,O3,S4,T4,Z3', seed: 1 });
+  assert.equal(size, 10);
+  assert.equal(cells.length, size * size);
+  assert.equal(solution.length, 25);
+  const counts = Array(8).fill(0);
+  for (const cell of cells) counts[cell & 7] += 1;
+  assert.deepEqual(counts, [12, 16, 16, 12, 16, 16, 12, 0]);
+  desk.close();
+});
+
+test('a question that makes no sense is refused', async () => {
+  const desk = new Desk();
+  const refused = (/** @type {any} */ error) => error instanceof Refused && error.code === 'unknown-op';
+  // @ts-expect-error: there is no such question.
+  await assert.rejects(desk.ask({ op: 'chess/solve' }), refused);
+  assert.match(await desk.answer('no question'), /"code":"no-request"/);
+  assert.match(await desk.answer('{}'), /"code":"no-request"/);
+  const white = { game: /** @type {const} */ ('blocks'), width: 90, pixels: new Uint8Array(4 * 90 * 160).fill(255) };
+  await assert.rejects(desk.read(white), /no board was found/);
+  desk.close();
+});
+
+test('a signal ends a question, and the others are answered', async () => {
+  const desk = new Desk();
+  const percent = /** @type {const} */ ('perfect-clear/percent');
+  // A million queues.
+  const long = { op: percent, pattern: '*p7,*p3' };
+  const short = { op: percent, field: 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X', pattern: '*p4' };
+  const abort = new AbortController();
+  const first = desk.ask(long, { signal: abort.signal });
+  const dropped = new AbortController();
+  const second = desk.ask(short, { signal: dropped.signal });
+  const third = desk.ask(short);
+  dropped.abort(new Error('not wanted'));
+  await assert.rejects(second, /not wanted/);
+  setTimeout(() => abort.abort(new Error('too late')), 200);
+  await assert.rejects(first, /too late/);
+  assert.equal((await third).solved, 514);
+  const closed = desk.ask(long);
+  desk.close();
+  await assert.rejects(closed, /closed/);
+  assert.equal((await desk.ask(short)).solved, 514);
+  await assert.rejects(desk.ask(short, { signal: AbortSignal.abort(new Error('before')) }), /before/);
+  desk.close();
+});
+
+test('what is found on the way is passed on', async () => {
+  const desk = new Desk();
+  /** @type {any[]} */
+  const parts = [];
+  await desk.ask({ op: 'perfect-clear/percent', pattern: 'TILJ,*p6' }, { inform: (part) => parts.push(part) });
+  assert.ok(parts.some(({ progress }) => progress > 0), JSON.stringify(parts));
+  desk.close();
+});
+
+test('the example answers, and then ends by itself', () => {
+  const example = join('node_modules', 'quadrille', 'examples', 'node.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [example], { encoding: 'utf8', timeout: 120_000 });
+  assert.equal(status, 0, stderr);
+  const lines = stdout.trimEnd().split('\n');
+  assert.equal(lines[0], 'tiler: solved, a square of 4 x 4');
+  assert.equal(lines[1], 'perfect-clear: 514 of 840 queues clear the field');
+  assert.equal(lines.filter((line) => line.startsWith('tenten: ')).length, 3);
+  assert.match(lines[lines.length - 1], /^refused: /);
+});
