@@ -233,7 +233,7 @@ fn stay_silent(stream: &mut TcpStream, is_over: &AtomicBool) -> std::io::Result<
     Ok(())
 }
 
-/// Byte by byte.
+/// Byte by byte, and then nothing more.
 fn trickle(stream: &mut TcpStream, bytes: &[u8], is_over: &AtomicBool) -> std::io::Result<()> {
     for byte in bytes {
         if is_over.load(Ordering::Relaxed) {
@@ -242,7 +242,7 @@ fn trickle(stream: &mut TcpStream, bytes: &[u8], is_over: &AtomicBool) -> std::i
         stream.write_all(&[*byte])?;
         thread::sleep(PAUSE);
     }
-    Ok(())
+    stay_silent(stream, is_over)
 }
 
 fn ask_and_not_read(stream: &mut TcpStream, is_over: &AtomicBool) -> std::io::Result<()> {
@@ -275,6 +275,6 @@ fn too_much(stream: &mut TcpStream, token: &str, refused: &AtomicU64) -> std::io
     if answer.ends_with(b"413") {
         refused.fetch_add(1, Ordering::Relaxed);
     }
-    thread::sleep(PAUSE);
+    thread::sleep(5 * PAUSE);
     Ok(())
 }
