@@ -78,13 +78,19 @@ const WRITERS: [Writer; 12] = [
     ),
     writer(
         "number-match",
-        &["solve", "761541629/587238354/149416182", "-o", "line.json"],
+        &[
+            "solve",
+            "761541629/587238354/149416182",
+            "--seed=1",
+            "-o",
+            "line.json",
+        ],
     ),
     writer(
         "tiler",
         &["generate", "50", "--count=500", "--seed=1", "-o", "tasks.jsonl"],
     ),
-    writer("tiler", &["solve", SQUARE, "-o", "tiling.json"]),
+    writer("tiler", &["solve", SQUARE, "--seed=1", "-o", "tiling.json"]),
     writer("tiler", &["draw", TILING, "-o", "tiling.svg"]),
 ];
 
@@ -101,7 +107,7 @@ const READ: [Writer; 2] = [
             "game.jsonl",
         ],
     ),
-    writer("tiler", &["solve", SQUARE, "-o", "tiling.json"]),
+    writer("tiler", &["solve", SQUARE, "--seed=1", "-o", "tiling.json"]),
 ];
 
 const FIELD: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
