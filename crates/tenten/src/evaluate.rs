@@ -6,6 +6,11 @@
 
 mod details;
 #[cfg(feature = "learned")]
+pub(crate) mod forecast;
+#[cfg(not(feature = "learned"))]
+#[path = "evaluate/no_forecast.rs"]
+pub(crate) mod forecast;
+#[cfg(feature = "learned")]
 pub(crate) mod patterns;
 #[cfg(not(feature = "learned"))]
 #[path = "evaluate/no_patterns.rs"]
@@ -15,7 +20,8 @@ mod weights;
 
 use quadrille_bitboard::{Bitboard, Cell, Direction, Shape};
 
-use details::Details;
+use details::{COUNT, Details};
+pub use forecast::Forecast;
 pub use patterns::Patterns;
 pub use strategy::{Strategy, StrategyError};
 pub use weights::{Weights, WeightsError};
@@ -170,6 +176,12 @@ impl Evaluator {
     pub(crate) fn cost(&self, board: Board) -> Option<(i64, i64)> {
         let details = self.details.as_ref()?;
         Some((details.cost(board), details.cell()))
+    }
+
+    /// What the details count of a board, if there are details.
+    pub(crate) fn counts(&self, board: Board) -> Option<[i32; COUNT]> {
+        let details = self.details.as_ref()?;
+        Some(details.counts(board.bits()))
     }
 
     /// Whether boards are compared once more.

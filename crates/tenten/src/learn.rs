@@ -18,10 +18,13 @@
 //!
 //! One thread learns, and with the same rules and seed it learns the same on any machine.
 
+pub mod forecast;
+
 use quadrille_search::{Seed, Stop};
 
 use crate::evaluate::patterns::{Grid, NODES, Patterns, STEP, UNIT, Windows, between};
 use crate::players::greedy::Candidate;
+use crate::portable::power_of_e;
 use crate::{Board, PieceId, Quick, Rules, Ties, Weights};
 
 /// The best boards by the additive weights among which the least danger is taken.
@@ -225,14 +228,9 @@ impl Learner {
     }
 }
 
-/// The chance that a logit stands for. The power is made by multiplication alone, which is the same on all machines.
+/// The chance that a logit stands for.
 fn chance(logit: f64) -> f64 {
-    const SQUARINGS: u32 = 20;
-    let mut power = 1.0 - logit.clamp(-30.0, 30.0) / f64::from(1_u32 << SQUARINGS);
-    for _ in 0..SQUARINGS {
-        power *= power;
-    }
-    1.0 / (1.0 + power)
+    1.0 / (1.0 + power_of_e(-logit))
 }
 
 #[cfg(test)]

@@ -52,6 +52,7 @@
 //! | how long do games of strong players live | [`measure::Measurement`] | games that are split, their mean risk |
 //! | which weights live longer | [`tune::Tuner`] | generation after generation |
 //! | what boards are worth, by games | `learn::Learner` | [`Patterns`] |
+//! | how likely games are lost from boards | `learn::forecast::ForecastLearner` | [`Forecast`] |
 //!
 //! The first three are searches, which heed [`Limits`] and report progress to them. A simulation and a tuning are no
 //! searches: they have no answer that could be proved, and end when their games do. They heed the same flag
@@ -94,6 +95,8 @@ mod placing;
 mod plain;
 mod play;
 mod players;
+#[cfg(feature = "learned")]
+mod portable;
 mod problem;
 mod rules;
 mod table;
@@ -107,7 +110,7 @@ pub mod verify;
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Stats, Unfit, lost, solve};
-pub use evaluate::{Evaluator, Patterns, Strategy, StrategyError, Weights, WeightsError};
+pub use evaluate::{Evaluator, Forecast, Patterns, Strategy, StrategyError, Weights, WeightsError};
 pub use odds::fits::{Fitter, fits};
 pub use odds::risk::{PieceRisk, Risk, RiskAccount, RiskMeter};
 pub use odds::validate;

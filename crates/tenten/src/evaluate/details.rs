@@ -152,7 +152,7 @@ impl Details {
     }
 
     /// What is counted of a board, in the order of [`NAMES`].
-    fn counts(&self, filled: u128) -> [i32; COUNT] {
+    pub(super) fn counts(&self, filled: u128) -> [i32; COUNT] {
         let free = self.field & !filled;
         let in_boxes = || self.boxes.iter().map(|cells| count(cells & filled));
         let in_lines = || self.lines.iter().map(|cells| count(cells & filled));

@@ -25,7 +25,7 @@
 //! `docs/results.md` has lives of this player beside those of the others.
 
 mod outlook;
-mod sample;
+pub(crate) mod sample;
 #[cfg(test)]
 mod slow;
 pub(crate) mod strain;

@@ -9,7 +9,7 @@ use super::{folder, run_in};
 #[test]
 fn is_refused_in_a_sentence() {
     let folder = folder_of_rubbish();
-    let runs: [&[&str]; 37] = [
+    let runs: [&[&str]; 38] = [
         &["risk", "--file", "wide.txt"],
         &["risk", "--file", "empty.txt"],
         &["risk", ".........."],
@@ -47,6 +47,7 @@ fn is_refused_in_a_sentence() {
         &["merge", "game.log", "--plot", "lives.gif"],
         &["play", "--rules", "boxes.toml"],
         &["learn", "--seed", "1", "--output", "values.bin"],
+        &["learn", "--forecast", "--seed", "1", "--output", "values.bin"],
     ];
     let mut shown = Vec::new();
     for args in runs {

@@ -1,5 +1,6 @@
 //! Ctrl-C and limits of time: what was done so far is kept.
 
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -53,6 +54,44 @@ fn what_was_learned_is_kept() {
         assert_eq!(output.status.code(), Some(130));
         let values = std::fs::read(folder.path().join("values.bin")).unwrap_or_default();
         quadrille_tenten::Patterns::from_bytes(&values).is_some()
+    });
+}
+
+/// A forecast is learned to its end, or what the sweeps before Ctrl-C have taught is kept.
+#[test]
+fn what_was_forecast_is_kept() {
+    let args = |sweeps: &'static str| {
+        [
+            "learn",
+            "--rules",
+            "blockudoku",
+            "--forecast",
+            "--boards",
+            "40",
+            "--sweeps",
+            sweeps,
+            "--seed",
+            "1",
+            "--output",
+            "forecast.bin",
+        ]
+    };
+    let read = |folder: &Path| {
+        let bytes = std::fs::read(folder.join("forecast.bin")).unwrap_or_default();
+        quadrille_tenten::Forecast::from_bytes(&bytes)
+    };
+    let whole = folder();
+    let report = good(whole.path(), &args("3"), "");
+    assert_eq!(report.lines().count(), 6, "{report}");
+    assert!(report.contains("the forecast "), "{report}");
+    assert!(read(whole.path()).is_some());
+    patiently(|delay| {
+        let folder = folder();
+        let child = command(folder.path(), &args("1000")).spawn().unwrap();
+        thread::sleep(delay);
+        interrupt(&child);
+        assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+        read(folder.path()).is_some()
     });
 }
 

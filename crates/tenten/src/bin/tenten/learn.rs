@@ -1,17 +1,19 @@
 //! `tenten learn`: learns from games what boards are worth.
 
+mod forecast;
+
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Output, Progress, SearchArgs, Watch};
+use quadrille_cli::{Exit, Output, Progress, SearchArgs, Watch, whole_number};
 use quadrille_tenten::Rules;
 use quadrille_tenten::learn::{Learner, Lesson};
 
 use crate::options::RulesArgs;
 
-/// Learn from games what boards are worth, for the player `learned`
+/// Learn from games what boards are worth, for the players `learned` and `farsight`
 ///
 /// Games are played by what is known so far, and each is learned from at its end: boards that were lost soon are more
 /// dangerous than was thought. Rules in which large pieces are likely teach most. A line for each tenth of the rounds
@@ -19,6 +21,10 @@ use crate::options::RulesArgs;
 ///
 /// The player `learned` of this program has values of its own: those of a file are in it after they have replaced
 /// `crates/tenten/src/evaluate/patterns/blockudoku.bin` and the program was built again.
+///
+/// With --forecast, it is learned how likely games are lost from boards, for the look ahead of `farsight`: boards are
+/// gathered from games by the rules, and the loss of each is worked out again and again from those of the boards that
+/// follow. That takes some minutes; its file is `crates/tenten/src/evaluate/forecast/blockudoku.bin`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Learn {
@@ -27,6 +33,15 @@ pub(crate) struct Learn {
     /// How many rounds to learn from, to the end of a game
     #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
+    /// Learn how likely games are lost, by looking ahead again and again
+    #[arg(long, conflicts_with = "rounds")]
+    forecast: bool,
+    /// With --forecast: how many boards of games to learn from, and as many that follow them
+    #[arg(long, value_name = "N", default_value_t = 24_000, requires = "forecast", value_parser = whole_number(1_usize, 1_000_000))]
+    boards: usize,
+    /// With --forecast: how often to work out all losses
+    #[arg(long, value_name = "N", default_value_t = 16, requires = "forecast", value_parser = whole_number(1_u32, 1_000))]
+    sweeps: u32,
     /// Write the values into this file
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -37,7 +52,8 @@ pub(crate) struct Learn {
 const EXAMPLES: &str = "\
 Examples:
   tenten learn --rules fixtures/tenten/rules-blockudoku-heavy.toml --seed 1 --output blockudoku.bin
-  tenten learn --rules blockudoku --rounds 100000 --seed 1 --output trial.bin";
+  tenten learn --rules blockudoku --rounds 100000 --seed 1 --output trial.bin
+  tenten learn --rules blockudoku --forecast --seed 1 --output forecast.bin";
 
 /// Lines of the report.
 const PARTS: u64 = 10;
@@ -45,6 +61,9 @@ const PARTS: u64 = 10;
 impl Learn {
     pub(crate) fn run(&self) -> Result<Exit> {
         let rules = self.rules.rules()?;
+        if self.forecast {
+            return self.run_forecast(&rules);
+        }
         let learner = Learner::new(&rules, self.search.seed()?);
         let mut learner = learner.with_context(|| needs(&rules))?;
         let output = Output::file(&self.output)?;

@@ -22,7 +22,7 @@ use super::super::quick::Improved;
 use super::super::tally::Tally;
 use super::Sight;
 use super::sample::Sample;
-use crate::{Board, Move, PieceId, RiskMeter, Rules, engine};
+use crate::{Board, Forecast, Move, PieceId, RiskMeter, Rules, engine};
 
 /// Boards that cost less, in cells, are taken as they are: nine of ten in Blockudoku.
 const CALM: f64 = 34.0;
@@ -46,6 +46,8 @@ const CLOSE: Comparison = Comparison {
 const RISK: u32 = 192;
 /// The best boards by the additive weights among which the answer to a set is found.
 const ANSWERS: usize = 4;
+/// What the loss by the cost counts beside the one that is forecast, which hardly tells calm boards from each other.
+const COST_COUNTS: f64 = 0.2;
 
 /// How many boards are compared, and by how many sets.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +90,8 @@ pub(super) struct Outlook {
     close: Option<Stages>,
     /// The sets by which the risk is estimated.
     risk: Sample,
+    /// How likely a game is lost from an answer, for the player that looks ahead early.
+    forecast: Option<Forecast>,
     /// What a cell costs.
     cell: f64,
 }
@@ -105,6 +109,7 @@ impl Outlook {
             usual: stages(USUAL),
             close: sight.is_early().then(|| stages(CLOSE)),
             risk: Sample::new(rules, meter, RISK),
+            forecast: Forecast::built_in(rules).filter(|_| sight.is_early()),
             cell: cell as f64,
         })
     }
@@ -140,7 +145,18 @@ impl Outlook {
     fn loss_after(&self, quick: &Quick, board: Board, set: &[PieceId]) -> f64 {
         let answers = quick.best(board, set, ANSWERS).unwrap_or_default();
         // The values of these are what their details are worth.
-        answers.first().map_or(1.0, |answer| self.loss(-answer.value))
+        let Some(forecast) = &self.forecast else {
+            return answers.first().map_or(1.0, |answer| self.loss(-answer.value));
+        };
+        let loss = |answer: &Candidate| {
+            let counts = quick
+                .greedy()
+                .evaluator()
+                .counts(answer.board)
+                .unwrap_or_default();
+            forecast.loss(&counts) + COST_COUNTS * self.loss(-answer.value)
+        };
+        answers.iter().map(loss).fold(1.0, f64::min)
     }
 
     /// The risk of the next set by a sample, weighed as all stages together.

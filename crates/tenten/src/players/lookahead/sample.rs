@@ -9,12 +9,17 @@ const TILT: f64 = 1.3;
 /// Sets with the chance that each stands for, the heaviest first. It is the same for all rounds, so that boards are
 /// compared by the same sets.
 #[derive(Clone, Debug)]
-pub(super) struct Sample(Vec<(Vec<PieceId>, f64)>);
+pub(crate) struct Sample(Vec<(Vec<PieceId>, f64)>);
 
 impl Sample {
     /// A systematic sample: sets in the order of their cells, about `size` of them, one at each equal
     /// step of tilted chance.
-    pub(super) fn new(rules: &Rules, meter: &RiskMeter, size: u32) -> Self {
+    pub(crate) fn new(rules: &Rules, meter: &RiskMeter, size: u32) -> Self {
+        Self::shifted(rules, meter, (size, 0.5))
+    }
+
+    /// Another one: the first set of it lies this part of a step from the beginning.
+    pub(crate) fn shifted(rules: &Rules, meter: &RiskMeter, (size, part): (u32, f64)) -> Self {
         let draws = meter.all_draws() as f64;
         let tilted = |(hand, count): (Hand, u128)| {
             let set: Vec<PieceId> = set_of(hand);
@@ -25,7 +30,7 @@ impl Sample {
         };
         let sets: Vec<(Vec<PieceId>, f64, f64)> = meter.sets().map(tilted).collect();
         let step = sets.iter().map(|(_, chance, tilt)| chance * tilt).sum::<f64>() / f64::from(size);
-        let (mut reached, mut next) = (0.0, step / 2.0);
+        let (mut reached, mut next) = (0.0, step * part);
         let mut sample = Vec::new();
         for (set, chance, tilt) in sets {
             reached += chance * tilt;
@@ -42,7 +47,7 @@ impl Sample {
     }
 
     /// The chance that the next set does not fit, as far as these sets tell.
-    pub(super) fn risk(&self, meter: &RiskMeter, board: Board) -> f64 {
+    pub(crate) fn risk(&self, meter: &RiskMeter, board: Board) -> f64 {
         // Where the certificate takes more sets than there are here, it would only delay the answer.
         if meter.certificate_len() <= self.0.len() && meter.is_certified(board) {
             return 0.0;
@@ -52,7 +57,7 @@ impl Sample {
         unfit.map(|(_, weight)| weight).sum()
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&[PieceId], f64)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&[PieceId], f64)> {
         self.0.iter().map(|(set, weight)| (&set[..], *weight))
     }
 }

@@ -1,0 +1,72 @@
+//! `tenten learn --forecast`: learns how likely games are lost from boards.
+
+use std::io::Write as _;
+
+use anyhow::{Context, Result};
+use quadrille_cli::{Exit, Output, Progress, Watch};
+use quadrille_tenten::Rules;
+use quadrille_tenten::learn::forecast::{Explained, ForecastLearner};
+
+use super::{Learn, needs};
+
+impl Learn {
+    pub(super) fn run_forecast(&self, rules: &Rules) -> Result<Exit> {
+        let learner = ForecastLearner::new(rules, self.search.seed()?);
+        let mut learner = learner.with_context(|| needs(rules))?;
+        let mut output = Output::file(&self.output)?;
+        let watch = self.search.watch()?;
+        let is_whole = self.sweep(&mut learner, &watch)?;
+        let Some(forecast) = learner.forecast() else {
+            // Nothing was gathered, so there is nothing to write.
+            return Ok(watch.exit(Exit::GaveUp));
+        };
+        output.write_all(&forecast.to_bytes())?;
+        output.finish()?;
+        Ok(if is_whole {
+            Exit::Solved
+        } else {
+            watch.exit(Exit::GaveUp)
+        })
+    }
+
+    /// Gathers boards and learns; whether it came to the end.
+    fn sweep(&self, learner: &mut ForecastLearner, watch: &Watch) -> Result<bool> {
+        // A board is met in a game, and is gone on from; what follows is worked out for both.
+        let progress = Progress::bar(3 * self.boards as u64, "boards");
+        if !learner.gather(self.boards, watch.stop(), &|| progress.add(1)) {
+            return Ok(false);
+        }
+        drop(progress);
+        let progress = Progress::bar(self.sweeps.into(), "sweeps");
+        let mut report = Output::stdout();
+        writeln!(report, "{:>8} {:>8}", "sweep", "error")?;
+        while learner.sweeps() < self.sweeps {
+            let Some(error) = learner.sweep(self.sweeps, watch.stop()) else {
+                report.finish()?;
+                return Ok(false);
+            };
+            progress.add(1);
+            progress.suspend(|| writeln!(report, "{:>8} {error:>8.4}", learner.sweeps()))?;
+            report.flush()?;
+        }
+        if let Some(explained) = learner.explained() {
+            progress.suspend(|| writeln!(report, "\n{}", sentence(explained)))?;
+        }
+        report.finish()?;
+        Ok(true)
+    }
+}
+
+fn sentence(explained: Explained) -> String {
+    let Explained {
+        boards,
+        by_cost,
+        by_forecast,
+    } = explained;
+    format!(
+        "of {boards} other boards of 40 to 50 cells, the cost explains {:.0} % of how the logarithms of their losses \
+         vary, the forecast {:.0} %",
+        100.0 * by_cost,
+        100.0 * by_forecast
+    )
+}
