@@ -45,7 +45,6 @@ pub struct Chance {
 
 /// A number that does not fit into 64 bits is written as text: most readers of JSON, and values of `serde_json`, have
 /// no place for it.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
 fn whole<S: Serializer>(number: &u128, to: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*number) {
         Ok(number) => to.serialize_u64(number),
