@@ -54,7 +54,11 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const answer = async () => {
     const cache = await caches.open(NAME);
     const found = await cache.match(request, { ignoreSearch: true });
-    return found ?? fetch(request);
+    if (found) return found;
+    // What few need is kept once it has been needed.
+    const answer = await fetch(request);
+    if (answer.status === 200) event.waitUntil(cache.put(request, answer.clone()));
+    return answer;
   };
   event.respondWith(answer());
 });

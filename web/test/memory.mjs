@@ -1,6 +1,9 @@
 // @ts-check
 /** Memory: whatever is asked, a module takes no more than a phone gives, or it refuses. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { open } from './module.mjs';
 
 const MIB = 1024 * 1024;
@@ -18,6 +21,10 @@ const HEAVY = {
     { op: 'perfect-clear/advise', queue: 'TILJS' },
     { op: 'perfect-clear/advise', queue: 'TILJ' },
     { op: 'perfect-clear/solve', queue: 'OZTLISJJLIS', all: true },
+  ],
+  'perfect-clear-loop': [
+    { op: 'perfect-clear/prospects', queue: 'TILJSZ', hold: 'O', bag: '' },
+    { op: 'perfect-clear/prospects', field: 'XXXXX...../XXXXX...../XXXX....../XXXX......', queue: 'TILJSZ', hold: 'O', bag: '' },
   ],
   'perfect-clear-patterns': [
     { op: 'perfect-clear/percent', pattern: '*p7' },
@@ -58,6 +65,7 @@ export async function memory(folder, say) {
   let failures = 0;
   for (const [solver, requests] of Object.entries(HEAVY)) {
     const { door, memory } = await open(folder, solver);
+    door.takeValues?.(gunzipSync(readFileSync(join(folder, 'perfect-clear/loop.bin'))));
     for (const request of requests) {
       const answer = door.answer(JSON.stringify(request));
       const taken = memory.buffer.byteLength;

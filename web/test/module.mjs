@@ -5,15 +5,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** @typedef {{ answer: (request: string) => string }} Door */
+/** @typedef {{ answer: (request: string) => string, takeValues?: (bytes: Uint8Array) => void }} Door */
 
 /**
- * The module that answers a request: perfect clears have one for patterns.
+ * The module that answers a request: perfect clears have one for patterns, and one for clears in a row.
  * @param {string} solver
  * @param {string} request
  */
 export const moduleOf = (solver, request) =>
-  /"op": ?"perfect-clear\/(percent|saves|ways|score|setup)"/.test(request) ? 'perfect-clear-patterns' : solver;
+  /"op": ?"perfect-clear\/prospects"/.test(request)
+    ? 'perfect-clear-loop'
+    : /"op": ?"perfect-clear\/(percent|saves|ways|score|setup)"/.test(request)
+      ? 'perfect-clear-patterns'
+      : solver;
 
 /**
  * @param {string} folder the page as it was built

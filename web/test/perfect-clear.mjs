@@ -117,6 +117,24 @@ export const scenarios = {
     await says(scene, /Which 6 pieces/);
   },
 
+  'moves are ordered by the PCs to come, if that is wanted': async (scene) => {
+    const { page } = scene;
+    await page.goto(`${page.url().split('#')[0]}#4~XXXXX____X-XXXXXX___X-XXXXXXX__X-XXXXXX___X~T~IZJ~LO~l~0~7~srs~soft~5`);
+    await page.reload();
+    const lines = page.locator('#lines li');
+    await lines.filter({ hasText: /PCs in a row/ }).waitFor({ timeout: 60_000 });
+    const texts = await lines.allTextContents();
+    scene.expect(/3,[0-9]{3}\.[0-9] PCs in a row/.test(texts[0]), `not what is expected: ${texts[0]}`);
+    scene.expect(texts.slice(1).some((text) => /fewer/.test(text)), 'no move leaves fewer');
+    // The choice stays with the game.
+    await press(scene, '#setup summary');
+    scene.expect(await page.locator('#set-loop').isChecked(), 'it is not ticked');
+    await page.locator('#set-loop').uncheck();
+    await press(scene, '#apply');
+    await chance(scene, /100/);
+    scene.expect(!/PCs in a row/.test((await lines.allTextContents()).join()), 'clears are still told');
+  },
+
   'the field is painted': async (scene) => {
     await press(scene, '#grid .cell >> nth=30');
     await says(scene, /39 cells are empty/);

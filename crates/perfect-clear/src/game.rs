@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use crate::chance::{Advice, Move, Situation};
+use crate::chance::{Advice, Move, Prospects, Situation};
 use crate::shown::BagError;
 use crate::{Field, Hold, Mover, Piece, PieceSet, Placement, Step};
 
@@ -308,9 +308,21 @@ impl Game {
     pub fn allowed(&self, mut advice: Advice) -> Advice {
         if self.has_held {
             advice.moves.retain(|first| !first.hold);
-            advice.chance.won = advice.moves.first().map_or(0, |best| best.chance.won);
+            let won = advice.moves.iter().map(|first| first.chance.won);
+            advice.chance.won = won.max().unwrap_or(0);
         }
         advice
+    }
+
+    /// The same of what moves are worth for all clears to come.
+    #[must_use]
+    pub fn allowed_prospects(&self, mut prospects: Prospects) -> Prospects {
+        if self.has_held {
+            prospects.advice = self.allowed(prospects.advice);
+            prospects.moves.retain(|one| !one.first.hold);
+            prospects.clears = prospects.moves.first().map_or(0.0, |best| best.clears);
+        }
+        prospects
     }
 }
 

@@ -2,10 +2,11 @@
 //!
 //! The page keeps the game; a desk keeps the movement tables, which take a moment to make.
 //!
-//! The page loads two modules: with the feature `perfect-clear`, what a game asks while it is played, and with
-//! `perfect-clear-patterns`, what all queues of a pattern can do.
+//! The page loads three modules: with the feature `perfect-clear`, what a game asks while it is played; with
+//! `perfect-clear-patterns`, what all queues of a pattern can do; with `perfect-clear-loop`, how many clears in a row to
+//! expect.
 
-#[cfg(feature = "perfect-clear")]
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-loop"))]
 mod advise;
 mod ask;
 #[cfg(feature = "perfect-clear")]
@@ -20,7 +21,9 @@ mod patterns;
 mod percent;
 #[cfg(feature = "perfect-clear")]
 mod play;
-#[cfg(feature = "perfect-clear")]
+#[cfg(feature = "perfect-clear-loop")]
+mod prospects;
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-loop"))]
 mod queue;
 #[cfg(feature = "perfect-clear-patterns")]
 mod score;
@@ -34,12 +37,12 @@ mod unglue;
 use std::fmt::Display;
 use std::sync::Arc;
 
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-patterns"))]
+use quadrille_perfect_clear::Config;
 use quadrille_perfect_clear::build::BuildError;
-use quadrille_perfect_clear::{
-    Config, DropMode, Field, GaveUp, Hold, KickTable, Mover, Physics, Pieces, Problem,
-};
+use quadrille_perfect_clear::{DropMode, Field, GaveUp, Hold, KickTable, Mover, Physics, Pieces, Problem};
 
-#[cfg(feature = "perfect-clear")]
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-loop"))]
 pub use advise::Advise;
 pub use ask::{Ask, Drop, Lines, Memory, Most, Position};
 #[cfg(feature = "perfect-clear")]
@@ -54,7 +57,9 @@ pub use patterns::{Listed, MOST_LISTED, Saves, WaysOf};
 pub use percent::{MOST_QUEUES, Percent};
 #[cfg(feature = "perfect-clear")]
 pub use play::{Appear, Make, PlaceAt, Press, Start};
-#[cfg(feature = "perfect-clear")]
+#[cfg(feature = "perfect-clear-loop")]
+pub use prospects::Prospects;
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-loop"))]
 pub use queue::MOST_PIECES;
 #[cfg(feature = "perfect-clear-patterns")]
 pub use score::Score;
@@ -71,6 +76,7 @@ use quadrille_perfect_clear::{Pattern, PatternError};
 use crate::{Code, Refusal};
 
 /// States of one batch of queues.
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-patterns"))]
 const STATES: usize = 1_000_000;
 /// Movement tables that are kept.
 const MOST_MOVERS: usize = 8;
@@ -80,9 +86,17 @@ const MOST_MOVERS: usize = 8;
 pub struct Desk {
     /// The one that was asked for last comes last.
     movers: Vec<Arc<Mover>>,
+    #[cfg(feature = "perfect-clear-loop")]
+    values: prospects::Values,
 }
 
 impl Desk {
+    /// Takes the values of starts, by which prospects are told: a file of `perfect-clear table loop`.
+    #[cfg(feature = "perfect-clear-loop")]
+    pub(crate) fn take_values(&mut self, bytes: Vec<u8>) {
+        self.values = prospects::Values::given(bytes);
+    }
+
     /// The table for these kicks, kept from before or made.
     fn mover(&mut self, kicks: &str, drop: Drop, lines: usize) -> Result<Arc<Mover>, Refusal> {
         let drop = DropMode::from(drop);
@@ -121,6 +135,7 @@ impl Desk {
 }
 
 /// What holds for all questions but those about a chance.
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-patterns"))]
 fn config() -> Config {
     Config {
         memory: ask::Memory::default().bytes(),

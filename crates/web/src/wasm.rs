@@ -39,6 +39,13 @@ impl Door {
         self.0.answer(request)
     }
 
+    /// Takes values of starts, as [`Desk::take_values`].
+    #[cfg(feature = "perfect-clear-loop")]
+    #[wasm_bindgen(js_name = takeValues)]
+    pub fn take_values(&mut self, bytes: Vec<u8>) {
+        self.0.take_values(bytes);
+    }
+
     /// The cells of the last tiling, as [`Desk::cells`].
     #[cfg(feature = "tiler")]
     #[must_use]

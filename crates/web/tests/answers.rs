@@ -2,10 +2,12 @@
 //! have the same checksums.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use quadrille_web::{Desk, Host};
+use flate2::read::GzDecoder;
+use quadrille_web::{Code, Desk, Host};
 
 /// The requests of a solver, without the first line, which says where they come from.
 fn requests(path: &Path) -> Vec<String> {
@@ -24,6 +26,22 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
+/// The values of starts that the page brings.
+fn values() -> Vec<u8> {
+    let packed = include_bytes!("../../perfect-clear/loop.values.gz");
+    let mut bytes = Vec::new();
+    let read = GzDecoder::new(&packed[..]).read_to_end(&mut bytes);
+    read.expect("what is packed");
+    bytes
+}
+
+/// A desk that can answer all questions.
+fn desk() -> Desk {
+    let mut desk = Desk::new(Host::default());
+    desk.take_values(values());
+    desk
+}
+
 /// The checksum of an answer, its length, and its beginning.
 fn line(answer: &str) -> String {
     let beginning: String = answer.chars().take(100).collect();
@@ -38,7 +56,7 @@ fn line(answer: &str) -> String {
 fn answers_are_as_before() {
     // The solvers side by side: each has a desk of its own.
     let answers = |file: &Path| -> Vec<String> {
-        let mut desk = Desk::new(Host::default());
+        let mut desk = desk();
         let requests = requests(file);
         let lines = requests.iter().map(|request| line(&desk.answer(request)));
         lines.collect()
@@ -64,17 +82,40 @@ fn answers_are_as_before() {
 fn answers_depend_on_their_requests_alone() {
     for file in files() {
         let requests: Vec<String> = requests(&file).into_iter().step_by(5).collect();
-        let mut desk = Desk::new(Host::default());
+        let mut desk = desk();
         let backwards: Vec<String> = requests
             .iter()
             .rev()
             .map(|request| desk.answer(request))
             .collect();
-        let alone = requests
-            .iter()
-            .map(|request| Desk::new(Host::default()).answer(request));
+        let alone = requests.iter().map(|request| self::desk().answer(request));
         assert!(alone.eq(backwards.into_iter().rev()), "{}", file.display());
     }
+}
+
+/// How many clears to expect is told by values that were given, and not without.
+#[test]
+fn prospects_take_values() {
+    let request = r#"{"op":"perfect-clear/prospects","field":"XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X","queue":"TILJ","hold":"S","bag":""}"#;
+    let mut desk = Desk::new(Host::default());
+    assert_eq!(desk.ask(request).expect_err("no values").code, Code::BadProblem);
+    desk.take_values(b"QPCVALUE".to_vec());
+    assert_eq!(desk.ask(request).expect_err("a cut file").code, Code::BadProblem);
+    desk.take_values(values());
+    let answer = desk.ask(request).expect("prospects");
+    let clears: Vec<f64> = answer["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|one| one["clears"].as_f64().expect("a number"))
+        .collect();
+    assert!(clears.is_sorted_by(|a, b| a >= b), "{clears:?}");
+    assert!(clears[0] > 3_000.0, "{clears:?}");
+    assert_eq!(answer["clears"].as_f64(), clears.first().copied());
+    // The same moves as without, in another order.
+    let plain = desk.ask(&request.replace("prospects", "advise")).expect("advice");
+    assert_eq!(plain["chance"], answer["chance"]);
+    assert_eq!(plain["moves"].as_array().map(Vec::len), Some(clears.len()));
 }
 
 /// A request of a mebibyte is read, and a longer one is not, whatever it asks.

@@ -68,7 +68,7 @@ export class Desk {
 
   /**
    * The name of the solver's module, and of the folder where it lies.
-   * @param {'number-match' | 'perfect-clear' | 'perfect-clear-patterns' | 'tenten' | 'tiler'} module
+   * @param {'number-match' | 'perfect-clear' | 'perfect-clear-loop' | 'perfect-clear-patterns' | 'tenten' | 'tiler'} module
    */
   constructor(module) {
     this.#folder = new URL(`../wasm/${module}/`, import.meta.url);

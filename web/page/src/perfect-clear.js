@@ -27,6 +27,7 @@ const quick = new Desk('perfect-clear');
 const thinking = new Desk('perfect-clear');
 const thinker = new Thinker(
   thinking,
+  () => new Desk('perfect-clear-loop'),
   later(async () => new (await import('./perfect-clear/openings.js')).Openings((request) => inTurn(() => quick.ask(request)))),
 );
 const store = new Store(beginning(), { name: 'perfect-clear', read, write });

@@ -300,7 +300,7 @@ pieces: string, };
 /**
  * What can be asked.
  */
-export type PerfectClearAsk = { "op": "perfect-clear/advise" } & PerfectClearAdvise | { "op": "perfect-clear/solve" } & PerfectClearSolve | { "op": "perfect-clear/percent" } & PerfectClearPercent | { "op": "perfect-clear/saves" } & PerfectClearSaves | { "op": "perfect-clear/ways" } & PerfectClearWaysOf | { "op": "perfect-clear/score" } & PerfectClearScore | { "op": "perfect-clear/setup" } & PerfectClearSetup | { "op": "perfect-clear/keys" } & PerfectClearKeys | { "op": "perfect-clear/landings" } & PerfectClearLandings | { "op": "perfect-clear/game/start" } & PerfectClearStart | { "op": "perfect-clear/game/appear" } & PerfectClearAppear | { "op": "perfect-clear/game/press" } & PerfectClearPress | { "op": "perfect-clear/game/place" } & PerfectClearPlaceAt | { "op": "perfect-clear/game/make" } & PerfectClearMake | { "op": "perfect-clear/fumen" } & PerfectClearFumen | { "op": "perfect-clear/fumen-of" } & PerfectClearFumenOf | { "op": "perfect-clear/unglue" } & PerfectClearUnglue;
+export type PerfectClearAsk = { "op": "perfect-clear/advise" } & PerfectClearAdvise | { "op": "perfect-clear/prospects" } & PerfectClearProspects | { "op": "perfect-clear/solve" } & PerfectClearSolve | { "op": "perfect-clear/percent" } & PerfectClearPercent | { "op": "perfect-clear/saves" } & PerfectClearSaves | { "op": "perfect-clear/ways" } & PerfectClearWaysOf | { "op": "perfect-clear/score" } & PerfectClearScore | { "op": "perfect-clear/setup" } & PerfectClearSetup | { "op": "perfect-clear/keys" } & PerfectClearKeys | { "op": "perfect-clear/landings" } & PerfectClearLandings | { "op": "perfect-clear/game/start" } & PerfectClearStart | { "op": "perfect-clear/game/appear" } & PerfectClearAppear | { "op": "perfect-clear/game/press" } & PerfectClearPress | { "op": "perfect-clear/game/place" } & PerfectClearPlaceAt | { "op": "perfect-clear/game/make" } & PerfectClearMake | { "op": "perfect-clear/fumen" } & PerfectClearFumen | { "op": "perfect-clear/fumen-of" } & PerfectClearFumenOf | { "op": "perfect-clear/unglue" } & PerfectClearUnglue;
 
 /**
  * How pieces come down.
@@ -607,6 +607,64 @@ export type PerfectClearPress = {
  * The game.
  */
 game: PerfectClearGameValue, };
+
+/**
+ * How many clears in a row to expect after each move. A piece must be held, and the lines are what is left of four.
+ */
+export type PerfectClearProspects = { 
+/**
+ * The pieces that are shown: the current one first.
+ */
+queue: string, 
+/**
+ * What is still to come of the bag of the last piece shown; the queue begins with a bag if nothing is said.
+ */
+bag?: string, 
+/**
+ * Take a queue that no bag gives.
+ */
+any_bag?: boolean, 
+/**
+ * Hold was pressed for the current piece, so it cannot be pressed again.
+ */
+has_held?: boolean, 
+/**
+ * Mebibytes that may be taken; 448 if nothing is said, which is also the most.
+ */
+memory?: PerfectClearMemory, 
+/**
+ * How long it may take.
+ */
+seconds?: Seconds, 
+/**
+ * Rows from the top, with slashes between them: `.` empty, `X` filled; those that are missing on top are empty.
+ */
+field?: string, 
+/**
+ * Lines to clear, 1 to 6; 4 if nothing is said.
+ */
+lines?: PerfectClearLines, 
+/**
+ * The piece that is held.
+ */
+hold?: string, 
+/**
+ * The game has no hold slot.
+ */
+no_hold?: boolean, 
+/**
+ * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ */
+game?: string, 
+/**
+ * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
+ * is said.
+ */
+kicks?: string, 
+/**
+ * How pieces come down.
+ */
+drop?: PerfectClearDrop, };
 
 /**
  * What a quiz says.

@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker in which a solver lives: one WebAssembly instance, one question after the other. */
 
-/** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array }} Door */
+/** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} Door */
 
 /** @type {Promise<{ door: Door, memory: WebAssembly.Memory }> | undefined} */
 let ready;
@@ -23,6 +23,20 @@ async function open(module, glue) {
   return { door: new Door(), memory };
 }
 
+/**
+ * Gives the values of starts to the solver that takes some. They are packed by gzip, and loaded with its first question.
+ * @type {Promise<void> | undefined}
+ */
+let values;
+
+/** @param {Door} door */
+async function giveValues(door) {
+  const packed = await fetch(new URL('../perfect-clear/loop.bin', import.meta.url));
+  if (!packed.ok || !packed.body) throw new Error(`loop.bin: ${packed.status}`);
+  const bytes = await new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  door.takeValues?.(new Uint8Array(bytes));
+}
+
 /** @type {Array<{ id: number, request: string }>} */
 const waiting = [];
 
@@ -30,8 +44,16 @@ const waiting = [];
 async function answer({ id, request }) {
   if (!ready) return void waiting.push({ id, request });
   const { door, memory } = await ready;
-  asked = id;
   try {
+    if (door.takeValues) {
+      values ??= giveValues(door);
+      await values.catch((error) => {
+        // The next question tries again.
+        values = undefined;
+        throw error;
+      });
+    }
+    asked = id;
     const text = door.answer(request);
     const cells = door.cells?.();
     const bytes = memory.buffer.byteLength;

@@ -8,11 +8,12 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The modules by the names of the features of `quadrille-web`: the solvers, of which perfect clears have two, and the
+/// The modules by the names of the features of `quadrille-web`: the solvers, of which perfect clears have three, and the
 /// reader of screenshots.
-pub(crate) const MODULES: [&str; 6] = [
+pub(crate) const MODULES: [&str; 7] = [
     "number-match",
     "perfect-clear",
+    "perfect-clear-loop",
     "perfect-clear-patterns",
     "screenshot",
     "tenten",

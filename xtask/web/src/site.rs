@@ -12,6 +12,10 @@ use crate::{root, run, strip};
 /// Files of the page that are not published: they are for tools.
 const TOOLS: [&str; 2] = ["tsconfig.json", "protocol.d.ts"];
 
+/// The values of starts as they come with the program, packed, and where the page has them. Few need them, so they are
+/// loaded with the first question that does.
+const VALUES: (&str, &str) = ("crates/perfect-clear/loop.values.gz", "perfect-clear/loop.bin");
+
 /// The service worker.
 const WORKER: &str = "sw.js";
 
@@ -30,6 +34,8 @@ pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
         }
     }
     icons(folder)?;
+    let (from, to) = VALUES;
+    fs::copy(root().join(from), folder.join(to)).with_context(|| from.to_owned())?;
     // The service worker knows the sum of what is published, and is itself published in short.
     shorten(folder, |file| file != WORKER)?;
     share_glue(folder)?;
@@ -105,7 +111,7 @@ fn service_worker(folder: &Path) -> Result<()> {
     }
     let addresses: Vec<&str> = files
         .iter()
-        .filter(|file| *file != WORKER)
+        .filter(|file| !is_later(file) && *file != WORKER)
         .map(|file| address(file))
         .collect();
     let names = serde_json::to_string(&addresses)?;
@@ -118,6 +124,11 @@ fn service_worker(folder: &Path) -> Result<()> {
         "sw.js has no place for the names of files"
     );
     Ok(fs::write(path, filled)?)
+}
+
+/// Whether a file is loaded by few, and kept for when there is no network only then.
+fn is_later(file: &str) -> bool {
+    file == VALUES.1 || file.starts_with("wasm/perfect-clear-loop/")
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.

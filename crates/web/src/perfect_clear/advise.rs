@@ -1,16 +1,23 @@
 //! The exact chance.
 
-use quadrille_perfect_clear::chance::{self, ChanceError};
+#[cfg(feature = "perfect-clear")]
+use quadrille_perfect_clear::chance;
+use quadrille_perfect_clear::chance::ChanceError;
+#[cfg(feature = "perfect-clear")]
+use quadrille_perfect_clear::document;
 use quadrille_perfect_clear::game::{BagRule, Game};
-use quadrille_perfect_clear::{Config, document};
+use quadrille_perfect_clear::{Config, Problem, Shown};
+#[cfg(feature = "perfect-clear")]
 use serde_json::Value;
 
 use super::ask::Memory;
 use super::queue::shown;
 use super::{Desk, Position, gave_up, no_ways, problem};
+#[cfg(feature = "perfect-clear")]
+use crate::Host;
 use crate::fields::{Fields, Read};
 use crate::host::Seconds;
-use crate::{Code, Host, Refusal};
+use crate::{Code, Refusal};
 
 /// What to do now.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +58,8 @@ impl Read for Advise {
 }
 
 impl Advise {
-    pub(super) fn answer(&self, desk: &mut Desk, host: Host) -> Result<Value, Refusal> {
+    /// The problem, what holds for its answer, and the game by which moves are allowed.
+    pub(super) fn asked(&self, desk: &mut Desk) -> Result<(Problem<Shown>, Config, Game), Refusal> {
         let asked = desk.problem(
             &self.position,
             shown(&self.queue, self.bag.as_deref(), self.any_bag)?,
@@ -60,7 +68,6 @@ impl Advise {
             memory: self.memory.bytes(),
             ..Config::default()
         };
-        let advice = chance::advise(&asked, &config, &host.limits(self.seconds)).map_err(no_chance)?;
         let rule = if self.any_bag {
             BagRule::Any
         } else {
@@ -68,11 +75,18 @@ impl Advise {
         };
         let mut game = Game::new(asked.field(), asked.hold(), rule);
         game.has_held = self.has_held;
+        Ok((asked, config, game))
+    }
+
+    #[cfg(feature = "perfect-clear")]
+    pub(super) fn answer(&self, desk: &mut Desk, host: Host) -> Result<Value, Refusal> {
+        let (asked, config, game) = self.asked(desk)?;
+        let advice = chance::advise(&asked, &config, &host.limits(self.seconds)).map_err(no_chance)?;
         Ok(document::advice(&asked, &game.allowed(advice)))
     }
 }
 
-fn no_chance(error: ChanceError) -> Refusal {
+pub(super) fn no_chance(error: ChanceError) -> Refusal {
     match error {
         ChanceError::GaveUp(why) => gave_up(why),
         ChanceError::Memory { .. } | ChanceError::TooUncertain { .. } => Code::Memory.because(&error),

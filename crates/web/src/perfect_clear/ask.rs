@@ -1,6 +1,8 @@
 use quadrille_perfect_clear::{DropMode, KnownGame};
 use serde::Deserialize;
 
+#[cfg(feature = "perfect-clear-loop")]
+use super::prospects::Prospects;
 use super::{Desk, problem};
 #[cfg(feature = "perfect-clear")]
 use super::{
@@ -28,6 +30,9 @@ questions! {
         in "perfect-clear"
         /// The exact chance of what is shown, and the value of each move: the document of `advise`.
         "perfect-clear/advise" => Advise,
+        in "perfect-clear-loop"
+        /// How many clears in a row to expect after each move: the document of `advise --method loop`.
+        "perfect-clear/prospects" => Prospects,
         in "perfect-clear"
         /// One solution of a known queue, or all: the document of `solve`.
         "perfect-clear/solve" => Solve,
@@ -190,7 +195,7 @@ impl Default for Memory {
 }
 
 impl Memory {
-    #[cfg(feature = "perfect-clear")]
+    #[cfg(any(feature = "perfect-clear", feature = "perfect-clear-loop"))]
     pub(super) fn read(fields: &mut Fields) -> Result<Self, Refusal> {
         let mebibytes = fields.or("memory", Self::default().0)?;
         if mebibytes > MOST_MEBIBYTES {
@@ -210,6 +215,7 @@ impl Memory {
 pub struct Most(u16);
 
 /// More than anybody reads.
+#[cfg(any(feature = "perfect-clear", feature = "perfect-clear-patterns"))]
 const MOST_LISTED: u16 = 1_000;
 
 impl Default for Most {
@@ -219,6 +225,7 @@ impl Default for Most {
 }
 
 impl Most {
+    #[cfg(any(feature = "perfect-clear", feature = "perfect-clear-patterns"))]
     pub(super) fn read(fields: &mut Fields) -> Result<Self, Refusal> {
         let most = fields.or("most", Self::default().0)?;
         if !(1..=MOST_LISTED).contains(&most) {

@@ -43,6 +43,20 @@ export function lossOf({ advice }, won) {
   return won === null ? 0 : (advice.chance.numerator - won) / advice.chance.denominator;
 }
 
+/**
+ * The clears in a row to expect after the best move, and how many fewer after another one; nothing if that is not known.
+ * @param {Say} say
+ * @param {{ clears?: number }} best
+ * @param {{ clears?: number }} move
+ */
+function clearsWords(say, best, move) {
+  if (best.clears === undefined || move.clears === undefined) return '';
+  const tenths = (/** @type {number} */ clears) => number.format(Math.round(clears * 10) / 10);
+  if (move === best) return say('clears', { count: tenths(best.clears) });
+  const fewer = best.clears - move.clears;
+  return fewer < 0.05 ? '' : say('clears-fewer', { count: tenths(fewer) });
+}
+
 /** What the list of lines shows. @type {{ advice: any, chosen: number, all: boolean } | null} */
 let drawn = null;
 
@@ -67,7 +81,9 @@ export function drawLines(say, advice, { chosen, all, isExpected, choose, look, 
   const shown = all ? moves : moves.slice(0, Math.max(FEW, chosen + 1));
   const best = advice?.chance.numerator ?? 0;
   list.replaceChildren(
-    ...shown.map((/** @type {any} */ { placement, chance }, /** @type {number} */ index) => {
+    ...shown.map((/** @type {any} */ move, /** @type {number} */ index) => {
+      const { placement, chance } = move;
+      const clears = clearsWords(say, moves[0], move);
       const loss = (best - chance.numerator) / chance.denominator;
       const button = h(
         'button',
@@ -80,7 +96,8 @@ export function drawLines(say, advice, { chosen, all, isExpected, choose, look, 
         },
         h('span', { class: 'value' }, `${index + 1}`),
         tile(placement.piece),
-        h('span', {}, moveWords(say, placement), loss > 0 ? h('span', { class: 'loss' }, ` −${percent(loss)}`) : null),
+        h('span', {}, moveWords(say, placement), loss > 0 ? h('span', { class: 'loss' }, ` −${percent(loss)}`) : null,
+          clears ? h('small', {}, ` ${clears}`) : null),
         h('span', { class: 'value' }, percent(chance.value)),
       );
       return h('li', {}, button);

@@ -56,6 +56,7 @@ function make(clicks) {
     labelled('drop', choice('set-drop')),
     tick('set-no-hold', 'no-hold'),
     tick('set-any-bag', 'any-bag'),
+    tick('set-loop', 'loop'),
   );
   const theme = labelled('theme', choice('set-theme'));
   byId('setup').append(fields, row(button('apply'), button('clear-field'), theme));
@@ -88,6 +89,7 @@ export function drawSetup({ rows, queue, bag, hold, rules }, clicks) {
   field('set-bag').value = bag;
   field('set-no-hold').checked = rules.noHold;
   field('set-any-bag').checked = rules.anyBag;
+  field('set-loop').checked = rules.isLoop;
 }
 
 /**
@@ -120,6 +122,7 @@ export function readSetup(now) {
       noHold,
       anyBag: field('set-any-bag').checked,
       previews: Number(field('set-previews').value),
+      isLoop: field('set-loop').checked,
     },
   };
   const isUntouched = queue !== now.queue && bag === now.bag;

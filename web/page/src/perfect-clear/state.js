@@ -24,6 +24,7 @@
  * @property {boolean} noHold
  * @property {boolean} anyBag
  * @property {number} previews
+ * @property {boolean} isLoop moves are ordered by the clears in a row to expect
  */
 
 export const PIECES = ['I', 'J', 'L', 'O', 'S', 'T', 'Z'];
@@ -33,7 +34,7 @@ export const DROPS = /** @type {const} */ (['soft', 'slide', 'hard']);
 const EMPTY = '..........';
 
 /** @type {Rules} */
-export const RULES = { game: GAMES[0], kicks: 'srs', drop: 'soft', noHold: false, anyBag: false, previews: 5 };
+export const RULES = { game: GAMES[0], kicks: 'srs', drop: 'soft', noHold: false, anyBag: false, previews: 5, isLoop: false };
 
 /**
  * @param {number} lines
@@ -83,6 +84,14 @@ export const gameOf = ({ rows, lines, hold, queue, bag, hasHeld, clears, placed,
   clears,
   placed,
 });
+
+/**
+ * Whether clears in a row are to be told, and can be: the values of starts are for clears of four lines under SRS, and
+ * a piece must be held.
+ * @param {State} state
+ */
+export const isLoop = ({ lines, hold, rules: { isLoop, kicks, drop, noHold, anyBag } }) =>
+  isLoop && lines === 4 && hold !== '' && kicks === RULES.kicks && drop === RULES.drop && !noHold && !anyBag;
 
 /**
  * What a question about a position has.
@@ -141,7 +150,7 @@ export function write(state) {
   const { rows, lines, hold, queue, bag, hasHeld, clears, placed, rules } = state;
   if (isNew(state)) return '';
   const field = rows.map((row) => row.replaceAll('.', '_')).join('-');
-  const flags = [hasHeld && 'h', rules.noHold && 'n', rules.anyBag && 'a'].filter(Boolean).join('');
+  const flags = [hasHeld && 'h', rules.noHold && 'n', rules.anyBag && 'a', rules.isLoop && 'l'].filter(Boolean).join('');
   const kicks = rules.game === RULES.game ? rules.kicks : `${rules.kicks}@${rules.game}`;
   const parts = [lines, field, hold, queue, bag, flags, clears, placed, kicks, rules.drop, rules.previews];
   return parts.join('~');
@@ -190,6 +199,7 @@ export function read(text) {
       noHold: flags.includes('n'),
       anyBag: flags.includes('a'),
       previews: Math.min(Number(previews), 12),
+      isLoop: flags.includes('l'),
     },
   };
 }
@@ -201,7 +211,7 @@ export function read(text) {
  */
 export function firstBag(state) {
   const { rows, hold, hasHeld, queue, bag, rules } = state;
-  const isUsual = JSON.stringify({ ...rules, game: RULES.game, anyBag: false }) === JSON.stringify(RULES);
+  const isUsual = JSON.stringify({ ...rules, game: RULES.game, anyBag: false, isLoop: false }) === JSON.stringify(RULES);
   const whole = queue + bag;
   const isBag = queue.length === 6 && [...whole].sort().join('') === PIECES.join('');
   return rows.length === 4 && emptyCells(state) === 40 && hold === '' && !hasHeld && isUsual && isBag ? whole : null;

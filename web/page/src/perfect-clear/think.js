@@ -7,7 +7,7 @@
  */
 
 import { Dropped } from '../desk.js';
-import { emptyCells, firstBag, missing, positionOf, useful } from './state.js';
+import { emptyCells, firstBag, isLoop, missing, positionOf, useful } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./openings.js').Openings} Openings */
@@ -47,7 +47,11 @@ export class Thinker extends EventTarget {
   isStopped = false;
   /** Fields that have been looked at. */
   fields = 0;
+  /** What chances are asked of. */
   #desk;
+  /** What clears in a row are asked of, once they are. @type {import('../desk.js').Desk | null} */
+  #loop = null;
+  #makeLoop;
   /** What is known of first bags, once it is loaded. @type {Openings | null} */
   #openings = null;
   #load;
@@ -63,11 +67,13 @@ export class Thinker extends EventTarget {
 
   /**
    * @param {import('../desk.js').Desk} desk
+   * @param {() => import('../desk.js').Desk} makeLoop makes the desk for clears in a row
    * @param {() => Promise<Openings>} load what is known of first bags
    */
-  constructor(desk, load) {
+  constructor(desk, makeLoop, load) {
     super();
     this.#desk = desk;
+    this.#makeLoop = makeLoop;
     this.#load = load;
   }
 
@@ -123,6 +129,7 @@ export class Thinker extends EventTarget {
   #drop() {
     this.#job = '';
     this.#desk.drop();
+    this.#loop?.drop();
   }
 
   #next() {
@@ -132,10 +139,17 @@ export class Thinker extends EventTarget {
   }
 
   /** @param {string} request */
+  #deskFor(request) {
+    if (!request.includes('/prospects"')) return this.#desk;
+    this.#loop ??= this.#makeLoop();
+    return this.#loop;
+  }
+
+  /** @param {string} request */
   async #work(request) {
     this.#job = request;
     try {
-      this.#keep(request, await this.#desk.ask(JSON.parse(request), (part) => this.#inform(request, part)));
+      this.#keep(request, await this.#deskFor(request).ask(JSON.parse(request), (part) => this.#inform(request, part)));
     } catch (error) {
       if (error instanceof Dropped) return;
       if (request === this.#asked) this.error = error;
@@ -196,7 +210,7 @@ export class Thinker extends EventTarget {
 function question(state) {
   /** @type {import('../protocol').Ask} */
   const request = {
-    op: 'perfect-clear/advise',
+    op: isLoop(state) ? 'perfect-clear/prospects' : 'perfect-clear/advise',
     ...positionOf(state),
     queue: state.queue,
     bag: state.bag,

@@ -97,6 +97,8 @@ export const en = {
   'free-how': 'Tap the field, or use the buttons or the arrows. Only places where the piece can come to rest are shown.',
   'free-at': '{move}: drop it there?',
   'free-none': 'This piece can come to rest nowhere in the rows to clear.',
+  clears: '{count} PCs in a row',
+  'clears-fewer': '{count} fewer',
   costs: 'costs {loss} of the chance',
   'costs-nothing': 'costs nothing',
   'key-elsewhere': 'place the piece elsewhere: arrows, H, Enter',

@@ -98,6 +98,8 @@ export const ja = {
   'free-how': 'フィールドをタップするか、ボタンか矢印キーで動かします。置ける場所だけが表示されます。',
   'free-at': '{move}：ここに落としますか？',
   'free-none': '消すラインの中に、このミノを置ける場所はありません。',
+  clears: '連続 {count} 回の見込み',
+  'clears-fewer': '{count} 回減る',
   costs: '成功率が {loss} 下がります',
   'costs-nothing': '成功率は下がりません',
   'key-elsewhere': '別の場所に置く：矢印、H、Enter',
