@@ -5,7 +5,7 @@
  * A module that has been loaded; `screenshot` has no door.
  * @typedef {object} Glue
  * @property {(source: { module_or_path: URL | BufferSource }) => Promise<{ memory: WebAssembly.Memory }>} default
- * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array }} [Door]
+ * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} [Door]
  * @property {(game: string, width: number, pixels: Uint8Array) => string} [readScreenshot]
  */
 
@@ -26,6 +26,10 @@ const MODULES = {
     () => import('./wasm/perfect-clear/quadrille_web.js'),
     () => new URL('./wasm/perfect-clear/quadrille_web_bg.wasm', import.meta.url),
   ],
+  'perfect-clear-loop': [
+    () => import('./wasm/perfect-clear-loop/quadrille_web.js'),
+    () => new URL('./wasm/perfect-clear-loop/quadrille_web_bg.wasm', import.meta.url),
+  ],
   'perfect-clear-patterns': [
     () => import('./wasm/perfect-clear-patterns/quadrille_web.js'),
     () => new URL('./wasm/perfect-clear-patterns/quadrille_web_bg.wasm', import.meta.url),
@@ -45,6 +49,17 @@ const MODULES = {
 };
 
 /**
+ * The values of starts, by which clears in a row are told; they are packed by gzip.
+ * @param {Get} get
+ */
+async function values(get) {
+  const source = get(new URL('./wasm/perfect-clear-loop/loop.bin', import.meta.url));
+  const packed = source instanceof URL ? await fetch(source) : new Response(source);
+  if (!packed.ok || !packed.body) throw new Error(`loop.bin: ${packed.status}`);
+  return new Uint8Array(await new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+}
+
+/**
  * Loads a module, and returns what answers a question with it.
  * @param {string} module
  * @param {Post} post
@@ -57,6 +72,7 @@ async function load(module, post, get) {
   const { default: init, Door, readScreenshot } = await glue();
   const { memory } = await init({ module_or_path: get(address()) });
   const door = Door && new Door();
+  if (door?.takeValues) door.takeValues(await values(get));
   return (/** @type {any} */ question) => {
     const answer = door
       ? door.answer(question)

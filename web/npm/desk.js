@@ -4,7 +4,7 @@
  * say.
  */
 
-/** @typedef {'number-match' | 'perfect-clear' | 'perfect-clear-patterns' | 'screenshot' | 'tenten' | 'tiler'} Module */
+/** @typedef {'number-match' | 'perfect-clear' | 'perfect-clear-loop' | 'perfect-clear-patterns' | 'screenshot' | 'tenten' | 'tiler'} Module */
 
 /**
  * What a worker says: a part of an answer, the answer, or why there is none.
@@ -141,6 +141,7 @@ class Line {
 function moduleOf(op) {
   if (typeof op !== 'string') return 'tiler';
   if (PATTERNS.includes(op)) return 'perfect-clear-patterns';
+  if (op === 'perfect-clear/prospects') return 'perfect-clear-loop';
   const [solver] = op.split('/');
   return solver === 'number-match' || solver === 'perfect-clear' || solver === 'tenten' ? solver : 'tiler';
 }

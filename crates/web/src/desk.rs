@@ -87,9 +87,9 @@ impl Desk {
         }
     }
 
-    /// Takes the values of starts by which `perfect-clear/prospects` tells how many clears in a row to expect: a file that
-    /// `perfect-clear table loop build` writes. A question that needs them is refused if they are for other rules, or
-    /// none.
+    /// Takes the values of starts by which `perfect-clear/prospects` tells how many clears in a row to expect: a file
+    /// that `perfect-clear table loop build` writes. A question that needs them is refused if they are for other rules,
+    /// or none.
     #[cfg(feature = "perfect-clear-loop")]
     pub fn take_values(&mut self, bytes: Vec<u8>) {
         self.perfect_clear.take_values(bytes);

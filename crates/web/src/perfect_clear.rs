@@ -3,8 +3,8 @@
 //! The page keeps the game; a desk keeps the movement tables, which take a moment to make.
 //!
 //! The page loads three modules: with the feature `perfect-clear`, what a game asks while it is played; with
-//! `perfect-clear-patterns`, what all queues of a pattern can do; with `perfect-clear-loop`, how many clears in a row to
-//! expect.
+//! `perfect-clear-patterns`, what all queues of a pattern can do; with `perfect-clear-loop`, how many clears in a row
+//! to expect.
 
 #[cfg(any(feature = "perfect-clear", feature = "perfect-clear-loop"))]
 mod advise;

@@ -8,8 +8,8 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The modules by the names of the features of `quadrille-web`: the solvers, of which perfect clears have three, and the
-/// reader of screenshots.
+/// The modules by the names of the features of `quadrille-web`: the solvers, of which perfect clears have three, and
+/// the reader of screenshots.
 pub(crate) const MODULES: [&str; 7] = [
     "number-match",
     "perfect-clear",
@@ -22,6 +22,9 @@ pub(crate) const MODULES: [&str; 7] = [
 
 /// The files of a module.
 pub(crate) const FILES: [&str; 2] = ["quadrille_web.js", "quadrille_web_bg.wasm"];
+
+/// The values of starts as they come with the program, packed: what the module for clears in a row is given.
+pub(crate) const VALUES: &str = "crates/perfect-clear/loop.values.gz";
 
 /// Where the modules are: a folder for each.
 pub(crate) fn folder() -> PathBuf {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::modules::{self, FILES, MODULES};
+use crate::modules::{self, FILES, MODULES, VALUES};
 use crate::serve::Server;
 use crate::{browsers, root, run, target};
 
@@ -35,13 +35,6 @@ pub(crate) fn build() -> Result<()> {
 fn stage(package: &Path) -> Result<()> {
     let sources = root().join("web/npm");
     copy(&sources, package)?;
-    for (from, to) in [
-        ("web/page/src/protocol.d.ts", "protocol.d.ts"),
-        ("LICENSE-MIT", "LICENSE-MIT"),
-        ("LICENSE-APACHE", "LICENSE-APACHE"),
-    ] {
-        fs::copy(root().join(from), package.join(to)).with_context(|| from.to_owned())?;
-    }
     for module in MODULES {
         let to = package.join("wasm").join(module);
         fs::create_dir_all(&to)?;
@@ -49,6 +42,14 @@ fn stage(package: &Path) -> Result<()> {
             let from = modules::folder().join(module).join(file);
             fs::copy(&from, to.join(file)).with_context(|| from.display().to_string())?;
         }
+    }
+    for (from, to) in [
+        ("web/page/src/protocol.d.ts", "protocol.d.ts"),
+        (VALUES, "wasm/perfect-clear-loop/loop.bin"),
+        ("LICENSE-MIT", "LICENSE-MIT"),
+        ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ] {
+        fs::copy(root().join(from), package.join(to)).with_context(|| from.to_owned())?;
     }
     let manifest = package.join("package.json");
     let text = fs::read_to_string(&manifest)?;

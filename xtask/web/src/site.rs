@@ -6,15 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use quadrille_plot::Canvas;
 
-use crate::modules::{self, FILES, MODULES};
+use crate::modules::{self, FILES, MODULES, VALUES};
 use crate::{root, run, strip};
 
 /// Files of the page that are not published: they are for tools.
 const TOOLS: [&str; 2] = ["tsconfig.json", "protocol.d.ts"];
 
-/// The values of starts as they come with the program, packed, and where the page has them. Few need them, so they are
-/// loaded with the first question that does.
-const VALUES: (&str, &str) = ("crates/perfect-clear/loop.values.gz", "perfect-clear/loop.bin");
+/// Where the page has the values of starts. Few need them, so they are loaded with the first question that does.
+const VALUES_THERE: &str = "perfect-clear/loop.bin";
 
 /// The service worker.
 const WORKER: &str = "sw.js";
@@ -34,8 +33,7 @@ pub(crate) fn build(folder: &Path, modules: &Path) -> Result<()> {
         }
     }
     icons(folder)?;
-    let (from, to) = VALUES;
-    fs::copy(root().join(from), folder.join(to)).with_context(|| from.to_owned())?;
+    fs::copy(root().join(VALUES), folder.join(VALUES_THERE)).with_context(|| VALUES.to_owned())?;
     // The service worker knows the sum of what is published, and is itself published in short.
     shorten(folder, |file| file != WORKER)?;
     share_glue(folder)?;
@@ -128,7 +126,7 @@ fn service_worker(folder: &Path) -> Result<()> {
 
 /// Whether a file is loaded by few, and kept for when there is no network only then.
 fn is_later(file: &str) -> bool {
-    file == VALUES.1 || file.starts_with("wasm/perfect-clear-loop/")
+    file == VALUES_THERE || file.starts_with("wasm/perfect-clear-loop/")
 }
 
 /// How a browser asks for a file: for the page of a folder by the folder.
