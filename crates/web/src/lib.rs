@@ -28,7 +28,8 @@
 //! # Features
 //!
 //! `number-match`, `perfect-clear`, `perfect-clear-loop`, `perfect-clear-patterns`, `tenten` and `tiler`, and
-//! `screenshot` for the reader of pictures, all on by default: the page loads one module for each. `desk` comes with any solver.
+//! `screenshot` for the reader of pictures, all on by default: the page loads one module for each. `desk` comes with
+//! any solver.
 
 #[cfg(feature = "desk")]
 mod desk;
