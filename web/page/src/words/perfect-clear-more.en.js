@@ -24,7 +24,7 @@ export const en = {
   previews: 'Pieces that the game shows after the current one',
   'no-hold': 'without hold',
   'any-bag': 'take pieces that no bag gives',
-  loop: 'order moves by the PCs in a row to expect (SRS; loads 450 KB)',
+  loop: 'PCs in a row (loads 450 KB)',
   apply: 'Use these',
   'clear-field': 'Empty the field',
   'solve-how': 'All pieces are known: one solution, or all, with the keys for each piece.',
