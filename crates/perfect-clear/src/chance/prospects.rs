@@ -270,19 +270,9 @@ impl<'a> Sums<'a> {
     /// The sums of a layer from those of the next one: the best decision of each state for each beginning, summed over
     /// what the layer before cannot see.
     fn decide(&self, placed: usize, limits: &Limits) -> Result<Vec<Sum>, ChanceError> {
-        let Reached { tails, layers, .. } = self.reached;
-        let layer = &layers[placed];
-        let before = tails.beginnings(self.reached.revealed(placed - 1));
-        let fold = tails.beginnings(self.reached.revealed(placed)) / before;
-        let mut sums = Vec::with_capacity(layer.count * before);
-        for field in 0..layer.words.len() {
-            look(limits, field)?;
-            for slot in layer.slots[field].iter() {
-                let best = self.best(placed, field, slot);
-                sums.extend(best.chunks(fold).map(|part| Sum::of(part.iter().copied())));
-            }
-        }
-        Ok(sums)
+        let best = |field, slot| self.best(placed, field, slot);
+        let sum = |part: &[Sum]| Sum::of(part.iter().copied());
+        self.reached.decide((placed, limits), best, sum)
     }
 
     /// The best decision of a state, for each beginning that is revealed there.

@@ -24,6 +24,27 @@ pub(super) struct Reached<'a> {
 }
 
 impl Reached<'_> {
+    /// For each state of a layer what the best decision comes to, summed over what the layer before cannot see. `best`
+    /// tells that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
+    pub(super) fn decide<S>(
+        self,
+        (placed, limits): (usize, &Limits),
+        best: impl Fn(usize, Slot) -> Vec<S>,
+        sum: impl Fn(&[S]) -> S,
+    ) -> Result<Vec<S>, ChanceError> {
+        let (layer, tails) = (&self.layers[placed], self.tails);
+        let before = tails.beginnings(self.revealed(placed - 1));
+        let fold = tails.beginnings(self.revealed(placed)) / before;
+        let mut sums = Vec::with_capacity(layer.count * before);
+        for field in 0..layer.words.len() {
+            look(limits, field)?;
+            for slot in layer.slots[field].iter() {
+                sums.extend(best(field, slot).chunks(fold).map(&sum));
+            }
+        }
+        Ok(sums)
+    }
+
     /// Bytes that [`ValueKnown`] and [`ValueShown`] will take at the same time, at most.
     pub(super) fn bytes(self) -> u64 {
         let (tails, layers) = (self.tails, self.layers);
@@ -290,19 +311,9 @@ impl<'a> ValueShown<'a> {
 
     /// The best decision of each state for each beginning, summed over what the layer before cannot see.
     fn decide(&self, placed: usize, limits: &Limits) -> Result<Vec<Sum>, ChanceError> {
-        let Reached { tails, layers, .. } = self.reached;
-        let layer = &layers[placed];
-        let before = tails.beginnings(self.reached.revealed(placed - 1));
-        let fold = tails.beginnings(self.reached.revealed(placed)) / before;
-        let mut sums = Vec::with_capacity(layer.count * before);
-        for field in 0..layer.words.len() {
-            look(limits, field)?;
-            for slot in layer.slots[field].iter() {
-                let best = self.best(placed, field, slot);
-                sums.extend(best.chunks(fold).map(|part| part.iter().sum::<Sum>()));
-            }
-        }
-        Ok(sums)
+        let best = |field, slot| self.best(placed, field, slot);
+        self.reached
+            .decide((placed, limits), best, |part| part.iter().sum())
     }
 
     /// The best decision of one state, for each beginning that is revealed there.

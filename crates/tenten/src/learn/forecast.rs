@@ -78,7 +78,6 @@ pub struct ForecastLearner {
     risk: Sample,
     samples: Vec<Sample>,
     seed: Seed,
-    boards: Vec<Board>,
     cases: Vec<Case>,
     held_out: Vec<Case>,
     training: Option<Training>,
@@ -102,7 +101,6 @@ impl ForecastLearner {
             rules: rules.clone(),
             meter,
             seed,
-            boards: Vec::new(),
             cases: Vec::new(),
             held_out: Vec::new(),
             training: None,
@@ -132,13 +130,13 @@ impl ForecastLearner {
                 .flatten()
                 .copied()
         };
-        self.boards = (0..pairs).flat_map(pair).collect();
+        let boards: Vec<Board> = (0..pairs).flat_map(pair).collect();
         let looked = |(number, &board): (usize, &Board)| {
             let case = (!stop.is_raised()).then(|| self.case(board, number as u64));
             on_board();
             case
         };
-        let cases: Option<Vec<Case>> = self.boards.par_iter().enumerate().map(looked).collect();
+        let cases: Option<Vec<Case>> = boards.par_iter().enumerate().map(looked).collect();
         let Some(cases) = cases else {
             return false;
         };
@@ -197,15 +195,16 @@ impl ForecastLearner {
         counts.map(|count| count.clamp(i16::MIN.into(), i16::MAX.into()) as i16)
     }
 
-    /// Works out all losses by what is known, and learns them. What is left of the error in their logarithms is
-    /// returned, as the root of its mean square; `None` if nothing has been gathered, or `stop` was raised before it
-    /// was done, and then nothing has changed.
+    /// Works out all losses by what is known, and learns them: the less of them is changed, the more of the `last`
+    /// sweeps are done. What is left of the error in their logarithms is returned, as the root of its mean square;
+    /// `None` if nothing has been gathered, or `stop` was raised before all were worked out, and then nothing has
+    /// changed.
     pub fn sweep(&mut self, last: u32, stop: &Stop) -> Option<f64> {
-        let mut training = self.training.clone()?;
+        let known = self.training.as_ref()?;
         let goals: Option<Vec<f32>> = self
             .cases
             .par_iter()
-            .map(|case| (!stop.is_raised()).then(|| self.goal(&training, case) as f32))
+            .map(|case| (!stop.is_raised()).then(|| self.goal(known, case) as f32))
             .collect();
         let lessons: Vec<Lesson<'_>> = self
             .cases
@@ -217,9 +216,9 @@ impl ForecastLearner {
             })
             .collect();
         let part_done = f64::from(self.sweeps) / f64::from(last.max(1));
-        let error = training.learn(&lessons, part_done as f32);
-        (self.training, self.sweeps) = (Some(training), self.sweeps + 1);
-        Some(error)
+        self.sweeps += 1;
+        let training = self.training.as_mut()?;
+        Some(training.learn(&lessons, part_done as f32))
     }
 
     /// The logarithm of a board's loss by what is known of those that follow.

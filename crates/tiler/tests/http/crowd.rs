@@ -214,19 +214,18 @@ fn dawdle(number: u64, address: SocketAddr, token: &str, is_over: &AtomicBool, r
     }
 }
 
+/// Whether nothing came, or could be sent, in time.
+fn is_late(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{TimedOut, WouldBlock};
+    matches!(error.kind(), WouldBlock | TimedOut)
+}
+
 fn stay_silent(stream: &mut TcpStream, is_over: &AtomicBool) -> std::io::Result<()> {
     stream.set_read_timeout(Some(PAUSE))?;
     while !is_over.load(Ordering::Relaxed) {
         match stream.read(&mut [0; 64]) {
             Ok(0) => break,
-            Err(error)
-                if !matches!(
-                    error.kind(),
-                    std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
-                ) =>
-            {
-                return Err(error);
-            }
+            Err(error) if !is_late(&error) => return Err(error),
             _ => {}
         }
     }
@@ -250,14 +249,7 @@ fn ask_and_not_read(stream: &mut TcpStream, is_over: &AtomicBool) -> std::io::Re
     let request = b"GET /nothing HTTP/1.1\r\nHost: test\r\n\r\n".repeat(100);
     while !is_over.load(Ordering::Relaxed) {
         match stream.write(&request) {
-            Err(error)
-                if !matches!(
-                    error.kind(),
-                    std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
-                ) =>
-            {
-                return Err(error);
-            }
+            Err(error) if !is_late(&error) => return Err(error),
             _ => thread::sleep(PAUSE),
         }
     }

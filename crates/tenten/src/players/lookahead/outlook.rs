@@ -12,7 +12,8 @@
 //! were lost within 15 rounds. The risk of the next set counts beside it, by a larger sample.
 //!
 //! The player that looks ahead early begins at lower costs, looks more closely where costs are high, and compares the
-//! last boards by their exact risk.
+//! last boards by their exact risk. Its look ends in a loss that was learned ([`Forecast`]), with a part of that by the
+//! cost.
 
 use quadrille_search::{GaveUp, order};
 

@@ -14,6 +14,7 @@ impl Learn {
         let learner = ForecastLearner::new(rules, self.search.seed()?);
         let mut learner = learner.with_context(|| needs(rules))?;
         let mut output = Output::file(&self.output)?;
+        self.search.start_threads()?;
         let watch = self.search.watch()?;
         let is_whole = self.sweep(&mut learner, &watch)?;
         let Some(forecast) = learner.forecast() else {
