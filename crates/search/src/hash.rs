@@ -64,7 +64,7 @@ impl Hasher for Mixer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::hash::BuildHasher;
+    use std::hash::{BuildHasher, Hash};
 
     /// Boards with the same lowest rows: without turning the word, all of them would share their low bits.
     #[test]
@@ -73,6 +73,25 @@ mod tests {
         let low_bits = |row: u64| build.hash_one(row << 30 | 0x3FF) % 4_096;
         let places: Set<u64> = (0..1_024).map(low_bits).collect();
         assert!(places.len() > 800, "{}", places.len());
+    }
+
+    /// How many of these keys share their hash with none that comes before.
+    fn distinct<K: Hash>(keys: impl IntoIterator<Item = K>) -> usize {
+        let build = BuildHasherDefault::<Mixer>::default();
+        keys.into_iter()
+            .map(|key| build.hash_one(key))
+            .collect::<Set<u64>>()
+            .len()
+    }
+
+    #[test]
+    fn keys_of_every_kind_are_told_apart() {
+        assert_eq!(distinct(0..=u8::MAX), 256);
+        assert_eq!(distinct(0..1_000_u16), 1_000);
+        assert_eq!(distinct(0..1_000_u32), 1_000);
+        assert_eq!(distinct(0..1_000_u64), 1_000);
+        assert_eq!(distinct(0..1_000_usize), 1_000);
+        assert_eq!(distinct((0..1_000).map(|number: u32| number.to_string())), 1_000);
     }
 
     /// The same for what tables look at: the hash as a word of this machine, of which 32-bit machines see a half.

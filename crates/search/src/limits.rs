@@ -356,6 +356,20 @@ mod tests {
     }
 
     #[test]
+    fn a_flag_alone_is_a_limit_too() {
+        let stop = Stop::new();
+        let limits = Limits::until(stop.clone());
+        assert_eq!((limits.nodes, limits.check(u64::MAX)), (None, Ok(())));
+        stop.raise();
+        assert_eq!(limits.check(0), Err(GaveUp::Stopped));
+    }
+
+    #[test]
+    fn a_check_hands_out_the_limits_that_it_looks_at() {
+        assert_eq!(Limits::nodes(3).every(2).limits().nodes, Some(3));
+    }
+
+    #[test]
     fn nobody_listens_by_default() {
         Limits::none().advance(1);
         assert_eq!(

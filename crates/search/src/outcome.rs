@@ -58,3 +58,38 @@ impl fmt::Display for GaveUp {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One outcome of each kind: solved, unsolvable, given up.
+    const ALL: [Outcome<u8, &str>; 3] = [
+        Outcome::Solved(7),
+        Outcome::Unsolvable("parity"),
+        Outcome::GaveUp(GaveUp::Stopped),
+    ];
+
+    #[test]
+    fn an_answer_or_a_proof_decides() {
+        assert_eq!(ALL.map(|outcome| outcome.is_decided()), [true, true, false]);
+        assert_eq!(ALL.map(Outcome::solved), [Some(7), None, None]);
+    }
+
+    #[test]
+    fn only_the_answer_is_turned_into_something_else() {
+        let expected = [Outcome::Solved(8), ALL[1].map(u16::from), ALL[2].map(u16::from)];
+        assert_eq!(
+            ALL.map(|outcome| outcome.map(|answer| u16::from(answer) + 1)),
+            expected
+        );
+        assert_eq!(expected[1], Outcome::Unsolvable("parity"));
+        assert_eq!(expected[2], Outcome::GaveUp(GaveUp::Stopped));
+    }
+
+    #[test]
+    fn limits_have_names() {
+        let names = [GaveUp::NodeLimit, GaveUp::Stopped, GaveUp::OutOfReach].map(|why| why.to_string());
+        assert_eq!(names, ["node-limit", "stopped", "out-of-reach"]);
+    }
+}

@@ -58,3 +58,35 @@ pub fn least<R: Send, K: Ord + Send>(
     let numbers = numbers.into_par_iter();
     numbers.filter_map(work).min_by_key(key)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_in_the_order_of_the_items() {
+        let mut items: Vec<u64> = (0..1_000).collect();
+        let doubled: Vec<u64> = (0..1_000).map(|number| 2 * number).collect();
+        assert_eq!(map(&items, |number| 2 * number), doubled);
+        let before = map_mut(&mut items, |number| std::mem::replace(number, 2 * *number));
+        assert_eq!(before, (0..1_000).collect::<Vec<u64>>());
+        assert_eq!(items, doubled);
+    }
+
+    #[test]
+    fn the_first_number_is_the_same_on_any_number_of_threads() {
+        assert_eq!(first(5..1_000, |number| number % 100 == 0), Some(100));
+        assert_eq!(first(5..1_000, |number| number > 1_000), None);
+    }
+
+    #[test]
+    fn the_least_key_decides() {
+        let even = |number: u64| number.is_multiple_of(2).then_some(number);
+        assert_eq!(least(5..1_000, even, |number| *number), Some(6));
+        assert_eq!(
+            least(5..1_000, even, |number| std::cmp::Reverse(*number)),
+            Some(998)
+        );
+        assert_eq!(least(5..6, even, |number| *number), None);
+    }
+}

@@ -63,6 +63,8 @@ fn mix(value: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use rand::RngExt;
 
     use super::*;
@@ -73,6 +75,22 @@ mod tests {
         let mut stream = Seed(1).stream(0);
         let drawn: [u64; 2] = [stream.random(), stream.random()];
         assert_eq!(drawn, [15_678_522_097_947_804_673, 5_669_899_919_758_214_377]);
+    }
+
+    #[test]
+    fn every_seed_and_index_has_a_stream_of_its_own() {
+        let pairs = || (0..50).flat_map(|seed| (0..50).map(move |index| (Seed(seed), index)));
+        let drawn: HashSet<u64> = pairs().map(|(seed, index)| seed.stream(index).random()).collect();
+        assert_eq!(drawn.len(), 2_500);
+        let children: HashSet<Seed> = pairs().map(|(seed, index)| seed.child(index)).collect();
+        assert_eq!(children.len(), 2_500);
+    }
+
+    #[test]
+    fn seeds_are_written_and_read_as_numbers() {
+        assert_eq!(Seed(u64::MAX).to_string(), "18446744073709551615");
+        assert_eq!("18446744073709551615".parse(), Ok(Seed(u64::MAX)));
+        assert!("-1".parse::<Seed>().is_err());
     }
 
     #[test]

@@ -196,6 +196,7 @@ pub(crate) fn lines<B: Bitboard>(board: &B, marked: &B) {
     ] {
         collapses(board, marked);
     }
+    collapses_of_full_lines(board);
 }
 
 fn collapses<B: Bitboard>(board: &B, marked: &B) {
@@ -204,6 +205,26 @@ fn collapses<B: Bitboard>(board: &B, marked: &B) {
         let mut collapsed = board.clone();
         collapsed.collapse(marked, edge);
         same(&collapsed, &twin.collapse(&Twin::of(marked), edge));
+    }
+}
+
+fn collapses_of_full_lines<B: Bitboard>(board: &B) {
+    for edge in [Edge::Top, Edge::Bottom, Edge::Left, Edge::Right] {
+        let is_row = matches!(edge, Edge::Top | Edge::Bottom);
+        let full = if is_row {
+            board.full_rows()
+        } else {
+            board.full_columns()
+        };
+        let length = if is_row { board.width() } else { board.height() };
+        let (mut collapsed, mut expected) = (board.clone(), board.clone());
+        let lines = collapsed.collapse_full(edge);
+        expected.collapse(&full, edge);
+        assert_eq!(
+            (&collapsed, lines),
+            (&expected, full.count() / length),
+            "{edge:?}"
+        );
     }
 }
 

@@ -79,7 +79,7 @@ fn a_stamp_for_another_size_is_refused() {
 }
 
 #[test]
-#[should_panic(expected = "outside the board")]
+#[should_panic(expected = "cell (0, 5) is outside the board")]
 fn a_cell_outside_is_not_inserted() {
     DynBoard::new(5, 5).insert(Cell::new(0, 5));
 }
