@@ -14,6 +14,7 @@ mod fuzz;
 mod http_abuse;
 mod installs;
 mod measure;
+mod mutants;
 mod perfect_clear_verify;
 mod python;
 mod random;
@@ -45,6 +46,7 @@ enum Chore {
     Fuzz(fuzz::Fuzz),
     HttpAbuse(http_abuse::HttpAbuse),
     Installs(installs::Installs),
+    Mutants(mutants::Mutants),
     /// Long runs of Number Match: what it proves, how fast, and how it compares with random games alone
     NumberMatch(measure::Arguments),
     /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         Chore::Fuzz(fuzz) => fuzz.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
         Chore::Installs(installs) => installs.run(),
+        Chore::Mutants(mutants) => mutants.run(),
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::Table(table) => table.run("table"),
         Chore::PerfectClearVerify(verify) => verify.run(),
