@@ -3,6 +3,7 @@
 mod bless;
 mod cargo;
 mod ci;
+mod coverage;
 mod demo;
 mod deny;
 mod differential;
@@ -38,6 +39,7 @@ enum Chore {
     Bench(measure::Arguments),
     Bless(bless::Bless),
     Tidy(tidy::Tidy),
+    Coverage(coverage::Coverage),
     Differential(differential::Differential),
     Dist(dist::Dist),
     Docs(docs::Docs),
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         Chore::Bench(bench) => bench.run("bench"),
         Chore::Bless(bless) => bless.run(),
         Chore::Tidy(tidy) => tidy.run(),
+        Chore::Coverage(coverage) => coverage.run(),
         Chore::Differential(differential) => differential.run(),
         Chore::Dist(dist) => dist.run(),
         Chore::Docs(docs) => docs.run(),

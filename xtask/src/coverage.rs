@@ -1,0 +1,128 @@
+//! Which lines the tests run.
+
+mod lines;
+mod tools;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::cargo::{cargo, command, root, run, shown, step, target};
+use lines::Lines;
+use tools::Tools;
+
+/// Run the tests, and count the lines that they run, by crate (needs llvm-profdata and llvm-cov)
+///
+/// The tests run in builds that count; a line counts whichever crate's tests run it. Examples in the documentation are
+/// left out, which only a nightly toolchain can count. Files of tests below `src` do not count, tests at the end of
+/// other files do.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Coverage {
+    /// The crates whose name has this part
+    #[arg(long)]
+    only: Option<String>,
+    /// Build tests and count what former runs left, but run none
+    #[arg(long)]
+    as_run: bool,
+}
+
+impl Coverage {
+    pub(crate) fn run(&self) -> Result<()> {
+        let tools = Tools::find()?;
+        let profiles = target().join("coverage/profiles");
+        if !self.as_run && profiles.is_dir() {
+            fs::remove_dir_all(&profiles).with_context(|| format!("cannot clear {}", profiles.display()))?;
+        }
+        let packages = self.packages()?;
+        let programs = built(&packages)?;
+        if !self.as_run {
+            step(&mut test(&packages, &profiles))?;
+        }
+        let merged = target().join("coverage/merged.profdata");
+        run(Command::new(&tools.profdata)
+            .args(["merge", "--sparse", "--output"])
+            .arg(&merged)
+            .arg(&profiles))?;
+        let report = export(&tools.cov, &merged, &programs)?;
+        println!("{}", lines::HEAD);
+        for (part, lines) in Lines::by_crate(&report)? {
+            println!("{part:<40}{lines}");
+        }
+        Ok(())
+    }
+
+    /// The packages in `crates`, in the order of their names.
+    fn packages(&self) -> Result<Vec<String>> {
+        let mut packages = Vec::new();
+        for entry in fs::read_dir(root().join("crates"))? {
+            let folder = entry?.file_name();
+            packages.push(format!("quadrille-{}", folder.to_string_lossy()));
+        }
+        packages.retain(|name| self.only.as_ref().is_none_or(|part| name.contains(part)));
+        ensure!(
+            !packages.is_empty(),
+            "no crate has {:?} in its name",
+            self.only.as_deref().unwrap_or("")
+        );
+        packages.sort();
+        Ok(packages)
+    }
+}
+
+/// A cargo that tests packages in builds that count.
+fn counting(packages: &[String]) -> Command {
+    let mut test = cargo(&["test", "--tests"]);
+    for package in packages {
+        test.args(["--package", package]);
+    }
+    test.env("RUSTFLAGS", "-Cinstrument-coverage")
+        .env("CARGO_TARGET_DIR", target().join("coverage/build"));
+    test
+}
+
+/// The programs that the tests consist of, and those that they start.
+fn built(packages: &[String]) -> Result<Vec<PathBuf>> {
+    let mut build = counting(packages);
+    build.args(["--no-run", "--message-format", "json-render-diagnostics"]);
+    let text = shown(&build);
+    println!("$ {text}");
+    let output = build
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot run {text}"))?;
+    ensure!(output.status.success(), "{text}: {}", output.status);
+    let messages = String::from_utf8(output.stdout)?;
+    let executable = |line: &str| {
+        let message: serde_json::Value = serde_json::from_str(line).ok()?;
+        message["executable"].as_str().map(PathBuf::from)
+    };
+    Ok(messages.lines().filter_map(executable).collect())
+}
+
+/// The run of the tests. Processes of one program add to the same few files, or each would leave megabytes.
+fn test(packages: &[String], profiles: &Path) -> Command {
+    let mut test = counting(packages);
+    test.arg("--quiet")
+        .arg("--no-fail-fast")
+        .env("LLVM_PROFILE_FILE", profiles.join("%4m.profraw"));
+    test
+}
+
+/// What llvm-cov says of each file, as JSON.
+fn export(cov: &Path, merged: &Path, programs: &[PathBuf]) -> Result<String> {
+    let mut export = command(cov);
+    export
+        .args(["export", "--summary-only", "--instr-profile"])
+        .arg(merged);
+    for program in programs {
+        export.arg("--object").arg(program);
+    }
+    let output = export
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot run llvm-cov")?;
+    ensure!(output.status.success(), "llvm-cov export: {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
+}
