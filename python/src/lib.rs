@@ -23,8 +23,8 @@ mod _native {
     #[pymodule_export]
     use crate::perfect_clear::{
         field_rows, fumen_of_field, fumen_pages, perfect_clear_advise, perfect_clear_chance,
-        perfect_clear_path, perfect_clear_percent, perfect_clear_saves, perfect_clear_score,
-        perfect_clear_solve,
+        perfect_clear_path, perfect_clear_percent, perfect_clear_prospects, perfect_clear_saves,
+        perfect_clear_score, perfect_clear_solve,
     };
     #[pymodule_export]
     use crate::tenten::{

@@ -51,6 +51,7 @@ ASK: dict[str, Callable[[dict[str, Any]], Any]] = {
     "number-match/solve": number_match_solve,
     "perfect-clear/advise": perfect_clear(pc.advise, "queue"),
     "perfect-clear/percent": perfect_clear(pc.percent, "pattern"),
+    "perfect-clear/prospects": perfect_clear(pc.prospects, "queue"),
     "perfect-clear/saves": perfect_clear(pc.saves, "pattern"),
     "perfect-clear/score": perfect_clear(pc.score, "pattern"),
     "perfect-clear/solve": perfect_clear(with_twenty(pc.solve), "queue"),

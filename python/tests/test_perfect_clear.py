@@ -112,6 +112,17 @@ def test_chances() -> None:
         pc.chance("TILJ", memory=1 << 20)
 
 
+def test_prospects() -> None:
+    answer = pc.prospects("TILJ", field=OPENER, hold="S", bag="")
+    clears = [move["clears"] for move in answer["moves"]]
+    assert clears == sorted(clears, reverse=True)
+    assert answer["clears"] == clears[0] > 1000
+    with pytest.raises(quadrille.QuadrilleError, match="SRS with soft drop"):
+        pc.prospects("TILJ", field=OPENER, hold="S", bag="", rules=pc.Rules(kicks="jstris180"))
+    with pytest.raises(quadrille.QuadrilleError, match="in the hold slot"):
+        pc.prospects("TILJ", field=OPENER, bag="")
+
+
 @pytest.mark.parametrize(
     ("ask", "why"),
     [

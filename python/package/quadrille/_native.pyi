@@ -15,6 +15,7 @@ __all__ = [
     "perfect_clear_chance",
     "perfect_clear_path",
     "perfect_clear_percent",
+    "perfect_clear_prospects",
     "perfect_clear_saves",
     "perfect_clear_score",
     "perfect_clear_solve",
@@ -44,6 +45,7 @@ def perfect_clear_path(
     seconds: float | None,
 ) -> Any: ...
 def perfect_clear_percent(question: Mapping[str, object], seconds: float | None) -> Any: ...
+def perfect_clear_prospects(question: Mapping[str, object], seconds: float | None) -> Any: ...
 def perfect_clear_saves(
     question: Mapping[str, object], wishes: Mapping[str, object], seconds: float | None
 ) -> Any: ...

@@ -1,13 +1,21 @@
 //! Exact chances of what a game shows.
 
+use std::sync::{Arc, OnceLock};
+
 use pyo3::prelude::*;
+use quadrille_perfect_clear::chain::values::{Beyond, StartValues};
 use quadrille_perfect_clear::chance::{self, Advice, ChanceError, Situation};
-use quadrille_perfect_clear::{Config, Limits, PieceSet, Problem, Shown, document, parse_pieces};
+use quadrille_perfect_clear::{
+    Config, Limits, Mover, PieceSet, Problem, Shown, Table, document, parse_pieces,
+};
 use serde_json::Value;
 
 use super::position::Position;
 use crate::failure::Failure;
 use crate::running::answer;
+
+/// Lines of the clears that starts have values for; a field of fewer is on its way to one.
+const LINES: usize = 4;
 
 /// A moment in the game.
 #[derive(Debug, FromPyObject)]
@@ -33,6 +41,37 @@ pub(crate) fn perfect_clear_advise(
         let advice = question.advice(&problem, limits)?;
         Ok(document::advice(&problem, &advice))
     })
+}
+
+/// What first moves are worth for all clears to come: the document of `perfect-clear advise --method loop`.
+#[pyfunction]
+#[pyo3(signature = (question, seconds))]
+pub(crate) fn perfect_clear_prospects(
+    py: Python<'_>,
+    question: Question,
+    seconds: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, seconds, move |limits| {
+        let problem = question.problem()?;
+        let mover = Arc::new(Mover::new(problem.mover().physics().clone(), LINES)?);
+        let problem = problem.with_mover(&mover)?;
+        let values = values(&mover)?;
+        let found = chance::prospects(&problem, values, &question.config(), limits).map_err(no_chance)?;
+        Ok(document::prospects(&problem, &found))
+    })
+}
+
+/// The values of starts, unpacked when they are first needed: they take 51 MB then.
+fn values(mover: &Mover) -> Result<&'static StartValues, Failure> {
+    static VALUES: OnceLock<(u64, StartValues)> = OnceLock::new();
+    let fingerprint = Table::fingerprint_for(mover);
+    if let Some((_, values)) = VALUES.get().filter(|known| known.0 == fingerprint) {
+        return Ok(values);
+    }
+    let values = StartValues::built_in(mover, Beyond::Unseen).ok_or_else(|| {
+        Failure::bad("starts have values for SRS with soft drop alone, and for clears of four lines")
+    })?;
+    Ok(&VALUES.get_or_init(|| (fingerprint, values)).1)
 }
 
 /// The chance, and, where `bounds` are allowed and it takes too much memory, what it lies between: the document of

@@ -32,6 +32,8 @@
 mod after_two;
 mod back;
 mod block;
+#[cfg(feature = "values")]
+mod built_in;
 mod few;
 mod file;
 mod graph;

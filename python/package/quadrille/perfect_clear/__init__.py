@@ -30,6 +30,8 @@ from ._documents import (
     Percent,
     Piece,
     Placement,
+    ProspectMove,
+    Prospects,
     QueueSaves,
     QueueScore,
     Rotation,
@@ -64,6 +66,8 @@ __all__ = [
     "Percent",
     "Piece",
     "Placement",
+    "ProspectMove",
+    "Prospects",
     "QueueSaves",
     "QueueScore",
     "Rotation",
@@ -85,6 +89,7 @@ __all__ = [
     "fumen_pages",
     "path",
     "percent",
+    "prospects",
     "saves",
     "score",
     "solve",
@@ -348,6 +353,34 @@ def advise(
     """
     question = _moment(_position(field, hold, rules), queue, bag, any_bag, memory)
     return cast(Advice, _native.perfect_clear_advise(question, seconds))
+
+
+def prospects(
+    queue: str,
+    *,
+    field: FieldLike = "",
+    hold: str | None = None,
+    rules: Rules = GUIDELINE,
+    bag: str | None = None,
+    any_bag: bool = False,
+    memory: int = USUAL_MEMORY,
+    seconds: float | None = None,
+) -> Prospects:
+    """What to do now for the most clears in a row: every first move with the clears to expect, the best first.
+
+    It takes a piece in hold, six pieces shown at the start of a clear, and what is left of four lines, for SRS with
+    soft drop. The values of starts by which it looks beyond this clear come with the package.
+
+    The parameters are those of :func:`chance`.
+
+    >>> answer = prospects("ILJSZO", hold="T", bag="new")
+    >>> round(answer["clears"])
+    3302
+
+    :raises GaveUpError: When ``seconds`` are over before the clears are known.
+    """
+    question = _moment(_position(field, hold, rules), queue, bag, any_bag, memory)
+    return cast(Prospects, _native.perfect_clear_prospects(question, seconds))
 
 
 def _moment(

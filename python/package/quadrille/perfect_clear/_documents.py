@@ -137,6 +137,27 @@ class Advice(Situation):
     moves: list[Move]
 
 
+class ProspectMove(Move):
+    """A first move with what it is worth for all clears to come."""
+
+    #: The clears in a row to expect after it, this one included.
+    clears: float
+    #: The chance of this clear if the play goes on for the most clears to come.
+    loop_chance: Chance
+
+
+class Prospects(Situation):
+    """What to do now for the most clears in a row: the answer of :func:`prospects`."""
+
+    chance: Chance
+    full_knowledge: Chance
+    best: Literal["move", "hold"]
+    #: The clears in a row to expect by the best play.
+    clears: float
+    #: The best for all clears to come first.
+    moves: list[ProspectMove]
+
+
 class Tile(TypedDict):
     """A piece on the field as it was at first."""
 

@@ -5,17 +5,12 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
-use flate2::read::GzDecoder;
 use quadrille_cli::cache_folder;
 use quadrille_perfect_clear::chain::values::{Beyond, StartValues, VERSION, ValuesError};
 use quadrille_perfect_clear::{Mover, Table};
 
 /// The lines of the PCs whose starts have values.
 pub(crate) const VALUED_LINES: usize = 4;
-
-/// The values for SRS with soft drop, which come with the program: those of `table loop build --sweeps 6`, packed by
-/// `gzip -9n`.
-pub(crate) const BUILT_IN: &[u8] = include_bytes!("../../../loop.values.gz");
 
 /// The file of the values, or with another ending.
 pub(crate) fn path(mover: &Mover, beyond: Beyond, ending: &str) -> Result<PathBuf> {
@@ -48,12 +43,6 @@ pub(crate) fn read(mover: &Mover, beyond: Beyond) -> Result<Option<StartValues>>
     }
 }
 
-/// The values that come with the program, if they are for these kicks and drops.
-pub(crate) fn built_in(mover: &Mover, beyond: Beyond) -> Option<StartValues> {
-    let values = || StartValues::read(&mut GzDecoder::new(BUILT_IN), Table::fingerprint_for(mover)).ok();
-    (beyond == Beyond::Unseen).then(values).flatten()
-}
-
 /// The values by which a player decides: those that are kept, or those that come with the program.
 ///
 /// # Errors
@@ -61,7 +50,7 @@ pub(crate) fn built_in(mover: &Mover, beyond: Beyond) -> Option<StartValues> {
 /// When there are none.
 pub(crate) fn needed(mover: &Mover) -> Result<StartValues> {
     let beyond = Beyond::Unseen;
-    let values = read(mover, beyond)?.or_else(|| built_in(mover, beyond));
+    let values = read(mover, beyond)?.or_else(|| StartValues::built_in(mover, beyond));
     values.context(
         "there are no values of starts for these kicks and drops; `perfect-clear table loop build` works them out, with \
          the same options",

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use quadrille_cli::{Exit, Output};
-use quadrille_perfect_clear::chain::values::{Beyond, Sweeper};
+use quadrille_perfect_clear::chain::values::{Beyond, StartValues, Sweeper};
 use quadrille_perfect_clear::{Field, Mover};
 use quadrille_search::Limits;
 
@@ -138,13 +138,13 @@ impl Info {
         let beyond = self.which.beyond();
         let (source, values) = match values_cache::read(&mover, beyond)? {
             Some(values) => (Source::File(&path), Some(values)),
-            None => match values_cache::built_in(&mover, beyond) {
+            None => match StartValues::built_in(&mover, beyond) {
                 Some(values) => (Source::Program, Some(values)),
                 None => (Source::File(&path), None),
             },
         };
         let bytes = match source {
-            Source::Program => Some(values_cache::BUILT_IN.len() as u64),
+            Source::Program => Some(StartValues::PACKED.len() as u64),
             Source::File(path) => File::open(path)
                 .and_then(|file| file.metadata())
                 .ok()

@@ -50,7 +50,7 @@ impl Verify {
         let beyond = self.which.beyond();
         let mut run = Run::start(&OutputArgs::default(), &self.limits.search)?;
         let kept = values_cache::read(&mover, beyond)?;
-        let Some(values) = kept.or_else(|| values_cache::built_in(&mover, beyond)) else {
+        let Some(values) = kept.or_else(|| StartValues::built_in(&mover, beyond)) else {
             writeln!(run.output, "{}", report::MISSING)?;
             return run.end(Exit::ProvedNone);
         };
