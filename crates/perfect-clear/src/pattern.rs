@@ -66,6 +66,11 @@ enum Element {
 /// The most queues that are gone through to find those that a filter or equal pieces leave.
 const MOST_LISTED: u128 = 5_000_000;
 
+/// The most work of all filters of a pattern, in characters: a filter is read anew for each queue, and to make a queue
+/// takes as long as to read [`QUEUE_WORK`] of them.
+const MOST_WORK: u128 = 160_000_000;
+const QUEUE_WORK: u128 = 16;
+
 /// A text that is no pattern, or one that means too much.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
@@ -436,6 +441,9 @@ mod tests {
             "*p7{/T{/}",
             "*p7{T=2}",
             "*p7*p7{T=1}",
+            // What one filter may go through, two may not; nor may a long filter.
+            "*p4*p7{T=1};*p4*p7{T=1}",
+            "*p4*p7{T=1&&I=1&&O=1&&S=1&&Z=1}",
         ];
         let errors = texts.map(|text| format!("{text:?}: {}", text.parse::<Pattern>().unwrap_err()));
         assert_snapshot!(errors.join("\n"));

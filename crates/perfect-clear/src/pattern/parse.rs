@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::{Element, LONGEST, MOST_LISTED, Pattern, PatternError, each_queue};
+use super::{Element, LONGEST, MOST_LISTED, MOST_WORK, Pattern, PatternError, QUEUE_WORK, each_queue};
 use crate::condition::{self, Language};
 use crate::piece_list::PieceList;
 use crate::reader::Reader;
@@ -19,6 +19,7 @@ impl FromStr for Pattern {
         let mut elements = Vec::new();
         // Where the part began of which a filter is about.
         let mut part = 0;
+        let mut work = 0;
         while let Some(found) = reader.peek() {
             match found {
                 ';' | ':' | '\n' => {
@@ -31,7 +32,7 @@ impl FromStr for Pattern {
                     part = elements.len();
                 }
                 '{' if elements.len() > part => {
-                    let filtered = filtered(&mut reader, &elements[part..])?;
+                    let filtered = filtered(&mut reader, &elements[part..], &mut work)?;
                     elements.truncate(part);
                     elements.push(filtered);
                 }
@@ -52,8 +53,8 @@ impl FromStr for Pattern {
     }
 }
 
-/// Those queues of some elements of which the filter that follows is true.
-fn filtered(reader: &mut Reader, elements: &[Element]) -> Result<Element, PatternError> {
+/// Those queues of some elements of which the filter that follows is true; `work` is what all filters took so far.
+fn filtered(reader: &mut Reader, elements: &[Element], work: &mut u128) -> Result<Element, PatternError> {
     let column = reader.column();
     reader.pass();
     let start = reader.column();
@@ -65,7 +66,12 @@ fn filtered(reader: &mut Reader, elements: &[Element]) -> Result<Element, Patter
     if pieces > LONGEST - 1 {
         return Err(PatternError::TooLong(pieces));
     }
-    check_most(elements.iter().map(Element::ways).product(), column)?;
+    let ways = elements.iter().map(Element::ways).product();
+    check_most(ways, column)?;
+    *work += ways * (QUEUE_WORK + (after - start) as u128);
+    if *work > MOST_WORK {
+        return Err(PatternError::Crowded { column });
+    }
     let mut lists = Vec::new();
     // There are so few that nothing ends it early.
     let _ = each_queue(elements, pieces, &mut |queue| {

@@ -189,7 +189,7 @@ fn put(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Takes a number off; none if the bytes end within it, or it is too large.
+/// Takes a number off; none if the bytes end within it, it is too large, or fewer bytes would say the same.
 #[inline]
 fn take(bytes: &mut &[u8]) -> Option<u64> {
     let (mut number, mut shift) = (0, 0);
@@ -198,7 +198,7 @@ fn take(bytes: &mut &[u8]) -> Option<u64> {
         *bytes = rest;
         number |= u64::from(byte & 0x7F) << shift;
         if byte < 0x80 {
-            return Some(number);
+            return (byte > 0 || shift == 0).then_some(number);
         }
         shift += 7;
         if shift > 56 {
@@ -241,8 +241,11 @@ mod tests {
         for wrong in [&few[..2], &few, &[&few[..], &more, &[0]].concat(), &[]] {
             assert_eq!(layers(wrong).unwrap_err(), missing, "{wrong:?}");
         }
+        // 15 in two bytes: one file would then say the same as another.
+        let long = [&[1, 0, 2, 0x8F, 0, 15][..], &more].concat();
         for wrong in [
-            &[1, 0, 2, 15, 0][..],
+            &long[..],
+            &[1, 0, 2, 15, 0],
             &[1, 1],
             &[1, 0x80],
             &[9, 0],
