@@ -10,16 +10,17 @@
 //!
 //! Each file in `fuzz_targets/` makes a program of one target. Under `cargo fuzz`, libFuzzer looks for inputs that
 //! lead to new code; `cargo xtask fuzz` runs all targets so. Otherwise the program plays the files that it is given.
-//! [`Target::seeds`] are what the search starts from: the project's fixtures, and answers that were made here.
+//! [`Target::seeds`] are what the search starts from: the project's fixtures, and answers that were made here. So are
+//! the inputs in `corpus/`, a sample of those that once led a long search to new code, and in `regressions/`.
 //!
 //! # Why not
 //!
 //! - *Properties in the crates' own tests*: those have `proptest`, which does not see which code an input reaches.
-//! - *A start corpus as files*: it would be a copy of the fixtures, and grow old beside them.
+//! - *Seeds as files*: they would be copies of the fixtures, and grow old beside them.
 //!
 //! # Does it work
 //!
-//! `cargo test` plays seeds, regressions and random changes of both through all properties, without libFuzzer.
+//! `cargo test` plays seeds, corpus, regressions and random changes of them through all properties, without libFuzzer.
 #![forbid(unsafe_code)]
 
 mod bitboard;
@@ -55,36 +56,60 @@ impl Target {
     }
 }
 
+/// The targets of each crate.
+const TARGETS: [&[Target]; 6] = [
+    &bitboard::TARGETS,
+    &tiler::TARGETS,
+    &tenten::TARGETS,
+    &perfect_clear::TARGETS,
+    &number_match::TARGETS,
+    &screenshot::TARGETS,
+];
+
 /// All targets, those of one crate beside each other.
 pub fn targets() -> impl Iterator<Item = &'static Target> {
-    let crates: [&[Target]; 6] = [
-        &bitboard::TARGETS,
-        &tiler::TARGETS,
-        &tenten::TARGETS,
-        &perfect_clear::TARGETS,
-        &number_match::TARGETS,
-        &screenshot::TARGETS,
-    ];
-    crates.into_iter().flatten()
+    TARGETS.into_iter().flatten()
 }
 
-/// The target of this name.
+/// The target of this name, for a constant of its program.
+///
+/// libFuzzer goes through the counters of all code in a program after each input. A target that is chosen while the
+/// program is compiled brings no other target's code with it, and so there is less to go through.
 ///
 /// # Panics
 ///
 /// If there is none: a program is named after its target.
 #[must_use]
-pub fn target(name: &str) -> &'static Target {
-    let found = targets().find(|target| target.name == name);
-    found.unwrap_or_else(|| panic!("there is no target {name:?}"))
+pub const fn target(name: &str) -> Target {
+    let mut group = 0;
+    while group < TARGETS.len() {
+        let mut number = 0;
+        while number < TARGETS[group].len() {
+            let target = TARGETS[group][number];
+            if is_equal(target.name.as_bytes(), name.as_bytes()) {
+                return target;
+            }
+            number += 1;
+        }
+        group += 1;
+    }
+    panic!("no target has the name of this program")
 }
 
-/// The folder of the inputs of a target that once showed a fault; it may be missing.
+/// Whether two names are the same; `==` cannot be called in constants.
+const fn is_equal(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
+/// The folders of the inputs of a target that led to new code, and of those that once showed a fault; they may be
+/// missing.
 #[must_use]
-pub fn regressions(target: &Target) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("regressions")
-        .join(target.name)
+pub fn folders(target: &Target) -> [PathBuf; 2] {
+    ["corpus", "regressions"].map(|kind| Path::new(env!("CARGO_MANIFEST_DIR")).join(kind).join(target.name))
 }
 
 /// Writes the seeds of a target into the folder that the variable `QUADRILLE_FUZZ_SEEDS` names, if it is set.
@@ -122,18 +147,14 @@ pub fn play_files(target: &Target) {
 #[macro_export]
 macro_rules! program {
     () => {
+        const TARGET: $crate::Target = $crate::target(env!("CARGO_BIN_NAME"));
+
         #[cfg(fuzzing)]
-        libfuzzer_sys::fuzz_target!(
-            init: $crate::write_seeds($crate::target(env!("CARGO_BIN_NAME"))),
-            |bytes: &[u8]| {
-                static TARGET: std::sync::OnceLock<&$crate::Target> = std::sync::OnceLock::new();
-                (TARGET.get_or_init(|| $crate::target(env!("CARGO_BIN_NAME"))).property)(bytes)
-            }
-        );
+        libfuzzer_sys::fuzz_target!(init: $crate::write_seeds(&TARGET), |bytes: &[u8]| (TARGET.property)(bytes));
 
         #[cfg(not(fuzzing))]
         fn main() {
-            $crate::play_files($crate::target(env!("CARGO_BIN_NAME")));
+            $crate::play_files(&TARGET);
         }
     };
 }

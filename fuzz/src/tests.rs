@@ -1,4 +1,4 @@
-//! Seeds, regressions and random changes of both, through all properties.
+//! Seeds, corpus, regressions and random changes of them, through all properties.
 
 use std::fs;
 use std::path::Path;
@@ -6,21 +6,23 @@ use std::path::Path;
 use quadrille_search::Seed;
 use rand::{Rng, RngExt};
 
-use crate::{Target, regressions, targets};
-
-/// Changes of each input.
+/// Changes of each seed.
 const CHANGES: usize = 20;
 
-/// The seeds of a target, and the inputs that once showed a fault.
-fn known(target: &Target) -> Vec<Vec<u8>> {
-    let mut known = (target.seeds)();
-    assert!(!known.is_empty(), "{} has no seeds", target.name);
-    let mut paths: Vec<_> = fs::read_dir(regressions(target))
-        .map(|entries| entries.map(|entry| entry.expect("readable").path()).collect())
-        .unwrap_or_default();
+/// The inputs of a target that are files: those that led to new code, and those that once showed a fault.
+fn kept(target: &Target) -> Vec<Vec<u8>> {
+    let entries = folders(target)
+        .into_iter()
+        .filter_map(|folder| fs::read_dir(folder).ok());
+    let mut paths: Vec<_> = entries
+        .flatten()
+        .map(|entry| entry.expect("readable").path())
+        .collect();
     paths.sort();
-    known.extend(paths.iter().map(|path| fs::read(path).expect("readable")));
-    known
+    paths
+        .iter()
+        .map(|path| fs::read(path).expect("readable"))
+        .collect()
 }
 
 /// Changes some bytes, or moves, doubles or drops a part.
@@ -47,11 +49,16 @@ fn changed(input: &[u8], random: &mut impl Rng) -> Vec<u8> {
 }
 
 /// Plays the known inputs of a target and changes of them; the same ones each time.
+///
+/// Of seeds there are few, and of other inputs many, which are changes of seeds themselves.
 fn play(target: &Target, number: usize) {
     let mut random = Seed(1).stream(number as u64);
-    for input in known(target) {
+    let seeds = (target.seeds)();
+    assert!(!seeds.is_empty(), "{} has no seeds", target.name);
+    let seeds = seeds.into_iter().map(|seed| (seed, CHANGES));
+    for (input, changes) in seeds.chain(kept(target).into_iter().map(|input| (input, 1))) {
         (target.property)(&input);
-        for _ in 0..CHANGES {
+        for _ in 0..changes {
             (target.property)(&changed(&input, &mut random));
         }
     }
@@ -91,4 +98,21 @@ fn each_target_has_a_program() {
         programs += 1;
     }
     assert_eq!(manifest.matches("[[bin]]").count(), programs);
+}
+
+#[test]
+fn kept_inputs_belong_to_a_target() {
+    for kind in ["corpus", "regressions"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(kind);
+        for entry in fs::read_dir(folder).expect("readable") {
+            let name = entry.expect("readable").file_name();
+            let target = targets().find(|target| name == target.name);
+            let target = target.unwrap_or_else(|| panic!("{kind}: there is no target {}", name.display()));
+            assert!(
+                !kept(target).is_empty(),
+                "{kind}: nothing is kept of {}",
+                target.name
+            );
+        }
+    }
 }

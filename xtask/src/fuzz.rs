@@ -40,7 +40,7 @@ impl Fuzz {
     pub(crate) fn run(&self) -> Result<()> {
         check_tool()?;
         let targets = self.targets()?;
-        step(&mut fuzz(&["build", "--sanitizer", "none"]))?;
+        step(&mut fuzz("build"))?;
         println!("{}", Outcome::HEAD);
         let (queue, found) = (Mutex::new(targets.into_iter()), Mutex::new(Vec::new()));
         let next = || queue.lock().ok()?.next();
@@ -84,12 +84,10 @@ impl Fuzz {
     fn search(&self, target: &str) -> Result<Outcome> {
         let folder = root().join("fuzz/target/corpus").join(target);
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let mut fuzz = fuzz(&["run", "--sanitizer", "none", target]);
-        fuzz.env("QUADRILLE_FUZZ_SEEDS", &folder).arg(&folder);
-        let regressions = Path::new("fuzz/regressions").join(target);
-        if root().join(&regressions).is_dir() {
-            fuzz.arg(regressions);
-        }
+        let mut fuzz = fuzz("run");
+        fuzz.arg(target).arg(&folder).env("QUADRILLE_FUZZ_SEEDS", &folder);
+        let known = ["corpus", "regressions"].map(|kind| Path::new("fuzz").join(kind).join(target));
+        fuzz.args(known.iter().filter(|folder| root().join(folder).is_dir()));
         fuzz.arg("--")
             .arg(format!("-max_total_time={}", self.seconds))
             .arg(format!("-max_len={}", self.longest))
@@ -141,9 +139,11 @@ fn check_tool() -> Result<()> {
     Ok(())
 }
 
-/// A cargo-fuzz on the toolchain that there is; it takes a nightly one for granted.
-fn fuzz(arguments: &[&str]) -> Command {
-    let mut fuzz = cargo(&["fuzz"]);
-    fuzz.args(arguments).env("RUSTC_BOOTSTRAP", "1");
+/// A subcommand of cargo-fuzz on the toolchain that there is; it takes a nightly one for granted.
+///
+/// It would compile each crate in one piece, on one core. In sixteen pieces all cores have something to do.
+fn fuzz(subcommand: &str) -> Command {
+    let mut fuzz = cargo(&["fuzz", subcommand, "--sanitizer", "none", "--codegen-units", "16"]);
+    fuzz.env("RUSTC_BOOTSTRAP", "1");
     fuzz
 }
