@@ -2,6 +2,7 @@
 
 mod archive;
 mod debian;
+mod licences;
 mod papers;
 mod programs;
 mod sbom;

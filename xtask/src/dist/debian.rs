@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use flate2::{Compression, GzBuilder};
 
-use super::papers::{DOCUMENTS, ZSH, share};
+use super::papers::{DOCUMENTS, THIRD_PARTIES, ZSH, share};
 use super::{VERSION, cleared, copy, files, name, write};
 use crate::cargo::{command, root, run, target};
 
@@ -110,7 +110,9 @@ fn copyright(year: &str) -> Result<String> {
         .context("LICENSE-MIT has no terms")?;
     let mut text = format!(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Quadrille\n\n\
-         Files: *\nCopyright: {year} {holder}\nLicense: Expat or Apache-2.0\n\nLicense: Expat\n"
+         Files: *\nCopyright: {year} {holder}\nLicense: Expat or Apache-2.0\n\
+         Comment: The programs have crates of others in them. Their names, and the texts\n of their licences, \
+         are in /usr/share/{DOCUMENTS}/{THIRD_PARTIES}.\n\nLicense: Expat\n"
     );
     for line in format!("Permission{terms}").lines() {
         let line = if line.is_empty() { "." } else { line };

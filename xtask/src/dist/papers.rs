@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::{cleared, copy, files, name};
+use super::{cleared, copy, files, licences, name};
 use crate::cargo::{PROGRAMS, command, root, run, target};
 
 /// Shells, with the folder in which each looks below `share`, and what it wants before and after the program's name.
@@ -22,6 +22,9 @@ pub(super) const ZSH: &str = "zsh/site-functions";
 
 /// The folder of documents, below `share`.
 pub(super) const DOCUMENTS: &str = "doc/quadrille";
+
+/// The file of the licences of what others wrote, beside our own.
+pub(super) const THIRD_PARTIES: &str = "THIRD-PARTY-LICENSES";
 
 const PAPERS: [&str; 4] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md"];
 
@@ -44,6 +47,7 @@ pub(super) fn write(programs: &[PathBuf]) -> Result<()> {
     for paper in PAPERS {
         copy(&root().join(paper), &documents.join(paper))?;
     }
+    super::write(&documents.join(THIRD_PARTIES), licences::third_parties()?)?;
     let docs = root().join("docs");
     for path in files(&docs)? {
         if !SITE.contains(&name(&path)?) {

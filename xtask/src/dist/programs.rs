@@ -13,7 +13,7 @@ pub(super) struct Kind {
     /// How archives call it. `cargo binstall` looks for the name of the target.
     pub(super) name: &'static str,
     /// The compiler's name of it.
-    target: &'static str,
+    pub(super) target: &'static str,
     /// The least processor, where it is not the first of its architecture.
     processor: Option<&'static str>,
     /// Debian's name of it, where it gets a package.
