@@ -6,6 +6,8 @@ use std::path::Path;
 use quadrille_search::Seed;
 use rand::{Rng, RngExt};
 
+use crate::{Target, folders, targets};
+
 /// Changes of each seed.
 const CHANGES: usize = 20;
 
