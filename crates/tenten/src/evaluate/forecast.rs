@@ -1,10 +1,11 @@
 //! How likely a game is lost from a board, learned by looking ahead again and again.
 //!
-//! **What.** The *loss* of a board of 9 x 9 with boxes: the chance that a set soon does not fit, one that lies a round
-//! further off counting 7 % less, if each set is answered so that this loss is least. It is what a look ahead ends in.
+//! **What.** What a board of 9 x 9 with boxes *loses later*: the chance that a set soon does not fit, but for the next
+//! one, whose risk can be worked out; one that lies a round further off counts 7 % less, and each set is answered so that
+//! the risk of the board and what it loses later are least. It is what a look ahead ends in.
 //!
 //! **How.** A small [network](Network) sees the 20 numbers that the details count of a board
-//! ([`Weights::DETAILS`](crate::Weights::DETAILS)), and says the logarithm of the loss. What the details cost is one
+//! ([`Weights::DETAILS`](crate::Weights::DETAILS)), and says the logarithm of that loss. What the details cost is one
 //! weighted sum of these numbers, which tells calm boards from crowded ones well, and crowded ones from each other
 //! badly (`docs/algorithms/tenten.md`, *the forecast*).
 //!
@@ -58,7 +59,7 @@ impl Forecast {
         Self(Arc::new(network))
     }
 
-    /// The loss of a board of which the details count this: 1 at most.
+    /// What a board loses later of which the details count this: 1 at most.
     pub(crate) fn loss(&self, counts: &[i32; COUNT]) -> f64 {
         power_of_e(f64::from(self.0.see(counts).answer())).min(1.0)
     }

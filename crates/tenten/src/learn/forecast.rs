@@ -1,15 +1,16 @@
 //! Learns how likely games are lost from boards: fitted value iteration over a small network.
 //!
 //! **What.** A [`ForecastLearner`] gathers boards, works out for each what a sample of sets leads to, and draws the
-//! [`Forecast`] towards what follows from itself: the loss of a board is the risk of its next set, and a part of the
-//! least loss that the answers to each set have.
+//! [`Forecast`] towards what follows from itself: what a board loses later is a part of the least loss that the answers
+//! to each set have, and such a loss is the risk of the answer and what it loses later by the forecast.
 //!
 //! **How.** Boards are gathered from games of the player `learned`, which are split where boards cost much, so that
 //! crowded ones are met often; and each is gone on from by a random answer to a random set, so that there are boards
-//! that the player would not have chosen. For each, the risk is estimated by one sample, and the six best answers by
-//! the quick score to each set of another one are kept as what the details count of them. A *sweep* works out the loss
-//! of each board by the forecast of the sweep before, and teaches the network its logarithm. The loss reaches a round
-//! further with each sweep. At first boards lose what they cost, by the sixth power.
+//! that the player would not have chosen. For each, the six best answers by the quick score to each set of a sample are
+//! kept: what the details count of them, and their risk by a larger sample. A *sweep* works out what each board loses
+//! later by the forecast of the sweep before, and teaches the network its logarithm. The loss reaches a round further
+//! with each sweep. At first boards lose what they cost, by the sixth power. When there is a forecast, more boards are
+//! gathered from games that are played by it: a player that looks ahead to it comes by boards like these.
 //!
 //! **Does it work.** `docs/results.md` has the life of the player whose look ahead ends in these losses.
 //!
@@ -19,7 +20,7 @@ mod gather;
 mod training;
 
 use quadrille_search::{Seed, Stop};
-use rand::RngExt;
+use rand::{Rng, RngExt};
 use rayon::prelude::*;
 
 use crate::players::lookahead::sample::Sample;
@@ -32,10 +33,10 @@ use training::{Lesson, Training};
 const DISCOUNT: f64 = 0.93;
 /// The least loss of which there is a logarithm to learn.
 const LEAST: f64 = 1e-7;
-/// The sets by which a board's risk is estimated.
-const RISK: u32 = 384;
+/// The sets by which the risk of an answer is estimated.
+const RISK: u32 = 192;
 /// The sets by which it is told what follows a board.
-const SETS: u32 = 24;
+const SETS: u32 = 48;
 /// How many such samples there are, one for each board by chance.
 const SAMPLES: u32 = 64;
 /// The best answers to a set that are kept.
@@ -53,9 +54,15 @@ type Counts = [i16; Weights::DETAILS.len()];
 struct Case {
     cost: f64,
     counts: Counts,
-    risk: f64,
-    /// By set: how likely it is, and the boards that the best answers lead to.
-    answers: Vec<(f64, Vec<Counts>)>,
+    /// By set: how likely it is, and the best answers.
+    answers: Vec<(f64, Vec<Answer>)>,
+}
+
+/// A board that a set leads to.
+#[derive(Clone, Copy, Debug)]
+struct Answer {
+    counts: Counts,
+    risk: f32,
 }
 
 /// How much of the logarithms of losses, where boards cost 40 to 50 cells, is explained: shares of their variance.
@@ -73,7 +80,7 @@ pub struct Explained {
 #[derive(Clone, Debug)]
 pub struct ForecastLearner {
     rules: Rules,
-    quick: Quick,
+    seeing: Seeing,
     meter: RiskMeter,
     risk: Sample,
     samples: Vec<Sample>,
@@ -82,105 +89,17 @@ pub struct ForecastLearner {
     held_out: Vec<Case>,
     training: Option<Training>,
     sweeps: u32,
+    /// How often boards were gathered.
+    gathered: u64,
 }
 
-impl ForecastLearner {
-    /// A learner that knows nothing; `None` if the rules are of another kind: 9 x 9 in sets of three, whose rows,
-    /// columns and boxes of 3 x 3 vanish.
-    #[must_use]
-    pub fn new(rules: &Rules, seed: Seed) -> Option<Self> {
-        Forecast::built_in(rules).filter(|_| rules.set_size() == 3)?;
-        let meter = RiskMeter::new(rules);
-        let part = |number: u32| (f64::from(number) + 0.5) / f64::from(SAMPLES);
-        Some(Self {
-            quick: Quick::with_weights(rules, Weights::tuned(rules), Ties::Board),
-            risk: Sample::new(rules, &meter, RISK),
-            samples: (0..SAMPLES)
-                .map(|number| Sample::shifted(rules, &meter, (SETS, part(number))))
-                .collect(),
-            rules: rules.clone(),
-            meter,
-            seed,
-            cases: Vec::new(),
-            held_out: Vec::new(),
-            training: None,
-            sweeps: 0,
-        })
-    }
+/// Sees what boards cost, and what the details count of them.
+#[derive(Clone, Debug)]
+struct Seeing {
+    quick: Quick,
+}
 
-    /// How many sweeps there have been.
-    #[must_use]
-    pub const fn sweeps(&self) -> u32 {
-        self.sweeps
-    }
-
-    /// Gathers so many boards from games, and as many from what follows them. `false` if `stop` was raised before; then
-    /// there is nothing to learn from.
-    pub fn gather(&mut self, boards: usize, stop: &Stop, on_board: &(impl Fn() + Sync)) -> bool {
-        let Some(met) = gather::from_games(&self.rules, (self.seed.child(0), boards), stop, on_board) else {
-            return false;
-        };
-        let follow = |(number, &board): (usize, &Board)| self.follow(board, number as u64);
-        let others: Vec<Board> = met.par_iter().enumerate().filter_map(follow).collect();
-        // Those that follow lie between the others, so that both kinds are held out.
-        let pairs = met.len().max(others.len());
-        let pair = |number: usize| {
-            [met.get(number), others.get(number)]
-                .into_iter()
-                .flatten()
-                .copied()
-        };
-        let boards: Vec<Board> = (0..pairs).flat_map(pair).collect();
-        let looked = |(number, &board): (usize, &Board)| {
-            let case = (!stop.is_raised()).then(|| self.case(board, number as u64));
-            on_board();
-            case
-        };
-        let cases: Option<Vec<Case>> = boards.par_iter().enumerate().map(looked).collect();
-        let Some(cases) = cases else {
-            return false;
-        };
-        let (held_out, learned): (Vec<_>, Vec<_>) = cases
-            .into_iter()
-            .enumerate()
-            .partition(|(number, _)| number % HELD_OUT == 0);
-        let of = |cases: Vec<(usize, Case)>| cases.into_iter().map(|(_, case)| case).collect();
-        (self.held_out, self.cases) = (of(held_out), of(learned));
-        self.training = Some(Training::new(&self.cases, self.seed.child(1)));
-        true
-    }
-
-    /// The board after a random answer to a random set.
-    fn follow(&self, board: Board, number: u64) -> Option<Board> {
-        let random = &mut self.seed.child(2).stream(number);
-        let sets = self.sample(random.random_range(0..SAMPLES));
-        let (set, _) = sets.iter().nth(random.random_range(0..sets.iter().count()))?;
-        let best = self.quick.best(board, set, ANSWERS).unwrap_or_default();
-        let chosen = random.random_range(0..best.len().max(1));
-        best.get(chosen).map(|answer| answer.board)
-    }
-
-    fn sample(&self, number: u32) -> &Sample {
-        &self.samples[number as usize]
-    }
-
-    fn case(&self, board: Board, number: u64) -> Case {
-        let random = &mut self.seed.child(3).stream(number);
-        let answers = |(set, chance): (&[PieceId], f64)| {
-            let best = self.quick.best(board, set, ANSWERS).unwrap_or_default();
-            let counts = best.iter().map(|answer| self.counts(answer.board));
-            (chance, counts.collect::<Vec<Counts>>())
-        };
-        let sets = self.sample(random.random_range(0..SAMPLES)).iter().map(answers);
-        Case {
-            cost: self.cost(board),
-            counts: self.counts(board),
-            risk: self.risk.risk(&self.meter, board),
-            // Those that do not fit are in the risk.
-            answers: sets.filter(|(_, boards)| !boards.is_empty()).collect(),
-        }
-    }
-
+impl Seeing {
     const fn evaluator(&self) -> &Evaluator {
         self.quick.greedy().evaluator()
     }
@@ -193,6 +112,113 @@ impl ForecastLearner {
     fn counts(&self, board: Board) -> Counts {
         let counts = self.evaluator().counts(board).unwrap_or_default();
         counts.map(|count| count.clamp(i16::MIN.into(), i16::MAX.into()) as i16)
+    }
+}
+
+impl ForecastLearner {
+    /// A learner that knows nothing; `None` if the rules are of another kind: 9 x 9 in sets of three, whose rows,
+    /// columns and boxes of 3 x 3 vanish.
+    #[must_use]
+    pub fn new(rules: &Rules, seed: Seed) -> Option<Self> {
+        Forecast::built_in(rules).filter(|_| rules.set_size() == 3)?;
+        let meter = RiskMeter::new(rules);
+        let part = |number: u32| (f64::from(number) + 0.5) / f64::from(SAMPLES);
+        Some(Self {
+            seeing: Seeing {
+                quick: Quick::with_weights(rules, Weights::tuned(rules), Ties::Board),
+            },
+            risk: Sample::new(rules, &meter, RISK),
+            samples: (0..SAMPLES)
+                .map(|number| Sample::shifted(rules, &meter, (SETS, part(number))))
+                .collect(),
+            rules: rules.clone(),
+            meter,
+            seed,
+            cases: Vec::new(),
+            held_out: Vec::new(),
+            training: None,
+            sweeps: 0,
+            gathered: 0,
+        })
+    }
+
+    /// How many sweeps there have been.
+    #[must_use]
+    pub const fn sweeps(&self) -> u32 {
+        self.sweeps
+    }
+
+    /// Gathers so many boards from games, and as many from what follows them. The games are played by the forecast if
+    /// there is one. `false` if `stop` was raised before; then nothing has changed.
+    pub fn gather(&mut self, boards: usize, stop: &Stop, on_board: &(impl Fn() + Sync)) -> bool {
+        let seed = self.seed.child(self.gathered);
+        let by = (&self.seeing, self.training.as_ref().map(Training::forecast));
+        let Some(met) = gather::from_games(&self.rules, by, (seed.child(0), boards), stop, on_board) else {
+            return false;
+        };
+        let follow =
+            |(number, &board): (usize, &Board)| self.follow(board, &mut seed.child(2).stream(number as u64));
+        let others: Vec<Board> = met.par_iter().enumerate().filter_map(follow).collect();
+        // Those that follow lie between the others, so that both kinds are held out.
+        let pairs = met.len().max(others.len());
+        let pair = |number: usize| {
+            [met.get(number), others.get(number)]
+                .into_iter()
+                .flatten()
+                .copied()
+        };
+        let boards: Vec<Board> = (0..pairs).flat_map(pair).collect();
+        let looked = |(number, &board): (usize, &Board)| {
+            let case =
+                (!stop.is_raised()).then(|| self.case(board, &mut seed.child(3).stream(number as u64)));
+            on_board();
+            case
+        };
+        let cases: Option<Vec<Case>> = boards.par_iter().enumerate().map(looked).collect();
+        let Some(cases) = cases else {
+            return false;
+        };
+        for (number, case) in cases.into_iter().enumerate() {
+            let is_held_out = number % HELD_OUT == 0;
+            let cases = [&mut self.cases, &mut self.held_out];
+            cases[usize::from(is_held_out)].push(case);
+        }
+        self.gathered += 1;
+        if self.training.is_none() {
+            self.training = Some(Training::new(&self.cases, seed.child(1)));
+        }
+        true
+    }
+
+    /// The board after a random answer to a random set.
+    fn follow(&self, board: Board, random: &mut impl Rng) -> Option<Board> {
+        let sets = self.sample(random.random_range(0..SAMPLES));
+        let (set, _) = sets.iter().nth(random.random_range(0..sets.iter().count()))?;
+        let best = self.seeing.quick.best(board, set, ANSWERS).unwrap_or_default();
+        let chosen = random.random_range(0..best.len().max(1));
+        best.get(chosen).map(|answer| answer.board)
+    }
+
+    fn sample(&self, number: u32) -> &Sample {
+        &self.samples[number as usize]
+    }
+
+    fn case(&self, board: Board, random: &mut impl Rng) -> Case {
+        let answers = |(set, chance): (&[PieceId], f64)| {
+            let best = self.seeing.quick.best(board, set, ANSWERS).unwrap_or_default();
+            let answers = best.iter().map(|answer| Answer {
+                counts: self.seeing.counts(answer.board),
+                risk: self.risk.risk(&self.meter, answer.board) as f32,
+            });
+            (chance, answers.collect::<Vec<Answer>>())
+        };
+        let sets = self.sample(random.random_range(0..SAMPLES)).iter().map(answers);
+        Case {
+            cost: self.seeing.cost(board),
+            counts: self.seeing.counts(board),
+            // Those that do not fit are in the risk of this board.
+            answers: sets.filter(|(_, answers)| !answers.is_empty()).collect(),
+        }
     }
 
     /// Works out all losses by what is known, and learns them: the less of them is changed, the more of the `last`
@@ -221,19 +247,20 @@ impl ForecastLearner {
         Some(training.learn(&lessons, part_done as f32))
     }
 
-    /// The logarithm of a board's loss by what is known of those that follow.
+    /// The logarithm of what a board loses later by what is known of those that follow.
     fn goal(&self, training: &Training, case: &Case) -> f64 {
         if self.sweeps == 0 {
             return 6.0 * logarithm((case.cost / 110.0).clamp(0.1, 1.0));
         }
         let forecast = training.forecast();
-        let least = |boards: &[Counts]| {
-            let losses = boards.iter().map(|counts| forecast.loss(&counts.map(i32::from)));
-            losses.fold(1.0, f64::min)
-        };
-        let answers = case.answers.iter().map(|(chance, boards)| chance * least(boards));
-        let loss = case.risk + DISCOUNT * answers.sum::<f64>();
-        logarithm(loss.clamp(LEAST, 1.0))
+        let loss = |answer: &Answer| f64::from(answer.risk) + forecast.loss(&answer.counts.map(i32::from));
+        let least = |answers: &[Answer]| answers.iter().map(loss).fold(1.0, f64::min);
+        let answers = case
+            .answers
+            .iter()
+            .map(|(chance, answers)| chance * least(answers));
+        let later = DISCOUNT * answers.sum::<f64>();
+        logarithm(later.clamp(LEAST, 1.0))
     }
 
     /// What has been learned; `None` if nothing has been gathered.
@@ -297,12 +324,20 @@ mod tests {
     fn learning_is_repeatable() {
         let learned = |seed: u64| {
             let mut learner = learner(seed);
-            assert_eq!(learner.sweep(3, &Stop::new()), None);
+            assert_eq!(learner.sweep(4, &Stop::new()), None);
             assert!(learner.gather(60, &Stop::new(), &|| ()));
             assert!(learner.cases.len() > 80, "{}", learner.cases.len());
-            for _ in 0..3 {
-                assert!(learner.sweep(3, &Stop::new()).is_some_and(f64::is_finite));
-            }
+            let sweep_twice = |learner: &mut ForecastLearner| {
+                for _ in 0..2 {
+                    assert!(learner.sweep(4, &Stop::new()).is_some_and(f64::is_finite));
+                }
+            };
+            sweep_twice(&mut learner);
+            // By what was learned.
+            let cases = learner.cases.len();
+            assert!(learner.gather(60, &Stop::new(), &|| ()));
+            assert!(learner.cases.len() > cases + 80);
+            sweep_twice(&mut learner);
             learner
         };
         let first = learned(1);

@@ -23,8 +23,9 @@ use crate::options::RulesArgs;
 /// `crates/tenten/src/evaluate/patterns/blockudoku.bin` and the program was built again.
 ///
 /// With --forecast, it is learned how likely games are lost from boards, for the look ahead of `farsight`: boards are
-/// gathered from games by the rules, and the loss of each is worked out again and again from those of the boards that
-/// follow. That takes some minutes; its file is `crates/tenten/src/evaluate/forecast/blockudoku.bin`.
+/// gathered from games by the rules, and what each loses later is worked out again and again from those that follow.
+/// After a third of that, more boards are gathered from games by what was learned. That takes some minutes; its file is
+/// `crates/tenten/src/evaluate/forecast/blockudoku.bin`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Learn {
@@ -37,10 +38,10 @@ pub(crate) struct Learn {
     #[arg(long, conflicts_with = "rounds")]
     forecast: bool,
     /// With --forecast: how many boards of games to learn from, and as many that follow them
-    #[arg(long, value_name = "N", default_value_t = 24_000, requires = "forecast", value_parser = whole_number(1_usize, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 30_000, requires = "forecast", value_parser = whole_number(1_usize, 1_000_000))]
     boards: usize,
     /// With --forecast: how often to work out all losses
-    #[arg(long, value_name = "N", default_value_t = 16, requires = "forecast", value_parser = whole_number(1_u32, 1_000))]
+    #[arg(long, value_name = "N", default_value_t = 24, requires = "forecast", value_parser = whole_number(1_u32, 1_000))]
     sweeps: u32,
     /// Write the values into this file
     #[arg(short, long, value_name = "FILE")]

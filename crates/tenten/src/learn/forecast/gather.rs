@@ -3,9 +3,12 @@
 use std::sync::{Mutex, PoisonError};
 
 use quadrille_search::{Limits, Seed, Stop};
+use rayon::prelude::*;
 
+use super::Seeing;
 use crate::measure::{Level, Measurement};
-use crate::{Board, Evaluator, Judgement, Move, PieceId, Player, Quick, RiskMeter, Rules, Weights};
+use crate::players::greedy::Candidate;
+use crate::{Board, Forecast, Judgement, Move, PieceId, Player, Quick, RiskMeter, Rules};
 
 /// From which cost on, in cells, boards are crowded, or not quite calm, and how many are met for each that is kept: the
 /// latter are met far more often.
@@ -16,29 +19,34 @@ const LEVELS: [f64; 5] = [28.0, 33.0, 39.0, 46.0, 56.0];
 const ROUNDS: u64 = 500;
 /// A game and its copies give at most one of so many boards, so that these are not all alike.
 const GAMES: usize = 50;
+/// Games that are played side by side. All of them are played to their end, so that threads change nothing.
+const TOGETHER: u64 = 10;
+/// From this cost on, in cells, boards are chosen by their loss, among so many that are best by the quick score.
+const BY_LOSS: (f64, usize) = (22.0, 32);
 
-/// Gathers so many boards; `None` if `stop` was raised before.
+/// Gathers so many boards, by the forecast if there is one; `None` if `stop` was raised before.
 pub(super) fn from_games(
     rules: &Rules,
+    (seeing, forecast): (&Seeing, Option<&Forecast>),
     (seed, count): (Seed, usize),
     stop: &Stop,
-    on_board: &(impl Fn() + Sync),
+    on_board: &impl Fn(),
 ) -> Option<Vec<Board>> {
-    let player = Quick::learned(rules)?;
+    let chooser = Chooser {
+        calm: Quick::learned(rules)?,
+        seeing,
+        forecast,
+    };
     let meter = RiskMeter::new(rules);
     let levels: Option<Vec<Level>> = LEVELS.iter().map(|&peril| Level::new(peril, 2).ok()).collect();
     let levels = levels?;
-    let evaluator = Evaluator::with_weights(rules, Weights::tuned(rules));
-    let mut boards: Vec<Board> = Vec::new();
-    for game in (0..).take_while(|_| !stop.is_raised()) {
+    let from_game = |game: u64| {
         let witness = Witness {
-            player: &player,
-            evaluator: &evaluator,
+            chooser: &chooser,
             stop,
             enough: Stop::new(),
-            most: count.div_ceil(GAMES).min(count - boards.len()),
+            most: count.div_ceil(GAMES),
             met: Mutex::default(),
-            on_board,
         };
         let measurement = Measurement {
             rules,
@@ -51,12 +59,47 @@ pub(super) fn from_games(
         limits.stop = witness.enough.clone();
         measurement.play(game, &levels, &limits).ok()?;
         let met = witness.met.into_inner();
-        boards.extend(met.unwrap_or_else(PoisonError::into_inner).boards);
+        Some(met.unwrap_or_else(PoisonError::into_inner).boards)
+    };
+    let mut boards: Vec<Board> = Vec::new();
+    for first in (0..).step_by(TOGETHER as usize) {
+        let games = first..first + TOGETHER;
+        let met: Option<Vec<Vec<Board>>> = games.into_par_iter().map(from_game).collect();
+        for board in met?.into_iter().flatten().take(count - boards.len()) {
+            boards.push(board);
+            on_board();
+        }
+        if stop.is_raised() {
+            break;
+        }
         if boards.len() >= count {
             return Some(boards);
         }
     }
     None
+}
+
+/// Plays as `learned`, and where a board is not calm by the forecast.
+struct Chooser<'a> {
+    calm: Quick,
+    seeing: &'a Seeing,
+    forecast: Option<&'a Forecast>,
+}
+
+impl Chooser<'_> {
+    fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
+        let (least, width) = BY_LOSS;
+        let Some(forecast) = self.forecast.filter(|_| self.seeing.cost(board) >= least) else {
+            return self.calm.choose(board, set);
+        };
+        let best = self.seeing.quick.best(board, set, width)?;
+        let losses = best.iter().map(|answer| {
+            let counts = self.seeing.counts(answer.board);
+            (forecast.loss(&counts.map(i32::from)), answer)
+        });
+        let safest = losses.min_by(|a, b| a.0.total_cmp(&b.0));
+        safest.map(|(_, answer): (f64, &Candidate)| answer.moves())
+    }
 }
 
 /// What a game has come by.
@@ -67,22 +110,19 @@ struct Met {
     seen: [u64; KINDS.len()],
 }
 
-/// Plays as another player, and keeps boards.
-struct Witness<'a, F> {
-    player: &'a Quick,
-    evaluator: &'a Evaluator,
+/// Plays as the chooser does, and keeps boards.
+struct Witness<'a> {
+    chooser: &'a Chooser<'a>,
     stop: &'a Stop,
     /// Raised when as many boards are kept as are wanted, or `stop` is raised: it ends the game.
     enough: Stop,
     most: usize,
     met: Mutex<Met>,
-    on_board: &'a F,
 }
 
-impl<F: Fn() + Sync> Witness<'_, F> {
+impl Witness<'_> {
     fn meet(&self, board: Board) {
-        let (cost, cell) = self.evaluator.cost(board).unwrap_or_default();
-        let cost = cost as f64 / cell.max(1) as f64;
+        let cost = self.chooser.seeing.cost(board);
         let Some(kind) = KINDS.iter().position(|&(least, _)| cost >= least) else {
             return;
         };
@@ -90,7 +130,6 @@ impl<F: Fn() + Sync> Witness<'_, F> {
         met.seen[kind] += 1;
         if met.seen[kind].is_multiple_of(KINDS[kind].1) && met.boards.len() < self.most {
             met.boards.push(board);
-            (self.on_board)();
         }
         if met.boards.len() >= self.most {
             self.enough.raise();
@@ -98,9 +137,9 @@ impl<F: Fn() + Sync> Witness<'_, F> {
     }
 }
 
-impl<F: Fn() + Sync> Player for Witness<'_, F> {
+impl Player for Witness<'_> {
     fn name(&self) -> String {
-        self.player.name()
+        self.chooser.calm.name()
     }
 
     fn choose(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
@@ -108,10 +147,10 @@ impl<F: Fn() + Sync> Player for Witness<'_, F> {
         if self.stop.is_raised() {
             self.enough.raise();
         }
-        self.player.choose(board, set)
+        self.chooser.choose(board, set)
     }
 
     fn judgement(&self) -> Judgement {
-        self.player.judgement()
+        self.chooser.calm.judgement()
     }
 }

@@ -12,8 +12,8 @@
 //! were lost within 15 rounds. The risk of the next set counts beside it, by a larger sample.
 //!
 //! The player that looks ahead early begins at lower costs, looks more closely where costs are high, and compares the
-//! last boards by their exact risk. Its look ends in a loss that was learned ([`Forecast`]), with a part of that by the
-//! cost.
+//! last boards by their exact risk. Its look ends in the risk of the set after and in what is lost later, which was
+//! learned ([`Forecast`]), with a part of the loss by the cost.
 
 use quadrille_search::{GaveUp, order};
 
@@ -28,9 +28,9 @@ use crate::{Board, Forecast, Move, PieceId, RiskMeter, Rules, engine};
 /// Boards that cost less, in cells, are taken as they are: nine of ten in Blockudoku.
 const CALM: f64 = 34.0;
 /// The same for the player that looks ahead early.
-const EARLY: f64 = 26.0;
+const EARLY: f64 = 22.0;
 /// From this cost on, that player looks deeply.
-const DEEP: f64 = 38.0;
+const DEEP: f64 = 34.0;
 /// The cost in cells from which every second game is lost.
 const MIDDLE: f64 = 110.0;
 /// How boards are compared.
@@ -143,21 +143,27 @@ impl Outlook {
     }
 
     /// The loss after the answer to this set; 1 if it does not fit.
-    fn loss_after(&self, quick: &Quick, board: Board, set: &[PieceId]) -> f64 {
+    fn loss_after(&self, (quick, meter): (&Quick, &RiskMeter), board: Board, set: &[PieceId]) -> f64 {
         let answers = quick.best(board, set, ANSWERS).unwrap_or_default();
         // The values of these are what their details are worth.
         let Some(forecast) = &self.forecast else {
             return answers.first().map_or(1.0, |answer| self.loss(-answer.value));
         };
-        let loss = |answer: &Candidate| {
-            let counts = quick
-                .greedy()
-                .evaluator()
-                .counts(answer.board)
-                .unwrap_or_default();
-            forecast.loss(&counts) + COST_COUNTS * self.loss(-answer.value)
+        let later = |answer: &Candidate| {
+            let counts = quick.greedy().evaluator().counts(answer.board);
+            let by_cost = COST_COUNTS * self.loss(-answer.value);
+            (forecast.loss(&counts.unwrap_or_default()) + by_cost, answer.board)
         };
-        answers.iter().map(loss).fold(1.0, f64::min)
+        let mut answers: Vec<(f64, Board)> = answers.iter().map(later).collect();
+        answers.sort_by(|a, b| a.0.total_cmp(&b.0));
+        // Risks take longest: they are estimated where they may matter.
+        answers.into_iter().fold(1.0, |least, (later, board)| {
+            if later < least {
+                least.min(later + self.risk.risk(meter, board))
+            } else {
+                least
+            }
+        })
     }
 
     /// The risk of the next set by a sample, weighed as all stages together.
@@ -181,7 +187,7 @@ impl Outlook {
     /// The loss after the sets of a stage, by their number.
     pub(super) fn losses(
         &self,
-        quick: &Quick,
+        players: (&Quick, &RiskMeter),
         (_, size, sample): &(usize, u32, Sample),
         board: Board,
         mut count: impl FnMut() -> Result<(), GaveUp>,
@@ -189,7 +195,7 @@ impl Outlook {
         let mut losses = 0.0;
         for (set, weight) in sample.iter() {
             count()?;
-            losses += weight * self.loss_after(quick, board, set);
+            losses += weight * self.loss_after(players, board, set);
         }
         Ok(losses * f64::from(*size))
     }
@@ -234,7 +240,7 @@ impl Outlook {
                 *losses += self.correction(meter, (stages, number), board);
             }
             for (losses, candidate) in contenders.iter_mut() {
-                *losses += self.losses(quick, stage, candidate.board, || tally.count())?;
+                *losses += self.losses((quick, meter), stage, candidate.board, || tally.count())?;
             }
             // Stable: of equal ones the one that is worth more.
             order::sort_by(contenders, |a, b| a.0.total_cmp(&b.0));

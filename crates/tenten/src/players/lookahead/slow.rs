@@ -114,7 +114,7 @@ fn by_outlook(player: &Lookahead, outlook: &Outlook, best: Best<'_>) -> Option<(
                 *losses = outlook.risk(&player.meter, stages, *end);
             }
             *losses += outlook.correction(&player.meter, (stages, number), *end);
-            let more = outlook.losses(&player.quick, stage, *end, || Ok(()));
+            let more = outlook.losses((&player.quick, &player.meter), stage, *end, || Ok(()));
             *losses += more.expect("no limit");
         }
         ends.sort_by(|a, b| a.0.total_cmp(&b.0));

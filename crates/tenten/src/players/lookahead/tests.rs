@@ -95,8 +95,8 @@ fn chooses_as_documented() {
     assert!(risky > 3, "{calm} without a risk, {risky} with one");
 }
 
-/// What a set may lose is what the least dangerous of its four best answers does: by the forecast, and a fifth of the
-/// sixth power of what it costs.
+/// What a set may lose is what the least dangerous of its four best answers does: its risk, what the forecast says, and
+/// a fifth of the sixth power of what it costs.
 #[test]
 fn losses_are_those_of_the_best_answers() {
     let rules = Rules::named("blockudoku").expect("a game");
@@ -105,18 +105,22 @@ fn losses_are_those_of_the_best_answers() {
     let forecast = crate::Forecast::built_in(&rules).expect("a network");
     let evaluator = player.quick.greedy().evaluator();
     let cell = evaluator.cell_of_details().expect("details") as f64;
-    let loss = |board: Board| {
+    let sets = Sample::new(&rules, &player.meter, 192);
+    let later = |board: Board| {
         let power = (-evaluator.worth(board) as f64 / cell / 110.0).max(0.0).powi(6);
         forecast.loss(&evaluator.counts(board).expect("details")) + 0.2 * power / (1.0 + power)
     };
-    let mut others = 0;
+    let (mut others, mut risky) = (0, 0);
     for seed in 0..12 {
         let (board, _) = crowded(&rules, seed);
         let stage = (0, 30, Sample::new(&rules, &player.meter, 30));
-        let found = outlook.losses(&player.quick, &stage, board, || Ok(()));
+        let found = outlook.losses((&player.quick, &player.meter), &stage, board, || Ok(()));
         let of_set = |(set, weight): (&[PieceId], f64)| {
             let answers = player.quick.greedy().best(board, set, 4).unwrap_or_default();
+            let risk = |board: Board| sets.risk(&player.meter, board);
+            let loss = |board: Board| risk(board) + later(board);
             let losses: Vec<f64> = answers.iter().map(|answer| loss(answer.board)).collect();
+            risky += answers.iter().filter(|answer| risk(answer.board) > 0.0).count();
             let cheapest = answers.iter().max_by_key(|answer| evaluator.worth(answer.board));
             let least = losses.into_iter().fold(1.0, f64::min);
             others += u32::from(cheapest.is_some_and(|answer| loss(answer.board) > least));
@@ -129,7 +133,7 @@ fn losses_are_those_of_the_best_answers() {
             "{found}, not {expected}, on\n{board}"
         );
     }
-    assert!(others > 10, "{others}");
+    assert!(others > 10 && risky > 100, "{others}, {risky}");
 }
 
 #[test]

@@ -9,6 +9,9 @@ use quadrille_tenten::learn::forecast::{Explained, ForecastLearner};
 
 use super::{Learn, needs};
 
+/// One of so many boards comes from games of the player `learned`, and one of so many sweeps is over those alone.
+const FIRST: usize = 3;
+
 impl Learn {
     pub(super) fn run_forecast(&self, rules: &Rules) -> Result<Exit> {
         let learner = ForecastLearner::new(rules, self.search.seed()?);
@@ -30,28 +33,32 @@ impl Learn {
         })
     }
 
-    /// Gathers boards and learns; whether it came to the end.
+    /// Gathers boards and learns, twice: from games of the player `learned`, then from games by what was learned.
+    /// Whether it came to the end.
     fn sweep(&self, learner: &mut ForecastLearner, watch: &Watch) -> Result<bool> {
-        // A board is met in a game, and is gone on from; what follows is worked out for both.
-        let progress = Progress::bar(3 * self.boards as u64, "boards");
-        if !learner.gather(self.boards, watch.stop(), &|| progress.add(1)) {
-            return Ok(false);
-        }
-        drop(progress);
-        let progress = Progress::bar(self.sweeps.into(), "sweeps");
         let mut report = Output::stdout();
         writeln!(report, "{:>8} {:>8}", "sweep", "error")?;
-        while learner.sweeps() < self.sweeps {
-            let Some(error) = learner.sweep(self.sweeps, watch.stop()) else {
-                report.finish()?;
+        let first = (self.boards / FIRST, self.sweeps / FIRST as u32);
+        for (boards, sweeps) in [first, (self.boards - first.0, self.sweeps)] {
+            // A board is met in a game, and is gone on from; what follows is worked out for both.
+            let progress = Progress::bar(3 * boards as u64, "boards");
+            if !learner.gather(boards, watch.stop(), &|| progress.add(1)) {
                 return Ok(false);
-            };
-            progress.add(1);
-            progress.suspend(|| writeln!(report, "{:>8} {error:>8.4}", learner.sweeps()))?;
-            report.flush()?;
+            }
+            drop(progress);
+            let progress = Progress::bar(self.sweeps.into(), "sweeps");
+            while learner.sweeps() < sweeps {
+                let Some(error) = learner.sweep(self.sweeps, watch.stop()) else {
+                    report.finish()?;
+                    return Ok(false);
+                };
+                progress.add(1);
+                progress.suspend(|| writeln!(report, "{:>8} {error:>8.4}", learner.sweeps()))?;
+                report.flush()?;
+            }
         }
         if let Some(explained) = learner.explained() {
-            progress.suspend(|| writeln!(report, "\n{}", sentence(explained)))?;
+            writeln!(report, "\n{}", sentence(explained))?;
         }
         report.finish()?;
         Ok(true)
@@ -65,8 +72,8 @@ fn sentence(explained: Explained) -> String {
         by_forecast,
     } = explained;
     format!(
-        "of {boards} other boards of 40 to 50 cells, the cost explains {:.0} % of how the logarithms of their losses \
-         vary, the forecast {:.0} %",
+        "of {boards} other boards of 40 to 50 cells, the cost explains {:.0} % of how the logarithms of what is lost \
+         later vary, the forecast {:.0} %",
         100.0 * by_cost,
         100.0 * by_forecast
     )
