@@ -53,6 +53,8 @@ enum Chore {
     NumberMatch(measure::Arguments),
     /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
     Table(measure::Arguments),
+    /// Decide all signatures of a square of tetrominoes, one by one
+    TilerCensus(measure::Arguments),
     PerfectClearVerify(perfect_clear_verify::PerfectClearVerify),
     Python(python::Python),
     Reader(reader::Reader),
@@ -82,6 +84,7 @@ fn main() -> ExitCode {
         Chore::Mutants(mutants) => mutants.run(),
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::Table(table) => table.run("table"),
+        Chore::TilerCensus(census) => census.run("tiler-census"),
         Chore::PerfectClearVerify(verify) => verify.run(),
         Chore::Python(python) => python.run(),
         Chore::Reader(reader) => reader.run(),

@@ -2,6 +2,7 @@
 //! so that the other chores need not wait for four optimised solvers.
 
 mod bench;
+mod census;
 mod number_match;
 mod table;
 
@@ -17,6 +18,7 @@ enum Chore {
     Bench(bench::Bench),
     NumberMatch(number_match::NumberMatch),
     Table(table::TableChore),
+    TilerCensus(census::TilerCensus),
 }
 
 fn main() -> ExitCode {
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         Chore::Bench(bench) => bench.run(),
         Chore::NumberMatch(number_match) => number_match.run(),
         Chore::Table(table) => table.run(),
+        Chore::TilerCensus(census) => census.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,6 @@
 //! The solver as a whole: every answer is checked by code that shares nothing with it.
 
+mod census;
 mod conformance;
 mod determinism;
 mod exhaustive;
