@@ -275,4 +275,12 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn errors_say_in_which_line_they_are() {
+        for (text, line, column) in [("I1,Q1", 1, 4), ("I1,\nQ1", 2, 1), ("I1,\n\nJ2,\n  Q", 4, 3)] {
+            let error = text.parse::<Signature>().expect_err("there is no Q");
+            assert_eq!((error.line, error.column), (line, column), "{text:?}: {error}");
+        }
+    }
 }

@@ -123,3 +123,28 @@ impl Tiling {
         contest::write(&self.figures, out)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_lie_where_their_figures_do() {
+        let standing = Figure::new(Kind::I, 0).expect("an I has two angles");
+        let placed = Placed {
+            figure: standing,
+            x: 1,
+            y: 0,
+        };
+        let drawn: Vec<String> = Tiling::new(4, vec![placed])
+            .kinds()
+            .iter()
+            .map(|row| {
+                row.iter()
+                    .map(|kind| kind.map_or('.', |kind| kind.letter()))
+                    .collect()
+            })
+            .collect();
+        assert_eq!(drawn, [".I..", ".I..", ".I..", ".I.."]);
+    }
+}
