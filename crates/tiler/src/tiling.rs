@@ -139,11 +139,7 @@ mod tests {
         let drawn: Vec<String> = Tiling::new(4, vec![placed])
             .kinds()
             .iter()
-            .map(|row| {
-                row.iter()
-                    .map(|kind| kind.map_or('.', |kind| kind.letter()))
-                    .collect()
-            })
+            .map(|row| row.iter().map(|kind| kind.map_or('.', Kind::letter)).collect())
             .collect();
         assert_eq!(drawn, [".I..", ".I..", ".I..", ".I.."]);
     }
