@@ -1,8 +1,8 @@
 //! How likely a game is lost from a board, learned by looking ahead again and again.
 //!
 //! **What.** What a board of 9 x 9 with boxes *loses later*: the chance that a set soon does not fit, but for the next
-//! one, whose risk can be worked out; one that lies a round further off counts 7 % less, and each set is answered so that
-//! the risk of the board and what it loses later are least. It is what a look ahead ends in.
+//! one, whose risk can be worked out. One that lies a round further off counts 7 % less, and each set is answered so
+//! that the risk of the board and what it loses later are least. It is what a look ahead ends in.
 //!
 //! **How.** A small [network](Network) sees the 20 numbers that the details count of a board
 //! ([`Weights::DETAILS`](crate::Weights::DETAILS)), and says the logarithm of that loss. What the details cost is one

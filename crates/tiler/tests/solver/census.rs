@@ -1,8 +1,8 @@
 //! The table of all signatures of 10 x 10, `fixtures/tiler/census-n10.gz`.
 //!
-//! Source: own, `cargo xtask tiler-census --record`, which verifies each tiling. A letter for each signature in the order
-//! of [`Signature::all`]: `+` for a tiling, others for proofs. Capital letters are arguments that a complete search has
-//! found again.
+//! Source: own, `cargo xtask tiler-census --record`, which verifies each tiling. A letter for each signature in the
+//! order of [`Signature::all`]: `+` for a tiling, others for proofs. Capital letters are arguments that a complete
+//! search has found again.
 
 use std::io::Read;
 
