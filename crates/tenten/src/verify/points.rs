@@ -75,3 +75,70 @@ impl Run {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::StreakRule;
+
+    /// So many rows, and of a piece's cells those that vanish.
+    fn cleared(rows: usize, placed: u64, placed_vanished: u64) -> Cleared {
+        Cleared {
+            rows: (0..rows).collect(),
+            placed,
+            placed_vanished,
+            vanished: 8 * rows as u64,
+            ..Cleared::default()
+        }
+    }
+
+    fn score(of: StreakOf) -> Score {
+        Score {
+            cell: 2,
+            counted: Counted::Staying,
+            lines: LinePoints::Listed(vec![10, 30]),
+            vanished: 1,
+            empty_board: 300,
+            streak: StreakRule {
+                of,
+                patience: 1,
+                bonus: 5,
+                percent: 50,
+            },
+        }
+    }
+
+    #[test]
+    fn a_streak_of_placements_ends_after_two_without_a_clear() {
+        let score = score(StreakOf::Placements);
+        let mut run = Run::default();
+        let moves = [
+            (cleared(1, 5, 2), false, 3 * 2 + 10 + 8),
+            (cleared(0, 3, 0), false, 3 * 2),
+            // Three lines are worth what two are, half of the clear is added, and the board is empty.
+            (cleared(3, 5, 5), true, 30 + 24 + 300 + 5 + 27),
+            (cleared(0, 1, 0), false, 2),
+            (cleared(0, 1, 0), false, 2),
+            (cleared(1, 2, 2), false, 10 + 8),
+        ];
+        for (number, (cleared, is_empty, expected)) in moves.into_iter().enumerate() {
+            assert_eq!(run.points(&score, &cleared, is_empty), expected, "move {number}");
+        }
+    }
+
+    #[test]
+    fn a_streak_of_sets_counts_a_set_once() {
+        let score = score(StreakOf::Sets);
+        let mut run = Run::default();
+        let one = cleared(1, 2, 2);
+        // Nothing is added within the first set, whatever it clears.
+        for _ in 0..3 {
+            assert_eq!(run.points(&score, &one, false), 18);
+        }
+        run.end_set(&score);
+        assert_eq!(run.points(&score, &one, false), 18 + 5 + 9);
+        assert_eq!(run.points(&score, &cleared(0, 4, 0), false), 8);
+        run.end_set(&score);
+        assert_eq!(run.points(&score, &one, false), 18 + 5 + 18);
+    }
+}

@@ -27,7 +27,8 @@ fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
 
 #[test]
 fn what_was_played_is_right() {
-    for rules in [Rules::classic(), Rules::klooni()] {
+    for name in ["1010", "klooni", "8x8", "block-blast", "blockudoku", "woodoku"] {
+        let rules = Rules::named(name).unwrap();
         for seed in 0..20 {
             for boards in [Boards::Kept, Boards::LeftOut] {
                 let text = record(&rules, seed, boards);
@@ -37,6 +38,22 @@ fn what_was_played_is_right() {
             }
         }
     }
+}
+
+/// The board can be looked at after each line.
+#[test]
+fn the_board_is_that_of_the_line() {
+    let rules = Rules::classic();
+    let mut replay = Replay::new(&rules);
+    let text = record(&rules, 1, Boards::Kept);
+    let mut rounds = 0;
+    for line in text.lines() {
+        if let Some(Line::Round(round)) = replay.line(line).unwrap() {
+            assert_eq!(Some(replay.board()), round.board);
+            rounds += 1;
+        }
+    }
+    assert!(rounds > 3, "{rounds}");
 }
 
 /// One round: two lines of five fill a row.
