@@ -58,6 +58,23 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Whether a name has this part; all names do if there is none.
+pub(crate) fn has_part(name: &str, part: Option<&String>) -> bool {
+    part.is_none_or(|part| name.contains(part.as_str()))
+}
+
+/// The names that have this part, in their order; that none has it is an error, which calls them `kind`.
+pub(crate) fn names_with(mut names: Vec<String>, part: Option<&String>, kind: &str) -> Result<Vec<String>> {
+    names.retain(|name| has_part(name, part));
+    ensure!(
+        !names.is_empty(),
+        "no {kind} has {:?} in its name",
+        part.map_or("", String::as_str)
+    );
+    names.sort();
+    Ok(names)
+}
+
 /// Says what is run, then runs it.
 pub(crate) fn step(command: &mut Command) -> Result<()> {
     println!("$ {}", shown(command));

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{cargo, command, root, run, shown, step, target};
+use crate::cargo::{cargo, command, names_with, root, run, shown, step, target};
 use lines::Lines;
 use tools::Tools;
 
@@ -60,14 +60,7 @@ impl Coverage {
             let folder = entry?.file_name();
             packages.push(format!("quadrille-{}", folder.to_string_lossy()));
         }
-        packages.retain(|name| self.only.as_ref().is_none_or(|part| name.contains(part)));
-        ensure!(
-            !packages.is_empty(),
-            "no crate has {:?} in its name",
-            self.only.as_deref().unwrap_or("")
-        );
-        packages.sort();
-        Ok(packages)
+        names_with(packages, self.only.as_ref(), "crate")
     }
 }
 

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{PROGRAMS, build, target};
+use crate::cargo::{PROGRAMS, build, has_part, target};
 use run::Programs;
 
 /// Kill the programs at many moments, damage their files, and see that nothing is lost and nothing wrong comes out
@@ -139,8 +139,9 @@ impl Faults {
             ("clock set ahead", Box::new(clock::ahead)),
             ("clock that runs fast", Box::new(clock::fast)),
         ];
-        let is_wanted = |name: &str| self.only.as_ref().is_none_or(|part| name.contains(part));
-        all.into_iter().filter(|(name, _)| is_wanted(name)).collect()
+        all.into_iter()
+            .filter(|(name, _)| has_part(name, self.only.as_ref()))
+            .collect()
     }
 }
 

@@ -10,7 +10,7 @@ use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::cargo::{cargo, root, step};
+use crate::cargo::{cargo, names_with, root, step};
 use outcome::Outcome;
 
 /// Look for inputs that show a fault in a reader of outside data, by libFuzzer (needs cargo-fuzz)
@@ -70,14 +70,7 @@ impl Fuzz {
             let path = entry?.path();
             names.extend(path.file_stem().map(|name| name.to_string_lossy().into_owned()));
         }
-        names.retain(|name| self.only.as_ref().is_none_or(|part| name.contains(part)));
-        ensure!(
-            !names.is_empty(),
-            "no target has {:?} in its name",
-            self.only.as_deref().unwrap_or("")
-        );
-        names.sort();
-        Ok(names)
+        names_with(names, self.only.as_ref(), "target")
     }
 
     /// Searches one target; the corpus that grows lies among what is built.

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::cargo::{cargo, root, shown, target};
+use crate::cargo::{cargo, has_part, root, shown, target};
 use areas::{PARTS, Part};
 use tally::Tally;
 
@@ -60,9 +60,9 @@ impl Mutants {
     }
 
     fn parts(&self) -> Result<Vec<&'static Part>> {
-        let has =
-            |name: &str, part: &Option<String>| part.as_ref().is_none_or(|part| name.contains(part.as_str()));
-        let chosen = |part: &&Part| has(part.area, &self.only) && has(part.package, &self.package);
+        let chosen = |part: &&Part| {
+            has_part(part.area, self.only.as_ref()) && has_part(part.package, self.package.as_ref())
+        };
         let parts: Vec<&Part> = PARTS.iter().filter(chosen).collect();
         ensure!(!parts.is_empty(), "no area and package have such names");
         Ok(parts)

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{cargo, executables, root, target};
+use crate::cargo::{cargo, executables, has_part, root, target};
 use state::{Found, State};
 
 /// Compare the fast routines of 1010! and its cousins with readable twins, on more boards than the tests do
@@ -138,11 +138,9 @@ impl Twins {
 
     /// The comparisons that are asked for.
     fn pairs(&self) -> Vec<(&'static Routine, &'static str)> {
-        let is_named =
-            |name: &str, wanted: &Option<String>| wanted.as_ref().is_none_or(|part| name.contains(part));
         let routines = ROUTINES
             .iter()
-            .filter(|routine| is_named(routine.name, &self.only));
+            .filter(|routine| has_part(routine.name, self.only.as_ref()));
         let of_rules = |rules: &&str| self.rules.as_ref().is_none_or(|name| name == rules);
         let rules: Vec<&str> = RULES.into_iter().filter(of_rules).collect();
         routines
