@@ -19,6 +19,17 @@ export const LOOKS = [
   { colorScheme: /** @type {const} */ ('light'), forcedColors: /** @type {const} */ ('active') },
 ];
 
+/** Milliseconds by which every answer is late, such that a test that does not wait for it fails on a quick machine too. */
+const LATE = Number(process.env.ANSWERS_LATE_BY ?? 0);
+
+/** What the page's workers are asked comes later. @param {number} late */
+function delayed(late) {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (/** @type {[any, any]} */ ...message) {
+    setTimeout(() => post.apply(this, message), late);
+  };
+}
+
 /**
  * @param {boolean} condition
  * @param {string} text
@@ -100,6 +111,7 @@ export async function scenarios(address, solver, isLate, say) {
       if (message.type() === 'error') troubles.push(message.text());
     });
     try {
+      if (LATE > 0) await page.addInitScript(delayed, LATE);
       await page.goto(address + start);
       await act({ page, address, isTouch: options.hasTouch === true, expect });
       troubles.push(...(await violations(page)));

@@ -162,8 +162,9 @@ export const scenarios = {
     if (isTouch) await page.locator('#deal').tap();
     else await page.locator('#deal').press('Enter');
     for (let round = 1; round <= 5; round += 1) {
-      await says(page, 'Way 1');
+      // First the round: until then, the ways are those of the round before.
       await page.locator('#score').filter({ hasText: `Round ${round} ` }).waitFor();
+      await says(page, 'Way 1');
       await page.locator('body').click({ position: { x: 2, y: 100 } });
       await press(scene, 'go', 'Enter');
     }
