@@ -260,7 +260,10 @@ export const scenarios = {
     expect((await page.textContent('#next')) === 'TILJS', 'the quiz is not taken');
     await press(scene, '#pages button >> nth=2');
     await page.waitForFunction(() => document.querySelectorAll('#grid .laid').length === 16);
+    // The list reads the same before: what was there goes away when the answer comes.
+    const before = await page.$('#pages li');
     await press(scene, '#unglue');
+    await page.waitForFunction((before) => !before?.isConnected, before);
     await page.locator('#pages li', { hasText: /^2/ }).waitFor();
     await press(scene, '#pages button >> nth=1');
     await says(scene, /Step 1 of 4/);
