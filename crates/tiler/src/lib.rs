@@ -113,7 +113,7 @@ pub use problem::{Problem, ProblemError};
 pub use proof::{Certificate, Proof, Weights};
 pub use signature::{Found, Signature, SignatureError, SignatureErrorKind};
 pub use solve::{Config, Method, Report, Stats, solve};
-pub use tiling::{Placed, Tiling};
+pub use tiling::{Figures, Placed, Tiling};
 pub use verify::{
     Entries, Entry, Expected, Flaw, Rejection, SolutionError, SolutionErrorKind, verify, verify_text,
     verify_tiling,

@@ -1,10 +1,13 @@
 mod contest;
+mod parts;
 mod raster;
 
 use std::fmt;
 use std::io::{self, Write};
 
 use crate::{Figure, Kind, Signature};
+pub use parts::Figures;
+pub(crate) use parts::Part;
 
 /// One figure of a tiling and where it lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,18 +39,27 @@ impl fmt::Debug for Placed {
 
 /// Figures laid on an N x N square.
 ///
-/// The type alone does not promise that they tile it; [`verify_tiling`](crate::verify_tiling) checks that.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The type alone does not promise that they tile it; [`verify_tiling`](crate::verify_tiling) checks that. A large
+/// square that consists of few different blocks takes 12 bytes a block.
+#[derive(Clone)]
 pub struct Tiling {
     size: usize,
-    figures: Vec<Placed>,
+    /// What the parts are stretches of.
+    stock: Vec<Placed>,
+    parts: Vec<Part>,
 }
 
 impl Tiling {
     /// Figures on a square of this side.
     #[must_use]
     pub fn new(size: usize, figures: Vec<Placed>) -> Self {
-        Self { size, figures }
+        let parts = Part::all_of(&figures);
+        Self::of_parts(size, figures, parts)
+    }
+
+    /// The figures of parts of a stock, on a square of this side.
+    pub(crate) fn of_parts(size: usize, stock: Vec<Placed>, parts: Vec<Part>) -> Self {
+        Self { size, stock, parts }
     }
 
     /// The side of the square.
@@ -58,15 +70,15 @@ impl Tiling {
 
     /// The figures, in no promised order.
     #[must_use]
-    pub fn figures(&self) -> &[Placed] {
-        &self.figures
+    pub fn figures(&self) -> Figures<'_> {
+        Figures::new(&self.stock, &self.parts)
     }
 
     /// How many figures of each kind there are.
     #[must_use]
     pub fn signature(&self) -> Signature {
         let mut counts = [0_u32; 7];
-        for placed in &self.figures {
+        for placed in self.figures() {
             counts[placed.figure.kind().index()] += 1;
         }
         Signature::new(counts)
@@ -80,7 +92,7 @@ impl Tiling {
     #[must_use]
     pub fn kinds(&self) -> Vec<Vec<Option<Kind>>> {
         let mut grid = vec![vec![None; self.size]; self.size];
-        for placed in &self.figures {
+        for placed in self.figures() {
             for (row, col) in placed.cells() {
                 grid[row][col] = Some(placed.figure.kind());
             }
@@ -114,13 +126,35 @@ impl Tiling {
 
     /// Writes the contest's format, `[["L",1,0,0],...]`: figure, angle, column, row.
     ///
-    /// Takes a buffer of a few megabytes, however many figures there are.
+    /// Takes a few megabytes for each thread, however many figures there are.
     ///
     /// # Errors
     ///
     /// Those of the writer.
     pub fn write_contest(&self, out: impl Write) -> io::Result<()> {
-        contest::write(&self.figures, out)
+        contest::write(&self.stock, &self.parts, out)
+    }
+}
+
+impl PartialEq for Tiling {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.figures().eq(other.figures())
+    }
+}
+
+impl Eq for Tiling {}
+
+#[expect(
+    clippy::missing_fields_in_debug,
+    reason = "the figures are those of the parts"
+)]
+impl fmt::Debug for Tiling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = f.debug_struct("Tiling");
+        fields
+            .field("size", &self.size)
+            .field("figures", &self.figures())
+            .finish()
     }
 }
 

@@ -191,13 +191,13 @@ pub fn verify_tiling(problem: &Problem, tiling: &Tiling) -> Result<(), Flaw> {
     if size != found {
         return Err(Flaw::OtherSize { size, found });
     }
-    let entry = |placed: &crate::Placed| Entry {
+    let entry = |placed: crate::Placed| Entry {
         letter: placed.figure.kind().letter(),
         angle: i64::try_from(placed.figure.angle()).unwrap_or(i64::MAX),
         x: i64::from(placed.x),
         y: i64::from(placed.y),
     };
-    verify(problem, tiling.figures().iter().map(entry))
+    verify(problem, tiling.figures().map(entry))
 }
 
 /// The letters in the order of a signature's counts.

@@ -1,17 +1,18 @@
 use super::DrawError;
-use crate::{Kind, Tiling};
+use crate::{Kind, Placed, Tiling};
 
 /// Which figure covers each cell of the square; the cells around it are covered by none.
-pub(super) struct Grid<'a> {
-    tiling: &'a Tiling,
+pub(super) struct Grid {
+    size: usize,
+    figures: Vec<Placed>,
     /// Index of the figure, or [`NONE`], row by row.
     owners: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
-impl<'a> Grid<'a> {
-    pub(super) fn new(tiling: &'a Tiling) -> Result<Self, DrawError> {
+impl Grid {
+    pub(super) fn new(tiling: &Tiling) -> Result<Self, DrawError> {
         let size = tiling.size();
         let mut owners = vec![NONE; size * size];
         for (index, placed) in (0_u32..).zip(tiling.figures()) {
@@ -23,27 +24,32 @@ impl<'a> Grid<'a> {
                 owners[row * size + col] = index;
             }
         }
-        Ok(Self { tiling, owners })
+        let figures = tiling.figures().collect();
+        Ok(Self {
+            size,
+            figures,
+            owners,
+        })
     }
 
     pub(super) fn size(&self) -> usize {
-        self.tiling.size()
+        self.size
     }
 
     /// The figure in a cell; rows and columns from 1, so that 0 and N + 1 are around the square.
     pub(super) fn owner(&self, row: usize, col: usize) -> Option<u32> {
-        let inside = 1..=self.size();
+        let inside = 1..=self.size;
         if !inside.contains(&row) || !inside.contains(&col) {
             return None;
         }
-        let owner = self.owners[(row - 1) * self.size() + col - 1];
+        let owner = self.owners[(row - 1) * self.size + col - 1];
         (owner != NONE).then_some(owner)
     }
 
     /// The kind in a cell, counted as in [`Grid::owner`].
     pub(super) fn kind(&self, row: usize, col: usize) -> Option<Kind> {
         let owner = self.owner(row, col)?;
-        Some(self.tiling.figures()[owner as usize].figure.kind())
+        Some(self.figures[owner as usize].figure.kind())
     }
 
     /// Whether a cell is the first of its figure in reading order.
@@ -51,7 +57,7 @@ impl<'a> Grid<'a> {
         let Some(owner) = self.owner(row, col) else {
             return false;
         };
-        let first = self.tiling.figures()[owner as usize].cells().next();
+        let first = self.figures[owner as usize].cells().next();
         first == Some((row - 1, col - 1))
     }
 }

@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn documents_have_one_path_a_kind() {
-        let mut figures = square(4).figures()[..2].to_vec();
+        let mut figures: Vec<Placed> = square(4).figures().take(2).collect();
         let i = Figure::new(Kind::I, 0).unwrap();
         figures.extend([2, 3].map(|x| Placed { x, y: 0, figure: i }));
         assert_snapshot!(svg(&Tiling::new(4, figures), &PictureConfig { cell: 10 }).unwrap());

@@ -22,9 +22,10 @@ use quadrille_search::{Limits, Stream, hash, order};
 use rand::RngExt;
 
 use crate::methods::block::{self, BlockSearch};
+use crate::tiling::Part;
 use crate::{Placed, Problem, Signature, Stats, Tiling};
 use quota::{neighbours, round};
-use templates::Templates;
+use templates::{Template, Templates};
 
 /// Signatures searched anew, for lack of a template, before one block's quota is given up.
 const NEW_TRIES: usize = 24;
@@ -36,20 +37,21 @@ const EXCHANGES: usize = 8;
 /// A rectangle of the plan.
 #[derive(Clone, Copy)]
 struct Block {
-    x: usize,
-    y: usize,
-    width: usize,
-    height: usize,
+    x: u16,
+    y: u16,
+    width: u16,
+    height: u16,
 }
 
 impl Block {
     fn figures(self) -> u32 {
-        (self.width * self.height / 4) as u32
+        u32::from(self.width) * u32::from(self.height) / 4
     }
 
     /// The shorter and the longer side.
     fn sides(self) -> (usize, usize) {
-        (self.width.min(self.height), self.width.max(self.height))
+        let (width, height) = (usize::from(self.width), usize::from(self.height));
+        (width.min(height), width.max(height))
     }
 }
 
@@ -57,42 +59,36 @@ impl Block {
 pub(crate) const MIN_SIZE: usize = 14;
 
 /// The pieces of an axis: one odd piece first, if there must be one, then eights.
-fn cuts(size: usize) -> Vec<usize> {
+fn cuts(size: usize) -> Vec<u16> {
     let odd = match size % 8 {
         0 => None,
         2 => Some(10),
         4 => Some(12),
         _ => Some(6),
     };
-    let eights = (size - odd.unwrap_or(0)) / 8;
+    let eights = (size - usize::from(odd.unwrap_or(0))) / 8;
     odd.into_iter().chain(std::iter::repeat_n(8, eights)).collect()
 }
 
-/// The blocks of a square, those of odd size first.
+/// The blocks of a square row by row, those of odd size first.
 fn blocks(size: usize) -> Vec<Block> {
-    let cuts = cuts(size);
-    let starts: Vec<usize> = cuts
+    let start = |next: &mut u16, length: u16| Some((std::mem::replace(next, *next + length), length));
+    let lines: Vec<(u16, u16)> = cuts(size).into_iter().scan(0, start).collect();
+    let block = |(y, height), (x, width)| Block { x, y, width, height };
+    let all = lines
         .iter()
-        .scan(0, |next, &length| {
-            *next += length;
-            Some(*next - length)
-        })
-        .collect();
-    let row = |(&height, &y): (&usize, &usize)| {
-        let line = cuts.iter().zip(&starts);
-        line.map(move |(&width, &x)| Block { x, y, width, height })
-            .collect::<Vec<_>>()
-    };
-    let mut blocks: Vec<Block> = cuts.iter().zip(&starts).flat_map(row).collect();
-    order::sort_by_key(&mut blocks, |block| block.sides() == (8, 8));
+        .flat_map(|&row| lines.iter().map(move |&col| block(row, col)));
+    let is_odd = |block: &Block| block.sides() != (8, 8);
+    let (mut blocks, eights): (Vec<Block>, Vec<Block>) = all.partition(is_odd);
+    blocks.extend(eights);
     blocks
 }
 
 /// A plan in the making.
 struct Plan<'a> {
     blocks: Vec<Block>,
-    /// For each block so far its signature, and the number of the template with it.
-    chosen: Vec<(Signature, u32)>,
+    /// For each block so far the number of its template.
+    chosen: Vec<u32>,
     /// Templates by the shorter and the longer side of their blocks.
     templates: hash::Map<(usize, usize), Templates>,
     /// The figures of the problem.
@@ -122,7 +118,7 @@ pub(crate) fn search(
     let done = plan.make();
     stats.nodes += plan.nodes();
     stats.restarts += plan.searches().map(|search| search.restarts).sum::<u64>();
-    done.then(|| Tiling::new(problem.size(), plan.lay()))
+    done.then(|| plan.lay(problem.size()))
 }
 
 impl Plan<'_> {
@@ -140,13 +136,14 @@ impl Plan<'_> {
 
     /// Chooses a template for every block.
     fn make(&mut self) -> bool {
-        let all = self.total.total();
+        // 67 million figures at most, so that products of two such numbers are far from the end of 64 bits.
+        let all = self.total.total().cast_signed();
         let mut due = 0;
         for index in 0..self.blocks.len() {
             if self.is_over() {
                 return false;
             }
-            due += u64::from(self.blocks[index].figures());
+            due += i64::from(self.blocks[index].figures());
             let is_last = index + 1 == self.blocks.len();
             if is_last && self.finish(index) {
                 return true;
@@ -155,7 +152,7 @@ impl Plan<'_> {
                 return false;
             };
             self.take(choice.0, 1);
-            self.chosen.push(choice);
+            self.chosen.push(choice.1);
         }
         self.used
             .iter()
@@ -171,13 +168,12 @@ impl Plan<'_> {
     }
 
     /// A signature near the quota of a block that has a template.
-    fn choose(&mut self, block: Block, due: u64, all: u64) -> Option<(Signature, u32)> {
+    fn choose(&mut self, block: Block, due: i64, all: i64) -> Option<(Signature, u32)> {
         // What is due to this block, in figures times `all`.
-        let wanted: [i128; 7] = std::array::from_fn(|k| {
-            i128::from(self.total.counts()[k]) * i128::from(due) - i128::from(self.used[k]) * i128::from(all)
-        });
+        let wanted: [i64; 7] =
+            std::array::from_fn(|k| i64::from(self.total.counts()[k]) * due - self.used[k] * all);
         let left = self.left();
-        let quota = round(wanted, i128::from(all), block.figures(), left)?;
+        let quota = round(wanted, all, block.figures(), left)?;
         if let Some(template) = self.template(block, quota) {
             return Some((quota, template));
         }
@@ -185,7 +181,7 @@ impl Plan<'_> {
         // time, so only some of them are tried.
         let near = neighbours(quota, left).into_iter();
         let off = |signature: &Signature| -> i128 {
-            let gap = |k: usize| wanted[k] - i128::from(signature.counts()[k]) * i128::from(all);
+            let gap = |k: usize| i128::from(wanted[k] - i64::from(signature.counts()[k]) * all);
             (0..7).map(|k| gap(k) * gap(k) / i128::from(all)).sum()
         };
         let mut near: Vec<(i128, Signature)> = near.map(|signature| (off(&signature), signature)).collect();
@@ -224,7 +220,7 @@ impl Plan<'_> {
         let rest = self.left();
         if let Some(template) = self.template(self.blocks[last], rest) {
             self.take(rest, 1);
-            self.chosen.push((rest, template));
+            self.chosen.push(template);
             return true;
         }
         for _ in 0..LAST_TRIES {
@@ -242,7 +238,7 @@ impl Plan<'_> {
     /// Divides the figures of block `other` and the rest anew between it and the last block.
     fn exchange(&mut self, last: usize, other: usize) -> bool {
         let rest = self.left();
-        let (theirs, _) = self.chosen[other];
+        let theirs = self.templates[&self.blocks[other].sides()].all[self.chosen[other] as usize].signature;
         // Both blocks together keep their figures; the last one gets something near the rest, from a random place on.
         let mut near = neighbours(rest, sum(rest, theirs));
         let pick = self.random.random_range(0..near.len().max(1));
@@ -261,36 +257,41 @@ impl Plan<'_> {
             self.take(theirs, -1);
             self.take(given, 1);
             self.take(mine, 1);
-            self.chosen[other] = (given, changed);
-            self.chosen.push((mine, template));
+            self.chosen[other] = changed;
+            self.chosen.push(template);
             return true;
         }
         false
     }
 
-    /// The figures of all blocks.
-    fn lay(&self) -> Vec<Placed> {
-        // Templates lie; each is turned once for all blocks that stand upright.
-        let mut turned: hash::Map<((usize, usize), u32), Vec<Placed>> = hash::Map::default();
-        let mut figures = Vec::with_capacity(usize::try_from(self.total.total()).unwrap_or(0));
-        for (block, &(_, template)) in self.blocks.iter().zip(&self.chosen) {
-            let sides = block.sides();
-            let lying = &self.templates[&sides].tilings[template as usize];
-            let tiling = if block.height > block.width {
-                turned
-                    .entry((sides, template))
-                    .or_insert_with(|| block::turned(lying, sides.0))
-            } else {
-                lying
-            };
-            let (x, y) = (block.x as u16, block.y as u16);
-            figures.extend(tiling.iter().map(|placed| Placed {
-                x: placed.x + x,
-                y: placed.y + y,
-                figure: placed.figure,
-            }));
+    /// The tiling: a part for each block, with the figures of its template.
+    fn lay(&self, size: usize) -> Tiling {
+        let mut stock = Vec::new();
+        let mut templates: hash::Map<(u16, u16), Vec<Part>> = hash::Map::default();
+        let mut parts = Vec::with_capacity(self.blocks.len());
+        for (&block, &template) in self.blocks.iter().zip(&self.chosen) {
+            let laid = templates
+                .entry((block.width, block.height))
+                .or_insert_with(|| self.laid(block, &mut stock));
+            parts.push(laid[template as usize].moved(block.x, block.y));
         }
-        figures
+        Tiling::of_parts(size, stock, parts)
+    }
+
+    /// All templates of blocks like this one, laid into the stock.
+    fn laid(&self, block: Block, stock: &mut Vec<Placed>) -> Vec<Part> {
+        let sides = block.sides();
+        let lay = |template: &Template| {
+            let first = stock.len();
+            // Templates lie.
+            if block.height > block.width {
+                stock.extend(block::turned(&template.figures, sides.0));
+            } else {
+                stock.extend_from_slice(&template.figures);
+            }
+            Part::new(first, template.figures.len())
+        };
+        self.templates[&sides].all.iter().map(lay).collect()
     }
 }
 
@@ -309,8 +310,10 @@ mod tests {
             for block in blocks(size) {
                 let (short, long) = block.sides();
                 assert!(short <= BlockSearch::MAX_HEIGHT && long <= BlockSearch::MAX_WIDTH);
-                for row in &mut covered[block.y..block.y + block.height] {
-                    for cell in &mut row[block.x..block.x + block.width] {
+                let rows = usize::from(block.y)..usize::from(block.y + block.height);
+                let cols = usize::from(block.x)..usize::from(block.x + block.width);
+                for row in &mut covered[rows] {
+                    for cell in &mut row[cols.clone()] {
                         assert!(!std::mem::replace(cell, true), "N = {size}");
                     }
                 }

@@ -49,8 +49,8 @@ mod tests {
     fn plain(tiling: &Tiling) -> Vec<u8> {
         let size = tiling.size();
         let owner = |row: usize, col: usize| {
-            let owns = |placed: &Placed| placed.cells().any(|cell| cell == (row, col));
-            tiling.figures().iter().position(owns)
+            let owns = |placed: Placed| placed.cells().any(|cell| cell == (row, col));
+            tiling.figures().position(owns)
         };
         let byte = |row: usize, col: usize| {
             let Some(own) = owner(row, col) else {
@@ -62,7 +62,7 @@ mod tests {
                 owner(row + 1, col),
                 col.checked_sub(1).and_then(|col| owner(row, col)),
             ];
-            let kind = tiling.figures()[own].figure.kind().index() as u8;
+            let kind = tiling.figures().nth(own).unwrap().figure.kind().index() as u8;
             let ends = (3..)
                 .zip(neighbours)
                 .filter(|&(_, neighbour)| neighbour != Some(own));
@@ -83,7 +83,7 @@ mod tests {
             let tiling = report.outcome.solved().unwrap();
             assert_eq!(tiling.raster(), plain(&tiling), "{problem:?}");
             // A part of it leaves cells empty.
-            let some = tiling.figures().iter().copied().step_by(2).collect();
+            let some = tiling.figures().step_by(2).collect();
             let part = Tiling::new(tiling.size(), some);
             assert_eq!(part.raster(), plain(&part), "{problem:?}");
         }

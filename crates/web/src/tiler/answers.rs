@@ -23,7 +23,7 @@ impl Solve {
         if let Outcome::Solved(tiling) = &report.outcome {
             desk.cells = tiling.raster();
             if tiling.size() as u64 <= MOST_LISTED {
-                answer["solution"] = tiling.figures().iter().copied().map(figure).collect();
+                answer["solution"] = tiling.figures().map(figure).collect();
             }
         }
         Ok(answer)

@@ -66,19 +66,18 @@ impl Film {
         if self.seen > self.laid || (self.seen != self.laid && !self.seen.is_multiple_of(self.step)) {
             return;
         }
-        let tiling = now.tiling();
-        let figures = tiling.figures();
+        let figures: Vec<Placed> = now.tiling().figures().collect();
         let keep = self
             .figures
             .iter()
-            .zip(figures)
+            .zip(&figures)
             .take_while(|(old, new)| old == new)
             .count();
         let add: Value = figures[keep..].iter().copied().map(figure).collect();
         let nodes = now.stats().nodes;
         self.frames
             .push(json!({"nodes": nodes, "keep": keep, "add": add}));
-        self.figures = figures.to_vec();
+        self.figures = figures;
     }
 }
 
@@ -105,7 +104,7 @@ mod tests {
             let Some(tiling) = report.outcome.solved() else {
                 continue;
             };
-            let figures: Vec<Value> = tiling.figures().iter().copied().map(figure).collect();
+            let figures: Vec<Value> = tiling.figures().map(figure).collect();
             assert_eq!(last(&answer), figures, "{nodes} nodes, {most} frames");
         }
     }

@@ -6,7 +6,7 @@ use crate::{Kind, Signature};
 
 /// Rounds what is wanted of each kind, in figures times `unit`, to a signature of `figures` figures with an even
 /// number of T, within what is left; `None` if what is left cannot give one.
-pub(super) fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature) -> Option<Signature> {
+pub(super) fn round(wanted: [i64; 7], unit: i64, figures: u32, left: Signature) -> Option<Signature> {
     let mut counts = [0_u32; 7];
     let t = Kind::T.index();
     counts[t] = even_ts(wanted[t], unit, figures, left)?;
@@ -17,7 +17,7 @@ pub(super) fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature
         missing -= counts[k];
     }
     while missing > 0 {
-        let owed = |k: &usize| wanted[*k] - i128::from(counts[*k]) * unit;
+        let owed = |k: &usize| wanted[*k] - i64::from(counts[*k]) * unit;
         let next = others()
             .filter(|&k| counts[k] < left.counts()[k])
             .max_by_key(owed)?;
@@ -28,7 +28,7 @@ pub(super) fn round(wanted: [i128; 7], unit: i128, figures: u32, left: Signature
 }
 
 /// The even number of T nearest to the wanted one that leaves enough of the other kinds to make up `figures` figures.
-fn even_ts(wanted: i128, unit: i128, figures: u32, left: Signature) -> Option<u32> {
+fn even_ts(wanted: i64, unit: i64, figures: u32, left: Signature) -> Option<u32> {
     let others: u32 = others().map(|k| left.counts()[k].min(figures)).sum();
     let least = figures.saturating_sub(others).next_multiple_of(2);
     let most = left[Kind::T].min(figures) & !1;
@@ -42,7 +42,7 @@ fn others() -> impl Iterator<Item = usize> {
 }
 
 /// The nearest number that is a count.
-fn to_count(number: i128) -> u32 {
+fn to_count(number: i64) -> u32 {
     u32::try_from(number.max(0)).unwrap_or(u32::MAX)
 }
 
@@ -94,9 +94,9 @@ mod tests {
             figures in 4_u32..40,
         ) {
             let left = Signature::new(counts);
-            let all = i128::from(left.total());
+            let all = left.total().cast_signed();
             prop_assume!(left.total() >= u64::from(figures));
-            let wanted = counts.map(|count| i128::from(count) * i128::from(figures));
+            let wanted = counts.map(|count| i64::from(count) * i64::from(figures));
             // The others may be too few for an even number of T to make up the rest.
             if let Some(quota) = round(wanted, all, figures, left) {
                 prop_assert_eq!(quota.total(), u64::from(figures));

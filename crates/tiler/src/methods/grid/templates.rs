@@ -11,9 +11,15 @@ const BLOCK_NODES: u64 = 40_000;
 /// Templates of one block size.
 pub(super) struct Templates {
     pub(super) search: BlockSearch,
-    /// For every signature met, its place among the tilings; `None` if none was found.
+    /// For every signature met, the number of its template; `None` if none was found.
     pub(super) known: hash::Map<Signature, Option<u32>>,
-    pub(super) tilings: Vec<Vec<Placed>>,
+    pub(super) all: Vec<Template>,
+}
+
+/// A tiling of a block.
+pub(super) struct Template {
+    pub(super) signature: Signature,
+    pub(super) figures: Vec<Placed>,
 }
 
 impl Templates {
@@ -21,7 +27,7 @@ impl Templates {
         Self {
             search: BlockSearch::new(height, width),
             known: hash::Map::default(),
-            tilings: Vec::new(),
+            all: Vec::new(),
         }
     }
 
@@ -35,9 +41,9 @@ impl Templates {
             .search
             .search(signature, random, &limits)
             .solved()
-            .map(|tiling| {
-                self.tilings.push(tiling);
-                (self.tilings.len() - 1) as u32
+            .map(|figures| {
+                self.all.push(Template { signature, figures });
+                (self.all.len() - 1) as u32
             });
         self.known.insert(signature, found);
         found
