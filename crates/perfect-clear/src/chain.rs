@@ -35,7 +35,7 @@ use crate::{Beginning, Config, Hold, PieceSet, Problem};
 use game::Game;
 use values::StartValues;
 
-pub use estimate::{Estimate, Phase};
+pub use estimate::{Estimate, Phase, Residual};
 pub use worth::{Sample, Worth, WorthError};
 
 /// Clears after which a start is at the same place of its bag again.
@@ -80,12 +80,15 @@ pub enum Leave {
     /// The one whose start is worth most, by everything that is known of it; all moves before are chosen by that, too
     /// ([`prospects`](crate::chance::prospects())). It is for four lines, six pieces shown and a slot.
     Values(Arc<StartValues>),
+    /// The same until everything of a clear is shown, and from there on by what is revealed of the next start, one piece
+    /// with each placement.
+    Revealed(Arc<StartValues>),
     /// Any, all alike: to learn what each is worth.
     Any,
 }
 
 /// The start of a clear within a chain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Start {
     /// What the player sees.
     pub situation: Situation,
@@ -95,10 +98,13 @@ pub struct Start {
     pub games: u32,
     /// The pieces of which the game that succeeded could leave one in the slot.
     pub left: PieceSet,
+    /// By [`Leave::Revealed`]: how many more clears in a row are expected from here than the start's value says, where
+    /// the next starts are worth what their values say.
+    pub residual: Option<f64>,
 }
 
 /// Clears that follow each other.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chain {
     /// The start of each clear.
     pub starts: Vec<Start>,
@@ -140,9 +146,10 @@ pub fn chain(
         random: &mut config.seed.stream(config.number),
         shows: config.previews.max(1) + 1,
         values: match &config.leave {
-            Leave::Values(values) => Some(values),
+            Leave::Values(values) | Leave::Revealed(values) => Some(values),
             Leave::Best(_) | Leave::Any => None,
         },
+        sees_reveals: matches!(config.leave, Leave::Revealed(_)),
     };
     let mut situation = problem.beginning();
     game.reveal(&mut situation);
@@ -201,7 +208,7 @@ impl Leave {
                     .max_by(|&a, &b| value(&ends[a]).total_cmp(&value(&ends[b])))
                     .unwrap_or(0)
             }
-            Self::Values(values) => {
+            Self::Values(values) | Self::Revealed(values) => {
                 let value = |end: &Situation| {
                     let slot = end.hold.piece()?;
                     values.expected(slot, &end.shown, end.bag)

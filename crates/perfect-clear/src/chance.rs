@@ -39,6 +39,7 @@ mod bags;
 mod bounds;
 mod compress;
 mod distinct;
+mod endings;
 mod hold;
 mod layers;
 mod policy;
@@ -53,6 +54,8 @@ use std::sync::Arc;
 use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
+use crate::chain::values::Clears;
+use crate::field::is_clear_of_two;
 use crate::shown::BagError;
 use crate::{Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table};
 pub use bags::{BAG_STEPS, BagChance, Opening, all_bags, all_openings};
@@ -155,6 +158,9 @@ pub enum ChanceError {
     /// What a clear leaves in the slot is worth something only where there is a slot with a piece.
     #[error("prospects are for a piece in the hold slot; pressing hold for the first piece costs nothing")]
     NothingHeld,
+    /// Where clears of two lines count, no more pieces may be shown than a start takes into account.
+    #[error("with PCs of two lines, prospects are for six shown pieces at most")]
+    TooMuchShown,
     /// The last pieces of a clear could not be looked through.
     #[error(transparent)]
     Build(#[from] crate::build::BuildError),
@@ -224,6 +230,8 @@ pub(crate) struct Adviser<'a> {
     mover: &'a Mover,
     table: Option<&'a Table>,
     memory: u64,
+    /// Which clears count: a field that two lines leave empty is then kept, whatever comes.
+    clears: Clears,
 }
 
 impl<'a> Adviser<'a> {
@@ -232,7 +240,19 @@ impl<'a> Adviser<'a> {
             mover,
             table: config.table.as_deref(),
             memory: config.memory,
+            clears: Clears::Four,
         }
+    }
+
+    /// The same where these clears count.
+    const fn counting(self, clears: Clears) -> Self {
+        Self { clears, ..self }
+    }
+
+    /// Whether the field is a clear of two lines, and those count.
+    #[inline]
+    fn is_clear_of_two(&self, word: u64, lines: usize) -> bool {
+        matches!(self.clears, Clears::TwoOrFour) && is_clear_of_two(word, lines)
     }
 
     /// As [`Adviser::advise_aloud`] for work of which this is a part: it informs nobody of progress.
@@ -262,6 +282,7 @@ impl<'a> Adviser<'a> {
             rule,
             tails: &tails,
             layers: &layers,
+            clears: self.clears,
         })
     }
 

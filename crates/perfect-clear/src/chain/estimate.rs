@@ -32,6 +32,58 @@ pub struct Estimate {
     pub interval: Option<(f64, f64)>,
 }
 
+/// How many clears in a row follow from values, and from what a play adds to them.
+///
+/// A play that is worth `r` more at each start than the start's value says, the next starts being worth what their
+/// values say, expects the value and `r` for each clear in a row. So with a mean of `r` over the starts that it visits,
+/// `clears = value + r * clears`. No rare event is waited for: what differs from start to start is a small part of a
+/// clear.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Residual {
+    /// Starts, those of the first clears left out: they are not like the others.
+    pub starts: usize,
+    /// The mean of what the play adds, in clears for each clear.
+    pub mean: f64,
+    /// Clears in a row, where a game is worth `value` at its start.
+    pub clears: f64,
+    /// In how many of a hundred resampled sets of chains the clears lie: 90.
+    pub interval: (f64, f64),
+}
+
+impl Residual {
+    /// Of what is added at each start of some chains; nothing if there is no start but the first ones.
+    #[must_use]
+    pub fn of(chains: &[Vec<f64>], value: f64, random: &mut Stream) -> Option<Self> {
+        let later: Vec<&[f64]> = chains.iter().filter_map(|chain| chain.get(1..)).collect();
+        let mean = |chains: &mut dyn Iterator<Item = &[f64]>| {
+            let (sum, count) = chains
+                .flatten()
+                .fold((0.0, 0_usize), |(sum, count), more| (sum + more, count + 1));
+            (count > 0).then(|| (sum / count as f64, count))
+        };
+        let clears = |mean: f64| value / (1.0 - mean);
+        let (all, starts) = mean(&mut later.iter().copied())?;
+        let mut resampled: Vec<f64> = (0..RESAMPLED)
+            .filter_map(|_| mean(&mut later.iter().map(|_| later[random.random_range(0..later.len())])))
+            .map(|(mean, _)| clears(mean))
+            .collect();
+        resampled.sort_unstable_by(f64::total_cmp);
+        Some(Self {
+            starts,
+            mean: all,
+            clears: clears(all),
+            interval: (at(&resampled, 1)?, at(&resampled, 19)?),
+        })
+    }
+}
+
+/// What so many twentieths of a sorted list lie below.
+fn at(sorted: &[f64], of_twenty: usize) -> Option<f64> {
+    sorted
+        .get(sorted.len().saturating_sub(1) * of_twenty / 20)
+        .copied()
+}
+
 /// Resampled sets of chains.
 const RESAMPLED: usize = 2_000;
 
@@ -54,12 +106,7 @@ impl Estimate {
             }
         }
         resampled.sort_unstable_by(f64::total_cmp);
-        let at = |of_twenty: usize| {
-            resampled
-                .get(resampled.len().saturating_sub(1) * of_twenty / 20)
-                .copied()
-        };
-        let interval = at(1).zip(at(19));
+        let interval = at(&resampled, 1).zip(at(&resampled, 19));
         Self {
             first,
             phases,
@@ -131,6 +178,22 @@ mod tests {
             Estimate::of(&[vec![chance(99); 7]], &mut Seed(1).stream(0)).clears,
             None
         );
+    }
+
+    #[test]
+    fn what_a_play_adds_is_added_again_and_again() {
+        let of = |chains: &[Vec<f64>]| Residual::of(chains, 100.0, &mut Seed(1).stream(0));
+        // The first start of a chain does not count.
+        let residual = of(&vec![vec![9.0, 0.1, 0.3]; 4]).unwrap();
+        assert_eq!(residual.starts, 8);
+        // 100 + 0.2 * 125
+        let (low, high) = residual.interval;
+        for clears in [residual.clears, low, high] {
+            assert!((clears - 125.0).abs() < 1e-9);
+        }
+        let (low, high) = of(&[vec![0.0, 0.1], vec![0.0, 0.3]]).unwrap().interval;
+        assert!(low < 112.0 && high > 142.0);
+        assert_eq!(of(&[vec![1.0]]), None);
     }
 
     #[test]

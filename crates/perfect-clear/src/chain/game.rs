@@ -6,9 +6,10 @@ use quadrille_search::{Limits, Stream};
 use rand::RngExt;
 
 use super::Start;
-use super::values::StartValues;
+use super::values::{Clears, StartValues};
 use crate::build::saves;
-use crate::chance::{Advice, Adviser, Chance, ChanceError, Move, Situation};
+use crate::chance::{Advice, Adviser, Chance, ChanceError, Move, Prospects, Situation};
+use crate::field::is_clear_of_two;
 use crate::{Config, Hold, Mover, Pattern, Piece, PieceSet, Placement, Problem, letters};
 
 /// The game, and the pieces that only it knows.
@@ -22,6 +23,8 @@ pub(super) struct Game<'a> {
     pub(super) shows: usize,
     /// What starts are worth, if moves are chosen by it.
     pub(super) values: Option<&'a StartValues>,
+    /// Whether they are looked at with what is revealed of the next start.
+    pub(super) sees_reveals: bool,
 }
 
 /// What the player makes of a situation.
@@ -30,6 +33,8 @@ struct Plan {
     advice: Advice,
     /// The chance of this clear under the play that follows.
     chance: Chance,
+    /// How much more is expected than the start is worth.
+    residual: Option<f64>,
 }
 
 impl Game<'_> {
@@ -50,7 +55,7 @@ impl Game<'_> {
     /// Plays a clear, again and again until it succeeds: its start, and everything in which it can end, of which the
     /// player may choose. Nothing if it cannot succeed.
     pub(super) fn clear(&mut self, situation: &Situation) -> Result<(Start, Vec<Situation>), ChanceError> {
-        let plan = self.plan(situation)?;
+        let plan = self.plan_start(situation)?;
         let (mut games, mut ends) = (0, Vec::new());
         while plan.chance.won > 0 && ends.is_empty() {
             games += 1;
@@ -61,27 +66,41 @@ impl Game<'_> {
             chance: plan.chance,
             games,
             left: ends.iter().filter_map(|end| end.hold.piece()).collect(),
+            residual: plan.residual,
         };
         Ok((start, ends))
+    }
+
+    /// The best moves of a start.
+    fn plan_start(&self, situation: &Situation) -> Result<Plan, ChanceError> {
+        let (Some(values), true) = (self.values, self.sees_reveals) else {
+            return self.plan(situation);
+        };
+        let (prospects, clears) = self.adviser.as_revealed(situation, values, self.limits)?;
+        let value = situation
+            .hold
+            .piece()
+            .and_then(|slot| values.expected(slot, &situation.shown, situation.bag));
+        Ok(Plan {
+            residual: value.map(|value| clears - value),
+            ..Plan::of(prospects)
+        })
     }
 
     /// The best moves, by this clear alone or by all that are to come.
     fn plan(&self, situation: &Situation) -> Result<Plan, ChanceError> {
         if let Some(values) = self.values {
-            let prospects = self.adviser.prospects(situation, values, self.limits)?;
-            let none = Chance {
-                won: 0,
-                of: prospects.advice.chance.of,
-            };
-            return Ok(Plan {
-                chance: prospects.moves.first().map_or(none, |best| best.chance),
-                advice: prospects.advice,
-            });
+            return Ok(Plan::of(self.adviser.prospects(
+                situation,
+                values,
+                self.limits,
+            )?));
         }
         let advice = self.adviser.advise(situation, self.limits)?;
         Ok(Plan {
             chance: advice.chance,
             advice,
+            residual: None,
         })
     }
 
@@ -101,12 +120,15 @@ impl Game<'_> {
             let Some(best) = best else { return Ok(Vec::new()) };
             make(&mut now, best.hold, best.placement);
             self.reveal(&mut now);
-            if now.field.is_clear() {
+            if self.is_over(&now) {
                 return Ok(vec![now]);
             }
             let needed = now.field.empty_cells() / 4;
             if now.shown.len() >= needed + usize::from(now.hold == Hold::Empty) {
-                return self.finish(&now);
+                return match self.values {
+                    Some(values) if self.sees_reveals => Ok(self.finish_as_revealed(now, values)),
+                    _ => self.finish(&now),
+                };
             }
             advice = self.plan(&now)?.advice;
         }
@@ -121,6 +143,26 @@ impl Game<'_> {
         self.reveal(now);
         let advice = self.adviser.advise(now, self.limits)?;
         Ok(advice.moves.into_iter().find(|one| !one.hold))
+    }
+
+    /// Whether this clear is done: of four lines, or of two where those count.
+    fn is_over(&self, now: &Situation) -> bool {
+        let counts_two = self
+            .values
+            .is_some_and(|values| values.clears() == Clears::TwoOrFour);
+        now.field.is_clear() || counts_two && is_clear_of_two(now.field.word(), now.field.lines())
+    }
+
+    /// The rest of a clear of which every piece is shown, placement by placement as the next start is revealed.
+    fn finish_as_revealed(&mut self, mut now: Situation, values: &StartValues) -> Vec<Situation> {
+        while !self.is_over(&now) {
+            let Some(next) = self.adviser.next_as_revealed(&now, values) else {
+                return Vec::new();
+            };
+            now = next;
+            self.reveal(&mut now);
+        }
+        vec![now]
     }
 
     /// The rest of a clear of which every piece is shown: what is there after each way to play it that leaves another
@@ -150,6 +192,20 @@ impl Game<'_> {
             bag: now.bag,
         });
         Ok(after.collect())
+    }
+}
+
+impl Plan {
+    fn of(prospects: Prospects) -> Self {
+        let none = Chance {
+            won: 0,
+            of: prospects.advice.chance.of,
+        };
+        Self {
+            chance: prospects.moves.first().map_or(none, |best| best.chance),
+            advice: prospects.advice,
+            residual: None,
+        }
     }
 }
 

@@ -4,8 +4,8 @@
 //!
 //! At the start of a clear the field is empty, one piece is in the slot and six are shown; the rest of the bag is known
 //! as a set. There are 1,120,140 such *starts*. The value of a start is the expected number of clears that follow under
-//! the play that makes it greatest, until the first one fails. A clear has four lines and takes ten pieces. After each
-//! placement one more piece is shown, so four are unseen at first, and from the fifth placement on everything of the
+//! the play that makes it greatest, until the first one fails. A clear has four lines and takes ten pieces; clears of two
+//! lines, by five pieces, can be counted as well ([`Clears`]). After each placement one more piece is shown, so four are unseen at first, and from the fifth placement on everything of the
 //! clear is known; what follows is the piece that is left in the slot and what is shown by then.
 //!
 //! # How
@@ -46,6 +46,7 @@ mod tails;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod two_lines;
 mod windows;
 
 use quadrille_search::Stream;
@@ -68,11 +69,42 @@ pub enum Beyond {
     Foreseen,
 }
 
+/// Which clears count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Clears {
+    /// Those of four lines, by ten pieces.
+    #[default]
+    Four,
+    /// Those of two lines as well, by five pieces: a field that is empty after them is a clear like any other, and the
+    /// next start follows it.
+    TwoOrFour,
+}
+
+/// How clears in a row are counted and played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// Which clears count.
+    pub clears: Clears,
+    /// What is known of the next start when the piece that is left is chosen.
+    pub beyond: Beyond,
+}
+
+impl From<Beyond> for Play {
+    /// Clears of four lines.
+    fn from(beyond: Beyond) -> Self {
+        Self {
+            clears: Clears::Four,
+            beyond,
+        }
+    }
+}
+
 /// The values of all starts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartValues {
     /// By pieces left in the bag, slot and window.
     values: Vec<f32>,
+    clears: Clears,
 }
 
 /// Bits of a window.
@@ -87,7 +119,20 @@ impl StartValues {
     pub fn constant(value: f32) -> Self {
         Self {
             values: vec![value; (KINDS * KINDS) << WINDOW],
+            clears: Clears::Four,
         }
+    }
+
+    /// The same values, where these clears count.
+    #[must_use]
+    pub fn counting(self, clears: Clears) -> Self {
+        Self { clears, ..self }
+    }
+
+    /// Which clears the values count.
+    #[must_use]
+    pub const fn clears(&self) -> Clears {
+        self.clears
     }
 
     /// Values between 0 and 10 that look random.
@@ -101,6 +146,16 @@ impl StartValues {
         values
     }
 
+    /// Values that depend on the slot and on the pieces left in the bag alone.
+    #[cfg(test)]
+    pub(crate) fn constant_in_what_is_shown(&self) -> Self {
+        let first = |values: &[f32]| vec![values[0]; values.len()];
+        Self {
+            values: self.values.chunks(1 << WINDOW).flat_map(first).collect(),
+            clears: self.clears,
+        }
+    }
+
     /// All values times numbers, by the pieces left in the bag, from 1.
     #[must_use]
     pub fn scaled(&self, factors: [f64; KINDS]) -> Self {
@@ -111,6 +166,7 @@ impl StartValues {
         });
         Self {
             values: scaled.collect(),
+            clears: self.clears,
         }
     }
 
@@ -161,6 +217,13 @@ impl StartValues {
             Some((bag, f64::from(self.of(PieceSet::FULL, slot.index(), window))))
         };
         windows.filter_map(bag).collect()
+    }
+
+    /// The mean of [`StartValues::first_bags`].
+    #[must_use]
+    pub fn mean_of_first_bags(&self) -> f64 {
+        let bags = self.first_bags();
+        bags.iter().map(|(_, value)| value).sum::<f64>() / bags.len() as f64
     }
 
     /// The mean over what may come of the value of a start of which fewer pieces are known: the piece in the slot, what

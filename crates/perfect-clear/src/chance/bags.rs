@@ -221,6 +221,7 @@ impl Adviser<'_> {
             rule,
             tails,
             layers: &layers,
+            clears: self.clears,
         };
         let before: u64 = layers.iter().map(Layer::bytes).sum();
         check_memory(before + reached.bytes(), self.memory)?;

@@ -18,6 +18,7 @@ use super::distinct::{self, DROPPED, first_places};
 use super::hold::{HoldRule, SlotChange};
 use super::tails::Tails;
 use super::{Adviser, ChanceError, PERIOD, check_memory, look};
+use crate::chain::values::Clears;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Packing, Stock, looks_hopeful};
 use crate::shape::WIDTH;
@@ -94,15 +95,19 @@ impl Layer {
         (fields + self.edges.capacity() * size_of::<u32>()) as u64
     }
 
-    /// Keeps the states from which some edge lives, and these edges. `current` is what the current piece may be.
+    /// Keeps the states from which some edge lives or which are a clear, and these edges. `current` is what the current
+    /// piece may be.
     /// Returns the new numbers of the fields.
-    fn cull(&mut self, current: SlotSet, next: &Culled<'_>) -> Vec<u32> {
+    fn cull(&mut self, current: SlotSet, next: &Culled<'_>, is_clear: impl Fn(u64) -> bool) -> Vec<u32> {
         let mut numbers = vec![DROPPED; self.words.len()];
         // All lists are culled in place: what is kept moves down to the first place that is free.
         let (mut fields, mut edges) = (0, 0);
         for (field, number) in numbers.iter_mut().enumerate() {
             let first = edges;
-            let (alive, starts) = self.cull_edges(field, current, next, &mut edges);
+            let (mut alive, starts) = self.cull_edges(field, current, next, &mut edges);
+            if is_clear(self.words[field]) {
+                alive = self.slots[field];
+            }
             if alive.is_empty() {
                 edges = first;
                 continue;
@@ -231,7 +236,8 @@ impl<'a> LayerBuilder<'a> {
                 layer: &after[0],
                 numbers: &numbers,
             };
-            numbers = before[placed].cull(self.current(placed), &next);
+            let is_clear = |word: u64| self.adviser.is_clear_of_two(word, self.hopeful.lines);
+            numbers = before[placed].cull(self.current(placed), &next, is_clear);
         }
     }
 
@@ -309,6 +315,9 @@ pub(super) struct Hopeful<'a> {
     packing: &'a Packing,
     /// The useful fields, if the search begins at one of them: then every field that is worth something is among them.
     table: Option<&'a Table>,
+    /// Without a table, fields with no more cells than this are hopeful whatever the pieces: they may lead to a clear of
+    /// two lines.
+    few: u32,
 }
 
 impl<'a> Hopeful<'a> {
@@ -318,6 +327,10 @@ impl<'a> Hopeful<'a> {
             lines: field.lines(),
             packing: adviser.mover.packing(),
             table: adviser.table.filter(knows),
+            few: match adviser.clears {
+                Clears::Four => 0,
+                Clears::TwoOrFour => 2 * WIDTH as u32,
+            },
         }
     }
 
@@ -332,6 +345,7 @@ impl<'a> Hopeful<'a> {
     pub(super) fn is_hopeful(&self, word: u64, stock: Stock) -> bool {
         match self.table {
             Some(table) => table.contains(word),
+            None if word.count_ones() <= self.few => true,
             None => word == rows_mask(self.lines) || self.packing.is_hopeful(word, self.lines, || stock),
         }
     }

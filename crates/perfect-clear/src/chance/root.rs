@@ -5,6 +5,7 @@ use quadrille_search::order;
 
 use super::value::{Reached, Sum, ValueShown};
 use super::{Advice, Chance, Move};
+use crate::chain::values::Clears;
 use crate::field::clear_full_rows;
 use crate::slot::Slot;
 use crate::{Field, Hold, Mover, Piece};
@@ -106,7 +107,7 @@ impl<'a> Root<'a> {
                 (0, 0)
             };
             let [chance, clairvoyant] = [won, clairvoyant].map(|won| Chance { won, of });
-            if won > 0 {
+            if won > 0 || self.reached.clears == Clears::TwoOrFour {
                 moves.push(Move {
                     hold,
                     placement,

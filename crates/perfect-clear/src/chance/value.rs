@@ -13,6 +13,8 @@ use super::tails::Tails;
 use super::{ChanceError, look};
 use crate::Piece;
 use crate::bit_set::{BitSet, words};
+use crate::chain::values::Clears;
+use crate::field::is_clear_of_two;
 use crate::slot::{Slot, SlotSet};
 
 /// What values are worked out of: the rule of hold, the tails, and everything that can be reached.
@@ -21,9 +23,16 @@ pub(super) struct Reached<'a> {
     pub(super) rule: HoldRule,
     pub(super) tails: &'a Tails,
     pub(super) layers: &'a [Layer],
+    pub(super) clears: Clears,
 }
 
 impl Reached<'_> {
+    /// Whether a field of a layer is a clear of two lines, and those count.
+    #[inline]
+    pub(super) fn is_clear_of_two(self, placed: usize, field: usize) -> bool {
+        self.clears == Clears::TwoOrFour && is_clear_of_two(self.layers[placed].words[field], 4)
+    }
+
     /// For each state of a layer what the best decision comes to, summed over what the layer before cannot see. `best`
     /// tells that of a field and a slot for each beginning that is revealed there, and `sum` adds some of them up.
     pub(super) fn decide<S>(
@@ -92,7 +101,9 @@ pub(super) struct ValueKnown {
 
 impl ValueKnown {
     pub(super) fn new(reached: Reached<'_>, limits: &Limits) -> Result<Self, ChanceError> {
-        let Reached { rule, tails, layers } = reached;
+        let Reached {
+            rule, tails, layers, ..
+        } = reached;
         let needed = layers.len() - 1;
         let mut known = Self {
             bits: vec![Vec::new(); layers.len()],
@@ -124,7 +135,9 @@ impl ValueKnown {
         placed: usize,
         limits: &Limits,
     ) -> Result<Vec<u64>, ChanceError> {
-        let Reached { rule, tails, layers } = reached;
+        let Reached {
+            rule, tails, layers, ..
+        } = reached;
         let place = rule.current_place(placed);
         let (layer, size) = (&layers[placed], self.words[placed]);
         let mut bits = vec![0; layer.count * size];

@@ -10,6 +10,7 @@ use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, whole_number};
 use quadrille_perfect_clear::Hold;
+use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::chance::{self, Advice, Prospects};
 use quadrille_search::GaveUp;
 
@@ -133,7 +134,7 @@ impl Advise {
             "--method loop is for a piece in hold; it costs nothing to press hold for the first piece: --hold says \
              which piece that is, and --queue what is shown then"
         );
-        let values = values_cache::needed(problem.mover())?;
+        let values = values_cache::needed(problem.mover(), Clears::Four)?;
         prepared.work(|problem, config, limits| chance::prospects(problem, &values, config, limits))
     }
 

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, Progress, SearchArgs, Source, whole_number};
-use quadrille_perfect_clear::chain::{Chain, ChainConfig, Estimate, Leave, Start, Worth, chain};
+use quadrille_perfect_clear::chain::values::Clears;
+use quadrille_perfect_clear::chain::{Chain, ChainConfig, Estimate, Leave, Residual, Start, Worth, chain};
 use quadrille_perfect_clear::chance::{Chance, ChanceError};
 use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Mover, Problem};
 use quadrille_search::{Limits, Seed};
@@ -25,7 +26,8 @@ use report::Report;
 ///
 /// Each PC is played with the move of the highest exact chance, and each start is written with that chance. When
 /// all its pieces are shown, it is finished so that the piece left in hold is worth most for the PCs to come. With
-/// `--leave value`, all moves are chosen by the PCs to come, which takes some four times as long.
+/// `--leave value`, all moves are chosen by the PCs to come, which takes some four times as long; with `--leave
+/// revealed`, what is revealed of the next PC counts as well.
 /// Chains do not end by bad luck: a PC that fails is played again with other pieces, and the chances are
 /// multiplied. So the expected number of PCs in a row comes from exact values; only the starts are drawn.
 #[derive(Args)]
@@ -49,6 +51,9 @@ pub(crate) struct Loop {
     /// Which piece a PC leaves in hold, where there is a choice
     #[arg(long, value_name = "HOW", default_value = "best", conflicts_with = "no_hold")]
     leave: LeaveArg,
+    /// PCs of two lines count as well; only with `--leave revealed`, by the values of `table loop build --two-lines`
+    #[arg(long, conflicts_with = "no_hold")]
+    two_lines: bool,
     /// What pieces in hold are worth, as `worth` writes it [default: the table that comes with the program, for SRS]
     #[arg(long, value_name = "FILE", conflicts_with = "no_hold")]
     worth: Option<PathBuf>,
@@ -72,6 +77,7 @@ Examples:
   perfect-clear loop --leave any --count 20 --seed 1 --first 21 --format jsonl -o b.jsonl
   perfect-clear worth a.jsonl b.jsonl -o worth.csv; perfect-clear loop --worth worth.csv
   perfect-clear loop --leave value --count 3 --seed 1
+  perfect-clear loop --leave revealed --count 3 --clears 8 --seed 1
   perfect-clear loop --count 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
 
 Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is written.";
@@ -86,6 +92,9 @@ enum LeaveArg {
     /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
     /// PCs in a row that are to be expected, not by the chance of this PC alone
     Value,
+    /// The same until everything of a PC is shown, and from there on by what each placement reveals of the next one; what
+    /// that is worth is told besides
+    Revealed,
 }
 
 /// The most bytes of a table that make sense.
@@ -116,10 +125,15 @@ impl Loop {
             limits: &run.limits,
         };
         let (chains, exit) = self.play_all(&player, format, &mut run.output)?;
+        let value = match &player.config.leave {
+            Leave::Revealed(values) => Some(values.mean_of_first_bags()),
+            Leave::Values(_) | Leave::Best(_) | Leave::Any => None,
+        };
         let report = Report {
             seed,
             first: self.first,
             estimate: estimate(&chains, seed),
+            residual: value.and_then(|value| residual(&chains, value, seed)),
             chains,
         };
         match format {
@@ -145,16 +159,27 @@ impl Loop {
     }
 
     fn leave(&self, mover: &Mover) -> Result<Leave> {
+        if self.two_lines && self.leave != LeaveArg::Revealed {
+            bail!("--two-lines needs --leave revealed");
+        }
         Ok(match (self.leave, &self.worth) {
-            (LeaveArg::Value, Some(_)) => {
+            (LeaveArg::Value | LeaveArg::Revealed, Some(_)) => {
                 bail!(
-                    "--worth has 49 numbers, and --leave value has one for each start: one of the two is needed"
+                    "--worth has 49 numbers, and the values of --leave are one for each start: one of the two is needed"
                 )
             }
-            (LeaveArg::Value, None) if self.lines != 4 || self.previews() != 5 => {
-                bail!("--leave value needs four lines and five previews")
+            (LeaveArg::Value | LeaveArg::Revealed, None) if self.lines != 4 || self.previews() != 5 => {
+                bail!("values of starts are for four lines and five previews")
             }
-            (LeaveArg::Value, None) => Leave::Values(Arc::new(values_cache::needed(mover)?)),
+            (LeaveArg::Value, None) => Leave::Values(Arc::new(values_cache::needed(mover, Clears::Four)?)),
+            (LeaveArg::Revealed, None) => {
+                let clears = if self.two_lines {
+                    Clears::TwoOrFour
+                } else {
+                    Clears::Four
+                };
+                Leave::Revealed(Arc::new(values_cache::needed(mover, clears)?))
+            }
             (LeaveArg::Any, None) => Leave::Any,
             (LeaveArg::Any, Some(_)) => {
                 bail!("--worth says which piece is best to leave, and --leave any does not ask")
@@ -214,6 +239,12 @@ impl Player<'_> {
         };
         chain(&self.problem, &config, self.limits, |_| progress.add(1))
     }
+}
+
+fn residual(chains: &[Vec<Start>], value: f64, seed: Seed) -> Option<Residual> {
+    let added = |chain: &Vec<Start>| chain.iter().filter_map(|start| start.residual).collect();
+    let added: Vec<Vec<f64>> = chains.iter().map(added).collect();
+    Residual::of(&added, value, &mut seed.stream(RESAMPLING))
 }
 
 fn estimate(chains: &[Vec<Start>], seed: Seed) -> Estimate {

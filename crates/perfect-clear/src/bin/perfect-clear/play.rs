@@ -7,6 +7,7 @@ mod session;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, whole_number};
+use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::game::{BagRule, Game};
 use quadrille_perfect_clear::{Config, Field, Piece, PieceSet, parse_pieces};
 use quadrille_search::Limits;
@@ -82,7 +83,7 @@ impl Play {
                 field.lines() == VALUED_LINES,
                 "--loop is for fields of {VALUED_LINES} lines"
             );
-            Some(values_cache::needed(&mover)?)
+            Some(values_cache::needed(&mover, Clears::Four)?)
         } else {
             None
         };

@@ -6,20 +6,24 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
 use quadrille_cli::cache_folder;
-use quadrille_perfect_clear::chain::values::{Beyond, StartValues, VERSION, ValuesError};
+use quadrille_perfect_clear::chain::values::{Beyond, Clears, Play, StartValues, VERSION, ValuesError};
 use quadrille_perfect_clear::{Mover, Table};
 
 /// The lines of the PCs whose starts have values.
 pub(crate) const VALUED_LINES: usize = 4;
 
 /// The file of the values, or with another ending.
-pub(crate) fn path(mover: &Mover, beyond: Beyond, ending: &str) -> Result<PathBuf> {
-    let bound = match beyond {
+pub(crate) fn path(mover: &Mover, play: Play, ending: &str) -> Result<PathBuf> {
+    let clears = match play.clears {
+        Clears::Four => "",
+        Clears::TwoOrFour => "two-lines-",
+    };
+    let bound = match play.beyond {
         Beyond::Unseen => "unseen",
         Beyond::Foreseen => "foreseen",
     };
     let name = format!(
-        "perfect-clear-loop-v{VERSION}-{bound}-{}-{:016x}.{ending}",
+        "perfect-clear-loop-v{VERSION}-{clears}{bound}-{}-{:016x}.{ending}",
         mover.physics().drop,
         Table::fingerprint_for(mover)
     );
@@ -31,8 +35,8 @@ pub(crate) fn path(mover: &Mover, beyond: Beyond, ending: &str) -> Result<PathBu
 /// # Errors
 ///
 /// When the file cannot be read or is damaged.
-pub(crate) fn read(mover: &Mover, beyond: Beyond) -> Result<Option<StartValues>> {
-    let path = path(mover, beyond, "values")?;
+pub(crate) fn read(mover: &Mover, play: Play) -> Result<Option<StartValues>> {
+    let path = path(mover, play, "values")?;
     let values = File::open(&path)
         .map_err(ValuesError::from)
         .and_then(|mut file| StartValues::read(&mut file, Table::fingerprint_for(mover)));
@@ -48,9 +52,10 @@ pub(crate) fn read(mover: &Mover, beyond: Beyond) -> Result<Option<StartValues>>
 /// # Errors
 ///
 /// When there are none.
-pub(crate) fn needed(mover: &Mover) -> Result<StartValues> {
+pub(crate) fn needed(mover: &Mover, clears: Clears) -> Result<StartValues> {
     let beyond = Beyond::Unseen;
-    let values = read(mover, beyond)?.or_else(|| StartValues::built_in(mover, beyond));
+    let play = Play { clears, beyond };
+    let values = read(mover, play)?.or_else(|| StartValues::built_in(mover, play));
     values.context(
         "there are no values of starts for these kicks and drops; `perfect-clear table loop build` works them out, with \
          the same options",

@@ -6,11 +6,12 @@ use rayon::prelude::*;
 use super::after_two::{AfterTwo, Next};
 use super::few::{FewValues, Finding};
 use super::graph::Graph;
-use super::menus::{ALL_PAIRS, Lines, PAIRS, PIECES, Unions};
+use super::menus::{ALL_PAIRS, Line, Lines, PAIRS, PIECES, Unions};
 use super::pulls::{Greatest, Pulls};
 use super::reach::Reach;
 use super::tails::{FewBags, Tails};
 use super::terminal::Terminal;
+use super::two_lines;
 use super::windows::{State, States, draw, draw_all, last};
 use crate::{Piece, PieceSet};
 
@@ -81,6 +82,12 @@ impl<'a> Block<'a> {
         room.five.by_pairs(graph, &room.six, limits)
     }
 
+    /// What is shown after five placements, up to the second unseen piece, and room for two more.
+    fn window(&self, sixth: usize) -> u32 {
+        let [one, two] = self.pieces.map(Piece::index);
+        ((sixth << 6 | one << 3 | two) << 6) as u32
+    }
+
     /// Adds what follows from the values after three placements.
     pub(super) fn add_two(&self, three: &FewValues, two: &mut AfterTwo) -> Result<(), GaveUp> {
         let Common { graph, limits, .. } = *self.common;
@@ -134,20 +141,22 @@ impl<'a> Block<'a> {
             let mut unions = Unions::new();
             for field in fields {
                 unions.unite(graph.after(4, field), five);
-                self.add_four(&unions, &bags[reach.kind(field)], terminal, found);
+                let clears_of_two = terminal.clears_of_two.as_ref();
+                let placing = clears_of_two.map_or(0, |_| graph.clearing_two_lines(field));
+                self.add_four((&unions, placing), &bags[reach.kind(field)], terminal, found);
             }
         })
     }
 
-    /// Adds the values of a field after four placements.
+    /// Adds the values of a field after four placements, on which the pieces of a set clear two lines.
     fn add_four(
         &self,
-        unions: &Unions<ALL_PAIRS>,
+        (unions, placing): (&Unions<ALL_PAIRS>, u8),
         bags: &BagsByPair,
         terminal: &Terminal,
         found: &mut Finding,
     ) {
-        let there = at_hand(unions);
+        let there = at_hand(unions).map(|pairs| pairs | pairs_with(placing));
         for (sixth, states) in self.sixths.iter().enumerate() {
             let tails = &states.tails;
             let bags = &bags[sixth];
@@ -163,12 +172,30 @@ impl<'a> Block<'a> {
                 let (a, b) = PIECES[pair];
                 let one = (a, usize::from(PAIRS[b][sixth]));
                 let other = (b, usize::from(PAIRS[a][sixth]));
-                if let Some(line) = unions.union(one, other) {
+                let line = unions.union(one, other);
+                let kept = two_lines::kept((a, b), placing);
+                if let (Some(of_two), 1..) = (&terminal.clears_of_two, kept) {
+                    let line = line.unwrap_or(Line::EMPTY);
+                    let worth = |bag, tail| of_two.best(kept, bag, self.window(sixth) | tail);
+                    tails.add_either(
+                        (&line, terminal.rows()),
+                        worth,
+                        (bags[pair], tails.len() * pair),
+                        found,
+                    );
+                } else if let Some(line) = line {
                     tails.add((&line, terminal.rows()), bags[pair], tails.len() * pair, found);
                 }
             }
         }
     }
+}
+
+/// The pairs that have one of the pieces of a set.
+fn pairs_with(set: u8) -> u32 {
+    let pairs = PIECES.iter().enumerate();
+    let has_one = pairs.filter(|(_, (a, b))| (set >> a | set >> b) & 1 == 1);
+    has_one.fold(0, |all, (pair, _)| all | 1 << pair)
 }
 
 /// By last preview and pair of the slot's piece and the current one: the bags with which they can come up.

@@ -2,7 +2,7 @@
 
 use flate2::read::GzDecoder;
 
-use super::{Beyond, StartValues};
+use super::{Beyond, Play, StartValues};
 use crate::{Mover, Table};
 
 impl StartValues {
@@ -22,8 +22,8 @@ impl StartValues {
     /// # Ok::<(), quadrille_perfect_clear::ProblemError>(())
     /// ```
     #[must_use]
-    pub fn built_in(mover: &Mover, beyond: Beyond) -> Option<Self> {
+    pub fn built_in(mover: &Mover, play: impl Into<Play>) -> Option<Self> {
         let values = || Self::read(&mut GzDecoder::new(Self::PACKED), Table::fingerprint_for(mover)).ok();
-        (beyond == Beyond::Unseen).then(values).flatten()
+        (play.into() == Beyond::Unseen.into()).then(values).flatten()
     }
 }

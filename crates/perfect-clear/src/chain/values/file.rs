@@ -1,7 +1,7 @@
 //! Values, and sweeps that are not done yet, in files.
 //!
 //! ```text
-//!  bytes  0  magic "QPCVALUE" or "QPCSWEEP"
+//!  bytes  0  magic "QPCVALUE", "QPCVALU2" where clears of two lines count, or "QPCSWEEP"
 //!         8  version                            u32, all numbers little-endian
 //!        12  fingerprint of lines and physics   u64
 //!        20  length of the body                 u64
@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use super::back::{BySlot, NOTHING};
 use super::windows::{SHOWN, States};
-use super::{KINDS, StartValues};
+use super::{Clears, KINDS, StartValues};
 
 /// The version of the format that is written and read.
 pub const VERSION: u32 = 1;
@@ -59,7 +59,16 @@ pub(super) struct Kind(&'static [u8; 8]);
 
 impl Kind {
     pub(super) const VALUES: Self = Self(b"QPCVALUE");
+    const VALUES_OF_TWO: Self = Self(b"QPCVALU2");
     pub(super) const SWEEP: Self = Self(b"QPCSWEEP");
+
+    /// Of values, by the clears that count.
+    const fn of(clears: Clears) -> Self {
+        match clears {
+            Clears::Four => Self::VALUES,
+            Clears::TwoOrFour => Self::VALUES_OF_TWO,
+        }
+    }
 
     /// Writes header, body and checksum.
     pub(super) fn write(self, to: &mut impl Write, fingerprint: u64, body: &[u8]) -> io::Result<()> {
@@ -79,6 +88,11 @@ impl Kind {
     pub(super) fn read(self, from: &mut impl Read, fingerprint: u64) -> Result<Vec<u8>, ValuesError> {
         let mut bytes = Vec::new();
         from.read_to_end(&mut bytes)?;
+        self.body(bytes, fingerprint)
+    }
+
+    /// The body of a file with these bytes.
+    fn body(self, mut bytes: Vec<u8>, fingerprint: u64) -> Result<Vec<u8>, ValuesError> {
         let mut rest = Bytes(&bytes);
         if rest.take() != Some(*self.0) {
             return Err(ValuesError::NoValues);
@@ -156,7 +170,7 @@ impl StartValues {
             let share = (self.values[place] / most.max(f32::MIN_POSITIVE) * STEPS).round();
             body.extend((share as u16).to_le_bytes());
         }
-        Kind::VALUES.write(to, fingerprint, &body)
+        Kind::of(self.clears).write(to, fingerprint, &body)
     }
 
     /// Reads values of the physics with this fingerprint.
@@ -165,14 +179,21 @@ impl StartValues {
     ///
     /// When the file cannot be read, has none, is for another physics, or is damaged.
     pub fn read(from: &mut impl Read, fingerprint: u64) -> Result<Self, ValuesError> {
-        let body = Kind::VALUES.read(from, fingerprint)?;
+        let mut bytes = Vec::new();
+        from.read_to_end(&mut bytes)?;
+        let clears = if bytes.starts_with(Kind::VALUES_OF_TWO.0) {
+            Clears::TwoOrFour
+        } else {
+            Clears::Four
+        };
+        let body = Kind::of(clears).body(bytes, fingerprint)?;
         // Before the table is made, which is far larger than a file that has too few values.
         if body.len() != size_of::<f32>() + STARTS * size_of::<u16>() {
             return Err(ValuesError::Damaged);
         }
         let mut bytes = Bytes(&body);
         let most = bytes.value().ok_or(ValuesError::Damaged)?;
-        let mut all = Self::constant(0.0);
+        let mut all = Self::constant(0.0).counting(clears);
         for place in places() {
             let share = bytes.take().map(u16::from_le_bytes).ok_or(ValuesError::Damaged)?;
             all.values[place] = most * f32::from(share) / STEPS;

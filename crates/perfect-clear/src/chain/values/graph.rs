@@ -17,6 +17,9 @@ const TASK: usize = 1 << 13;
 #[derive(Debug)]
 pub(super) struct Graph {
     levels: Vec<Level>,
+    /// The fields after four pieces from which a fifth one clears two lines and leaves nothing, in ascending order: by
+    /// number, the pieces that do it, a bit for each.
+    before_two_lines: Vec<(u32, u8)>,
 }
 
 /// The placements on the fields of one layer.
@@ -38,7 +41,20 @@ impl Graph {
             let next = numbers(table, placed + 1);
             levels.push(Level::new((mover, table), &table.layer(placed), &next, limits)?);
         }
-        Ok(Self { levels })
+        let before_two_lines = before(table, &levels);
+        Ok(Self {
+            levels,
+            before_two_lines,
+        })
+    }
+
+    /// The pieces that clear two lines on a field after four pieces and leave nothing, a bit for each.
+    #[inline]
+    pub(super) fn clearing_two_lines(&self, field: usize) -> u8 {
+        let found = self
+            .before_two_lines
+            .binary_search_by_key(&(field as u32), |&(field, _)| field);
+        found.map_or(0, |at| self.before_two_lines[at].1)
     }
 
     /// How many fields have this number of pieces.
@@ -49,17 +65,32 @@ impl Graph {
     /// The fields to which the piece leads, for all pieces in turn.
     #[inline]
     pub(super) fn after(&self, placed: usize, field: usize) -> impl Iterator<Item = (usize, &[u32])> {
-        let level = &self.levels[placed];
-        let mut rest = &level.targets[level.starts[field] as usize..];
-        level.counts[field]
-            .iter()
-            .enumerate()
-            .map(move |(piece, &count)| {
-                let (targets, others) = rest.split_at(usize::from(count));
-                rest = others;
-                (piece, targets)
-            })
+        self.levels[placed].after(field)
     }
+}
+
+/// Pieces of a clear of two lines.
+const OF_TWO_LINES: usize = 5;
+
+/// The fields from which the fifth piece clears two lines.
+fn before(table: &Table, levels: &[Level]) -> Vec<(u32, u8)> {
+    let lines = table.lines();
+    // Full rows are at the top.
+    let two_full = rows_mask(lines) ^ rows_mask(lines - 2);
+    let Some(number) = table
+        .find(two_full)
+        .map(|(_, index)| numbers(table, OF_TWO_LINES)[index as usize])
+    else {
+        return Vec::new();
+    };
+    let level = &levels[OF_TWO_LINES - 1];
+    let fields = (0..level.starts.len()).map(|field| {
+        let leads = level
+            .after(field)
+            .filter(|(_, targets)| targets.contains(&number));
+        (field as u32, leads.fold(0, |all, (piece, _)| all | 1 << piece))
+    });
+    fields.filter(|&(_, pieces)| pieces != 0).collect()
 }
 
 /// The place in the ascending order, by the number in the table's layer.
@@ -75,6 +106,17 @@ fn numbers(table: &Table, placed: usize) -> Vec<u32> {
 }
 
 impl Level {
+    /// The fields to which the piece leads, for all pieces in turn.
+    #[inline]
+    fn after(&self, field: usize) -> impl Iterator<Item = (usize, &[u32])> {
+        let mut rest = &self.targets[self.starts[field] as usize..];
+        self.counts[field].iter().enumerate().map(move |(piece, &count)| {
+            let (targets, others) = rest.split_at(usize::from(count));
+            rest = others;
+            (piece, targets)
+        })
+    }
+
     /// The placements on the fields with these words, to fields whose numbers are `next`.
     fn new(
         (mover, table): (&Mover, &Table),

@@ -16,6 +16,9 @@
 //! level(after k))`. All values are brought to these levels. What is left is how starts of a bag compare with each
 //! other, which a few sweeps settle, because hardly anything of a start is left after two clears.
 //!
+//! Where clears of two lines count, `after k` is still what a clear of four lines leads to. So the levels after the first
+//! sweeps are no more than a good guess; but values that agree with each other have the levels that they have.
+//!
 //! After the first sweep, shares are mean chances with the best piece in the slot, and the levels are those of a player
 //! who could always leave it.
 
@@ -25,7 +28,7 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::file::{self, Bytes, Kind, ValuesError, places};
 use super::windows::{SHOWN, windows};
-use super::{Beyond, KINDS, StartValues, Sweep, Sweeper};
+use super::{Beyond, Clears, KINDS, Play, StartValues, Sweep, Sweeper};
 use crate::PieceSet;
 
 /// Pieces of a clear.
@@ -58,14 +61,18 @@ pub struct Settling {
 impl Settling {
     /// From nothing: the first sweep finds the chances of single clears.
     #[must_use]
-    pub fn new(beyond: Beyond) -> Self {
-        Self::from(StartValues::constant(0.0), beyond)
+    pub fn new(play: impl Into<Play>) -> Self {
+        Self::from_values(StartValues::constant(0.0), play)
     }
 
-    fn from(values: StartValues, beyond: Beyond) -> Self {
+    /// From values that are nearer to the ones that are looked for, such as those of another physics: fewer sweeps are
+    /// needed then.
+    #[must_use]
+    pub fn from_values(values: StartValues, play: impl Into<Play>) -> Self {
+        let play = play.into();
         Self {
             sweeps: 0,
-            sweep: Sweep::new(values, beyond),
+            sweep: Sweep::new(values.counting(play.clears), play),
         }
     }
 
@@ -93,7 +100,7 @@ impl Settling {
         let found = sweeper.finish(&self.sweep);
         let change = Change::between(self.sweeps, &self.sweep.next, &found);
         let (old, new) = (self.sweep.next.by_left(), found.by_left());
-        self.sweep = Sweep::new(found.scaled(factors(old, new)), self.sweep.beyond);
+        self.sweep = Sweep::new(found.scaled(factors(old, new)), self.sweep.play);
         self.sweeps += 1;
         Ok(Some(change))
     }
@@ -104,10 +111,8 @@ impl Settling {
     ///
     /// Those of the writer.
     pub fn write(&self, to: &mut impl Write, sweeper: &Sweeper) -> io::Result<()> {
-        let Sweep {
-            beyond, next, done, ..
-        } = &self.sweep;
-        let mut body = vec![u8::from(*beyond == Beyond::Foreseen), *done as u8];
+        let Sweep { play, next, done, .. } = &self.sweep;
+        let mut body = vec![number(*play), *done as u8];
         body.extend((self.sweeps as u32).to_le_bytes());
         let values = places().map(|place| next.values[place]);
         body.extend(values.flat_map(f32::to_le_bytes));
@@ -127,18 +132,14 @@ impl Settling {
     }
 
     fn taken(bytes: &mut Bytes<'_>, sweeper: &Sweeper) -> Option<Self> {
-        let [foreseen, done] = bytes.take()?;
-        let beyond = if foreseen == 0 {
-            Beyond::Unseen
-        } else {
-            Beyond::Foreseen
-        };
+        let [play, done] = bytes.take()?;
+        let play = play_of(play)?;
         let sweeps = u32::from_le_bytes(bytes.take()?) as usize;
         let mut next = StartValues::constant(0.0);
         for place in places() {
             next.values[place] = bytes.value()?;
         }
-        let mut settling = Self::from(next, beyond);
+        let mut settling = Self::from_values(next, play);
         settling.sweeps = sweeps;
         settling.sweep.done = usize::from(done);
         if done > 0 {
@@ -146,6 +147,21 @@ impl Settling {
         }
         Some(settling)
     }
+}
+
+/// The number of a play in files.
+fn number(play: Play) -> u8 {
+    u8::from(play.beyond == Beyond::Foreseen) + 2 * u8::from(play.clears == Clears::TwoOrFour)
+}
+
+/// The play with this number.
+fn play_of(number: u8) -> Option<Play> {
+    let clears = [Clears::Four, Clears::TwoOrFour];
+    let plays = clears.map(|clears| [Beyond::Unseen, Beyond::Foreseen].map(|beyond| Play { clears, beyond }));
+    plays
+        .into_iter()
+        .flatten()
+        .find(|&play| self::number(play) == number)
 }
 
 /// What brings values to their levels, by the pieces left in the bag, from 1: from means before a sweep and after it.
@@ -200,10 +216,10 @@ impl Sweeper {
     pub fn change_of(
         &self,
         values: &StartValues,
-        (bag, beyond): (PieceSet, Beyond),
+        (bag, play): (PieceSet, Play),
         limits: &Limits,
     ) -> Result<Change, GaveUp> {
-        let mut sweep = Sweep::new(values.clone(), beyond).only(bag);
+        let mut sweep = Sweep::new(values.clone(), play).only(bag);
         while self.advance(&mut sweep, limits)? {}
         let found = self.finish(&sweep);
         let mut change = Change {

@@ -10,7 +10,7 @@ use super::menus::Lines;
 use super::reach::{Bags, Reach, bit, next_multisets};
 use super::terminal::Terminal;
 use super::windows::{SHOWN, State, States, draw_all};
-use super::{Beyond, KINDS, StartValues};
+use super::{KINDS, Play, StartValues};
 use crate::{Mover, Piece, PieceSet, Table};
 
 /// What all sweeps of one physics have in common: the placements on useful fields of four lines.
@@ -26,7 +26,7 @@ pub struct Sweeper {
 /// Values that are being worked out, by the first unseen piece: whoever stops in between goes on later.
 #[derive(Debug)]
 pub struct Sweep {
-    pub(super) beyond: Beyond,
+    pub(super) play: Play,
     pub(super) next: StartValues,
     wanted: Bags,
     /// How many first unseen pieces are done.
@@ -38,9 +38,9 @@ pub struct Sweep {
 impl Sweep {
     /// From what the next starts are worth.
     #[must_use]
-    pub fn new(next: StartValues, beyond: Beyond) -> Self {
+    pub fn new(next: StartValues, play: impl Into<Play>) -> Self {
         Self {
-            beyond,
+            play: play.into(),
             next,
             wanted: Bags::MAX,
             done: 0,
@@ -103,10 +103,10 @@ impl Sweeper {
     pub fn improved(
         &self,
         next: &StartValues,
-        beyond: Beyond,
+        play: impl Into<Play>,
         limits: &Limits,
     ) -> Result<StartValues, GaveUp> {
-        let mut sweep = Sweep::new(next.clone(), beyond);
+        let mut sweep = Sweep::new(next.clone(), play);
         while self.advance(&mut sweep, limits)? {}
         Ok(self.finish(&sweep))
     }
@@ -131,7 +131,7 @@ impl Sweeper {
             eight: &self.eight,
             limits,
         };
-        let terminal = Terminal::new(&sweep.next, sweep.beyond);
+        let terminal = Terminal::new(&sweep.next, sweep.play);
         let two = sweep.states(4, &[piece]);
         let mut after_two = AfterTwo::new(&self.graph, &self.reach[0], &two);
         let mut room = Room::default();
@@ -197,7 +197,7 @@ impl Sweeper {
                 },
             );
         }
-        let mut values = StartValues::constant(0.0);
+        let mut values = StartValues::constant(0.0).counting(sweep.play.clears);
         for (State { bag, window, .. }, found) in none.list.iter().zip(&found) {
             for (slot, &value) in found.iter().take(KINDS).enumerate() {
                 values.values[StartValues::place(*bag, slot, *window)] = value;

@@ -132,6 +132,36 @@ impl Tails {
         }
     }
 
+    /// The same where another clear may be worth more: by the number of the bag after the last unseen piece, and by the
+    /// last two of them, three bits each.
+    pub(super) fn add_either(
+        &self,
+        (line, rows): (&Line, &[Row]),
+        other: impl Fn(usize, u32) -> f32,
+        (bags, first): (FewBags, usize),
+        found: &mut Finding,
+    ) {
+        let wanted = self
+            .bags
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| bags >> number & 1 == 1);
+        for (_, of_bag) in wanted {
+            for number in of_bag.range.clone() {
+                let tail = &self.all[number];
+                let fourths = tail.menus.iter().zip(tail.rows).take(of_bag.fourths);
+                let values = fourths.map(|(&menu, row)| {
+                    let value = rows[usize::from(row)][usize::from(line.0[usize::from(menu)])];
+                    value.max(other(row.into(), menu.into()))
+                });
+                found.push(
+                    (first + number) as u16,
+                    values.sum::<f32>() / of_bag.fourths as f32,
+                );
+            }
+        }
+    }
+
     #[inline]
     fn add_bag<const N: usize>(
         &self,
@@ -148,5 +178,78 @@ impl Tails {
             });
             found.push((first + number) as u16, values.sum::<f32>() / N as f32);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::{Limits, Seed};
+    use rand::RngExt;
+
+    use super::super::few::FewValues;
+    use super::super::menus::Line;
+    use super::super::windows::{States, draw_all, last};
+    use super::*;
+
+    const PIECES: [Piece; 2] = [Piece::T, Piece::I];
+    const SIXTH: Piece = Piece::O;
+
+    /// The values of all bags, in the order of tails.
+    fn values(tails: &Tails, add: impl Fn(FewBags, &mut Finding) + Sync) -> Vec<f32> {
+        let mut values = FewValues::default();
+        let all = (1 << tails.bags.len()) - 1;
+        let fill = |found: &mut Finding, _| {
+            for sixth in 0..KINDS {
+                found.begin(0, tails.len());
+                if sixth == 0 {
+                    add(all, found);
+                }
+            }
+        };
+        values.fill(1, &Limits::none(), fill).unwrap();
+        values.of(0, 0).1.to_vec()
+    }
+
+    #[test]
+    fn another_clear_counts_where_it_is_worth_more() {
+        let mut states = States::of_bags(3, |bag| draw_all(bag, &PIECES).is_some()).list;
+        states.retain(|state| last(state.window) == SIXTH.index());
+        let after = |state: State| draw_all(state.bag, &PIECES).unwrap();
+        let tails = Tails::new(SIXTH.index(), &states, after);
+        let mut random = Seed(6).stream(0);
+        let line = Line(std::array::from_fn(|_| random.random_range(0..128)));
+        let rows: Vec<Row> = (0..128)
+            .map(|_| std::array::from_fn(|_| random.random_range(1.0..9.0)))
+            .collect();
+        let line = (&line, &rows[..]);
+        let nothing = values(&tails, |bags, found| {
+            tails.add_either(line, |_, _| 0.0, (bags, 0), found)
+        });
+        assert_eq!(
+            nothing,
+            values(&tails, |bags, found| tails.add(line, bags, 0, found))
+        );
+
+        let other = |bag: usize, tail: u32| ((31 * bag + tail as usize) % 97) as f32 / 10.0;
+        let found = values(&tails, |bags, found| {
+            tails.add_either(line, other, (bags, 0), found)
+        });
+        let mut expected = Vec::new();
+        for bag in tails
+            .bags
+            .iter()
+            .map(|of_bag| draw_all(of_bag.bag, &PIECES).unwrap())
+        {
+            for third in bag.iter() {
+                let bag = draw(bag, third);
+                let of_fourth = bag.iter().map(|fourth| {
+                    let (after, tail) = (draw(bag, fourth).number(), 8 * third.index() + fourth.index());
+                    rows[after][usize::from(line.0.0[tail])].max(other(after, tail as u32))
+                });
+                expected.push(of_fourth.sum::<f32>() / bag.len() as f32);
+            }
+        }
+        assert_eq!(found, expected);
+        assert!(found.iter().zip(&nothing).any(|(found, nothing)| found > nothing));
     }
 }

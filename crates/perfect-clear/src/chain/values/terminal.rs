@@ -1,7 +1,8 @@
 //! What a clear is worth by what it can leave in the slot.
 
+use super::two_lines::ClearsOfTwo;
 use super::windows::{bags, each_longer};
-use super::{Beyond, StartValues};
+use super::{Beyond, Clears, Play, StartValues};
 use crate::{Piece, PieceSet};
 
 /// Sets of pieces.
@@ -9,28 +10,36 @@ const SETS: usize = 1 << Piece::COUNT;
 
 /// The value of a clear, itself included, by the bag after the fourth unseen piece and the menu.
 #[derive(Clone, Debug)]
-pub(super) struct Terminal(Vec<Row>);
+pub(super) struct Terminal {
+    /// By bag and menu.
+    rows: Vec<Row>,
+    /// What clears of two lines are worth, if they count.
+    pub(super) clears_of_two: Option<ClearsOfTwo>,
+}
 
 /// By the menu.
 pub(super) type Row = [f32; SETS];
 
 impl Terminal {
     /// By the values of the next starts.
-    pub(super) fn new(values: &StartValues, beyond: Beyond) -> Self {
+    pub(super) fn new(values: &StartValues, play: Play) -> Self {
         let mut all = vec![[0.0; SETS]; SETS];
         for bag in bags() {
             let row = &mut all[bag.number()];
-            match beyond {
+            match play.beyond {
                 Beyond::Unseen => unseen(values, bag, row),
                 Beyond::Foreseen => foreseen(values, bag, row),
             }
         }
-        Self(all)
+        Self {
+            rows: all,
+            clears_of_two: (play.clears == Clears::TwoOrFour).then(|| ClearsOfTwo::new(values)),
+        }
     }
 
     /// By the number of the bag.
     pub(super) fn rows(&self) -> &[Row] {
-        &self.0
+        &self.rows
     }
 }
 

@@ -1,5 +1,7 @@
 //! Values beside plain recursion on few fields: after three placements in a block, and of whole sweeps.
 
+mod two_lines;
+
 use std::sync::Arc;
 
 use quadrille_search::hash::Map;
@@ -13,9 +15,10 @@ use super::menus::Lines;
 use super::reach::{Multiset, Reach, next_multisets};
 use super::terminal::Terminal;
 use super::windows::{SHOWN, State, draw, draw_all, windows};
-use super::{Beyond, Settling, StartValues, Sweep, Sweeper, ValuesError};
+use super::{Beyond, Clears, Play, Settling, StartValues, Sweep, Sweeper, ValuesError};
 use crate::chain::Leave;
 use crate::chance::Situation;
+use crate::field::rows_mask;
 use crate::table::layers_from;
 use crate::{Field, Hold, Mover, Physics, Piece, PieceSet, Table};
 
@@ -59,11 +62,24 @@ struct Twin<'a> {
     table: &'a Table,
     menus: Map<(Field, Vec<Piece>), u8>,
     worths: Map<(u8, PieceSet), f64>,
+    known: Map<(Field, Vec<Piece>, PieceSet), f64>,
     values: &'a StartValues,
-    beyond: Beyond,
+    play: Play,
 }
 
-impl Twin<'_> {
+impl<'a> Twin<'a> {
+    fn new((mover, table): (&'a Mover, &'a Table), values: &'a StartValues, play: impl Into<Play>) -> Self {
+        Self {
+            mover,
+            table,
+            menus: Map::default(),
+            worths: Map::default(),
+            known: Map::default(),
+            values,
+            play: play.into(),
+        }
+    }
+
     /// The pieces of which one can be left: the first of the pieces is in the slot.
     fn menu(&mut self, field: Field, pieces: &[Piece]) -> u8 {
         if field.is_clear() {
@@ -102,12 +118,16 @@ impl Twin<'_> {
     fn value(&mut self, field: Field, pieces: &[Piece], bag: PieceSet, unseen: usize) -> f64 {
         if unseen == 0 {
             let menu = self.menu(field, pieces);
-            if let Some(&worth) = self.worths.get(&(menu, bag)) {
-                return worth;
-            }
-            let worth = self.worth(menu, bag);
+            let worth = match self.worths.get(&(menu, bag)) {
+                Some(&worth) => worth,
+                None => self.worth(menu, bag),
+            };
             self.worths.insert((menu, bag), worth);
-            return worth;
+            return worth.max(self.two_lines(field, pieces, bag));
+        }
+        let key = (field, pieces.to_vec(), bag);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
         }
         let mut best = 0.0_f64;
         for (after, rest) in self.moves(field, pieces) {
@@ -118,7 +138,20 @@ impl Twin<'_> {
             }
             best = best.max(sum / bag.len() as f64);
         }
+        self.known.insert(key, best);
         best
+    }
+
+    /// What the best placement is worth that clears two lines.
+    fn two_lines(&self, field: Field, pieces: &[Piece], bag: PieceSet) -> f64 {
+        if self.play.clears == Clears::Four {
+            return 0.0;
+        }
+        let moves = self.moves(field, pieces).into_iter();
+        let cleared = moves.filter(|(after, _)| after.word() == rows_mask(4) ^ rows_mask(2));
+        let worths =
+            cleared.map(|(_, rest)| 1.0 + self.values.expected(rest[0], &rest[1..], bag).expect("five"));
+        worths.fold(0.0, f64::max)
     }
 
     /// What a menu is worth before all of the next start is seen.
@@ -149,7 +182,7 @@ impl Twin<'_> {
             )
         };
         let count = nexts.len() as f64;
-        1.0 + match self.beyond {
+        1.0 + match self.play.beyond {
             Beyond::Unseen => menu
                 .iter()
                 .map(|&piece| nexts.iter().map(|next| value(piece, next)).sum::<f64>() / count)
@@ -211,7 +244,7 @@ fn a_block_agrees_with_plain_recursion() {
         ([Piece::O, Piece::J], Beyond::Foreseen),
         ([Piece::L, Piece::L], Beyond::Unseen),
     ] {
-        let terminal = Terminal::new(&values, beyond);
+        let terminal = Terminal::new(&values, beyond.into());
         let known = Block::new(&common, block);
         known.after_five(&mut room).unwrap();
         known.after_four(&terminal, &mut room).unwrap();
@@ -219,14 +252,7 @@ fn a_block_agrees_with_plain_recursion() {
         for sixth in [Piece::O, Piece::L, Piece::Z] {
             let three = known.three(sixth.index());
             let found = found_at_start(&room, sixth);
-            let mut twin = Twin {
-                mover: &mover,
-                table: &table,
-                menus: Map::default(),
-                worths: Map::default(),
-                values: &values,
-                beyond,
-            };
+            let mut twin = Twin::new((&mover, &table), &values, beyond);
             for _ in 0..12.min(7 * three.len()) {
                 let number = random.random_range(0..three.len());
                 let State { bag, window, .. } = three.list[number];
@@ -287,14 +313,7 @@ fn a_sweep_agrees_with_plain_recursion() {
     let mut left = [0; 8];
     for beyond in [Beyond::Unseen, Beyond::Foreseen] {
         let found = sweeper.improved(&values, beyond, &Limits::none()).unwrap();
-        let mut twin = Twin {
-            mover: &mover,
-            table: &table,
-            menus: Map::default(),
-            worths: Map::default(),
-            values: &values,
-            beyond,
-        };
+        let mut twin = Twin::new((&mover, &table), &values, beyond);
         for _ in 0..8 {
             let (slot, shown, bag) = random_start(&mut random);
             let pieces: Vec<Piece> = [slot].into_iter().chain(shown).collect();

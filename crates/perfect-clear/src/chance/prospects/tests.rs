@@ -145,6 +145,125 @@ fn prospects_agree_with_plain_recursion() {
     assert!(possible >= 40 && uncertain >= 15, "{possible}, {uncertain}");
 }
 
+/// Somebody who looks at each piece of the next start as soon as it is revealed.
+impl Twin<'_> {
+    /// The expected number of clears of a moment in which everything of this clear is shown.
+    fn as_revealed(&self, now: &Situation) -> f64 {
+        let pieces = &now.shown[..now.field.pieces_needed().unwrap()];
+        if !self.clears(now.field, &[&[now.hold.piece().unwrap()], pieces].concat()) {
+            return 0.0;
+        }
+        let values = self.moves(now).into_iter().map(|(_, after)| self.after(&after));
+        values.fold(0.0, f64::max)
+    }
+
+    /// The same before a piece is revealed.
+    fn after(&self, now: &Situation) -> f64 {
+        let bag = if now.bag.is_empty() {
+            PieceSet::FULL
+        } else {
+            now.bag
+        };
+        let mut sum = 0.0;
+        for piece in bag.iter() {
+            let next = Situation {
+                shown: [&now.shown[..], &[piece]].concat(),
+                bag: bag.without(piece),
+                ..now.clone()
+            };
+            sum += if now.field.is_clear() {
+                let (shown, bag) = next_start(&next.shown, next.bag);
+                1.0 + self
+                    .values
+                    .expected(next.hold.piece().unwrap(), shown, bag)
+                    .unwrap()
+            } else {
+                self.as_revealed(&next)
+            };
+        }
+        sum / bag.len() as f64
+    }
+
+    /// Whether these pieces clear the field, the first of them in the slot.
+    fn clears(&self, field: Field, pieces: &[Piece]) -> bool {
+        if field.is_clear() {
+            return true;
+        }
+        [(0, 1), (1, 0)].into_iter().any(|(placed, kept)| {
+            let rest = [&pieces[kept..=kept], &pieces[2..]].concat();
+            let landings = self.mover.landings(field, pieces[placed]);
+            let mut after = landings
+                .into_iter()
+                .map(|placement| field.place(placement).expect("it fits").0);
+            after.any(|after| self.clears(after, &rest))
+        })
+    }
+}
+
+#[test]
+fn play_by_what_is_revealed_agrees_with_plain_recursion() {
+    let mover = Arc::new(Mover::new(Physics::srs(), 4).unwrap());
+    let values = StartValues::any();
+    let twin = Twin {
+        mover: &mover,
+        values: &values,
+    };
+    let config = Config::default();
+    let adviser = Adviser::new(&mover, &config);
+    let mut random = Seed(4).stream(0);
+    let (mut positive, mut later) = (0, 0);
+    while positive < 60 {
+        let now = any_situation(&mut random);
+        let needed = now.field.pieces_needed().unwrap();
+        if needed > 3 || now.shown.len() < needed {
+            continue;
+        }
+        let (prospects, clears) = adviser.as_revealed(&now, &values, &Limits::none()).unwrap();
+        let expected = twin.as_revealed(&now);
+        assert!(
+            (clears - expected).abs() < 1e-4,
+            "{now:?}: {clears}, not {expected}"
+        );
+        assert!(clears > prospects.clears - 1e-4);
+        let next = adviser.next_as_revealed(&now, &values);
+        assert_eq!(next.is_some(), expected > 0.0);
+        if let Some(next) = next {
+            assert!((twin.after(&next) - expected).abs() < 1e-4, "{now:?}: {next:?}");
+            positive += 1;
+        }
+        later += usize::from(clears > prospects.clears + 1e-3);
+    }
+    assert!(later > 1, "{later}");
+}
+
+#[test]
+fn where_what_is_revealed_does_not_matter_the_expectation_is_the_same() {
+    let mover = Arc::new(Mover::new(Physics::srs(), 4).unwrap());
+    let any = StartValues::any();
+    let values = any.constant_in_what_is_shown();
+    let config = Config::default();
+    let adviser = Adviser::new(&mover, &config);
+    let mut random = Seed(5).stream(0);
+    let (mut unseen, mut more) = (0, 0);
+    for _ in 0..160 {
+        let now = any_situation(&mut random);
+        let as_revealed = |values| adviser.as_revealed(&now, values, &Limits::none()).unwrap();
+        let (prospects, clears) = as_revealed(&values);
+        assert!(
+            (clears - prospects.clears).abs() < 1e-4,
+            "{now:?}: {clears}, {prospects:?}"
+        );
+        let (prospects, clears) = as_revealed(&any);
+        assert!(
+            clears > prospects.clears - 1e-4,
+            "{now:?}: {clears}, {prospects:?}"
+        );
+        unseen += usize::from(clears > 0.0 && now.shown.len() < now.field.pieces_needed().unwrap());
+        more += usize::from(clears > prospects.clears + 1e-3);
+    }
+    assert!(unseen > 20 && more > 9, "{unseen} {more}");
+}
+
 #[test]
 fn without_a_piece_in_the_slot_there_are_none() {
     let mover = Arc::new(Mover::new(Physics::srs(), 4).unwrap());

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use quadrille_cli::{Output, counted};
-use quadrille_perfect_clear::chain::{Estimate, Phase, Start};
+use quadrille_perfect_clear::chain::{Estimate, Phase, Residual, Start};
 use quadrille_perfect_clear::letters;
 use quadrille_search::Seed;
 use serde_json::{Value, json};
@@ -18,6 +18,8 @@ pub(super) struct Report {
     pub(super) first: usize,
     pub(super) chains: Vec<Vec<Start>>,
     pub(super) estimate: Estimate,
+    /// What the play adds to the values of starts, if that is known.
+    pub(super) residual: Option<Residual>,
 }
 
 impl Report {
@@ -44,6 +46,20 @@ impl Report {
                 "\nexpected clears in a row: {clears:.1}, 90 % interval {low:.1} to {high:.1} (chains resampled)"
             ),
         }?;
+        if let Some(Residual {
+            starts,
+            mean,
+            clears,
+            interval: (low, high),
+        }) = self.residual
+        {
+            let starts = counted(starts as u64, "start");
+            writeln!(
+                output,
+                "the play adds {mean:.4} to the values of {starts}: {clears:.1} clears in a row, 90 % interval {low:.1} to \
+                 {high:.1}"
+            )?;
+        }
         Ok(())
     }
 
@@ -92,6 +108,12 @@ impl Report {
             "phases": phases,
             "clears": clears.and_then(finite),
             "interval": interval.map(|(low, high)| [finite(low), finite(high)]),
+            "residual": self.residual.map(|residual| json!({
+                "starts": residual.starts,
+                "mean": residual.mean,
+                "clears": residual.clears,
+                "interval": residual.interval,
+            })),
         })
     }
 }
@@ -145,5 +167,6 @@ fn entry(chain: usize, clear: usize, start: &Start) -> Value {
         "denominator": start.chance.of,
         "games": start.games,
         "left": start.left.to_string(),
+        "residual": start.residual,
     })
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use quadrille_cli::{Exit, Output};
-use quadrille_perfect_clear::chain::values::{Beyond, StartValues, Sweeper};
+use quadrille_perfect_clear::chain::values::{Beyond, Clears, Play, StartValues, Sweeper};
 use quadrille_perfect_clear::{Field, Mover};
 use quadrille_search::Limits;
 
@@ -54,6 +54,7 @@ Examples:
   perfect-clear table loop build --sweeps 1
   perfect-clear table loop build --sweeps 6 --time-limit 1h
   perfect-clear table loop build --beyond foreseen
+  perfect-clear table loop build --two-lines --kicks jstris180 --from-built-in --sweeps 3
   perfect-clear table loop info --format json
   perfect-clear table loop verify --bag IS
   perfect-clear table loop verify --starts 100 --seed 1
@@ -67,6 +68,9 @@ struct Which {
     /// What a player knows of the next start when he decides which piece to leave
     #[arg(long, value_name = "WHAT", default_value = "unseen")]
     beyond: BeyondArg,
+    /// PCs of two lines count as well
+    #[arg(long)]
+    two_lines: bool,
     #[command(flatten)]
     physics: PhysicsArgs,
 }
@@ -95,7 +99,7 @@ impl LoopValues {
             Chore::Verify(verify) => verify.run(),
             Chore::Path(which) => {
                 let mut output = Output::stdout();
-                let path = values_cache::path(&*which.mover()?, which.beyond(), "values")?;
+                let path = values_cache::path(&*which.mover()?, which.play(), "values")?;
                 writeln!(output, "{}", path.display())?;
                 output.finish()?;
                 Ok(Exit::Solved)
@@ -109,10 +113,17 @@ impl Which {
         self.physics.mover(4)
     }
 
-    fn beyond(&self) -> Beyond {
-        match self.beyond {
-            BeyondArg::Unseen => Beyond::Unseen,
-            BeyondArg::Foreseen => Beyond::Foreseen,
+    fn play(&self) -> Play {
+        Play {
+            clears: if self.two_lines {
+                Clears::TwoOrFour
+            } else {
+                Clears::Four
+            },
+            beyond: match self.beyond {
+                BeyondArg::Unseen => Beyond::Unseen,
+                BeyondArg::Foreseen => Beyond::Foreseen,
+            },
         }
     }
 }
@@ -132,13 +143,13 @@ fn sweeper(mover: &Mover, limits: &Limits) -> Result<Option<Sweeper>> {
 impl Info {
     fn run(&self) -> Result<Exit> {
         let mover = self.which.mover()?;
-        let path = values_cache::path(&mover, self.which.beyond(), "values")?;
+        let path = values_cache::path(&mover, self.which.play(), "values")?;
         let format = self.report.format()?;
         let mut output = self.report.output.open()?;
-        let beyond = self.which.beyond();
-        let (source, values) = match values_cache::read(&mover, beyond)? {
+        let play = self.which.play();
+        let (source, values) = match values_cache::read(&mover, play)? {
             Some(values) => (Source::File(&path), Some(values)),
-            None => match StartValues::built_in(&mover, beyond) {
+            None => match StartValues::built_in(&mover, play) {
                 Some(values) => (Source::Program, Some(values)),
                 None => (Source::File(&path), None),
             },

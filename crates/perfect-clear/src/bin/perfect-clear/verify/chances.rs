@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use quadrille_cli::counted;
+use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::chain::values::StartValues;
 use quadrille_perfect_clear::verify::{Claim, Expected, Judged, Laid, Odds, Referee, Start, View};
 use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet};
@@ -36,7 +37,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         check_moves(answer, &mut referee, &view, chance, verdict)?;
     }
     if answer.get("clears").is_some() {
-        let values = values_cache::needed(&question.mover(VALUED_LINES)?)?;
+        let values = values_cache::needed(&question.mover(VALUED_LINES)?, Clears::Four)?;
         check_prospects(answer, (&mut referee, &values), &view, verdict)?;
     }
     match answer.get("tree") {

@@ -7,12 +7,13 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Output, OutputArgs, Progress, counted, warn, whole_number};
-use quadrille_perfect_clear::chain::values::{Beyond, Settling, Sweeper, ValuesError};
+use quadrille_perfect_clear::chain::values::{Beyond, Play, Settling, StartValues, Sweeper, ValuesError};
+use quadrille_perfect_clear::{Mover, Physics};
 
 use super::{Which, report, sweeper};
 use crate::options::LimitArgs;
 use crate::run::Run;
-use crate::values_cache;
+use crate::values_cache::{self, VALUED_LINES};
 
 /// Parts of a sweep.
 const PARTS: usize = 7;
@@ -27,14 +28,18 @@ pub(super) struct Build {
     /// How many sweeps there are to be in all; the first one finds the chances of single PCs
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole_number(1_usize, 1_000))]
     sweeps: usize,
+    /// Where nothing is kept yet, begin with the values that come with the program, those of SRS, whatever the kicks:
+    /// fewer sweeps are needed
+    #[arg(long)]
+    from_built_in: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
 impl Build {
     pub(super) fn run(&self) -> Result<Exit> {
-        let (mover, beyond) = (self.which.mover()?, self.which.beyond());
-        let path = |ending| values_cache::path(&mover, beyond, ending);
+        let (mover, play) = (self.which.mover()?, self.which.play());
+        let path = |ending| values_cache::path(&mover, play, ending);
         let (values, checkpoint) = (path("values")?, path("sweep")?);
         let mut run = Run::start(&OutputArgs::default(), &self.limits.search)?;
         // Before the work: a folder that cannot be written shows at once.
@@ -45,7 +50,7 @@ impl Build {
             writeln!(run.output, "{}: nothing is changed", run.ended())?;
             return run.end(Exit::GaveUp);
         };
-        let mut settling = resumed(&checkpoint, beyond, &sweeper)?;
+        let mut settling = self.resumed(&checkpoint, play, &sweeper)?;
         let is_done = self.settle(&mut settling, &sweeper, &mut run, (&values, &checkpoint))?;
         let (sweeps, parts) = settling.done();
         let sweeps = counted(sweeps as u64, "sweep");
@@ -88,18 +93,24 @@ impl Build {
         }
         Ok(true)
     }
-}
 
-/// What was done before, if anything.
-fn resumed(checkpoint: &Path, beyond: Beyond, sweeper: &Sweeper) -> Result<Settling> {
-    let read = File::open(checkpoint).map_err(ValuesError::from);
-    match read.and_then(|mut file| Settling::read(&mut file, sweeper)) {
-        Ok(settling) => return Ok(settling),
-        Err(ValuesError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
-        Err(ValuesError::Io(error)) => return Err(error).context(checkpoint.display().to_string()),
-        Err(error) => warn(format_args!("{}: {error}", checkpoint.display())),
+    /// What was done before, or the beginning.
+    fn resumed(&self, checkpoint: &Path, play: Play, sweeper: &Sweeper) -> Result<Settling> {
+        let read = File::open(checkpoint).map_err(ValuesError::from);
+        match read.and_then(|mut file| Settling::read(&mut file, sweeper)) {
+            Ok(settling) => return Ok(settling),
+            Err(ValuesError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
+            Err(ValuesError::Io(error)) => return Err(error).context(checkpoint.display().to_string()),
+            Err(error) => warn(format_args!("{}: {error}", checkpoint.display())),
+        }
+        if !self.from_built_in {
+            return Ok(Settling::new(play));
+        }
+        let srs = Mover::new(Physics::default(), VALUED_LINES)?;
+        let values =
+            StartValues::built_in(&srs, Beyond::Unseen).context("no values come with the program")?;
+        Ok(Settling::from_values(values, play))
     }
-    Ok(Settling::new(beyond))
 }
 
 /// Writes a file, which appears whole or not at all.

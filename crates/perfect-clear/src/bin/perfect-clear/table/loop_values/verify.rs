@@ -47,10 +47,10 @@ fn parse_bag(text: &str) -> Result<PieceSet, String> {
 impl Verify {
     pub(super) fn run(&self) -> Result<Exit> {
         let mover = self.which.mover()?;
-        let beyond = self.which.beyond();
+        let play = self.which.play();
         let mut run = Run::start(&OutputArgs::default(), &self.limits.search)?;
-        let kept = values_cache::read(&mover, beyond)?;
-        let Some(values) = kept.or_else(|| StartValues::built_in(&mover, beyond)) else {
+        let kept = values_cache::read(&mover, play)?;
+        let Some(values) = kept.or_else(|| StartValues::built_in(&mover, play)) else {
             writeln!(run.output, "{}", report::MISSING)?;
             return run.end(Exit::ProvedNone);
         };
@@ -66,7 +66,7 @@ impl Verify {
             writeln!(run.output, "{}: nothing was compared", run.ended())?;
             return run.end(Exit::GaveUp);
         };
-        let change = match sweeper.change_of(&values, (self.bag, beyond), &run.limits) {
+        let change = match sweeper.change_of(&values, (self.bag, play), &run.limits) {
             Ok(change) => change,
             Err(why) => return run.give_up(why, None),
         };
