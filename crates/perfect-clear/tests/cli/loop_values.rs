@@ -108,6 +108,33 @@ fn a_loop_leaves_what_is_worth_most() {
     assert!(run.stdout.contains("1 start of 1 chain"), "{}", run.stdout);
 }
 
+/// Where all starts are worth the same, what is revealed adds nothing: what is missing to one clear is the chance.
+#[test]
+fn a_loop_by_what_is_revealed_says_what_it_adds() {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), &StartValues::constant(1.0));
+    let args = "loop --leave revealed --count 1 --clears 2 --seed 1 --no-table --format json";
+    let run = run_in(folder.path(), &args.split(' ').collect::<Vec<_>>(), "");
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    let told: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    for start in told["list"].as_array().unwrap() {
+        let chance = start["numerator"].as_f64().unwrap() / start["denominator"].as_f64().unwrap();
+        let residual = start["residual"].as_f64().unwrap();
+        // Two clears are expected, where this one succeeds.
+        assert!((residual - (2.0 * chance - 1.0)).abs() < 1e-3, "{start}");
+    }
+    let residual = &told["residual"];
+    assert_eq!(residual["starts"], 1);
+    assert_eq!(residual["mean"], told["list"][1]["residual"]);
+    let refused = run_in(folder.path(), &["loop", "--two-lines"], "");
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.stderr.contains("--two-lines needs --leave revealed"),
+        "{}",
+        refused.stderr
+    );
+}
+
 #[test]
 fn a_build_that_gives_up_keeps_nothing() {
     let folder = tempfile::tempdir().unwrap();
