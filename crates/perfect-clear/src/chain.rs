@@ -80,8 +80,8 @@ pub enum Leave {
     /// The one whose start is worth most, by everything that is known of it; all moves before are chosen by that, too
     /// ([`prospects`](crate::chance::prospects())). It is for four lines, six pieces shown and a slot.
     Values(Arc<StartValues>),
-    /// The same until everything of a clear is shown, and from there on by what is revealed of the next start, one piece
-    /// with each placement.
+    /// The same until everything of a clear is shown, and from there on by what is revealed of the next start, one
+    /// piece with each placement.
     Revealed(Arc<StartValues>),
     /// Any, all alike: to learn what each is worth.
     Any,

@@ -272,7 +272,8 @@ pub(crate) const fn rows_left(word: u64, lines: usize) -> usize {
     lines - full
 }
 
-/// Whether two rows of four have been cleared and nothing is left in the others: a clear of two lines, where those count.
+/// Whether two rows of four have been cleared and nothing is left in the others: a clear of two lines, where those
+/// count.
 #[inline]
 pub(crate) const fn is_clear_of_two(word: u64, lines: usize) -> bool {
     lines == 4 && word == rows_mask(4) ^ rows_mask(2)

@@ -4,9 +4,10 @@
 //!
 //! At the start of a clear the field is empty, one piece is in the slot and six are shown; the rest of the bag is known
 //! as a set. There are 1,120,140 such *starts*. The value of a start is the expected number of clears that follow under
-//! the play that makes it greatest, until the first one fails. A clear has four lines and takes ten pieces; clears of two
-//! lines, by five pieces, can be counted as well ([`Clears`]). After each placement one more piece is shown, so four are unseen at first, and from the fifth placement on everything of the
-//! clear is known; what follows is the piece that is left in the slot and what is shown by then.
+//! the play that makes it greatest, until the first one fails. A clear has four lines and takes ten pieces; clears of
+//! two lines, by five pieces, can be counted as well ([`Clears`]). After each placement one more piece is shown, so
+//! four are unseen at first, and from the fifth placement on everything of the clear is known; what follows is the
+//! piece that is left in the slot and what is shown by then.
 //!
 //! # How
 //!

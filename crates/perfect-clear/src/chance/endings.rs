@@ -2,9 +2,9 @@
 //!
 //! # What
 //!
-//! From the fifth placement on, everything of a clear is known, and with each placement one more piece of the next start
-//! is revealed. So what is best is not one piece to leave, but a choice that is made bit by bit: each placement leaves
-//! some choices open.
+//! From the fifth placement on, everything of a clear is known, and with each placement one more piece of the next
+//! start is revealed. So what is best is not one piece to leave, but a choice that is made bit by bit: each placement
+//! leaves some choices open.
 //!
 //! # How
 //!
@@ -156,8 +156,8 @@ pub(super) struct Reveals<'a> {
 }
 
 impl<'a> Reveals<'a> {
-    /// `shown` are the pieces of the next start that are known, and `bag` is what the bag has left after them. With each
-    /// of so many placements, one more is revealed.
+    /// `shown` are the pieces of the next start that are known, and `bag` is what the bag has left after them. With
+    /// each of so many placements, one more is revealed.
     pub(super) fn new(
         values: &'a StartValues,
         (shown, bag): (&[Piece], PieceSet),

@@ -315,8 +315,8 @@ pub(super) struct Hopeful<'a> {
     packing: &'a Packing,
     /// The useful fields, if the search begins at one of them: then every field that is worth something is among them.
     table: Option<&'a Table>,
-    /// Without a table, fields with no more cells than this are hopeful whatever the pieces: they may lead to a clear of
-    /// two lines.
+    /// Without a table, fields with no more cells than this are hopeful whatever the pieces: they may lead to a clear
+    /// of two lines.
     few: u32,
 }
 

@@ -353,8 +353,8 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// What a state is worth for a tail: at least a clear of two lines, if it is one, or if one of the pieces `ahead` is
-    /// placed next.
+    /// What a state is worth for a tail: at least a clear of two lines, if it is one, or if one of the pieces `ahead`
+    /// is placed next.
     fn with_two(
         &self,
         (placed, field, slot): (usize, usize, Slot),

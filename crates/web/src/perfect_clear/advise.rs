@@ -91,6 +91,6 @@ pub(super) fn no_chance(error: ChanceError) -> Refusal {
         ChanceError::GaveUp(why) => gave_up(why),
         ChanceError::Memory { .. } | ChanceError::TooUncertain { .. } => Code::Memory.because(&error),
         ChanceError::Build(error) => no_ways(&error),
-        ChanceError::HoldInUse | ChanceError::NothingHeld => problem(&error),
+        ChanceError::HoldInUse | ChanceError::NothingHeld | ChanceError::TooMuchShown => problem(&error),
     }
 }

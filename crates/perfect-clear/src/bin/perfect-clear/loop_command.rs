@@ -92,8 +92,8 @@ enum LeaveArg {
     /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
     /// PCs in a row that are to be expected, not by the chance of this PC alone
     Value,
-    /// The same until everything of a PC is shown, and from there on by what each placement reveals of the next one; what
-    /// that is worth is told besides
+    /// The same until everything of a PC is shown, and from there on by what each placement reveals of the next one;
+    /// what that is worth is told besides
     Revealed,
 }
 

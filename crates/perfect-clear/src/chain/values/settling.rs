@@ -16,8 +16,8 @@
 //! level(after k))`. All values are brought to these levels. What is left is how starts of a bag compare with each
 //! other, which a few sweeps settle, because hardly anything of a start is left after two clears.
 //!
-//! Where clears of two lines count, `after k` is still what a clear of four lines leads to. So the levels after the first
-//! sweeps are no more than a good guess; but values that agree with each other have the levels that they have.
+//! Where clears of two lines count, `after k` is still what a clear of four lines leads to. So the levels after the
+//! first sweeps are no more than a good guess; but values that agree with each other have the levels that they have.
 //!
 //! After the first sweep, shares are mean chances with the best piece in the slot, and the levels are those of a player
 //! who could always leave it.

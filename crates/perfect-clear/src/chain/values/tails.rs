@@ -223,7 +223,7 @@ mod tests {
             .collect();
         let line = (&line, &rows[..]);
         let nothing = values(&tails, |bags, found| {
-            tails.add_either(line, |_, _| 0.0, (bags, 0), found)
+            tails.add_either(line, |_, _| 0.0, (bags, 0), found);
         });
         assert_eq!(
             nothing,
@@ -232,7 +232,7 @@ mod tests {
 
         let other = |bag: usize, tail: u32| ((31 * bag + tail as usize) % 97) as f32 / 10.0;
         let found = values(&tails, |bags, found| {
-            tails.add_either(line, other, (bags, 0), found)
+            tails.add_either(line, other, (bags, 0), found);
         });
         let mut expected = Vec::new();
         for bag in tails

@@ -1,8 +1,8 @@
 //! What a play comes to that looks at the next start while it is revealed.
 //!
 //! Moves are chosen by prospects until everything of this clear is shown, and from there on by the trees of
-//! [`endings`](super::super::endings). The expectation of that play is exact: for each tail, the play leads to one state
-//! in which everything is shown, and its tree says what follows.
+//! [`endings`](super::super::endings). The expectation of that play is exact: for each tail, the play leads to one
+//! state in which everything is shown, and its tree says what follows.
 
 use std::ops::Range;
 
@@ -53,8 +53,8 @@ impl Adviser<'_> {
         })
     }
 
-    /// Of a moment in which everything of the clear is shown: what is best to be there after the next placement, before a
-    /// piece is revealed. Nothing if the field cannot be cleared.
+    /// Of a moment in which everything of the clear is shown: what is best to be there after the next placement, before
+    /// a piece is revealed. Nothing if the field cannot be cleared.
     pub(crate) fn next_as_revealed(&self, now: &Situation, values: &StartValues) -> Option<Situation> {
         let slot = now.hold.piece()?;
         let pieces = needed(now);
@@ -145,8 +145,8 @@ impl AllRevealed<'_> {
 }
 
 impl Sums<'_> {
-    /// Where the play leads from a state, for each of some tails: to a state of the layer in which everything is shown, or
-    /// to a clear of two lines before.
+    /// Where the play leads from a state, for each of some tails: to a state of the layer in which everything is shown,
+    /// or to a clear of two lines before.
     fn follow(&self, (placed, at): (usize, State), tails: Range<usize>, ends: &mut [End]) {
         if placed == self.reached.tails.length || self.reached.is_clear_of_two(placed, at.0) {
             ends[tails].fill(Some((placed, at)));
