@@ -76,6 +76,13 @@ impl<W: AsRef<[u64]>> BitSet<W> {
         count
     }
 
+    /// Whether both sets have some number.
+    #[inline]
+    pub(crate) fn meets<V: AsRef<[u64]>>(&self, other: &BitSet<V>) -> bool {
+        let pairs = self.words().iter().zip(other.words());
+        pairs.fold(0, |met, (a, b)| met | (a & b)) != 0
+    }
+
     /// How many numbers both sets have.
     pub(crate) fn common<V: AsRef<[u64]>>(&self, other: &BitSet<V>) -> u32 {
         let pairs = self.words().iter().zip(other.words());
@@ -92,6 +99,12 @@ impl<W: AsRef<[u64]>> BitSet<W> {
     pub(crate) fn iter_common<V: AsRef<[u64]>>(&self, other: &BitSet<V>) -> impl Iterator<Item = usize> {
         let words = self.words().iter().zip(other.words()).enumerate();
         words.flat_map(|(at, (a, b))| numbers_of(at, a & b))
+    }
+
+    /// The numbers that one of the sets has, in rising order.
+    pub(crate) fn iter_either<V: AsRef<[u64]>>(&self, other: &BitSet<V>) -> impl Iterator<Item = usize> {
+        let words = self.words().iter().zip(other.words()).enumerate();
+        words.flat_map(|(at, (a, b))| numbers_of(at, a | b))
     }
 }
 
@@ -228,7 +241,8 @@ mod tests {
             }
             prop_assert_eq!(list(&more), &a - &b);
             prop_assert_eq!((x.len() as usize, x.is_empty()), (a.len(), a.is_empty()));
-            prop_assert_eq!(x.common(&y) as usize, (&a & &b).len());
+            prop_assert!(x.iter_either(&y).eq(&a | &b));
+            prop_assert_eq!((x.common(&y) as usize, x.meets(&y)), ((&a & &b).len(), !a.is_disjoint(&b)));
             prop_assert!((0..192).all(|number| x.contains(number) == a.contains(&number)));
             let end = (start + length).min(192);
             prop_assert_eq!(x.len_within(start, end.saturating_sub(start)) as usize, a.range(start..end.max(start)).count());

@@ -6,7 +6,7 @@
 //! set that becomes empty ends its branch.
 //!
 //! With much room on the field, most queues are solved before that, by a few solutions that serve many: see
-//! [`examples`]. The last pieces of many queues are worked out for all batches together, see [`ends`].
+//! [`examples`]. Of many queues, the last pieces are worked out for all together, see [`ends`].
 
 mod ends;
 mod examples;

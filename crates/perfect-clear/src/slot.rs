@@ -77,6 +77,12 @@ impl SlotSet {
         Self(1 << slot.index())
     }
 
+    /// The set without this one.
+    #[inline]
+    pub(crate) const fn without(self, slot: Slot) -> Self {
+        Self(self.0 & !(1 << slot.index()))
+    }
+
     /// Whether the slot is in the set.
     #[inline]
     pub(crate) const fn contains(self, slot: Slot) -> bool {
@@ -197,5 +203,10 @@ mod tests {
         );
         assert!(set.contains(Slot::EMPTY) && !set.contains(Slot::of(Piece::I)));
         assert!((set & SlotSet::of(Slot::of(Piece::I))).is_empty());
+        assert!(
+            set.without(Slot::EMPTY)
+                .iter()
+                .eq([Piece::J, Piece::T].map(Slot::of))
+        );
     }
 }

@@ -3,18 +3,28 @@
 use std::ops::Range;
 
 use super::LEFT;
-use crate::batch::TOGETHER;
 use crate::bit_set::{BitSet, words};
 use crate::piece_list::PieceList;
 use crate::prune::Stock;
 use crate::slot::Slot;
 use crate::{Hold, Piece};
 
+/// The most ends. Two pieces of one bag and two of the next one are 1,764.
+const MOST_ENDS: usize = 2_048;
+
+/// The most pieces of a clear. With more, a single batch may look at more fields than can be kept.
+const MOST_NEEDED: usize = 10;
+
+/// A number that no end has.
+const NO_END: u16 = u16::MAX;
+
 /// Where ends begin, and which there are.
 #[derive(Clone)]
 pub(in crate::percent) struct Plan {
     /// The place in the queue.
-    pub(super) first: usize,
+    first: usize,
+    /// By end: a bit for its kind, the pieces without their order.
+    kinds: Vec<u64>,
     /// By pieces passed since; in the last one, the only end is that without a piece.
     pub(super) levels: Vec<Level>,
 }
@@ -24,8 +34,8 @@ pub(in crate::percent) struct Plan {
 pub(super) struct Level {
     /// In ascending order: the number of an end is its place here.
     ends: Vec<PieceList>,
-    /// For each end its first piece, and the number of what follows in the next level.
-    split: Vec<(Slot, usize)>,
+    /// By first piece and the number of what follows in the next level: the number of an end, if it is one.
+    numbers: Vec<u16>,
     /// The words of a set of ends.
     pub(super) words: usize,
     /// Of each piece as many as may be left, one in the slot among them.
@@ -33,11 +43,17 @@ pub(super) struct Level {
 }
 
 impl Plan {
-    /// Where the ends of these queues begin; none if they are too many, or the clear too short.
+    /// Where the ends of these queues begin; none if they are too many, or the clear too short or too long.
     pub(in crate::percent) fn new(queues: &[PieceList], hold: Hold, needed: usize) -> Option<Self> {
-        let end = needed + usize::from(hold == Hold::Empty);
-        let mut firsts = end.checked_sub(LEFT)?..end;
+        if needed > MOST_NEEDED {
+            return None;
+        }
+        let empty = usize::from(hold == Hold::Empty);
+        let end = needed + empty;
+        // Before the end, there is the link, and before that what goes into an empty slot.
+        let mut firsts = end.saturating_sub(LEFT).max(1 + empty)..end;
         let (first, mut ends) = firsts.find_map(|first| Some((first, ends(queues, first)?)))?;
+        let kinds = kinds(&ends);
         let mut levels = Vec::new();
         for _ in first..=end {
             let mut suffixes: Vec<PieceList> = ends.iter().map(|end| end.skip(1)).collect();
@@ -46,7 +62,7 @@ impl Plan {
             levels.push(Level::new(ends, &suffixes));
             ends = suffixes;
         }
-        Some(Self { first, levels })
+        Some(Self { first, kinds, levels })
     }
 
     /// The number of a queue's end.
@@ -55,12 +71,24 @@ impl Plan {
         self.levels[0].ends.partition_point(|&other| other < end)
     }
 
-    /// The pieces before the end.
-    pub(super) fn prefix(&self, queue: PieceList) -> PieceList {
-        queue.take(self.first)
+    /// The kinds of these ends, a bit for each. Kinds may share a bit, so what has no bit in common has no end in
+    /// common, but not the other way round.
+    pub(super) fn kinds<W: AsRef<[u64]>>(&self, ends: &BitSet<W>) -> u64 {
+        ends.iter().fold(0, |kinds, end| kinds | self.kinds[end])
     }
 
-    /// Queues with the same pieces before their ends.
+    /// The piece before the end.
+    #[inline]
+    pub(super) const fn link(&self, queue: PieceList) -> Slot {
+        queue.skip(self.first - 1).first()
+    }
+
+    /// The pieces before the link.
+    pub(super) const fn prefix(&self, queue: PieceList) -> PieceList {
+        queue.take(self.first - 1)
+    }
+
+    /// Queues with the same prefix.
     pub(in crate::percent) fn batches(&self, queues: &[PieceList]) -> Vec<Range<usize>> {
         let mut batches: Vec<Range<usize>> = Vec::new();
         for (number, &queue) in queues.iter().enumerate() {
@@ -76,14 +104,16 @@ impl Plan {
 
 impl Level {
     fn new(ends: Vec<PieceList>, suffixes: &[PieceList]) -> Self {
-        let split = ends.iter().map(|end| {
+        let tails = suffixes.len();
+        let mut numbers = vec![NO_END; Slot::COUNT * tails];
+        for (number, end) in ends.iter().enumerate() {
             let tail = suffixes.partition_point(|&other| other < end.skip(1));
-            (end.first(), tail)
-        });
+            numbers[end.first().index() * tails + tail] = number as u16;
+        }
         let stocks = ends.iter().map(|end| end.take(LEFT).iter().collect());
         let most = stocks.fold(Stock::EMPTY, Stock::most);
         Self {
-            split: split.collect(),
+            numbers,
             words: words(ends.len()),
             // Whatever is in the slot.
             stock: Piece::ALL.into_iter().fold(most, Stock::with),
@@ -103,10 +133,14 @@ impl Level {
         slot: Slot,
         clearing: &mut BitSet<W>,
     ) {
-        for (number, &(head, tail)) in self.split.iter().enumerate() {
+        let tails = self.numbers.len() / Slot::COUNT;
+        for (head, numbers) in Slot::ALL.into_iter().zip(self.numbers.chunks(tails)) {
             // The slot's piece is placed and the next one kept, or the other way round.
-            let clears = unions.of(slot, head).contains(tail) | unions.of(head, slot).contains(tail);
-            clearing.insert_if(number, clears);
+            for tail in unions.of(slot, head).iter_either(&unions.of(head, slot)) {
+                if numbers[tail] != NO_END {
+                    clearing.insert(usize::from(numbers[tail]));
+                }
+            }
         }
     }
 }
@@ -127,12 +161,12 @@ impl Unions {
         }
     }
 
-    /// Adds the sets of a field that the piece may leave, by slot.
+    /// Adds the set of a field that the piece may leave, with this slot.
     #[inline]
-    pub(super) fn add(&mut self, placed: Piece, sets: &[u64]) {
-        let row = Slot::COUNT * self.words;
-        let mut union = BitSet(&mut self.sets[placed.index() * row..][..row]);
-        union |= &BitSet(sets);
+    pub(super) fn add(&mut self, placed: Piece, slot: Slot, set: BitSet<&[u64]>) {
+        let place = (placed.index() * Slot::COUNT + slot.index()) * self.words;
+        let mut union = BitSet(&mut self.sets[place..place + self.words]);
+        union |= &set;
     }
 
     /// The ends after this piece, with this in the slot; none where no piece is placed.
@@ -152,15 +186,30 @@ fn ends(queues: &[PieceList], first: usize) -> Option<Vec<PieceList>> {
             ends.push(end);
         }
         // Sorted now and then: queues are many, and most ends come again and again.
-        if ends.len() > 8 * TOGETHER {
+        if ends.len() > 8 * MOST_ENDS {
             PieceList::sort(&mut ends);
             ends.dedup();
-            if ends.len() > TOGETHER {
+            if ends.len() > MOST_ENDS {
                 return None;
             }
         }
     }
     PieceList::sort(&mut ends);
     ends.dedup();
-    (ends.len() <= TOGETHER).then_some(ends)
+    (ends.len() <= MOST_ENDS).then_some(ends)
+}
+
+/// A bit for the pieces of each end, whatever their order; there are 35 ways to take four pieces of a bag.
+fn kinds(ends: &[PieceList]) -> Vec<u64> {
+    let sorted = ends.iter().map(|end| {
+        let mut pieces = end.to_vec();
+        pieces.sort_unstable();
+        pieces
+    });
+    let sorted: Vec<Vec<Piece>> = sorted.collect();
+    let mut all = sorted.clone();
+    all.sort_unstable();
+    all.dedup();
+    let bit = |pieces| 1 << (all.partition_point(|other| other < pieces) % u64::BITS as usize);
+    sorted.iter().map(bit).collect()
 }
