@@ -51,6 +51,8 @@ enum Chore {
     Mutants(mutants::Mutants),
     /// Long runs of Number Match: what it proves, how fast, and how it compares with random games alone
     NumberMatch(measure::Arguments),
+    /// Count the queues of perfect clears that nobody can clear, for the second to the eighth clear in a row
+    PerfectClearCensus(measure::Arguments),
     /// Build the perfect clear's table of useful fields, and compare its counts with those of another program
     Table(measure::Arguments),
     /// Decide all signatures of a square of tetrominoes, one by one
@@ -83,6 +85,7 @@ fn main() -> ExitCode {
         Chore::Installs(installs) => installs.run(),
         Chore::Mutants(mutants) => mutants.run(),
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
+        Chore::PerfectClearCensus(census) => census.run("perfect-clear-census"),
         Chore::Table(table) => table.run("table"),
         Chore::TilerCensus(census) => census.run("tiler-census"),
         Chore::PerfectClearVerify(verify) => verify.run(),

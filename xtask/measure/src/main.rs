@@ -3,6 +3,7 @@
 
 mod bench;
 mod census;
+mod clears;
 mod number_match;
 mod table;
 
@@ -17,6 +18,7 @@ use clap::Parser;
 enum Chore {
     Bench(bench::Bench),
     NumberMatch(number_match::NumberMatch),
+    PerfectClearCensus(clears::PerfectClearCensus),
     Table(table::TableChore),
     TilerCensus(census::TilerCensus),
 }
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Bench(bench) => bench.run(),
         Chore::NumberMatch(number_match) => number_match.run(),
+        Chore::PerfectClearCensus(census) => census.run(),
         Chore::Table(table) => table.run(),
         Chore::TilerCensus(census) => census.run(),
     };
