@@ -265,6 +265,12 @@ impl Field {
     }
 }
 
+/// How many pieces fill the empty cells of a word.
+#[inline]
+pub(crate) const fn pieces_left(word: u64, lines: usize) -> usize {
+    (WIDTH * lines - word.count_ones() as usize).div_ceil(4)
+}
+
 /// How many rows of a word are left: those below the full ones on top.
 #[inline]
 pub(crate) const fn rows_left(word: u64, lines: usize) -> usize {

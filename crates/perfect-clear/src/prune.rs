@@ -5,7 +5,7 @@
 //!
 //! - [`looks_hopeful`]: walls, for every field that is reached.
 //! - [`Packing::is_hopeful`]: whether the pieces that are left can fill the empty cells. It takes longer: one look
-//!   at a field, and only with few pieces left.
+//!   at a field, and only with few pieces left, or where a long search starts.
 //!
 //! [`smoothness`] rules out nothing: it says which fields to try first.
 

@@ -20,8 +20,7 @@ mod order;
 mod stock;
 mod stretched;
 
-use crate::field::{rows_left, rows_mask};
-use crate::shape::WIDTH;
+use crate::field::{pieces_left, rows_left, rows_mask};
 use height::Height;
 pub(crate) use stock::Stock;
 
@@ -43,6 +42,10 @@ enum AnyHeight {
 /// The most pieces left for which packing pays: with more, nearly every field can be packed.
 const WORTHWHILE: usize = 7;
 
+/// The most pieces left of a start that is looked at, and the most rows: with six, an answer can take a minute.
+const OF_A_START: usize = 10;
+const ROWS_OF_A_START: usize = 5;
+
 impl Packing {
     /// Tables for fields of at most `lines` lines.
     pub(crate) fn new(lines: usize) -> Self {
@@ -58,8 +61,24 @@ impl Packing {
     /// Whether the stock can fill the empty cells of a field. Where the answer costs more than it saves, it is yes.
     #[inline]
     pub(crate) fn is_hopeful(&self, word: u64, lines: usize, stock: impl FnOnce() -> Stock) -> bool {
-        let empty = WIDTH * lines - word.count_ones() as usize;
-        if empty > 4 * WORTHWHILE {
+        self.is_hopeful_within(WORTHWHILE, word, lines, stock)
+    }
+
+    /// The same for a field where a long search starts. If the pieces cannot fill it, no other test is as fast.
+    /// Of high fields, the answer is yes.
+    pub(crate) fn is_start_hopeful(&self, word: u64, lines: usize, stock: impl FnOnce() -> Stock) -> bool {
+        rows_left(word, lines) > ROWS_OF_A_START || self.is_hopeful_within(OF_A_START, word, lines, stock)
+    }
+
+    #[inline]
+    fn is_hopeful_within(
+        &self,
+        pieces: usize,
+        word: u64,
+        lines: usize,
+        stock: impl FnOnce() -> Stock,
+    ) -> bool {
+        if pieces_left(word, lines) > pieces {
             return true;
         }
         let rows = rows_left(word, lines);

@@ -11,7 +11,7 @@ use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use super::{Exhausted, PieceStream};
-use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
 use crate::prune::{looks_hopeful, smoothness};
 use crate::slot::{Slot, StateKey};
 use crate::{Field, Mover, Piece, Placement};
@@ -83,7 +83,13 @@ impl<'a> Search<'a> {
             let State {
                 word, slot, placed, ..
             } = self.states[index as usize];
-            let stock = || self.stream.stock(placed.into(), slot);
+            if *nodes == EASY && !self.is_start_hopeful() {
+                return Ok(None);
+            }
+            let stock = || {
+                self.stream
+                    .stock(placed.into(), slot, pieces_left(word, self.lines))
+            };
             if *nodes > EASY && !self.mover.packing().is_hopeful(word, self.lines, stock) {
                 continue;
             }
@@ -94,6 +100,13 @@ impl<'a> Search<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the pieces of the queue can fill the field at all.
+    fn is_start_hopeful(&self) -> bool {
+        let State { word, slot, .. } = self.states[0];
+        let stock = || self.stream.stock(0, slot, pieces_left(word, self.lines));
+        self.mover.packing().is_start_hopeful(word, self.lines, stock)
     }
 
     /// Moves an active piece to every place where it can rest; the state that is clear, if one is.
@@ -141,5 +154,48 @@ impl State {
     #[inline]
     fn priority(&self, lines: usize) -> i32 {
         5 * i32::from(self.placed) + smoothness(self.word, lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+
+    use super::*;
+    use crate::{Config, Graph, Hold, Problem, Queue, Seed, parse_pieces};
+
+    /// Whether the first look at a whole queue rules it out, and whether all states that it leads to do.
+    fn refuted(hold: Hold, queue: Queue) -> Option<bool> {
+        let problem = Problem::holding(Field::empty(4).unwrap(), hold, queue).unwrap();
+        let (stream, limits) = (problem.stream(), Limits::none());
+        let search = Search::new(problem.mover(), problem.field(), &stream, &limits);
+        (!search.is_start_hopeful()).then(|| {
+            let (outcome, nodes) = search.run();
+            assert_eq!((outcome, nodes), (Outcome::Unsolvable(Exhausted), EASY));
+            let graph = Graph::new(&problem, &Config::default(), &limits).unwrap();
+            graph.start().is_none()
+        })
+    }
+
+    #[test]
+    fn queues_that_are_refuted_at_a_glance_have_no_solution() {
+        for (hold, least) in [(Hold::Empty, 3), (Hold::Off, 3), (Hold::Piece(Piece::S), 3)] {
+            let queue = |number| {
+                let mut random = Seed(41).stream(number);
+                // Of S and Z there are more than of others: these queues are hard.
+                let pieces = parse_pieces("IJLOSSSTZZZ").unwrap();
+                let piece = |_| pieces[random.random_range(0..pieces.len())];
+                Queue::new((0..11).map(piece).collect())
+            };
+            let refuted: Vec<bool> = (0..60)
+                .filter_map(|number| refuted(hold, queue(number)))
+                .collect();
+            assert!(refuted.iter().all(|&is_right| is_right), "{hold:?}");
+            assert!(
+                (least..60).contains(&refuted.len()),
+                "{hold:?}: {}",
+                refuted.len()
+            );
+        }
     }
 }

@@ -207,6 +207,7 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Hold;
 
     fn graph(capacity: Capacity) -> Result<Graph, GaveUp> {
         let field = Field::parse("XX________/XXX______X/XXXX______/XX________", 4).unwrap();
@@ -232,6 +233,19 @@ mod tests {
             assert_eq!(graph.edges, all.edges, "{decisions}");
             assert_eq!(graph.found, all.found, "{decisions}");
         }
+    }
+
+    #[test]
+    fn pieces_that_come_too_late_are_no_help() {
+        let field = Field::parse("XXXXXX____/XXXXXX____", 2).unwrap();
+        let found = |hold, queue: &str| {
+            let problem = Problem::holding(field, hold, queue.parse().unwrap()).unwrap();
+            let graph = Graph::within(CAPACITY, &problem, &Limits::none()).unwrap();
+            (graph.start().is_some(), graph.found().to_vec())
+        };
+        assert_eq!(found(Hold::Off, "SZOO"), (false, vec![1]));
+        assert_eq!(found(Hold::Empty, "SZZOO"), (false, vec![1]));
+        assert!(found(Hold::Empty, "SOO").0);
     }
 
     #[test]

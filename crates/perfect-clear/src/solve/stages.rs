@@ -16,7 +16,7 @@
 use quadrille_search::{Check, GaveUp};
 
 use super::PieceStream;
-use crate::field::{clear_full_rows, rows_left, rows_mask};
+use crate::field::{clear_full_rows, pieces_left, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful};
 use crate::slot::{Slot, StateKey};
 use crate::{Field, Landings, Mover, Piece, Placement};
@@ -86,7 +86,8 @@ impl Explorer<'_> {
 
     /// The stage of these states after `placed` pieces, and the states that follow on them.
     fn follow(&mut self, placed: usize, mut keys: Vec<StateKey>) -> Result<(Stage, Vec<StateKey>), GaveUp> {
-        let stocks = Slot::ALL.map(|slot| self.stream.stock(placed, slot.piece()));
+        let left = keys.first().map_or(0, |key| pieces_left(key.word(), self.lines));
+        let stocks = Slot::ALL.map(|slot| self.stream.stock(placed, slot.piece(), left));
         let (mut decisions, mut ends) = (Vec::new(), Vec::new());
         let mut next = Followers::new(self.capacity.states);
         let found = keys.len();

@@ -56,12 +56,14 @@ impl PieceStream {
         from_queue.into_iter().chain(from_slot)
     }
 
-    /// The pieces that are left after `placed` were placed, with `slot` in the slot.
+    /// The pieces of which the next `count` are, after `placed` were placed, with `slot` in the slot: that one and as
+    /// many of the queue.
     #[inline]
-    pub(crate) fn stock(&self, placed: usize, slot: Option<Piece>) -> Stock {
+    pub(crate) fn stock(&self, placed: usize, slot: Option<Piece>, count: usize) -> Stock {
         let ahead = usize::from(self.hold != Hold::Off);
         let rest = self.pieces.get(placed + ahead..).unwrap_or(&[]);
-        slot.into_iter().chain(rest.iter().copied()).collect()
+        let rest = rest.iter().copied().take(count);
+        slot.into_iter().chain(rest).collect()
     }
 
     /// Somebody who plays the pieces of the stream in another order by pressing hold.
@@ -141,6 +143,19 @@ mod tests {
         );
         let same = stream("T", Hold::Piece(Piece::T));
         assert_eq!(choices(&same, 0, t), [(Piece::T, t)]);
+    }
+
+    #[test]
+    fn the_stock_is_what_can_be_had() {
+        let stock = |hold, placed, slot, count| stream("TIOSZ", hold).stock(placed, slot, count);
+        let of = |pieces: &str| -> Stock { parse_pieces(pieces).unwrap().into_iter().collect() };
+        // Of two pieces one can be in the slot and the others the next two.
+        assert_eq!(stock(Hold::Empty, 0, Some(Piece::T), 2), of("TIO"));
+        assert_eq!(stock(Hold::Empty, 1, Some(Piece::T), 3), of("TOSZ"));
+        assert_eq!(stock(Hold::Piece(Piece::L), 0, Some(Piece::L), 1), of("LT"));
+        assert_eq!(stock(Hold::Off, 1, None, 2), of("IO"));
+        assert_eq!(stock(Hold::Off, 3, None, 9), of("SZ"));
+        assert_eq!(stock(Hold::Empty, 4, None, 2), of(""));
     }
 
     #[test]
