@@ -178,24 +178,19 @@ impl<'a> Ends<'a> {
     /// The slot's piece is placed and the link kept, or the other way round, for all links that have open ends.
     fn place_link(&mut self, field: u32, slot: Slot) {
         if let Some(piece) = slot.piece() {
-            self.close(field, piece, |open| open.iter().map(|link| (link, link)));
+            self.close(field, piece, None);
         }
         for link in self.open.links.iter() {
             let is_left = link != slot && self.open.links.contains(link);
             if let Some(piece) = link.piece().filter(|_| is_left) {
-                self.close(field, piece, |_| std::iter::once((link, slot)));
+                self.close(field, piece, Some((link, slot)));
             }
         }
     }
 
-    /// Takes the ends that clear what a piece leaves from those that are open. `kept` has the links for which this
-    /// piece is placed, each with the slot after it.
-    fn close<I: Iterator<Item = (Slot, Slot)>>(
-        &mut self,
-        field: u32,
-        piece: Piece,
-        kept: impl Fn(SlotSet) -> I,
-    ) {
+    /// Takes the ends that clear what a piece leaves from those that are open: for one link, with this in the slot
+    /// afterwards, or for all of them, each of which goes into the slot.
+    fn close(&mut self, field: u32, piece: Piece, only: Option<(Slot, Slot)>) {
         let words = self.plan.levels[0].words;
         let (start, end) = self.known.graph.after(field, piece, self.hopeful);
         for place in start..end {
@@ -204,7 +199,9 @@ impl<'a> Ends<'a> {
                 continue;
             }
             let hits = self.open.hits;
-            for (link, slot) in kept(self.open.links) {
+            let links = only.map_or(self.open.links, |(link, _)| SlotSet::of(link));
+            for link in links.iter() {
+                let slot = only.map_or(link, |(_, slot)| slot);
                 let number = self.known.graph.set_of(target, slot);
                 if self.known.kinds[number] & self.open.kinds[link.index()] != 0 {
                     let solved = BitSet(&self.known.sets[0][number * words..][..words]);
@@ -228,6 +225,7 @@ impl<'a> Ends<'a> {
     }
 
     /// The same for a field of which nobody has asked yet.
+    #[inline(never)]
     fn find_sets(&mut self, level: usize, field: u32) -> bool {
         let here = &self.plan.levels[level];
         let word = self.known.graph.word(field);

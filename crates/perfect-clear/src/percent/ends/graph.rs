@@ -94,6 +94,7 @@ impl Graph {
     }
 
     /// The same where they are not known yet.
+    #[inline(never)]
     fn find_after(&mut self, field: u32, piece: Piece, hopeful: HopefulMoves<'_>) -> (usize, usize) {
         let start = self.targets.len();
         // They are in order, so that equal ones follow each other.
