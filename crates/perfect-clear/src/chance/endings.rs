@@ -10,7 +10,7 @@
 //!
 //! A [`Tree`] says which choices a state leaves, and nothing else of it: before the last placement the pieces of which
 //! one can be left, before the one before that a set of such sets, and so on. Trees do not depend on what is revealed,
-//! and equal ones are one ([`Endings`]): of thousands of states, a few dozen differ.
+//! and equal ones are one ([`Endings`]).
 //!
 //! [`Reveals`] tells what a tree is worth: the greatest of its choices, each in the mean over the next piece, for all
 //! that may have been revealed by then.

@@ -88,8 +88,8 @@ struct AllRevealed<'a> {
     situation: &'a Situation,
     values: &'a StartValues,
     endings: Endings<'a>,
-    /// By the bag after a tail.
-    reveals: Vec<(PieceSet, Reveals<'a>)>,
+    /// By the bag after a tail, and by the placements that are left.
+    reveals: Vec<((PieceSet, usize), Reveals<'a>)>,
 }
 
 impl AllRevealed<'_> {
@@ -126,10 +126,11 @@ impl AllRevealed<'_> {
     fn of_tail(&mut self, (word, slot, pieces): (u64, Piece, &[Piece]), tail: &[Piece]) -> f64 {
         let bag = bag_after(self.situation.bag, tail);
         let tree = self.endings.tree(word, slot, PieceList::from(pieces));
-        let known = self.reveals.iter().position(|(other, _)| *other == bag);
+        let key = (bag, pieces.len());
+        let known = self.reveals.iter().position(|(other, _)| *other == key);
         let known = known.unwrap_or_else(|| {
-            self.reveals
-                .push((bag, Reveals::new(self.values, (&[], bag), pieces.len())));
+            let reveals = Reveals::new(self.values, (&[], bag), pieces.len());
+            self.reveals.push((key, reveals));
             self.reveals.len() - 1
         });
         self.reveals[known].1.worth(&self.endings, tree)
