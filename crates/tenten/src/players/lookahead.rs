@@ -80,6 +80,9 @@ const MOST_CLOSE: usize = 2_048;
 /// What full strain counts beside the risk.
 const STRAIN: f64 = 0.002;
 
+/// By how much a sum of losses in another order must be above one for it to be greater in the order of the sample.
+const SURELY: f64 = 1.0 + 1e-12;
+
 /// Plays for the quick score, but for the least danger where there is some, and two rounds ahead where there is a risk.
 ///
 /// Sets of four and boards with full lines, which have no list of their best final boards, are played by the quick
@@ -323,26 +326,40 @@ impl Lookahead {
     }
 
     /// Finds the choice after which two rounds are least dangerous.
+    ///
+    /// The sets that cost the last board most come first with the next: that shows soonest that it is worse. Losses are
+    /// added in the order of the sample, so that sums do not depend on this.
     fn look_two_rounds_ahead(
         &self,
         least: &Least,
         safest: &mut Option<Candidate>,
         tally: &mut Tally,
     ) -> Result<(), GaveUp> {
+        let sets: Vec<(&[PieceId], f64)> = self.sample.iter().collect();
+        let mut order: Vec<usize> = (0..sets.len()).collect();
+        let mut losses = vec![0.0; sets.len()];
         let mut fewest = f64::INFINITY;
         for choice in &least.contenders {
-            let board = choice.candidate.board;
-            let mut losses = choice.risk;
-            for (set, weight) in self.sample.iter() {
-                if losses >= fewest {
+            let mut most = choice.risk;
+            let mut seen = 0;
+            for &at in &order {
+                if fewest <= 0.0 || most > fewest * SURELY {
                     break;
                 }
                 tally.count()?;
-                losses += weight * self.danger_after(board, set);
+                let (set, weight) = sets[at];
+                losses[at] = weight * self.danger_after(choice.candidate.board, set);
+                most += losses[at];
+                seen += 1;
             }
-            if losses < fewest {
-                (fewest, *safest) = (losses, Some(choice.candidate));
+            if seen == sets.len() {
+                let sum = losses.iter().fold(choice.risk, |sum, loss| sum + loss);
+                if sum < fewest {
+                    (fewest, *safest) = (sum, Some(choice.candidate));
+                }
             }
+            let (seen, _) = order.split_at_mut(seen);
+            seen.sort_by(|&one, &other| losses[other].total_cmp(&losses[one]));
         }
         Ok(())
     }
