@@ -80,8 +80,8 @@ pub enum Leave {
     /// The one whose start is worth most, by everything that is known of it; all moves before are chosen by that, too
     /// ([`prospects`](crate::chance::prospects())). It is for four lines, six pieces shown and a slot.
     Values(Arc<StartValues>),
-    /// The same until everything of a clear is shown, and from there on by what is revealed of the next start, one
-    /// piece with each placement.
+    /// The same, but all moves are chosen by somebody who looks at the next start while it is revealed, one piece with
+    /// each placement after everything of this clear is shown.
     Revealed(Arc<StartValues>),
     /// Any, all alike: to learn what each is worth.
     Any,

@@ -46,6 +46,7 @@ mod policy;
 mod prospects;
 mod root;
 mod tails;
+mod trees;
 mod value;
 
 use std::cmp::Reverse;
@@ -55,8 +56,9 @@ use quadrille_search::{GaveUp, Limits};
 use thiserror::Error;
 
 use crate::chain::values::Clears;
-use crate::field::is_clear_of_two;
+use crate::field::{clear_full_rows, is_clear_of_two};
 use crate::shown::BagError;
+use crate::slot::Slot;
 use crate::{Config, Field, Hold, Mover, Piece, PieceSet, Placement, Problem, ProblemError, Shown, Table};
 pub use bags::{BAG_STEPS, BagChance, Opening, all_bags, all_openings};
 pub use bounds::{Bounds, bounds};
@@ -181,6 +183,17 @@ pub enum ChanceError {
 pub const MOST_TAILS: usize = 10_080;
 
 impl Situation {
+    /// The field and the slot after a move.
+    fn after(&self, first: Move) -> (u64, Slot) {
+        let filled = self.field.word() | first.placement.bits();
+        let slot = if first.hold {
+            self.shown.first().copied().into()
+        } else {
+            self.hold.piece().into()
+        };
+        (clear_full_rows(filled, self.field.lines()), slot)
+    }
+
     /// The question what to do now. What is shown need not come from bags: see [`Situation::check_bags`].
     ///
     /// # Errors

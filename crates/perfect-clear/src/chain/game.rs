@@ -33,8 +33,8 @@ struct Plan {
     advice: Advice,
     /// The chance of this clear under the play that follows.
     chance: Chance,
-    /// How much more is expected than the start is worth.
-    residual: Option<f64>,
+    /// The clears in a row that are expected under it.
+    clears: Option<f64>,
 }
 
 impl Game<'_> {
@@ -55,7 +55,7 @@ impl Game<'_> {
     /// Plays a clear, again and again until it succeeds: its start, and everything in which it can end, of which the
     /// player may choose. Nothing if it cannot succeed.
     pub(super) fn clear(&mut self, situation: &Situation) -> Result<(Start, Vec<Situation>), ChanceError> {
-        let plan = self.plan_start(situation)?;
+        let plan = self.plan(situation)?;
         let (mut games, mut ends) = (0, Vec::new());
         while plan.chance.won > 0 && ends.is_empty() {
             games += 1;
@@ -66,42 +66,35 @@ impl Game<'_> {
             chance: plan.chance,
             games,
             left: ends.iter().filter_map(|end| end.hold.piece()).collect(),
-            residual: plan.residual,
+            residual: self.residual(situation, &plan),
         };
         Ok((start, ends))
     }
 
-    /// The best moves of a start.
-    fn plan_start(&self, situation: &Situation) -> Result<Plan, ChanceError> {
-        let (Some(values), true) = (self.values, self.sees_reveals) else {
-            return self.plan(situation);
-        };
-        let (prospects, clears) = self.adviser.as_revealed(situation, values, self.limits)?;
-        let value = situation
-            .hold
-            .piece()
-            .and_then(|slot| values.expected(slot, &situation.shown, situation.bag));
-        Ok(Plan {
-            residual: value.map(|value| clears - value),
-            ..Plan::of(prospects)
-        })
-    }
-
     /// The best moves, by this clear alone or by all that are to come.
     fn plan(&self, situation: &Situation) -> Result<Plan, ChanceError> {
-        if let Some(values) = self.values {
-            return Ok(Plan::of(self.adviser.prospects(
-                situation,
-                values,
-                self.limits,
-            )?));
-        }
-        let advice = self.adviser.advise(situation, self.limits)?;
-        Ok(Plan {
-            chance: advice.chance,
-            advice,
-            residual: None,
-        })
+        let Some(values) = self.values else {
+            let advice = self.adviser.advise(situation, self.limits)?;
+            return Ok(Plan {
+                chance: advice.chance,
+                advice,
+                clears: None,
+            });
+        };
+        let prospects = if self.sees_reveals {
+            self.adviser
+                .prospects_as_revealed(situation, values, self.limits)?
+        } else {
+            self.adviser.prospects(situation, values, self.limits)?
+        };
+        Ok(Plan::of(prospects))
+    }
+
+    /// How much more is expected than the start is worth, if the play looks at what is revealed.
+    fn residual(&self, start: &Situation, plan: &Plan) -> Option<f64> {
+        let values = self.values.filter(|_| self.sees_reveals)?;
+        let value = values.expected(start.hold.piece()?, &start.shown, start.bag)?;
+        Some(plan.clears? - value)
     }
 
     /// Plays one clear: everything in which it can end as the player likes, nothing if it fails.
@@ -124,11 +117,9 @@ impl Game<'_> {
                 return Ok(vec![now]);
             }
             let needed = now.field.empty_cells() / 4;
-            if now.shown.len() >= needed + usize::from(now.hold == Hold::Empty) {
-                return match self.values {
-                    Some(values) if self.sees_reveals => Ok(self.finish_as_revealed(now, values)),
-                    _ => self.finish(&now),
-                };
+            let is_shown = now.shown.len() >= needed + usize::from(now.hold == Hold::Empty);
+            if is_shown && !self.sees_reveals {
+                return self.finish(&now);
             }
             advice = self.plan(&now)?.advice;
         }
@@ -151,18 +142,6 @@ impl Game<'_> {
             .values
             .is_some_and(|values| values.clears() == Clears::TwoOrFour);
         now.field.is_clear() || counts_two && is_clear_of_two(now.field.word(), now.field.lines())
-    }
-
-    /// The rest of a clear of which every piece is shown, placement by placement as the next start is revealed.
-    fn finish_as_revealed(&mut self, mut now: Situation, values: &StartValues) -> Vec<Situation> {
-        while !self.is_over(&now) {
-            let Some(next) = self.adviser.next_as_revealed(&now, values) else {
-                return Vec::new();
-            };
-            now = next;
-            self.reveal(&mut now);
-        }
-        vec![now]
     }
 
     /// The rest of a clear of which every piece is shown: what is there after each way to play it that leaves another
@@ -203,8 +182,8 @@ impl Plan {
         };
         Self {
             chance: prospects.moves.first().map_or(none, |best| best.chance),
+            clears: Some(prospects.clears),
             advice: prospects.advice,
-            residual: None,
         }
     }
 }

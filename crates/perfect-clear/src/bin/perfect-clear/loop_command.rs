@@ -92,13 +92,17 @@ enum LeaveArg {
     /// The one whose start is worth most, by what `table loop build` has worked out; all moves before are chosen by the
     /// PCs in a row that are to be expected, not by the chance of this PC alone
     Value,
-    /// The same until everything of a PC is shown, and from there on by what each placement reveals of the next one;
-    /// what that is worth is told besides
+    /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next PC.
+    /// What that is worth is told besides
     Revealed,
 }
 
 /// The most bytes of a table that make sense.
 const MOST_BYTES: u64 = 1 << 16;
+
+/// The most bytes of a start whose play looks at what is revealed: what can be left takes four times as many as where
+/// it does not. Rare starts take 4 GiB.
+const MEMORY_OF_TREES: u64 = 8 << 30;
 
 /// The stream that resamples chains; those below it play them.
 const RESAMPLING: u64 = u64::MAX;
@@ -147,10 +151,14 @@ impl Loop {
     /// A loop asks for dozens of chances, each of which the table makes several times as fast.
     fn config(&self, problem: &Problem<Beginning>, limits: &Limits) -> Config {
         let (mover, field) = (problem.mover(), problem.field());
-        Config {
+        let mut config = Config {
             table: self.table.useful(mover, field, IfMissing::Build, limits),
             ..Config::default()
+        };
+        if self.leave == LeaveArg::Revealed {
+            config.memory = MEMORY_OF_TREES;
         }
+        config
     }
 
     fn previews(&self) -> usize {

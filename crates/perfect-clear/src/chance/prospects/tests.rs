@@ -5,8 +5,10 @@ use std::sync::Arc;
 use quadrille_search::Seed;
 use rand::RngExt;
 
+use super::leftovers::next_start;
 use super::*;
-use crate::{Field, Mover, Physics, Placement};
+use crate::slot::Slot;
+use crate::{Field, Mover, Physics, Piece, PieceSet, Placement};
 
 /// Fields that a few pieces clear.
 const FIELDS: [&str; 6] = [
@@ -147,10 +149,11 @@ fn prospects_agree_with_plain_recursion() {
 
 /// Somebody who looks at each piece of the next start as soon as it is revealed.
 impl Twin<'_> {
-    /// The expected number of clears of a moment in which everything of this clear is shown.
+    /// The expected number of clears, with a piece revealed after each placement.
     fn as_revealed(&self, now: &Situation) -> f64 {
-        let pieces = &now.shown[..now.field.pieces_needed().unwrap()];
-        if !self.clears(now.field, &[&[now.hold.piece().unwrap()], pieces].concat()) {
+        if let Some(pieces) = now.shown.get(..now.field.pieces_needed().unwrap())
+            && !self.clears(now.field, &[&[now.hold.piece().unwrap()], pieces].concat())
+        {
             return 0.0;
         }
         let values = self.moves(now).into_iter().map(|(_, after)| self.after(&after));
@@ -211,33 +214,49 @@ fn play_by_what_is_revealed_agrees_with_plain_recursion() {
     let config = Config::default();
     let adviser = Adviser::new(&mover, &config);
     let mut random = Seed(4).stream(0);
-    let (mut positive, mut later) = (0, 0);
-    while positive < 60 {
+    // By whether everything is shown: moments that can be cleared, and those in which reveals are worth something.
+    let (mut positive, mut more) = ([0; 2], [0; 2]);
+    while positive.iter().any(|&count| count < 150) {
         let now = any_situation(&mut random);
         let needed = now.field.pieces_needed().unwrap();
-        if needed > 3 || now.shown.len() < needed {
+        if needed > if now.shown.len() == needed - 1 { 4 } else { 3 } {
             continue;
         }
-        let (prospects, clears) = adviser.as_revealed(&now, &values, &Limits::none()).unwrap();
+        let found = adviser
+            .prospects_as_revealed(&now, &values, &Limits::none())
+            .unwrap();
         let expected = twin.as_revealed(&now);
         assert!(
-            (clears - expected).abs() < 1e-4,
-            "{now:?}: {clears}, not {expected}"
+            (found.clears - expected).abs() < 1e-4,
+            "{now:?}: {found:?}, not {expected}"
         );
-        assert!(clears > prospects.clears - 1e-4);
-        let next = adviser.next_as_revealed(&now, &values);
-        assert_eq!(next.is_some(), expected > 0.0);
-        if let Some(next) = next {
-            assert!((twin.after(&next) - expected).abs() < 1e-4, "{now:?}: {next:?}");
-            positive += 1;
+        let plays = twin.moves(&now);
+        for prospect in &found.moves {
+            let first = prospect.first;
+            let (word, slot) = now.after(first);
+            let is_same =
+                |after: &Situation| after.field.word() == word && Slot::from(after.hold.piece()) == slot;
+            let (_, after) = plays
+                .iter()
+                .find(|(_, after)| is_same(after))
+                .expect("a legal move");
+            let clears = twin.after(after);
+            assert!(
+                (prospect.clears - clears).abs() < 1e-4,
+                "{now:?}: {prospect:?}, not {clears}"
+            );
         }
-        later += usize::from(clears > prospects.clears + 1e-3);
+        let unseen = adviser.prospects(&now, &values, &Limits::none()).unwrap();
+        assert!(found.clears > unseen.clears - 1e-4);
+        let is_shown = usize::from(now.shown.len() >= needed);
+        positive[is_shown] += usize::from(expected > 0.0);
+        more[is_shown] += usize::from(found.clears > unseen.clears + 1e-3);
     }
-    assert!(later > 1, "{later}");
+    assert!(more.iter().all(|&count| count > 3), "{more:?}");
 }
 
 #[test]
-fn where_what_is_revealed_does_not_matter_the_expectation_is_the_same() {
+fn where_what_is_revealed_does_not_matter_the_prospects_are_the_same() {
     let mover = Arc::new(Mover::new(Physics::srs(), 4).unwrap());
     let any = StartValues::any();
     let values = any.constant_in_what_is_shown();
@@ -247,19 +266,26 @@ fn where_what_is_revealed_does_not_matter_the_expectation_is_the_same() {
     let (mut unseen, mut more) = (0, 0);
     for _ in 0..160 {
         let now = any_situation(&mut random);
-        let as_revealed = |values| adviser.as_revealed(&now, values, &Limits::none()).unwrap();
-        let (prospects, clears) = as_revealed(&values);
+        let both = |values: &StartValues| {
+            let limits = Limits::none();
+            let prospects = adviser.prospects(&now, values, &limits).unwrap();
+            (
+                prospects,
+                adviser.prospects_as_revealed(&now, values, &limits).unwrap(),
+            )
+        };
+        let (prospects, revealed) = both(&values);
         assert!(
-            (clears - prospects.clears).abs() < 1e-4,
-            "{now:?}: {clears}, {prospects:?}"
+            (revealed.clears - prospects.clears).abs() < 1e-4,
+            "{now:?}: {revealed:?}, {prospects:?}"
         );
-        let (prospects, clears) = as_revealed(&any);
+        let (prospects, revealed) = both(&any);
         assert!(
-            clears > prospects.clears - 1e-4,
-            "{now:?}: {clears}, {prospects:?}"
+            revealed.clears > prospects.clears - 1e-4,
+            "{now:?}: {revealed:?}, {prospects:?}"
         );
-        unseen += usize::from(clears > 0.0 && now.shown.len() < now.field.pieces_needed().unwrap());
-        more += usize::from(clears > prospects.clears + 1e-3);
+        unseen += usize::from(revealed.clears > 0.0 && now.shown.len() < now.field.pieces_needed().unwrap());
+        more += usize::from(revealed.clears > prospects.clears + 1e-3);
     }
     assert!(unseen > 20 && more > 9, "{unseen} {more}");
 }

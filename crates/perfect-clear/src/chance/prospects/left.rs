@@ -1,0 +1,230 @@
+//! What can be left in the slot, by what is still to come.
+
+use quadrille_search::Limits;
+
+use super::super::hold::SlotChange;
+use super::super::layers::Layer;
+use super::super::tails::{Suffixes, Tails};
+use super::super::trees::{TreeId, Trees};
+use super::super::value::Reached;
+use super::super::{ChanceError, look};
+use super::sums::Sum;
+use crate::Piece;
+use crate::slot::{Slot, SlotSet};
+
+/// How it is told what can be left.
+pub(super) trait Leaving {
+    /// What is told of a state; by default, that nothing can be cleared.
+    type Told: Copy + Default;
+
+    /// Of a clear with this in the slot.
+    fn of_clear(&mut self, slot: Slot) -> Self::Told;
+
+    /// Takes one more way to place a piece into account, for each suffix.
+    fn add(&mut self, all: &mut [Self::Told], after: &[Self::Told]);
+
+    /// Of a state with either way.
+    fn either(&mut self, one: Self::Told, other: Self::Told) -> Self::Told;
+}
+
+/// By the set of pieces of which one can be left in the slot: a bit for each, by [`Piece::index`]. Somebody chooses who
+/// knows the suffix.
+pub(super) struct Menus;
+
+impl Leaving for Menus {
+    type Told = u8;
+
+    fn of_clear(&mut self, slot: Slot) -> u8 {
+        slot.piece().map_or(0, |piece| 1 << piece.index())
+    }
+
+    #[inline]
+    fn add(&mut self, all: &mut [u8], after: &[u8]) {
+        all.iter_mut().zip(after).for_each(|(all, set)| *all |= set);
+    }
+
+    #[inline]
+    fn either(&mut self, one: u8, other: u8) -> u8 {
+        one | other
+    }
+}
+
+/// By trees: somebody chooses who looks at the next start while it is revealed.
+impl Leaving for Trees {
+    type Told = TreeId;
+
+    fn of_clear(&mut self, slot: Slot) -> TreeId {
+        slot.piece().map_or(Self::NOTHING, |piece| self.left(piece))
+    }
+
+    #[inline]
+    fn add(&mut self, all: &mut [TreeId], after: &[TreeId]) {
+        for (all, &choice) in all.iter_mut().zip(after) {
+            *all = self.with_choice(*all, choice);
+        }
+    }
+
+    #[inline]
+    fn either(&mut self, one: TreeId, other: TreeId) -> TreeId {
+        self.union(one, other)
+    }
+}
+
+/// What can be left, for each state of one layer and each suffix.
+pub(super) struct Left<T> {
+    /// The layer: the first in which everything of this clear is shown, but not that of the root.
+    pub(super) placed: usize,
+    /// Placements of this clear.
+    needed: usize,
+    told: Vec<T>,
+    /// Suffixes of a state.
+    count: usize,
+}
+
+/// Bytes that [`Left`] and sums take at the same time, at most.
+pub(super) fn bytes<L: Leaving>(reached: Reached<'_>) -> u64 {
+    let states = |placed: usize| reached.layers[placed].count as u64;
+    let told =
+        |placed: usize| states(placed) * (suffixes(reached, placed).all.len() * size_of::<L::Told>()) as u64;
+    let last = last(reached.tails);
+    let passing = (last + 1..reached.layers.len()).map(|placed| told(placed - 1) + told(placed));
+    let sums = |placed: usize| {
+        let beginnings = reached.tails.beginnings(reached.revealed(placed - 1));
+        states(placed) * beginnings as u64 * size_of::<Sum>() as u64
+    };
+    let shown: u64 = (1..=last.min(reached.layers.len() - 1)).map(sums).sum();
+    passing.max().unwrap_or(0) + shown
+}
+
+/// The layer of which it is told what can be left.
+fn last(tails: &Tails) -> usize {
+    tails.length.max(1)
+}
+
+fn suffixes(reached: Reached<'_>, placed: usize) -> &Suffixes {
+    reached.tails.suffixes_at(reached.rule.current_place(placed))
+}
+
+impl<T: Copy + Default> Left<T> {
+    pub(super) fn new<L>(leaving: &mut L, reached: Reached<'_>, limits: &Limits) -> Result<Self, ChanceError>
+    where
+        L: Leaving<Told = T>,
+    {
+        let needed = reached.layers.len() - 1;
+        let clear = &reached.layers[needed];
+        let slots = (0..clear.words.len()).flat_map(|field| clear.states_of(field));
+        let mut left = Self {
+            placed: needed,
+            needed,
+            told: slots.map(|(_, slot)| leaving.of_clear(slot)).collect(),
+            count: 1,
+        };
+        for placed in (last(reached.tails)..needed).rev() {
+            left = left.before(leaving, (reached, placed), limits)?;
+        }
+        Ok(left)
+    }
+
+    /// How many placements follow from there to the clear.
+    pub(super) fn placements(&self) -> usize {
+        self.needed - self.placed
+    }
+
+    /// What can be left by a state, by suffix.
+    pub(super) fn of(&self, state: usize) -> &[T] {
+        &self.told[state * self.count..(state + 1) * self.count]
+    }
+
+    /// The same for the layer before.
+    fn before<L: Leaving<Told = T>>(
+        &self,
+        leaving: &mut L,
+        (reached, placed): (Reached<'_>, usize),
+        limits: &Limits,
+    ) -> Result<Self, ChanceError> {
+        let layer = &reached.layers[placed];
+        let ways = Ways::new(reached, placed);
+        let count = suffixes(reached, placed).all.len();
+        let mut told = vec![T::default(); layer.count * count];
+        let mut by_piece = vec![T::default(); Slot::COUNT * Slot::COUNT * self.count];
+        for field in 0..layer.words.len() {
+            look(limits, field)?;
+            self.place(leaving, (reached, placed, field), ways.current, &mut by_piece);
+            for (state, slot) in layer.states_of(field) {
+                let told = &mut told[state * count..(state + 1) * count];
+                for (piece, suffixes) in &ways.by_current {
+                    let piece = Slot::of(*piece);
+                    let [kept, swapped] = [(piece, slot), (slot, piece)].map(|(placed, then)| {
+                        &by_piece[(Slot::COUNT * placed.index() + then.index()) * self.count..]
+                    });
+                    for &(from, to) in suffixes {
+                        told[to as usize] = leaving.either(kept[from as usize], swapped[from as usize]);
+                    }
+                }
+            }
+        }
+        Ok(Self {
+            placed,
+            needed: self.needed,
+            told,
+            count,
+        })
+    }
+
+    /// For one field: what can be left after all landings of each piece, by what is in the slot then. Of an empty slot
+    /// no piece is placed, so its rows stay empty.
+    fn place<L: Leaving<Told = T>>(
+        &self,
+        leaving: &mut L,
+        (reached, placed, field): (Reached<'_>, usize, usize),
+        current: SlotSet,
+        by_piece: &mut [T],
+    ) {
+        let (layer, next): (&Layer, &Layer) = (&reached.layers[placed], &reached.layers[placed + 1]);
+        by_piece[..Piece::COUNT * Slot::COUNT * self.count].fill(T::default());
+        for piece in Piece::ALL {
+            let wanted = SlotChange::new(piece, layer.slots[field], current).after();
+            for &to in layer.after(field, piece) {
+                for (state, slot) in next.states_of(to as usize) {
+                    if wanted.contains(slot) {
+                        let start = (Slot::COUNT * piece.index() + slot.index()) * self.count;
+                        leaving.add(&mut by_piece[start..start + self.count], self.of(state));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How suffixes follow from those after the next piece.
+struct Ways {
+    /// What the current piece may be.
+    current: SlotSet,
+    /// By current piece: for each suffix, first the number of what is left of it after that piece, then its own.
+    by_current: Vec<(Piece, Vec<(u32, u32)>)>,
+}
+
+impl Ways {
+    fn new(reached: Reached<'_>, placed: usize) -> Self {
+        let tails = reached.tails;
+        let place = reached.rule.current_place(placed);
+        let (here, next) = (tails.suffixes_at(place), tails.suffixes_at(place + 1));
+        let pieces = tails.possible(place);
+        let of_piece = |piece: Piece| {
+            let passes = |(number, suffix): (u32, &Vec<Piece>)| {
+                let rest = if place < tails.seen.len() {
+                    &suffix[..]
+                } else {
+                    suffix.strip_prefix(&[piece])?
+                };
+                let left = next.all.binary_search_by(|other| other[..].cmp(rest)).ok()?;
+                Some((left as u32, number))
+            };
+            (piece, (0..).zip(&here.all).filter_map(passes).collect())
+        };
+        Self {
+            current: pieces.into(),
+            by_current: pieces.iter().map(of_piece).collect(),
+        }
+    }
+}
