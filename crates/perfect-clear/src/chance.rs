@@ -65,7 +65,7 @@ pub use bounds::{Bounds, bounds};
 use hold::HoldRule;
 use layers::{Layer, LayerBuilder};
 pub use policy::{Decision, Policy, PolicyNode, policy};
-pub use prospects::{Prospect, Prospects, prospects};
+pub use prospects::{Prospect, Prospects, prospects, prospects_as_revealed};
 use root::Root;
 use tails::Tails;
 use value::{Reached, ValueKnown, ValueShown};

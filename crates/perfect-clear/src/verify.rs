@@ -36,7 +36,7 @@ pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;
 pub use language::wish_served;
 pub use pattern::queues_of;
-pub use prospects::{Expected, NextStart};
+pub use prospects::{Expected, NextStart, Reveals};
 pub use ren::Chain;
 pub use shapes::cells_about;
 pub use spin::{Finish, Reach, Spun};

@@ -42,6 +42,9 @@ pub fn advice(problem: &Problem<Shown>, advice: &Advice) -> Value {
 pub fn prospects(problem: &Problem<Shown>, prospects: &Prospects) -> Value {
     let mut document = advice(problem, &prospects.advice);
     document["clears"] = prospects.clears.into();
+    if prospects.sees_reveals {
+        document["sees_reveals"] = true.into();
+    }
     for (number, prospect) in prospects.moves.iter().enumerate() {
         document["moves"][number]["clears"] = prospect.clears.into();
         document["moves"][number]["loop_chance"] = chance(prospect.chance);

@@ -117,6 +117,28 @@ impl Moment {
         bag.iter().map(with).collect()
     }
 
+    /// Each way in which a piece more is shown that this clear does not need.
+    pub(super) fn shown_beyond(self) -> Vec<Self> {
+        let bag = self.next_bag();
+        let with = |piece| {
+            let mut next = self.clone();
+            next.seen.push(piece);
+            next.bag = bag.without(piece);
+            next
+        };
+        bag.iter().map(with).collect()
+    }
+
+    /// The pieces that are seen and not placed.
+    pub(super) fn seen(&self) -> &[Piece] {
+        &self.seen
+    }
+
+    /// Whether everything of the clear is seen.
+    pub(super) const fn is_seen(&self) -> bool {
+        self.unseen == 0
+    }
+
     /// The moment with another hand, before a piece more is shown.
     fn with(&self, hand: Hand) -> Self {
         Self {

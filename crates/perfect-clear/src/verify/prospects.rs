@@ -7,6 +7,7 @@ use quadrille_search::GaveUp;
 use super::Referee;
 use super::chance::{Moment, View};
 use super::grid::Cells;
+use crate::chain::values::StartValues;
 use crate::{Piece, PieceSet};
 
 /// What the next start is worth: by the piece in the slot, the pieces that are known of it, and the bag after them.
@@ -27,10 +28,21 @@ pub struct Expected {
     pub chance: [f64; 2],
 }
 
+/// What a player makes of the next start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reveals {
+    /// The piece that is left is chosen as soon as everything of this clear is shown.
+    Unseen,
+    /// It is chosen by what each placement reveals of the next start.
+    Seen,
+}
+
 /// What is the same at all moments.
 struct Beyond<'a> {
     /// Pieces that are known beyond this clear.
     shown: &'a [Piece],
+    /// How many more of them are looked at as they are revealed.
+    reveals: usize,
     next: NextStart<'a>,
 }
 
@@ -73,21 +85,30 @@ impl Worth {
 type Known = BTreeMap<Moment, Worth>;
 
 impl Referee<'_> {
-    /// Every first move, with the clears in a row that are expected after it: the piece that is left is chosen as soon
-    /// as everything of this clear is shown. A piece must be in the slot.
+    /// Every first move, with the clears in a row that are expected after it. A piece must be in the slot.
     ///
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn expected(&mut self, view: &View, next: NextStart<'_>) -> Result<Vec<Expected>, GaveUp> {
+    pub fn expected(
+        &mut self,
+        view: &View,
+        reveals: Reveals,
+        next: NextStart<'_>,
+    ) -> Result<Vec<Expected>, GaveUp> {
         let mut all: Vec<Expected> = Vec::new();
         let Some(moment) = view.moment() else {
             return Ok(all);
         };
         self.begin();
         let needed = moment.grid.empty_cells() / 4;
+        let shown = view.shown.get(needed..).unwrap_or_default();
         let beyond = Beyond {
-            shown: view.shown.get(needed..).unwrap_or_default(),
+            shown,
+            reveals: match reveals {
+                Reveals::Unseen => 0,
+                Reveals::Seen => StartValues::SHOWN.saturating_sub(shown.len()),
+            },
             next,
         };
         let mut known = Known::new();
@@ -111,7 +132,14 @@ impl Referee<'_> {
 
     /// The mean over what is shown next.
     fn mean(&mut self, moment: Moment, beyond: &Beyond<'_>, known: &mut Known) -> Result<Worth, GaveUp> {
-        let next = moment.shown().into_iter();
+        let needed = moment.grid.empty_cells() / 4;
+        let more = moment.seen().len().saturating_sub(needed);
+        let next = if moment.is_seen() && more < beyond.reveals {
+            moment.shown_beyond()
+        } else {
+            moment.shown()
+        };
+        let next = next.into_iter();
         let all: Result<Vec<Worth>, GaveUp> = next.map(|moment| self.clears(moment, beyond, known)).collect();
         Ok(Worth::mean(&all?))
     }
@@ -119,7 +147,8 @@ impl Referee<'_> {
     /// What the best play expects.
     fn clears(&mut self, moment: Moment, beyond: &Beyond<'_>, known: &mut Known) -> Result<Worth, GaveUp> {
         if moment.grid.height() == 0 {
-            let next = |slot| (beyond.next)(slot, beyond.shown, moment.bag);
+            let shown = [beyond.shown, moment.seen()].concat();
+            let next = |slot| (beyond.next)(slot, &shown, moment.bag);
             return Ok(Worth {
                 clears: moment.hand.slot.map_or(0.0, |slot| 1.0 + next(slot)),
                 chance: [1.0; 2],

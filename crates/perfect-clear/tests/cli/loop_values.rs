@@ -179,6 +179,9 @@ fn advice_by_the_loop_says_what_follows() {
         clears.len() == moves.len() && clears.is_sorted_by(|a, b| a >= b),
         "{clears:?}"
     );
+    let revealed: Value = serde_json::from_str(&told("revealed", &["--format", "json"])).unwrap();
+    assert!(revealed["clears"].as_f64() >= document["clears"].as_f64());
+    assert_eq!(revealed["sees_reveals"], true);
     let exact: Value = serde_json::from_str(&told("exact", &["--format", "json"])).unwrap();
     assert_eq!(exact["moves"].as_array().unwrap().len(), moves.len());
     assert_eq!(exact["chance"], document["chance"]);

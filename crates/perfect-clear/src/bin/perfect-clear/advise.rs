@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use std::io::Write;
 
 use anyhow::{Result, ensure};
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, whole_number};
 use quadrille_perfect_clear::Hold;
@@ -15,7 +16,7 @@ use quadrille_perfect_clear::chance::{self, Advice, Prospects};
 use quadrille_search::GaveUp;
 
 use crate::situation::{Prepared, SituationArgs};
-use crate::values_cache::{self, VALUED_LINES};
+use crate::values_cache::{self, MEMORY_OF_TREES, VALUED_LINES};
 use report::Report;
 pub(crate) use report::sentence;
 
@@ -52,6 +53,9 @@ enum Method {
     /// The PCs in a row to expect, this one included: of moves with the same chance, which leaves the better next
     /// start? It needs a piece in hold and four lines, and takes some seconds at the start of a PC
     Loop,
+    /// The same, but the piece to leave is not chosen before it must be: each placement reveals more of the next start.
+    /// It takes twice as long
+    Revealed,
 }
 
 /// What was worked out.
@@ -78,6 +82,7 @@ Examples:
   perfect-clear advise --queue ZOTI --hold J --bag LS --field 'XXXX______/XXXX______/XXXX______/XXXX______'
   perfect-clear advise --queue TILJSZ --method mass --format json
   perfect-clear advise --hold T --queue ILJSZO --bag new --method loop
+  perfect-clear advise --hold T --queue ILJSZO --bag new --method revealed
   perfect-clear advise --image screenshot.png --bag new
   perfect-clear advise --field 'XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____' --hold T --queue IO --bag new --tree 2
 
@@ -93,7 +98,7 @@ impl Advise {
         let mut prepared = self.situation.prepare(1)?;
         let found = match self.method {
             Method::Exact | Method::Mass => prepared.work(chance::advise)?.map(|advice| self.ordered(advice)),
-            Method::Loop => Self::prospects(&prepared)?.map(Found::Prospects),
+            Method::Loop | Method::Revealed => self.prospects(&prepared)?.map(Found::Prospects),
         };
         let found = match found {
             Ok(found) => found,
@@ -123,19 +128,28 @@ impl Advise {
     }
 
     /// What moves are worth for all PCs to come.
-    fn prospects(prepared: &Prepared) -> Result<Result<Prospects, GaveUp>> {
+    fn prospects(&self, prepared: &Prepared) -> Result<Result<Prospects, GaveUp>> {
         let problem = &prepared.problem;
+        let method = self.method.to_possible_value();
+        let method = method.as_ref().map_or("", PossibleValue::get_name);
         ensure!(
             problem.field().lines() == VALUED_LINES,
-            "--method loop is for fields of {VALUED_LINES} lines"
+            "--method {method} is for fields of {VALUED_LINES} lines"
         );
         ensure!(
             matches!(problem.hold(), Hold::Piece(_)),
-            "--method loop is for a piece in hold; it costs nothing to press hold for the first piece: --hold says \
-             which piece that is, and --queue what is shown then"
+            "--method {method} is for a piece in hold; it costs nothing to press hold for the first piece: --hold \
+             says which piece that is, and --queue what is shown then"
         );
         let values = values_cache::needed(problem.mover(), Clears::Four)?;
-        prepared.work(|problem, config, limits| chance::prospects(problem, &values, config, limits))
+        prepared.work(|problem, config, limits| {
+            if self.method == Method::Loop {
+                return chance::prospects(problem, &values, config, limits);
+            }
+            let mut config = config.clone();
+            config.memory = MEMORY_OF_TREES;
+            chance::prospects_as_revealed(problem, &values, &config, limits)
+        })
     }
 
     fn run_tree(&self, depth: usize) -> Result<Exit> {

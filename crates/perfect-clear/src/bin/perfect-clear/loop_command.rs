@@ -19,7 +19,8 @@ use rayon::prelude::*;
 use crate::options::{PhysicsArgs, ReportArgs};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
-use crate::{values_cache, worth};
+use crate::values_cache::{self, MEMORY_OF_TREES};
+use crate::worth;
 use report::Report;
 
 /// Play PC after PC, and work out how many follow each other on average
@@ -99,10 +100,6 @@ enum LeaveArg {
 
 /// The most bytes of a table that make sense.
 const MOST_BYTES: u64 = 1 << 16;
-
-/// The most bytes of a start whose play looks at what is revealed: what can be left takes four times as many as where
-/// it does not. Rare starts take 4 GiB.
-const MEMORY_OF_TREES: u64 = 8 << 30;
 
 /// The stream that resamples chains; those below it play them.
 const RESAMPLING: u64 = u64::MAX;

@@ -9,6 +9,10 @@ use quadrille_cli::cache_folder;
 use quadrille_perfect_clear::chain::values::{Beyond, Clears, Play, StartValues, VERSION, ValuesError};
 use quadrille_perfect_clear::{Mover, Table};
 
+/// The most bytes of a start whose play looks at what is revealed: what can be left takes four times as many as where
+/// it does not. Rare starts take 4 GiB.
+pub(crate) const MEMORY_OF_TREES: u64 = 8 << 30;
+
 /// The lines of the PCs whose starts have values.
 pub(crate) const VALUED_LINES: usize = 4;
 

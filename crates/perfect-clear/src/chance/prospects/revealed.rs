@@ -39,7 +39,7 @@ impl Adviser<'_> {
             let mut worths = Worths::new(situation.bag, reached.tails, (values, left.placements()));
             let worth = |tail, tree| worths.of(&trees, tail, tree);
             let sums = Sums::new((situation, values), reached, &left, worth, limits)?;
-            Ok(sums.prospects(situation, advice))
+            Ok(sums.prospects(situation, advice).seeing_reveals())
         })
     }
 
@@ -64,7 +64,7 @@ impl Adviser<'_> {
                 chance: first.chance,
             })
         };
-        Prospects::of(advice.moves.iter().filter_map(of_move).collect(), advice)
+        Prospects::of(advice.moves.iter().filter_map(of_move).collect(), advice).seeing_reveals()
     }
 }
 

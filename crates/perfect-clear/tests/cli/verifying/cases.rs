@@ -8,6 +8,9 @@ pub(super) use wrong::WRONG;
 /// Six columns are filled.
 pub(super) const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 
+/// A field of three pieces.
+pub(super) const THREE: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___";
+
 /// A fumen of five pieces that fill half of the field.
 pub(in super::super) const BLOCK: &str = "v115@9gE8EeE8EeE8EeE8OeSSJvhDHoBOsBhiBpmB";
 
@@ -36,7 +39,7 @@ const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
 const NARROW: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXXX__";
 
 /// Right answers.
-pub(super) const RIGHT: [&[&str]; 38] = [
+pub(super) const RIGHT: [&[&str]; 39] = [
     &["solve", "--queue", "TILJSZOTILJ", "--keys"],
     &[
         "solve", "--field", SIX, "--queue", "IOLJ", "--hold", "S", "--drop", "hard",
@@ -309,6 +312,20 @@ pub(super) const RIGHT: [&[&str]; 38] = [
     &["advise", "--field", OPENER, "--queue", "TI", "--tree", "2"],
     &[
         "advise", "--field", OPENER, "--queue", "TI", "--hold", "J", "--method", "loop",
+    ],
+    &[
+        "advise",
+        "--field",
+        THREE,
+        "--queue",
+        "JLO",
+        "--hold",
+        "S",
+        "--bag",
+        "new",
+        "--any-bag",
+        "--method",
+        "revealed",
     ],
     FIT,
     &["book", "--clear", "6"],
