@@ -14,6 +14,7 @@ mod fumen;
 mod fuzz;
 mod http_abuse;
 mod installs;
+mod levels;
 mod measure;
 mod mutants;
 mod perfect_clear_verify;
@@ -48,6 +49,7 @@ enum Chore {
     Fuzz(fuzz::Fuzz),
     HttpAbuse(http_abuse::HttpAbuse),
     Installs(installs::Installs),
+    Levels(levels::Levels),
     Mutants(mutants::Mutants),
     /// Long runs of Number Match: what it proves, how fast, and how it compares with random games alone
     NumberMatch(measure::Arguments),
@@ -83,6 +85,7 @@ fn main() -> ExitCode {
         Chore::Fuzz(fuzz) => fuzz.run(),
         Chore::HttpAbuse(abuse) => abuse.run(),
         Chore::Installs(installs) => installs.run(),
+        Chore::Levels(levels) => levels.run(),
         Chore::Mutants(mutants) => mutants.run(),
         Chore::NumberMatch(number_match) => number_match.run("number-match"),
         Chore::PerfectClearCensus(census) => census.run("perfect-clear-census"),
