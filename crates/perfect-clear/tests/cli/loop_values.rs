@@ -194,3 +194,27 @@ fn advice_by_the_loop_says_what_follows() {
     assert_eq!(no_hold.code, Some(2));
     assert!(no_hold.stderr.contains("press hold"), "{}", no_hold.stderr);
 }
+
+/// What is revealed of the next start is worth something, and little.
+#[test]
+fn a_start_is_worth_more_to_somebody_who_looks() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |more: &[&str]| {
+        let args = ["table", "loop", "start", "--no-table"];
+        run_in(folder.path(), &[&args[..], more].concat(), "")
+    };
+    let run = told(&["JTOSZIL", "--bag", "JT", "--format", "json"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let document: Value = serde_json::from_str(&run.stdout).unwrap();
+    let [value, unseen, revealed] =
+        ["value", "unseen", "revealed"].map(|name| document[name].as_f64().unwrap());
+    assert!((value - unseen).abs() < 0.1, "{document}");
+    assert!(unseen + 0.1 < revealed && revealed < unseen + 0.5, "{document}");
+
+    let told = |more: &[&str]| {
+        let run = told(more);
+        assert_eq!(run.code, Some(2));
+        run.stderr
+    };
+    assert_snapshot!([told(&["SIZTLO"]), told(&["SIZTLOX"]), told(&["JTOSZIL", "--bag", "OT"])].concat());
+}

@@ -2,6 +2,7 @@
 
 mod build;
 mod report;
+mod start;
 mod verify;
 
 use std::fs::File;
@@ -20,6 +21,7 @@ use crate::table_cache::{IfMissing, TableArgs};
 use crate::values_cache;
 use build::Build;
 use report::Source;
+use start::Start;
 use verify::Verify;
 
 /// Work out, show or check what each start of a PC is worth
@@ -45,6 +47,8 @@ enum Chore {
     /// Say how far the values are from those of a sweep for the starts of one bag, or of single starts that are worked
     /// out one by one, in another way
     Verify(Verify),
+    /// Say what one start is worth: by the values, worked out anew, and by what is revealed of the next start
+    Start(Start),
     /// Print the name of the file
     Path(Which),
 }
@@ -58,6 +62,7 @@ Examples:
   perfect-clear table loop info --format json
   perfect-clear table loop verify --bag IS
   perfect-clear table loop verify --starts 100 --seed 1
+  perfect-clear table loop start SIZTLOJ
 
 Exit codes: 0 they are there and in order, 1 they are not there or not settled, 2 bad usage, or a file that cannot be
 read or is damaged, 3 the time limit struck, 130 interrupted; what was done until then is kept.";
@@ -97,6 +102,7 @@ impl LoopValues {
             Chore::Build(build) => build.run(),
             Chore::Info(info) => info.run(),
             Chore::Verify(verify) => verify.run(),
+            Chore::Start(start) => start.run(),
             Chore::Path(which) => {
                 let mut output = Output::stdout();
                 let path = values_cache::path(&*which.mover()?, which.play(), "values")?;

@@ -35,7 +35,7 @@ pub(super) struct Verify {
 /// How far values may be from those of another sweep, in clears: on average, and for one start.
 const SETTLED: (f64, f64) = (0.05, 2.0);
 
-fn parse_bag(text: &str) -> Result<PieceSet, String> {
+pub(super) fn parse_bag(text: &str) -> Result<PieceSet, String> {
     let pieces: Option<Vec<Piece>> = text.chars().map(Piece::from_letter).collect();
     let bag: PieceSet = pieces.iter().flatten().copied().collect();
     match pieces {
