@@ -216,5 +216,12 @@ fn a_start_is_worth_more_to_somebody_who_looks() {
         assert_eq!(run.code, Some(2));
         run.stderr
     };
-    assert_snapshot!([told(&["SIZTLO"]), told(&["SIZTLOX"]), told(&["JTOSZIL", "--bag", "OT"])].concat());
+    assert_snapshot!(
+        [
+            told(&["SIZTLO"]),
+            told(&["SIZTLOX"]),
+            told(&["JTOSZIL", "--bag", "OT"])
+        ]
+        .concat()
+    );
 }

@@ -4,7 +4,9 @@ use anyhow::Result;
 use quadrille_cli::counted;
 use quadrille_perfect_clear::chain::values::Clears;
 use quadrille_perfect_clear::chain::values::StartValues;
-use quadrille_perfect_clear::verify::{Claim, Expected, Judged, Laid, Odds, Referee, Reveals, Start, View};
+use quadrille_perfect_clear::verify::{
+    Claim, Expected, Judged, Laid, NextStart, Odds, Referee, Reveals, Start, View,
+};
 use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet};
 
 use super::Question;
@@ -183,14 +185,13 @@ fn check_prospects(
     view: &View,
     verdict: &mut Verdict,
 ) -> Result<()> {
-    let next =
-        |slot: Piece, shown: &[Piece], bag: PieceSet| values.expected(slot, shown, bag).unwrap_or_default();
+    let next: NextStart<'_> = &|slot, shown, bag| values.expected(slot, shown, bag).unwrap_or_default();
     let reveals = if answer.flag("sees_reveals")? {
         Reveals::Seen
     } else {
         Reveals::Unseen
     };
-    let expected = referee.expected(view, reveals, &next);
+    let expected = referee.expected(view, reveals, next);
     let Some(expected) = verdict.unless_limited(expected, "the clears in a row after each move") else {
         return Ok(());
     };
