@@ -17,6 +17,8 @@
 mod answer;
 mod question;
 mod solution;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 

@@ -136,3 +136,57 @@ impl fmt::Debug for Figure {
         write!(f, "{}{}", self.kind(), self.angle())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The figure in its bounding box, row by row.
+    fn drawn(figure: Figure) -> String {
+        let cells = figure.cells();
+        let row = |row| -> String {
+            let wide = cells
+                .iter()
+                .filter(|cell| cell.row == row)
+                .map(|cell| cell.col)
+                .max();
+            let mark = |col| {
+                if cells.contains(&Cell::new(row, col)) {
+                    '#'
+                } else {
+                    '.'
+                }
+            };
+            (0..=wide.unwrap_or(0)).map(mark).collect()
+        };
+        let high = cells.iter().map(|cell| cell.row).max().unwrap_or(0);
+        (0..=high).map(row).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn figures_are_those_of_the_contest() {
+        let figures: Vec<String> = Figure::all()
+            .map(|figure| format!("{figure:?} {}", drawn(figure)))
+            .collect();
+        insta::assert_snapshot!(figures.join("\n"));
+    }
+
+    #[test]
+    fn figures_are_found_by_kind_and_angle() {
+        for (index, figure) in Figure::all().enumerate() {
+            assert_eq!(figure.index(), index);
+            assert_eq!(Figure::new(figure.kind(), figure.angle()), Some(figure));
+        }
+        let angles = Kind::ALL.map(|kind| (0..9).filter(|&angle| Figure::new(kind, angle).is_some()).count());
+        assert_eq!(angles, [2, 4, 4, 1, 2, 4, 2]);
+    }
+
+    #[test]
+    fn a_turn_is_one_of_the_shape() {
+        for figure in Figure::all() {
+            let turned = figure.turned();
+            assert_eq!(turned.kind(), figure.kind());
+            assert_eq!(turned.shape(), figure.shape().rotated(), "{figure:?}");
+        }
+    }
+}

@@ -136,3 +136,52 @@ impl FromStr for Problem {
         Self::new(text.parse()?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::*;
+
+    /// The largest number of figures that is solved.
+    const MOST: u32 = 67_108_864;
+
+    fn squares(figures: u32) -> Signature {
+        Signature::new([0, 0, 0, figures, 0, 0, 0])
+    }
+
+    #[test]
+    fn squares_have_even_sides() {
+        for half in [1, 2, 3, 4, 5, 50, 8_192_u32] {
+            let (signature, size) = (squares(half * half), 2 * half as usize);
+            let problem = Problem::new(signature).unwrap();
+            assert_eq!((problem.size(), problem.signature()), (size, signature));
+            assert_eq!(Problem::with_size(signature, size as u64), Ok(problem));
+            for other in [size - 1, size + 1, size + 2, 2 * size] {
+                assert!(Problem::with_size(signature, other as u64).is_err(), "{other}");
+            }
+            for figures in [half * half - 1, half * half + 1] {
+                assert!(
+                    Problem::with_size(squares(figures), size as u64).is_err(),
+                    "{figures}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn errors_say_by_how_many_figures() {
+        let of = |figures| Problem::new(squares(figures)).unwrap_err();
+        let with = |figures, size| Problem::with_size(squares(figures), size).unwrap_err();
+        assert_snapshot!(of(0), @"the signature has no figures; the smallest square, 2 x 2, takes 1");
+        assert_snapshot!(of(13), @"13 figures fill no square: 4 too many for 6 x 6, 3 too few for 8 x 8");
+        assert_snapshot!(of(MOST + 16_385), @"a square of 16386 x 16386 is larger than 16384 x 16384, the most that is solved");
+        assert_snapshot!(with(1, 16_385), @"a square of 16385 x 16385 is larger than 16384 x 16384, the most that is solved");
+        assert_snapshot!(with(1, 4), @"1 figure for a square of 4 x 4: 3 too few");
+        assert_snapshot!(with(5, 4), @"5 figures for a square of 4 x 4: 1 too many");
+        assert_snapshot!(with(2, 3), @"2 figures for a square of 3 x 3: an odd square has no tiling by tetrominoes");
+        assert_snapshot!(with(3, 3), @"3 figures for a square of 3 x 3: 1 too many");
+        assert_snapshot!(with(0, 0), @"the signature has no figures; the smallest square, 2 x 2, takes 1");
+        assert_snapshot!("I1,\nQ".parse::<Problem>().unwrap_err(), @"line 2, column 1: expected a kind, one of I J L O S T Z, found `Q`");
+    }
+}

@@ -260,6 +260,8 @@ impl Scanner<'_> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -281,6 +283,74 @@ mod tests {
         for (text, line, column) in [("I1,Q1", 1, 4), ("I1,\nQ1", 2, 1), ("I1,\n\nJ2,\n  Q", 4, 3)] {
             let error = text.parse::<Signature>().expect_err("there is no Q");
             assert_eq!((error.line, error.column), (line, column), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn errors_say_what_is_wrong() {
+        let texts = [
+            "",
+            " \n ",
+            "1",
+            "I",
+            "I,J1",
+            "I1;J1",
+            "I1,",
+            "I1 J1",
+            "I4294967295,I1",
+            "I4294967296",
+            "I1,\u{7}1",
+            "\u{E9}",
+            "I123456,\tJ -1",
+        ];
+        let error = |text: &str| text.parse::<Signature>().unwrap_err();
+        let errors = texts.map(|text| format!("{text:?}: {}", error(text)));
+        insta::assert_snapshot!(errors.join("\n"));
+    }
+
+    #[test]
+    fn blanks_and_order_are_free() {
+        let expected = Signature::new([0, 12, 0, 0, 0, 4_294_967_295, 3]);
+        for text in [
+            "J12,T4294967295,Z3",
+            "z1,t4294967295,Z2,j12,i0",
+            "\u{FEFF} J 12 ,\r\n\tT4294967295, Z\u{3000}003 \n",
+        ] {
+            assert_eq!(text.parse(), Ok(expected), "{text:?}");
+        }
+        assert_eq!(expected.total(), 4_294_967_310);
+    }
+
+    #[test]
+    fn a_mirror_changes_places() {
+        let signature = Signature::new([1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(signature.mirrored(), Signature::new([1, 3, 2, 4, 7, 6, 5]));
+    }
+
+    proptest! {
+        #[test]
+        fn written_signatures_are_read(counts in prop::array::uniform7(prop_oneof![0..3_u32, any::<u32>()])) {
+            let signature = Signature::new(counts);
+            prop_assert_eq!(signature.counts(), counts);
+            prop_assert_eq!(Kind::ALL.map(|kind| signature[kind]), counts);
+            if signature.total() > 0 {
+                prop_assert_eq!(signature.to_string().parse(), Ok(signature));
+            }
+        }
+
+        #[test]
+        fn what_is_taken_away_was_there(
+            one in prop::array::uniform7(0..4_u32),
+            other in prop::array::uniform7(0..4_u32),
+        ) {
+            let (one, other) = (Signature::new(one), Signature::new(other));
+            if let Some(left) = one.checked_sub(other) {
+                prop_assert!(Kind::ALL.iter().all(|&kind| left[kind] + other[kind] == one[kind]));
+            } else {
+                prop_assert!(Kind::ALL.iter().any(|&kind| one[kind] < other[kind]));
+            }
+            let sum = Signature::new(Kind::ALL.map(|kind| one[kind] + other[kind]));
+            prop_assert_eq!(sum.checked_sub(other), Some(one));
         }
     }
 }

@@ -177,4 +177,32 @@ mod tests {
             .collect();
         assert_eq!(drawn, [".I..", ".I..", ".I..", ".I.."]);
     }
+
+    #[test]
+    fn a_tiling_is_its_square_and_its_figures() {
+        let at = |x| Placed {
+            figure: Figure::all().next().expect("nineteen"),
+            x,
+            y: 0,
+        };
+        let tiling = Tiling::new(4, vec![at(0), at(1)]);
+        assert_eq!(tiling, Tiling::new(4, vec![at(0), at(1)]));
+        for other in [
+            Tiling::new(6, vec![at(0), at(1)]),
+            Tiling::new(4, vec![at(0), at(2)]),
+            Tiling::new(4, vec![at(0)]),
+            Tiling::new(6, vec![at(2)]),
+        ] {
+            assert_ne!(tiling, other);
+        }
+    }
+
+    #[test]
+    fn figures_are_counted_by_kind() {
+        let figures: Vec<Placed> = Figure::all()
+            .map(|figure| Placed { figure, x: 0, y: 0 })
+            .collect();
+        let counts = Tiling::new(4, figures).signature().counts();
+        assert_eq!(counts, [2, 4, 4, 1, 2, 4, 2]);
+    }
 }

@@ -67,8 +67,8 @@ impl Question {
     ///
     /// When it is no signature, or states no problem.
     pub fn of_signature(text: &str, size: Option<u64>) -> Result<Self, DocumentError> {
-        let (leading, signature) = led(text);
-        let problem = problem(signature.parse::<Signature>()?, leading.or(size))?;
+        let (leading, signature) = led(text)?;
+        let problem = problem(signature, leading.or(size))?;
         Ok(Self::unnamed(Ok(problem)))
     }
 
@@ -160,21 +160,28 @@ fn stated(signature: &str, size: Option<u64>) -> Result<Problem, DocumentError> 
 
 /// The problem of line `number`: a signature that may be led by the side of its square.
 fn plain(number: u64, line: &str, size: Option<u64>) -> Result<Problem, DocumentError> {
-    let (leading, rest) = led(line);
-    let signature = rest.parse().map_err(|mut error: SignatureError| {
+    let (leading, signature) = led(line).map_err(|mut error| {
         error.line = usize::try_from(number).unwrap_or(usize::MAX);
-        error.column += line.chars().count() - rest.chars().count();
         error
     })?;
     problem(signature, leading.or(size))
         .map_err(|error| DocumentError::from(error).within(&format!("line {number}")))
 }
 
-/// The side of the square that leads a signature, if one does, and the rest of the text.
-fn led(text: &str) -> (Option<u64>, &str) {
+/// A signature and the side of the square that leads it, if one does; errors are located in the whole text.
+fn led(text: &str) -> Result<(Option<u64>, Signature), SignatureError> {
     let words = text.trim_start().split_once(char::is_whitespace);
     let led = words.and_then(|(word, rest)| Some((word.parse().ok()?, rest)));
-    led.map_or((None, text), |(size, rest)| (Some(size), rest))
+    let (size, rest) = led.map_or((None, text), |(size, rest)| (Some(size), rest));
+    let before = &text[..text.len() - rest.len()];
+    let signature = rest.parse().map_err(|mut error: SignatureError| {
+        if error.line == 1 {
+            error.column += before.chars().rev().take_while(|&c| c != '\n').count();
+        }
+        error.line += before.matches('\n').count();
+        error
+    })?;
+    Ok((size, signature))
 }
 
 /// The problem that a signature states, for a square of `size` if that is given.
@@ -188,3 +195,6 @@ pub fn problem(signature: Signature, size: Option<u64>) -> Result<Problem, Probl
         None => Problem::new(signature),
     }
 }
+
+#[cfg(test)]
+mod tests;
