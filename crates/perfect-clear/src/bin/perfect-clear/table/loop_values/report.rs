@@ -36,6 +36,25 @@ pub(super) struct Kept {
     bags: Vec<([Piece; Piece::COUNT], f64)>,
     /// By pieces left in the bag.
     by_left: [f64; Piece::COUNT],
+    all: AllStarts,
+}
+
+/// The values of all starts.
+struct AllStarts {
+    mean: f64,
+    least: f64,
+    greatest: f64,
+}
+
+impl AllStarts {
+    fn new(values: &StartValues) -> Self {
+        let all: Vec<f64> = values.all().flat_map(|(_, by_slot)| by_slot).collect();
+        Self {
+            mean: all.iter().sum::<f64>() / all.len() as f64,
+            least: all.iter().copied().fold(f64::INFINITY, f64::min),
+            greatest: all.iter().copied().fold(0.0, f64::max),
+        }
+    }
 }
 
 impl Kept {
@@ -46,6 +65,7 @@ impl Kept {
             bytes,
             bags,
             by_left: values.by_left(),
+            all: AllStarts::new(values),
         }
     }
 
@@ -91,6 +111,15 @@ fn write_text(output: &mut Output, kept: &Kept) -> Result<()> {
     for (left, value) in (1..).zip(kept.by_left) {
         writeln!(output, "  {left} {value:12.2}")?;
     }
+    writeln!(output, "from any start:")?;
+    let AllStarts {
+        mean,
+        least,
+        greatest,
+    } = kept.all;
+    for (name, value) in [("mean", mean), ("best", greatest), ("worst", least)] {
+        writeln!(output, "  {name:5}{value:9.2}")?;
+    }
     Ok(())
 }
 
@@ -109,6 +138,11 @@ fn document(mover: &Mover, source: Source<'_>, kept: Option<&Kept>) -> Value {
         "best": kept.and_then(|kept| bag(kept.bags.first())),
         "worst": kept.and_then(|kept| bag(kept.bags.last())),
         "by_left": kept.map(|kept| kept.by_left),
+        "all": kept.map(|kept| json!({
+            "mean": kept.all.mean,
+            "best": kept.all.greatest,
+            "worst": kept.all.least,
+        })),
     })
 }
 
