@@ -179,4 +179,24 @@ mod tests {
             assert!(matches!(error, Err(ProblemError::Set(SetError::Size { .. }))));
         }
     }
+
+    #[test]
+    fn a_problem_is_what_it_was_made_of() {
+        let rules = Rules::eight();
+        let set: Vec<PieceId> = rules.piece_ids().skip(3).take(2).collect();
+        let problem = Problem::new(&rules, rules.field(), &set).unwrap();
+        assert_eq!(
+            (problem.rules(), problem.board(), problem.set()),
+            (&rules, rules.field(), &*set)
+        );
+        assert_eq!(problem.streak(), Streak::default());
+        let streak = Streak {
+            length: 2,
+            idle: 1,
+            has_cleared: true,
+        };
+        let later = problem.clone().with_streak(streak);
+        assert_eq!(later.streak(), streak);
+        assert_eq!(later.with_streak(Streak::default()), problem);
+    }
 }

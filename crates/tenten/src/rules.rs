@@ -344,3 +344,6 @@ impl std::ops::Index<PieceId> for Rules {
         &self.pieces[id.index()]
     }
 }
+
+#[cfg(test)]
+mod tests;

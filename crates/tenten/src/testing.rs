@@ -7,7 +7,7 @@ use quadrille_search::hash::Set;
 use quadrille_search::{Seed, Stop};
 use rand::RngExt;
 
-use crate::{Board, LineKind, PieceId, Rules, Setup, engine};
+use crate::{Board, Counted, LineKind, PieceId, Rules, Score, Setup, StreakRule, engine};
 
 /// Small rules with these lines, and pieces that reach into several of them.
 pub(crate) fn with_lines(size: usize, set_size: usize, lines: Vec<LineKind>) -> Rules {
@@ -21,6 +21,31 @@ pub(crate) fn with_lines(size: usize, set_size: usize, lines: Vec<LineKind>) -> 
         pieces: pieces.collect(),
         set_size,
         lines,
+        ..Setup::default()
+    };
+    Rules::new(setup).expect("good rules")
+}
+
+/// Rules with a number of its own for everything that a move can bring.
+pub(crate) fn scored(counted: Counted) -> Rules {
+    let model = Rules::blockudoku();
+    let setup = Setup {
+        name: "scored".to_owned(),
+        size: model.size(),
+        pieces: model.pieces().to_vec(),
+        lines: model.lines().to_vec(),
+        score: Score {
+            cell: 3,
+            counted,
+            vanished: 7,
+            empty_board: 1_000,
+            streak: StreakRule {
+                bonus: 50,
+                percent: 200,
+                ..StreakRule::default()
+            },
+            ..Score::with_line_bonus(11)
+        },
         ..Setup::default()
     };
     Rules::new(setup).expect("good rules")

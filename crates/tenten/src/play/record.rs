@@ -253,7 +253,11 @@ pub fn letters(rules: &Rules, set: &[PieceId]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use quadrille_search::Stop;
+
     use super::*;
+    use crate::testing::with_lines;
+    use crate::{EndReason, FirstFit, Game, Greedy, LineKind, Step, Ties};
 
     #[test]
     fn a_record_names_its_rules() {
@@ -281,5 +285,116 @@ mod tests {
         );
         let short = last_board(&rules, "{\"board\":[\"..\"]}");
         assert!(matches!(short, Err(NoBoard::Picture(_))), "{short:?}");
+    }
+
+    /// A game of a few rounds on a small board with boxes.
+    fn game(boards: Boards) -> Vec<Line> {
+        let boxes = LineKind::Boxes { height: 2, width: 2 };
+        let rules = with_lines(4, 2, vec![LineKind::Rows, LineKind::Columns, boxes]);
+        let rules = rules.with_dealer(DealerKind::Uniform);
+        let player = FirstFit::new(&rules);
+        let mut game = Game::new(&rules, &player, Seed(5)).with_round_limit(Some(3));
+        let mut lines = vec![Line::start(&rules, &player, Seed(5))];
+        loop {
+            match game.step(&Stop::new()).unwrap() {
+                Step::Round(round) => lines.push(Line::round(&rules, round, boards)),
+                Step::End(end) => {
+                    lines.push(Line::end(&rules, &end));
+                    return lines;
+                }
+            }
+        }
+    }
+
+    fn written(lines: &[Line]) -> String {
+        let lines: Vec<String> = lines
+            .iter()
+            .map(|line| serde_json::to_string(line).unwrap())
+            .collect();
+        lines.join("\n")
+    }
+
+    #[test]
+    fn records_are_written_and_read() {
+        for boards in [Boards::Kept, Boards::LeftOut] {
+            let lines = game(boards);
+            let text = written(&lines);
+            let read: Vec<Line> = text
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect();
+            assert_eq!(read, lines);
+            assert_eq!(rules_named(&text).as_deref(), Some("lines"));
+        }
+        insta::assert_snapshot!(written(&game(Boards::Kept)));
+        let has_board = |line: &Line| match line {
+            Line::Start(line) => line.board.is_some(),
+            Line::Round(line) => line.board.is_some(),
+            Line::End(line) => line.board.is_some(),
+        };
+        let has_boards: Vec<bool> = game(Boards::LeftOut).iter().map(has_board).collect();
+        assert_eq!(has_boards, [true, false, false, false, false]);
+    }
+
+    #[test]
+    fn boards_are_put_into_lines_of_all_kinds() {
+        let rules = Rules::classic();
+        let end = Line::end(
+            &rules,
+            &End {
+                reason: EndReason::NoFit,
+                set: vec![rules.piece('O').unwrap(), rules.piece('-').unwrap()],
+                rounds: 7,
+                score: 50,
+            },
+        );
+        let text = written(std::slice::from_ref(&end));
+        assert_eq!(
+            text,
+            r#"{"type":"end","reason":"no-fit","pieces":["O","-"],"rounds":7,"score":50}"#
+        );
+        assert_eq!(last_board(&rules, &text), Err(NoBoard::None));
+        let with_board = written(&[end.with_board(&rules, rules.field())]);
+        assert_eq!(last_board(&rules, &with_board), Ok(rules.field()));
+        // A line without a board does not hide the one before it.
+        assert_eq!(
+            last_board(&rules, &format!("{with_board}\n\n{text}")),
+            Ok(rules.field())
+        );
+        let broken = format!("{with_board}\n \n{{\"a\" 1}}");
+        assert_eq!(
+            last_board(&rules, &broken),
+            Err(NoBoard::Json { line: 3, column: 6 })
+        );
+        assert_eq!(rules_named("\n \n{\"rules\":\"x\"}\n").as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn moves_have_pieces_of_the_rules() {
+        let rules = Rules::classic();
+        let entry = |piece: &str| {
+            let piece = piece.to_owned();
+            let [cleared_rows, cleared_cols, cleared_boxes] = [const { Vec::new() }; 3];
+            let (row, col) = (3, 4);
+            MoveEntry {
+                piece,
+                row,
+                col,
+                cleared_rows,
+                cleared_cols,
+                cleared_boxes,
+            }
+        };
+        let expected = rules.piece('O').map(|piece| Move {
+            piece,
+            anchor: Cell::new(3, 4),
+        });
+        assert_eq!(entry("O").to_move(&rules), expected);
+        for piece in ["", "x", "OO", "O "] {
+            assert_eq!(entry(piece).to_move(&rules), None, "{piece:?}");
+        }
+        let greedy = Greedy::new(&rules, "00001".parse().unwrap(), Ties::First);
+        assert_eq!(strategy_name(&greedy), "00001");
+        assert_eq!(strategy_name(&FirstFit::new(&rules)), "first-fit");
     }
 }

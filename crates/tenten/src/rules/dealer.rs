@@ -143,3 +143,43 @@ impl FromStr for DealerKind {
         Self::ALL.into_iter().find(is_it).ok_or(UnknownDealer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dealers_have_names() {
+        let names = DealerKind::ALL.map(DealerKind::name).join(" ");
+        let graded = "graded-0 graded-1 graded-2 graded-3 graded-4 graded-5 graded-6 graded-7 graded-8";
+        assert_eq!(names, format!("weighted uniform kind repair {graded}"));
+        for kind in DealerKind::ALL {
+            let name = kind.to_string();
+            assert_eq!((name.parse(), name.as_str()), (Ok(kind), kind.name()));
+            let json = serde_json::to_string(&kind).unwrap();
+            assert_eq!(json, format!("{name:?}"));
+            assert_eq!(serde_json::from_str::<DealerKind>(&json).unwrap(), kind);
+        }
+        assert_eq!("redraw".parse(), Ok(DealerKind::Kind));
+        for name in ["", "Kind", "graded", "graded-9", "weighted "] {
+            assert_eq!(name.parse::<DealerKind>(), Err(UnknownDealer), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn drawn_sets_do_not_look_at_the_board() {
+        for kind in DealerKind::ALL {
+            let is_drawn = matches!(kind, DealerKind::Weighted | DealerKind::Uniform);
+            assert_eq!(kind.looks_at_the_board(), !is_drawn, "{kind}");
+            assert_eq!(kind.is_usual(), kind == DealerKind::Weighted, "{kind}");
+        }
+    }
+
+    #[test]
+    fn grades_are_numbers_of_easier_sets() {
+        let easier: Vec<usize> = (0..=u8::MAX).filter_map(Grade::new).map(Grade::easier).collect();
+        assert_eq!(easier, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        let graded = |easier| DealerKind::Graded(Grade::new(easier).unwrap());
+        assert_eq!((0..9).map(graded).collect::<Vec<_>>(), DealerKind::ALL[4..]);
+    }
+}

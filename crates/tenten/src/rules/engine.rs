@@ -125,9 +125,8 @@ pub fn legal_moves<'a>(
 #[must_use]
 pub fn play(rules: &Rules, board: Board, one: impl Into<Move>) -> Option<Played> {
     let one = one.into();
-    let inside = one.anchor.row < rules.size() && one.anchor.col < rules.size();
-    (inside && anchors(rules, board, one.piece).contains(one.anchor))
-        .then(|| play_unchecked(rules, board, one))
+    let fits = anchors(rules, board, one.piece).contains(one.anchor);
+    fits.then(|| play_unchecked(rules, board, one))
 }
 
 /// Plays moves one after the other, without a streak before them; `None` if one of them does not fit.
@@ -245,3 +244,6 @@ pub fn perft(rules: &Rules, board: Board, pieces: &[PieceId]) -> u64 {
         .map(|anchor| perft(rules, after(anchor), rest))
         .sum()
 }
+
+#[cfg(test)]
+mod tests;

@@ -333,3 +333,71 @@ fn pieces(letters: &str, weight: impl Fn(char) -> u32) -> Vec<Piece> {
 fn built_in(setup: Setup) -> Rules {
     Rules::new(setup).expect("the built-in rules are right")
 }
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::*;
+
+    /// All that the rules say but the shapes.
+    fn described(rules: &Rules) -> String {
+        let pieces = rules.pieces().iter();
+        let weights: Vec<String> = pieces
+            .map(|piece| format!("{}{}", piece.letter, piece.weight))
+            .collect();
+        let (name, size, set_size) = (rules.name(), rules.size(), rules.set_size());
+        format!(
+            "{name}: {size} x {size}, sets of {set_size}, {}\n  {:?}\n  {:?}\n  {}\n",
+            rules.dealer(),
+            rules.lines(),
+            rules.score(),
+            weights.join(" ")
+        )
+    }
+
+    #[test]
+    fn built_in_rules_are_what_they_were() {
+        let rules = Rules::NAMES.map(|name| described(&Rules::named(name).unwrap()));
+        assert_snapshot!(rules.concat());
+        assert_eq!(Rules::named("no-such-game"), None);
+    }
+
+    #[test]
+    fn pieces_look_alike_in_all_games() {
+        let drawn = |piece: &Piece| (piece.letter, piece.shape.to_string().replace('\n', " "));
+        let games = Rules::NAMES.map(|name| Rules::named(name).unwrap());
+        let mut all: Vec<(char, String)> = games.iter().flat_map(Rules::pieces).map(drawn).collect();
+        all.sort_by_key(|(letter, _)| SHAPES.iter().position(|(other, _)| other == letter));
+        all.dedup();
+        let all: Vec<String> = all
+            .iter()
+            .map(|(letter, rows)| format!("{letter} {rows}"))
+            .collect();
+        assert_snapshot!(all.join("\n"));
+    }
+
+    /// A piece that is drawn is drawn at all angles, each shape under one letter; `8x8` has half of the angles of the
+    /// tetrominoes that look like L and J.
+    #[test]
+    fn pieces_are_turned() {
+        for name in Rules::NAMES.into_iter().filter(|&name| name != "8x8") {
+            let rules = Rules::named(name).unwrap();
+            let shapes: Vec<Shape> = rules.pieces().iter().map(|piece| piece.shape).collect();
+            for (place, shape) in shapes.iter().enumerate() {
+                assert!(shapes.contains(&shape.rotated()), "{name}: {shape}");
+                assert!(!shapes[..place].contains(shape), "{name}: {shape}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_assumed_has_no_source() {
+        let facts = || GAMES.iter().flat_map(|game| game.facts);
+        assert!(facts().all(|fact| !fact.what.is_empty() && fact.source != Some("")));
+        let of_eight = GAMES.iter().find(|game| game.name == "8x8").unwrap().facts;
+        assert!(of_eight.iter().all(|fact| fact.source.is_none()));
+        let of_classic = GAMES.iter().find(|game| game.name == "1010").unwrap().facts;
+        assert!(of_classic.iter().all(|fact| fact.source == Some(ARTICLE)));
+    }
+}

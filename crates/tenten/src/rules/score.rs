@@ -242,15 +242,4 @@ impl Streak {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn more_lines_than_are_listed_count_as_the_last() {
-        let listed = LinePoints::Listed(vec![18, 36, 108]);
-        let points = [0, 1, 2, 3, 7].map(|lines| listed.of(lines));
-        assert_eq!(points, [0, 18, 36, 108, 108]);
-        assert_eq!(LinePoints::Listed(Vec::new()).of(3), 0);
-        assert_eq!(LinePoints::Growing(5).of(3), 60);
-    }
-}
+mod tests;

@@ -53,19 +53,15 @@ impl Rules {
     ///
     /// Where the picture is wrong, by line and column.
     pub fn parse_board(&self, text: &str) -> Result<Board, ParseError> {
-        let is_comment = |line: &&str| line.trim_start().starts_with(';');
-        let Some(first) = text.lines().position(|line| is_comment(&line)) else {
-            return parse_rows(self.size(), text);
-        };
-        let rows: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
+        let is_row = |line: &str| !line.trim_start().starts_with(';');
+        let rows: Vec<&str> = text.lines().filter(|line| is_row(line)).collect();
         parse_rows(self.size(), &rows.join("\n")).map_err(|error| {
-            // The line of the text with the rows and the comments before it.
-            let rows_with_lines = (1..).zip(text.lines()).filter(|(_, line)| !is_comment(line));
-            let line = rows_with_lines.map(|(line, _)| line).nth(error.line - 1);
-            ParseError {
-                line: line.unwrap_or(first + 1),
-                ..error
-            }
+            let lines = (1..).zip(text.lines()).filter(|(_, line)| is_row(line));
+            let lines: Vec<usize> = lines.map(|(line, _)| line).collect();
+            // A row that is missing is due after the last one.
+            let end = lines.last().map_or(1, |last| last + 1);
+            let line = lines.get(error.line - 1).copied().unwrap_or(end);
+            ParseError { line, ..error }
         })
     }
 
@@ -281,5 +277,68 @@ mod tests {
         ));
         let none = rules.parse_part_of_set("").unwrap_err();
         assert_eq!(none.to_string(), "0 pieces; a set has 1 to 3");
+    }
+
+    #[test]
+    fn drawings_are_moved_into_the_corner() {
+        let rules = Rules::classic();
+        let drawn = |text: &str| rules.parse_part_of_set(text).map(|set| rules.set_text(&set));
+        for text in ["##/#.", "##/#", "_../.##/.#", "//.../..##/..#./...", "r"] {
+            assert_eq!(drawn(text).as_deref(), Ok("r"), "{text}");
+        }
+        assert_eq!(drawn(" #/#/#,##").as_deref(), Ok("I-"));
+        assert_eq!(drawn("Oo ## "), drawn("O,o,-"));
+        let error = |text: &str| drawn(text).unwrap_err().to_string();
+        assert_eq!(error("##/##/#"), "column 1: no piece is drawn ##/##/#");
+        assert_eq!(
+            error(" ##, Oq"),
+            "column 7: there is no piece 'q', only .-i_IrtljohvHVRTLJO"
+        );
+        assert_eq!(error("# # # #"), "4 pieces; a set has 1 to 3");
+    }
+
+    #[test]
+    fn words_have_columns() {
+        let expected = [(2, "ab"), (6, "c"), (8, "#/d")].map(|(column, word)| (column, word.to_owned()));
+        assert_eq!(words(" ab,,c\t#/d "), expected);
+        assert_eq!(words(" ,"), []);
+    }
+
+    /// Where a comma or `#` is the letter of a piece, it is no mark.
+    #[test]
+    fn marks_may_be_letters() {
+        let pieces = Rules::classic().pieces()[..3].to_vec();
+        let letters = [',', '#', 'a'];
+        let piece = |(piece, letter): (&crate::Piece, char)| crate::Piece { letter, ..*piece };
+        let pieces = pieces.iter().zip(letters).map(piece).collect();
+        let rules = Rules::new(Setup {
+            pieces,
+            ..Setup::default()
+        })
+        .unwrap();
+        let read = |text: &str| rules.parse_set(text).map(|set| rules.set_text(&set));
+        assert_eq!(read("#,a").as_deref(), Ok("#,a"));
+        assert_eq!(read("# , #").as_deref(), Ok("#,#"));
+    }
+
+    #[test]
+    fn comments_do_not_move_the_place_of_a_mistake() {
+        let setup = Setup {
+            size: 4,
+            pieces: Rules::classic().pieces()[..1].to_vec(),
+            ..Setup::default()
+        };
+        let rules = Rules::new(setup).unwrap();
+        let error = |text: &str| rules.parse_board(text).unwrap_err().to_string();
+        let texts = [
+            "; one\n....\n  ; two\n..?.\n....\n....",
+            "....\n; one\n....",
+            "....\n....\n....\n....\n; one\n....",
+            "; one\n; two",
+            "",
+        ];
+        insta::assert_snapshot!(texts.map(error).join("\n"));
+        let board = rules.parse_board("00_0\n;\n.1O#\nXx..\n....\n").unwrap();
+        assert_eq!(rules.board_rows(board), ["....", ".###", "##..", "...."]);
     }
 }

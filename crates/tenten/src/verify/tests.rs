@@ -3,7 +3,8 @@ use quadrille_search::{Limits, Seed, Stop};
 
 use super::*;
 use crate::record::Boards;
-use crate::{Advice, Board, Config, FirstFit, Game, Problem, Step, solve};
+use crate::testing::scored;
+use crate::{Advice, Board, Config, Counted, FirstFit, Game, Problem, Step, solve};
 
 fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
     let player = FirstFit::new(rules);
@@ -27,8 +28,9 @@ fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
 
 #[test]
 fn what_was_played_is_right() {
-    for name in ["1010", "klooni", "8x8", "block-blast", "blockudoku", "woodoku"] {
-        let rules = Rules::named(name).unwrap();
+    let built_in = Rules::NAMES.map(|name| Rules::named(name).unwrap());
+    let scored = [Counted::Placed, Counted::Staying].map(scored);
+    for rules in built_in.into_iter().chain(scored) {
         for seed in 0..20 {
             for boards in [Boards::Kept, Boards::LeftOut] {
                 let text = record(&rules, seed, boards);
