@@ -68,6 +68,7 @@ pub(super) const PARTS: [Part; 14] = [
             "another_board",
             "one_digit",
             "boards_beyond",
+            "flaws::",
         ],
         skipped: &["answers_are_verified", "boards_beyond"],
     },

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod ends;
+mod flaws;
 mod properties;
 mod solver;
 mod vectors;
