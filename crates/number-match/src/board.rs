@@ -346,4 +346,54 @@ mod tests {
             .join("\n")
         );
     }
+
+    #[test]
+    fn blank_lines_and_edges() {
+        let (empty, one) = ("000000000", "100000000");
+        assert_eq!(cells("\n\n1\n\n2\n\n"), format!("{one}{empty}2"));
+        assert_eq!(cells("1\n---+---\n2"), format!("{one}2"));
+        assert_eq!(cells("|1_|\n||\n|2 0|"), format!("{one}{empty}200"));
+        assert_eq!(cells("1 2\n3"), "1200000003");
+        assert_eq!(cells("12\t4"), "1204");
+    }
+
+    #[test]
+    fn a_board_has_at_most_as_many_cells_as_are_allowed() {
+        let parse = |most| Board::parse("123456789\n123", Width::NINE, most);
+        assert_eq!(parse(12).unwrap().len(), 12);
+        assert_eq!(parse(11), Err(BoardError::Large { found: 12, most: 11 }));
+    }
+
+    #[test]
+    fn digits_have_places_and_classes() {
+        let board = Board::parse("1.2\n\n...9", Width::NINE, 100).unwrap();
+        assert_eq!(
+            (board.rows(), board.columns(), board.len(), board.live()),
+            (3, 9, 22, 3)
+        );
+        assert_eq!(
+            [0, 8, 9, 21].map(|index| board.place(index)),
+            [[0, 0], [0, 8], [1, 0], [2, 3]]
+        );
+        let digits: Vec<[usize; 2]> = board.digits().cells().map(|cell| [cell.row, cell.col]).collect();
+        assert_eq!(digits, [[0, 0], [0, 2], [2, 3]]);
+        assert_eq!(
+            [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map(class),
+            [1, 2, 3, 4, 5, 4, 3, 2, 1, 0]
+        );
+        // 1 and 9 are of one class; the cleared cells are of none.
+        for (text, odd) in [
+            ("1.2\n...9", 1),
+            ("12345", 5),
+            ("19", 0),
+            ("111", 1),
+            ("1.", 1),
+            ("1234555", 5),
+        ] {
+            let board = Board::parse(text, Width::NINE, 100).unwrap();
+            assert_eq!(board.odd_classes(), odd, "{text}");
+        }
+        let paper = Board::one_to_nineteen(Width::NINE);
+        assert_eq!(paper.to_string(), "123456789\n111213141\n516171819");
+    }
 }

@@ -239,3 +239,52 @@ impl Rules {
 pub(crate) const fn fit(a: u8, b: u8) -> bool {
     a == b || a + b == 10
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_are_what_they_say() {
+        let usual = Rules::default();
+        assert_eq!((usual.columns(), usual.max_refills), (9, Some(4)));
+        assert_eq!(
+            Rules {
+                max_refills: Some(4),
+                ..Rules::easybrain()
+            },
+            usual
+        );
+        assert_eq!(Rules::easybrain().max_refills, Some(5));
+        let paper = Rules {
+            diagonals: Diagonals::Blocked,
+            max_refills: None,
+            ..usual
+        };
+        assert_eq!(Rules::paper(), paper);
+    }
+
+    #[test]
+    fn refills_have_an_end_where_the_rules_say_so() {
+        let allowed = |max_refills| {
+            let rules = Rules {
+                max_refills,
+                ..Rules::default()
+            };
+            [0, 1, 2, 3, u32::MAX].map(|refills| rules.allow_refill(refills))
+        };
+        assert_eq!(allowed(None), [true; 5]);
+        assert_eq!(allowed(Some(2)), [true, true, false, false, false]);
+        assert_eq!(allowed(Some(0)), [false; 5]);
+    }
+
+    #[test]
+    fn digits_fit_that_are_equal_or_make_ten() {
+        let fitting = |a| -> String {
+            let digits = (1..=9).filter(|&b| fit(a, b));
+            digits.map(|digit| char::from(b'0' + digit)).collect()
+        };
+        let all: Vec<String> = (1..=9).map(fitting).collect();
+        assert_eq!(all, ["19", "28", "37", "46", "5", "46", "37", "28", "19"]);
+    }
+}

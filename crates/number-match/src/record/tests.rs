@@ -70,3 +70,92 @@ fn other_documents_are_named() {
     let errors = texts.map(|text| Record::parse(&text).unwrap_err().to_string());
     insta::assert_snapshot!(errors.join("\n"));
 }
+
+#[test]
+fn rules_that_are_left_out_are_those_of_the_apps() {
+    let rules = |rules: &str| {
+        let text = format!(r#"{{"start":"1928","rules":{{{rules}}}}}"#);
+        Opening::parse(&text).map(|opening| opening.rules.unwrap())
+    };
+    let usual = crate::Rules::default();
+    let shortest = r#""refill":"after-last-cell","max_refills":4"#;
+    assert_eq!(rules(shortest), Ok(usual));
+    let endless = crate::Rules {
+        max_refills: None,
+        ..usual
+    };
+    assert_eq!(rules(r#""refill":"after-last-cell""#), Ok(endless));
+    assert!(rules("").is_err());
+    for wrong in [
+        r#""rows":"fall""#,
+        r#""refill_when":"never""#,
+        r#""width":17"#,
+        r#""wrap":1"#,
+    ] {
+        assert!(rules(&format!("{shortest},{wrong}")).is_err(), "{wrong}");
+    }
+    // What is as in the apps is not written where older documents do not have it.
+    let written = |rules| serde_json::to_string(&RulesEntry::new(&rules)).unwrap();
+    insta::assert_snapshot!(written(usual), @r#"{"refill":"after-last-cell","refill_when":"any-time","max_refills":4,"width":9,"diagonals":true,"rows":"vanish"}"#);
+    let other = crate::Rules {
+        width: crate::Width::new(5).unwrap(),
+        diagonals: crate::Diagonals::Blocked,
+        wrap: crate::Wrap::Blocked,
+        refill: crate::RefillPlace::AfterLastDigit,
+        refill_time: crate::RefillTime::Stuck,
+        max_refills: None,
+        rows: crate::Rows::VanishLate,
+    };
+    insta::assert_snapshot!(written(other), @r#"{"refill":"after-last-digit","refill_when":"when-stuck","max_refills":null,"width":5,"diagonals":false,"wrap":false,"rows":"vanish-late"}"#);
+}
+
+#[test]
+fn documents_are_told_apart() {
+    const RULES: &str = r#""rules":{"refill":"after-last-cell","max_refills":4}"#;
+    const LINE: &str =
+        r#""status":"solved","refills":0,"pairs":1,"steps":[{"action":"pair","a":[0,0],"b":[0,1]}]"#;
+    let parsed = |text: &str| match Document::parse(text) {
+        Ok(Document::Record(record)) => format!("a record of {} steps", record.steps.len()),
+        Ok(Document::Opening(opening)) => format!("a board, {}", opening.start),
+        Err(error) => error.to_string(),
+    };
+    let texts = [
+        format!(r#"{{"start":"19",{RULES},{LINE}}}"#),
+        format!(r#"{{"start":"19",{RULES},{LINE},"opening_pairs":1}}"#),
+        format!(r#"{{"start":"19",{RULES}}}"#),
+        r#"{"start":"19","opening_pairs":1}"#.to_owned(),
+        format!(r#"{{"start":"19",{RULES},"steps":[]}}"#),
+        format!(r#"{{"start":"19",{RULES},"status":"solved"}}"#),
+        format!(r#"{{"start":"19",{LINE}}}"#),
+        r#"{"rules":{}}"#.to_owned(),
+        r#"{"signature":"O1"}"#.to_owned(),
+        r#"{"placements":[]}"#.to_owned(),
+        r#"{"solutions":[]}"#.to_owned(),
+        r#"{"type":"start"}"#.to_owned(),
+        r#"{"attempts":1}"#.to_owned(),
+        "\"19\"".to_owned(),
+        "null".to_owned(),
+        "{\"start\":\n\"19\"} 1".to_owned(),
+        "{\"start\":\n\"19\"".to_owned(),
+        "{\"start\":\n19x".to_owned(),
+    ];
+    let shown: Vec<String> = texts.iter().map(|text| parsed(text)).collect();
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+#[test]
+fn claims_of_a_solver_are_kept() {
+    let problem: Problem = "19/23".parse().unwrap();
+    let line = [Action::Take(Pair::new(0, 1)), Action::Refill];
+    let record = Record::new(&problem, &line).unwrap();
+    assert_eq!((record.status, record.optimal), (Status::Unknown, false));
+    assert_eq!((record.refills, record.pairs, &*record.left), (1, 1, "2323"));
+    let places = Step::Pair { a: [0, 0], b: [0, 1] };
+    assert_eq!(record.steps, [places, Step::Refill]);
+    let claimed = record.clone().with_claims(Status::Unsolvable, true);
+    assert_eq!((claimed.status, claimed.optimal), (Status::Unsolvable, true));
+    assert_eq!(claimed.with_claims(Status::Unknown, false), record);
+    let won = Record::new(&"19".parse().unwrap(), &line[..1]).unwrap();
+    assert_eq!((won.status, &*won.left), (Status::Solved, ""));
+    insta::assert_snapshot!(serde_json::to_string(&won).unwrap(), @r#"{"start":"19","rules":{"refill":"after-last-cell","refill_when":"any-time","max_refills":4,"width":9,"diagonals":true,"rows":"vanish"},"status":"solved","refills":0,"pairs":1,"optimal":false,"steps":[{"action":"pair","a":[0,0],"b":[0,1]}],"left":""}"#);
+}
