@@ -391,4 +391,37 @@ mod tests {
         assert_eq!(old.name(), "srs-tetrio180");
         assert!(KickTable::named("tetrio").is_err());
     }
+
+    #[test]
+    fn tests_go_no_farther_than_they_may() {
+        use Rotation::{Right, Spawn};
+        let mut table = KickTable::none();
+        assert_eq!(table.tests(Piece::T, Spawn, Right), [(0, 0)]);
+        let farthest = vec![(4, -4), (-4, 4)];
+        assert_eq!(table.set(Piece::T, Spawn, Right, farthest.clone()), Ok(()));
+        assert_eq!(table.tests(Piece::T, Spawn, Right), farthest);
+        for kick in [(5, 0), (0, 5), (-5, 0), (0, -5), (i8::MIN, 0)] {
+            let error = table.set(Piece::T, Spawn, Right, vec![(0, 0), kick]).unwrap_err();
+            let (from, to) = (Spawn, Right);
+            assert_eq!(
+                error,
+                KickError::TooFar {
+                    piece: Piece::T,
+                    from,
+                    to,
+                    kick
+                }
+            );
+        }
+        assert_eq!(
+            table.set(Piece::O, Spawn, Right, Vec::new()),
+            Err(KickError::Square)
+        );
+        assert_eq!(
+            table.set(Piece::T, Right, Right, Vec::new()),
+            Err(KickError::NoTurn(Right))
+        );
+        assert_eq!(table.tests(Piece::T, Spawn, Right), farthest);
+        assert!(table.tests(Piece::O, Spawn, Right).is_empty());
+    }
 }

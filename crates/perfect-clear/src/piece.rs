@@ -237,4 +237,56 @@ mod tests {
         assert_eq!(set.complement().to_string(), "JLOSZ");
         assert!(set.without(Piece::T).without(Piece::I).is_empty());
     }
+
+    #[test]
+    fn a_mirror_changes_places() {
+        let mirrored: String = Piece::ALL
+            .map(|piece| piece.mirrored().letter())
+            .into_iter()
+            .collect();
+        assert_eq!(mirrored, "ILJOZTS");
+        assert_eq!(Piece::ALL.map(Piece::index), [0, 1, 2, 3, 4, 5, 6]);
+    }
+
+    /// A set against the list of its members.
+    #[test]
+    fn sets_are_their_members() {
+        for number in 0..128_u8 {
+            let is_in = |piece: &Piece| number >> piece.index() & 1 == 1;
+            let members: Vec<Piece> = Piece::ALL.into_iter().filter(is_in).collect();
+            let set: PieceSet = members.iter().copied().collect();
+            assert_eq!((set.number(), set.len()), (number.into(), members.len()));
+            assert_eq!(
+                (set.is_empty(), set.iter().collect::<Vec<_>>()),
+                (number == 0, members)
+            );
+            for piece in Piece::ALL {
+                assert_eq!(set.contains(piece), is_in(&piece));
+                assert_ne!(set.complement().contains(piece), is_in(&piece));
+                assert!(set.with(piece).contains(piece) && !set.without(piece).contains(piece));
+                assert_eq!(
+                    if is_in(&piece) {
+                        set.with(piece)
+                    } else {
+                        set.without(piece)
+                    },
+                    set
+                );
+            }
+        }
+        assert_eq!((PieceSet::EMPTY.len(), PieceSet::FULL.len()), (0, 7));
+    }
+
+    #[test]
+    fn four_quarters_are_a_turn() {
+        let names = |first: Rotation| {
+            [0, 1, 2, 3, 4]
+                .map(|quarters| first.turned(quarters).name())
+                .join(" ")
+        };
+        assert_eq!(names(Rotation::Spawn), "spawn right reverse left spawn");
+        assert_eq!(names(Rotation::Reverse), "reverse left spawn right reverse");
+        assert_eq!(Rotation::ALL.map(Rotation::index), [0, 1, 2, 3]);
+        assert_eq!(Rotation::Left.to_string(), "left");
+    }
 }

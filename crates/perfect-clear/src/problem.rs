@@ -367,4 +367,40 @@ mod tests {
         let other = other.with_mover(hard.mover()).unwrap();
         assert!(Arc::ptr_eq(other.mover(), hard.mover()));
     }
+
+    #[test]
+    fn texts_are_queues_with_a_field_before_them() {
+        let problem: Problem = " XXXXXXXX../XXXXXXXX.. OT\n".parse().unwrap();
+        let field = Field::parse("XXXXXXXX../XXXXXXXX..", 2).unwrap();
+        assert_eq!(
+            (problem.field(), problem.hold(), problem.pieces_needed()),
+            (field, Hold::Empty, 1)
+        );
+        assert_eq!(problem.pieces().to_string(), "OT");
+        let queue: Problem = "TILJSZOTIL".parse().unwrap();
+        assert_eq!(
+            (queue.field(), queue.pieces_needed()),
+            (Field::empty(4).unwrap(), 10)
+        );
+        let error = |text: &str| text.parse::<Problem>().unwrap_err().to_string();
+        insta::assert_snapshot!(error("TIX"), @"column 3: expected one of the pieces I, O, T, S, Z, J and L, found 'X'");
+        insta::assert_snapshot!(error("XXXXXXXX.. TX"), @"column 13: expected one of the pieces I, O, T, S, Z, J and L, found 'X'");
+        insta::assert_snapshot!(error("XXXX TTTT"), @"the first row has 4 cells, each must have 10");
+        insta::assert_snapshot!(error("TTTT"), @"a perfect clear takes 10 pieces here, the queue has 4");
+    }
+
+    #[test]
+    fn what_is_in_hold_is_said() {
+        let shown = |hold| {
+            let queue: Queue = "TILJSZOTIL".parse().unwrap();
+            Problem::holding(Field::empty(4).unwrap(), hold, queue)
+                .unwrap()
+                .to_string()
+        };
+        assert_eq!(shown(Hold::Empty), "TILJSZOTIL");
+        assert_eq!(shown(Hold::Off), "TILJSZOTIL without hold");
+        assert_eq!(shown(Hold::Piece(Piece::S)), "TILJSZOTIL, S held");
+        let holds = [Hold::Off, Hold::Empty, Hold::Piece(Piece::S)].map(Hold::piece);
+        assert_eq!(holds, [None, None, Some(Piece::S)]);
+    }
 }

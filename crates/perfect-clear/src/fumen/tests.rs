@@ -89,3 +89,202 @@ fn errors_name_the_position() {
         .collect();
     assert_snapshot!(errors.join("\n"));
 }
+
+/// A diagram from its lowest rows, the garbage last: letters of pieces, `X` gray, `.` empty.
+fn drawn(rows: &[&str]) -> Diagram {
+    let mut diagram = Diagram::default();
+    for (y, row) in (-1..).zip(rows.iter().rev()) {
+        for (x, letter) in (0..).zip(row.chars()) {
+            let block = match letter {
+                '.' => Block::Empty,
+                'X' => Block::Gray,
+                _ => Block::Piece(Piece::from_letter(letter).unwrap()),
+            };
+            diagram.set(x, y, block);
+        }
+    }
+    diagram
+}
+
+/// The lowest rows of a diagram, the garbage last.
+fn rows_of(diagram: &Diagram, rows: i8) -> Vec<String> {
+    let letter = |x, y| match diagram.block(x, y) {
+        Block::Empty => '.',
+        Block::Gray => 'X',
+        Block::Piece(piece) => piece.letter(),
+    };
+    let row = |y| (0..WIDTH as i8).map(|x| letter(x, y)).collect();
+    (-1..rows - 1).rev().map(row).collect()
+}
+
+/// A page on which a T fills the lowest row, beneath which garbage waits.
+fn full_row(flags: Flags) -> Page {
+    let piece = Operation {
+        piece: Piece::T,
+        rotation: Rotation::Reverse,
+        x: 1,
+        y: 1,
+    };
+    Page {
+        diagram: drawn(&[".........I", "...LZ....I", "X.XSSXXXXX", "OO.XXXXXXX"]),
+        operation: Some(piece),
+        comment: "say".to_owned(),
+        flags,
+    }
+}
+
+#[test]
+fn a_page_leads_to_the_next() {
+    let usual = Flags::default();
+    let next = |flags: Flags| rows_of(&full_row(flags).next_diagram(), 4);
+    assert_eq!(
+        next(usual),
+        ["..........", ".........I", "TTTLZ....I", "OO.XXXXXXX"]
+    );
+    let rises = Flags { rise: true, ..usual };
+    assert_eq!(
+        next(rises),
+        [".........I", "TTTLZ....I", "OO.XXXXXXX", ".........."]
+    );
+    // The garbage is not mirrored, and no colour changes.
+    let mirror = Flags {
+        mirror: true,
+        ..usual
+    };
+    assert_eq!(
+        next(mirror),
+        ["..........", "I.........", "I....ZLTTT", "OO.XXXXXXX"]
+    );
+    let loose = Flags {
+        lock: false,
+        rise: true,
+        mirror: true,
+        ..usual
+    };
+    assert_eq!(full_row(loose).next_diagram(), full_row(loose).diagram);
+    assert_eq!((full_row(usual).vanishing(), full_row(loose).vanishing()), (1, 0));
+    let without_piece = Page {
+        operation: None,
+        ..full_row(usual)
+    };
+    assert_eq!(without_piece.vanishing(), 0);
+    assert_eq!(without_piece.next_diagram(), without_piece.diagram);
+}
+
+#[test]
+fn cells_outside_a_diagram_are_empty() {
+    let mut diagram = Diagram::default();
+    for (x, y) in [(-1, 0), (10, 0), (0, -2), (0, HEIGHT as i8)] {
+        diagram.set(x, y, Block::Gray);
+        assert_eq!(diagram.block(x, y), Block::Empty);
+    }
+    assert_eq!(diagram, Diagram::default());
+    for (x, y) in [(0, -1), (9, -1), (0, 22), (9, 22)] {
+        diagram.set(x, y, Block::Gray);
+        assert_eq!(diagram.block(x, y), Block::Gray);
+    }
+}
+
+#[test]
+fn diagrams_show_fields() {
+    let field = Field::parse("X.......X./.X........", 4).unwrap();
+    let diagram = Diagram::of_field(field);
+    assert_eq!(
+        rows_of(&diagram, 4)[1..],
+        ["X.......X.", ".X........", ".........."]
+    );
+    assert_eq!(diagram.to_field(4), Ok(field));
+    assert_eq!(diagram.to_field(2).map(Field::cells), Ok(field.cells()));
+    let too_high = |row, lines| Err(FieldError::TooHigh { row, lines });
+    assert_eq!(diagram.to_field(1), too_high(2, 1));
+    // The garbage is no part of a field, and what is far above is found.
+    let mut high = drawn(&["XXXXXXXXXX"]);
+    assert_eq!(high.to_field(1), Field::empty(1));
+    high.set(3, 22, Block::Piece(Piece::T));
+    assert_eq!(high.to_field(6), too_high(23, 6));
+}
+
+#[test]
+fn grayed_pages_have_no_piece() {
+    let page = full_row(Flags::default());
+    let grayed = page.grayed();
+    assert_eq!(
+        rows_of(&grayed.diagram, 4),
+        [".........X", "XXXXX....X", "XXXXXXXXXX", "XX.XXXXXXX"]
+    );
+    let rest = |page: Page| (page.comment, page.flags);
+    assert_eq!(grayed.operation, None);
+    assert_eq!(rest(grayed), rest(page));
+}
+
+proptest! {
+    /// Cell by cell, and piece by piece.
+    #[test]
+    fn mirrors_are_mirrors(page in page()) {
+        let mirrored = page.mirrored();
+        for y in -1..HEIGHT as i8 {
+            for x in 0..WIDTH as i8 {
+                let expected = match page.diagram.block(x, y) {
+                    Block::Piece(piece) => Block::Piece(piece.mirrored()),
+                    other => other,
+                };
+                prop_assert_eq!(mirrored.diagram.block(9 - x, y), expected);
+            }
+        }
+        let cells = |page: &Page, turn: fn(i8) -> i8| {
+            let cells = page.operation.into_iter().flat_map(Operation::cells);
+            let mut cells: Vec<(i8, i8)> = cells.map(|(x, y)| (turn(x), y)).collect();
+            cells.sort_unstable();
+            cells
+        };
+        prop_assert_eq!(cells(&mirrored, |x| x), cells(&page, |x| 9 - x));
+        let piece = |page: &Page| page.operation.map(|operation| operation.piece);
+        prop_assert_eq!(piece(&mirrored), piece(&page).map(Piece::mirrored));
+        prop_assert_eq!(mirrored.flags, page.flags);
+        prop_assert_eq!(mirrored.mirrored(), page);
+    }
+}
+
+#[test]
+fn quizzes_have_mirrors() {
+    let comment = |comment: &str| {
+        let page = Page {
+            comment: comment.to_owned(),
+            ..Page::default()
+        };
+        page.mirrored().comment
+    };
+    assert_eq!(comment("#Q=[L](S)TIJ;J first"), "#Q=[J](Z)TIL;J first");
+    assert_eq!(comment("#Q=[](S)"), "#Q=[](Z)");
+    assert_eq!(comment("L and S; J"), "L and S; J");
+}
+
+#[test]
+fn a_solution_has_a_page_for_each_piece() {
+    let problem: crate::Problem = "XXXXXX..../XXXXXX.... OOT".parse().unwrap();
+    let path = [6, 8].map(|x| Placement::new(Piece::O, Rotation::Spawn, x, 0));
+    let (field, solution) = (problem.field(), problem.solution(&path));
+    let pages = pages_of(field, &solution);
+    let pictures: Vec<Vec<String>> = pages.iter().map(|page| rows_of(&page.diagram, 3)).collect();
+    assert_eq!(pictures[0], ["XXXXXX....", "XXXXXX....", ".........."]);
+    assert_eq!(pictures[1], ["XXXXXXOO..", "XXXXXXOO..", ".........."]);
+    let placed: Vec<Option<Placement>> = pages
+        .iter()
+        .map(|page| page.operation.unwrap().placement())
+        .collect();
+    assert_eq!(placed, path.map(Some));
+    assert_eq!((pages[0].vanishing(), pages[1].vanishing()), (0, 2));
+    assert_eq!(decode(&of_solution(field, &solution)), Ok(pages));
+    let quiz = Quiz {
+        hold: crate::Hold::Empty,
+        queue: vec![Piece::O, Piece::O, Piece::T],
+    };
+    let comments: Vec<String> = quiz
+        .pages(field, &solution)
+        .into_iter()
+        .map(|page| page.comment)
+        .collect();
+    assert_eq!(comments, ["#Q=[](O)OT", "#Q=[](O)T"]);
+    // No piece makes a page that shows nothing.
+    assert_eq!(pages_of(field, &problem.solution(&[])), [Page::default()]);
+}
