@@ -93,7 +93,8 @@ export class Search {
     const asked = JSON.stringify([state.rows, positionOf(state)]);
     if (asked === this.#asked) return;
     this.#asked = asked;
-    this.stop();
+    // What a fumen holds does not depend on the field, which an answer may have changed that came late.
+    if (this.#part !== 'fumen') this.stop();
     this.#solutions.forget();
     byId('pattern-answer').replaceChildren();
   }
