@@ -424,4 +424,57 @@ mod tests {
         assert_eq!(table.tests(Piece::T, Spawn, Right), farthest);
         assert!(table.tests(Piece::O, Spawn, Right).is_empty());
     }
+
+    /// The names of the tables that have half turns.
+    const WITH_HALF_TURNS: [&str; 4] = ["srs+", "jstris180", "srs-tetrio180", "nullpomino180"];
+
+    /// From the state of a piece as it appears, a half turn and its opposite undo each other; those from the sides are
+    /// mirror images.
+    #[test]
+    fn half_turns_come_in_pairs() {
+        use Rotation::{Left, Reverse, Right, Spawn};
+        for table in WITH_HALF_TURNS.map(|name| KickTable::named(name).unwrap()) {
+            for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::O) {
+                let tests = |from, to| table.tests(piece, from, to).to_vec();
+                let moved = |tests: Vec<Kick>, [across, up]: [i8; 2]| -> Vec<Kick> {
+                    tests.into_iter().map(|(x, y)| (x * across, y * up)).collect()
+                };
+                assert_eq!(
+                    moved(tests(Spawn, Reverse), [-1, -1]),
+                    tests(Reverse, Spawn),
+                    "{}",
+                    table.name()
+                );
+                assert_eq!(
+                    moved(tests(Right, Left), [-1, 1]),
+                    tests(Left, Right),
+                    "{}",
+                    table.name()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn half_turns_are_those_of_their_games() {
+        let mut shown = Vec::new();
+        for table in WITH_HALF_TURNS.map(|name| KickTable::named(name).unwrap()) {
+            for piece in [Piece::T, Piece::I] {
+                for from in [Rotation::Spawn, Rotation::Right] {
+                    let tests = table.tests(piece, from, from.turned(2)).iter();
+                    let tests: Vec<String> = tests.map(|(x, y)| format!("{x},{y}")).collect();
+                    shown.push(format!("{} {piece} {from}: {}", table.name(), tests.join(" ")));
+                }
+            }
+            // All pieces but I and O turn alike.
+            let all = |piece| {
+                [0, 1, 2, 3]
+                    .map(|from| table.tests(piece, Rotation::ALL[from], Rotation::ALL[from].turned(2)))
+            };
+            for piece in [Piece::J, Piece::L, Piece::S, Piece::Z] {
+                assert_eq!(all(piece), all(Piece::T));
+            }
+        }
+        insta::assert_snapshot!(shown.join("\n"));
+    }
 }

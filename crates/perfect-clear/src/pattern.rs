@@ -360,6 +360,27 @@ mod tests {
         );
     }
 
+    #[test]
+    fn queues_have_a_longest() {
+        let read = |pieces: usize, filter: &str| format!("{}{filter}", "T".repeat(pieces)).parse::<Pattern>();
+        for filter in ["", "{T>0}"] {
+            assert_eq!(read(LONGEST - 1, filter).map(|pattern| pattern.count()), Ok(1));
+            for pieces in [LONGEST, LONGEST + 1, LONGEST + 2] {
+                assert_eq!(
+                    read(pieces, filter),
+                    Err(PatternError::TooLong(pieces)),
+                    "{filter}"
+                );
+            }
+        }
+        // The other alternatives do not count.
+        assert!(
+            format!("{0};{0}", "T".repeat(LONGEST - 1))
+                .parse::<Pattern>()
+                .is_ok()
+        );
+    }
+
     /// The counts of the tests of `ExtendedSfinderPieces` (Marfung37, `tests/test_pieces.py`).
     #[test]
     fn published_counts() {

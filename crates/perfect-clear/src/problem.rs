@@ -403,4 +403,25 @@ mod tests {
         let holds = [Hold::Off, Hold::Empty, Hold::Piece(Piece::S)].map(Hold::piece);
         assert_eq!(holds, [None, None, Some(Piece::S)]);
     }
+
+    #[test]
+    fn parts_are_exchanged_one_by_one() {
+        let field = Field::parse("XXXXXXXX__/XXXXXXXX__", 2).unwrap();
+        let queue = |text: &str| text.parse::<Queue>().unwrap();
+        let problem = Problem::new(field, queue("OT")).unwrap();
+        let held = problem.clone().with_hold(Hold::Piece(Piece::S)).unwrap();
+        assert_eq!(
+            (held.hold(), held.field(), held.pieces()),
+            (Hold::Piece(Piece::S), field, problem.pieces())
+        );
+        let other = held.with_pieces(queue("Z")).unwrap();
+        assert_eq!((other.hold(), other.pieces()), (held.hold(), &queue("Z")));
+        let hard = Physics::new(KickTable::srs(), crate::DropMode::Hard);
+        let hard = held.clone().with_physics(hard).unwrap();
+        assert_eq!(
+            (hard.hold(), hard.field(), hard.pieces()),
+            (held.hold(), field, held.pieces())
+        );
+        assert_ne!(hard.mover().physics(), held.mover().physics());
+    }
 }
