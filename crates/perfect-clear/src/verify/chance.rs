@@ -306,3 +306,88 @@ impl Referee<'_> {
         Ok(won)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Physics, parse_pieces};
+
+    /// Two columns, which an O clears, and four, which two pieces clear: O and O, I and I, J and J, L and L.
+    const TWO: &str = "XXXXXXXX../XXXXXXXX..";
+    const FOUR: &str = "XXXXXX..../XXXXXX....";
+
+    fn view(field: &str, hold: Hold, shown: &str, bag: &str) -> View {
+        View {
+            field: field.parse().unwrap(),
+            hold,
+            shown: parse_pieces(shown).unwrap(),
+            bag: parse_pieces(bag).unwrap().into_iter().collect(),
+            is_forced: false,
+        }
+    }
+
+    /// The orders that are won and all of them, under best play and for somebody who is told.
+    fn odds(view: &View) -> [(u128, u128); 2] {
+        let physics = Physics::srs();
+        let mut referee = Referee::new(&physics);
+        let [best, told] = [referee.odds(view), referee.odds_if_told(view)].map(Result::unwrap);
+        [(best.won, best.of), (told.won, told.of)]
+    }
+
+    #[test]
+    fn chances_of_small_fields_are_known() {
+        let held = Hold::Piece(Piece::O);
+        for (field, hold, shown, bag, expected) in [
+            (TWO, Hold::Off, "O", "", (1, 1)),
+            (TWO, Hold::Off, "T", "", (0, 1)),
+            (TWO, held, "T", "", (1, 1)),
+            (TWO, Hold::Empty, "TO", "", (1, 1)),
+            (TWO, Hold::Empty, "T", "OIS", (1, 3)),
+            // A new bag follows.
+            (TWO, Hold::Empty, "T", "", (1, 7)),
+            (FOUR, Hold::Off, "OO", "", (1, 1)),
+            (FOUR, Hold::Off, "OI", "", (0, 1)),
+            (FOUR, Hold::Off, "I", "TI", (1, 2)),
+            (FOUR, Hold::Off, "L", "LJSZ", (1, 4)),
+            (FOUR, held, "TO", "", (1, 1)),
+            (FOUR, held, "T", "ZO", (1, 2)),
+            // Of two unseen pieces, one has to be the J; six orders.
+            (FOUR, Hold::Empty, "J", "JSZ", (4, 6)),
+        ] {
+            let view = view(field, hold, shown, bag);
+            assert_eq!(odds(&view), [expected; 2], "{field} {hold:?} {shown} {bag}");
+        }
+        let odd = view("XXXXXXXX..", Hold::Off, "O", "");
+        assert_eq!(odds(&odd), [(0, 1); 2]);
+    }
+
+    /// Who sees the current piece alone has to choose, and who is told does not.
+    #[test]
+    fn being_told_is_worth_something() {
+        let physics = Physics::srs();
+        let moves = |view: &View| {
+            let judged = Referee::new(&physics).moves(view).unwrap();
+            let shown = |one: &Judged| (one.hold, one.piece, one.odds.won, one.known.won, one.odds.of);
+            judged.iter().map(shown).collect::<Vec<_>>()
+        };
+        assert_eq!(moves(&view(TWO, Hold::Off, "T", "")), []);
+        assert_eq!(
+            moves(&view(TWO, Hold::Empty, "TO", "")),
+            [(true, Piece::O, 1, 1, 1)]
+        );
+        assert_eq!(
+            moves(&view(TWO, Hold::Piece(Piece::O), "O", "")),
+            [(false, Piece::O, 1, 1, 1)]
+        );
+        // The I lies in the lower row, whatever comes.
+        assert_eq!(
+            moves(&view(FOUR, Hold::Off, "I", "TI")),
+            [(false, Piece::I, 1, 1, 2)]
+        );
+        // Left or right of the four columns.
+        assert_eq!(
+            moves(&view(FOUR, Hold::Off, "O", "TSO")),
+            [(false, Piece::O, 1, 1, 3); 2]
+        );
+    }
+}

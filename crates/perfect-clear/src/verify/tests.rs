@@ -76,6 +76,27 @@ fn opener() -> Solved {
 }
 
 #[test]
+fn a_solution_is_checked_step_by_step() {
+    let field = Field::parse(OPENER, 4).unwrap();
+    let problem = |queue: &str| Problem::new(field, queue.parse::<Queue>().unwrap()).unwrap();
+    let report = solve(&problem("TJSL"), &Config::default(), &Limits::none());
+    let solution = report.outcome.solved().unwrap();
+    assert_eq!(verify_solution(&problem("TJSL"), &solution), Ok(()));
+    let is_wrong = |change: &dyn Fn(&mut crate::Solution)| {
+        let mut other = solution.clone();
+        change(&mut other);
+        verify_solution(&problem("TJSL"), &other).is_err()
+    };
+    assert!(is_wrong(&|other| drop(other.steps.pop())));
+    assert!(is_wrong(&|other| other.steps.swap(0, 1)));
+    assert!(is_wrong(&|other| other.steps[0].placement.x += 1));
+    assert!(is_wrong(&|other| other.steps[0].hold ^= true));
+    assert!(is_wrong(&|other| other.steps[2].cleared.clear()));
+    // The pieces come in another order, and the last one first.
+    assert!(verify_solution(&problem("LSJT"), &solution).is_err());
+}
+
+#[test]
 fn every_kind_of_flaw_is_named() {
     let solved = opener();
     let said = [
