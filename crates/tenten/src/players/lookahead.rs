@@ -30,7 +30,7 @@ pub(crate) mod sample;
 mod slow;
 pub(crate) mod strain;
 
-use quadrille_search::{GaveUp, Limits};
+use quadrille_search::{GaveUp, Limits, order};
 
 use super::greedy::Candidate;
 use super::quick::Improved;
@@ -359,7 +359,7 @@ impl Lookahead {
                 }
             }
             let (seen, _) = order.split_at_mut(seen);
-            seen.sort_by(|&one, &other| losses[other].total_cmp(&losses[one]));
+            order::sort_by(seen, |&one, &other| losses[other].total_cmp(&losses[one]));
         }
         Ok(())
     }
