@@ -336,6 +336,7 @@ export const scenarios = {
     const { page } = scene;
     await appear(scene, 'JTLZSI');
     await chance(scene, /96\.07/);
+    await page.locator('#stop-search').waitFor();
     if (scene.isTouch) await page.tap('#stop-search');
     else await page.keyboard.press('Escape');
     await page.locator('#go-on').waitFor();
