@@ -37,7 +37,7 @@ const fn work(what: &'static str, input: &'static str, asked: &'static str) -> W
     Work { what, input, asked }
 }
 
-const WORK: [Work; 10] = [
+const WORK: [Work; 9] = [
     work(
         "1010!: `greedy-10025`",
         "",
@@ -62,11 +62,6 @@ const WORK: [Work; 10] = [
         "perfect clear: all solutions",
         "",
         "perfect-clear solve --queue STIZOLJLZOS --all --threads 1",
-    ),
-    work(
-        "perfect clear: solve rate",
-        "",
-        "perfect-clear percent --pattern *p7,*p3 --no-table --threads 1",
     ),
     work(
         "Number Match: boards with diagonals",
