@@ -7,7 +7,10 @@ use quadrille_search::hash::Set;
 use quadrille_search::{Seed, Stop};
 use rand::RngExt;
 
-use crate::{Board, Counted, LineKind, PieceId, Rules, Score, Setup, StreakRule, engine};
+use crate::record::{Boards, Line};
+use crate::{
+    Board, Counted, FirstFit, Game, LineKind, PieceId, Rules, Score, Setup, Step, StreakRule, engine,
+};
 
 /// Small rules with these lines, and pieces that reach into several of them.
 pub(crate) fn with_lines(size: usize, set_size: usize, lines: Vec<LineKind>) -> Rules {
@@ -129,4 +132,27 @@ pub(crate) fn crowded(rules: &Rules, seed: u64) -> (Board, Vec<PieceId>) {
     let vanishing = engine::full_lines(rules, board).cells();
     let set = (0..rules.set_size()).map(|_| rules.draw(random)).collect();
     (board - vanishing, set)
+}
+
+/// The record of a game of the first fits, of so many rounds at most.
+pub(crate) fn recorded(rules: &Rules, seed: u64, rounds: Option<u64>, boards: Boards) -> Vec<Line> {
+    let player = FirstFit::new(rules);
+    let mut game = Game::new(rules, &player, Seed(seed)).with_round_limit(rounds);
+    let mut lines = vec![Line::start(rules, &player, Seed(seed))];
+    loop {
+        match game.step(&Stop::new()).expect("nothing stops it") {
+            Step::Round(round) => lines.push(Line::round(rules, round, boards)),
+            Step::End(end) => {
+                lines.push(Line::end(rules, &end));
+                return lines;
+            }
+        }
+    }
+}
+
+/// The text of a record.
+pub(crate) fn written(lines: &[Line]) -> String {
+    let lines = lines.iter().map(serde_json::to_string);
+    let lines: Result<Vec<String>, _> = lines.collect();
+    lines.expect("lines are written as JSON").join("\n")
 }

@@ -80,7 +80,7 @@ pub fn prospects(
 /// The same for a play that looks at the next start while it is revealed, one piece with each placement after
 /// everything of this clear is shown. No play expects more for which the next starts are worth what their values say.
 ///
-/// It takes up to four times the memory, and at the start of a clear twice the time.
+/// It takes up to four times the memory, and at the start of a clear nearly twice the time (`docs/performance.md`).
 ///
 /// # Errors
 ///

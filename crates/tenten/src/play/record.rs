@@ -253,11 +253,9 @@ pub fn letters(rules: &Rules, set: &[PieceId]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_search::Stop;
-
     use super::*;
-    use crate::testing::with_lines;
-    use crate::{EndReason, FirstFit, Game, Greedy, LineKind, Step, Ties};
+    use crate::testing::{recorded, with_lines, written};
+    use crate::{EndReason, FirstFit, Greedy, LineKind, Ties};
 
     #[test]
     fn a_record_names_its_rules() {
@@ -292,26 +290,7 @@ mod tests {
         let boxes = LineKind::Boxes { height: 2, width: 2 };
         let rules = with_lines(4, 2, vec![LineKind::Rows, LineKind::Columns, boxes]);
         let rules = rules.with_dealer(DealerKind::Uniform);
-        let player = FirstFit::new(&rules);
-        let mut game = Game::new(&rules, &player, Seed(5)).with_round_limit(Some(3));
-        let mut lines = vec![Line::start(&rules, &player, Seed(5))];
-        loop {
-            match game.step(&Stop::new()).unwrap() {
-                Step::Round(round) => lines.push(Line::round(&rules, round, boards)),
-                Step::End(end) => {
-                    lines.push(Line::end(&rules, &end));
-                    return lines;
-                }
-            }
-        }
-    }
-
-    fn written(lines: &[Line]) -> String {
-        let lines: Vec<String> = lines
-            .iter()
-            .map(|line| serde_json::to_string(line).unwrap())
-            .collect();
-        lines.join("\n")
+        recorded(&rules, 5, Some(3), boards)
     }
 
     #[test]

@@ -336,13 +336,13 @@ impl Lookahead {
         tally: &mut Tally,
     ) -> Result<(), GaveUp> {
         let sets: Vec<(&[PieceId], f64)> = self.sample.iter().collect();
-        let mut order: Vec<usize> = (0..sets.len()).collect();
+        let mut costliest: Vec<usize> = (0..sets.len()).collect();
         let mut losses = vec![0.0; sets.len()];
         let mut fewest = f64::INFINITY;
         for choice in &least.contenders {
             let mut most = choice.risk;
             let mut seen = 0;
-            for &at in &order {
+            for &at in &costliest {
                 if fewest <= 0.0 || most > fewest * SURELY {
                     break;
                 }
@@ -358,7 +358,7 @@ impl Lookahead {
                     (fewest, *safest) = (sum, Some(choice.candidate));
                 }
             }
-            let (seen, _) = order.split_at_mut(seen);
+            let (seen, _) = costliest.split_at_mut(seen);
             order::sort_by(seen, |&one, &other| losses[other].total_cmp(&losses[one]));
         }
         Ok(())

@@ -1,29 +1,13 @@
 use insta::assert_snapshot;
-use quadrille_search::{Limits, Seed, Stop};
+use quadrille_search::Limits;
 
 use super::*;
 use crate::record::Boards;
-use crate::testing::scored;
-use crate::{Advice, Board, Config, Counted, FirstFit, Game, Problem, Step, solve};
+use crate::testing::{recorded, scored, written};
+use crate::{Advice, Board, Config, Counted, Problem, solve};
 
 fn record(rules: &Rules, seed: u64, boards: Boards) -> String {
-    let player = FirstFit::new(rules);
-    let mut game = Game::new(rules, &player, Seed(seed));
-    let mut lines = vec![Line::start(rules, &player, Seed(seed))];
-    loop {
-        match game.step(&Stop::new()).unwrap() {
-            Step::Round(round) => lines.push(Line::round(rules, round, boards)),
-            Step::End(end) => {
-                lines.push(Line::end(rules, &end));
-                break;
-            }
-        }
-    }
-    let lines: Vec<String> = lines
-        .iter()
-        .map(|line| serde_json::to_string(line).unwrap())
-        .collect();
-    lines.join("\n")
+    written(&recorded(rules, seed, None, boards))
 }
 
 #[test]

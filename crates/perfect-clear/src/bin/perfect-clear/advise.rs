@@ -16,7 +16,7 @@ use quadrille_perfect_clear::chance::{self, Advice, Prospects};
 use quadrille_search::GaveUp;
 
 use crate::situation::{Prepared, SituationArgs};
-use crate::values_cache::{self, MEMORY_OF_TREES, VALUED_LINES};
+use crate::values_cache::{self, VALUED_LINES};
 use report::Report;
 pub(crate) use report::sentence;
 
@@ -142,14 +142,11 @@ impl Advise {
              says which piece that is, and --queue what is shown then"
         );
         let values = values_cache::needed(problem.mover(), Clears::Four)?;
-        prepared.work(|problem, config, limits| {
-            if self.method == Method::Loop {
-                return chance::prospects(problem, &values, config, limits);
-            }
-            let mut config = config.clone();
-            config.memory = MEMORY_OF_TREES;
-            chance::prospects_as_revealed(problem, &values, &config, limits)
-        })
+        let work = match self.method {
+            Method::Revealed => chance::prospects_as_revealed,
+            Method::Loop | Method::Exact | Method::Mass => chance::prospects,
+        };
+        prepared.work(|problem, config, limits| work(problem, &values, config, limits))
     }
 
     fn run_tree(&self, depth: usize) -> Result<Exit> {

@@ -148,14 +148,17 @@ impl Loop {
     /// A loop asks for dozens of chances, each of which the table makes several times as fast.
     fn config(&self, problem: &Problem<Beginning>, limits: &Limits) -> Config {
         let (mover, field) = (problem.mover(), problem.field());
-        let mut config = Config {
+        let usual = Config {
             table: self.table.useful(mover, field, IfMissing::Build, limits),
             ..Config::default()
         };
-        if self.leave == LeaveArg::Revealed {
-            config.memory = MEMORY_OF_TREES;
+        match self.leave {
+            LeaveArg::Revealed => Config {
+                memory: MEMORY_OF_TREES,
+                ..usual
+            },
+            LeaveArg::Best | LeaveArg::Any | LeaveArg::Value => usual,
         }
-        config
     }
 
     fn previews(&self) -> usize {

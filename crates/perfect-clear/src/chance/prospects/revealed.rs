@@ -52,9 +52,10 @@ impl Adviser<'_> {
     ) -> Prospects {
         let adviser = self.counting(values.clears());
         let mut endings = Endings::new(&adviser, situation.field);
-        let (needed, beyond) = situation.shown.split_at(situation.field.empty_cells() / 4);
+        let needed = situation.field.empty_cells() / 4;
+        let (needed, beyond) = situation.shown.split_at(needed.min(situation.shown.len()));
         let mut reveals = Reveals::new(values, (beyond, situation.bag), needed.len());
-        let later = PieceList::from(&needed[1..]);
+        let later = PieceList::from(needed.get(1..).unwrap_or_default());
         let of_move = |&first: &Move| {
             let (word, slot) = situation.after(first);
             let tree = endings.tree(word, slot.piece()?, later);

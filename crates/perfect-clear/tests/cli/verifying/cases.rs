@@ -8,8 +8,21 @@ pub(super) use wrong::WRONG;
 /// Six columns are filled.
 pub(super) const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 
-/// A field of three pieces.
-pub(super) const THREE: &str = "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___";
+/// Advice that goes by what is revealed of the next start, which is worth something here.
+pub(super) const REVEALED: &[&str] = &[
+    "advise",
+    "--field",
+    "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___",
+    "--queue",
+    "JLO",
+    "--hold",
+    "S",
+    "--bag",
+    "new",
+    "--any-bag",
+    "--method",
+    "revealed",
+];
 
 /// A fumen of five pieces that fill half of the field.
 pub(in super::super) const BLOCK: &str = "v115@9gE8EeE8EeE8EeE8OeSSJvhDHoBOsBhiBpmB";
@@ -313,20 +326,7 @@ pub(super) const RIGHT: [&[&str]; 39] = [
     &[
         "advise", "--field", OPENER, "--queue", "TI", "--hold", "J", "--method", "loop",
     ],
-    &[
-        "advise",
-        "--field",
-        THREE,
-        "--queue",
-        "JLO",
-        "--hold",
-        "S",
-        "--bag",
-        "new",
-        "--any-bag",
-        "--method",
-        "revealed",
-    ],
+    REVEALED,
     FIT,
     &["book", "--clear", "6"],
 ];

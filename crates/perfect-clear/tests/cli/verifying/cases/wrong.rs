@@ -1,7 +1,7 @@
 //! Changes that make a right answer wrong.
 
 use super::super::super::OPENER;
-use super::{BARE, BLOCK, FIT, LEFT, NARROW, SIX, SLOT, THREE};
+use super::{BARE, BLOCK, FIT, LEFT, NARROW, REVEALED, SIX, SLOT};
 
 /// The command of a right answer, and places of values in it with other ones.
 type Changes = (&'static [&'static str], &'static [(&'static str, &'static str)]);
@@ -9,20 +9,7 @@ type Changes = (&'static [&'static str], &'static [(&'static str, &'static str)]
 /// Right answers and their changes.
 pub(in super::super) const WRONG: [Changes; 40] = [
     (
-        &[
-            "advise",
-            "--field",
-            THREE,
-            "--queue",
-            "JLO",
-            "--hold",
-            "S",
-            "--bag",
-            "new",
-            "--any-bag",
-            "--method",
-            "revealed",
-        ],
+        REVEALED,
         &[("/moves/0/clears", "3301.32"), ("/sees_reveals", "false")],
     ),
     (

@@ -6,8 +6,8 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format};
 use quadrille_perfect_clear::chain::values::StartValues;
-use quadrille_perfect_clear::chance::{ChanceError, Prospects, Situation, prospects, prospects_as_revealed};
-use quadrille_perfect_clear::{Config, Field, Hold, Piece, PieceSet, letters, parse_pieces};
+use quadrille_perfect_clear::chance::{ChanceError, Situation, prospects, prospects_as_revealed};
+use quadrille_perfect_clear::{Config, Field, Hold, PieceSet, letters, parse_pieces};
 use serde_json::json;
 
 use super::{Which, report};
@@ -38,9 +38,9 @@ struct Found {
     /// By the values.
     value: f64,
     /// By all that may follow, where the next starts are worth what their values say.
-    unseen: Prospects,
+    unseen: f64,
     /// The same for somebody who looks at what is revealed of the next start.
-    revealed: Prospects,
+    revealed: f64,
 }
 
 impl Start {
@@ -55,13 +55,13 @@ impl Start {
             writeln!(run.output, "{}", report::MISSING)?;
             return run.end(Exit::ProvedNone);
         };
-        let mut config = Config {
+        let config = Config {
             table: self
                 .table
                 .useful(&mover, situation.field, IfMissing::Build, &run.limits),
+            memory: MEMORY_OF_TREES,
             ..Config::default()
         };
-        config.memory = MEMORY_OF_TREES;
         let problem = situation.problem(&mover)?;
         let works =
             [prospects, prospects_as_revealed].map(|work| work(&problem, &values, &config, &run.limits));
@@ -76,8 +76,8 @@ impl Start {
         let value = slot.and_then(|slot| values.expected(slot, &situation.shown, situation.bag));
         let found = Found {
             value: value.context("a start has six pieces that are shown")?,
-            unseen,
-            revealed,
+            unseen: unseen.clears,
+            revealed: revealed.clears,
         };
         self.write(&mut run, &found, format)?;
         run.end(Exit::Solved)
@@ -104,11 +104,14 @@ impl Start {
     }
 
     fn write(&self, run: &mut Run, found: &Found, format: Format) -> Result<()> {
-        let (value, unseen, revealed) = (found.value, found.unseen.clears, found.revealed.clears);
+        let Found {
+            value,
+            unseen,
+            revealed,
+        } = *found;
         if format != Format::Text {
-            let pieces: Vec<Piece> = parse_pieces(&self.pieces)?;
             let document = json!({
-                "start": letters(&pieces),
+                "start": letters(&parse_pieces(&self.pieces)?),
                 "bag": self.bag.unwrap_or(PieceSet::FULL).to_string(),
                 "value": value,
                 "unseen": unseen,
