@@ -5,7 +5,7 @@
 //! median; here, another branch takes over. Every state is looked at once at most, so the end of the queue of states is
 //! the proof that there is no solution.
 
-use std::collections::BinaryHeap;
+use std::hash::BuildHasherDefault;
 
 use quadrille_search::hash::Set;
 use quadrille_search::{GaveUp, Limits, Outcome};
@@ -27,8 +27,8 @@ pub(super) struct Search<'a> {
     states: Vec<State>,
     /// Keys of all states.
     known: Set<StateKey>,
-    /// States that were not yet looked at, by priority; of equals, the last one found.
-    open: BinaryHeap<(i32, u32)>,
+    /// States that were not yet looked at.
+    open: Open,
 }
 
 /// A field without an active piece, and how it came about.
@@ -41,6 +41,57 @@ struct State {
     from: Option<(u32, Placement)>,
 }
 
+/// The numbers of states that were not yet looked at, by priority; of equals, the last one found comes first.
+///
+/// A heap of the same order takes longer: priorities are a few hundred whole numbers, so each has a list of its own.
+struct Open {
+    /// By priority, above the least that there is: the last state that was found; none if it is [`NONE`].
+    last: [u32; PRIORITIES],
+    /// By state: the one that was found before it, of the same priority.
+    before: Vec<u32>,
+    /// No state has a higher priority.
+    highest: usize,
+}
+
+/// In the place of a state's number: there is none.
+const NONE: u32 = u32::MAX;
+/// By how much priorities are raised, so that none is negative: what the roughest six lines come to, which are those of
+/// a chessboard.
+const RAISED: i32 = 2 * 54 + 2 * 50 + 25;
+/// How many there are: up to that of a smooth field and fifteen pieces.
+const PRIORITIES: usize = RAISED as usize + 5 * 15 + 1;
+/// States that there is room for at first: half of all queues need no more.
+const ROOM: usize = 2_048;
+
+impl Open {
+    fn new() -> Self {
+        Self {
+            last: [NONE; PRIORITIES],
+            before: Vec::with_capacity(ROOM),
+            highest: 0,
+        }
+    }
+
+    /// Adds the next state: they come in the order of their numbers.
+    #[inline]
+    fn push(&mut self, priority: i32) {
+        let priority = (priority + RAISED) as usize;
+        let number = self.before.len() as u32;
+        self.before
+            .push(std::mem::replace(&mut self.last[priority], number));
+        self.highest = self.highest.max(priority);
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        while self.last[self.highest] == NONE {
+            self.highest = self.highest.checked_sub(1)?;
+        }
+        let number = self.last[self.highest];
+        self.last[self.highest] = self.before[number as usize];
+        Some(number)
+    }
+}
+
 impl<'a> Search<'a> {
     pub(super) fn new(mover: &'a Mover, field: Field, stream: &'a PieceStream, limits: &'a Limits) -> Self {
         let start = State {
@@ -49,15 +100,17 @@ impl<'a> Search<'a> {
             placed: 0,
             from: None,
         };
-        Self {
+        let mut search = Self {
             mover,
             lines: field.lines(),
             stream,
             limits,
-            states: vec![start],
-            known: Set::default(),
-            open: BinaryHeap::from([(0, 0)]),
-        }
+            states: Vec::with_capacity(ROOM),
+            known: Set::with_capacity_and_hasher(ROOM, BuildHasherDefault::default()),
+            open: Open::new(),
+        };
+        search.add(start);
+        search
     }
 
     /// The placements that clear the field, and how many states were looked at.
@@ -77,7 +130,7 @@ impl<'a> Search<'a> {
     /// Looks at states until one is clear.
     fn search(&mut self, nodes: &mut u64) -> Result<Option<State>, GaveUp> {
         let check = self.limits.every(1 << 10);
-        while let Some((_, index)) = self.open.pop() {
+        while let Some(index) = self.open.pop() {
             *nodes += 1;
             check.tick(*nodes)?;
             let State {
@@ -102,6 +155,13 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
+    /// Adds a state that is to be looked at.
+    #[inline]
+    fn add(&mut self, state: State) {
+        self.open.push(state.priority(self.lines));
+        self.states.push(state);
+    }
+
     /// Whether the pieces of the queue can fill the field at all.
     fn is_start_hopeful(&self) -> bool {
         let State { word, slot, .. } = self.states[0];
@@ -124,9 +184,7 @@ impl<'a> Search<'a> {
                 return Some(next);
             }
             if looks_hopeful(next.word, self.lines) && self.known.insert(next.key()) {
-                self.open
-                    .push((next.priority(self.lines), self.states.len() as u32));
-                self.states.push(next);
+                self.add(next);
             }
         }
         None
@@ -162,6 +220,7 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
+    use crate::shape::WIDTH;
     use crate::{Config, Graph, Hold, Problem, Queue, Seed, parse_pieces};
 
     /// Whether the first look at a whole queue rules it out, and whether all states that it leads to do.
@@ -175,6 +234,39 @@ mod tests {
             let graph = Graph::new(&problem, &Config::default(), &limits).unwrap();
             graph.start().is_none()
         })
+    }
+
+    #[test]
+    fn states_come_in_the_order_of_a_heap() {
+        let mut random = Seed(5).stream(0);
+        let (mut open, mut heap) = (Open::new(), std::collections::BinaryHeap::new());
+        for number in 0..20_000 {
+            let lines = random.random_range(1..=6);
+            let state = State {
+                word: random.random::<u64>() & rows_mask(lines),
+                slot: None,
+                placed: random.random_range(0..=15),
+                from: None,
+            };
+            let priority = state.priority(lines);
+            open.push(priority);
+            heap.push((priority, number));
+            for _ in 0..random.random_range(0..3) {
+                assert_eq!(open.pop(), heap.pop().map(|(_, number)| number));
+            }
+        }
+        while let Some((_, number)) = heap.pop() {
+            assert_eq!(open.pop(), Some(number));
+        }
+        assert_eq!(open.pop(), None);
+    }
+
+    /// The roughest field of all has room in the list, and so has a smooth one with all pieces.
+    #[test]
+    fn all_priorities_have_a_place() {
+        let chessboard = (0..6).fold(0, |word, y| word | [0x155, 0x2AA][y % 2] << (WIDTH * y));
+        assert_eq!(smoothness(chessboard, 6) + RAISED, 0);
+        assert_eq!(5 * 15 + RAISED, PRIORITIES as i32 - 1);
     }
 
     #[test]
