@@ -18,12 +18,13 @@ pub(crate) const TARGETS: [Target; 7] = [
 ];
 
 /// Files of rules.
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     include_str!("../../fixtures/tenten/rules-8x8.toml"),
     include_str!("../../fixtures/tenten/rules-block-blast-shapes.toml"),
     include_str!("../../fixtures/tenten/rules-blockudoku-heavy.toml"),
     include_str!("../../fixtures/tenten/rules-odd.toml"),
     include_str!("../../fixtures/tenten/rules-sets.toml"),
+    include_str!("../../fixtures/tenten/rules-1010-heavy.toml"),
 ];
 
 /// Names of rules that are built in.

@@ -112,12 +112,12 @@ impl Evaluator {
         }
     }
 
-    /// An evaluation by these weights, whose details are compared by what was learned from games; `None` if nothing was
-    /// learned about such boards, or the weights have no details.
+    /// An evaluation by these weights, whose best boards are compared by what was learned from games; `None` if nothing
+    /// was learned about such boards.
     #[must_use]
     pub fn learned(rules: &Rules, weights: Weights) -> Option<Self> {
         let evaluator = Self::with_weights(rules, weights);
-        let patterns = Patterns::built_in(rules).filter(|_| evaluator.has_details())?;
+        let patterns = Patterns::built_in(rules)?;
         Some(evaluator.with_patterns(patterns))
     }
 
@@ -167,15 +167,20 @@ impl Evaluator {
 
     /// How dangerous a board is by what was learned, as a logit in 1024ths; `None` if nothing was.
     fn danger(&self, board: Board) -> Option<i64> {
-        let (patterns, details) = (self.patterns.as_ref()?, self.details.as_ref()?);
-        Some(patterns.danger(board, details.cost(board), details.cell()))
+        let (cost, cell) = self.cost(board);
+        Some(self.patterns.as_ref()?.danger(board, cost, cell))
     }
 
-    /// What the details of a board cost, and a cell beside it, if there are details.
-    #[cfg(feature = "learned")]
-    pub(crate) fn cost(&self, board: Board) -> Option<(i64, i64)> {
-        let details = self.details.as_ref()?;
-        Some((details.cost(board), details.cell()))
+    /// What a board costs, by its details or else by the quick score, and what a cell costs there.
+    pub(crate) fn cost(&self, board: Board) -> (i64, i64) {
+        match &self.details {
+            Some(details) => (details.cost(board), details.cell()),
+            None => {
+                let weights = &Weights::QUICK;
+                let worth = |board| self.additive_by(weights, board);
+                (worth(Board::EMPTY) - worth(board), weights.free.into())
+            }
+        }
     }
 
     /// What the details count of a board, if there are details.
@@ -184,10 +189,10 @@ impl Evaluator {
         Some(details.counts(board.bits()))
     }
 
-    /// Whether boards are compared once more.
+    /// Whether the best boards are compared once more: by details, or by what was learned.
     #[must_use]
-    pub const fn has_details(&self) -> bool {
-        self.details.is_some()
+    pub const fn has_second_look(&self) -> bool {
+        self.details.is_some() || self.patterns.is_some()
     }
 
     /// Whether values of boards were learned.
@@ -207,15 +212,17 @@ impl Evaluator {
 
     /// All but room and points, in units of 1 / a1: sums of terms of one cell and of two.
     pub(crate) fn additive(&self, board: Board) -> i64 {
+        self.additive_by(&self.weights, board) - self.far_pairs(board) - self.rings(board)
+    }
+
+    /// The terms of it that are quickly worked out.
+    fn additive_by(&self, weights: &Weights, board: Board) -> i64 {
         let free = (self.size * self.size - board.count()) as i64;
         let pairs = (2 * self.size * (self.size - 1)) as i64;
-        let weights = &self.weights;
         i64::from(weights.free) * free
             + i64::from(weights.alignment) * self.alignment(board)
             + i64::from(weights.surface) * (pairs - self.surface(board))
             - i64::from(weights.corners) * corner_pairs(board.bits())
-            - self.far_pairs(board)
-            - self.rings(board)
     }
 
     /// What is taken off for filled cells that lie further apart.

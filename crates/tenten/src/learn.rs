@@ -4,8 +4,8 @@
 //! right: the *danger* of a board is the chance that the game is lost, a loss that lies a round further off counting
 //! less. What it has learned becomes [`Patterns`].
 //!
-//! **How.** The details ([`Weights::DETAILS`]) say how dangerous a board is in the large: at first only one number for
-//! each of 48 costs is learned. Then each window of the board adds a number for what is seen in it. After a game its
+//! **How.** What a board costs by the details ([`Weights::DETAILS`]), or by the quick score in games without details,
+//! says how dangerous it is in the large: at first only one number for each of 48 costs is learned. Then each window of the board adds a number for what is seen in it. After a game its
 //! boards are gone through from the last to the first; each is drawn towards a mixture of what came after it and of
 //! what the next board is thought to be worth (TD(lambda)). Each number has a rate of its own, which falls as soon as
 //! its changes contradict each other (temporal coherence; Beal and Smith 1999, and Jaskowski 2018 for 2048).
@@ -94,19 +94,19 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// A learner that knows nothing; `None` if the rules are of another kind: 9 x 9 in sets of three, whose rows,
-    /// columns and boxes of 3 x 3 vanish.
+    /// A learner that knows nothing; `None` if the rules are of another kind. It learns games in sets of three: those
+    /// with the board and the pieces of 1010!, and those of 9 x 9 whose rows, columns and boxes of 3 x 3 vanish.
     #[must_use]
     pub fn new(rules: &Rules, seed: Seed) -> Option<Self> {
-        Patterns::built_in(rules).filter(|_| rules.set_size() == 3)?;
-        let windows = Windows::new();
+        let side = Patterns::side(rules).filter(|_| rules.set_size() == 3)?;
+        let windows = Windows::new(side);
         let guess = |node: usize| Learned {
             value: GUESS[0] + GUESS[1] * STEP as f32 * node as f32,
             ..Learned::default()
         };
         Some(Self {
             rules: rules.clone(),
-            quick: Quick::with_weights(rules, Weights::BOXES, Ties::Board),
+            quick: Quick::with_weights(rules, Weights::tuned(rules), Ties::Board),
             seed,
             games: 0,
             rounds: 0,
@@ -156,7 +156,7 @@ impl Learner {
         let kept = self.windows.shortened(&self.seen);
         let numbers = self.costs.iter().chain(&kept).map(whole);
         let bytes: Vec<u8> = numbers.flat_map(i16::to_le_bytes).collect();
-        Patterns::from_bytes(&bytes)
+        Patterns::from_bytes(self.windows.side(), &bytes)
     }
 
     /// The least dangerous of the best boards; of equal ones the first.
@@ -179,7 +179,7 @@ impl Learner {
 
     /// The node of a board's cost, and how far the cost is from it as a share of the way to the next one.
     fn node(&self, board: Board) -> (usize, f32) {
-        let (cost, cell) = self.quick.greedy().evaluator().cost(board).unwrap_or_default();
+        let (cost, cell) = self.quick.greedy().evaluator().cost(board);
         let (node, part) = between(cost, cell);
         (node, part as f32 / 1000.0)
     }
@@ -220,7 +220,7 @@ impl Learner {
             return;
         }
         let step = error * RATE / self.windows.count() as f32;
-        for grid in Grid::of(board).in_all_ways() {
+        for grid in Grid::of(board).in_all_ways(self.windows.side()) {
             for place in self.windows.seen(&grid) {
                 self.seen[place].learn(step, error);
             }
@@ -258,7 +258,7 @@ mod tests {
         let set = vec![learner.rules.piece('I').expect("a bar"); 3];
         let board = learner.choose(Board::EMPTY, &set).expect("there is room");
         let images = |learner: &Learner| {
-            let grids = Grid::of(board).in_all_ways();
+            let grids = Grid::of(board).in_all_ways(learner.windows.side());
             grids.map(|grid| {
                 learner
                     .windows
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(first, learned(1));
         assert_ne!(first, learned(2));
         assert_eq!(
-            Patterns::from_bytes(&first).map(|patterns| patterns.to_bytes()),
+            Patterns::from_bytes(9, &first).map(|patterns| patterns.to_bytes()),
             Some(first)
         );
     }
@@ -310,6 +310,6 @@ mod tests {
         let stop = Stop::new();
         stop.raise();
         assert_eq!((learner.step(&stop), learner.rounds()), (None, 0));
-        assert!(Learner::new(&Rules::classic(), Seed(1)).is_none());
+        assert!(Learner::new(&Rules::named("8x8").expect("a game"), Seed(1)).is_none());
     }
 }

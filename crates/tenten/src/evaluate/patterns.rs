@@ -1,14 +1,14 @@
 //! What boards are worth, learned from games: a network of n-tuples, as in players of 2048.
 //!
-//! **What.** The *danger* of a board of 9 x 9 with boxes: how likely a game of heavy pieces is lost soon, as a logit.
-//! It is the sum of one learned number for each window of the board, by what is filled in it, and of one for what the
-//! details of the board cost.
+//! **What.** The *danger* of a board of 1010!, or of 9 x 9 with boxes: how likely a game of heavy pieces is lost soon,
+//! as a logit. It is the sum of one learned number for each window of the board, by what is filled in it, and of one for
+//! what the board costs, by its details or, where there are none, by the quick score.
 //!
 //! **How.** Windows are squares of nine cells, rows, columns, and blocks of 2 x 4. Windows that are images of each
 //! other share their numbers, so that a board is as dangerous as its image. All numbers are whole.
 //!
-//! **Where from.** [`learn`](crate::learn) makes them, and `tenten learn` is its command. Those of Blockudoku are in
-//! the program (`patterns/blockudoku.bin`); the page goes without them.
+//! **Where from.** [`learn`](crate::learn) makes them, and `tenten learn` is its command. Those of 1010! and of
+//! Blockudoku are in the program (`patterns/1010.bin`, `patterns/blockudoku.bin`); the page goes without them.
 
 mod windows;
 
@@ -18,7 +18,7 @@ pub(crate) use windows::{Grid, Windows};
 
 use crate::{Board, Rules};
 
-/// Numbers for what the details cost lie so many cells apart.
+/// Numbers for what boards cost lie so many cells apart.
 pub(crate) const STEP: i64 = 4;
 /// How many there are.
 pub(crate) const NODES: usize = 48;
@@ -27,6 +27,8 @@ pub(crate) const UNIT: f64 = 1024.0;
 
 /// The numbers of Blockudoku.
 static BLOCKUDOKU: &[u8] = include_bytes!("patterns/blockudoku.bin");
+/// Those of 1010!.
+static CLASSIC: &[u8] = include_bytes!("patterns/1010.bin");
 
 /// What was learned about boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +39,7 @@ struct Tables {
     windows: Windows,
     /// By what is seen in a window.
     seen: Vec<i16>,
-    /// By what the details cost.
+    /// By what the board costs.
     costs: [i16; NODES],
 }
 
@@ -55,20 +57,25 @@ impl Patterns {
     /// What is known about boards of these rules; `None` if nothing is.
     #[must_use]
     pub fn built_in(rules: &Rules) -> Option<Self> {
-        if super::weights::has_boxes(rules) {
-            Self::from_bytes(BLOCKUDOKU)
-        } else {
-            None
-        }
+        let side = Self::side(rules)?;
+        let bytes = if side == 9 { BLOCKUDOKU } else { CLASSIC };
+        Self::from_bytes(side, bytes)
     }
 
-    /// Reads what [`Patterns::to_bytes`] has written; `None` if it is something else.
+    /// The side of boards of these rules, if it can be learned what they are worth: of 9 x 9 with boxes, and of games
+    /// with the pieces of 1010!, whatever their weights.
+    pub(crate) fn side(rules: &Rules) -> Option<usize> {
+        let is_known = super::weights::has_boxes(rules) || is_classic(rules);
+        is_known.then_some(rules.size())
+    }
+
+    /// Reads what [`Patterns::to_bytes`] has written, of boards of this side, 9 or 10; `None` if it is something else.
     #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    pub fn from_bytes(side: usize, bytes: &[u8]) -> Option<Self> {
         let (pairs, rest) = bytes.as_chunks::<2>();
         let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
         let (costs, kept) = numbers.split_first_chunk::<NODES>()?;
-        let windows = Windows::new();
+        let windows = Windows::new(side);
         let seen = windows.spread(kept).filter(|_| rest.is_empty())?;
         let tables = Tables {
             windows,
@@ -87,7 +94,7 @@ impl Patterns {
         numbers.flat_map(|number| number.to_le_bytes()).collect()
     }
 
-    /// The danger of a board whose details cost so much, where a cell costs `cell`, in units of [`UNIT`].
+    /// The danger of a board that costs so much, where a cell costs `cell`, in units of [`UNIT`].
     pub(super) fn danger(&self, board: Board, cost: i64, cell: i64) -> i64 {
         let tables = &self.0;
         let grid = Grid::of(board);
@@ -97,6 +104,17 @@ impl Patterns {
         let [low, high] = [node, node + 1].map(|node| i64::from(tables.costs[node]));
         seen + low + (high - low) * part / 1000
     }
+}
+
+/// Whether a game has the board, the lines, the pieces and the sets of three of 1010!.
+fn is_classic(rules: &Rules) -> bool {
+    let classic = Rules::classic();
+    let shapes = |rules: &Rules| rules.pieces().iter().map(|piece| piece.shape).collect::<Vec<_>>();
+    let (shapes, known) = (shapes(rules), shapes(&classic));
+    (rules.size(), rules.set_size()) == (classic.size(), classic.set_size())
+        && rules.lines() == classic.lines()
+        && shapes.len() == known.len()
+        && known.iter().all(|shape| shapes.contains(shape))
 }
 
 #[cfg(test)]
@@ -115,17 +133,18 @@ mod tests {
     }
 
     /// The danger of a board by its definition, cell by cell, from the numbers as they are kept.
-    fn by_hand(numbers: &[i16], board: Board, cost: f64) -> f64 {
-        let rectangles: Vec<[usize; 4]> = [[3, 3], [1, 9], [9, 1], [2, 4], [4, 2]]
+    fn by_hand(numbers: &[i16], side: usize, board: Board, cost: f64) -> f64 {
+        let rectangles: Vec<[usize; 4]> = [[3, 3], [1, side], [side, 1], [2, 4], [4, 2]]
             .into_iter()
             .flat_map(|[height, width]| {
-                let tops = (0..=9 - height).flat_map(move |row| (0..=9 - width).map(move |col| (row, col)));
+                let tops =
+                    (0..=side - height).flat_map(move |row| (0..=side - width).map(move |col| (row, col)));
                 tops.map(move |(row, col)| [row, col, height, width])
             })
             .collect();
         let image = |way: usize, (row, col): (usize, usize)| {
-            let row = if way & 1 == 0 { row } else { 8 - row };
-            let col = if way & 2 == 0 { col } else { 8 - col };
+            let row = if way & 1 == 0 { row } else { side - 1 - row };
+            let col = if way & 2 == 0 { col } else { side - 1 - col };
             if way < 4 { (row, col) } else { (col, row) }
         };
         let cells = |[row, col, height, width]: [usize; 4]| {
@@ -168,14 +187,15 @@ mod tests {
 
     #[test]
     fn dangers_are_sums_over_windows() {
-        let rules = Rules::named("blockudoku").expect("a game");
-        let patterns = Patterns::built_in(&rules).expect("values");
-        let numbers: Vec<i16> = BLOCKUDOKU
-            .as_chunks()
-            .0
-            .iter()
-            .map(|pair| i16::from_le_bytes(*pair))
-            .collect();
+        for (game, bytes) in [("blockudoku", BLOCKUDOKU), ("1010", CLASSIC)] {
+            let pairs = bytes.as_chunks().0;
+            let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
+            agree_by_hand(&Rules::named(game).expect("a game"), &numbers);
+        }
+    }
+
+    fn agree_by_hand(rules: &Rules, numbers: &[i16]) {
+        let patterns = Patterns::built_in(rules).expect("values");
         for number in 0..60 {
             let random = &mut Seed(4).stream(number);
             let mut board = Board::EMPTY;
@@ -183,7 +203,7 @@ mod tests {
                 board.insert(cell);
             }
             let cost = random.random_range(-3_000..220_000);
-            let expected = by_hand(&numbers, board, cost as f64 / 1000.0);
+            let expected = by_hand(numbers, rules.size(), board, cost as f64 / 1000.0);
             let found = patterns.danger(board, cost, 1000) as f64;
             assert!((found - expected).abs() < 20.0, "{found} {expected}");
         }
@@ -191,10 +211,17 @@ mod tests {
 
     #[test]
     fn what_is_built_in_is_read() {
-        let patterns = Patterns::built_in(&Rules::named("blockudoku").expect("a game")).expect("values");
-        assert_eq!(patterns.to_bytes(), BLOCKUDOKU);
-        assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[2..]), None);
-        assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[1..]), None);
-        assert_eq!(Patterns::built_in(&Rules::classic()), None);
+        let built_in = |game| Patterns::built_in(&Rules::named(game).expect("a game"));
+        let bytes = |game| built_in(game).map(|patterns| patterns.to_bytes());
+        assert_eq!(bytes("blockudoku").as_deref(), Some(BLOCKUDOKU));
+        assert_eq!(Patterns::from_bytes(9, &BLOCKUDOKU[2..]), None);
+        assert_eq!(Patterns::from_bytes(9, &BLOCKUDOKU[1..]), None);
+        assert_eq!(Patterns::from_bytes(10, BLOCKUDOKU), None);
+        // Klooni has the same pieces.
+        assert_eq!(
+            [bytes("1010"), bytes("klooni")],
+            [const { Some(CLASSIC) }; 2].map(|all| all.map(<[u8]>::to_vec))
+        );
+        assert_eq!(["8x8", "block-blast"].map(built_in), [None, None]);
     }
 }

@@ -105,7 +105,7 @@ impl Seeing {
     }
 
     fn cost(&self, board: Board) -> f64 {
-        let (cost, cell) = self.evaluator().cost(board).unwrap_or_default();
+        let (cost, cell) = self.evaluator().cost(board);
         cost as f64 / cell.max(1) as f64
     }
 

@@ -195,8 +195,6 @@ mod tests {
         for name in NAMES {
             let kind: PlayerKind = name.parse().unwrap();
             assert_eq!(kind.to_string(), name);
-            // Nothing was learned for this game.
-            let name = if name == "learned" { "quick" } else { name };
             assert_eq!(kind.player(&rules, Ties::First).name(), name);
         }
         assert_eq!(PlayerKind::default().to_string(), "greedy-10025");

@@ -18,7 +18,8 @@
 //! Weights with details have another measure of danger, the cost of a board, and another look ahead ([`outlook`]).
 //!
 //! [`Lookahead::farsighted`] is the same player, but compares boards by two rounds as soon as there is strain: the
-//! choice among boards without danger is blind to what follows.
+//! choice among boards without danger is blind to what follows. It plays calm boards, and answers the sets of the next
+//! round, by what was learned from games.
 //!
 //! # Does it work
 //!
@@ -105,7 +106,7 @@ pub struct Lookahead {
     strain: Strain,
     effort: Effort,
     sight: Sight,
-    /// Who plays calm boards, if somebody else does.
+    /// Who plays calm boards, if it is not the quick score.
     calm: Option<Quick>,
     /// The sets of the next round that stand for all.
     sample: Sample,
@@ -230,6 +231,11 @@ impl Lookahead {
             estimate: effort.estimate.map(sample),
             meter,
         }
+    }
+
+    /// Who plays calm boards.
+    fn calm(&self) -> &Quick {
+        self.calm.as_ref().unwrap_or(&self.quick)
     }
 
     /// The quick choice, or that with the least danger if the quick one has any strain.
@@ -364,9 +370,9 @@ impl Lookahead {
         Ok(())
     }
 
-    /// The danger of the quick score's board after this set; 1 if it does not fit.
+    /// The danger of the board that calm play answers this set by; 1 if it does not fit.
     fn danger_after(&self, board: Board, set: &[PieceId]) -> f64 {
-        self.quick.choose(board, set).map_or(1.0, |moves| {
+        self.calm().choose(board, set).map_or(1.0, |moves| {
             let end = engine::board_after(&self.rules, board, &moves);
             let risk = match &self.estimate {
                 Some(sets) => sets.risk(&self.meter, end),
@@ -400,8 +406,7 @@ impl Player for Lookahead {
             ),
             None => self.improved(board, set, moves, tally),
         };
-        let calm = self.calm.as_ref().unwrap_or(&self.quick);
-        calm.choose_and(board, set, limits, improve)
+        self.calm().choose_and(board, set, limits, improve)
     }
 
     fn judgement(&self) -> Judgement {

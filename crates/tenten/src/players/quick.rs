@@ -11,7 +11,7 @@ use crate::{Board, Evaluator, Greedy, Move, PieceId, Player, Rules, Ties, Weight
 /// corners. It lives about twice as long as `greedy-10025`.
 ///
 /// Weights with details ([`Weights::details`]) take a second look: of the 16 best boards by the other weights,
-/// the one whose details are worth most is taken, or, by values that were learned, the one that is least dangerous.
+/// the one whose details are worth most is taken. By values that were learned, it is the one that is least dangerous.
 /// Sets of four, and boards with full lines, go without.
 #[derive(Clone, Debug)]
 pub struct Quick {
@@ -20,7 +20,7 @@ pub struct Quick {
     is_usual: bool,
 }
 
-/// The best boards by the additive weights among which details choose. Four times as many live no longer that could be
+/// The best boards by the additive weights among which the second look chooses. Four times as many live no longer that could be
 /// measured.
 const WIDTH: usize = 16;
 
@@ -49,7 +49,7 @@ impl Quick {
     /// the details; `None` if nothing was learned for this game.
     #[must_use]
     pub fn learned(rules: &Rules) -> Option<Self> {
-        let evaluator = Evaluator::learned(rules, Weights::quick(rules))?;
+        let evaluator = Evaluator::learned(rules, Weights::tuned(rules))?;
         Some(Self {
             greedy: Greedy::with_evaluator(rules, evaluator, Ties::Board),
             is_usual: false,
@@ -81,7 +81,7 @@ impl Quick {
 
     /// Puts candidates in the order of their worth, if there are details; their values are their worth then.
     pub(crate) fn look_again(&self, candidates: &mut [Candidate]) {
-        if !self.evaluator().has_details() {
+        if !self.evaluator().has_second_look() {
             return;
         }
         for candidate in candidates.iter_mut() {
@@ -92,7 +92,7 @@ impl Quick {
 
     /// The choice by details.
     fn choose_by_details(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
-        if !self.evaluator().has_details() {
+        if !self.evaluator().has_second_look() {
             return None;
         }
         let best = self.best(board, set, WIDTH)?;

@@ -12,7 +12,7 @@ use crate::{Board, Evaluator, Hazard, Lookahead, Player, Quick, RiskMeter, Rules
 /// The ends in the order in which the player goes through them: by their values, but where the weights have details,
 /// each thousand (1,024) by what they are worth.
 fn in_order(evaluator: &Evaluator, mut ends: Vec<Valued>) -> Vec<Board> {
-    if evaluator.has_details() {
+    if evaluator.has_second_look() {
         for thousand in ends.chunks_mut(1_024) {
             thousand.sort_by_cached_key(|&(_, end)| Reverse((evaluator.worth(end), end)));
         }

@@ -19,8 +19,9 @@ use crate::options::RulesArgs;
 /// dangerous than was thought. Rules in which large pieces are likely teach most. A line for each tenth of the rounds
 /// says how long games were. One thread learns; the same rules and seed teach the same. Ctrl-C keeps what was learned.
 ///
-/// The player `learned` of this program has values of its own: those of a file are in it after they have replaced
-/// `crates/tenten/src/evaluate/patterns/blockudoku.bin` and the program was built again.
+/// The player `learned` of this program has values of its own, of 1010! and of Blockudoku: those of a file are in it
+/// after they have replaced `1010.bin` or `blockudoku.bin` in `crates/tenten/src/evaluate/patterns` and the program was
+/// built again.
 ///
 /// With --forecast, it is learned how likely games are lost from boards, for the look ahead of `farsight`: boards are
 /// gathered from games by the rules, and what each loses later is worked out again and again from those that follow.
@@ -53,6 +54,7 @@ pub(crate) struct Learn {
 const EXAMPLES: &str = "\
 Examples:
   tenten learn --rules fixtures/tenten/rules-blockudoku-heavy.toml --seed 1 --output blockudoku.bin
+  tenten learn --rules fixtures/tenten/rules-1010-heavy.toml --rounds 10000000 --seed 2 --output 1010.bin
   tenten learn --rules blockudoku --rounds 100000 --seed 1 --output trial.bin
   tenten learn --rules blockudoku --forecast --seed 1 --output forecast.bin";
 
@@ -66,7 +68,12 @@ impl Learn {
             return self.run_forecast(&rules);
         }
         let learner = Learner::new(&rules, self.search.seed()?);
-        let mut learner = learner.with_context(|| needs(&rules))?;
+        let mut learner = learner.with_context(|| {
+            needs(
+                &rules,
+                "learning is for the pieces and the board of 1010!, and for ",
+            )
+        })?;
         let output = Output::file(&self.output)?;
         let watch = self.search.watch()?;
         let is_whole = self.learn(&mut learner, &watch)?;
@@ -111,11 +118,10 @@ fn line(learner: &Learner, latest: &[Lesson]) -> String {
     format!("{:>12} {:>8} {life:>10.1}", learner.rounds(), latest.len())
 }
 
-fn needs(rules: &Rules) -> String {
-    format!(
-        "the rules {}: learning is for boards of 9 x 9 in sets of three, whose rows, columns and boxes of 3 x 3 vanish",
-        rules.name()
-    )
+/// Why nothing can be learned by these rules.
+fn needs(rules: &Rules, what: &str) -> String {
+    let boxes = "boards of 9 x 9 in sets of three, whose rows, columns and boxes of 3 x 3 vanish";
+    format!("the rules {}: {what}{boxes}", rules.name())
 }
 
 fn write(mut output: Output, learner: &Learner) -> Result<()> {

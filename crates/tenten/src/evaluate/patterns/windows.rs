@@ -5,11 +5,11 @@ use quadrille_bitboard::Cell;
 use crate::Board;
 use crate::placing::STRIDE;
 
-/// The side of the board.
-const SIDE: usize = 9;
+/// The longest side of a board.
+const MOST: usize = 10;
 
-/// Height and width of the windows; each lies at all places, upright and lying.
-const SHAPES: [(usize, usize); 3] = [(3, 3), (1, SIDE), (2, 4)];
+/// Height and width of the windows, beside whole rows; each lies at all places, upright and lying.
+const SHAPES: [(usize, usize); 2] = [(3, 3), (2, 4)];
 
 /// The ways to turn and mirror a board: bits for rows, for columns, and for rows as columns.
 const WAYS: usize = 8;
@@ -49,23 +49,23 @@ impl Window {
     }
 }
 
-/// A board of 9 x 9, row by row.
+/// A board, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Grid([u16; SIDE]);
+pub(crate) struct Grid([u16; MOST]);
 
 impl Grid {
     pub(crate) fn of(board: Board) -> Self {
-        let row = |row: usize| (board.bits() >> (row * STRIDE)) as u16 & ((1 << SIDE) - 1);
+        let row = |row: usize| (board.bits() >> (row * STRIDE)) as u16 & ((1 << MOST) - 1);
         Self(std::array::from_fn(row))
     }
 
-    /// The board turned and mirrored in all ways, as itself first.
-    pub(crate) fn in_all_ways(self) -> [Self; WAYS] {
+    /// The board of this side turned and mirrored in all ways, as itself first.
+    pub(crate) fn in_all_ways(self, side: usize) -> [Self; WAYS] {
         std::array::from_fn(|way| {
-            let mut grid = [0; SIDE];
+            let mut grid = [0; MOST];
             for (row, filled) in self.0.iter().enumerate() {
-                for col in (0..SIDE).filter(|col| filled >> col & 1 == 1) {
-                    let cell = moved(Cell::new(row, col), way);
+                for col in (0..side).filter(|col| filled >> col & 1 == 1) {
+                    let cell = moved(Cell::new(row, col), (side, way));
                     grid[cell.row] |= 1 << cell.col;
                 }
             }
@@ -74,17 +74,17 @@ impl Grid {
     }
 }
 
-/// Where a cell is after a board is turned or mirrored.
-const fn moved(cell: Cell, way: usize) -> Cell {
+/// Where a cell is after a board of this side is turned or mirrored.
+const fn moved(cell: Cell, (side, way): (usize, usize)) -> Cell {
     let row = if way & 1 == 0 {
         cell.row
     } else {
-        SIDE - 1 - cell.row
+        side - 1 - cell.row
     };
     let col = if way & 2 == 0 {
         cell.col
     } else {
-        SIDE - 1 - cell.col
+        side - 1 - cell.col
     };
     if way & 4 == 0 {
         Cell::new(row, col)
@@ -93,21 +93,26 @@ const fn moved(cell: Cell, way: usize) -> Cell {
     }
 }
 
-/// All windows of a board.
+/// All windows of boards of one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Windows(Vec<Window>);
+pub(crate) struct Windows {
+    side: usize,
+    all: Vec<Window>,
+}
 
 impl Windows {
-    pub(crate) fn new() -> Self {
+    /// Those of square boards of this side, 10 at most.
+    pub(crate) fn new(side: usize) -> Self {
         let both = |(height, width)| [(height, width), (width, height)];
-        let mut shapes: Vec<(usize, usize)> = SHAPES.into_iter().flat_map(both).collect();
+        let shapes = [SHAPES[0], (1, side), SHAPES[1]];
+        let mut shapes: Vec<(usize, usize)> = shapes.into_iter().flat_map(both).collect();
         shapes.dedup();
-        let mut windows: Vec<Window> = Vec::new();
+        let mut all: Vec<Window> = Vec::new();
         for (height, width) in shapes {
-            for row in 0..=SIDE - height {
-                for col in 0..=SIDE - width {
-                    let first = windows.last().map_or(0, |last| last.first + last.len());
-                    windows.push(Window {
+            for row in 0..=side - height {
+                for col in 0..=side - width {
+                    let first = all.last().map_or(0, |last| last.first + last.len());
+                    all.push(Window {
                         row,
                         col,
                         height,
@@ -117,40 +122,44 @@ impl Windows {
                 }
             }
         }
-        Self(windows)
+        Self { side, all }
+    }
+
+    pub(crate) const fn side(&self) -> usize {
+        self.side
     }
 
     /// How many windows there are.
     pub(crate) fn count(&self) -> usize {
-        self.0.len()
+        self.all.len()
     }
 
     /// How many numbers there are of what can be seen.
     pub(crate) fn len(&self) -> usize {
-        self.0.last().map_or(0, |last| last.first + last.len())
+        self.all.last().map_or(0, |last| last.first + last.len())
     }
 
     /// The number of what is seen in each window.
     #[inline]
     pub(crate) fn seen(&self, grid: &Grid) -> impl Iterator<Item = usize> {
-        self.0.iter().map(|window| window.seen(grid))
+        self.all.iter().map(|window| window.seen(grid))
     }
 
     /// The window in which this one lies after the board is turned or mirrored.
     fn image(&self, window: Window, way: usize) -> Option<Window> {
-        let ends = [0, window.height * window.width - 1].map(|bit| moved(window.cell(bit), way));
+        let ends = [0, window.height * window.width - 1].map(|bit| moved(window.cell(bit), (self.side, way)));
         let rows = (ends[0].row.min(ends[1].row), ends[0].row.max(ends[1].row));
         let cols = (ends[0].col.min(ends[1].col), ends[0].col.max(ends[1].col));
         let is_there = |other: &&Window| {
             (other.row, other.col) == (rows.0, cols.0)
                 && (other.height, other.width) == (rows.1 + 1 - rows.0, cols.1 + 1 - cols.0)
         };
-        self.0.iter().find(is_there).copied()
+        self.all.iter().find(is_there).copied()
     }
 
     /// Windows that are no image of one before them: the values of these are kept, those of the others follow.
     fn kept(&self) -> impl Iterator<Item = (Window, [Window; WAYS])> {
-        self.0.iter().filter_map(|&window| {
+        self.all.iter().filter_map(|&window| {
             let images: Vec<Window> = (0..WAYS).filter_map(|way| self.image(window, way)).collect();
             let images: [Window; WAYS] = images.try_into().ok()?;
             let is_first = images.iter().all(|image| image.first >= window.first);
@@ -176,7 +185,7 @@ impl Windows {
             for (seen, value) in own.iter().enumerate() {
                 for (way, image) in images.iter().enumerate() {
                     let bits = (0..window.height * window.width).filter(|bit| seen >> bit & 1 == 1);
-                    let there = bits.map(|bit| 1 << image.bit(moved(window.cell(bit), way)));
+                    let there = bits.map(|bit| 1 << image.bit(moved(window.cell(bit), (self.side, way))));
                     values[image.first + there.sum::<usize>()] = *value;
                 }
             }
@@ -193,12 +202,12 @@ mod tests {
 
     use super::*;
 
-    fn boards() -> impl Iterator<Item = Board> {
-        (0..40).map(|number| {
+    fn boards(side: usize) -> impl Iterator<Item = Board> {
+        (0..40).map(move |number| {
             let random = &mut Seed(8).stream(number);
             let mut board = Board::EMPTY;
-            for row in 0..SIDE {
-                for col in (0..SIDE).filter(|_| random.random_range(0..3) == 0) {
+            for row in 0..side {
+                for col in (0..side).filter(|_| random.random_range(0..3) == 0) {
                     board.insert(Cell::new(row, col));
                 }
             }
@@ -209,13 +218,16 @@ mod tests {
     /// What is seen, by looking at each cell.
     #[test]
     fn what_is_seen_is_what_is_there() {
-        let windows = Windows::new();
-        assert_eq!((windows.count(), windows.len()), (163, 58_880));
-        for board in boards() {
-            let grid = Grid::of(board);
-            for (window, seen) in windows.0.iter().zip(windows.seen(&grid)) {
-                let bits = (0..window.height * window.width).filter(|&bit| board.contains(window.cell(bit)));
-                assert_eq!(seen, window.first + bits.map(|bit| 1 << bit).sum::<usize>());
+        for (side, count, len) in [(9, 163, 58_880), (10, 210, 85_504)] {
+            let windows = Windows::new(side);
+            assert_eq!((windows.count(), windows.len()), (count, len));
+            for board in boards(side) {
+                let grid = Grid::of(board);
+                for (window, seen) in windows.all.iter().zip(windows.seen(&grid)) {
+                    let bits =
+                        (0..window.height * window.width).filter(|&bit| board.contains(window.cell(bit)));
+                    assert_eq!(seen, window.first + bits.map(|bit| 1 << bit).sum::<usize>());
+                }
             }
         }
     }
@@ -223,14 +235,20 @@ mod tests {
     /// Boards that are images of each other see the same values, whatever is kept.
     #[test]
     fn images_have_the_same_values() {
-        let windows = Windows::new();
+        for side in [9, 10] {
+            images_agree(side);
+        }
+    }
+
+    fn images_agree(side: usize) {
+        let windows = Windows::new(side);
         let kept = windows.shortened(&vec![0; windows.len()]).len();
         let values: Vec<i64> = (0..kept as i64).map(|place| place * place % 9973).collect();
         let spread = windows.spread(&values).expect("as many as are kept");
         let sum = |grid: &Grid| windows.seen(grid).map(|place| spread[place]).sum::<i64>();
         let mut different = Vec::new();
-        for board in boards() {
-            let sums = Grid::of(board).in_all_ways().map(|grid| sum(&grid));
+        for board in boards(side) {
+            let sums = Grid::of(board).in_all_ways(side).map(|grid| sum(&grid));
             assert_eq!(sums, [sums[0]; WAYS]);
             different.push(sums[0]);
         }

@@ -21,11 +21,22 @@ pub(crate) fn by_hand(player: &Lookahead, best: Best<'_>) -> Option<(Board, Look
     if let Some(outlook) = &player.outlook {
         return by_outlook(player, outlook, best);
     }
-    let quick = *best(1).first()?;
+    let quick = chosen(player, best)?;
     if player.strain.is_zero(&player.meter, quick) {
         return Some((quick, Look::None));
     }
     by_danger(player, best).map(|end| (end, Look::Ahead))
+}
+
+/// The choice of calm play: the best of a few at the second look, if there is one.
+fn chosen(player: &Lookahead, best: Best<'_>) -> Option<Board> {
+    let evaluator = player.calm().greedy().evaluator();
+    if !evaluator.has_second_look() {
+        return best(1).first().copied();
+    }
+    best(16)
+        .into_iter()
+        .max_by_key(|board| (evaluator.worth(*board), *board))
 }
 
 /// The choice by the danger, or by two rounds.
@@ -98,9 +109,7 @@ fn danger_below(player: &Lookahead, board: Board, limit: f64) -> Option<Judged> 
 /// The choice by details: the quick one if it is calm, else what is best ahead.
 fn by_outlook(player: &Lookahead, outlook: &Outlook, best: Best<'_>) -> Option<(Board, Look)> {
     let evaluator = player.quick.greedy().evaluator();
-    let calm = player.calm.as_ref().unwrap_or(&player.quick).greedy().evaluator();
-    let first = |board: &Board| (calm.worth(*board), *board);
-    let quick = best(16).into_iter().max_by_key(first)?;
+    let quick = chosen(player, best)?;
     let Some(stages) = outlook.stages(&player.quick, quick) else {
         return Some((quick, Look::None));
     };

@@ -15,7 +15,7 @@ const FIRST: usize = 3;
 impl Learn {
     pub(super) fn run_forecast(&self, rules: &Rules) -> Result<Exit> {
         let learner = ForecastLearner::new(rules, self.search.seed()?);
-        let mut learner = learner.with_context(|| needs(rules))?;
+        let mut learner = learner.with_context(|| needs(rules, "such learning is for "))?;
         let mut output = Output::file(&self.output)?;
         self.search.start_threads()?;
         let watch = self.search.watch()?;
