@@ -9,11 +9,14 @@
 //! what its details cost ([`Weights::DETAILS`]) in games that have some, and 100 cells for each thousandth of risk. The
 //! levels are found beforehand, by games that are not counted: of the boards above a level, a half are above the next.
 //!
+//! Two players are compared by [`Paired`], on the same dangerous boards.
+//!
 //! **Does it work.** Of a player whose life is known by deaths it finds the same life (`docs/results.md`). Tests hold
 //! it against plain games, and the splitting against the exact chances of a random walk.
 //!
 //! Games are independent, game `i` by `Seed(seed).child(i)`, so the answer is the same on any number of threads.
 
+mod paired;
 mod peril;
 mod splitting;
 #[cfg(test)]
@@ -29,6 +32,7 @@ use crate::{Board, Dealer, DealtSets, EndReason, Game, Player, PlayerError, Risk
 use peril::Peril;
 use splitting::{Splitting, Trace, Trial, Went};
 
+pub use paired::{HazardRatio, Paired, PairedGame};
 pub use splitting::{Level, LevelError, Stratum};
 
 #[cfg(doc)]
@@ -288,6 +292,15 @@ impl<'a> Shared<'a> {
         self.resume(Board::EMPTY, Streak::default(), seed)
     }
 
+    /// A game that goes on from where another one is, with other sets, perhaps by another player.
+    fn take_over(&self, other: &InGame<'_>, seed: Seed) -> InGame<'_> {
+        InGame {
+            peril: other.peril,
+            hazard: other.hazard,
+            ..self.resume(other.game.board(), other.game.streak(), seed)
+        }
+    }
+
     fn resume(&self, board: Board, streak: Streak, seed: Seed) -> InGame<'_> {
         let Measurement { rules, player, .. } = self.measurement;
         let sets = DealtSets::new(rules, self.dealer.as_ref(), seed);
@@ -335,10 +348,6 @@ impl Trial for InGame<'_> {
     }
 
     fn again(&self, seed: Seed) -> Self {
-        Self {
-            peril: self.peril,
-            hazard: self.hazard,
-            ..self.shared.resume(self.game.board(), self.game.streak(), seed)
-        }
+        self.shared.take_over(self, seed)
     }
 }

@@ -179,18 +179,37 @@ impl<'a, F: FnMut(usize, f64, f64) -> bool> Splitting<'a, F> {
     }
 
     /// Lets a trial go on for `steps` steps at most, with all its copies.
-    pub(super) fn run<T: Trial>(mut self, mut trial: T, steps: u64) -> Result<Trace, T::Error> {
-        let mut level = 0;
+    pub(super) fn run<T: Trial>(self, trial: T, steps: u64) -> Result<Trace, T::Error> {
+        self.go_on(trial, (0, Vec::new()), (f64::NEG_INFINITY, steps))
+    }
+
+    /// The same for a trial that is above a floor, which lies below all levels, until it falls below. Where it is now
+    /// counts as well, and copies are made of it.
+    pub(super) fn run_above<T: Trial>(mut self, floor: f64, trial: T, steps: u64) -> Result<Trace, T::Error> {
         let mut waiting = Vec::new();
-        while self.trace.rounds < steps && !self.is_cut() {
-            if !self.goes_on(trial.step(self.stop)?, level) {
+        let level = self.meet(&trial, (0, 0), &mut waiting);
+        self.go_on(trial, (level, waiting), (floor, steps))
+    }
+
+    /// Lets copies that wait go on, and then a trial above `level` levels.
+    fn go_on<T: Trial>(
+        mut self,
+        mut trial: T,
+        (mut level, mut waiting): (usize, Vec<Copied<T>>),
+        (floor, steps): (f64, u64),
+    ) -> Result<Trace, T::Error> {
+        loop {
+            while let Some(copy) = waiting.pop() {
+                self.follow(copy, steps, &mut waiting)?;
+            }
+            if self.trace.rounds == steps || self.is_cut() {
+                break;
+            }
+            if !self.goes_on(trial.step(self.stop)?, level) || trial.peril() < floor {
                 break;
             }
             self.trace.rounds += 1;
             level = self.meet(&trial, (level, self.trace.rounds), &mut waiting);
-            while let Some(copy) = waiting.pop() {
-                self.follow(copy, steps, &mut waiting)?;
-            }
         }
         Ok(self.trace)
     }
@@ -406,6 +425,50 @@ mod tests {
             errors.push(error);
         }
         assert!(errors[1] < errors[0] / 4.0, "{errors:?}");
+    }
+
+    /// The expected sum of hazards from a height on, until the walk is below the floor.
+    fn expected_from(start: u32, floor: u32, steps: usize) -> f64 {
+        let mut at = [0.0; TOP as usize + 1];
+        at[start as usize] = 1.0;
+        let mut sum = at[TOP as usize] * 0.5;
+        for _ in 0..steps {
+            let mut next = [0.0; TOP as usize + 1];
+            for (height, chance) in at.iter().enumerate().skip(floor as usize) {
+                let alive = chance * if height == TOP as usize { 0.5 } else { 1.0 };
+                next[(height + 1).min(TOP as usize)] += alive * UP;
+                if height > floor as usize {
+                    next[height - 1] += alive * (1.0 - UP);
+                }
+            }
+            at = next;
+            sum += at[TOP as usize] * 0.5;
+        }
+        sum
+    }
+
+    /// From a floor on, sums are those of the plain walk until it falls below; levels that are passed at the start make
+    /// copies at once.
+    #[test]
+    fn sums_above_a_floor_are_those_of_the_plain_process() {
+        let levels = [(5.5, 2), (6.5, 3), (7.5, 2), (8.5, 2)].map(|(peril, copies)| Level { peril, copies });
+        for (start, floor) in [(4, 4), (7, 5), (9, 3)] {
+            let wanted = expected_from(start, floor, 50);
+            let trace = |index| {
+                let seed = Seed(2).child(index);
+                let stop = Stop::new();
+                let splitting = Splitting::new(&levels, seed.child(1), &stop, |_, _, _| true);
+                let walker = Walker::new(start, seed.child(0));
+                let Ok(trace) = splitting.run_above(f64::from(floor), walker, 50);
+                trace
+            };
+            let traces: Vec<Trace> = (0..6_000).map(trace).collect();
+            let (hazard, error) = mean(&traces, |stratum| stratum.hazard);
+            assert!(
+                (hazard - wanted).abs() < 3.0 * error + 1e-12,
+                "{start}: {hazard} is not {wanted}"
+            );
+        }
     }
 
     #[test]

@@ -168,3 +168,52 @@ fn levels_make_sense() {
         assert_eq!(Level::new(peril, copies).err(), expected, "{peril}, {copies}");
     }
 }
+
+/// A player that goes on as the first one does risks the same; one that plays worse risks more, and so the ratio is
+/// below 1.
+#[test]
+fn players_are_compared_on_the_same_boards() {
+    let table = Played::new(Rules::classic());
+    let paired = |other: &str| {
+        let other = other
+            .parse::<PlayerKind>()
+            .expect("a player")
+            .player(&table.rules, Ties::Board);
+        let paired = Paired {
+            measurement: table.measurement(5, 1_000),
+            other: &*other,
+            most: 30,
+        };
+        let levels = [(30.0, 2), (40.0, 2), (50.0, 2)].map(|(peril, copies)| Level::new(peril, copies));
+        let levels: Vec<Level> = levels.into_iter().collect::<Result<_, _>>().expect("levels");
+        let games = paired
+            .run(&all(12), &levels, &Limits::none(), |_| ())
+            .expect("legal moves");
+        assert!(games.iter().map(|game| game.rises).sum::<u64>() > 50);
+        let risks: Vec<[f64; 2]> = games.iter().map(|game| game.hazards).collect();
+        (HazardRatio::of(&risks).expect("risks"), games)
+    };
+    let (same, games) = paired("greedy-10025");
+    assert_eq!((same.ratio, same.interval), (1.0, Some((1.0, 1.0))));
+    assert!(games.iter().all(|game| game.played[0] == game.played[1]));
+    let (worse, _) = paired("greedy-10000");
+    let (low, high) = worse.interval.expect("games");
+    assert!(
+        0.0 < low && low < worse.ratio && worse.ratio < high && high < 1.0,
+        "{worse:?}"
+    );
+}
+
+#[test]
+fn ratios_have_intervals() {
+    let ratio = |games: &[[f64; 2]]| HazardRatio::of(games);
+    assert_eq!(ratio(&[]), None);
+    assert_eq!(ratio(&[[1.0, 0.0], [0.0, 0.0]]), None);
+    assert_eq!(ratio(&[[3.0, 2.0]]).expect("risks").interval, None);
+    // The sums are 6 and 3; the games add 1/6 and 5/6 to the first one, 1/3 and 2/3 to the second.
+    let found = ratio(&[[1.0, 1.0], [5.0, 2.0]]).expect("risks");
+    let (low, high) = found.interval.expect("two games");
+    let error = (2.0 * 2.0 * (1.0_f64 / 6.0).powi(2)).sqrt();
+    assert!((found.ratio - 2.0).abs() < 1e-12);
+    assert!((high / 2.0 / (1.96 * error).exp() - 1.0).abs() < 1e-12 && (low * high - 4.0).abs() < 1e-9);
+}

@@ -239,7 +239,7 @@ impl MeanHazard {
 }
 
 /// The quantile of the normal distribution for [`CONFIDENCE`].
-const NORMAL: f64 = 1.96;
+pub(crate) const NORMAL: f64 = 1.96;
 
 /// The share of games that live longer than each number of rounds, by Kaplan and Meier: a step down at each death;
 /// games that were cut short count as long as they were seen.

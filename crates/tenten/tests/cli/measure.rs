@@ -63,6 +63,24 @@ fn without_levels_the_risk_is_that_of_a_simulation() {
     assert!((split / plain - 1.0).abs() < 1e-9, "{split} and {plain}");
 }
 
+/// Two players meet the same boards; the document has what the text says.
+#[test]
+fn players_are_compared_after_rises() {
+    let levels = ["--compare", "greedy-10025", "quick", "--levels", "25,32:3,45"];
+    let args = [&SMALL[..], &levels].concat();
+    let text = good(folder().path(), &args, "");
+    assert_snapshot!(text);
+    assert_eq!(
+        good(folder().path(), &[&args[..], &["--threads", "1"]].concat(), ""),
+        text
+    );
+    let document = json(&args);
+    let hazard = |player: usize| document["hazards"][player].as_f64().unwrap();
+    let ratio = document["ratio"]["value"].as_f64().unwrap();
+    assert!((hazard(0) / hazard(1) / ratio - 1.0).abs() < 1e-9, "{document}");
+    assert!(document["rises"].as_u64().unwrap() > 20, "{document}");
+}
+
 #[test]
 fn what_cannot_be_measured_is_refused() {
     for (args, expected) in [
@@ -73,6 +91,10 @@ fn what_cannot_be_measured_is_refused() {
         (&["--levels", "30:1"], "a number from 2 to 100"),
         (&["--levels", "x"], "a peril is a number above 0"),
         (&["--dealer", "kind"], "says nothing of lives"),
+        (
+            &["--compare", "quick", "hazard", "--levels", "none"],
+            "compared on boards above a level",
+        ),
     ] {
         let run = run_in(folder().path(), &[&SMALL[..], args].concat(), "");
         assert_eq!(run.code, Some(2), "{args:?}");

@@ -1,5 +1,7 @@
 //! `tenten measure`: lives that are too long to be waited for.
 
+mod paired;
+
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::str::FromStr;
@@ -7,8 +9,8 @@ use std::str::FromStr;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
-use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Stratum, Totals};
-use quadrille_tenten::{RiskMeter, document};
+use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Paired, Stratum, Totals};
+use quadrille_tenten::{Player, RiskMeter, Rules, document};
 use serde_json::{Value, json};
 
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
@@ -23,6 +25,10 @@ use crate::report::{aligned, hazard_text};
 /// The peril of a board says, in cells, how near it is to the end: what the quick score, or its details, take off for
 /// the board, and 100 cells for each thousandth of risk. The levels are perils. They are found by games that do not
 /// count, and can be given. Ctrl-C prints what the finished games came to, which is no fair sample of all.
+///
+/// With --compare, two players meet the same dangerous boards: the first one plays the games, and whenever one rises
+/// above the first level, both go on from there with the same sets until they are below it. The ratio of what they risk
+/// says how many times as long the second player lives, but for how often it rises.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Measure {
@@ -32,6 +38,12 @@ pub(crate) struct Measure {
     dealer: DealerArgs,
     #[command(flatten)]
     player: PlayerArgs,
+    /// Compare two players, such as `lookahead farsight`, on the boards on which games of the first one are dangerous
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["player", "strategy", "goal"])]
+    compare: Option<Vec<String>>,
+    /// With --compare: rounds after which both players stop, if they are not below the level before
+    #[arg(long, value_name = "N", default_value_t = 50, requires = "compare", value_parser = clap::value_parser!(u64).range(1..))]
+    rise_rounds: u64,
     /// How many games
     #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     count: u64,
@@ -59,7 +71,8 @@ Examples:
   tenten measure --strategy 10025 --seed 1
   tenten measure --rules blockudoku --player lookahead --count 60 --seed 1 --format json
   tenten measure --player hazard --count 200 --max-rounds 5000 --seed 1
-  tenten measure --rules blockudoku --player quick --levels 40,50,60:3 --seed 1";
+  tenten measure --rules blockudoku --player quick --levels 40,50,60:3 --seed 1
+  tenten measure --compare lookahead farsight --count 20 --max-rounds 5000 --levels 40,50,60,75 --seed 1";
 
 /// More would not fit the memory.
 const MOST_GAMES: u64 = 10_000_000;
@@ -109,7 +122,7 @@ impl Measure {
             );
         }
         self.search.start_threads()?;
-        let player = self.player.player(&rules)?;
+        let (player, other) = self.players(&rules)?;
         let measurement = Measurement {
             rules: &rules,
             player: &*player,
@@ -121,8 +134,25 @@ impl Measure {
         let output = self.output.open()?;
         let watch = self.search.watch()?;
         let levels = self.levels(&measurement, &watch)?;
+        if let Some(other) = &other {
+            let paired = Paired {
+                measurement,
+                other: &**other,
+                most: self.rise_rounds,
+            };
+            return self.compare(&paired, levels, output, &watch);
+        }
         let games = self.games(&measurement, &levels, &watch)?;
         self.end((measurement, levels), &games, output, &watch)
+    }
+
+    /// Who plays, and with whom that player is compared.
+    fn players(&self, rules: &Rules) -> Result<(Box<dyn Player>, Option<Box<dyn Player>>)> {
+        let named = |name: &str| self.player.named(name, rules);
+        match self.compare.as_deref() {
+            Some([first, second]) => Ok((named(first)?, Some(named(second)?))),
+            _ => Ok((self.player.player(rules)?, None)),
+        }
     }
 
     /// Writes what the games came to.
