@@ -97,9 +97,7 @@ impl Patterns {
     /// The danger of a board that costs so much, where a cell costs `cell`, in units of [`UNIT`].
     pub(super) fn danger(&self, board: Board, cost: i64, cell: i64) -> i64 {
         let tables = &self.0;
-        let grid = Grid::of(board);
-        let seen = tables.windows.seen(&grid);
-        let seen: i64 = seen.map(|place| i64::from(tables.seen[place])).sum();
+        let seen = tables.windows.sum(&Grid::of(board), &tables.seen);
         let (node, part) = between(cost, cell);
         let [low, high] = [node, node + 1].map(|node| i64::from(tables.costs[node]));
         seen + low + (high - low) * part / 1000

@@ -59,6 +59,39 @@ impl Grid {
         Self(std::array::from_fn(row))
     }
 
+    /// The values of what is seen in blocks of one size, added up; block after block has so many of them.
+    #[inline]
+    fn sum_of_blocks<const HEIGHT: usize, const WIDTH: usize>(&self, side: usize, values: &[i16]) -> i64 {
+        let mut values = values.chunks_exact(1 << (HEIGHT * WIDTH));
+        let mut sum = 0;
+        for rows in self.0[..side].windows(HEIGHT) {
+            for (col, values) in (0..=side - WIDTH).zip(&mut values) {
+                let part = |row: usize| (usize::from(rows[row]) >> col & ((1 << WIDTH) - 1)) << (row * WIDTH);
+                let seen = (0..HEIGHT).fold(0, |all, row| all | part(row));
+                sum += i32::from(values[seen]);
+            }
+        }
+        sum.into()
+    }
+
+    /// The same for whole rows.
+    fn sum_of_rows(&self, side: usize, values: &[i16]) -> i64 {
+        let rows = self.0[..side].iter().zip(values.chunks_exact(1 << side));
+        rows.map(|(row, values)| i64::from(values[usize::from(*row)]))
+            .sum()
+    }
+
+    /// Columns as rows.
+    fn turned(&self, side: usize) -> Self {
+        let mut grid = [0; MOST];
+        for (row, filled) in self.0[..side].iter().enumerate() {
+            for (col, column) in grid[..side].iter_mut().enumerate() {
+                *column |= (filled >> col & 1) << row;
+            }
+        }
+        Self(grid)
+    }
+
     /// The board of this side turned and mirrored in all ways, as itself first.
     pub(crate) fn in_all_ways(self, side: usize) -> [Self; WAYS] {
         std::array::from_fn(|way| {
@@ -145,6 +178,23 @@ impl Windows {
         self.all.iter().map(|window| window.seen(grid))
     }
 
+    /// The sum of the values of what is seen in all windows; there must be one for each number.
+    ///
+    /// The same as by [`Windows::seen`], in a third of the time: the sizes of windows are constants here.
+    pub(crate) fn sum(&self, grid: &Grid, values: &[i16]) -> i64 {
+        let side = self.side;
+        let squares = 1 << 9;
+        let (of_squares, rest) = values.split_at(squares * (side - 2) * (side - 2));
+        let (of_rows, rest) = rest.split_at(side << side);
+        let (of_columns, rest) = rest.split_at(side << side);
+        let (of_lying, of_upright) = rest.split_at(rest.len() / 2);
+        grid.sum_of_blocks::<3, 3>(side, of_squares)
+            + grid.sum_of_rows(side, of_rows)
+            + grid.turned(side).sum_of_rows(side, of_columns)
+            + grid.sum_of_blocks::<2, 4>(side, of_lying)
+            + grid.sum_of_blocks::<4, 2>(side, of_upright)
+    }
+
     /// The window in which this one lies after the board is turned or mirrored.
     fn image(&self, window: Window, way: usize) -> Option<Window> {
         let ends = [0, window.height * window.width - 1].map(|bit| moved(window.cell(bit), (self.side, way)));
@@ -228,6 +278,20 @@ mod tests {
                         (0..window.height * window.width).filter(|&bit| board.contains(window.cell(bit)));
                     assert_eq!(seen, window.first + bits.map(|bit| 1 << bit).sum::<usize>());
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn sums_are_those_of_what_is_seen() {
+        for side in [9, 10] {
+            let windows = Windows::new(side);
+            let random = &mut Seed(9).stream(0);
+            let values: Vec<i16> = (0..windows.len()).map(|_| random.random()).collect();
+            for board in boards(side) {
+                let grid = Grid::of(board);
+                let seen = windows.seen(&grid).map(|place| i64::from(values[place]));
+                assert_eq!(windows.sum(&grid, &values), seen.sum::<i64>());
             }
         }
     }
