@@ -173,14 +173,12 @@ impl Evaluator {
 
     /// What a board costs, by its details or else by the quick score, and what a cell costs there.
     pub(crate) fn cost(&self, board: Board) -> (i64, i64) {
-        match &self.details {
-            Some(details) => (details.cost(board), details.cell()),
-            None => {
-                let weights = &Weights::QUICK;
-                let worth = |board| self.additive_by(weights, board);
-                (worth(Board::EMPTY) - worth(board), weights.free.into())
-            }
+        if let Some(details) = &self.details {
+            return (details.cost(board), details.cell());
         }
+        let weights = &Weights::QUICK;
+        let worth = |board| self.additive_by(weights, board);
+        (worth(Board::EMPTY) - worth(board), weights.free.into())
     }
 
     /// What the details count of a board, if there are details.

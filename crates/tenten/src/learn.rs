@@ -156,7 +156,7 @@ impl Learner {
         let kept = self.windows.shortened(&self.seen);
         let numbers = self.costs.iter().chain(&kept).map(whole);
         let bytes: Vec<u8> = numbers.flat_map(i16::to_le_bytes).collect();
-        Patterns::from_bytes(self.windows.side(), &bytes)
+        Patterns::from_bytes(&bytes)
     }
 
     /// The least dangerous of the best boards; of equal ones the first.
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(first, learned(1));
         assert_ne!(first, learned(2));
         assert_eq!(
-            Patterns::from_bytes(9, &first).map(|patterns| patterns.to_bytes()),
+            Patterns::from_bytes(&first).map(|patterns| patterns.to_bytes()),
             Some(first)
         );
     }

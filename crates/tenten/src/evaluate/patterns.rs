@@ -59,7 +59,7 @@ impl Patterns {
     pub fn built_in(rules: &Rules) -> Option<Self> {
         let side = Self::side(rules)?;
         let bytes = if side == 9 { BLOCKUDOKU } else { CLASSIC };
-        Self::from_bytes(side, bytes)
+        Self::from_bytes(bytes)
     }
 
     /// The side of boards of these rules, if it can be learned what they are worth: of 9 x 9 with boxes, and of games
@@ -69,14 +69,15 @@ impl Patterns {
         is_known.then_some(rules.size())
     }
 
-    /// Reads what [`Patterns::to_bytes`] has written, of boards of this side, 9 or 10; `None` if it is something else.
+    /// Reads what [`Patterns::to_bytes`] has written, of boards of whatever size; `None` if it is something else.
     #[must_use]
-    pub fn from_bytes(side: usize, bytes: &[u8]) -> Option<Self> {
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (pairs, rest) = bytes.as_chunks::<2>();
         let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
         let (costs, kept) = numbers.split_first_chunk::<NODES>()?;
-        let windows = Windows::new(side);
-        let seen = windows.spread(kept).filter(|_| rest.is_empty())?;
+        let sides = [9, 10].map(Windows::new);
+        let spread = |windows: Windows| windows.spread(kept).map(|seen| (windows, seen));
+        let (windows, seen) = sides.into_iter().find_map(spread).filter(|_| rest.is_empty())?;
         let tables = Tables {
             windows,
             seen,
@@ -212,9 +213,8 @@ mod tests {
         let built_in = |game| Patterns::built_in(&Rules::named(game).expect("a game"));
         let bytes = |game| built_in(game).map(|patterns| patterns.to_bytes());
         assert_eq!(bytes("blockudoku").as_deref(), Some(BLOCKUDOKU));
-        assert_eq!(Patterns::from_bytes(9, &BLOCKUDOKU[2..]), None);
-        assert_eq!(Patterns::from_bytes(9, &BLOCKUDOKU[1..]), None);
-        assert_eq!(Patterns::from_bytes(10, BLOCKUDOKU), None);
+        assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[2..]), None);
+        assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[1..]), None);
         // Klooni has the same pieces.
         assert_eq!(
             [bytes("1010"), bytes("klooni")],
