@@ -5,10 +5,11 @@
 //! less. What it has learned becomes [`Patterns`].
 //!
 //! **How.** What a board costs by the details ([`Weights::DETAILS`]), or by the quick score in games without details,
-//! says how dangerous it is in the large: at first only one number for each of 48 costs is learned. Then each window of the board adds a number for what is seen in it. After a game its
-//! boards are gone through from the last to the first; each is drawn towards a mixture of what came after it and of
-//! what the next board is thought to be worth (TD(lambda)). Each number has a rate of its own, which falls as soon as
-//! its changes contradict each other (temporal coherence; Beal and Smith 1999, and Jaskowski 2018 for 2048).
+//! says how dangerous it is in the large: at first only one number for each of 48 costs is learned. Then each window
+//! of the board adds a number for what is seen in it. After a game its boards are gone through from the last to the
+//! first; each is drawn towards a mixture of what came after it and of what the next board is thought to be worth
+//! (TD(lambda)). Each number has a rate of its own, which falls as soon as its changes contradict each other (temporal
+//! coherence; Beal and Smith 1999, and Jaskowski 2018 for 2048).
 //!
 //! **Why heavier pieces.** In the true game a strong player is hardly ever in danger, and so learns nothing. Rules in
 //! which large pieces are more likely have lives of some hundred rounds. What is dangerous there is so in the true

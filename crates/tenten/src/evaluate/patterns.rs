@@ -1,7 +1,7 @@
 //! What boards are worth, learned from games: a network of n-tuples, as in players of 2048.
 //!
 //! **What.** The *danger* of a board of 1010!, or of 9 x 9 with boxes: how likely a game of heavy pieces is lost soon,
-//! as a logit. It is the sum of one learned number for each window of the board, by what is filled in it, and of one for
+//! as a logit. It is the sum of a learned number for each window of the board, by what is filled in it, and of one for
 //! what the board costs, by its details or, where there are none, by the quick score.
 //!
 //! **How.** Windows are squares of nine cells, rows, columns, and blocks of 2 x 4. Windows that are images of each

@@ -83,7 +83,7 @@ impl PlayerKind {
         FirstFit::NAME,
     ];
 
-    /// The strongest player.
+    /// The strongest player of all games in all builds. [`Lookahead::farsighted`] is stronger where its values are.
     pub const STRONGEST: Self = Self::Lookahead(None);
 
     /// The player for these rules; `ties` is for those that leave a choice, [`Greedy`] and [`Quick`].

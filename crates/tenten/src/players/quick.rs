@@ -20,8 +20,8 @@ pub struct Quick {
     is_usual: bool,
 }
 
-/// The best boards by the additive weights among which the second look chooses. Four times as many live no longer that could be
-/// measured.
+/// The best boards by the additive weights among which the second look chooses. Four times as many live no longer that
+/// could be measured.
 const WIDTH: usize = 16;
 
 impl Quick {

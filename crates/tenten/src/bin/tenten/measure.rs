@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
 use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Paired, Stratum, Totals};
-use quadrille_tenten::{Player, RiskMeter, Rules, document};
+use quadrille_tenten::{RiskMeter, Rules, document};
 use serde_json::{Value, json};
 
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
@@ -113,16 +113,17 @@ fn level(text: &str) -> Result<Level> {
 
 impl Measure {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let rules = self.dealer.of(self.rules.rules()?);
-        if rules.dealer().looks_at_the_board() {
-            bail!(
-                "the risk is the chance that a drawn set does not fit; the dealer {} deals others, so it says nothing \
-                 of lives",
-                rules.dealer()
-            );
-        }
+        let rules = self.drawn_rules()?;
         self.search.start_threads()?;
-        let (player, other) = self.players(&rules)?;
+        let player = match &self.compare {
+            Some(names) => self.player.named(&names[0], &rules)?,
+            None => self.player.player(&rules)?,
+        };
+        let other = self
+            .compare
+            .as_ref()
+            .map(|names| self.player.named(&names[1], &rules));
+        let other = other.transpose()?;
         let measurement = Measurement {
             rules: &rules,
             player: &*player,
@@ -146,13 +147,17 @@ impl Measure {
         self.end((measurement, levels), &games, output, &watch)
     }
 
-    /// Who plays, and with whom that player is compared.
-    fn players(&self, rules: &Rules) -> Result<(Box<dyn Player>, Option<Box<dyn Player>>)> {
-        let named = |name: &str| self.player.named(name, rules);
-        match self.compare.as_deref() {
-            Some([first, second]) => Ok((named(first)?, Some(named(second)?))),
-            _ => Ok((self.player.player(rules)?, None)),
+    /// The rules, whose sets must be drawn.
+    fn drawn_rules(&self) -> Result<Rules> {
+        let rules = self.dealer.of(self.rules.rules()?);
+        if rules.dealer().looks_at_the_board() {
+            bail!(
+                "the risk is the chance that a drawn set does not fit; the dealer {} deals others, so it says nothing \
+                 of lives",
+                rules.dealer()
+            );
         }
+        Ok(rules)
     }
 
     /// Writes what the games came to.
