@@ -8,7 +8,9 @@
 //! word so that the high bits, which depend on all of the key, come first. It works on words of 64 bits on every
 //! machine: fxhash's hasher of the machine's words would leave the bits empty that tables of 32-bit machines look at.
 
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
+
+use hashbrown::HashTable;
 
 /// A hash map keyed by small values that the solver itself makes.
 pub type Map<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Mixer>>;
@@ -61,6 +63,52 @@ impl Hasher for Mixer {
     }
 }
 
+/// Which values a list of the solver's has: the numbers of their places, by hash.
+///
+/// A set would hold the values a second time, and large ones keep the processor waiting for its memory. Here each takes
+/// eight bytes: half of its hash, by which most others are told apart without a look at the list, and its number.
+///
+/// ```
+/// use quadrille_search::hash::Places;
+///
+/// let (mut places, mut list) = (Places::default(), Vec::new());
+/// for value in ["one", "two", "one"] {
+///     if places.add(&value, list.len() as u32, |place| list[place as usize] == value) {
+///         list.push(value);
+///     }
+/// }
+/// assert_eq!(list, ["one", "two"]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Places(HashTable<(u32, u32)>);
+
+impl Places {
+    /// Adds a value that is to have this place, unless `is_at` finds it at another one. Whether it was added.
+    #[inline]
+    pub fn add<T: Hash>(&mut self, value: &T, place: u32, is_at: impl Fn(u32) -> bool) -> bool {
+        // The half that depends on all of the value.
+        let hash = BuildHasherDefault::<Mixer>::default().hash_one(value);
+        let half = (hash.rotate_right(TURN) >> 32) as u32;
+        let is_same = |&(other, place): &(u32, u32)| other == half && is_at(place);
+        let entry = self.0.entry(whole(half), is_same, |&(half, _)| whole(half));
+        let hashbrown::hash_table::Entry::Vacant(vacant) = entry else {
+            return false;
+        };
+        vacant.insert((half, place));
+        true
+    }
+
+    /// Forgets all values.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// A hash for the table, which looks at its lowest and its highest bits.
+const fn whole(half: u32) -> u64 {
+    (half as u64) << 32 | half as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +121,30 @@ mod tests {
         let low_bits = |row: u64| build.hash_one(row << 30 | 0x3FF) % 4_096;
         let places: Set<u64> = (0..1_024).map(low_bits).collect();
         assert!(places.len() > 800, "{}", places.len());
+    }
+
+    /// The same values are new as to a set, also those that share a hash, and after all were forgotten.
+    #[test]
+    fn places_are_those_of_a_set() {
+        let (mut places, mut set, mut list) = (Places::default(), Set::default(), Vec::new());
+        for round in 0..2 {
+            for number in 0..30_000_u64 {
+                let value = [number * number % 20_011, round, 7];
+                let is_new = places.add(&value, list.len() as u32, |place| list[place as usize] == value);
+                assert_eq!(is_new, set.insert(value));
+                if is_new {
+                    list.push(value);
+                }
+            }
+            assert!(list.len() > 9_000);
+            places.clear();
+            set.clear();
+            list.clear();
+        }
+        let same_hash = |place: u32, is_there: bool| move |other: u32| other == place && is_there;
+        assert!(places.add(&1_u64, 0, |_| false));
+        assert!(places.add(&1_u64, 1, same_hash(0, false)));
+        assert!(!places.add(&1_u64, 2, same_hash(1, true)));
     }
 
     /// How many of these keys share their hash with none that comes before.

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use quadrille_search::hash::Set;
+use quadrille_search::hash::Places;
 use quadrille_search::{GaveUp, Limits};
 
 use crate::field::{Field, Lines, Word};
@@ -46,7 +46,8 @@ struct Node<W> {
 struct Search<'a, W> {
     task: Deep<'a, W>,
     nodes: Vec<Node<W>>,
-    seen: Set<(Field<W>, u32)>,
+    /// The nodes, by position and refills.
+    seen: Places,
     /// Positions yet to be looked at, by the digits added before them.
     open: BTreeMap<u32, Vec<u32>>,
     is_full: bool,
@@ -61,7 +62,7 @@ impl<W: Word> Deep<'_, W> {
         let mut search = Search {
             task: self,
             nodes: Vec::new(),
-            seen: Set::default(),
+            seen: Places::default(),
             open: BTreeMap::new(),
             is_full: false,
         };
@@ -127,8 +128,13 @@ impl<W: Word> Search<'_, W> {
             let live = field.live();
             field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
         }
-        if self.seen.insert((field, refills)) {
-            self.open.entry(added).or_default().push(self.nodes.len() as u32);
+        let place = self.nodes.len() as u32;
+        let is_at = |place: u32| {
+            let node = &self.nodes[place as usize];
+            node.field == field && node.refills == refills
+        };
+        if self.seen.add(&(field, refills), place, is_at) {
+            self.open.entry(added).or_default().push(place);
             self.nodes.push(Node {
                 field,
                 from,

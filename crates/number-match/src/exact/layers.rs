@@ -1,6 +1,6 @@
 //! All positions with one number of digits after the other.
 
-use quadrille_search::hash::Set;
+use quadrille_search::hash::Places;
 use quadrille_search::{GaveUp, Limits};
 
 use crate::field::{Field, Lines, Word};
@@ -28,7 +28,8 @@ pub(crate) struct Layers<'a, W> {
     width: usize,
     /// Most positions of all layers.
     room: usize,
-    seen: Set<Field<W>>,
+    /// Those of the next layer that were found.
+    seen: Places,
     pub(crate) nodes: u64,
     is_cut: bool,
     /// Whether the end of the board does not matter any more, as no refill will come.
@@ -53,7 +54,7 @@ impl<'a, W: Word> Layers<'a, W> {
             all: Vec::new(),
             width,
             room,
-            seen: Set::default(),
+            seen: Places::default(),
             nodes,
             is_cut: false,
             is_last: false,
@@ -134,7 +135,8 @@ impl<'a, W: Word> Layers<'a, W> {
             let live = field.live();
             field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
         }
-        if self.seen.insert(field) {
+        let is_at = |place: u32| layer[place as usize].0 == field;
+        if self.seen.add(&field, layer.len() as u32, is_at) {
             layer.push((field, from));
         }
     }
