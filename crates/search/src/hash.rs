@@ -11,6 +11,7 @@
 use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 /// A hash map keyed by small values that the solver itself makes.
 pub type Map<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Mixer>>;
@@ -73,7 +74,8 @@ impl Hasher for Mixer {
 ///
 /// let (mut places, mut list) = (Places::default(), Vec::new());
 /// for value in ["one", "two", "one"] {
-///     if places.add(&value, list.len() as u32, |place| list[place as usize] == value) {
+///     let known = places.add(&value, list.len() as u32, |place| list[place as usize] == value);
+///     if known.is_none() {
 ///         list.push(value);
 ///     }
 /// }
@@ -83,19 +85,20 @@ impl Hasher for Mixer {
 pub struct Places(HashTable<(u32, u32)>);
 
 impl Places {
-    /// Adds a value that is to have this place, unless `is_at` finds it at another one. Whether it was added.
+    /// Adds a value that is to have this place, unless `is_at` finds it at another one: then returns that place.
     #[inline]
-    pub fn add<T: Hash>(&mut self, value: &T, place: u32, is_at: impl Fn(u32) -> bool) -> bool {
+    pub fn add<T: Hash>(&mut self, value: &T, place: u32, is_at: impl Fn(u32) -> bool) -> Option<u32> {
         // The half that depends on all of the value.
         let hash = BuildHasherDefault::<Mixer>::default().hash_one(value);
         let half = (hash.rotate_right(TURN) >> 32) as u32;
         let is_same = |&(other, place): &(u32, u32)| other == half && is_at(place);
-        let entry = self.0.entry(whole(half), is_same, |&(half, _)| whole(half));
-        let hashbrown::hash_table::Entry::Vacant(vacant) = entry else {
-            return false;
-        };
-        vacant.insert((half, place));
-        true
+        match self.0.entry(whole(half), is_same, |&(half, _)| whole(half)) {
+            Entry::Occupied(known) => Some(known.get().1),
+            Entry::Vacant(vacant) => {
+                vacant.insert((half, place));
+                None
+            }
+        }
     }
 
     /// Forgets all values.
@@ -130,10 +133,11 @@ mod tests {
         for round in 0..2 {
             for number in 0..30_000_u64 {
                 let value = [number * number % 20_011, round, 7];
-                let is_new = places.add(&value, list.len() as u32, |place| list[place as usize] == value);
-                assert_eq!(is_new, set.insert(value));
-                if is_new {
-                    list.push(value);
+                let known = places.add(&value, list.len() as u32, |place| list[place as usize] == value);
+                assert_eq!(known.is_none(), set.insert(value));
+                match known {
+                    Some(place) => assert_eq!(list[place as usize], value),
+                    None => list.push(value),
                 }
             }
             assert!(list.len() > 9_000);
@@ -142,9 +146,9 @@ mod tests {
             list.clear();
         }
         let same_hash = |place: u32, is_there: bool| move |other: u32| other == place && is_there;
-        assert!(places.add(&1_u64, 0, |_| false));
-        assert!(places.add(&1_u64, 1, same_hash(0, false)));
-        assert!(!places.add(&1_u64, 2, same_hash(1, true)));
+        assert_eq!(places.add(&1_u64, 0, |_| false), None);
+        assert_eq!(places.add(&1_u64, 1, same_hash(0, false)), None);
+        assert_eq!(places.add(&1_u64, 2, same_hash(1, true)), Some(1));
     }
 
     /// How many of these keys share their hash with none that comes before.

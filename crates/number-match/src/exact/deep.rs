@@ -133,7 +133,7 @@ impl<W: Word> Search<'_, W> {
             let node = &self.nodes[place as usize];
             node.field == field && node.refills == refills
         };
-        if self.seen.add(&(field, refills), place, is_at) {
+        if self.seen.add(&(field, refills), place, is_at).is_none() {
             self.open.entry(added).or_default().push(place);
             self.nodes.push(Node {
                 field,

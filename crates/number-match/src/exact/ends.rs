@@ -17,7 +17,7 @@
 
 use std::collections::BTreeMap;
 
-use quadrille_search::hash::Map;
+use quadrille_search::hash::Places;
 use quadrille_search::{GaveUp, Limits};
 
 use crate::field::{Field, Lines, Word};
@@ -74,8 +74,10 @@ struct Node<W> {
 }
 
 /// The positions with the same number of refills before them.
-struct Stage<W> {
-    places: Map<Field<W>, u32>,
+#[derive(Default)]
+struct Stage {
+    /// Of the nodes, by their positions.
+    places: Places,
     /// Those yet to be looked at, by their digits.
     open: BTreeMap<u32, Vec<u32>>,
 }
@@ -83,8 +85,8 @@ struct Stage<W> {
 struct Search<'a, W> {
     task: Ends<'a, W>,
     nodes: Vec<Node<W>>,
-    now: Stage<W>,
-    next: Stage<W>,
+    now: Stage,
+    next: Stage,
     is_last: bool,
     is_full: bool,
     count: u64,
@@ -96,15 +98,6 @@ struct Search<'a, W> {
 const WIN: u64 = 1 << 60;
 /// Positions between two looks at the limits.
 const PERIOD: u64 = 1 << 10;
-
-impl<W> Default for Stage<W> {
-    fn default() -> Self {
-        Self {
-            places: Map::default(),
-            open: BTreeMap::new(),
-        }
-    }
-}
 
 impl<W: Word> Ends<'_, W> {
     /// Searches until all is seen, the least is reached, or a limit strikes.
@@ -265,15 +258,15 @@ impl<W: Word> Search<'_, W> {
             // Only a refill depends on the end of the board.
             node.field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
         }
-        if let Some(&place) = self.now.places.get(&node.field) {
+        let place = self.nodes.len() as u32;
+        let is_at = |place: u32| self.nodes[place as usize].field == node.field;
+        if let Some(place) = self.now.places.add(&node.field, place, is_at) {
             let known = &mut self.nodes[place as usize];
             if node.points > known.points {
                 *known = node;
             }
             return;
         }
-        let place = self.nodes.len() as u32;
-        self.now.places.insert(node.field, place);
         self.now.open.entry(live.count()).or_default().push(place);
         self.nodes.push(node);
     }

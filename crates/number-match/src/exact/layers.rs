@@ -136,7 +136,7 @@ impl<'a, W: Word> Layers<'a, W> {
             field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
         }
         let is_at = |place: u32| layer[place as usize].0 == field;
-        if self.seen.add(&field, layer.len() as u32, is_at) {
+        if self.seen.add(&field, layer.len() as u32, is_at).is_none() {
             layer.push((field, from));
         }
     }
