@@ -42,7 +42,7 @@ pub enum Flaw {
         fault: Fault,
     },
     /// The line has another number of pairs than it claims.
-    #[error("{claimed} pairs are claimed, the steps take {found}")]
+    #[error("{} claimed, the steps take {found}", are(*claimed, "pair"))]
     Pairs {
         /// The claim.
         claimed: u32,
@@ -50,7 +50,7 @@ pub enum Flaw {
         found: u32,
     },
     /// The line has another number of refills than it claims.
-    #[error("{claimed} refills are claimed, the steps make {found}")]
+    #[error("{} claimed, the steps make {found}", are(*claimed, "refill"))]
     Refills {
         /// The claim.
         claimed: u32,
@@ -64,7 +64,7 @@ pub enum Flaw {
         left: usize,
     },
     /// The board at the end is another one than it claims.
-    #[error("{claimed:?} is claimed to be left, the steps leave {digits} digits in other cells")]
+    #[error("{claimed:?} is claimed to be left, the steps leave {} in other cells", counted(*digits as u64, "digit"))]
     Left {
         /// The claim.
         claimed: String,
@@ -84,8 +84,17 @@ pub enum Flaw {
     },
 }
 
-fn counted(number: u32, thing: &str) -> String {
+fn counted(number: impl Into<u128>, thing: &str) -> String {
+    let number = number.into();
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+fn are(number: u32, thing: &str) -> String {
+    format!(
+        "{} {}",
+        counted(number, thing),
+        if number == 1 { "is" } else { "are" }
+    )
 }
 
 /// The rule that a step breaks.

@@ -61,7 +61,10 @@ pub enum Flaw {
         letter: char,
     },
     /// The kind does not have that angle.
-    #[error("figure {number}: the angles of {letter} are 0 to {}, not {angle}", angles - 1)]
+    #[error("figure {number}: {}, not {angle}", match angles {
+        1 => format!("the angle of {letter} is 0"),
+        _ => format!("the angles of {letter} are 0 to {}", angles - 1),
+    })]
     NoSuchAngle {
         /// The figure.
         number: usize,

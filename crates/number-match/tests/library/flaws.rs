@@ -99,6 +99,7 @@ fn claims_are_compared_with_the_line() {
         claimed(&won, &|record| record.status = Status::Unknown),
         claimed(&won, &|record| record.steps.push(Step::Wait)),
         claimed(&half, &|_| {}),
+        claimed(&half, &|record| record.refills = 2),
         claimed(&half, &|record| record.status = Status::Solved),
         claimed(&half, &|record| record.left.clear()),
         claimed(&half, &|record| record.left = "82".to_owned()),
@@ -119,6 +120,20 @@ fn claims_are_compared_with_the_line() {
     ] {
         assert!(verify_win(&problem, &wrong).is_err(), "{wrong:?}");
     }
+}
+
+/// One pair, refill or digit is not several.
+#[test]
+fn claims_of_one_are_singular() {
+    let problem = problem("1", |_| {});
+    let claimed = |change: &dyn Fn(&mut Record)| {
+        let mut record = Record::new(&problem, &[]).unwrap();
+        change(&mut record);
+        verify_record(&record).unwrap_err().to_string()
+    };
+    assert_snapshot!(claimed(&|record| record.pairs = 1), @"1 pair is claimed, the steps take 0");
+    assert_snapshot!(claimed(&|record| record.refills = 1), @"1 refill is claimed, the steps make 0");
+    assert_snapshot!(claimed(&|record| record.left = "2".to_owned()), @r#""2" is claimed to be left, the steps leave 1 digit in other cells"#);
 }
 
 /// What is said of a board of which nothing is said to win.

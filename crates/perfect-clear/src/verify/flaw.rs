@@ -97,7 +97,7 @@ pub enum Fault {
     #[error("hold is pressed, and this game is played without it")]
     NoHold,
     /// A piece has four cells.
-    #[error("a piece has 4 cells, and {0} different ones are listed")]
+    #[error("a piece has 4 cells, and {} different {} listed", .0, if *.0 == 1 { "one is" } else { "ones are" })]
     CellCount(usize),
     /// The cells are not those of the piece and the rotation.
     #[error("the cells are not those of this piece in this rotation")]
@@ -114,7 +114,7 @@ pub enum Fault {
         y: i64,
     },
     /// A cell is above the rows that are to be cleared.
-    #[error("row {} is above the {left} rows that are left", row + 1)]
+    #[error("row {} is above the {} left", row + 1, if *left == 1 { "only row that is".to_owned() } else { format!("{left} rows that are") })]
     Above {
         /// The row, from 0.
         row: usize,

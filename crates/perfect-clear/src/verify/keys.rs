@@ -31,7 +31,7 @@ pub enum KeyFault {
     #[error("the keys bring the piece to other cells")]
     Elsewhere,
     /// There are shorter lists.
-    #[error("{given} keys are listed, and {fewest} are enough")]
+    #[error("{given} keys are listed, and {fewest} {} enough", if *fewest == 1 { "is" } else { "are" })]
     TooMany {
         /// The keys of the list.
         given: usize,

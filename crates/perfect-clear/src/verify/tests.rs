@@ -261,3 +261,17 @@ fn answers_are_worked_out_by_trying_everything() {
     };
     assert_eq!(short.can_clear(start), Err(quadrille_search::GaveUp::NodeLimit));
 }
+
+/// One row, cell or key is not several.
+#[test]
+fn flaws_of_one_are_singular() {
+    let above = |left| Fault::Above { row: 2, left }.to_string();
+    assert_eq!(above(1), "row 3 is above the only row that is left");
+    assert_eq!(above(2), "row 3 is above the 2 rows that are left");
+    let cells = |number| Fault::CellCount(number).to_string();
+    assert_eq!(cells(1), "a piece has 4 cells, and 1 different one is listed");
+    assert_eq!(cells(3), "a piece has 4 cells, and 3 different ones are listed");
+    let keys = |fewest| KeyFault::TooMany { given: 4, fewest }.to_string();
+    assert_eq!(keys(1), "4 keys are listed, and 1 is enough");
+    assert_eq!(keys(2), "4 keys are listed, and 2 are enough");
+}

@@ -66,7 +66,7 @@ pub enum Fault {
     #[error("there is no piece {0:?}")]
     Piece(String),
     /// The set has the wrong size.
-    #[error("a set of {found} pieces, not {expected}")]
+    #[error("a set of {found} {}, not {expected}", if *found == 1 { "piece" } else { "pieces" })]
     SetSize {
         /// Pieces of a set.
         expected: usize,

@@ -93,6 +93,7 @@ fn flaws_name_the_figure_and_the_place() {
     let reject = |text| rejection("I1,J1,L1,Z1", text);
     assert_snapshot!(reject(r#"[["I",0,0,0],["X",0,0,0]]"#), @"figure 2: there is no figure `X`, only I J L O S T Z");
     assert_snapshot!(reject(r#"[["I",0,0,0],["Z",2,0,0]]"#), @"figure 2: the angles of Z are 0 to 1, not 2");
+    assert_snapshot!(reject(r#"[["O",1,0,0]]"#), @"figure 1: the angle of O is 0, not 1");
     assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,2,0]]"#), @r#"figure 2: ["L",1,2,0] leaves the square of 4 x 4"#);
     assert_snapshot!(reject(r#"[["I",0,0,-1]]"#), @r#"figure 1: ["I",0,0,-1] leaves the square of 4 x 4"#);
     assert_snapshot!(reject(r#"[["I",0,0,0],["L",1,1,0],["L",1,1,1]]"#), @r#"figure 3: ["L",1,1,1] overlaps figure 2 in row 2, column 2"#);

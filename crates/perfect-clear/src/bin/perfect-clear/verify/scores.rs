@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use anyhow::Result;
+use quadrille_cli::counted;
 use quadrille_perfect_clear::score::{
     Bounds, Count, Demand, Mode, Rules, Score, Scoring, Streak, UnknownName,
 };
@@ -48,7 +49,10 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
 
 /// A score in words.
 pub(super) fn written(score: Option<Score>) -> String {
-    let words = |Score { points, attack }| format!("{points} points and {attack} lines of attack");
+    let words = |Score { points, attack }| {
+        let (points, lines) = (counted(points, "point"), counted(attack, "line"));
+        format!("{points} and {lines} of attack")
+    };
     score.map_or_else(|| "none".to_owned(), words)
 }
 

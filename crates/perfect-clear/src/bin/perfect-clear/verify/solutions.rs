@@ -29,8 +29,10 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         None => return Ok(()),
     };
     if found < listed as u128 {
+        let is = if found == 1 { "is" } else { "are" };
         return no(format!(
-            "{found} solutions are said to be found, and {listed} are listed"
+            "{} {is} said to be found, and {listed} are listed",
+            counted(found, "solution")
         ));
     }
     match found {
@@ -62,7 +64,8 @@ fn check_each(
 fn check_status(answer: &Answer<'_>, listed: usize) -> Result<()> {
     match (answer.text("status")?, listed) {
         ("solved", 0) => no("it is said to be solved, and there is no solution"),
-        ("unsolvable", 1..) => no(format!(
+        ("unsolvable", 1) => no("there is a solution, and it is said that there are none"),
+        ("unsolvable", 2..) => no(format!(
             "there are solutions, {listed} of them, and it is said that there are none"
         )),
         _ => Ok(()),

@@ -34,6 +34,7 @@ pub(in super::super) const WRONG: [Changes; 40] = [
             ("/solutions/0/fumen", r#""v115@vhAAgH""#),
             ("/queue", r#""OILJ""#),
             ("/solutions", "[]"),
+            ("/status", r#""unsolvable""#),
         ],
     ),
     (
@@ -44,7 +45,7 @@ pub(in super::super) const WRONG: [Changes; 40] = [
         &[
             "solve", "--field", SIX, "--queue", "IOLJT", "--hold", "S", "--all",
         ],
-        &[("/found", "9")],
+        &[("/found", "9"), ("/found", "1"), ("/status", r#""unsolvable""#)],
     ),
     (
         &["path", "--field", OPENER, "--pattern", "*p4"],
@@ -324,7 +325,11 @@ pub(in super::super) const WRONG: [Changes; 40] = [
             "--game",
             "jstris",
         ],
-        &[("/ways/0/example/score/attack", "3")],
+        &[
+            ("/ways/0/example/score/attack", "3"),
+            ("/ways/0/example/score/attack", "1"),
+            ("/ways/0/example/score/points", "1"),
+        ],
     ),
     (
         &["advise", "--field", OPENER, "--queue", "TI"],
@@ -348,6 +353,9 @@ pub(in super::super) const WRONG: [Changes; 40] = [
             ("/setups/0/placements/0/rotation", r#""left""#),
         ],
     ),
-    (LEFT, &[("/setups/0/build/pattern", r#""[TILSO]p4""#)]),
+    (
+        LEFT,
+        &[("/setups/0/build/pattern", r#""[TILSO]p4""#), ("/found", "1")],
+    ),
     (&["book", "--clear", "6"], &[("/setups/0/clear/solved", "1700")]),
 ];

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
+use quadrille_cli::counted;
 use quadrille_perfect_clear::verify::{Aim, Laid, Odds, Series, Start, View, Ways};
 use quadrille_perfect_clear::{Hold, Piece, letters};
 
@@ -208,9 +209,10 @@ impl Checker<'_, '_> {
         let status = if found == 0 { "unsolvable" } else { "solved" };
         same("the status", answer.text("status")?, status)?;
         if found < setups.len() {
+            let (is, listed) = (if found == 1 { "is" } else { "are" }, setups.len());
             return no(format!(
-                "{found} setups are said to fit, and {} are listed",
-                setups.len()
+                "{} {is} said to fit, and {listed} are listed",
+                counted(found as u64, "setup")
             ));
         }
         let mut before = (f64::INFINITY, f64::INFINITY);
