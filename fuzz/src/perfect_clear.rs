@@ -1,9 +1,10 @@
-//! Fields, pieces, patterns, wishes, targets, books and worths of perfect clears; fumens and files have files of their
-//! own.
+//! Fields, pieces, patterns, wishes, targets, books and worths of perfect clears; fumens, files, kicks and words of
+//! options have files of their own.
 
 mod files;
 mod fumens;
 mod kicks;
+mod words;
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ use quadrille_perfect_clear::{
 
 use crate::{Target, choice_and_text, chosen, inputs, lines, text};
 
-pub(crate) const TARGETS: [Target; 17] = [
+pub(crate) const TARGETS: [Target; 18] = [
     Target::new("perfect_clear_fields", fields, field_seeds),
     Target::new("perfect_clear_problems", problems, problem_seeds),
     Target::new("perfect_clear_queues", queues, queue_seeds),
@@ -44,6 +45,7 @@ pub(crate) const TARGETS: [Target; 17] = [
     ),
     Target::new("perfect_clear_values", files::values, files::value_seeds),
     Target::new("perfect_clear_openings", files::openings, files::opening_seeds),
+    Target::new("perfect_clear_words", words::words, words::seeds),
 ];
 
 /// A field is drawn and read again, and wells hold what fields do.

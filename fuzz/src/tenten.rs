@@ -1,5 +1,6 @@
-//! Rules, boards, sets and players of 1010!; its records and logs have files of their own.
+//! Rules, boards, sets and players of 1010!; its records, its logs and what is learned have files of their own.
 
+mod learned;
 mod logs;
 mod records;
 
@@ -7,7 +8,7 @@ use quadrille_tenten::{Aim, DealerKind, Player, PlayerKind, Problem, Rules, Stra
 
 use crate::{Target, choice_and_text, chosen, inputs, text};
 
-pub(crate) const TARGETS: [Target; 7] = [
+pub(crate) const TARGETS: [Target; 8] = [
     Target::new("tenten_rules", rules, rule_seeds),
     Target::new("tenten_boards", boards, board_seeds),
     Target::new("tenten_sets", sets, set_seeds),
@@ -15,6 +16,7 @@ pub(crate) const TARGETS: [Target; 7] = [
     Target::new("tenten_records", records::records, records::seeds),
     Target::new("tenten_logs", logs::raw, logs::raw_seeds),
     Target::new("tenten_checked_logs", logs::checked, logs::checked_seeds),
+    Target::new("tenten_learned", learned::learned, learned::seeds),
 ];
 
 /// Files of rules.

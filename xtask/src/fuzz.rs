@@ -40,7 +40,7 @@ impl Fuzz {
     pub(crate) fn run(&self) -> Result<()> {
         check_tool()?;
         let targets = self.targets()?;
-        step(&mut fuzz("build"))?;
+        self.build(&targets)?;
         println!("{}", Outcome::HEAD);
         let (queue, found) = (Mutex::new(targets.into_iter()), Mutex::new(Vec::new()));
         let next = || queue.lock().ok()?.next();
@@ -71,6 +71,16 @@ impl Fuzz {
             names.extend(path.file_stem().map(|name| name.to_string_lossy().into_owned()));
         }
         names_with(names, self.only.as_ref(), "target")
+    }
+
+    /// Builds the programs before the time of the searches begins: all at once, or each that was chosen.
+    fn build(&self, targets: &[String]) -> Result<()> {
+        match self.only {
+            None => step(&mut fuzz("build")),
+            Some(_) => targets
+                .iter()
+                .try_for_each(|target| step(fuzz("build").arg(target))),
+        }
     }
 
     /// Searches one target; the corpus that grows lies among what is built.

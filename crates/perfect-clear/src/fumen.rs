@@ -317,17 +317,19 @@ pub(crate) fn pivot(piece: Piece, rotation: Rotation) -> (i8, i8) {
 }
 
 impl Operation {
-    /// The cells of the piece.
+    /// The cells of the piece; one that stands so far off that an `i8` cannot say it is put where the `i8` ends.
     #[must_use]
     pub fn cells(self) -> [(i8, i8); 4] {
         let (left, bottom) = self.corner();
         let shape = Shape::of(self.piece, self.rotation);
-        shape.cells.map(|(x, y)| (left + x as i8, bottom + y as i8))
+        shape
+            .cells
+            .map(|(x, y)| (left.saturating_add(x as i8), bottom.saturating_add(y as i8)))
     }
 
     fn corner(self) -> (i8, i8) {
         let (x, y) = pivot(self.piece, self.rotation);
-        (self.x - x, self.y - y)
+        (self.x.saturating_sub(x), self.y.saturating_sub(y))
     }
 
     /// The placement; `None` if the piece sticks out to the left or below.

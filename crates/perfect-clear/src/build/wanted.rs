@@ -385,6 +385,8 @@ mod tests {
             "block(10,0)",
             "row(23)",
             "L-Right(0,200)",
+            "T-Spawn(127,0)",
+            "I-Left(0,127)",
         ] {
             let error = text.parse::<Step>();
             assert!(error.is_err(), "{text}");
