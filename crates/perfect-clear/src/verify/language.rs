@@ -420,3 +420,25 @@ fn closing(signs: Rest<'_>) -> Option<usize> {
         depth == 0
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each sign with a number that is too small, one that is the count, and one that is too large.
+    #[test]
+    fn counts_are_compared_by_each_sign() {
+        let holds = |sign: &str| {
+            [1, 2, 3].map(|number| {
+                let condition: Vec<char> = format!("T{sign}{number}").chars().collect();
+                filter_holds(&condition, "TIT").unwrap()
+            })
+        };
+        assert_eq!(holds("="), [false, true, false]);
+        assert_eq!(holds("!="), [true, false, true]);
+        assert_eq!(holds("<"), [false, false, true]);
+        assert_eq!(holds("<="), [false, true, true]);
+        assert_eq!(holds(">"), [true, false, false]);
+        assert_eq!(holds(">="), [true, true, false]);
+    }
+}

@@ -402,3 +402,6 @@ fn goes_on(mode: Mode, is_met: bool, event: Event) -> Option<bool> {
         _ => serves.then_some(true),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -211,3 +211,26 @@ fn roofs(laid: &[Laid], rows: &[usize]) -> Vec<Laid> {
     let fills = |tile: &Laid| tile.cells.iter().any(|(_, y)| rows.contains(y));
     laid.iter().filter(|tile| !fills(tile)).copied().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Physics;
+
+    /// A spin counts that is the one asked for, or a better one, with so many lines or more.
+    #[test]
+    fn modes_are_content_with_better_spins() {
+        let physics = Physics::srs();
+        let counts = |mode: Mode, spin: Spin| {
+            let referee = Referee::new(&physics).insisting(mode);
+            let kinds = BTreeSet::from([Spin::None, spin]);
+            [0, 1, 2, 3].map(|lines| referee.best(&kinds, lines) == Some(spin))
+        };
+        assert_eq!(counts(Mode::AnyTSpin, Spin::Mini), [false, true, true, true]);
+        assert_eq!(counts(Mode::TSpinSingle, Spin::Mini), [false; 4]);
+        assert_eq!(counts(Mode::TSpinSingle, Spin::Full), [false, true, true, true]);
+        assert_eq!(counts(Mode::TSpinDouble, Spin::Full), [false, false, true, true]);
+        assert_eq!(counts(Mode::TSpinTriple, Spin::Full), [false, false, false, true]);
+        assert_eq!(counts(Mode::Normal, Spin::Full), [false; 4]);
+    }
+}

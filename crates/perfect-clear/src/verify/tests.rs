@@ -275,3 +275,133 @@ fn flaws_of_one_are_singular() {
     assert_eq!(keys(1), "4 keys are listed, and 1 is enough");
     assert_eq!(keys(2), "4 keys are listed, and 2 are enough");
 }
+
+/// Two columns are open.
+const NARROW: &str = "XXXXXXXX__/XXXXXXXX__/XXXXXXXX__/XXXXXXXX__";
+
+/// O pieces that lie on each other there, from the bottom.
+fn stack(pieces: usize) -> Vec<Laid> {
+    let at = |row| [(8, row), (9, row), (8, row + 1), (9, row + 1)];
+    let rows = (0..pieces).map(|number| 2 * number);
+    rows.map(|row| Laid {
+        piece: Piece::O,
+        cells: at(row),
+    })
+    .collect()
+}
+
+/// A press of hold is an action, and of two pieces on each other half of the orders cannot be laid.
+#[test]
+fn effort_is_actions_and_orders() {
+    let physics = Physics::srs();
+    let effort = |pieces, queues: &[&str]| {
+        let queues: Vec<Vec<Piece>> = queues.iter().map(|queue| parse_pieces(queue).unwrap()).collect();
+        let series = Series {
+            field: Field::parse(NARROW, 4).unwrap(),
+            hold: Hold::Empty,
+            queues: &queues,
+        };
+        Referee::new(&physics).effort(series, &stack(pieces)).unwrap()
+    };
+    assert_eq!(effort(1, &["O"]), 0);
+    assert_eq!(effort(1, &["IO"]), 100);
+    assert_eq!(effort(2, &["OO"]), 50);
+    assert_eq!(effort(2, &["IOO"]), 150);
+    // The mean of 1, 0 and 0 is rounded; a queue without the piece is left out.
+    assert_eq!(effort(1, &["IO", "O", "OI", "T"]), 33);
+}
+
+/// A T under an overhang comes there by soft drop alone, which the last piece may have though the game has it not.
+#[test]
+fn last_pieces_move_in_their_own_way() {
+    let [hard, soft] = [DropMode::Hard, DropMode::Soft].map(|drop| Physics::new(KickTable::srs(), drop));
+    let spun = [Laid {
+        piece: Piece::T,
+        cells: [(2, 0), (1, 1), (2, 1), (3, 1)],
+    }];
+    let series = Series {
+        field: Field::parse("XX......../X...XXXXXX/XX.XXXXXXX", 3).unwrap(),
+        hold: Hold::Off,
+        queues: &[vec![Piece::T]],
+    };
+    let served = |mut referee: Referee<'_>| referee.ways(series, Aim::Lay(&spun)).unwrap().served().len();
+    assert_eq!(served(Referee::new(&hard)), 0);
+    assert_eq!(served(Referee::new(&hard).with_last(&soft, 1)), 1);
+    assert_eq!(served(Referee::new(&hard).with_last(&soft, 0)), 0);
+}
+
+/// Where a T is placed by spins alone, it goes everywhere twice: to come to rest, and to spin.
+#[test]
+fn every_place_that_is_looked_at_counts() {
+    let grid = Grid::new(Field::parse("XX......../X...XXXXXX/XX.XXXXXXX", 3).unwrap());
+    let looked = |drop: &str| {
+        let physics = Physics::new(KickTable::srs(), drop.parse().unwrap());
+        let mut landings = Landings::new(&physics);
+        landings.of(&grid, Piece::T);
+        landings.looked
+    };
+    let once = looked("soft");
+    assert!(once > 100, "{once}");
+    assert_eq!((looked("t-softdrop"), looked("tsd")), (once, 2 * once));
+}
+
+/// Where hold was never pressed, the next piece could be put aside; without hold, nothing is left over.
+#[test]
+fn what_is_left_over_is_in_the_slot_or_next() {
+    let physics = Physics::srs();
+    let left = |hold, queue: &str| {
+        let queue = parse_pieces(queue).unwrap();
+        let series = Series {
+            field: Field::parse("XXXXXXXX__/XXXXXXXX__", 2).unwrap(),
+            hold,
+            queues: std::slice::from_ref(&queue),
+        };
+        let ways = Referee::new(&physics).ways(series, Aim::Clear).unwrap();
+        ways.left(0, &queue).into_iter().collect::<Vec<_>>()
+    };
+    assert_eq!(left(Hold::Empty, "OT"), [(Some(Piece::T), 2)]);
+    assert_eq!(left(Hold::Empty, "TO"), [(Some(Piece::T), 2)]);
+    assert_eq!(left(Hold::Piece(Piece::T), "O"), [(Some(Piece::T), 1)]);
+    assert_eq!(left(Hold::Empty, "O"), [(None, 1)]);
+    assert_eq!(left(Hold::Off, "OT"), [(None, 1)]);
+}
+
+#[test]
+fn listed_cells_are_four_different_ones() {
+    let listed = |cells: &[[i64; 2]]| Laid::listed(Piece::O, cells);
+    assert_eq!(
+        listed(&[[9, 1], [8, 0], [9, 0], [8, 1], [8, 0]]),
+        Some(stack(1)[0])
+    );
+    assert_eq!(listed(&[[9, 1], [8, 0], [9, 0]]), None);
+    assert_eq!(listed(&[[9, 1], [8, 0], [9, 0], [9, 0]]), None);
+    assert_eq!(listed(&[[9, 1], [10, 0], [9, 0], [10, 1]]), None);
+    assert_eq!(listed(&[[0, 1], [-1, 0], [0, 0], [-1, 1]]), None);
+}
+
+/// In a gap of two columns, only O pieces clear rows.
+#[test]
+fn combos_end_where_nothing_clears() {
+    let physics = Physics::srs();
+    let ends = |rows: usize, hold, queue: &str| {
+        let queue = parse_pieces(queue).unwrap();
+        let rows = vec!["XXXXXXXX.."; rows];
+        let chain = Chain {
+            rows: &rows,
+            hold,
+            queue: &queue,
+        };
+        Referee::new(&physics).ends(chain).unwrap()
+    };
+    assert_eq!(ends(2, Hold::Off, "I"), [1]);
+    assert_eq!(ends(2, Hold::Off, "O"), [0, 1]);
+    assert_eq!(ends(4, Hold::Off, "OO"), [0, 0, 1]);
+    assert_eq!(ends(2, Hold::Off, "IO"), [1]);
+    assert_eq!(ends(2, Hold::Empty, "IO"), [0, 1]);
+    let short = Chain {
+        rows: &["XX"],
+        hold: Hold::Off,
+        queue: &[],
+    };
+    assert_eq!(Referee::new(&physics).ends(short), Ok(Vec::new()));
+}
