@@ -167,8 +167,9 @@ impl Evaluator {
 
     /// How dangerous a board is by what was learned, as a logit in 1024ths; `None` if nothing was.
     fn danger(&self, board: Board) -> Option<i64> {
+        let patterns = self.patterns.as_ref()?;
         let (cost, cell) = self.cost(board);
-        Some(self.patterns.as_ref()?.danger(board, cost, cell))
+        Some(patterns.danger(board, cost, cell))
     }
 
     /// What a board costs, by its details or else by the quick score, and what a cell costs there.
