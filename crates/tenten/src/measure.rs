@@ -22,8 +22,6 @@ mod splitting;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Mutex;
-
 use quadrille_search::{Limits, Seed, Stop};
 use rayon::prelude::*;
 
@@ -232,22 +230,24 @@ impl Measurement<'_> {
         on_game: impl Fn(&Measured) + Sync,
     ) -> Result<Vec<Measured>, PlayerError> {
         let shared = Shared::new(self);
-        let done = Mutex::new(Vec::with_capacity(games.len()));
-        games.par_iter().with_max_len(1).try_for_each(|&game| {
-            if let Some(measured) = self.play_by(&shared, game, levels, limits)? {
-                on_game(&measured);
-                if let Ok(mut done) = done.lock() {
-                    done.push(measured);
-                }
-            }
-            Ok(())
-        })?;
-        let mut done = done
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        done.sort_unstable_by_key(|measured| measured.game);
-        Ok(done)
+        play_all(games, |game| self.play_by(&shared, game, levels, limits), on_game)
     }
+}
+
+/// Plays games on the threads of the current rayon pool, and returns what came of them in their order, but for those
+/// that were cut short.
+fn play_all<T: Send>(
+    games: &[u64],
+    play: impl Fn(u64) -> Result<Option<T>, PlayerError> + Sync,
+    on_game: impl Fn(&T) + Sync,
+) -> Result<Vec<T>, PlayerError> {
+    let played = games.par_iter().with_max_len(1).map(|&game| {
+        let played = play(game)?;
+        played.iter().for_each(&on_game);
+        Ok(played)
+    });
+    let played: Vec<Option<T>> = played.collect::<Result<_, PlayerError>>()?;
+    Ok(played.into_iter().flatten().collect())
 }
 
 /// The peril that the next level must be above.

@@ -9,13 +9,10 @@
 //! on what is done above the level. How often it rises there is not in it: a player that does so less often lives
 //! longer than this says.
 
-use std::sync::Mutex;
-
 use quadrille_search::{Limits, Seed};
-use rayon::prelude::*;
 
 use super::splitting::{Level, Splitting, Trace, Trial, Went};
-use super::{InGame, Measurement, Shared};
+use super::{InGame, Measurement, Shared, play_all};
 use crate::stats::NORMAL;
 use crate::{Player, PlayerError};
 
@@ -98,21 +95,7 @@ impl Paired<'_> {
                 ..self.measurement
             })
         });
-        let done = Mutex::new(Vec::with_capacity(games.len()));
-        games.par_iter().with_max_len(1).try_for_each(|&game| {
-            if let Some(paired) = self.play(&shared, game, levels, limits)? {
-                on_game(&paired);
-                if let Ok(mut done) = done.lock() {
-                    done.push(paired);
-                }
-            }
-            Ok(())
-        })?;
-        let mut done = done
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        done.sort_unstable_by_key(|paired| paired.game);
-        Ok(done)
+        play_all(games, |game| self.play(&shared, game, levels, limits), on_game)
     }
 
     /// Plays a game, and both players after its rises; `None` if the flag of the limits cut it short.

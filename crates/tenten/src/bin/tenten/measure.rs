@@ -181,7 +181,7 @@ impl Measure {
             games: games.len() as u64,
             levels,
         };
-        report.write(output, format)?;
+        write(output, format, || report.text(), || report.document())?;
         if report.is_whole() {
             return Ok(Exit::Solved);
         }
@@ -218,14 +218,6 @@ impl Report<'_> {
         self.games == self.asked
     }
 
-    fn write(&self, mut output: Output, format: Format) -> Result<()> {
-        match format {
-            Format::Text => output.write_all(self.text().as_bytes())?,
-            Format::Json | Format::Jsonl => writeln!(output, "{}", self.document())?,
-        }
-        output.finish()
-    }
-
     fn text(&self) -> String {
         let Measurement {
             rules,
@@ -234,11 +226,7 @@ impl Report<'_> {
             max_rounds,
             ..
         } = self.measurement;
-        let games = if self.is_whole() {
-            counted(self.games, "game")
-        } else {
-            format!("{} of {}", self.games, counted(self.asked, "game"))
-        };
+        let games = games_text(self.games, self.asked);
         let [most, rounds] = [max_rounds, self.totals.rounds].map(|number| counted(number, "round"));
         let (who, rules, all) = (player.name(), rules.name(), self.totals.played());
         let mut text = format!(
@@ -300,10 +288,6 @@ impl Report<'_> {
             max_rounds,
             ..
         } = self.measurement;
-        let levels = self
-            .levels
-            .iter()
-            .map(|level| json!({"peril": level.peril(), "copies": level.copies()}));
         let strata = self.totals.strata.iter().map(|one| json!({
             "rounds": one.rounds, "weight": one.weight, "hazard": one.hazard, "deaths": one.deaths, "lost": one.lost,
         }));
@@ -319,12 +303,39 @@ impl Report<'_> {
             "gave_up": (!self.is_whole()).then_some("stopped"),
             "rounds": self.totals.rounds,
             "rounds_played": self.totals.played(),
-            "levels": levels.collect::<Vec<_>>(),
+            "levels": levels_document(&self.levels),
             "strata": strata.collect::<Vec<_>>(),
             "deaths": {"seen": deaths, "weight": lost},
             "hazard": self.totals.hazard.map(document::mean_hazard),
         })
     }
+}
+
+fn write(
+    mut output: Output,
+    format: Format,
+    text: impl Fn() -> String,
+    document: impl Fn() -> Value,
+) -> Result<()> {
+    match format {
+        Format::Text => output.write_all(text().as_bytes())?,
+        Format::Json | Format::Jsonl => writeln!(output, "{}", document())?,
+    }
+    output.finish()
+}
+
+/// How many games came to their end, of how many if some did not.
+fn games_text(games: u64, asked: u64) -> String {
+    if games == asked {
+        counted(games, "game")
+    } else {
+        format!("{games} of {}", counted(asked, "game"))
+    }
+}
+
+fn levels_document(levels: &[Level]) -> Vec<Value> {
+    let level = |level: &Level| json!({"peril": level.peril(), "copies": level.copies()});
+    levels.iter().map(level).collect()
 }
 
 #[cfg(test)]

@@ -1,13 +1,11 @@
 //! `tenten measure --compare`: two players on the same dangerous boards.
 
-use std::io::Write as _;
-
 use anyhow::{Result, bail};
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
 use quadrille_tenten::measure::{HazardRatio, Level, Measurement, Paired, PairedGame};
 use serde_json::{Value, json};
 
-use super::Measure;
+use super::{Measure, games_text, levels_document, write};
 use crate::report::aligned;
 
 impl Measure {
@@ -32,7 +30,8 @@ impl Measure {
             asked: self.count,
             games: &games,
         };
-        report.write(output, self.output.format_or(self.format, Format::Text)?)?;
+        let format = self.output.format_or(self.format, Format::Text)?;
+        write(output, format, || report.text(), || report.document())?;
         if games.len() as u64 == self.count {
             return Ok(Exit::Solved);
         }
@@ -69,23 +68,10 @@ impl Report<'_> {
         HazardRatio::of(&hazards)
     }
 
-    fn write(&self, mut output: Output, format: Format) -> Result<()> {
-        match format {
-            Format::Text => output.write_all(self.text().as_bytes())?,
-            Format::Json | Format::Jsonl => writeln!(output, "{}", self.document())?,
-        }
-        output.finish()
-    }
-
     fn text(&self) -> String {
         let Measurement { rules, seed, .. } = self.paired.measurement;
         let [first, second] = self.players();
-        let number = self.games.len() as u64;
-        let games = if number == self.asked {
-            counted(number, "game")
-        } else {
-            format!("{number} of {}", counted(self.asked, "game"))
-        };
+        let games = games_text(self.games.len() as u64, self.asked);
         let rounds = counted(self.sum(|game| game.rounds), "round");
         let rises = counted(self.sum(|game| game.rises), "rise");
         let floor = self.levels.first().map_or(0.0, |level| level.peril());
@@ -113,10 +99,6 @@ impl Report<'_> {
             max_rounds,
             ..
         } = self.paired.measurement;
-        let levels = self
-            .levels
-            .iter()
-            .map(|level| json!({"peril": level.peril(), "copies": level.copies()}));
         let played = [0, 1].map(|player: usize| self.sum(|game| game.played[player]));
         let hazards = [0, 1].map(|player| self.hazard(player));
         let ratio = self.ratio();
@@ -133,7 +115,7 @@ impl Report<'_> {
             "gave_up": (self.games.len() as u64 != self.asked).then_some("stopped"),
             "rounds": self.sum(|game| game.rounds),
             "rises": self.sum(|game| game.rises),
-            "levels": levels.collect::<Vec<_>>(),
+            "levels": levels_document(&self.levels),
             "rounds_played": played,
             "hazards": hazards,
             "ratio": ratio.map(|ratio| json!({
