@@ -15,7 +15,8 @@ const WASM = {
   'perfect-clear': { most: 145 * kib, wanted: 145 * kib },
   'perfect-clear-patterns': { most: 158 * kib, wanted: 145 * kib },
   'perfect-clear-loop': { most: 145 * kib, wanted: 145 * kib },
-  tenten: { most: 190 * kib, wanted: 185 * kib },
+  // 19 KiB of it are what was learned of 1010!, by which advice lives eleven times as long.
+  tenten: { most: 208 * kib, wanted: 185 * kib },
   'number-match': { most: 300 * kib, wanted: 320 * kib },
   tiler: { most: 160 * kib, wanted: 160 * kib },
   screenshot: { most: 60 * kib, wanted: 60 * kib },

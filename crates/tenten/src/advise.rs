@@ -34,25 +34,14 @@ pub struct Advice {
 }
 
 /// Who advises, and on how much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    /// The player whose judgement counts.
-    pub player: PlayerKind,
+    /// The player whose judgement counts; the strongest one for the rules ([`PlayerKind::strongest`]) if there is none.
+    pub player: Option<PlayerKind>,
     /// Which of several equally good plays that player takes, if it leaves a choice.
     pub ties: Ties,
     /// At most how many other ways are ranked.
     pub most: usize,
-}
-
-/// The strongest player, and no other ways.
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            player: PlayerKind::STRONGEST,
-            ties: Ties::default(),
-            most: 0,
-        }
-    }
 }
 
 /// What no order and no places can do: the proof is that all of them were tried.
@@ -138,8 +127,10 @@ impl Report {
 /// ```
 #[must_use]
 pub fn solve(problem: &Problem, config: &Config, limits: &Limits) -> Report {
-    let player = config.player.player(problem.rules(), config.ties);
-    Adviser::new(problem.rules(), player).advise(problem, config.most, limits)
+    let rules = problem.rules();
+    let kind = config.player.unwrap_or_else(|| PlayerKind::strongest(rules));
+    let player = kind.player(rules, config.ties);
+    Adviser::new(rules, player).advise(problem, config.most, limits)
 }
 
 /// Says what a player would do, and ranks all other final boards of the round.

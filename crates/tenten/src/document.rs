@@ -4,7 +4,7 @@
 //! use quadrille_tenten::{Adviser, Limits, PlayerKind, Problem, Ties, document};
 //!
 //! let problem: Problem = "rOo".parse()?;
-//! let player = PlayerKind::STRONGEST.player(problem.rules(), Ties::First);
+//! let player = PlayerKind::strongest(problem.rules()).player(problem.rules(), Ties::First);
 //! let adviser = Adviser::new(problem.rules(), player);
 //! let report = adviser.advise(&problem, 0, &Limits::none());
 //! let advice = document::Advised::new(&adviser, &problem, &report);

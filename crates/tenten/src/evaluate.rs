@@ -10,9 +10,9 @@ pub(crate) mod forecast;
 #[cfg(not(feature = "learned"))]
 #[path = "evaluate/no_forecast.rs"]
 pub(crate) mod forecast;
-#[cfg(feature = "learned")]
+#[cfg(feature = "learned-1010")]
 pub(crate) mod patterns;
-#[cfg(not(feature = "learned"))]
+#[cfg(not(feature = "learned-1010"))]
 #[path = "evaluate/no_patterns.rs"]
 pub(crate) mod patterns;
 mod strategy;

@@ -74,7 +74,8 @@
 //! # Features
 //!
 //! - `program` (on by default): what the `tenten` program needs; turn the default features off for the library alone.
-//! - `learned`: the player `learned` with its values, and the learning of them (module `learn`).
+//! - `learned`: the players `learned` and `farsight` with all values that were learned, and the learning of them
+//!   (module `learn`); `learned-1010`: these players of 1010! and Klooni alone.
 //! - `vectors`: pictures as SVG (module `draw`); `pictures`: as PNG and animated GIF as well.
 
 // The twins' positions are shared with the tests of the public face, which name the crate.

@@ -12,7 +12,7 @@ use crate::{Advice, Adviser, Board, Move, PieceId, Played, Rules, Streak, engine
 /// use quadrille_tenten::{Adviser, Board, Move, PlayerKind, Rules, Table, Ties};
 ///
 /// let rules = Rules::classic();
-/// let adviser = Adviser::new(&rules, PlayerKind::STRONGEST.player(&rules, Ties::First));
+/// let adviser = Adviser::new(&rules, PlayerKind::strongest(&rules).player(&rules, Ties::First));
 /// let table = Table::new(Board::EMPTY).with_set(rules.parse_set("rOo")?);
 /// let moves = [Move { piece: rules.piece('O').unwrap(), anchor: Cell::new(7, 7) }];
 /// let (way, next) = table.place(&adviser, &moves)?;

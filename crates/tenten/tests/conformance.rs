@@ -90,7 +90,7 @@ fn assert_limits_strike(name: &str) {
     let problem =
         Problem::new(&rules, Board::EMPTY, &rules.parse_set("rOoj").expect("pieces")).expect("a problem");
     let config = Config {
-        player: name.parse().expect("a player"),
+        player: Some(name.parse().expect("a player")),
         ..Config::default()
     };
     let limited = || solve(&problem, &config, &Limits::nodes(5_000));

@@ -47,8 +47,9 @@ impl fmt::Debug for Desk {
 impl Desk {
     /// The adviser for these rules who judges as this player does.
     fn adviser(&mut self, rules: RulesName, player: Option<&str>) -> Result<&Adviser, Refusal> {
+        let made = rules.rules();
         let kind = match player {
-            None => PlayerKind::STRONGEST,
+            None => strongest(&made),
             Some(name) => name
                 .parse()
                 .map_err(|error| Code::BadProblem.because(&format!("player {name:?}: {error}")))?,
@@ -59,7 +60,6 @@ impl Desk {
             .position(|(of_rules, of_kind, _)| (*of_rules, *of_kind) == (rules, kind));
         let adviser = known.map(|at| self.advisers.remove(at));
         let adviser = adviser.unwrap_or_else(|| {
-            let made = rules.rules();
             let player = kind.player(&made, Ties::Board);
             (rules, kind, Adviser::new(&made, player))
         });
@@ -103,6 +103,16 @@ impl Desk {
             self.meters.len() - 1
         });
         &self.meters[at].1
+    }
+}
+
+/// Who advises if nobody is named. The page has room for what was learned about 1010! alone, so games with boxes go
+/// without what was learned about them wherever this door is built.
+fn strongest(rules: &Rules) -> PlayerKind {
+    if rules.other_lines().is_empty() {
+        PlayerKind::strongest(rules)
+    } else {
+        PlayerKind::Lookahead(None)
     }
 }
 

@@ -366,7 +366,7 @@ def advise(
     """Where to place the pieces of a set, or what is left of one, and in which order.
 
     :param player: Who judges, such as ``lookahead``, ``hazard``, ``farsight`` or ``greedy-10025``; if ``None``, the
-        strongest one for the goal.
+        strongest one for the rules and the goal.
     :param goal: With ``score``, ``trade_off`` has the ways from the most points to the least risk.
     :param streak: Clears that came one after the other just before, in games that give points for it.
     :param most: How many other ways are listed as ``alternatives``.

@@ -71,7 +71,7 @@ impl Question {
         let usual = if for_points {
             Scorer::NAME.to_owned()
         } else {
-            PlayerKind::STRONGEST.to_string()
+            PlayerKind::strongest(rules).to_string()
         };
         let name = self.player.as_deref().unwrap_or(&usual);
         let key = format!("{name}\n{}\n{}", self.ties, self.board.rules.key());

@@ -1063,8 +1063,8 @@ board?: string,
  */
 pieces: string, 
 /**
- * Who advises: `lookahead` by default, `score` where points are the goal, or another name of `tenten advise
- * --player`.
+ * Who advises. By default it is `score` where points are the goal, else `farsight` of 1010! and Klooni and
+ * `lookahead` of all other games. Any other name of `tenten advise --player` will do.
  */
 player?: string, 
 /**

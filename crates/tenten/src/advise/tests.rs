@@ -94,7 +94,7 @@ fn boards_with_full_lines_have_other_ways_too() {
     }
     let problem = Problem::new(&rules, board, &rules.parse_set("..i").unwrap()).unwrap();
     let config = Config {
-        player: "quick".parse().unwrap(),
+        player: Some("quick".parse().unwrap()),
         most: 5,
         ..Config::default()
     };
@@ -124,7 +124,7 @@ fn a_limit_keeps_the_best_so_far() {
     let problem = four_pieces();
     for player in ["lookahead", "hazard", "quick", "greedy-10025"] {
         let config = Config {
-            player: player.parse().unwrap(),
+            player: Some(player.parse().unwrap()),
             most: 3,
             ..Config::default()
         };
@@ -190,7 +190,7 @@ fn crowded_boards_can_be_given_up() {
 #[test]
 fn threads_change_nothing() {
     let rules = Rules::classic();
-    let adviser = Adviser::new(&rules, PlayerKind::STRONGEST.player(&rules, Ties::First));
+    let adviser = Adviser::new(&rules, PlayerKind::strongest(&rules).player(&rules, Ties::First));
     let reports = [1, 2, 4].map(|threads| {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)

@@ -1,4 +1,4 @@
-//! Nothing was learned about boards: what stands for [`Patterns`] without the feature `learned`.
+//! Nothing was learned about boards: what stands for [`Patterns`] without the feature `learned-1010`.
 
 use crate::{Board, Rules};
 
@@ -11,6 +11,11 @@ impl Patterns {
     #[must_use]
     pub const fn built_in(_: &Rules) -> Option<Self> {
         None
+    }
+
+    /// Whether something is known about boards of these rules: nothing is.
+    pub(crate) const fn is_built_in(_: &Rules) -> bool {
+        false
     }
 
     pub(super) const fn danger(&self, _: Board, _: i64, _: i64) -> i64 {

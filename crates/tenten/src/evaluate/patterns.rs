@@ -8,8 +8,13 @@
 //! other share their numbers, so that a board is as dangerous as its image. All numbers are whole.
 //!
 //! **Where from.** [`learn`](crate::learn) makes them, and `tenten learn` is its command. Those of 1010! and of
-//! Blockudoku are in the program (`patterns/1010.bin`, `patterns/blockudoku.bin`); the page goes without them.
+//! Blockudoku are in the program (`patterns/1010.bin`, `patterns/blockudoku.bin`); the page has those of
+//! 1010!.
 
+#[cfg_attr(
+    not(feature = "learned"),
+    expect(dead_code, reason = "learning takes more than playing by what was learned")
+)]
 mod windows;
 
 use std::sync::Arc;
@@ -23,9 +28,11 @@ pub(crate) const STEP: i64 = 4;
 /// How many there are.
 pub(crate) const NODES: usize = 48;
 /// What a logit of 1 is in whole numbers.
+#[cfg(feature = "learned")]
 pub(crate) const UNIT: f64 = 1024.0;
 
 /// The numbers of Blockudoku.
+#[cfg(feature = "learned")]
 static BLOCKUDOKU: &[u8] = include_bytes!("patterns/blockudoku.bin");
 /// Those of 1010!.
 static CLASSIC: &[u8] = include_bytes!("patterns/1010.bin");
@@ -57,9 +64,12 @@ impl Patterns {
     /// What is known about boards of these rules; `None` if nothing is.
     #[must_use]
     pub fn built_in(rules: &Rules) -> Option<Self> {
-        let side = Self::side(rules)?;
-        let bytes = if side == 9 { BLOCKUDOKU } else { CLASSIC };
-        Self::from_bytes(bytes)
+        Self::from_bytes(bytes_of(rules)?)
+    }
+
+    /// Whether something is known about boards of these rules.
+    pub(crate) fn is_built_in(rules: &Rules) -> bool {
+        bytes_of(rules).is_some()
     }
 
     /// The side of boards of these rules, if it can be learned what they are worth: of 9 x 9 with boxes, and of games
@@ -102,6 +112,16 @@ impl Patterns {
         let (node, part) = between(cost, cell);
         let [low, high] = [node, node + 1].map(|node| i64::from(tables.costs[node]));
         seen + low + (high - low) * part / 1000
+    }
+}
+
+/// The numbers that the program has for boards of these rules.
+fn bytes_of(rules: &Rules) -> Option<&'static [u8]> {
+    match Patterns::side(rules)? {
+        10 => Some(CLASSIC),
+        #[cfg(feature = "learned")]
+        9 => Some(BLOCKUDOKU),
+        _ => None,
     }
 }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Aim, AimError, FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Scorer, Ties};
+use crate::evaluate::Patterns;
 use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 
 /// A player, apart from the rules that it plays by: what a name such as `hazard` or `greedy-10025` stands for.
@@ -83,8 +84,19 @@ impl PlayerKind {
         FirstFit::NAME,
     ];
 
-    /// The strongest player of all games in all builds. [`Lookahead::farsighted`] is stronger where its values are.
-    pub const STRONGEST: Self = Self::Lookahead(None);
+    /// The player that lives longest by these rules: [`Lookahead::farsighted`] where something was learned about their
+    /// boards, [`Lookahead`] elsewhere.
+    ///
+    /// What was learned depends on the features of this library: without `learned`, nothing is known of Blockudoku,
+    /// without `learned-1010`, nothing of any game.
+    #[must_use]
+    pub fn strongest(rules: &Rules) -> Self {
+        if Patterns::is_built_in(rules) {
+            Self::Farsighted
+        } else {
+            Self::Lookahead(None)
+        }
+    }
 
     /// The player for these rules; `ties` is for those that leave a choice, [`Greedy`] and [`Quick`].
     #[must_use]
@@ -198,7 +210,6 @@ mod tests {
             assert_eq!(kind.player(&rules, Ties::First).name(), name);
         }
         assert_eq!(PlayerKind::default().to_string(), "greedy-10025");
-        assert_eq!(PlayerKind::STRONGEST.to_string(), "lookahead");
         assert_eq!(
             "weights-1620,2,45,12".parse(),
             Ok(PlayerKind::Quick(Some(Weights::QUICK)))
@@ -209,6 +220,21 @@ mod tests {
         assert!(matches!(error("greedy-1"), UnknownPlayer::Strategy(_)));
         assert!(matches!(error("weights-1,2,3"), UnknownPlayer::Weights(_)));
         assert!(matches!(error("hazard-1,2,3,x"), UnknownPlayer::Weights(_)));
+    }
+
+    #[test]
+    fn the_strongest_player_goes_by_what_was_learned() {
+        let strongest = |game| PlayerKind::strongest(&Rules::named(game).expect("a game")).to_string();
+        let games = ["1010", "klooni", "blockudoku", "8x8", "block-blast", "woodoku"];
+        let expected = [
+            "farsight",
+            "farsight",
+            "farsight",
+            "lookahead",
+            "lookahead",
+            "farsight",
+        ];
+        assert_eq!(games.map(strongest), expected);
     }
 
     /// What comes first to each player, and by what it judges boards.

@@ -126,10 +126,10 @@ enum Sight {
 }
 
 impl Sight {
-    /// The page has no room for the player that looks ahead early: there this is known beforehand, and what is only for
-    /// that player is left out.
+    /// Where no game has a player that looks ahead early, this is known beforehand, and what is only for that player is
+    /// left out of the program.
     const fn is_early(self) -> bool {
-        cfg!(feature = "learned") && matches!(self, Self::Early)
+        cfg!(feature = "learned-1010") && matches!(self, Self::Early)
     }
 }
 
@@ -201,12 +201,21 @@ impl Lookahead {
 
     /// The player that looks ahead early: as soon as the quick board has any strain, or costs a quarter less than where
     /// this one begins. It plays calm boards by what was learned from games, where there is anything.
+    ///
+    /// Of games with details, [`Lookahead::new`] takes its place without the feature `learned`: there the look ahead
+    /// ends in what was learned.
     #[must_use]
     pub fn farsighted(rules: &Rules) -> Self {
         let calm = Quick::learned(rules);
+        let weights = Weights::tuned(rules);
+        let sight = if weights.has_details() && !cfg!(feature = "learned") {
+            Sight::Usual
+        } else {
+            Sight::Early
+        };
         Self {
             calm,
-            ..Self::with_sight(rules, Weights::tuned(rules), Sight::Early)
+            ..Self::with_sight(rules, weights, sight)
         }
     }
 

@@ -183,8 +183,8 @@ pub struct Advise {
     pub board: Option<String>,
     /// The letters of the pieces, in any order.
     pub pieces: String,
-    /// Who advises: `lookahead` by default, `score` where points are the goal, or another name of `tenten advise
-    /// --player`.
+    /// Who advises. By default it is `score` where points are the goal, else `farsight` of 1010! and Klooni and
+    /// `lookahead` of all other games. Any other name of `tenten advise --player` will do.
     pub player: Option<String>,
     /// What is played for; with `score`, the answer has points against the risk.
     #[cfg_attr(test, ts(as = "Option<Goal>"))]

@@ -20,7 +20,8 @@ use crate::ways::{write_others, write_trade_off, write_way};
 ///
 /// The pieces are a whole set or what is left of one. Each move is drawn with its number in the cells of the piece; x
 /// marks cells that vanish with it. The risk is the exact chance that the next set does not fit; the value is what the
-/// board is worth to the player, more is better. Rows and columns count from 1. If the pieces do not all fit, it says
+/// board is worth by the player's quick score, more is better. A player that looks further, or goes by what was
+/// learned, may advise a board of less value. Rows and columns count from 1. If the pieces do not all fit, it says
 /// which of them still go, for the most points and for the most room.
 ///
 /// --image takes the board and the pieces from a screenshot.
@@ -81,7 +82,7 @@ impl Advise {
     fn adviser(&self, rules: &Rules) -> Result<Adviser> {
         Ok(Adviser::new(
             rules,
-            self.player.player_or(PlayerKind::STRONGEST, rules)?,
+            self.player.player_or(PlayerKind::strongest(rules), rules)?,
         ))
     }
 

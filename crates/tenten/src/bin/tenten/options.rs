@@ -83,7 +83,8 @@ impl DealerArgs {
 /// Who plays.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PlayerArgs {
-    /// Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice: lookahead]
+    /// Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
+    /// farsight, and lookahead of games about which nothing was learned]
     #[arg(long, value_name = "NAME", conflicts_with = "strategy")]
     player: Option<String>,
     /// What is played for: a long life, or points (short for --player score)

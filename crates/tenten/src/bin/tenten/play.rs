@@ -175,7 +175,7 @@ impl Play {
     fn by_hand(&self, rules: &Rules, board: Board, seed: Seed) -> Result<Exit> {
         let dealer = Dealer::of(rules);
         let sets = self.sets(rules, (dealer.as_ref(), seed))?;
-        let player = self.player.player_or(PlayerKind::STRONGEST, rules)?;
+        let player = self.player.player_or(PlayerKind::strongest(rules), rules)?;
         let adviser = Adviser::new(rules, player);
         let settings = Settings {
             most: FEW,

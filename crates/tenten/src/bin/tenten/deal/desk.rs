@@ -61,7 +61,7 @@ impl<'a> Desk<'a> {
         // A player that is not known is refused before any question.
         settings
             .player
-            .player_or(PlayerKind::STRONGEST, &settings.rules)?;
+            .player_or(PlayerKind::strongest(&settings.rules), &settings.rules)?;
         Ok(Self {
             settings,
             number: 0,
@@ -155,7 +155,7 @@ impl<'a> Desk<'a> {
         let make = || {
             let player = match &name {
                 Some(name) => player.named(name, &rules),
-                None => player.player_or(PlayerKind::STRONGEST, &rules),
+                None => player.player_or(PlayerKind::strongest(&rules), &rules),
             };
             Ok(Adviser::new(
                 &rules,
