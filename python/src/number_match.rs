@@ -10,11 +10,12 @@ use serde_json::Value;
 use crate::failure::{Failure, named};
 use crate::running::answer;
 
-const GOALS: [(&str, Goal); 4] = [
+const GOALS: [(&str, Goal); 5] = [
     ("refills", Goal::Refills),
     ("pairs", Goal::Pairs),
     ("digits", Goal::Digits),
     ("score", Goal::Score),
+    ("any", Goal::Any),
 ];
 
 const METHODS: [(&str, Method); 4] = [

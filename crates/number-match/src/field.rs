@@ -99,6 +99,15 @@ impl<W: Word> Field<W> {
         self.live() == W::ZERO
     }
 
+    /// Without the cleared cells behind the last digit. Only refills depend on them: after the last one, boards that
+    /// differ there alone are one.
+    #[inline]
+    pub(crate) fn to_last_digit(mut self) -> Self {
+        let live = self.live();
+        self.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
+        self
+    }
+
     /// Takes two digits away.
     #[inline]
     pub(crate) fn clear(&mut self, first: u32, second: u32) {

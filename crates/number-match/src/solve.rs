@@ -41,6 +41,8 @@ pub enum Goal {
     Digits,
     /// Highest score.
     Score,
+    /// Any win: the search ends with the first one.
+    Any,
 }
 
 /// What is searched where no win is found.
@@ -192,6 +194,8 @@ pub struct Stats {
 /// What a search found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
+    /// What made a line better.
+    pub goal: Goal,
     /// The best win, a proof that there is none, or neither.
     pub outcome: Outcome<Win, Proof>,
     /// Where there is no win, or none was found: the best line that leaves digits, unless none was wanted.
@@ -217,9 +221,17 @@ pub struct Score {
 
 impl Report {
     /// Whether nothing is open: the win is the best, or there is none.
+    ///
+    /// Where any win was the goal, the win may be the best by the bounds.
     #[must_use]
     pub fn is_proved(&self) -> bool {
-        self.gave_up.is_none()
+        let is_open = match &self.outcome {
+            Outcome::Solved(win) if self.goal == Goal::Any => {
+                (win.refills, win.pairs) != (self.bounds.refills, self.bounds.pairs)
+            }
+            _ => false,
+        };
+        self.gave_up.is_none() && !is_open
     }
 
     /// The line of the win, else the best one that leaves digits; no steps when none was wanted.

@@ -119,7 +119,7 @@ def solve(
     board: str | Sequence[str],
     *,
     rules: Rules = APPS,
-    goal: Literal["refills", "pairs", "digits", "score"] = "refills",
+    goal: Literal["refills", "pairs", "digits", "score", "any"] = "refills",
     method: Literal["uniform", "half-across", "apart", "early-refills"] = "uniform",
     scoring: str | None = None,
     wins_only: bool = False,
@@ -133,8 +133,8 @@ def solve(
 
     Where there is no win, or none is found, it is the line that leaves the fewest digits.
 
-    :param goal: What makes a line better: fewest ``refills``, then pairs; fewest ``pairs``; fewest ``digits`` left; or
-        the highest ``score``.
+    :param goal: What makes a line better: fewest ``refills``, then pairs; fewest ``pairs``; fewest ``digits`` left; the
+        highest ``score``; or nothing, so that ``any`` win will do and the first one ends the search.
     :param method: How random games choose.
     :param scoring: What brings how many points, as a text in TOML.
     :param wins_only: No line where no win is found.

@@ -77,7 +77,7 @@ rules?: NumberMatchRules, };
 /**
  * What makes a line better.
  */
-export type NumberMatchGoal = "refills" | "pairs" | "digits" | "score";
+export type NumberMatchGoal = "refills" | "pairs" | "digits" | "score" | "any";
 
 /**
  * A board whose pairs are asked for.

@@ -125,8 +125,7 @@ impl<W: Word> Search<'_, W> {
             return;
         }
         if is_last {
-            let live = field.live();
-            field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
+            field = field.to_last_digit();
         }
         let place = self.nodes.len() as u32;
         let is_at = |place: u32| {

@@ -256,7 +256,7 @@ impl<W: Word> Search<'_, W> {
                 return;
             }
             // Only a refill depends on the end of the board.
-            node.field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
+            node.field = node.field.to_last_digit();
         }
         let place = self.nodes.len() as u32;
         let is_at = |place: u32| self.nodes[place as usize].field == node.field;

@@ -129,12 +129,18 @@ impl<'a, W: Word> Layers<'a, W> {
         Ok(None)
     }
 
-    fn add(&mut self, layer: &mut Vec<(Field<W>, u32)>, mut field: Field<W>, from: u32) {
-        // Only refills depend on the end of the board: after the last one, boards that differ there alone are one.
+    /// A field as it stands in layers.
+    #[inline]
+    fn kept(&self, field: Field<W>) -> Field<W> {
         if self.is_last {
-            let live = field.live();
-            field.len = if live == W::ZERO { 0 } else { live.highest() + 1 };
+            field.to_last_digit()
+        } else {
+            field
         }
+    }
+
+    fn add(&mut self, layer: &mut Vec<(Field<W>, u32)>, field: Field<W>, from: u32) {
+        let field = self.kept(field);
         let is_at = |place: u32| layer[place as usize].0 == field;
         if self.seen.add(&field, layer.len() as u32, is_at).is_none() {
             layer.push((field, from));
@@ -186,12 +192,85 @@ impl<'a, W: Word> Layers<'a, W> {
                 return;
             }
             let is_late = self.lines.rules.rows == Rows::VanishLate;
-            if child.planes == after.planes {
+            if self.kept(child) == *after {
                 found = vec![take];
-            } else if is_late && self.lines.settled(child).planes == after.planes {
+            } else if is_late && self.kept(self.lines.settled(child)) == *after {
                 found = vec![Action::Wait, take];
             }
         });
         actions.append(&mut found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::Seed;
+    use rand::RngExt;
+
+    use super::*;
+    use crate::{Board, Problem, Rules, Width};
+
+    /// Plays the line of each position of all layers by the rules, and compares what comes of it.
+    fn lines_lead_to_their_positions(rules: Rules, board: Board) -> usize {
+        let (lines, limits) = (Lines::<u128>::new(&rules), Limits::none());
+        let problem = Problem::new(rules, board).expect("a problem");
+        let start = Field::of(problem.board()).expect("a short board");
+        let mut layers = Layers::new(&lines, &limits, 0, 500, usize::MAX);
+        layers.start(std::iter::once((start, 0)));
+        layers.run();
+        let mut count = 0;
+        for (number, layer) in layers.layers().iter().enumerate() {
+            for (place, (field, _)) in (0..).zip(layer) {
+                let mut game = problem.game();
+                for action in layers.line(number, place).1 {
+                    game.play(action).expect("a legal line");
+                }
+                assert!(
+                    Field::of(game.board()).as_ref() == Some(field),
+                    "{}",
+                    problem.board()
+                );
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// The second row has the digits of the third: without either, the same digits are left, on boards of two lengths.
+    #[test]
+    fn positions_that_differ_at_the_end_of_the_board_have_lines_of_their_own() {
+        let board = Board::parse("235235235/19......./19", Width::NINE, 100).expect("a board");
+        let rules = Rules::default();
+        assert_eq!(lines_lead_to_their_positions(rules, board), 8);
+    }
+
+    #[test]
+    fn lines_lead_to_positions_of_random_boards() {
+        let mut count = 0;
+        for number in 0..60 {
+            let random = &mut Seed(6).stream(number);
+            let cells: Vec<u8> = (0..random.random_range(12..40))
+                .map(|_| {
+                    let digit = random.random_range(1..4);
+                    if random.random_bool(0.5) { digit } else { 0 }
+                })
+                .collect();
+            let text: String = cells
+                .iter()
+                .map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit) })
+                .collect();
+            let Ok(board) = Board::parse(&text, Width::NINE, 100) else {
+                continue;
+            };
+            let rows = [Rows::Vanish, Rows::VanishLate, Rows::Stay][number as usize % 3];
+            count += lines_lead_to_their_positions(
+                Rules {
+                    rows,
+                    ..Rules::default()
+                },
+                board,
+            );
+        }
+        assert!(count > 5_000, "{count}");
     }
 }

@@ -60,7 +60,7 @@ impl Search<'_> {
                 steps: self.config.playouts,
                 room: MORE_ROOM,
             }),
-            Goal::Refills | Goal::Pairs => self.fewest_left(Effort { steps: 0, room: ROOM }),
+            Goal::Refills | Goal::Pairs | Goal::Any => self.fewest_left(Effort { steps: 0, room: ROOM }),
         };
         let is_all = self.problem.rules().max_refills == Some(self.most_refills());
         if is_whole && is_all && self.best.is_none() {

@@ -28,6 +28,8 @@ impl Search<'_> {
         let one = self.one_refill(&lines, start, Widths::WHOLE)?;
         match self.config.goal {
             Goal::Refills | Goal::Digits | Goal::Score => self.fewest_refills(one),
+            Goal::Any if self.best.is_none() => self.fewest_refills(one),
+            Goal::Any => Ok(Coverage::Whole),
             Goal::Pairs if self.is_best_by_bounds() => Ok(Coverage::Whole),
             Goal::Pairs => {
                 self.deep_in_words(most)?;

@@ -121,7 +121,7 @@ impl Search<'_> {
         let mut all: Vec<Target> = match (&self.best, self.config.goal) {
             (None, _) => (least..=most).rev().map(any).collect(),
             (Some(best), Goal::Pairs) => vec![shorter(most, best.pairs)],
-            (Some(best), Goal::Refills | Goal::Digits | Goal::Score) => {
+            (Some(best), Goal::Refills | Goal::Digits | Goal::Score | Goal::Any) => {
                 let fewer = (least..best.refills).map(any);
                 fewer.chain([shorter(best.refills, best.pairs)]).collect()
             }

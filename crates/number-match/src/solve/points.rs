@@ -23,7 +23,7 @@ impl Search<'_> {
     pub(super) fn points_of(&self, line: &[Action]) -> u64 {
         match self.config.goal {
             Goal::Score => self.config.scoring.score(self.problem, line).unwrap_or(0),
-            Goal::Refills | Goal::Digits | Goal::Pairs => 0,
+            Goal::Refills | Goal::Digits | Goal::Pairs | Goal::Any => 0,
         }
     }
 

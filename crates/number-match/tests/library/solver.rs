@@ -51,6 +51,11 @@ fn wins(problem: &Problem) -> BTreeSet<(u32, u32)> {
     wins
 }
 
+/// What no win can go below.
+fn bounds(report: &Report) -> (u32, u32) {
+    (report.bounds.refills, report.bounds.pairs)
+}
+
 fn compare(rules: Rules, board: Board) {
     let problem = Problem::new(rules, board).unwrap();
     let wins = wins(&problem);
@@ -62,6 +67,15 @@ fn compare(rules: Rules, board: Board) {
     let least = wins.iter().map(|&(_, pairs)| pairs).min();
     assert_eq!(found(&fewest_pairs).map(|win| win.1), least, "{text}");
     assert!(fewest_refills.is_proved() && fewest_pairs.is_proved(), "{text}");
+    let any = best(&problem, Goal::Any);
+    assert_eq!(found(&any).is_some(), !wins.is_empty(), "{text}");
+    assert!(found(&any).is_none_or(|win| Some(&win) >= wins.first()), "{text}");
+    assert!(any.stats.nodes <= fewest_refills.stats.nodes, "{text}");
+    assert_eq!(
+        any.is_proved(),
+        wins.is_empty() || found(&any) == Some(bounds(&any)),
+        "{text}"
+    );
 }
 
 #[test]

@@ -260,6 +260,8 @@ pub enum Goal {
     Digits,
     /// Highest score, of a win where one is found.
     Score,
+    /// Any win: the first that is found.
+    Any,
 }
 
 impl From<Goal> for number_match::Goal {
@@ -269,6 +271,7 @@ impl From<Goal> for number_match::Goal {
             Goal::Pairs => Self::Pairs,
             Goal::Digits => Self::Digits,
             Goal::Score => Self::Score,
+            Goal::Any => Self::Any,
         }
     }
 }

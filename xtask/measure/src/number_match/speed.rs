@@ -33,10 +33,13 @@ enum Workload {
     App,
     /// 200 without diagonals, 1 s each
     NoDiagonals,
+    /// Any win of the same boards, 1 s each
+    AnyWin,
     /// The score of 50 with at most 6 opening pairs, 10 s each
     Score,
 }
 
+#[derive(Clone)]
 struct Task {
     rules: Rules,
     pairs: Option<RangeInclusive<usize>>,
@@ -55,6 +58,15 @@ impl Workload {
             boards: 10_000,
             limit: None,
         };
+        let no_diagonals = Task {
+            rules: Rules {
+                diagonals: Diagonals::Blocked,
+                ..Rules::default()
+            },
+            boards: 200,
+            limit: Some(Duration::from_secs(1)),
+            ..plain.clone()
+        };
         match self {
             Self::Random => plain,
             Self::App => Task {
@@ -63,14 +75,10 @@ impl Workload {
                 limit: Some(Duration::from_millis(100)),
                 ..plain
             },
-            Self::NoDiagonals => Task {
-                rules: Rules {
-                    diagonals: Diagonals::Blocked,
-                    ..Rules::default()
-                },
-                boards: 200,
-                limit: Some(Duration::from_secs(1)),
-                ..plain
+            Self::NoDiagonals => no_diagonals,
+            Self::AnyWin => Task {
+                goal: Goal::Any,
+                ..no_diagonals
             },
             Self::Score => Task {
                 pairs: app,

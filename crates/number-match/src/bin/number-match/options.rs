@@ -355,6 +355,8 @@ pub(crate) enum GoalArg {
     Digits,
     /// Highest score, of a win where one is found
     Score,
+    /// Any win: the first that is found
+    Any,
 }
 
 impl From<GoalArg> for Goal {
@@ -364,6 +366,7 @@ impl From<GoalArg> for Goal {
             GoalArg::Pairs => Self::Pairs,
             GoalArg::Digits => Self::Digits,
             GoalArg::Score => Self::Score,
+            GoalArg::Any => Self::Any,
         }
     }
 }

@@ -158,6 +158,12 @@ pub(crate) fn totals(pairs: u32, refills: u32) -> String {
 /// The answer in a sentence.
 pub(crate) fn answer(report: &Report) -> String {
     match (&report.outcome, report.gave_up) {
+        (Outcome::Solved(win), None) if !report.is_proved() => {
+            format!(
+                "won: {}; no better win was looked for",
+                totals(win.pairs, win.refills)
+            )
+        }
         (Outcome::Solved(win), None) => {
             format!("won: {}, proved to be the best", totals(win.pairs, win.refills))
         }
