@@ -361,6 +361,28 @@ mod tests {
         assert_eq!(odds(&odd), [(0, 1); 2]);
     }
 
+    /// Right after hold was pressed, the piece that came has to be placed: hold cannot bring the other one back.
+    #[test]
+    fn hold_is_not_pressed_twice() {
+        let free = view(TWO, Hold::Piece(Piece::O), "T", "");
+        let held = view(TWO, Hold::Empty, "OT", "").moment().unwrap().held().unwrap();
+        let offered = |moment: Moment| -> Vec<(bool, Piece)> {
+            let moves = moment.moves().into_iter();
+            moves.map(|(hold, piece, _)| (hold, piece)).collect()
+        };
+        let both = [(false, Piece::T), (true, Piece::O)];
+        assert_eq!(offered(free.moment().unwrap()), both);
+        assert!(held.held().is_none());
+        assert_eq!(offered(held), both[..1]);
+        let forced = View {
+            is_forced: true,
+            ..free.clone()
+        };
+        let physics = Physics::srs();
+        let won = |view: &View| Referee::new(&physics).odds(view).unwrap().won;
+        assert_eq!([&free, &forced].map(won), [1, 0]);
+    }
+
     /// Who sees the current piece alone has to choose, and who is told does not.
     #[test]
     fn being_told_is_worth_something() {
