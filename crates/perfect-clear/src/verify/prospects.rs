@@ -169,3 +169,70 @@ impl Referee<'_> {
         Ok(best)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Hold, Physics, parse_pieces};
+
+    /// Two columns, which an O clears, and four, which two O clear.
+    const TWO: &str = "XXXXXXXX../XXXXXXXX..";
+    const FOUR: &str = "XXXXXX..../XXXXXX....";
+
+    /// First moves of the O in the slot: the column of its first cell, the clears, and the chance.
+    fn expected(
+        (field, shown, bag): (&str, &str, &str),
+        reveals: Reveals,
+        next: NextStart<'_>,
+    ) -> Vec<(usize, f64, [f64; 2])> {
+        let view = View {
+            field: field.parse().unwrap(),
+            hold: Hold::Piece(Piece::O),
+            shown: parse_pieces(shown).unwrap(),
+            bag: parse_pieces(bag).unwrap().into_iter().collect(),
+            is_forced: false,
+        };
+        let physics = Physics::srs();
+        let moves = Referee::new(&physics).expected(&view, reveals, next).unwrap();
+        moves
+            .iter()
+            .filter(|one| one.piece == Piece::O)
+            .map(|one| (one.cells[0].0, one.clears, one.chance))
+            .collect()
+    }
+
+    /// A start that is worth 2 with this piece in the slot, and 0.5 more for each I that is known.
+    fn worth(slot: Piece, shown: &[Piece]) -> f64 {
+        let rods = shown.iter().filter(|&&piece| piece == Piece::I).count();
+        f64::from(u8::from(slot == Piece::T)) * 2.0 + 0.5 * rods as f64
+    }
+
+    /// The O clears, so the T is what is left; half of the orders bring no second O.
+    #[test]
+    fn what_is_left_counts_after_the_clear() {
+        let next: NextStart<'_> = &|slot, shown, _| worth(slot, shown);
+        let sure = [(8, 3.0, [1.0; 2])];
+        assert_eq!(expected((TWO, "T", ""), Reveals::Unseen, next), sure);
+        let known = [(8, 3.5, [1.0; 2])];
+        assert_eq!(expected((TWO, "TI", "S"), Reveals::Unseen, next), known);
+        let half = expected((FOUR, "T", "ZO"), Reveals::Unseen, next);
+        assert_eq!(half[0], (6, 1.5, [0.5; 2]));
+        // In the middle, it leaves a column on either side.
+        assert_eq!(half[1], (7, 0.0, [0.0; 2]));
+        assert_eq!(half[2], (8, 1.5, [0.5; 2]));
+    }
+
+    /// The piece that comes into sight meanwhile is an I in a third of the orders.
+    #[test]
+    fn what_is_revealed_is_known_of_the_next_start() {
+        let next: NextStart<'_> = &|slot, shown, bag| {
+            assert_eq!(shown.len() + bag.len(), 3);
+            worth(slot, shown)
+        };
+        let seen = expected((TWO, "T", "ISZ"), Reveals::Seen, next);
+        assert_eq!(seen.len(), 1);
+        assert!((seen[0].1 - (3.0 + 0.5 / 3.0)).abs() < 1e-12, "{}", seen[0].1);
+        let unseen = expected((TWO, "T", "ISZ"), Reveals::Unseen, next);
+        assert_eq!(unseen, [(8, 3.0, [1.0; 2])]);
+    }
+}

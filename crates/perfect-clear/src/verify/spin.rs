@@ -215,7 +215,7 @@ fn roofs(laid: &[Laid], rows: &[usize]) -> Vec<Laid> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Physics;
+    use crate::{Field, Hold, Physics, parse_pieces};
 
     /// A spin counts that is the one asked for, or a better one, with so many lines or more.
     #[test]
@@ -232,5 +232,41 @@ mod tests {
         assert_eq!(counts(Mode::TSpinDouble, Spin::Full), [false, false, true, true]);
         assert_eq!(counts(Mode::TSpinTriple, Spin::Full), [false, false, false, true]);
         assert_eq!(counts(Mode::Normal, Spin::Full), [false; 4]);
+    }
+
+    /// The spins of a T that clears two lines after one piece at most, with one roof at most.
+    fn doubles(field: &str, queue: &str) -> Vec<(Vec<Laid>, Vec<usize>)> {
+        let physics = Physics::srs();
+        let series = Series {
+            field: Field::parse(field, 5).unwrap(),
+            hold: Hold::Off,
+            queues: &[parse_pieces(queue).unwrap()],
+        };
+        let reach = Reach { pieces: 1, roofs: 1 };
+        let mut referee = Referee::new(&physics).insisting(Mode::TSpinDouble);
+        let found = referee.spins(series, reach).unwrap();
+        for ((_, last), finish) in &found {
+            assert_eq!(last.cells, [(2, 0), (1, 1), (2, 1), (3, 1)]);
+            assert_eq!((finish.spin, finish.queues.len()), (Spin::Full, 1));
+        }
+        found
+            .into_iter()
+            .map(|((laid, _), finish)| (laid, finish.rows))
+            .collect()
+    }
+
+    /// A T turns below an overhang; where there is none, a rod is the roof; where there is one, a roof is idle.
+    #[test]
+    fn roofs_are_laid_where_they_are_needed() {
+        let with_roof = "XX......../X...XXXXXX/XX.XXXXXXX";
+        let without = "X...XXXXXX/XX.XXXXXXX";
+        let roof = Laid {
+            piece: Piece::I,
+            cells: [(3, 2), (4, 2), (5, 2), (6, 2)],
+        };
+        assert_eq!(doubles(with_roof, "T"), [(vec![], vec![0, 1])]);
+        assert_eq!(doubles(without, "T"), []);
+        assert_eq!(doubles(without, "IT"), [(vec![roof], vec![0, 1])]);
+        assert_eq!(doubles(with_roof, "OT"), []);
     }
 }

@@ -311,6 +311,26 @@ fn effort_is_actions_and_orders() {
     assert_eq!(effort(1, &["IO", "O", "OI", "T"]), 33);
 }
 
+/// Where a T is placed by spins alone, it is always turned, which is two actions; an O is dropped.
+#[test]
+fn effort_of_spins_is_that_of_the_turn() {
+    let physics = Physics::new(KickTable::srs(), "tsd".parse().unwrap());
+    let effort = |field: &str, laid: Laid| {
+        let series = Series {
+            field: Field::parse(field, 4).unwrap(),
+            hold: Hold::Off,
+            queues: &[vec![laid.piece]],
+        };
+        Referee::new(&physics).effort(series, &[laid]).unwrap()
+    };
+    let spun = Laid {
+        piece: Piece::T,
+        cells: [(2, 0), (1, 1), (2, 1), (3, 1)],
+    };
+    assert_eq!(effort(NARROW, stack(1)[0]), 0);
+    assert_eq!(effort("XX......../X...XXXXXX/XX.XXXXXXX", spun), 200);
+}
+
 /// A T under an overhang comes there by soft drop alone, which the last piece may have though the game has it not.
 #[test]
 fn last_pieces_move_in_their_own_way() {
@@ -343,6 +363,13 @@ fn every_place_that_is_looked_at_counts() {
     let once = looked("soft");
     assert!(once > 100, "{once}");
     assert_eq!((looked("t-softdrop"), looked("tsd")), (once, 2 * once));
+    let spun = |drop: &str| {
+        let physics = Physics::new(KickTable::srs(), drop.parse().unwrap());
+        let mut landings = Landings::new(&physics);
+        landings.spins(&grid, Piece::T);
+        landings.looked
+    };
+    assert_eq!((spun("soft"), spun("tsd")), (once, 3 * once));
 }
 
 /// Where hold was never pressed, the next piece could be put aside; without hold, nothing is left over.

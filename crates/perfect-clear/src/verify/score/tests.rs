@@ -131,3 +131,61 @@ fn deeds_keep_to_their_bounds() {
     assert!(!deeds(2, 3, 0).are_within(bounds));
     assert!(deeds(9, 9, 0).are_within(Bounds::default()));
 }
+
+/// Three corners make a spin, and the two in front of the T a full one.
+#[test]
+fn corners_in_front_make_a_full_spin() {
+    let turn = Turn {
+        quarters: 1,
+        kick: (0, 0),
+    };
+    for (front, rotation) in Rotation::ALL.into_iter().enumerate() {
+        for missing in 0..4 {
+            let corners = [0, 1, 2, 3].map(|corner| corner != missing);
+            let spin = judge(Rules::default(), Piece::T, rotation, Some(turn), (corners, false));
+            let is_full = missing != front && missing != (front + 1) % 4;
+            let expected = if is_full { Spin::Full } else { Spin::Mini };
+            assert_eq!(spin, expected, "{rotation} without corner {missing}");
+        }
+    }
+}
+
+/// A mode is content with clears of so many lines, by a spin where it asks for one.
+#[test]
+fn modes_are_served_by_their_clears() {
+    let lines = |mode, spin| [0, 1, 2, 3].map(|lines| event(spin, lines).serves(mode));
+    assert_eq!(lines(Mode::AnyTSpin, Spin::None), [false; 4]);
+    assert_eq!(lines(Mode::AnyTSpin, Spin::Mini), [false, true, true, true]);
+    assert_eq!(lines(Mode::TSpinSingle, Spin::Mini), [false; 4]);
+    assert_eq!(lines(Mode::TSpinSingle, Spin::Full), [false, true, true, true]);
+    assert_eq!(lines(Mode::TSpinDouble, Spin::Full), [false, false, true, true]);
+    assert_eq!(lines(Mode::TSpinTriple, Spin::Full), [false, false, false, true]);
+    assert_eq!(lines(Mode::BackToBack, Spin::None), [true, false, false, false]);
+    assert_eq!(lines(Mode::BackToBack, Spin::Mini), [true; 4]);
+    assert_eq!(lines(Mode::Tetris, Spin::Full), [false; 4]);
+    assert!(event(Spin::None, 4).serves(Mode::Tetris));
+    let by_others = Event {
+        piece: Piece::S,
+        ..event(Spin::Full, 2)
+    };
+    assert!(!by_others.serves(Mode::AnyTSpin) && !by_others.serves(Mode::TSpinDouble));
+}
+
+/// A spin takes a soft drop, and so does what a hard drop does not bring to its place.
+#[test]
+fn soft_drops_are_those_that_are_needed() {
+    let hard = Physics::new(crate::KickTable::srs(), DropMode::Hard);
+    let field = crate::Field::parse("XX......../X...XXXXXX/XX.XXXXXXX", 4).unwrap();
+    let grid = Grid::new(field);
+    let on_top = (Piece::O, &[(8, 2), (9, 2), (8, 3), (9, 3)]);
+    let below = (Piece::T, &[(2, 0), (1, 1), (2, 1), (3, 1)]);
+    let mut known = Known {
+        best: BTreeMap::new(),
+        hard: None,
+    };
+    assert!(!known.is_soft(DropMode::Soft, &grid, below, Spin::Full));
+    known.hard = Some(Landings::new(&hard));
+    assert!(!known.is_soft(DropMode::Soft, &grid, on_top, Spin::None));
+    assert!(known.is_soft(DropMode::Soft, &grid, on_top, Spin::Mini));
+    assert!(known.is_soft(DropMode::Soft, &grid, below, Spin::None));
+}
