@@ -37,9 +37,12 @@ impl Coverage {
         }
         let packages = self.packages()?;
         let programs = built(&packages)?;
-        if !self.as_run {
-            step(&mut test(&packages, &profiles))?;
-        }
+        // A test that fails takes nothing from what the others have counted.
+        let tested = if self.as_run {
+            Ok(())
+        } else {
+            step(&mut test(&packages, &profiles))
+        };
         let merged = target().join("coverage/merged.profdata");
         run(Command::new(&tools.profdata)
             .args(["merge", "--sparse", "--output"])
@@ -50,7 +53,7 @@ impl Coverage {
         for (part, lines) in Lines::by_crate(&report)? {
             println!("{part:<40}{lines}");
         }
-        Ok(())
+        tested
     }
 
     /// The packages in `crates`, in the order of their names.
@@ -65,6 +68,8 @@ impl Coverage {
 }
 
 /// A cargo that tests packages in builds that count.
+///
+/// Macros and scripts of builds count as well. What they leave is not read, and would lie in folders of sources.
 fn counting(packages: &[String]) -> Command {
     let mut test = cargo(&["test", "--tests"]);
     for package in packages {
@@ -72,6 +77,7 @@ fn counting(packages: &[String]) -> Command {
     }
     test.env("RUSTFLAGS", "-Cinstrument-coverage")
         .env("CARGO_TARGET_DIR", target().join("coverage/build"));
+    count_in(&mut test, &target().join("coverage/unread"));
     test
 }
 
@@ -94,12 +100,16 @@ fn built(packages: &[String]) -> Result<Vec<PathBuf>> {
     Ok(messages.lines().filter_map(executable).collect())
 }
 
-/// The run of the tests. Processes of one program add to the same few files, or each would leave megabytes.
+/// Processes of one program add to the same few files of this folder, or each would leave megabytes.
+fn count_in(command: &mut Command, folder: &Path) {
+    command.env("LLVM_PROFILE_FILE", folder.join("%4m.profraw"));
+}
+
+/// The run of the tests.
 fn test(packages: &[String], profiles: &Path) -> Command {
     let mut test = counting(packages);
-    test.arg("--quiet")
-        .arg("--no-fail-fast")
-        .env("LLVM_PROFILE_FILE", profiles.join("%4m.profraw"));
+    test.args(["--quiet", "--no-fail-fast"]);
+    count_in(&mut test, profiles);
     test
 }
 
@@ -118,4 +128,27 @@ fn export(cov: &Path, merged: &Path, programs: &[PathBuf]) -> Result<String> {
         .context("cannot run llvm-cov")?;
     ensure!(output.status.success(), "llvm-cov export: {}", output.status);
     Ok(String::from_utf8(output.stdout)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a command writes its counts.
+    fn counts(command: &Command) -> PathBuf {
+        let (_, value) = command
+            .get_envs()
+            .find(|(name, _)| *name == "LLVM_PROFILE_FILE")
+            .unwrap();
+        value.unwrap().into()
+    }
+
+    #[test]
+    fn builds_leave_their_counts_apart() {
+        let profiles = target().join("coverage/profiles");
+        let built = counts(&counting(&[]));
+        assert!(built.starts_with(target()), "{}", built.display());
+        assert!(!built.starts_with(&profiles), "{}", built.display());
+        assert!(counts(&test(&[], &profiles)).starts_with(&profiles));
+    }
 }
