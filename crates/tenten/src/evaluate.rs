@@ -172,6 +172,11 @@ impl Evaluator {
         Some(patterns.danger(board, cost, cell))
     }
 
+    /// How likely a game is lost soon from a board, by what was learned; `None` if nothing was.
+    pub(crate) fn loss(&self, board: Board) -> Option<f64> {
+        self.danger(board).map(patterns::chance)
+    }
+
     /// What a board costs, by its details or else by the quick score, and what a cell costs there.
     pub(crate) fn cost(&self, board: Board) -> (i64, i64) {
         if let Some(details) = &self.details {

@@ -96,7 +96,7 @@ pub struct Learner {
 
 impl Learner {
     /// A learner that knows nothing; `None` if the rules are of another kind. It learns games in sets of three: those
-    /// with the board and the pieces of 1010!, and those of 9 x 9 whose rows, columns and boxes of 3 x 3 vanish.
+    /// of 8 x 8 and 10 x 10 whose rows and columns vanish, and those of 9 x 9 whose boxes of 3 x 3 vanish as well.
     #[must_use]
     pub fn new(rules: &Rules, seed: Seed) -> Option<Self> {
         let side = Patterns::side(rules).filter(|_| rules.set_size() == 3)?;
@@ -311,6 +311,7 @@ mod tests {
         let stop = Stop::new();
         stop.raise();
         assert_eq!((learner.step(&stop), learner.rounds()), (None, 0));
-        assert!(Learner::new(&Rules::named("8x8").expect("a game"), Seed(1)).is_none());
+        let odd = include_str!("../../../fixtures/tenten/rules-odd.toml");
+        assert!(Learner::new(&Rules::from_toml(odd).expect("rules"), Seed(1)).is_none());
     }
 }

@@ -96,7 +96,7 @@ mod placing;
 mod plain;
 mod play;
 mod players;
-#[cfg(feature = "learned")]
+#[cfg(feature = "learned-1010")]
 mod portable;
 mod problem;
 mod rules;

@@ -12,6 +12,7 @@ pub(crate) fn power_of_e(exponent: f64) -> f64 {
 }
 
 /// The natural logarithm of a normal number above 0, within 1e-12.
+#[cfg(feature = "learned")]
 pub(crate) fn logarithm(number: f64) -> f64 {
     const MANTISSA: u64 = (1 << 52) - 1;
     let bits = number.to_bits();

@@ -106,10 +106,10 @@ impl Desk {
     }
 }
 
-/// Who advises if nobody is named. The page has room for what was learned about 1010! alone, so games with boxes go
-/// without what was learned about them wherever this door is built.
+/// Who advises if nobody is named. The page has room for what was learned about 1010! alone, so other games go without
+/// what was learned about them wherever this door is built.
 fn strongest(rules: &Rules) -> PlayerKind {
-    if rules.other_lines().is_empty() {
+    if rules.size() == Rules::classic().size() {
         PlayerKind::strongest(rules)
     } else {
         PlayerKind::Lookahead(None)

@@ -1,15 +1,14 @@
 //! What boards are worth, learned from games: a network of n-tuples, as in players of 2048.
 //!
-//! **What.** The *danger* of a board of 1010!, or of 9 x 9 with boxes: how likely a game of heavy pieces is lost soon,
-//! as a logit. It is the sum of a learned number for each window of the board, by what is filled in it, and of one for
+//! **What.** The *danger* of a board of 8 x 8 or 10 x 10, or of 9 x 9 with boxes: how likely a game is lost soon, as a
+//! logit. It is the sum of a learned number for each window of the board, by what is filled in it, and of one for
 //! what the board costs, by its details or, where there are none, by the quick score.
 //!
 //! **How.** Windows are squares of nine cells, rows, columns, and blocks of 2 x 4. Windows that are images of each
 //! other share their numbers, so that a board is as dangerous as its image. All numbers are whole.
 //!
-//! **Where from.** [`learn`](crate::learn) makes them, and `tenten learn` is its command. Those of 1010! and of
-//! Blockudoku are in the program (`patterns/1010.bin`, `patterns/blockudoku.bin`); the page has those of
-//! 1010!.
+//! **Where from.** [`learn`](crate::learn) makes them, and `tenten learn` is its command. Those of 1010!, of 8 x 8, of
+//! Block Blast and of Blockudoku are in the program (`patterns/1010.bin`, ...); the page has those of 1010!.
 
 #[cfg_attr(
     not(feature = "learned"),
@@ -21,6 +20,7 @@ use std::sync::Arc;
 
 pub(crate) use windows::{Grid, Windows};
 
+use crate::portable::power_of_e;
 use crate::{Board, Rules};
 
 /// Numbers for what boards cost lie so many cells apart.
@@ -28,14 +28,24 @@ pub(crate) const STEP: i64 = 4;
 /// How many there are.
 pub(crate) const NODES: usize = 48;
 /// What a logit of 1 is in whole numbers.
-#[cfg(feature = "learned")]
 pub(crate) const UNIT: f64 = 1024.0;
 
-/// The numbers of Blockudoku.
+/// The chance whose logit a danger is.
+pub(super) fn chance(danger: i64) -> f64 {
+    1.0 / (1.0 + power_of_e(-danger as f64 / UNIT))
+}
+
+/// The numbers of games with the pieces of a game by name, on its board.
+static BUILT_IN: &[(&str, &[u8])] = &[
+    ("1010", include_bytes!("patterns/1010.bin")),
+    #[cfg(feature = "learned")]
+    ("8x8", include_bytes!("patterns/8x8.bin")),
+    #[cfg(feature = "learned")]
+    ("block-blast", include_bytes!("patterns/block-blast.bin")),
+];
+/// Those of games with boxes, whatever their pieces.
 #[cfg(feature = "learned")]
 static BLOCKUDOKU: &[u8] = include_bytes!("patterns/blockudoku.bin");
-/// Those of 1010!.
-static CLASSIC: &[u8] = include_bytes!("patterns/1010.bin");
 
 /// What was learned about boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,10 +82,11 @@ impl Patterns {
         bytes_of(rules).is_some()
     }
 
-    /// The side of boards of these rules, if it can be learned what they are worth: of 9 x 9 with boxes, and of games
-    /// with the pieces of 1010!, whatever their weights.
+    /// The side of boards of these rules, if it can be learned what they are worth: of 9 x 9 with boxes, and of 8 x 8
+    /// and 10 x 10 with rows and columns.
+    #[cfg(feature = "learned")]
     pub(crate) fn side(rules: &Rules) -> Option<usize> {
-        let is_known = super::weights::has_boxes(rules) || is_classic(rules);
+        let is_known = super::weights::has_boxes(rules) || has_rows_and_columns(rules);
         is_known.then_some(rules.size())
     }
 
@@ -85,7 +96,7 @@ impl Patterns {
         let (pairs, rest) = bytes.as_chunks::<2>();
         let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
         let (costs, kept) = numbers.split_first_chunk::<NODES>()?;
-        let sides = [9, 10].map(Windows::new);
+        let sides = [8, 9, 10].map(Windows::new);
         let spread = |windows: Windows| windows.spread(kept).map(|seen| (windows, seen));
         let (windows, seen) = sides.into_iter().find_map(spread).filter(|_| rest.is_empty())?;
         let tables = Tables {
@@ -117,21 +128,27 @@ impl Patterns {
 
 /// The numbers that the program has for boards of these rules.
 fn bytes_of(rules: &Rules) -> Option<&'static [u8]> {
-    match Patterns::side(rules)? {
-        10 => Some(CLASSIC),
-        #[cfg(feature = "learned")]
-        9 => Some(BLOCKUDOKU),
-        _ => None,
+    #[cfg(feature = "learned")]
+    if super::weights::has_boxes(rules) {
+        return Some(BLOCKUDOKU);
     }
+    let mut known = BUILT_IN.iter();
+    let (_, bytes) = known.find(|(game, _)| Rules::named(game).is_some_and(|game| is_alike(rules, &game)))?;
+    Some(bytes)
 }
 
-/// Whether a game has the board, the lines, the pieces and the sets of three of 1010!.
-fn is_classic(rules: &Rules) -> bool {
-    let classic = Rules::classic();
+/// Whether rows and columns of 8 or 10 cells vanish, and nothing else.
+#[cfg(feature = "learned")]
+fn has_rows_and_columns(rules: &Rules) -> bool {
+    [8, 10].contains(&rules.size()) && rules.lines() == Rules::classic().lines()
+}
+
+/// Whether a game has the board, the lines, the pieces and the size of sets of another, whatever the pieces' weights.
+fn is_alike(rules: &Rules, other: &Rules) -> bool {
     let shapes = |rules: &Rules| rules.pieces().iter().map(|piece| piece.shape).collect::<Vec<_>>();
-    let (shapes, known) = (shapes(rules), shapes(&classic));
-    (rules.size(), rules.set_size()) == (classic.size(), classic.set_size())
-        && rules.lines() == classic.lines()
+    let (shapes, known) = (shapes(rules), shapes(other));
+    (rules.size(), rules.set_size()) == (other.size(), other.set_size())
+        && rules.lines() == other.lines()
         && shapes.len() == known.len()
         && known.iter().all(|shape| shapes.contains(shape))
 }
@@ -143,6 +160,7 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
+    use crate::Setup;
 
     #[test]
     fn costs_lie_between_nodes() {
@@ -206,7 +224,7 @@ mod tests {
 
     #[test]
     fn dangers_are_sums_over_windows() {
-        for (game, bytes) in [("blockudoku", BLOCKUDOKU), ("1010", CLASSIC)] {
+        for &(game, bytes) in BUILT_IN.iter().chain(&[("blockudoku", BLOCKUDOKU)]) {
             let pairs = bytes.as_chunks().0;
             let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
             agree_by_hand(&Rules::named(game).expect("a game"), &numbers);
@@ -235,11 +253,24 @@ mod tests {
         assert_eq!(bytes("blockudoku").as_deref(), Some(BLOCKUDOKU));
         assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[2..]), None);
         assert_eq!(Patterns::from_bytes(&BLOCKUDOKU[1..]), None);
-        // Klooni has the same pieces.
+        for (game, known) in BUILT_IN {
+            assert_eq!(bytes(game).as_deref(), Some(*known), "{game}");
+        }
+        // Klooni has the pieces of 1010!.
+        assert_eq!(bytes("klooni"), bytes("1010"));
+        // Other pieces are another game.
+        let classic = Rules::classic();
+        let setup = Setup {
+            name: "five pieces".to_owned(),
+            size: 10,
+            pieces: classic.pieces()[..5].to_vec(),
+            set_size: 3,
+            ..Setup::default()
+        };
+        let five = Rules::new(setup).expect("good rules");
         assert_eq!(
-            [bytes("1010"), bytes("klooni")],
-            [const { Some(CLASSIC) }; 2].map(|all| all.map(<[u8]>::to_vec))
+            (Patterns::side(&five), Patterns::built_in(&five)),
+            (Some(10), None)
         );
-        assert_eq!(["8x8", "block-blast"].map(built_in), [None, None]);
     }
 }

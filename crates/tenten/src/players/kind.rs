@@ -224,17 +224,13 @@ mod tests {
 
     #[test]
     fn the_strongest_player_goes_by_what_was_learned() {
-        let strongest = |game| PlayerKind::strongest(&Rules::named(game).expect("a game")).to_string();
-        let games = ["1010", "klooni", "blockudoku", "8x8", "block-blast", "woodoku"];
-        let expected = [
-            "farsight",
-            "farsight",
-            "farsight",
-            "lookahead",
-            "lookahead",
-            "farsight",
-        ];
-        assert_eq!(games.map(strongest), expected);
+        for game in Rules::NAMES {
+            let rules = Rules::named(game).expect("a game");
+            assert_eq!(PlayerKind::strongest(&rules), PlayerKind::Farsighted, "{game}");
+        }
+        let odd = Rules::from_toml(include_str!("../../../../fixtures/tenten/rules-odd.toml"));
+        let strongest = odd.map(|rules| PlayerKind::strongest(&rules));
+        assert_eq!(strongest.ok(), Some(PlayerKind::Lookahead(None)));
     }
 
     /// What comes first to each player, and by what it judges boards.

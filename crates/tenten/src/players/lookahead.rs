@@ -19,12 +19,13 @@
 //!
 //! [`Lookahead::farsighted`] is the same player, but compares boards by two rounds as soon as there is strain: the
 //! choice among boards without danger is blind to what follows. It plays calm boards, and answers the sets of the next
-//! round, by what was learned from games.
+//! round, by what was learned from games. On boards of 8 x 8, it goes by that altogether ([`by_values`]).
 //!
 //! # Does it work
 //!
 //! `docs/results.md` has lives of this player beside those of the others.
 
+mod by_values;
 mod outlook;
 pub(crate) mod sample;
 #[cfg(test)]
@@ -108,6 +109,8 @@ pub struct Lookahead {
     sight: Sight,
     /// Who plays calm boards, if it is not the quick score.
     calm: Option<Quick>,
+    /// Whether its values say how dangerous boards are.
+    goes_by_values: bool,
     /// The sets of the next round that stand for all.
     sample: Sample,
     /// The sets by which the risk after it is estimated.
@@ -214,6 +217,7 @@ impl Lookahead {
             Sight::Early
         };
         Self {
+            goes_by_values: calm.is_some() && by_values::matters(rules),
             calm,
             ..Self::with_sight(rules, weights, sight)
         }
@@ -236,6 +240,7 @@ impl Lookahead {
             effort,
             sight,
             calm: None,
+            goes_by_values: false,
             sample: sample(effort.sample),
             estimate: effort.estimate.map(sample),
             meter,
@@ -379,10 +384,14 @@ impl Lookahead {
         Ok(())
     }
 
-    /// The danger of the board that calm play answers this set by; 1 if it does not fit.
+    /// The danger of the board that calm play answers this set by, or how likely a game is lost from there by what was
+    /// learned; 1 if it does not fit.
     fn danger_after(&self, board: Board, set: &[PieceId]) -> f64 {
         self.calm().choose(board, set).map_or(1.0, |moves| {
             let end = engine::board_after(&self.rules, board, &moves);
+            if let Some(loss) = self.loss_by_values(end) {
+                return loss;
+            }
             let risk = match &self.estimate {
                 Some(sets) => sets.risk(&self.meter, end),
                 None => self.meter.risk(end).value(),
@@ -413,6 +422,7 @@ impl Player for Lookahead {
                 moves,
                 tally,
             ),
+            None if self.goes_by_values => self.improved_by_values((board, set), moves, tally),
             None => self.improved(board, set, moves, tally),
         };
         self.calm().choose_and(board, set, limits, improve)

@@ -19,9 +19,9 @@ use crate::options::RulesArgs;
 /// dangerous than was thought. Rules in which large pieces are likely teach most. A line for each tenth of the rounds
 /// says how long games were. One thread learns; the same rules and seed teach the same. Ctrl-C keeps what was learned.
 ///
-/// The player `learned` of this program has values of its own, of 1010! and of Blockudoku: those of a file are in it
-/// after they have replaced `1010.bin` or `blockudoku.bin` in `crates/tenten/src/evaluate/patterns` and the program was
-/// built again.
+/// The player `learned` of this program has values of its own, of each game by name: those of a file are in it after
+/// they have replaced `1010.bin`, `8x8.bin`, `block-blast.bin` or `blockudoku.bin` in
+/// `crates/tenten/src/evaluate/patterns` and the program was built again.
 ///
 /// With --forecast, it is learned how likely games are lost from boards, for the look ahead of `farsight`: boards are
 /// gathered from games by the rules, and what each loses later is worked out again and again from those that follow.
@@ -55,6 +55,7 @@ const EXAMPLES: &str = "\
 Examples:
   tenten learn --rules fixtures/tenten/rules-blockudoku-heavy.toml --seed 1 --output blockudoku.bin
   tenten learn --rules fixtures/tenten/rules-1010-heavy.toml --rounds 10000000 --seed 2 --output 1010.bin
+  tenten learn --rules block-blast --rounds 10000000 --seed 2 --output block-blast.bin
   tenten learn --rules blockudoku --rounds 100000 --seed 1 --output trial.bin
   tenten learn --rules blockudoku --forecast --seed 1 --output forecast.bin";
 
@@ -71,7 +72,8 @@ impl Learn {
         let mut learner = learner.with_context(|| {
             needs(
                 &rules,
-                "learning is for the pieces and the board of 1010!, and for ",
+                "learning is for boards of 8 x 8 and 10 x 10 in sets of three, whose rows and columns vanish, and \
+                 for ",
             )
         })?;
         let output = Output::file(&self.output)?;

@@ -1,7 +1,7 @@
 //! The player's choice, readably: what the tests compare it with.
 
 use super::outlook::Outlook;
-use super::{Lookahead, STRAIN};
+use super::{Lookahead, STRAIN, by_values};
 use crate::Board;
 
 /// The best final boards of a round by their values, this many at most, the best first.
@@ -20,6 +20,9 @@ pub(crate) enum Look {
 pub(crate) fn by_hand(player: &Lookahead, best: Best<'_>) -> Option<(Board, Look)> {
     if let Some(outlook) = &player.outlook {
         return by_outlook(player, outlook, best);
+    }
+    if player.goes_by_values {
+        return by_values(player, best);
     }
     let quick = chosen(player, best)?;
     if player.strain.is_zero(&player.meter, quick) {
@@ -49,19 +52,37 @@ fn by_danger(player: &Lookahead, best: Best<'_>) -> Option<Board> {
     if !player.sight.is_early() && !has_risk(&ends) {
         return ends.first().map(|end| end.board);
     }
-    let two_rounds = |end: &Judged| {
+    safest(player, ends.iter().map(|end| (end.risk, end.board)))
+}
+
+/// The board after which two rounds are least dangerous, of these with their risks.
+fn safest(player: &Lookahead, ends: impl Iterator<Item = (f64, Board)>) -> Option<Board> {
+    let two_rounds = |(risk, end): (f64, Board)| {
         let after = player
             .sample
             .iter()
-            .map(|(set, weight)| weight * player.danger_after(end.board, set));
-        after.fold(end.risk, |sum, loss| sum + loss)
+            .map(|(set, weight)| weight * player.danger_after(end, set));
+        (after.fold(risk, |sum, loss| sum + loss), end)
     };
-    let ends: Vec<(f64, Board)> = ends.iter().map(|end| (two_rounds(end), end.board)).collect();
     // Of equal ones the first.
     let safest = ends
-        .iter()
+        .map(two_rounds)
         .reduce(|least, other| if other.0 < least.0 { other } else { least });
-    safest.map(|&(_, end)| end)
+    safest.map(|(_, end)| end)
+}
+
+/// The choice by what was learned: the quick one if a loss is unlikely, else the best of a few.
+fn by_values(player: &Lookahead, best: Best<'_>) -> Option<(Board, Look)> {
+    let evaluator = player.calm().greedy().evaluator();
+    let quick = chosen(player, best)?;
+    if evaluator.loss(quick).is_some_and(|loss| loss < by_values::CALM) {
+        return Some((quick, Look::None));
+    }
+    let mut ends = best(by_values::WIDTH);
+    ends.sort_by_key(|&end| std::cmp::Reverse((evaluator.worth(end), end)));
+    let ends = ends.into_iter().take(by_values::FEW);
+    let judged = ends.map(|end| (player.meter.risk(end).value(), end));
+    safest(player, judged).map(|end| (end, Look::Ahead))
 }
 
 /// A board, its danger, and the risk that is a part of it.
