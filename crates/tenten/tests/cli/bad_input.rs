@@ -46,7 +46,7 @@ fn is_refused_in_a_sentence() {
         &["simulate", "--seed", "1", "--plot", "nowhere/lives.svg"],
         &["merge", "game.log", "--plot", "lives.gif"],
         &["play", "--rules", "boxes.toml"],
-        &["learn", "--rules", "8x8", "--seed", "1", "--output", "values.bin"],
+        &["learn", "--rules", "odd.toml", "--seed", "1", "--output", "values.bin"],
         &["learn", "--forecast", "--seed", "1", "--output", "values.bin"],
     ];
     let mut shown = Vec::new();
@@ -78,5 +78,7 @@ fn folder_of_rubbish() -> tempfile::TempDir {
     fs::write(folder.path().join("tiling.json"), "{\"size\":4,\"figures\":[]}\n").unwrap();
     let boxes = "name = \"b\"\nsize = 9\nboxes = true\n";
     fs::write(folder.path().join("boxes.toml"), boxes).unwrap();
+    let odd = include_str!("../../../../fixtures/tenten/rules-odd.toml");
+    fs::write(folder.path().join("odd.toml"), odd).unwrap();
     folder
 }
