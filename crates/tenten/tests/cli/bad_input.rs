@@ -46,7 +46,7 @@ fn is_refused_in_a_sentence() {
         &["simulate", "--seed", "1", "--plot", "nowhere/lives.svg"],
         &["merge", "game.log", "--plot", "lives.gif"],
         &["play", "--rules", "boxes.toml"],
-        &["learn", "--rules", "odd.toml", "--seed", "1", "--output", "values.bin"],
+        &["learn", "--rules", "odd.toml", "--seed", "1", "--output", "v.bin"],
         &["learn", "--forecast", "--seed", "1", "--output", "values.bin"],
     ];
     let mut shown = Vec::new();
