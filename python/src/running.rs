@@ -50,6 +50,10 @@ fn watched<T: Send>(
 ) -> PyResult<T> {
     let limits = Limits::until(Stop::new());
     let stop = limits.stop.clone();
+    // Without any time, nothing is begun, however late the processor comes back to this thread.
+    if end.take_if(|end| *end <= Instant::now()).is_some() {
+        stop.raise();
+    }
     thread::scope(|scope| {
         let (sender, mut receiver) = channel();
         let worker = thread::Builder::new().stack_size(STACK);

@@ -44,6 +44,9 @@ def number_match_solve(question: dict[str, Any]) -> Any:
 
 def tenten_advise(question: dict[str, Any]) -> Any:
     most = question.pop("most", 0) or None
+    # The page knows what was learned of the pieces of 1010! alone, and asks another player about other games.
+    if question.get("rules", "1010") not in ("1010", "klooni") and question.get("goal") != "score":
+        question.setdefault("player", "lookahead")
     return tenten.advise(question.pop("pieces"), ties="board", most=most, **question)
 
 
