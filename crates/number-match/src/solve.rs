@@ -3,8 +3,8 @@
 //! What is searched when:
 //!
 //! 1. *Parity.* A class with an odd number of digits takes a refill: without one left, there is no win.
-//! 2. *A first win.* Short boards: random games ([`random`]). Long ones: chains and narrow searches in turns
-//!    ([`long`]).
+//! 2. *A first win.* Short boards: random games ([`random`]), or chains where any win will do. Long ones: chains and
+//!    narrow searches in turns ([`long`]).
 //! 3. *The best win, proved.* One refill by layers, then more refills ([`exhaust`]).
 //! 4. *The rest.* Where no proof is in reach, more steps of chains and more random games.
 //!

@@ -255,13 +255,7 @@ mod tests {
                     if random.random_bool(0.5) { digit } else { 0 }
                 })
                 .collect();
-            let text: String = cells
-                .iter()
-                .map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit) })
-                .collect();
-            let Ok(board) = Board::parse(&text, Width::NINE, 100) else {
-                continue;
-            };
+            let board = Board::new(Width::NINE, cells).expect("digits");
             let rows = [Rows::Vanish, Rows::VanishLate, Rows::Stay][number as usize % 3];
             count += lines_lead_to_their_positions(
                 Rules {
