@@ -11,7 +11,7 @@ mod up_to;
 pub(crate) use events::{Event, Finder};
 pub(crate) use figure::{Figure, covering};
 pub(crate) use lines::Lines;
-pub(crate) use up_to::UpTo;
+pub(crate) use up_to::{Item, UpTo};
 
 use quadrille_bitboard::{Bitboard, Word};
 
@@ -34,6 +34,24 @@ pub(crate) enum Way {
 pub(crate) struct Placed {
     pub(crate) piece: u8,
     pub(crate) anchor: u8,
+}
+
+/// Codes are in the order of pieces, then of anchors.
+impl Item for Placed {
+    const BITS: u32 = 16;
+
+    #[inline]
+    fn code(self) -> u64 {
+        u64::from(self.piece) << 8 | u64::from(self.anchor)
+    }
+
+    #[inline]
+    fn from_code(code: u64) -> Self {
+        Self {
+            piece: (code >> 8) as u8,
+            anchor: code as u8,
+        }
+    }
 }
 
 impl From<Placed> for Move {

@@ -117,7 +117,7 @@ impl Fitter {
     pub fn fits(&self, board: Board, set: &[PieceId]) -> Option<Vec<Move>> {
         let mut sequence = Sequence::default();
         self.solve(board.bits(), hand(set), &mut sequence)
-            .then(|| sequence.as_slice().iter().map(|&placed| placed.into()).collect())
+            .then(|| sequence.iter().map(Move::from).collect())
     }
 
     pub(crate) fn solve(&self, filled: u128, hand: Hand, sequence: &mut Sequence) -> bool {
@@ -131,9 +131,9 @@ impl Fitter {
         }
         let before = *sequence;
         let follow = |event: &Event| {
-            *sequence = before.followed_by(event.placed.as_slice());
-            let without = |rest: Hand, placed: &Placed| rest.without(placed.piece);
-            let rest = event.placed.as_slice().iter().fold(hand, without);
+            *sequence = before.followed_by(event.placed);
+            let without = |rest: Hand, placed: Placed| rest.without(placed.piece);
+            let rest = event.placed.iter().fold(hand, without);
             if self.solve(event.board, rest, sequence) {
                 ControlFlow::Break(())
             } else {
@@ -156,7 +156,7 @@ impl Fitter {
     ) -> ControlFlow<()> {
         let free = self.table.free(filled);
         let mut legal = [0; Rules::MAX_SET];
-        for (legal, &piece) in legal.iter_mut().zip(hand.as_slice()) {
+        for (legal, piece) in legal.iter_mut().zip(hand.iter()) {
             *legal = self.table.anchors(free, piece);
         }
         if self.table.lines.full(filled).count > 0 {
@@ -209,7 +209,7 @@ impl Fitter {
         sequence: &mut Sequence,
     ) -> bool {
         let mut options = [Choice::default(); Rules::MAX_SET];
-        for (option, &piece) in options.iter_mut().zip(hand.as_slice()) {
+        for (option, piece) in options.iter_mut().zip(hand.iter()) {
             let anchors = anchors(piece);
             if anchors == 0 {
                 return false;
@@ -295,5 +295,5 @@ pub(crate) fn hand(set: &[PieceId]) -> Hand {
 
 /// A hand as a set.
 pub(crate) fn set_of(hand: Hand) -> Vec<PieceId> {
-    hand.as_slice().iter().map(|&piece| PieceId::new(piece)).collect()
+    hand.iter().map(PieceId::new).collect()
 }

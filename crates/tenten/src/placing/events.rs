@@ -105,21 +105,22 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
     /// How many gaps of one line these pieces can fill.
     #[inline]
     fn reach(&self, rest: UpTo<u8, N>, way: Way) -> u32 {
-        let reach = |&piece: &u8| self.figures[usize::from(piece)].reach[way as usize];
-        let all = rest.as_slice().iter().map(reach);
+        let reach = |piece: u8| self.figures[usize::from(piece)].reach[way as usize];
+        let all = rest.iter().map(reach);
         let least = if RESERVE { all.clone().min() } else { None };
         all.sum::<u32>() - least.unwrap_or(0)
     }
 
     #[inline]
     fn legal(&self, piece: u8) -> u128 {
-        let place = self.pieces.as_slice().iter().position(|&other| other == piece);
+        let place = self.pieces.iter().position(|other| other == piece);
         place.map_or(0, |place| self.legal[place])
     }
 
     /// All ways to fill the gaps of a line, the first gap first: each way is found once.
     fn cover(&self, before: &Cover<N>, gaps: u128, found: &mut impl FnMut(&Cover<N>) -> Flow) -> Flow {
         let first = gaps.trailing_zeros() as u8;
+        let count = gaps.count_ones();
         for (_, piece) in before.rest.distinct() {
             let figure = &self.figures[usize::from(piece)];
             let legal = self.legal(piece);
@@ -127,8 +128,14 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
             let possible = self.reach(rest, before.way);
             // Of a row or a column, only the first cell of a piece's line can lie in the first gap: before it nothing
             // is free.
-            for &lead in &figure.leads[before.way as usize] {
-                let Some(anchor) = first.checked_sub(lead).filter(|&anchor| has(legal, anchor)) else {
+            for lead in &figure.leads[before.way as usize] {
+                if lead.cells + possible < count {
+                    continue;
+                }
+                let Some(anchor) = first
+                    .checked_sub(lead.offset)
+                    .filter(|&anchor| has(legal, anchor))
+                else {
                     continue;
                 };
                 let mask = figure.at(anchor);
@@ -176,16 +183,18 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
         ControlFlow::Continue(())
     }
 
-    /// Visits the event if some order places all pieces but the last without a full line.
+    /// Visits the event if some order places all pieces but the last without a full line. Any order does if one line is
+    /// cleared alone, as all of the pieces have a cell in it.
     #[inline]
     fn event(&self, placed: UpTo<Placed, MOST>, cells: u128, visit: &mut impl FnMut(&Event) -> Flow) -> Flow {
         let filled = self.board | cells;
-        let clears =
-            |last: &&Placed| placed.len() == 1 || self.lines.full(filled & !self.mask(**last)).count == 0;
-        let Some(&last) = placed.as_slice().iter().rev().find(clears) else {
+        let full = self.lines.full(filled);
+        let clears = |last: &Placed| {
+            full.count == 1 || placed.len() == 1 || self.lines.full(filled & !self.mask(*last)).count == 0
+        };
+        let Some(last) = placed.iter().rev().find(clears) else {
             return ControlFlow::Continue(());
         };
-        let full = self.lines.full(filled);
         visit(&Event {
             placed: placed.without(last).and(last),
             board: filled & !full.cells,
@@ -241,9 +250,8 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
 /// What the covers have by themselves, the first and the second, and the piece that they share.
 #[inline]
 fn joined<const N: usize>(first: &Cover<N>, second: &Cover<N>) -> Option<[Placed; MOST]> {
-    let (&[a, b], &[c, d]) = (first.placed.as_slice(), second.placed.as_slice()) else {
-        return None;
-    };
+    let [a, b] = first.placed.exactly()?;
+    let [c, d] = second.placed.exactly()?;
     match () {
         () if a == c => Some([b, d, a]),
         () if a == d => Some([b, c, a]),

@@ -12,12 +12,21 @@ pub(crate) struct Figure {
     pub(crate) offsets: Vec<u8>,
     /// The cells that can lie at a line's first gap, by [`Way`]: of a row the first in each of the piece's
     /// rows, of a column the first in each of its columns, of another line any.
-    pub(crate) leads: [Vec<u8>; 3],
+    pub(crate) leads: [Vec<Lead>; 3],
     /// Most cells in one row, in one column, and in any other line.
     pub(crate) reach: [u32; 3],
     /// The anchors from which it covers a cell, on the board or not, by the number of the cell's bit.
     pub(crate) covering: Vec<u128>,
     stamp: Stamp,
+}
+
+/// A cell of a piece that can lie at a line's first gap.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lead {
+    /// From the anchor.
+    pub(crate) offset: u8,
+    /// How many cells of the piece lie in the line then; at most, in lines that are neither rows nor columns.
+    pub(crate) cells: u32,
 }
 
 impl Figure {
@@ -37,9 +46,13 @@ impl Figure {
             lines.iter().map(count).max().unwrap_or(0) as u32
         };
         let lead = |line: &dyn Fn(Cell) -> usize| {
-            let first = |cell: &Cell| shape.cells().find(|other| line(*other) == line(*cell)) == Some(*cell);
-            let cells = shape.cells().filter(first);
-            cells.map(|cell| (cell.row * STRIDE + cell.col) as u8).collect()
+            let in_line = |cell: Cell| shape.cells().filter(move |&other| line(other) == line(cell));
+            let cells = shape.cells().filter(|&cell| in_line(cell).next() == Some(cell));
+            let lead = |cell: Cell| Lead {
+                offset: (cell.row * STRIDE + cell.col) as u8,
+                cells: in_line(cell).count() as u32,
+            };
+            cells.map(lead).collect::<Vec<_>>()
         };
         let bits = offsets.iter().fold(0_u128, |bits, &offset| bits | 1 << offset);
         let stamp = Stamp::new(shape, &rules.field());
@@ -52,14 +65,23 @@ impl Figure {
                 .max()
                 .unwrap_or(0)
         };
+        let reach = [
+            most(shape.cells().map(|cell| cell.row).collect()),
+            most(shape.cells().map(|cell| cell.col).collect()),
+            places.map(in_other).max().unwrap_or(0),
+        ];
+        let anywhere = |&offset: &u8| Lead {
+            offset,
+            cells: reach[2],
+        };
         Self {
-            leads: [lead(&|cell| cell.row), lead(&|cell| cell.col), offsets.clone()],
-            bits,
-            reach: [
-                most(shape.cells().map(|cell| cell.row).collect()),
-                most(shape.cells().map(|cell| cell.col).collect()),
-                places.map(in_other).max().unwrap_or(0),
+            leads: [
+                lead(&|cell| cell.row),
+                lead(&|cell| cell.col),
+                offsets.iter().map(anywhere).collect(),
             ],
+            bits,
+            reach,
             covering: (0..BITS).map(|cell| reaching(&offsets, cell)).collect(),
             offsets,
             stamp,
@@ -82,7 +104,11 @@ impl Figure {
     #[inline]
     pub(crate) fn at_first(&self, gaps: u128, anchors: u128, way: Way) -> impl Iterator<Item = u128> {
         let first = gaps.trailing_zeros() as u8;
-        let anchor = move |&lead: &u8| first.checked_sub(lead).filter(|&anchor| has(anchors, anchor));
+        let anchor = move |lead: &Lead| {
+            first
+                .checked_sub(lead.offset)
+                .filter(|&anchor| has(anchors, anchor))
+        };
         self.leads[way as usize]
             .iter()
             .filter_map(anchor)

@@ -115,11 +115,7 @@ pub(crate) struct Candidate {
 impl Candidate {
     /// How it is reached.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        self.placed
-            .as_slice()
-            .iter()
-            .map(|&placed| placed.into())
-            .collect()
+        self.placed.iter().map(Move::from).collect()
     }
 }
 

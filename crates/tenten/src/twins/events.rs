@@ -82,7 +82,7 @@ fn fast(figures: &[Figure], lines: &Lines, board: Board, set: &[PieceId]) -> BTr
     let mut found = BTreeSet::new();
     let filled = |line: usize| (lines.all[line] & board.bits()).count_ones();
     let visited = finder.events(filled, |event| {
-        let moves = event.placed.as_slice().iter();
+        let moves = event.placed.iter();
         let mut moves: Vec<(u8, u8)> = moves.map(|placed| (placed.piece, placed.anchor)).collect();
         moves.sort_unstable();
         found.insert((moves, Board::from_bits(event.board)));

@@ -100,18 +100,18 @@ impl<'a> OnBoard<'a> {
                 .fitter
                 .solve_by_event(self.filled, hand, &mut Sequence::default());
         }
-        match *hand.as_slice() {
-            [a, b] => self.leaves_room(a, b) || self.leaves_room(b, a),
-            [a, b, c] => {
-                [(a, [b, c]), (b, [a, c]), (c, [a, b])]
-                    .into_iter()
-                    .any(|(one, two)| {
-                        // Events of the pair first: they ask for no more than a place.
-                        self.pair_leaves_room(two, one) || self.leaves_room_for_pair(one, two)
-                    })
-            }
-            _ => false,
+        if let Some([a, b]) = hand.exactly() {
+            return self.leaves_room(a, b) || self.leaves_room(b, a);
         }
+        let Some([a, b, c]) = hand.exactly() else {
+            return false;
+        };
+        [(a, [b, c]), (b, [a, c]), (c, [a, b])]
+            .into_iter()
+            .any(|(one, two)| {
+                // Events of the pair first: they ask for no more than a place.
+                self.pair_leaves_room(two, one) || self.leaves_room_for_pair(one, two)
+            })
     }
 
     /// Whether `last` has a place after an event of `first`.

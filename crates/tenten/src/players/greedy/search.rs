@@ -7,9 +7,9 @@ use quadrille_search::hash::Map;
 use quadrille_search::order;
 
 use super::Greedy;
-use super::lanes::{Counts, Lanes};
+use super::lanes::Lanes;
 use crate::evaluate::THOUSAND;
-use crate::placing::{Event, Finder, Placed, UpTo, bits};
+use crate::placing::{Event, Finder, Item, Placed, UpTo, bits};
 use crate::{Board, Move, PieceId, Ties};
 
 mod all;
@@ -29,7 +29,8 @@ struct Node {
     /// The greatest first.
     rest: Pieces,
     points: u32,
-    counts: Counts,
+    /// The filled cells once the remaining pieces lie there too.
+    filled: u32,
     /// The latest of its ways.
     way: usize,
 }
@@ -53,6 +54,16 @@ struct Best {
     moves: UpTo<Placed, 3>,
 }
 
+/// Plays to a final board: those to a node, each followed by the same moves.
+#[derive(Clone, Copy, Debug)]
+struct Plays {
+    board: u128,
+    points: u32,
+    /// The latest of the node's ways.
+    way: usize,
+    placed: UpTo<Placed, 3>,
+}
+
 pub(super) struct Search<'a> {
     greedy: &'a Greedy,
     lanes: &'a Lanes,
@@ -64,6 +75,9 @@ pub(super) struct Search<'a> {
     ways: Vec<Way>,
     seen: Map<(u128, Pieces, u32), usize>,
     best: Option<Best>,
+    /// Where the first of the best plays is wanted: those that are worth as much as the best so far and have not been
+    /// compared yet.
+    equal: Vec<Plays>,
     /// The final boards that are kept beside the best, if they are asked for.
     top: Option<Top>,
     /// What a final board must be worth to be kept.
@@ -95,11 +109,12 @@ impl<'a> Search<'a> {
         };
         let mut rest = set;
         order::sort_by(&mut rest, |a, b| b.cmp(a));
+        let cells = |&piece: &u8| greedy.figures[usize::from(piece)].len();
         let node = Node {
             board: board.bits(),
+            filled: board.bits().count_ones() + rest.iter().map(cells).sum::<u32>(),
             rest: UpTo::from_slice(&rest),
             points: 0,
-            counts: lanes.counts(board.bits()),
             way: 0,
         };
         let way = Way {
@@ -116,6 +131,7 @@ impl<'a> Search<'a> {
             ways: with_room(way),
             seen: Map::with_capacity_and_hasher(USUAL, BuildHasherDefault::default()),
             best: None,
+            equal: Vec::new(),
             top: None,
             floor: None,
         }
@@ -123,9 +139,10 @@ impl<'a> Search<'a> {
 
     pub(super) fn run(mut self) -> Option<Vec<Move>> {
         self.complete_all_nodes();
+        self.compare_equal();
         self.best.map(|best| {
-            let moves = best.moves.as_slice().iter();
-            moves.map(|&placed| placed.into()).collect()
+            let moves = best.moves.iter();
+            moves.map(Move::from).collect()
         })
     }
 
@@ -133,26 +150,27 @@ impl<'a> Search<'a> {
         self.expand_all();
         for at in self.emptiest_first() {
             let node = self.nodes[at];
-            self.complete(&node, self.filled(at));
+            self.complete(&node);
         }
     }
 
     /// The nodes by their filled cells, those with the same number in their order: by counting, as the numbers are
     /// small.
     fn emptiest_first(&self) -> Vec<usize> {
-        let filled: Vec<usize> = (0..self.nodes.len()).map(|at| self.filled(at) as usize).collect();
+        let filled = |node: &Node| node.filled as usize;
         // Where the nodes with each number begin.
-        let mut starts = vec![0; filled.iter().max().map_or(0, |most| most + 2)];
-        for number in &filled {
-            starts[number + 1] += 1;
+        let mut starts = vec![0; self.nodes.iter().map(filled).max().map_or(0, |most| most + 2)];
+        for node in &self.nodes {
+            starts[filled(node) + 1] += 1;
         }
         for number in 1..starts.len() {
             starts[number] += starts[number - 1];
         }
-        let mut order = vec![0; filled.len()];
-        for (at, &number) in filled.iter().enumerate() {
-            order[starts[number]] = at;
-            starts[number] += 1;
+        let mut order = vec![0; self.nodes.len()];
+        for (at, node) in self.nodes.iter().enumerate() {
+            let start = &mut starts[filled(node)];
+            order[*start] = at;
+            *start += 1;
         }
         order
     }
@@ -166,20 +184,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The filled cells once the remaining pieces lie there too.
-    fn filled(&self, at: usize) -> u32 {
-        self.nodes[at].counts.filled as u32 + self.cells(self.nodes[at].rest)
-    }
-
     fn cells(&self, pieces: Pieces) -> u32 {
-        let len = |&piece: &u8| self.greedy.figures[usize::from(piece)].len();
-        pieces.as_slice().iter().map(len).sum()
+        let len = |piece: u8| self.greedy.figures[usize::from(piece)].len();
+        pieces.iter().map(len).sum()
     }
 
     fn legal(&self, board: u128, rest: Pieces) -> [u128; 3] {
         let free = self.greedy.lines.field & !board;
         let mut legal = [0; 3];
-        for (legal, &piece) in legal.iter_mut().zip(rest.as_slice()) {
+        for (legal, piece) in legal.iter_mut().zip(rest.iter()) {
             *legal = self.greedy.figures[usize::from(piece)].anchors(free);
         }
         legal
@@ -187,7 +200,7 @@ impl<'a> Search<'a> {
 
     /// Adds the nodes that one event leads to.
     fn expand(&mut self, node: &Node) {
-        if node.rest.as_slice().is_empty() {
+        if node.rest.is_empty() {
             return;
         }
         let greedy = self.greedy;
@@ -199,10 +212,11 @@ impl<'a> Search<'a> {
             legal: self.legal(node.board, node.rest),
             joint_bonus: greedy.evaluator.strategy().points > 0,
         };
+        let counts = self.lanes.counts(node.board);
         let [rows, crossing] = greedy.lines.ends();
         let filled = |line: usize| match () {
-            () if line < rows => node.counts.rows[line] as u32,
-            () if line < crossing => node.counts.columns[line - rows] as u32,
+            () if line < rows => counts.rows[line] as u32,
+            () if line < crossing => counts.columns[line - rows] as u32,
             () => (greedy.lines.all[line] & node.board).count_ones(),
         };
         let all = finder.events(filled, |event| {
@@ -214,8 +228,8 @@ impl<'a> Search<'a> {
 
     /// Adds the node after an event, or the ways to it if it is known.
     fn add(&mut self, from: &Node, event: &Event) {
-        let without = |rest: Pieces, placed: &Placed| rest.without(placed.piece);
-        let rest = event.placed.as_slice().iter().fold(from.rest, without);
+        let without = |rest: Pieces, placed: Placed| rest.without(placed.piece);
+        let rest = event.placed.iter().fold(from.rest, without);
         let points = if self.greedy.evaluator.strategy().points > 0 {
             from.points + self.greedy.line_points[event.lines as usize]
         } else {
@@ -238,9 +252,9 @@ impl<'a> Search<'a> {
         self.seen.insert(key, self.nodes.len());
         self.nodes.push(Node {
             board: event.board,
+            filled: event.board.count_ones() + self.cells(rest),
             rest,
             points,
-            counts: self.lanes.counts(event.board),
             way,
         });
     }
@@ -251,7 +265,7 @@ impl<'a> Search<'a> {
         let mut before = Some(from);
         while let Some(way) = before {
             let Way { placed, next } = self.ways[way];
-            let placed = placed.followed_by(event.placed.as_slice());
+            let placed = placed.followed_by(event.placed);
             // Ranks are of all orders: the same moves in another order are the same way.
             let placed = match self.ties {
                 Ties::First => placed.sorted(),
@@ -284,10 +298,10 @@ fn with_room<T>(first: T) -> Vec<T> {
 }
 
 /// All orders of these moves.
-fn permutations<T: Copy + Default + PartialEq>(moves: UpTo<T, 3>) -> impl Iterator<Item = UpTo<T, 3>> {
+fn permutations<T: Item>(moves: UpTo<T, 3>) -> impl Iterator<Item = UpTo<T, 3>> {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let count = [1, 1, 2, 6][moves.as_slice().len()];
-    let place = move |&place: &usize| moves.as_slice().get(place).copied();
+    let count = [1, 1, 2, 6][moves.len()];
+    let place = move |&place: &usize| moves.get(place);
     // Of fewer moves, the first orders leave the missing ones at the end.
     let orders: &'static [[usize; 3]] = match count {
         2 => &[[0, 1, 2], [1, 0, 2]],

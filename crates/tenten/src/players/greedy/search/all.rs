@@ -40,13 +40,13 @@ impl Search<'_> {
                 + evaluator.points_value(node.points),
             room: 0,
         };
-        let pieces = node.rest.as_slice();
+        let pieces = node.rest;
         if completion.legal[..pieces.len()].contains(&0) {
             return Ok(());
         }
-        let field = self.lanes.field(node.board, &node.counts);
+        let field = self.lanes.field(node.board, &self.lanes.counts(node.board));
         let mut weights = [[0; LANES]; 3];
-        for (place, &piece) in pieces.iter().enumerate() {
+        for (place, piece) in pieces.iter().enumerate() {
             let figure = &self.greedy.figures[usize::from(piece)];
             weights[place] = self.lanes.weigh(&field, piece, figure, completion.legal[place]);
         }
@@ -64,9 +64,8 @@ impl Search<'_> {
         (tally, candidates): (&Tally, &mut Vec<Candidate>),
     ) -> Result<(), GaveUp> {
         let (board, sum) = reached;
-        let pieces = completion.node.rest.as_slice();
-        let place = placed.as_slice().len();
-        let Some(&piece) = pieces.get(place) else {
+        let place = placed.len();
+        let Some(piece) = completion.node.rest.get(place) else {
             self.keep(completion, placed, reached, candidates);
             return Ok(());
         };
@@ -78,13 +77,12 @@ impl Search<'_> {
         for anchor in bits(completion.legal[place]) {
             let mask = figure.at(anchor);
             // Equal pieces are interchangeable: the first has the first anchor.
-            let twin = placed.as_slice().last().filter(|last| last.piece == piece);
+            let twin = placed.last().filter(|last| last.piece == piece);
             if board & mask != 0 || twin.is_some_and(|last| last.anchor > anchor) {
                 continue;
             }
             let at = usize::from(anchor);
             let joint = placed
-                .as_slice()
                 .iter()
                 .map(|before| self.lanes.pair(before.piece, piece).rows[usize::from(before.anchor)][at]);
             let change = joint.map(i64::from).sum::<i64>() + i64::from(weights[place][at]);
@@ -102,7 +100,7 @@ impl Search<'_> {
         (board, sum): (u128, i64),
         candidates: &mut Vec<Candidate>,
     ) {
-        let ends_with_event = placed.as_slice().is_empty();
+        let ends_with_event = placed.is_empty();
         if !ends_with_event && self.greedy.lines.full(board).count > 0 {
             return;
         }
@@ -111,7 +109,7 @@ impl Search<'_> {
         candidates.push(Candidate {
             value: completion.base + THOUSAND * self.lanes.unit * sum + room,
             board: Board::from_bits(board),
-            placed: way.followed_by(placed.as_slice()),
+            placed: way.followed_by(placed),
         });
     }
 }

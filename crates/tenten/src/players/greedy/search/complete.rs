@@ -6,12 +6,12 @@ use crate::players::greedy::lanes::{self, Lane, Pair};
 
 impl Search<'_> {
     /// Places the remaining pieces of a node without a clear, where that can be the best.
-    pub(super) fn complete(&mut self, node: &Node, filled: u32) {
+    pub(super) fn complete(&mut self, node: &Node) {
         let evaluator = &self.greedy.evaluator;
         // Pieces' own points are the same for all plays.
         let points = evaluator.points_value(node.points);
         let room = THOUSAND * evaluator.room(Board::from_bits(node.board));
-        let Some(&most) = self.greedy.most.get(filled as usize) else {
+        let Some(&most) = self.greedy.most.get(node.filled as usize) else {
             // More cells than the board has.
             return;
         };
@@ -19,23 +19,24 @@ impl Search<'_> {
         if self.floor.is_some_and(|floor| most + room + points < floor) {
             return;
         }
-        let additive = self.greedy.unaligned[filled as usize] + self.lanes.aligned(node.board, &node.counts);
+        let counts = self.lanes.counts(node.board);
+        let additive = self.greedy.unaligned[node.filled as usize] + self.lanes.aligned(node.board, &counts);
         let completion = Completion {
             node,
             legal: self.legal(node.board, node.rest),
             base: THOUSAND * additive + points,
             room,
         };
-        let pieces = node.rest.as_slice();
+        let pieces = node.rest;
         if pieces.is_empty() {
             return self.offer(&completion, UpTo::default(), 0);
         }
         if completion.legal[..pieces.len()].contains(&0) {
             return;
         }
-        let field = self.lanes.field(node.board, &node.counts);
+        let field = self.lanes.field(node.board, &counts);
         let mut weights = [[0; lanes::LANES]; 3];
-        for (place, &piece) in pieces.iter().enumerate() {
+        for (place, piece) in pieces.iter().enumerate() {
             let figure = &self.greedy.figures[usize::from(piece)];
             weights[place] = self.lanes.weigh(&field, piece, figure, completion.legal[place]);
         }
@@ -46,20 +47,17 @@ impl Search<'_> {
         }
     }
 
-    /// The least sum of lanes that can be the best or as good.
+    /// Whether no board with this sum of lanes can be the best or as good.
     #[inline]
-    fn threshold(&self, completion: &Completion) -> i32 {
-        let Some(floor) = self.floor else {
-            return i32::from(i16::MIN);
-        };
-        let unit = THOUSAND * self.lanes.unit;
-        let least = floor - completion.base - completion.room;
-        // Rounded up.
-        (-(-least).div_euclid(unit)).clamp(-1_000_000, 1_000_000) as i32
+    fn falls_short(&self, completion: &Completion, sum: i32) -> bool {
+        let most = completion.base + completion.room + THOUSAND * self.lanes.unit * i64::from(sum);
+        self.floor.is_some_and(|floor| most < floor)
     }
 
     fn one(&mut self, completion: &Completion, weights: &Lane) {
-        let piece = completion.node.rest.as_slice()[0];
+        let Some([piece]) = completion.node.rest.exactly() else {
+            return;
+        };
         self.scan(completion, UpTo::default(), piece, weights, 0);
     }
 
@@ -73,12 +71,12 @@ impl Search<'_> {
         sum: i32,
     ) {
         let most = i32::from(lanes::greatest(weights));
-        if sum + most < self.threshold(completion) {
+        if self.falls_short(completion, sum + most) {
             return;
         }
         for (anchor, &weight) in weights.iter().enumerate() {
             let sum = sum + i32::from(weight);
-            if sum >= self.threshold(completion) {
+            if !self.falls_short(completion, sum) {
                 let anchor = anchor as u8;
                 self.offer(completion, placed.and(Placed { piece, anchor }), sum);
             }
@@ -86,22 +84,25 @@ impl Search<'_> {
     }
 
     fn two(&mut self, completion: &Completion, first: &Lane, second: &Lane) {
-        let &[a, b] = completion.node.rest.as_slice() else {
+        let Some([a, b]) = completion.node.rest.exactly() else {
             return;
         };
         let pair = self.lanes.pair(a, b);
         let most = i32::from(lanes::greatest(second));
-        if i32::from(lanes::greatest(first)) + most + i32::from(pair.best) < self.threshold(completion) {
+        if self.falls_short(
+            completion,
+            i32::from(lanes::greatest(first)) + most + i32::from(pair.best),
+        ) {
             return;
         }
         for anchor in bits(completion.legal[0]) {
             let at = usize::from(anchor);
             let weight = i32::from(first[at]);
-            if weight + most + i32::from(pair.most[at]) < self.threshold(completion) {
+            if self.falls_short(completion, weight + most + i32::from(pair.most[at])) {
                 continue;
             }
             let best = i32::from(lanes::greatest_sum(second, &pair.rows[at]));
-            if weight + best >= self.threshold(completion) {
+            if !self.falls_short(completion, weight + best) {
                 let placed = UpTo::default().and(Placed { piece: a, anchor });
                 let sums = lanes::sum(second, &pair.rows[at]);
                 self.scan(completion, placed, b, &sums, weight);
@@ -111,7 +112,7 @@ impl Search<'_> {
 
     /// The first piece's places by what they can lead to at best, then the second's under a bound, then the third's.
     fn three(&mut self, completion: &Completion, weights: &[Lane; 3]) {
-        let &[a, b, c] = completion.node.rest.as_slice() else {
+        let Some([a, b, c]) = completion.node.rest.exactly() else {
             return;
         };
         let lanes = self.lanes;
@@ -126,7 +127,7 @@ impl Search<'_> {
         let third_by_second = trio.third_by_second(completion.legal[1]);
         for head in heads {
             // The heads are in order: nothing that follows is better.
-            if head.bound < self.threshold(completion) {
+            if self.falls_short(completion, head.bound) {
                 break;
             }
             self.seconds(completion, &trio, &third_by_second, head.anchor);
@@ -145,7 +146,7 @@ impl Search<'_> {
             let alone = i32::from(trio.weights[0][at]) + i32::from(trio.bc.best);
             // First a bound from the greatest entries, which is cheap, then one from the greatest sums.
             let loose = alone + most_b + i32::from(trio.ab.most[at]) + most_c + i32::from(trio.ac.most[at]);
-            if loose >= self.threshold(completion) {
+            if !self.falls_short(completion, loose) {
                 let with_b = i32::from(lanes::greatest_sum(&trio.weights[1], &trio.ab.rows[at]));
                 let with_c = i32::from(lanes::greatest_sum(&trio.weights[2], &trio.ac.rows[at]));
                 let bound = alone + with_b + with_c;
@@ -171,11 +172,11 @@ impl Search<'_> {
             // The third piece beside the first, or beside the second, and the most that the other one adds.
             let beside_first = most_third + i32::from(trio.bc.most[at]);
             let beside_second = i32::from(third_by_second[at]) + most_with_head;
-            if sum + beside_first.min(beside_second) < self.threshold(completion) {
+            if self.falls_short(completion, sum + beside_first.min(beside_second)) {
                 continue;
             }
             let best = i32::from(lanes::greatest_sum(&thirds, &trio.bc.rows[at]));
-            if sum + best >= self.threshold(completion) {
+            if !self.falls_short(completion, sum + best) {
                 let placed = UpTo::from_slice(&[
                     Placed {
                         piece: a,

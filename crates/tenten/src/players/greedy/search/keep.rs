@@ -1,15 +1,18 @@
 //! What a search keeps of the plays that it is offered.
 
-use super::{Best, Completion, Node, Placed, Rank, Search, THOUSAND, UpTo, permutations};
+use super::{Best, Completion, Node, Placed, Plays, Rank, Search, THOUSAND, UpTo, permutations};
 use crate::placing::has;
 use crate::players::greedy::Candidate;
 use crate::{Board, Ties};
+
+/// How many equal plays are held before they are compared: some strategies find nearly all boards equal.
+const MOST_EQUAL: usize = 64;
 
 impl Search<'_> {
     /// Checks a candidate and keeps it if it is the best.
     pub(super) fn offer(&mut self, completion: &Completion, placed: UpTo<Placed, 3>, sum: i32) {
         let mut board = completion.node.board;
-        for (placed, legal) in placed.as_slice().iter().zip(completion.legal) {
+        for (placed, legal) in placed.iter().zip(completion.legal) {
             let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
             if !has(legal, placed.anchor) || board & mask != 0 {
                 return;
@@ -27,16 +30,16 @@ impl Search<'_> {
         }
         match self.ties {
             Ties::Board => self.keep_greatest(completion.node, placed, value, board),
-            Ties::First => self.keep_first(completion.node, placed, value, board),
+            Ties::First => self.keep_equal(completion.node, placed, value, board),
         }
-        self.floor = self.best.map(|best| best.value);
+        self.floor = Some(value);
     }
 
     fn keep_top(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
         let candidate = Candidate {
             value,
             board: Board::from_bits(board),
-            placed: self.ways[node.way].placed.followed_by(placed.as_slice()),
+            placed: self.ways[node.way].placed.followed_by(placed),
         };
         if let Some(top) = &mut self.top {
             self.floor = top.add(candidate).or(self.floor);
@@ -48,7 +51,7 @@ impl Search<'_> {
             .best
             .is_none_or(|best| (value, board) > (best.value, best.board))
         {
-            let moves = self.ways[node.way].placed.followed_by(placed.as_slice());
+            let moves = self.ways[node.way].placed.followed_by(placed);
             self.best = Some(Best {
                 value,
                 board,
@@ -58,20 +61,51 @@ impl Search<'_> {
         }
     }
 
-    fn keep_first(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
-        let mut next = Some(node.way);
+    /// Keeps plays that are worth no less than the best. Which is the first is found out at the end: most are worth
+    /// less than some that come later.
+    fn keep_equal(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
+        if self.floor.is_none_or(|floor| value > floor) {
+            self.best = None;
+            self.equal.clear();
+        } else if self.equal.len() == MOST_EQUAL {
+            self.compare_equal();
+        }
+        self.equal.push(Plays {
+            board,
+            points: node.points,
+            way: node.way,
+            placed,
+        });
+    }
+
+    /// Finds the first of the plays that are worth most.
+    pub(super) fn compare_equal(&mut self) {
+        let Some(value) = self.floor else {
+            return;
+        };
+        for plays in std::mem::take(&mut self.equal) {
+            self.keep_first(&plays, value);
+        }
+    }
+
+    fn keep_first(&mut self, plays: &Plays, value: i64) {
+        let &Plays {
+            board,
+            points,
+            way,
+            placed,
+        } = plays;
+        let mut next = Some(way);
         while let Some(way) = next {
-            let play = self.ways[way].placed.followed_by(placed.as_slice());
-            let commutes = self.ways[way].placed.as_slice().is_empty();
+            let play = self.ways[way].placed.followed_by(placed);
+            let commutes = self.ways[way].placed.is_empty();
 
             for order in permutations(play) {
                 let rank = self.rank(order);
                 let better = |best: Best| {
                     (value, std::cmp::Reverse(rank)) > (best.value, std::cmp::Reverse(best.rank))
                 };
-                if self.best.is_none_or(better)
-                    && (commutes || self.replay(order, (board, node.points), value))
-                {
+                if self.best.is_none_or(better) && (commutes || self.replay(order, (board, points), value)) {
                     self.best = Some(Best {
                         value,
                         board,
@@ -88,7 +122,7 @@ impl Search<'_> {
     fn rank(&self, moves: UpTo<Placed, 3>) -> Rank {
         let mut anchors = [0; 3];
         let mut pieces = UpTo::default();
-        for (anchor, placed) in anchors.iter_mut().zip(moves.as_slice()) {
+        for (anchor, placed) in anchors.iter_mut().zip(moves.iter()) {
             *anchor = placed.anchor;
             pieces = pieces.and(placed.piece);
         }
@@ -99,7 +133,7 @@ impl Search<'_> {
     /// Whether these moves in this order fit, and come to this value; most lead to the expected board and points.
     fn replay(&self, moves: UpTo<Placed, 3>, expected: (u128, u32), value: i64) -> bool {
         let (mut board, mut points) = (self.root, 0);
-        for placed in moves.as_slice() {
+        for placed in moves.iter() {
             let mask = self.greedy.figures[usize::from(placed.piece)].at(placed.anchor);
             if board & mask != 0 {
                 return false;
