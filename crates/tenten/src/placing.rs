@@ -69,6 +69,14 @@ pub(crate) fn has(set: u128, bit: u8) -> bool {
     set.moved_down(u32::from(bit)) & 1 == 1
 }
 
+/// Takes the highest bit out of a set: its number.
+#[inline]
+pub(crate) fn take_last(set: &mut u128) -> Option<u8> {
+    let highest = set.checked_ilog2()?;
+    *set ^= 1 << highest;
+    Some(highest as u8)
+}
+
 /// The numbers of the bits in a set, lowest first.
 #[inline]
 pub(crate) fn bits(mut set: u128) -> impl Iterator<Item = u8> {

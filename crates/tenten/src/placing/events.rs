@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Figure, Lines, Placed, UpTo, Way, has};
+use super::{Figure, Lines, Placed, UpTo, Way, take_last};
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
 const MOST: usize = 3;
@@ -119,25 +119,17 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
 
     /// All ways to fill the gaps of a line, the first gap first: each way is found once.
     fn cover(&self, before: &Cover<N>, gaps: u128, found: &mut impl FnMut(&Cover<N>) -> Flow) -> Flow {
-        let first = gaps.trailing_zeros() as u8;
         let count = gaps.count_ones();
         for (_, piece) in before.rest.distinct() {
             let figure = &self.figures[usize::from(piece)];
-            let legal = self.legal(piece);
             let rest = before.rest.without(piece);
             let possible = self.reach(rest, before.way);
-            // Of a row or a column, only the first cell of a piece's line can lie in the first gap: before it nothing
-            // is free.
-            for lead in &figure.leads[before.way as usize] {
-                if lead.cells + possible < count {
-                    continue;
-                }
-                let Some(anchor) = first
-                    .checked_sub(lead.offset)
-                    .filter(|&anchor| has(legal, anchor))
-                else {
-                    continue;
-                };
+            if figure.reach[before.way as usize] + possible < count {
+                continue;
+            }
+            let is_last = rest.len() == 1 + usize::from(RESERVE);
+            let mut anchors = figure.at_first(gaps, self.legal(piece));
+            while let Some(anchor) = take_last(&mut anchors) {
                 let mask = figure.at(anchor);
                 if mask & before.cells != 0 {
                     continue;
@@ -149,26 +141,23 @@ impl<const N: usize, const RESERVE: bool> Finder<'_, N, RESERVE> {
                     way: before.way,
                 };
                 let left = gaps & !mask;
-                match rest.len().saturating_sub(usize::from(RESERVE)) {
-                    _ if left == 0 => found(&cover)?,
-                    1 => self.close(&cover, left, found)?,
-                    _ if left.count_ones() <= possible => self.cover(&cover, left, found)?,
-                    _ => {}
+                match () {
+                    () if left == 0 => found(&cover)?,
+                    () if left.count_ones() > possible => {}
+                    () if is_last => self.close(&cover, left, found)?,
+                    () => self.cover(&cover, left, found)?,
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// All ways in which one more piece fills all gaps, which are those of [`Finder::cover`] and in its order: a piece
-    /// whose later cell lies in the first gap lies at an earlier anchor.
+    /// All ways in which one more piece fills all gaps, which are those of [`Finder::cover`] and in its order.
     fn close(&self, before: &Cover<N>, gaps: u128, found: &mut impl FnMut(&Cover<N>) -> Flow) -> Flow {
         for (_, piece) in before.rest.distinct() {
             let figure = &self.figures[usize::from(piece)];
             let mut anchors = figure.covering(self.legal(piece), gaps);
-            while anchors != 0 {
-                let anchor = (u128::BITS - 1 - anchors.leading_zeros()) as u8;
-                anchors ^= 1 << anchor;
+            while let Some(anchor) = take_last(&mut anchors) {
                 let mask = figure.at(anchor);
                 if mask & before.cells == 0 {
                     found(&Cover {

@@ -1,6 +1,6 @@
-use quadrille_bitboard::{Cell, Shape, Stamp, Word};
+use quadrille_bitboard::{Shape, Stamp, Word};
 
-use super::{STRIDE, Way, has};
+use super::STRIDE;
 use crate::{Board, Rules};
 
 /// A piece.
@@ -10,23 +10,11 @@ pub(crate) struct Figure {
     pub(crate) bits: u128,
     /// The same one by one.
     pub(crate) offsets: Vec<u8>,
-    /// The cells that can lie at a line's first gap, by [`Way`]: of a row the first in each of the piece's
-    /// rows, of a column the first in each of its columns, of another line any.
-    pub(crate) leads: [Vec<Lead>; 3],
     /// Most cells in one row, in one column, and in any other line.
     pub(crate) reach: [u32; 3],
     /// The anchors from which it covers a cell, on the board or not, by the number of the cell's bit.
     pub(crate) covering: Vec<u128>,
     stamp: Stamp,
-}
-
-/// A cell of a piece that can lie at a line's first gap.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lead {
-    /// From the anchor.
-    pub(crate) offset: u8,
-    /// How many cells of the piece lie in the line then; at most, in lines that are neither rows nor columns.
-    pub(crate) cells: u32,
 }
 
 impl Figure {
@@ -45,15 +33,6 @@ impl Figure {
             let count = |&line: &usize| lines.iter().filter(|&&other| other == line).count();
             lines.iter().map(count).max().unwrap_or(0) as u32
         };
-        let lead = |line: &dyn Fn(Cell) -> usize| {
-            let in_line = |cell: Cell| shape.cells().filter(move |&other| line(other) == line(cell));
-            let cells = shape.cells().filter(|&cell| in_line(cell).next() == Some(cell));
-            let lead = |cell: Cell| Lead {
-                offset: (cell.row * STRIDE + cell.col) as u8,
-                cells: in_line(cell).count() as u32,
-            };
-            cells.map(lead).collect::<Vec<_>>()
-        };
         let bits = offsets.iter().fold(0_u128, |bits, &offset| bits | 1 << offset);
         let stamp = Stamp::new(shape, &rules.field());
         let anchors = stamp.placements(&rules.field());
@@ -65,23 +44,13 @@ impl Figure {
                 .max()
                 .unwrap_or(0)
         };
-        let reach = [
-            most(shape.cells().map(|cell| cell.row).collect()),
-            most(shape.cells().map(|cell| cell.col).collect()),
-            places.map(in_other).max().unwrap_or(0),
-        ];
-        let anywhere = |&offset: &u8| Lead {
-            offset,
-            cells: reach[2],
-        };
         Self {
-            leads: [
-                lead(&|cell| cell.row),
-                lead(&|cell| cell.col),
-                offsets.iter().map(anywhere).collect(),
-            ],
             bits,
-            reach,
+            reach: [
+                most(shape.cells().map(|cell| cell.row).collect()),
+                most(shape.cells().map(|cell| cell.col).collect()),
+                places.map(in_other).max().unwrap_or(0),
+            ],
             covering: (0..BITS).map(|cell| reaching(&offsets, cell)).collect(),
             offsets,
             stamp,
@@ -100,19 +69,10 @@ impl Figure {
         self.stamp.placements(&Board::from_bits(free)).bits()
     }
 
-    /// Its cells from each of these anchors from which it fills the first of a line's gaps.
+    /// Of these anchors, those from which it covers the first of a line's gaps.
     #[inline]
-    pub(crate) fn at_first(&self, gaps: u128, anchors: u128, way: Way) -> impl Iterator<Item = u128> {
-        let first = gaps.trailing_zeros() as u8;
-        let anchor = move |lead: &Lead| {
-            first
-                .checked_sub(lead.offset)
-                .filter(|&anchor| has(anchors, anchor))
-        };
-        self.leads[way as usize]
-            .iter()
-            .filter_map(anchor)
-            .map(|anchor| self.at(anchor))
+    pub(crate) fn at_first(&self, gaps: u128, anchors: u128) -> u128 {
+        anchors & self.covering[gaps.trailing_zeros() as usize]
     }
 
     /// Of these anchors, those from which it covers all of these cells.

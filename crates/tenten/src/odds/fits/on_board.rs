@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Fitter, Hand, Sequence};
-use crate::placing::{UpTo, bits};
+use crate::placing::{UpTo, bits, take_last};
 use crate::{Board, Rules};
 
 /// Tells of many sets whether they fit one board. The answers are those of [`Fitter::takes`].
@@ -248,13 +248,15 @@ impl<'a> OnBoard<'a> {
             let start = self.halves.len() as u32;
             let table = self.fitter.table();
             let figure = &table.figures[place];
-            for (number, line) in table.lines.all.iter().enumerate() {
+            for line in &table.lines.all {
                 let gaps = line & !self.filled;
                 if gaps.count_ones() > table.most_gaps {
                     continue;
                 }
                 // Equal placements in several lines are events by each of them.
-                for cells in figure.at_first(gaps, self.anchors[place], table.lines.way(number)) {
+                let mut anchors = figure.at_first(gaps, self.anchors[place]);
+                while let Some(anchor) = take_last(&mut anchors) {
+                    let cells = figure.at(anchor);
                     let gaps = gaps & !cells;
                     if gaps != 0 {
                         self.halves.push(Half { cells, gaps });
