@@ -85,6 +85,12 @@ impl Hasher for Mixer {
 pub struct Places(HashTable<(u32, u32)>);
 
 impl Places {
+    /// Room for this many values.
+    #[must_use]
+    pub fn with_capacity(values: usize) -> Self {
+        Self(HashTable::with_capacity(values))
+    }
+
     /// Adds a value that is to have this place, unless `is_at` finds it at another one: then returns that place.
     #[inline]
     pub fn add<T: Hash>(&mut self, value: &T, place: u32, is_at: impl Fn(u32) -> bool) -> Option<u32> {

@@ -132,9 +132,7 @@ impl Fitter {
         let before = *sequence;
         let follow = |event: &Event| {
             *sequence = before.followed_by(event.placed);
-            let without = |rest: Hand, placed: Placed| rest.without(placed.piece);
-            let rest = event.placed.iter().fold(hand, without);
-            if self.solve(event.board, rest, sequence) {
+            if self.solve(event.board, hand.only(event.rest), sequence) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -162,14 +160,8 @@ impl Fitter {
         if self.table.lines.full(filled).count > 0 {
             return self.every_move(filled, hand, visit);
         }
-        let finder = Finder::<_, true> {
-            figures: &self.table.figures,
-            lines: &self.table.lines,
-            board: filled,
-            pieces: hand,
-            legal,
-            joint_bonus: false,
-        };
+        let tables = (&self.table.figures[..], &self.table.lines);
+        let finder = Finder::<_, true>::new(tables, filled, (hand, legal), false);
         let lines = &self.table.lines.all;
         finder.events(|line| (lines[line] & filled).count_ones(), &mut visit)
     }
@@ -181,12 +173,14 @@ impl Fitter {
         hand: Hand,
         mut visit: impl FnMut(&Event) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (_, piece) in hand.distinct() {
+        for (place, piece) in hand.distinct() {
             for anchor in bits(self.table.anchors(self.table.free(filled), piece)) {
                 visit(&Event {
                     placed: UpTo::default().and(Placed { piece, anchor }),
+                    rest: ((1 << hand.len()) - 1) & !(1 << place),
                     board: self.table.after(filled, piece, anchor),
                     lines: 0,
+                    cleared: 0,
                 })?;
             }
         }

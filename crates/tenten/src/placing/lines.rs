@@ -40,7 +40,10 @@ struct Boxes {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Full {
     pub(crate) cells: u128,
+    /// How many lines.
     pub(crate) count: u32,
+    /// How many cells.
+    pub(crate) size: u32,
 }
 
 /// The bits of a column of ten.
@@ -135,7 +138,11 @@ impl Lines {
             return self.full_with_others(filled, rows, columns);
         }
         if rows | columns == 0 {
-            return Full { cells: 0, count: 0 };
+            return Full {
+                cells: 0,
+                count: 0,
+                size: 0,
+            };
         }
         self.full_from(rows, columns)
     }
@@ -145,9 +152,11 @@ impl Lines {
     fn full_from(&self, rows: u128, columns: u128) -> Full {
         // From the first cell of each row to the border after its tenth, and from that of each column down.
         let cells = ((rows << 10) - rows) | columns.wrapping_mul(COLUMN);
+        let [down, across] = [rows, columns].map(u128::count_ones);
         Full {
             cells: cells & self.field,
-            count: rows.count_ones() + columns.count_ones(),
+            count: down + across,
+            size: self.size * (down + across) - down * across,
         }
     }
 
@@ -166,6 +175,7 @@ impl Lines {
                 full.count += 1;
             }
         }
+        full.size = full.cells.count_ones();
         full
     }
 

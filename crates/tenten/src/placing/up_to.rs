@@ -139,6 +139,17 @@ impl<T: Item, const N: usize> UpTo<T, N> {
         self.iter().enumerate().filter(is_first)
     }
 
+    /// The items at these places, as bits.
+    #[inline]
+    pub(crate) fn only(self, places: u8) -> Self {
+        if places == 0 {
+            return Self::default();
+        }
+        let is_wanted = |&(place, _): &(usize, T)| places >> place & 1 == 1;
+        let items = self.iter().enumerate().filter(is_wanted);
+        items.fold(Self::default(), |all, (_, item)| all.and(item))
+    }
+
     pub(crate) fn from_slice(items: &[T]) -> Self {
         items.iter().fold(Self::default(), |all, &item| all.and(item))
     }
@@ -203,6 +214,7 @@ mod tests {
         assert_eq!(format!("{:?}", items.without(0)), "[3, 63, 0]");
         assert_eq!(items.without(7), items);
         assert_eq!(format!("{:?}", items.sorted()), "[0, 0, 3, 63]");
+        assert_eq!(format!("{:?}", items.only(0b1100)), "[63, 0]");
         assert!(UpTo::<u8, 3>::default().is_empty());
     }
 

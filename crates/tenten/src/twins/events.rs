@@ -71,14 +71,8 @@ fn fast(figures: &[Figure], lines: &Lines, board: Board, set: &[PieceId]) -> BTr
     for (legal, &piece) in legal.iter_mut().zip(&pieces) {
         *legal = figures[usize::from(piece)].anchors(lines.field & !board.bits());
     }
-    let finder = Finder::<3, false> {
-        figures,
-        lines,
-        board: board.bits(),
-        pieces: UpTo::from_slice(&pieces),
-        legal,
-        joint_bonus: true,
-    };
+    let remaining = (UpTo::from_slice(&pieces), legal);
+    let finder = Finder::<3, false>::new((figures, lines), board.bits(), remaining, true);
     let mut found = BTreeSet::new();
     let filled = |line: usize| (lines.all[line] & board.bits()).count_ones();
     let visited = finder.events(filled, |event| {

@@ -24,8 +24,10 @@ const OVERLAP: i16 = -24_000;
 const LARGEST: i64 = 24_000;
 /// How far apart the cells of a pair lie at most, in rows and in columns.
 const REACH: usize = 3;
+/// By the bits of a row, whatever there is to say of each row.
+type ByRow<T> = Box<[T; 1024]>;
 /// Bits of a row and of its ends, as lanes.
-type RowTable = Vec<[i16; 16]>;
+type RowTable = ByRow<[i16; 16]>;
 
 /// The tables of a strategy.
 #[derive(Clone, Debug)]
@@ -38,7 +40,7 @@ pub(super) struct Lanes {
     /// What a cell changes whatever else is filled.
     alone: Lane,
     /// By row: how many cells are filled.
-    filled: Vec<i16>,
+    filled: ByRow<i16>,
     /// Cells whose neighbour to the right, or below, is on the board.
     paired: [u128; 2],
     /// Pairs that count, neighbours apart.
@@ -57,12 +59,11 @@ pub(super) struct Lanes {
     pairs: Vec<Pair>,
 }
 
-/// Filled cells of each row, of each column, and in all.
+/// Filled cells of each row and of each column.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     pub(super) rows: [i16; 16],
     pub(super) columns: [i16; 16],
-    pub(super) filled: i16,
 }
 
 /// Pairs of cells in one direction.
@@ -165,7 +166,7 @@ impl Lanes {
             surface,
             size: rules.size(),
             alone: alone(field, rules.size(), weights, unit),
-            filled: (0..1024_u32).map(|row| row.count_ones() as i16).collect(),
+            filled: by_row(|row| row.count_ones() as i16),
             paired: [1, STRIDE].map(|by| field.bits() & field.bits() >> by),
             pairs_of_cells: pairs_of_cells(field, weights, unit),
             rings: rings(field, rules.size(), weights),
@@ -248,14 +249,14 @@ impl Lanes {
     #[inline]
     pub(super) fn counts(&self, board: u128) -> Counts {
         let mut counts = Counts::default();
-        for row in 0..self.size {
+        // All ten rows, which smaller boards do not have: a fixed number is gone through without a loop.
+        for row in 0..10 {
             let bits = row_bits(board, row);
             counts.rows[row] = self.filled[bits];
             for (sum, cell) in counts.columns.iter_mut().zip(&self.cells[bits]) {
                 *sum += cell;
             }
         }
-        counts.filled = counts.rows.iter().sum();
         counts
     }
 
@@ -346,10 +347,16 @@ fn touching(a: u128, b: u128) -> i16 {
     ((a << 1 & b).count_ones() + (a << STRIDE & b).count_ones()) as i16
 }
 
+/// What each row of ten cells says.
+#[expect(clippy::unnecessary_box_returns, reason = "it is too large to be moved about")]
+fn by_row<T: std::fmt::Debug>(says: impl Fn(usize) -> T) -> ByRow<T> {
+    let rows: Box<[T]> = (0..1024).map(says).collect();
+    rows.try_into().expect("as many as there are rows of ten cells")
+}
+
 /// What each row of ten cells says of each column.
 fn row_table(lane: impl Fn(usize, usize) -> i16) -> RowTable {
-    let row = |bits: usize| std::array::from_fn(|col| lane(bits, col));
-    (0..1024).map(row).collect()
+    by_row(|bits| std::array::from_fn(|col| lane(bits, col)))
 }
 
 /// What the filled cells of a row change for a cell this number of rows away, by its column.

@@ -1,9 +1,8 @@
 //! The search of one round: nodes, their completions, the best.
 
-use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
-use quadrille_search::hash::Map;
+use quadrille_search::hash::Places;
 use quadrille_search::order;
 
 use super::Greedy;
@@ -33,6 +32,13 @@ struct Node {
     filled: u32,
     /// The latest of its ways.
     way: usize,
+}
+
+impl Node {
+    /// What tells it from other nodes.
+    const fn key(&self) -> (u128, Pieces, u32) {
+        (self.board, self.rest, self.points)
+    }
 }
 
 /// Moves that lead to a node.
@@ -73,7 +79,7 @@ pub(super) struct Search<'a> {
     orders: Vec<Pieces>,
     nodes: Vec<Node>,
     ways: Vec<Way>,
-    seen: Map<(u128, Pieces, u32), usize>,
+    seen: Places,
     best: Option<Best>,
     /// Where the first of the best plays is wanted: those that are worth as much as the best so far and have not been
     /// compared yet.
@@ -129,7 +135,7 @@ impl<'a> Search<'a> {
             orders,
             nodes: with_room(node),
             ways: with_room(way),
-            seen: Map::with_capacity_and_hasher(USUAL, BuildHasherDefault::default()),
+            seen: Places::with_capacity(USUAL),
             best: None,
             equal: Vec::new(),
             top: None,
@@ -204,14 +210,10 @@ impl<'a> Search<'a> {
             return;
         }
         let greedy = self.greedy;
-        let finder = Finder::<_, false> {
-            figures: &greedy.figures,
-            lines: &greedy.lines,
-            board: node.board,
-            pieces: node.rest,
-            legal: self.legal(node.board, node.rest),
-            joint_bonus: greedy.evaluator.strategy().points > 0,
-        };
+        let remaining = (node.rest, self.legal(node.board, node.rest));
+        let joint_bonus = greedy.evaluator.strategy().points > 0;
+        let tables = (&greedy.figures[..], &greedy.lines);
+        let finder = Finder::<_, false>::new(tables, node.board, remaining, joint_bonus);
         let counts = self.lanes.counts(node.board);
         let [rows, crossing] = greedy.lines.ends();
         let filled = |line: usize| match () {
@@ -228,31 +230,30 @@ impl<'a> Search<'a> {
 
     /// Adds the node after an event, or the ways to it if it is known.
     fn add(&mut self, from: &Node, event: &Event) {
-        let without = |rest: Pieces, placed: Placed| rest.without(placed.piece);
-        let rest = event.placed.iter().fold(from.rest, without);
+        let rest = from.rest.only(event.rest);
         let points = if self.greedy.evaluator.strategy().points > 0 {
             from.points + self.greedy.line_points[event.lines as usize]
         } else {
             from.points
         };
         let key = (event.board, rest, points);
-        let known = self.seen.get(&key).copied();
+        let is_at = |at: u32| self.nodes[at as usize].key() == key;
+        let known = self.seen.add(&key, self.nodes.len() as u32, is_at);
         if known.is_some() && self.ties == Ties::Board {
             // One way is as good as another.
             return;
         }
-        let latest = known.map(|at| self.nodes[at].way);
+        let latest = known.map(|at| self.nodes[at as usize].way);
         let Some(way) = self.extend_ways(from.way, event, latest) else {
             return;
         };
         if let Some(at) = known {
-            self.nodes[at].way = way;
+            self.nodes[at as usize].way = way;
             return;
         }
-        self.seen.insert(key, self.nodes.len());
         self.nodes.push(Node {
             board: event.board,
-            filled: event.board.count_ones() + self.cells(rest),
+            filled: from.filled - event.cleared,
             rest,
             points,
             way,
@@ -266,11 +267,6 @@ impl<'a> Search<'a> {
         while let Some(way) = before {
             let Way { placed, next } = self.ways[way];
             let placed = placed.followed_by(event.placed);
-            // Ranks are of all orders: the same moves in another order are the same way.
-            let placed = match self.ties {
-                Ties::First => placed.sorted(),
-                Ties::Board => placed,
-            };
             before = next.filter(|_| self.ties == Ties::First);
             if latest.is_none_or(|latest| !self.is_way(latest, placed)) {
                 self.ways.push(Way { placed, next: latest });
@@ -280,10 +276,13 @@ impl<'a> Search<'a> {
         latest
     }
 
-    /// Whether these moves are one of a node's ways.
+    /// Whether these moves are one of a node's ways. Ranks are of all orders: the same moves in another order are the
+    /// same way.
     fn is_way(&self, latest: usize, placed: UpTo<Placed, 3>) -> bool {
         let ways = std::iter::successors(Some(latest), |&way| self.ways[way].next);
-        ways.map(|way| self.ways[way].placed).any(|known| known == placed)
+        let placed = placed.sorted();
+        ways.map(|way| self.ways[way].placed.sorted())
+            .any(|known| known == placed)
     }
 }
 
