@@ -84,12 +84,14 @@ impl<W: Word> Height<W> {
         let from_first = self
             .first
             .fitting(self.half, row, (beyond, beyond >> self.half), stock);
+        if from_first == W::ZERO {
+            return false;
+        }
         let last_row = usize::from(self.row_of[63 - high as usize]);
         let beyond = empty << high << 1;
         let beyond = (beyond >> (64 - self.half), beyond >> (64 - 2 * self.half));
         let from_last = self.last.fitting(self.half, last_row, beyond, stock);
-        let none = W::ZERO;
-        if from_first == none || from_last == none {
+        if from_last == W::ZERO {
             return false;
         }
         // At the end where fewer pieces fit: there are fewer ways to try.
