@@ -134,7 +134,11 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
             if self.most() == 1 {
                 self.close(&cover, gaps, &mut found)?;
             } else {
-                self.cover(&cover, gaps, &mut found)?;
+                self.cover(
+                    &cover,
+                    (gaps, self.lines.len(number) - filled(number)),
+                    &mut found,
+                )?;
             }
         }
         self.join(&pairs, &mut visit)
@@ -160,8 +164,12 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
     }
 
     /// All ways to fill the gaps of a line, the first gap first: each way is found once.
-    fn cover(&self, before: &Cover, gaps: u128, found: &mut impl FnMut(&Cover) -> Flow) -> Flow {
-        let count = gaps.count_ones();
+    fn cover(
+        &self,
+        before: &Cover,
+        (gaps, count): (u128, u32),
+        found: &mut impl FnMut(&Cover) -> Flow,
+    ) -> Flow {
         let is_last = before.placed.len() + 2 == self.most();
         for (place, piece) in self.distinct(before.rest) {
             let figure = &self.figures[usize::from(piece)];
@@ -182,12 +190,12 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                     rest,
                     way: before.way,
                 };
-                let left = gaps & !mask;
+                let (left, count) = (gaps & !mask, count - figure.fills(gaps, anchor, before.way));
                 match () {
-                    () if left == 0 => found(&cover)?,
-                    () if left.count_ones() > possible => {}
+                    () if count == 0 => found(&cover)?,
+                    () if count > possible => {}
                     () if is_last => self.close(&cover, left, found)?,
-                    () => self.cover(&cover, left, found)?,
+                    () => self.cover(&cover, (left, count), found)?,
                 }
             }
         }

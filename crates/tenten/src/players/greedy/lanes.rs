@@ -214,7 +214,7 @@ impl Lanes {
                 }
             }
         }
-        let most: Vec<i16> = rows.iter().map(greatest).collect();
+        let most: Vec<i16> = rows.iter().map(|row| greatest(row)).collect();
         let best = most.iter().copied().max().unwrap_or(0);
         Pair { rows, most, best }
     }
@@ -263,7 +263,8 @@ impl Lanes {
     /// Free cells, alignment and compaction of a board, as [`Evaluator::additive`] has them but for the constant part.
     #[inline]
     pub(super) fn aligned(&self, board: u128, counts: &Counts) -> i64 {
-        let squares = |lines: &[i16; 16]| lines.iter().map(|count| i32::from(count * count)).sum::<i32>();
+        let square = |&count: &i16| i32::from(count) * i32::from(count);
+        let squares = |lines: &[i16; 16]| lines.iter().map(square).sum::<i32>();
         let alignment = squares(&counts.rows) + squares(&counts.columns);
         let across = (board ^ board >> 1) & self.paired[0];
         let down = (board ^ board >> STRIDE) & self.paired[1];
@@ -428,7 +429,7 @@ fn largest_change(shape: Shape, size: i64, weights: &Weights) -> i64 {
 
 /// The greatest number.
 #[inline]
-pub(super) fn greatest(lane: &Lane) -> i16 {
+pub(super) fn greatest(lane: &[i16]) -> i16 {
     lane.iter().copied().fold(i16::MIN, i16::max)
 }
 

@@ -4,6 +4,9 @@ use super::{Completion, Node, Placed, Search, THOUSAND, UpTo, bits};
 use crate::Board;
 use crate::players::greedy::lanes::{self, Lane, Pair};
 
+/// How many lanes are ruled out by one comparison: a part of all of them.
+const AT_ONCE: usize = 16;
+
 impl Search<'_> {
     /// Places the remaining pieces of a node without a clear, where that can be the best.
     pub(super) fn complete(&mut self, node: &Node) {
@@ -70,15 +73,16 @@ impl Search<'_> {
         weights: &Lane,
         sum: i32,
     ) {
-        let most = i32::from(lanes::greatest(weights));
-        if self.falls_short(completion, sum + most) {
-            return;
-        }
-        for (anchor, &weight) in weights.iter().enumerate() {
-            let sum = sum + i32::from(weight);
-            if !self.falls_short(completion, sum) {
-                let anchor = anchor as u8;
-                self.offer(completion, placed.and(Placed { piece, anchor }), sum);
+        for (number, part) in weights.chunks_exact(AT_ONCE).enumerate() {
+            if self.falls_short(completion, sum + i32::from(lanes::greatest(part))) {
+                continue;
+            }
+            for (place, &weight) in part.iter().enumerate() {
+                let sum = sum + i32::from(weight);
+                if !self.falls_short(completion, sum) {
+                    let anchor = (AT_ONCE * number + place) as u8;
+                    self.offer(completion, placed.and(Placed { piece, anchor }), sum);
+                }
             }
         }
     }
