@@ -129,6 +129,12 @@ impl<T: Item, const N: usize> UpTo<T, N> {
         sorted
     }
 
+    /// The last first.
+    #[inline]
+    pub(crate) fn reversed(self) -> Self {
+        self.iter().rev().fold(Self::default(), Self::and)
+    }
+
     /// The items with their places, of equal ones the first alone.
     #[inline]
     pub(crate) fn distinct(self) -> impl Iterator<Item = (usize, T)> {
@@ -214,6 +220,7 @@ mod tests {
         assert_eq!(format!("{:?}", items.without(0)), "[3, 63, 0]");
         assert_eq!(items.without(7), items);
         assert_eq!(format!("{:?}", items.sorted()), "[0, 0, 3, 63]");
+        assert_eq!(format!("{:?}", items.reversed()), "[0, 63, 0, 3]");
         assert_eq!(format!("{:?}", items.only(0b1100)), "[63, 0]");
         assert!(UpTo::<u8, 3>::default().is_empty());
     }

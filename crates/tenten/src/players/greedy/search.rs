@@ -2,9 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use quadrille_search::hash::Places;
-use quadrille_search::order;
-
 use super::Greedy;
 use super::lanes::Lanes;
 use crate::evaluate::THOUSAND;
@@ -14,8 +11,10 @@ use crate::{Board, Move, PieceId, Ties};
 mod all;
 mod complete;
 mod keep;
+mod memory;
 mod top;
 
+use memory::Memory;
 use top::Top;
 
 /// Pieces that are left of a set.
@@ -75,15 +74,10 @@ pub(super) struct Search<'a> {
     lanes: &'a Lanes,
     ties: Ties,
     root: u128,
-    /// The orders of the set, each once, in the order of the reference.
-    orders: Vec<Pieces>,
-    nodes: Vec<Node>,
-    ways: Vec<Way>,
-    seen: Places,
+    /// The pieces as they were drawn.
+    set: Pieces,
+    memory: Box<Memory>,
     best: Option<Best>,
-    /// Where the first of the best plays is wanted: those that are worth as much as the best so far and have not been
-    /// compared yet.
-    equal: Vec<Plays>,
     /// The final boards that are kept beside the best, if they are asked for.
     top: Option<Top>,
     /// What a final board must be worth to be kept.
@@ -108,36 +102,30 @@ impl<'a> Search<'a> {
         board: Board,
         set: &[PieceId],
     ) -> Self {
-        let set: Vec<u8> = set.iter().map(|id| id.index() as u8).collect();
-        let orders = match ties {
-            Ties::First => permutations(UpTo::from_slice(&set)).collect(),
-            Ties::Board => Vec::new(),
-        };
-        let mut rest = set;
-        order::sort_by(&mut rest, |a, b| b.cmp(a));
-        let cells = |&piece: &u8| greedy.figures[usize::from(piece)].len();
-        let node = Node {
+        let set = set
+            .iter()
+            .fold(Pieces::default(), |set, id| set.and(id.index() as u8));
+        let cells = |piece: u8| greedy.figures[usize::from(piece)].len();
+        let mut memory = Memory::take();
+        memory.nodes.push(Node {
             board: board.bits(),
-            filled: board.bits().count_ones() + rest.iter().map(cells).sum::<u32>(),
-            rest: UpTo::from_slice(&rest),
+            filled: board.bits().count_ones() + set.iter().map(cells).sum::<u32>(),
+            rest: set.sorted().reversed(),
             points: 0,
             way: 0,
-        };
-        let way = Way {
+        });
+        memory.ways.push(Way {
             placed: UpTo::default(),
             next: None,
-        };
+        });
         Self {
             greedy,
             lanes,
             ties,
             root: board.bits(),
-            orders,
-            nodes: with_room(node),
-            ways: with_room(way),
-            seen: Places::with_capacity(USUAL),
+            set,
+            memory,
             best: None,
-            equal: Vec::new(),
             top: None,
             floor: None,
         }
@@ -146,6 +134,7 @@ impl<'a> Search<'a> {
     pub(super) fn run(mut self) -> Option<Vec<Move>> {
         self.complete_all_nodes();
         self.compare_equal();
+        self.memory.keep();
         self.best.map(|best| {
             let moves = best.moves.iter();
             moves.map(Move::from).collect()
@@ -154,37 +143,42 @@ impl<'a> Search<'a> {
 
     fn complete_all_nodes(&mut self) {
         self.expand_all();
-        for at in self.emptiest_first() {
-            let node = self.nodes[at];
+        self.put_emptiest_first();
+        for place in 0..self.memory.order.len() {
+            let node = self.memory.nodes[self.memory.order[place]];
             self.complete(&node);
         }
     }
 
     /// The nodes by their filled cells, those with the same number in their order: by counting, as the numbers are
     /// small.
-    fn emptiest_first(&self) -> Vec<usize> {
+    fn put_emptiest_first(&mut self) {
         let filled = |node: &Node| node.filled as usize;
+        let Memory {
+            nodes, order, starts, ..
+        } = &mut *self.memory;
         // Where the nodes with each number begin.
-        let mut starts = vec![0; self.nodes.iter().map(filled).max().map_or(0, |most| most + 2)];
-        for node in &self.nodes {
+        starts.clear();
+        starts.resize(nodes.iter().map(filled).max().map_or(0, |most| most + 2), 0);
+        for node in &*nodes {
             starts[filled(node) + 1] += 1;
         }
         for number in 1..starts.len() {
             starts[number] += starts[number - 1];
         }
-        let mut order = vec![0; self.nodes.len()];
-        for (at, node) in self.nodes.iter().enumerate() {
+        order.clear();
+        order.resize(nodes.len(), 0);
+        for (at, node) in nodes.iter().enumerate() {
             let start = &mut starts[filled(node)];
             order[*start] = at;
             *start += 1;
         }
-        order
     }
 
     /// Finds all nodes.
     fn expand_all(&mut self) {
         let mut next = 0;
-        while let Some(&node) = self.nodes.get(next) {
+        while let Some(&node) = self.memory.nodes.get(next) {
             self.expand(&node);
             next += 1;
         }
@@ -237,21 +231,22 @@ impl<'a> Search<'a> {
             from.points
         };
         let key = (event.board, rest, points);
-        let is_at = |at: u32| self.nodes[at as usize].key() == key;
-        let known = self.seen.add(&key, self.nodes.len() as u32, is_at);
+        let Memory { nodes, seen, .. } = &mut *self.memory;
+        let is_at = |at: u32| nodes[at as usize].key() == key;
+        let known = seen.add(&key, nodes.len() as u32, is_at);
         if known.is_some() && self.ties == Ties::Board {
             // One way is as good as another.
             return;
         }
-        let latest = known.map(|at| self.nodes[at as usize].way);
+        let latest = known.map(|at| self.memory.nodes[at as usize].way);
         let Some(way) = self.extend_ways(from.way, event, latest) else {
             return;
         };
         if let Some(at) = known {
-            self.nodes[at as usize].way = way;
+            self.memory.nodes[at as usize].way = way;
             return;
         }
-        self.nodes.push(Node {
+        self.memory.nodes.push(Node {
             board: event.board,
             filled: from.filled - event.cleared,
             rest,
@@ -265,12 +260,12 @@ impl<'a> Search<'a> {
     fn extend_ways(&mut self, from: usize, event: &Event, mut latest: Option<usize>) -> Option<usize> {
         let mut before = Some(from);
         while let Some(way) = before {
-            let Way { placed, next } = self.ways[way];
+            let Way { placed, next } = self.memory.ways[way];
             let placed = placed.followed_by(event.placed);
             before = next.filter(|_| self.ties == Ties::First);
             if latest.is_none_or(|latest| !self.is_way(latest, placed)) {
-                self.ways.push(Way { placed, next: latest });
-                latest = Some(self.ways.len() - 1);
+                self.memory.ways.push(Way { placed, next: latest });
+                latest = Some(self.memory.ways.len() - 1);
             }
         }
         latest
@@ -279,21 +274,11 @@ impl<'a> Search<'a> {
     /// Whether these moves are one of a node's ways. Ranks are of all orders: the same moves in another order are the
     /// same way.
     fn is_way(&self, latest: usize, placed: UpTo<Placed, 3>) -> bool {
-        let ways = std::iter::successors(Some(latest), |&way| self.ways[way].next);
+        let ways = std::iter::successors(Some(latest), |&way| self.memory.ways[way].next);
         let placed = placed.sorted();
-        ways.map(|way| self.ways[way].placed.sorted())
+        ways.map(|way| self.memory.ways[way].placed.sorted())
             .any(|known| known == placed)
     }
-}
-
-/// How many nodes there is room for from the start.
-const USUAL: usize = 64;
-
-/// The first item, and room for those of a usual round.
-fn with_room<T>(first: T) -> Vec<T> {
-    let mut items = Vec::with_capacity(USUAL);
-    items.push(first);
-    items
 }
 
 /// All orders of these moves.

@@ -17,9 +17,10 @@ impl Search<'_> {
     pub(in crate::players::greedy) fn all(mut self, tally: &Tally) -> Result<Vec<Candidate>, GaveUp> {
         self.expand_all();
         let mut candidates = Vec::new();
-        for node in &self.nodes {
+        for node in &self.memory.nodes {
             self.complete_all(node, tally, &mut candidates)?;
         }
+        self.memory.keep();
         Ok(candidates)
     }
 
@@ -105,7 +106,7 @@ impl Search<'_> {
             return;
         }
         let room = THOUSAND * self.greedy.evaluator.room(Board::from_bits(board));
-        let way = self.ways[completion.node.way].placed;
+        let way = self.memory.ways[completion.node.way].placed;
         candidates.push(Candidate {
             value: completion.base + THOUSAND * self.lanes.unit * sum + room,
             board: Board::from_bits(board),

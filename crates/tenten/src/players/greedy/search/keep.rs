@@ -39,7 +39,7 @@ impl Search<'_> {
         let candidate = Candidate {
             value,
             board: Board::from_bits(board),
-            placed: self.ways[node.way].placed.followed_by(placed),
+            placed: self.memory.ways[node.way].placed.followed_by(placed),
         };
         if let Some(top) = &mut self.top {
             self.floor = top.add(candidate).or(self.floor);
@@ -51,7 +51,7 @@ impl Search<'_> {
             .best
             .is_none_or(|best| (value, board) > (best.value, best.board))
         {
-            let moves = self.ways[node.way].placed.followed_by(placed);
+            let moves = self.memory.ways[node.way].placed.followed_by(placed);
             self.best = Some(Best {
                 value,
                 board,
@@ -66,11 +66,11 @@ impl Search<'_> {
     fn keep_equal(&mut self, node: &Node, placed: UpTo<Placed, 3>, value: i64, board: u128) {
         if self.floor.is_none_or(|floor| value > floor) {
             self.best = None;
-            self.equal.clear();
-        } else if self.equal.len() == MOST_EQUAL {
+            self.memory.equal.clear();
+        } else if self.memory.equal.len() == MOST_EQUAL {
             self.compare_equal();
         }
-        self.equal.push(Plays {
+        self.memory.equal.push(Plays {
             board,
             points: node.points,
             way: node.way,
@@ -83,7 +83,7 @@ impl Search<'_> {
         let Some(value) = self.floor else {
             return;
         };
-        for plays in std::mem::take(&mut self.equal) {
+        while let Some(plays) = self.memory.equal.pop() {
             self.keep_first(&plays, value);
         }
     }
@@ -97,8 +97,8 @@ impl Search<'_> {
         } = plays;
         let mut next = Some(way);
         while let Some(way) = next {
-            let play = self.ways[way].placed.followed_by(placed);
-            let commutes = self.ways[way].placed.is_empty();
+            let play = self.memory.ways[way].placed.followed_by(placed);
+            let commutes = self.memory.ways[way].placed.is_empty();
 
             for order in permutations(play) {
                 let rank = self.rank(order);
@@ -114,7 +114,7 @@ impl Search<'_> {
                     });
                 }
             }
-            next = self.ways[way].next;
+            next = self.memory.ways[way].next;
         }
     }
 
@@ -126,8 +126,8 @@ impl Search<'_> {
             *anchor = placed.anchor;
             pieces = pieces.and(placed.piece);
         }
-        let order = self.orders.iter().position(|&order| order == pieces);
-        (order.unwrap_or(self.orders.len()), anchors)
+        let order = permutations(self.set).position(|order| order == pieces);
+        (order.unwrap_or(usize::MAX), anchors)
     }
 
     /// Whether these moves in this order fit, and come to this value; most lead to the expected board and points.
