@@ -183,8 +183,7 @@ impl Evaluator {
             return (details.cost(board), details.cell());
         }
         let weights = &Weights::QUICK;
-        let worth = |board| self.additive_by(weights, board);
-        (worth(Board::EMPTY) - worth(board), weights.free.into())
+        (self.cost_by(weights, board), weights.free.into())
     }
 
     /// What the details count of a board, if there are details.
@@ -216,17 +215,17 @@ impl Evaluator {
 
     /// All but room and points, in units of 1 / a1: sums of terms of one cell and of two.
     pub(crate) fn additive(&self, board: Board) -> i64 {
-        self.additive_by(&self.weights, board) - self.far_pairs(board) - self.rings(board)
+        let cells = (self.size * self.size) as i64;
+        let pairs = (2 * self.size * (self.size - 1)) as i64;
+        let empty = i64::from(self.weights.free) * cells + i64::from(self.weights.surface) * pairs;
+        empty - self.cost_by(&self.weights, board) - self.far_pairs(board) - self.rings(board)
     }
 
-    /// The terms of it that are quickly worked out.
-    fn additive_by(&self, weights: &Weights, board: Board) -> i64 {
-        let free = (self.size * self.size - board.count()) as i64;
-        let pairs = (2 * self.size * (self.size - 1)) as i64;
-        i64::from(weights.free) * free
-            + i64::from(weights.alignment) * self.alignment(board)
-            + i64::from(weights.surface) * (pairs - self.surface(board))
-            - i64::from(weights.corners) * corner_pairs(board.bits())
+    /// By how much a board is worth less than the empty one, in the terms that are quickly worked out.
+    fn cost_by(&self, weights: &Weights, board: Board) -> i64 {
+        i64::from(weights.free) * board.count() as i64 - i64::from(weights.alignment) * self.alignment(board)
+            + i64::from(weights.surface) * self.surface(board)
+            + i64::from(weights.corners) * corner_pairs(board.bits())
     }
 
     /// What is taken off for filled cells that lie further apart.
