@@ -9,6 +9,9 @@ use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful};
 use crate::{Field, Mover, Piece};
 
+/// Pieces, a bit each.
+type Pieces = u8;
+
 /// Fields that one task looks at.
 const TASK: usize = 1 << 13;
 
@@ -26,15 +29,17 @@ pub(super) fn layers(mover: &Mover, start: Field, limits: &Limits) -> Result<Vec
         limits,
     };
     let mut layers = vec![vec![start.word()]];
+    let mut pieces = Vec::new();
     for placed in 0..start.empty_cells() / 4 {
-        let next = builder.after(&layers[placed])?;
+        let (next, leading) = builder.after(&layers[placed])?;
         layers.push(next);
+        pieces.push(leading);
     }
     for placed in (0..layers.len() - 1).rev() {
         limits.check(0)?;
         let next = &layers[placed + 1];
         let next = Layer::new(next.iter().copied(), next.len());
-        layers[placed] = builder.leading_to(&layers[placed], &next)?;
+        layers[placed] = builder.leading_to((&layers[placed], &pieces[placed]), &next)?;
     }
     Ok(layers)
 }
@@ -46,42 +51,63 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The fields one piece after these, without those that the tests rule out.
-    fn after(&self, words: &[u64]) -> Result<Vec<u64>, GaveUp> {
+    /// The fields one piece after these, without those that the tests rule out; and by field of these, the pieces that
+    /// lead to one which the quick test does not rule out: nearly half of them do not.
+    fn after(&self, words: &[u64]) -> Result<(Vec<u64>, Vec<Pieces>), GaveUp> {
         let gather = Gather::new();
-        words.par_chunks(TASK).try_for_each(|words| {
-            self.limits.check(0)?;
-            let mut basket = gather.basket();
-            for &word in words {
-                self.any_after(word, |next| {
-                    if looks_hopeful(next, self.lines) {
-                        basket.put(next);
-                    }
-                    false
-                });
-            }
-            self.limits.advance(words.len() as u64);
-            Ok(())
-        })?;
-        let (clear, stock) = (rows_mask(self.lines), any_pieces());
-        let packing = self.mover.packing();
-        gather.into_words(self.limits, |word| {
-            word == clear || packing.is_hopeful(word, self.lines, || stock)
-        })
-    }
-
-    /// Those of the fields from which a piece leads to one of the next layer.
-    fn leading_to(&self, words: &[u64], next: &Layer) -> Result<Vec<u64>, GaveUp> {
-        let parts: Result<Vec<Vec<u64>>, GaveUp> = words
+        let parts: Result<Vec<Vec<Pieces>>, GaveUp> = words
             .par_chunks(TASK)
             .map(|words| {
                 self.limits.check(0)?;
-                let leads = |&word: &u64| {
-                    self.any_after(word, |after| {
-                        looks_hopeful(after, self.lines) && next.index(after).is_some()
+                let mut basket = gather.basket();
+                let leading = |&word: &u64| {
+                    let leads = |piece: &Piece| {
+                        let mut leads = false;
+                        self.any_after(word, *piece, |next| {
+                            if looks_hopeful(next, self.lines) {
+                                leads = true;
+                                basket.put(next);
+                            }
+                            false
+                        });
+                        leads
+                    };
+                    let all = Piece::ALL.into_iter().filter(leads);
+                    all.fold(0, |all, piece| all | 1 << piece.index())
+                };
+                let leading = words.iter().map(leading).collect();
+                self.limits.advance(words.len() as u64);
+                Ok(leading)
+            })
+            .collect();
+        let leading = parts?.concat();
+        let (clear, stock) = (rows_mask(self.lines), any_pieces());
+        let packing = self.mover.packing();
+        let next = gather.into_words(self.limits, |word| {
+            word == clear || packing.is_hopeful(word, self.lines, || stock)
+        })?;
+        Ok((next, leading))
+    }
+
+    /// Those of the fields from which a piece leads to one of the next layer, of those that may.
+    fn leading_to(&self, (words, pieces): (&[u64], &[Pieces]), next: &Layer) -> Result<Vec<u64>, GaveUp> {
+        let parts: Result<Vec<Vec<u64>>, GaveUp> = words
+            .par_chunks(TASK)
+            .zip(pieces.par_chunks(TASK))
+            .map(|(words, pieces)| {
+                self.limits.check(0)?;
+                let leads = |&(&word, &pieces): &(&u64, &Pieces)| {
+                    let mut may = Piece::ALL
+                        .into_iter()
+                        .filter(|piece| pieces >> piece.index() & 1 == 1);
+                    may.any(|piece| {
+                        self.any_after(word, piece, |after| {
+                            looks_hopeful(after, self.lines) && next.index(after).is_some()
+                        })
                     })
                 };
-                let kept = words.iter().copied().filter(leads).collect();
+                let kept = words.iter().zip(pieces).filter(leads);
+                let kept = kept.map(|(&word, _)| word).collect();
                 self.limits.advance(words.len() as u64);
                 Ok(kept)
             })
@@ -89,17 +115,16 @@ impl Builder<'_> {
         Ok(parts?.concat())
     }
 
-    /// Whether a field one piece after this one passes a test.
-    fn any_after(&self, word: u64, mut test: impl FnMut(u64) -> bool) -> bool {
+    /// Whether a field that this piece leads to from this one passes a test.
+    #[inline]
+    fn any_after(&self, word: u64, piece: Piece, mut test: impl FnMut(u64) -> bool) -> bool {
         let rows = rows_left(word, self.lines);
         let cells = word & rows_mask(rows);
-        Piece::ALL.into_iter().any(|piece| {
-            let mut found = false;
-            self.mover.landings_in(cells, rows, piece).for_each_mask(|mask| {
-                found = found || test(clear_full_rows(word | mask, self.lines));
-            });
-            found
-        })
+        let mut found = false;
+        self.mover.landings_in(cells, rows, piece).for_each_mask(|mask| {
+            found = found || test(clear_full_rows(word | mask, self.lines));
+        });
+        found
     }
 }
 

@@ -115,7 +115,8 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         let mut pairs = Vec::with_capacity(if self.most() == MOST { 32 } else { 0 });
         for (number, &line) in self.lines.all.iter().enumerate() {
             let way = self.lines.way(number);
-            if self.lines.len(number) - filled(number) > reach[way as usize] {
+            let count = self.lines.len(number) - filled(number);
+            if count > reach[way as usize] {
                 continue;
             }
             let cover = Cover {
@@ -134,11 +135,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
             if self.most() == 1 {
                 self.close(&cover, gaps, &mut found)?;
             } else {
-                self.cover(
-                    &cover,
-                    (gaps, self.lines.len(number) - filled(number)),
-                    &mut found,
-                )?;
+                self.cover(&cover, (gaps, count), &mut found)?;
             }
         }
         self.join(&pairs, &mut visit)
