@@ -135,6 +135,25 @@ pub(crate) fn build<const N: usize>(
     executables(&mut cargo, programs.map(|(_, program)| program))
 }
 
+/// Builds all programs as those who install them do, by a cargo that is adjusted before, and returns the folder where
+/// they are.
+pub(crate) fn release(adjust: impl FnOnce(&mut Command)) -> Result<PathBuf> {
+    let mut cargo = cargo(&[
+        "build",
+        "--release",
+        "--message-format",
+        "json-render-diagnostics",
+    ]);
+    adjust(&mut cargo);
+    for (package, program) in PROGRAMS {
+        cargo.args(["--package", package, "--bin", program]);
+    }
+    println!("$ {}", shown(&cargo));
+    let programs = executables(&mut cargo, PROGRAMS.map(|(_, program)| program))?;
+    let folder = programs[0].parent().context("a program is in a folder")?;
+    Ok(folder.to_owned())
+}
+
 /// Runs a cargo that writes messages as JSON, and returns the paths of the executables of these targets.
 pub(crate) fn executables<const N: usize>(cargo: &mut Command, targets: [&str; N]) -> Result<[PathBuf; N]> {
     let output = cargo

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{PROGRAMS, cargo, command, executables, has_part, shown, target};
+use crate::cargo::{command, has_part, release, target};
 
 /// Time each solver built for every x86-64 processor beside the same built for those since 2013
 ///
@@ -121,22 +121,10 @@ impl Levels {
 
 /// Builds the programs for a level, and returns the folder where they are.
 fn build(level: &str) -> Result<PathBuf> {
-    let folder = target().join(level);
-    let mut cargo = cargo(&[
-        "build",
-        "--release",
-        "--message-format",
-        "json-render-diagnostics",
-    ]);
-    cargo.arg("--target-dir").arg(&folder);
-    cargo.env("RUSTFLAGS", format!("-C target-cpu={level}"));
-    for (package, program) in PROGRAMS {
-        cargo.args(["--package", package, "--bin", program]);
-    }
-    println!("$ {}", shown(&cargo));
-    let programs = executables(&mut cargo, PROGRAMS.map(|(_, program)| program))?;
-    let folder = programs[0].parent().context("a program is in a folder")?;
-    Ok(folder.to_owned())
+    release(|cargo| {
+        cargo.arg("--target-dir").arg(target().join(level));
+        cargo.env("RUSTFLAGS", format!("-C target-cpu={level}"));
+    })
 }
 
 /// What a program answers, and how long it takes.

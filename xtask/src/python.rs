@@ -6,14 +6,17 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{command, root, step, target};
+use crate::cargo::{command, release, root, step, target};
 
 /// Build the wheel of the Python package, install it, run its tests and check its types (needs Python 3.10 or later)
 #[derive(Debug, clap::Args)]
 pub(crate) struct Python {
     /// The Python that the environment is made of
-    #[arg(long, value_name = "PROGRAM", default_value = "python3")]
-    python: PathBuf,
+    #[arg(long = "python", value_name = "PROGRAM", default_value = "python3")]
+    program: PathBuf,
+    /// Also time the package beside the programs, which it must not take a tenth longer than
+    #[arg(long)]
+    speed: bool,
     /// What pytest is given besides, such as -k scores
     #[arg(last = true)]
     pytest: Vec<String>,
@@ -22,14 +25,24 @@ pub(crate) struct Python {
 /// The tools, by their versions.
 const TOOLS: &str = "requirements-dev.txt";
 
+/// What times the package beside the programs.
+const SPEED: &str = "speed.py";
+
 impl Python {
     pub(crate) fn run(&self) -> Result<()> {
-        let tools = Tools::install(&self.python)?;
+        let tools = Tools::install(&self.program)?;
         let wheel = tools.build()?;
         step(tools.pip().args(["--force-reinstall", "--no-deps"]).arg(&wheel))?;
         step(tools.module("pytest").args(["-q", "tests"]).args(&self.pytest))?;
         step(tools.module("mypy.stubtest").arg("quadrille._native"))?;
-        step(tools.module("mypy").args(["package/quadrille", "examples"]))?;
+        step(
+            tools
+                .module("mypy")
+                .args(["package/quadrille", "examples", SPEED]),
+        )?;
+        if self.speed {
+            step(tools.python().arg(SPEED).arg(release(|_| ())?))?;
+        }
         println!("python: {} is built and tried", wheel.display());
         Ok(())
     }
