@@ -10,7 +10,7 @@ mod up_to;
 
 pub(crate) use events::{Event, Finder};
 pub(crate) use figure::{Figure, covering};
-pub(crate) use lines::Lines;
+pub(crate) use lines::{Counts, Lines};
 pub(crate) use up_to::{Item, UpTo};
 
 use quadrille_bitboard::{Bitboard, Word};

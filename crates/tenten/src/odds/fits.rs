@@ -162,8 +162,7 @@ impl Fitter {
         }
         let tables = (&self.table.figures[..], &self.table.lines);
         let finder = Finder::<_, true>::new(tables, filled, (hand, legal), false);
-        let lines = &self.table.lines.all;
-        finder.events(|line| (lines[line] & filled).count_ones(), &mut visit)
+        finder.events(&self.table.lines.counts(filled), &mut visit)
     }
 
     /// A board on which lines are full already, which no game has but an edited board may: any move is an event.

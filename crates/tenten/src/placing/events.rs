@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Figure, Lines, Placed, UpTo, Way, take_last};
+use super::{Counts, Figure, Lines, Placed, UpTo, Way, take_last};
 use crate::Rules;
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
@@ -102,23 +102,14 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         }
     }
 
-    /// Visits every board that an event leads to, some more than once; `filled` has the filled cells of each line, by
-    /// its number in [`Lines::all`].
+    /// Visits every board that an event leads to, some more than once; `counts` are those of the board.
     #[inline]
-    pub(crate) fn events(
-        &self,
-        filled: impl Fn(usize) -> u32,
-        mut visit: impl FnMut(&Event) -> Flow,
-    ) -> Flow {
+    pub(crate) fn events(&self, counts: &Counts, mut visit: impl FnMut(&Event) -> Flow) -> Flow {
         let all = self.all();
         let reach = self.reach.map(|reach| u32::from(reach[usize::from(all)]));
         let mut pairs = Vec::with_capacity(if self.most() == MOST { 32 } else { 0 });
-        for (number, &line) in self.lines.all.iter().enumerate() {
-            let way = self.lines.way(number);
-            let count = self.lines.len(number) - filled(number);
-            if count > reach[way as usize] {
-                continue;
-            }
+        let lines = self.lines;
+        lines.with_few_gaps(self.board, counts, reach, |way, line, count| {
             let cover = Cover {
                 placed: UpTo::default(),
                 cells: 0,
@@ -133,11 +124,11 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
                 self.event(cover, &mut visit)
             };
             if self.most() == 1 {
-                self.close(&cover, gaps, &mut found)?;
+                self.close(&cover, gaps, &mut found)
             } else {
-                self.cover(&cover, (gaps, count), &mut found)?;
+                self.cover(&cover, (gaps, count), &mut found)
             }
-        }
+        })?;
         self.join(&pairs, &mut visit)
     }
 

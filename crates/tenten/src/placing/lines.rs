@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use quadrille_bitboard::Word;
 
 use super::{STRIDE, Way};
@@ -34,6 +36,13 @@ struct Boxes {
     width: usize,
     /// The top-left cells.
     corners: u128,
+}
+
+/// Filled cells of each row and of each column: of ten, or of as many as a smaller board has.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) rows: [i16; 16],
+    pub(crate) columns: [i16; 16],
 }
 
 /// Lines that are full.
@@ -88,36 +97,58 @@ impl Lines {
         }
     }
 
-    /// The kind of a line, by its number.
-    #[inline]
-    pub(crate) fn way(&self, number: usize) -> Way {
-        match () {
-            () if number < self.ends[0] => Way::Row,
-            () if number < self.ends[1] => Way::Column,
-            () => Way::Other,
-        }
-    }
-
-    /// How many rows there are, and how many rows and columns: their numbers come first.
-    #[inline]
-    pub(crate) const fn ends(&self) -> [usize; 2] {
-        self.ends
-    }
-
     /// Whether there are lines that are neither rows nor columns.
     #[inline]
     pub(crate) const fn has_others(&self) -> bool {
         self.has_others
     }
 
-    /// How many cells a line has, by its number.
+    /// Counts the filled cells of all rows and columns that are lines.
     #[inline]
-    pub(crate) fn len(&self, number: usize) -> u32 {
-        if number < self.ends[1] {
-            self.size
-        } else {
-            self.all[number].count_ones()
+    pub(crate) fn counts(&self, board: u128) -> Counts {
+        let [rows, crossing] = self.ends;
+        let mut counts = Counts::default();
+        let count = |line: &u128| (line & board).count_ones() as i16;
+        for (sum, line) in counts.rows.iter_mut().zip(&self.all[..rows]) {
+            *sum = count(line);
         }
+        for (sum, line) in counts.columns.iter_mut().zip(&self.all[rows..crossing]) {
+            *sum = count(line);
+        }
+        counts
+    }
+
+    /// Calls `visit` with the kind, the cells and the number of gaps of each line of a board that has no more gaps than
+    /// lines of its kind may have.
+    #[inline]
+    pub(crate) fn with_few_gaps(
+        &self,
+        board: u128,
+        counts: &Counts,
+        most: [u32; 3],
+        mut visit: impl FnMut(Way, u128, u32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let [rows, crossing] = self.ends;
+        let kinds = [
+            (Way::Row, &counts.rows, &self.all[..rows]),
+            (Way::Column, &counts.columns, &self.all[rows..crossing]),
+        ];
+        for (way, filled, lines) in kinds {
+            let least = self.size as i16 - most[way as usize] as i16;
+            let mut few = at_least(filled, least) & ((1 << lines.len()) - 1);
+            while few != 0 {
+                let at = few.trailing_zeros() as usize;
+                few &= few - 1;
+                visit(way, lines[at], (self.size as i16 - filled[at]) as u32)?;
+            }
+        }
+        for &line in &self.all[crossing..] {
+            let gaps = (line & !board).count_ones();
+            if gaps <= most[Way::Other as usize] {
+                visit(Way::Other, line, gaps)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The full lines of a board.
@@ -184,6 +215,16 @@ impl Lines {
     pub(crate) fn cleared(&self, filled: u128) -> u128 {
         filled & !self.full(filled).cells
     }
+}
+
+/// Which of some numbers are this large, as bits.
+#[inline]
+fn at_least(numbers: &[i16; 16], least: i16) -> u32 {
+    // Without a branch, all are compared at once.
+    let bits = numbers.iter().enumerate();
+    bits.fold(0, |bits, (place, &number)| {
+        bits | u32::from(number >= least) << place
+    })
 }
 
 impl Boxes {

@@ -74,8 +74,7 @@ fn fast(figures: &[Figure], lines: &Lines, board: Board, set: &[PieceId]) -> BTr
     let remaining = (UpTo::from_slice(&pieces), legal);
     let finder = Finder::<3, false>::new((figures, lines), board.bits(), remaining, true);
     let mut found = BTreeSet::new();
-    let filled = |line: usize| (lines.all[line] & board.bits()).count_ones();
-    let visited = finder.events(filled, |event| {
+    let visited = finder.events(&lines.counts(board.bits()), |event| {
         let moves = event.placed.iter();
         let mut moves: Vec<(u8, u8)> = moves.map(|placed| (placed.piece, placed.anchor)).collect();
         moves.sort_unstable();

@@ -7,7 +7,7 @@
 use quadrille_bitboard::{Bitboard, Cell, Shape, Word};
 
 use crate::evaluate::{Evaluator, ring};
-use crate::placing::{Figure, STRIDE, has};
+use crate::placing::{Counts, Figure, STRIDE, has};
 use crate::{Board, Rules, Weights};
 
 /// Lanes of a board: 110 bits, rounded up.
@@ -57,13 +57,6 @@ pub(super) struct Lanes {
     pieces: usize,
     /// By pair of pieces, the greater first: its changes by the first's anchor.
     pairs: Vec<Pair>,
-}
-
-/// Filled cells of each row and of each column.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Counts {
-    pub(super) rows: [i16; 16],
-    pub(super) columns: [i16; 16],
 }
 
 /// Pairs of cells in one direction.

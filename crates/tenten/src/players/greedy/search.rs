@@ -209,13 +209,7 @@ impl<'a> Search<'a> {
         let tables = (&greedy.figures[..], &greedy.lines);
         let finder = Finder::<_, false>::new(tables, node.board, remaining, joint_bonus);
         let counts = self.lanes.counts(node.board);
-        let [rows, crossing] = greedy.lines.ends();
-        let filled = |line: usize| match () {
-            () if line < rows => counts.rows[line] as u32,
-            () if line < crossing => counts.columns[line - rows] as u32,
-            () => (greedy.lines.all[line] & node.board).count_ones(),
-        };
-        let all = finder.events(filled, |event| {
+        let all = finder.events(&counts, |event| {
             self.add(node, event);
             ControlFlow::Continue(())
         });
