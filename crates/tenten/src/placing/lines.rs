@@ -139,7 +139,7 @@ impl Lines {
             while few != 0 {
                 let at = few.trailing_zeros() as usize;
                 few &= few - 1;
-                visit(way, lines[at], (self.size as i16 - filled[at]) as u32)?;
+                visit(way, lines[at], self.size - u32::from(filled[at].unsigned_abs()))?;
             }
         }
         for &line in &self.all[crossing..] {

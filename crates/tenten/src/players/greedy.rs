@@ -15,7 +15,6 @@
 //! **Does it work.** The tests compare it with the reference on boards of all kinds.
 #![expect(
     clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
     reason = "counts and sums are small, and those that are cast are not negative"
 )]
 
