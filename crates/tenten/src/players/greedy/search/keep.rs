@@ -88,6 +88,7 @@ impl Search<'_> {
         }
     }
 
+    /// Keeps the first of these plays and the best so far, which is worth as much.
     fn keep_first(&mut self, plays: &Plays, value: i64) {
         let &Plays {
             board,
@@ -99,13 +100,11 @@ impl Search<'_> {
         while let Some(way) = next {
             let play = self.memory.ways[way].placed.followed_by(placed);
             let commutes = self.memory.ways[way].placed.is_empty();
-
             for order in permutations(play) {
                 let rank = self.rank(order);
-                let better = |best: Best| {
-                    (value, std::cmp::Reverse(rank)) > (best.value, std::cmp::Reverse(best.rank))
-                };
-                if self.best.is_none_or(better) && (commutes || self.replay(order, (board, points), value)) {
+                if self.best.is_none_or(|best| rank < best.rank)
+                    && (commutes || self.replay(order, (board, points), value))
+                {
                     self.best = Some(Best {
                         value,
                         board,
