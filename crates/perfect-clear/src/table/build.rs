@@ -3,7 +3,7 @@
 use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
 
-use super::gather::Gather;
+use super::gather::{Basket, Gather};
 use super::layer::Layer;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful};
@@ -52,7 +52,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     /// The fields one piece after these, without those that the tests rule out; and by field of these, the pieces that
-    /// lead to one which the quick test does not rule out: nearly half of them do not.
+    /// lead to one which the quick test does not rule out.
     fn after(&self, words: &[u64]) -> Result<(Vec<u64>, Vec<Pieces>), GaveUp> {
         let gather = Gather::new();
         let parts: Result<Vec<Vec<Pieces>>, GaveUp> = words
@@ -60,22 +60,8 @@ impl Builder<'_> {
             .map(|words| {
                 self.limits.check(0)?;
                 let mut basket = gather.basket();
-                let leading = |&word: &u64| {
-                    let leads = |piece: &Piece| {
-                        let mut leads = false;
-                        self.any_after(word, *piece, |next| {
-                            if looks_hopeful(next, self.lines) {
-                                leads = true;
-                                basket.put(next);
-                            }
-                            false
-                        });
-                        leads
-                    };
-                    let all = Piece::ALL.into_iter().filter(leads);
-                    all.fold(0, |all, piece| all | 1 << piece.index())
-                };
-                let leading = words.iter().map(leading).collect();
+                let leading = words.iter().map(|&word| self.gather_after(word, &mut basket));
+                let leading = leading.collect();
                 self.limits.advance(words.len() as u64);
                 Ok(leading)
             })
@@ -89,7 +75,23 @@ impl Builder<'_> {
         Ok((next, leading))
     }
 
-    /// Those of the fields from which a piece leads to one of the next layer, of those that may.
+    /// Gathers the hopeful fields one piece after this one; returns the pieces that lead to them.
+    #[inline]
+    fn gather_after(&self, word: u64, basket: &mut Basket<'_>) -> Pieces {
+        Piece::ALL.into_iter().fold(0, |leading, piece| {
+            let mut leads = false;
+            self.any_after(word, piece, |next| {
+                if looks_hopeful(next, self.lines) {
+                    leads = true;
+                    basket.put(next);
+                }
+                false
+            });
+            leading | Pieces::from(leads) << piece.index()
+        })
+    }
+
+    /// Those of the fields from which a piece leads to one of the next layer; `pieces` are those that may.
     fn leading_to(&self, (words, pieces): (&[u64], &[Pieces]), next: &Layer) -> Result<Vec<u64>, GaveUp> {
         let parts: Result<Vec<Vec<u64>>, GaveUp> = words
             .par_chunks(TASK)
