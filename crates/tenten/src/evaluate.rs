@@ -26,6 +26,7 @@ pub use patterns::Patterns;
 pub use strategy::{Strategy, StrategyError};
 pub use weights::{Weights, WeightsError};
 
+use crate::placing::STRIDE;
 use crate::{Board, Rules};
 
 /// The evaluation E of boards under a strategy:
@@ -223,7 +224,8 @@ impl Evaluator {
 
     /// By how much a board is worth less than the empty one, in the terms that are quickly worked out.
     fn cost_by(&self, weights: &Weights, board: Board) -> i64 {
-        i64::from(weights.free) * board.count() as i64 - i64::from(weights.alignment) * self.alignment(board)
+        i64::from(weights.free) * board.count() as i64
+            - i64::from(weights.alignment) * alignment(board.bits())
             + i64::from(weights.surface) * self.surface(board)
             + i64::from(weights.corners) * corner_pairs(board.bits())
     }
@@ -288,14 +290,6 @@ impl Evaluator {
         !(self.field & !board).placements(shape).is_empty()
     }
 
-    /// The squares of the lines' filled cells, summed.
-    fn alignment(&self, board: Board) -> i64 {
-        let square = |count: usize| (count * count) as i64;
-        (0..self.size)
-            .map(|line| square(board.row_count(line)) + square(board.column_count(line)))
-            .sum()
-    }
-
     /// The pairs of neighbours of which one is filled.
     fn surface(&self, board: Board) -> i64 {
         let differing = |direction| {
@@ -310,6 +304,26 @@ impl Evaluator {
 pub(crate) fn ring(size: usize, cell: Cell) -> usize {
     let from_wall = |at: usize| at.min(size - 1 - at);
     from_wall(cell.row).min(from_wall(cell.col))
+}
+
+/// The squares of the numbers of filled cells, summed over all rows and columns.
+///
+/// Always of 16 lines, which is what processors do at once; those that a board does not have are empty.
+fn alignment(board: u128) -> i64 {
+    const LINES: usize = 16;
+    let rows: [u16; LINES] = std::array::from_fn(|row| {
+        let shifted = board.checked_shr((row * STRIDE) as u32).unwrap_or(0);
+        shifted as u16 & ((1 << (STRIDE - 1)) - 1)
+    });
+    let in_rows = rows.map(|row| row.count_ones() as u16);
+    let mut in_columns = [0; LINES];
+    for row in rows {
+        for (col, count) in in_columns.iter_mut().enumerate() {
+            *count += u16::from(row & 1 << col != 0);
+        }
+    }
+    let squares = |counts: [u16; LINES]| counts.map(|count| count * count).iter().sum::<u16>();
+    i64::from(squares(in_rows)) + i64::from(squares(in_columns))
 }
 
 /// The pairs of cells that touch at a corner; the border keeps rows apart.

@@ -10,6 +10,7 @@
 //! **Where from.** [`learn`](crate::learn) makes them, and `tenten learn` is its command. Those of 1010!, of 8 x 8, of
 //! Block Blast and of Blockudoku are in the program (`patterns/1010.bin`, ...); the page has those of 1010!.
 
+mod sums;
 #[cfg_attr(
     not(feature = "learned"),
     expect(dead_code, reason = "learning takes more than playing by what was learned")
@@ -19,6 +20,8 @@ mod windows;
 use std::sync::Arc;
 
 pub(crate) use windows::{Grid, Windows};
+
+use sums::Sums;
 
 use crate::portable::power_of_e;
 use crate::{Board, Rules};
@@ -55,7 +58,7 @@ pub struct Patterns(Arc<Tables>);
 struct Tables {
     windows: Windows,
     /// By what is seen in a window.
-    seen: Vec<i16>,
+    seen: Sums,
     /// By what the board costs.
     costs: [i16; NODES],
 }
@@ -100,8 +103,8 @@ impl Patterns {
         let spread = |windows: Windows| windows.spread(kept).map(|seen| (windows, seen));
         let (windows, seen) = sides.into_iter().find_map(spread).filter(|_| rest.is_empty())?;
         let tables = Tables {
+            seen: Sums::new(&windows, &seen),
             windows,
-            seen,
             costs: *costs,
         };
         Some(Self(Arc::new(tables)))
@@ -111,7 +114,7 @@ impl Patterns {
     /// one before.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let kept = self.0.windows.shortened(&self.0.seen);
+        let kept = self.0.windows.shortened(&self.0.seen.values(&self.0.windows));
         let numbers = self.0.costs.iter().chain(&kept);
         numbers.flat_map(|number| number.to_le_bytes()).collect()
     }
@@ -119,7 +122,7 @@ impl Patterns {
     /// The danger of a board that costs so much, where a cell costs `cell`, in units of [`UNIT`].
     pub(super) fn danger(&self, board: Board, cost: i64, cell: i64) -> i64 {
         let tables = &self.0;
-        let seen = tables.windows.sum(&Grid::of(board), &tables.seen);
+        let seen = tables.seen.of(&Grid::of(board));
         let (node, part) = between(cost, cell);
         let [low, high] = [node, node + 1].map(|node| i64::from(tables.costs[node]));
         seen + low + (high - low) * part / 1000

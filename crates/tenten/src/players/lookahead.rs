@@ -27,12 +27,13 @@
 
 mod by_values;
 mod outlook;
+mod race;
 pub(crate) mod sample;
 #[cfg(test)]
 mod slow;
 pub(crate) mod strain;
 
-use quadrille_search::{GaveUp, Limits, order};
+use quadrille_search::{GaveUp, Limits};
 
 use super::greedy::Candidate;
 use super::quick::Improved;
@@ -81,9 +82,6 @@ const MOST_CLOSE: usize = 2_048;
 
 /// What full strain counts beside the risk.
 const STRAIN: f64 = 0.002;
-
-/// By how much a sum of losses in another order must be above one for it to be greater in the order of the sample.
-const SURELY: f64 = 1.0 + 1e-12;
 
 /// Plays for the quick score, but for the least danger where there is some, and two rounds ahead where there is a risk.
 ///
@@ -261,22 +259,16 @@ impl Lookahead {
             return Improved::default();
         }
         let mut least = Least::new(self.effort.few);
-        let mut chosen = None;
-        let searched = self
-            .find_least_danger((board, set), &mut least, tally)
-            .and_then(|()| {
-                if self.compares(&least) {
-                    self.look_two_rounds_ahead(&least, &mut chosen, tally)
-                } else {
-                    Ok(())
-                }
-            });
+        let searched = self.find_least_danger((board, set), &mut least, tally);
         // Without a look ahead, or where no board of it was gone through to its end, the danger decides.
         let first = least.contenders.first().map(|choice| choice.candidate);
-        let is_decided = searched.is_ok() && self.compares(&least);
-        let chosen = if is_decided { chosen } else { chosen.or(first) };
+        let (chosen, searched) = if searched.is_ok() && self.compares(&least) {
+            self.look_two_rounds_ahead(&least.contenders, tally)
+        } else {
+            (first, searched)
+        };
         Improved {
-            moves: chosen.map(|candidate| candidate.moves()),
+            moves: chosen.or(first).map(|candidate| candidate.moves()),
             gave_up: searched.err(),
         }
     }
@@ -345,43 +337,20 @@ impl Lookahead {
         })
     }
 
-    /// Finds the choice after which two rounds are least dangerous.
-    ///
-    /// The sets that cost the last board most come first with the next: that shows soonest that it is worse. Losses are
-    /// added in the order of the sample, so that sums do not depend on this.
+    /// The choice after which two rounds are least dangerous; if a limit strikes, of those that were gone through.
     fn look_two_rounds_ahead(
         &self,
-        least: &Least,
-        safest: &mut Option<Candidate>,
+        contenders: &[Contender],
         tally: &mut Tally,
-    ) -> Result<(), GaveUp> {
+    ) -> (Option<Candidate>, Result<(), GaveUp>) {
         let sets: Vec<(&[PieceId], f64)> = self.sample.iter().collect();
-        let mut costliest: Vec<usize> = (0..sets.len()).collect();
-        let mut losses = vec![0.0; sets.len()];
-        let mut fewest = f64::INFINITY;
-        for choice in &least.contenders {
-            let mut most = choice.risk;
-            let mut seen = 0;
-            for &at in &costliest {
-                if fewest <= 0.0 || most > fewest * SURELY {
-                    break;
-                }
-                tally.count()?;
-                let (set, weight) = sets[at];
-                losses[at] = weight * self.danger_after(choice.candidate.board, set);
-                most += losses[at];
-                seen += 1;
-            }
-            if seen == sets.len() {
-                let sum = losses.iter().fold(choice.risk, |sum, loss| sum + loss);
-                if sum < fewest {
-                    (fewest, *safest) = (sum, Some(choice.candidate));
-                }
-            }
-            let (seen, _) = costliest.split_at_mut(seen);
-            order::sort_by(seen, |&one, &other| losses[other].total_cmp(&losses[one]));
-        }
-        Ok(())
+        let risks: Vec<f64> = contenders.iter().map(|contender| contender.risk).collect();
+        let (safest, searched) = race::least(&risks, sets.len(), |place, number| {
+            tally.count()?;
+            let (set, weight) = sets[number];
+            Ok(weight * self.danger_after(contenders[place].candidate.board, set))
+        });
+        (safest.map(|place| contenders[place].candidate), searched)
     }
 
     /// The danger of the board that calm play answers this set by, or how likely a game is lost from there by what was

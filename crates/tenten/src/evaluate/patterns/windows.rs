@@ -6,7 +6,7 @@ use crate::Board;
 use crate::placing::STRIDE;
 
 /// The longest side of a board.
-const MOST: usize = 10;
+pub(super) const MOST: usize = 10;
 
 /// Height and width of the windows, beside whole rows; each lies at all places, upright and lying.
 const SHAPES: [(usize, usize); 2] = [(3, 3), (2, 4)];
@@ -38,6 +38,13 @@ impl Window {
         self.first + bits.fold(0, |all, row| all | row)
     }
 
+    /// What is seen, with a bit for each cell column after column.
+    fn by_columns(self, seen: usize) -> usize {
+        let cells = (0..self.height * self.width).filter(|bit| seen >> bit & 1 == 1);
+        let bit = |bit: usize| bit % self.width * self.height + bit / self.width;
+        cells.map(|cell| 1 << bit(cell)).sum()
+    }
+
     /// The cell of a bit.
     const fn cell(self, bit: usize) -> Cell {
         Cell::new(self.row + bit / self.width, self.col + bit % self.width)
@@ -51,45 +58,12 @@ impl Window {
 
 /// A board, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Grid([u16; MOST]);
+pub(crate) struct Grid(pub(super) [u16; MOST]);
 
 impl Grid {
     pub(crate) fn of(board: Board) -> Self {
         let row = |row: usize| (board.bits() >> (row * STRIDE)) as u16 & ((1 << MOST) - 1);
         Self(std::array::from_fn(row))
-    }
-
-    /// The values of what is seen in blocks of one size, added up; block after block has so many of them.
-    #[inline]
-    fn sum_of_blocks<const HEIGHT: usize, const WIDTH: usize>(&self, side: usize, values: &[i16]) -> i64 {
-        let mut values = values.chunks_exact(1 << (HEIGHT * WIDTH));
-        let mut sum = 0;
-        for rows in self.0[..side].windows(HEIGHT) {
-            for (col, values) in (0..=side - WIDTH).zip(&mut values) {
-                let part = |row: usize| (usize::from(rows[row]) >> col & ((1 << WIDTH) - 1)) << (row * WIDTH);
-                let seen = (0..HEIGHT).fold(0, |all, row| all | part(row));
-                sum += i32::from(values[seen]);
-            }
-        }
-        sum.into()
-    }
-
-    /// The same for whole rows.
-    fn sum_of_rows(&self, side: usize, values: &[i16]) -> i64 {
-        let rows = self.0[..side].iter().zip(values.chunks_exact(1 << side));
-        rows.map(|(row, values)| i64::from(values[usize::from(*row)]))
-            .sum()
-    }
-
-    /// Columns as rows.
-    fn turned(&self, side: usize) -> Self {
-        let mut grid = [0; MOST];
-        for (row, filled) in self.0[..side].iter().enumerate() {
-            for (col, column) in grid[..side].iter_mut().enumerate() {
-                *column |= (filled >> col & 1) << row;
-            }
-        }
-        Self(grid)
     }
 
     /// The board of this side turned and mirrored in all ways, as itself first.
@@ -178,21 +152,30 @@ impl Windows {
         self.all.iter().map(|window| window.seen(grid))
     }
 
-    /// The sum of the values of what is seen in all windows; there must be one for each number.
-    ///
-    /// The same as by [`Windows::seen`], in a third of the time: the sizes of windows are constants here.
-    pub(crate) fn sum(&self, grid: &Grid, values: &[i16]) -> i64 {
-        let side = self.side;
-        let squares = 1 << 9;
-        let (of_squares, rest) = values.split_at(squares * (side - 2) * (side - 2));
-        let (of_rows, rest) = rest.split_at(side << side);
-        let (of_columns, rest) = rest.split_at(side << side);
-        let (of_lying, of_upright) = rest.split_at(rest.len() / 2);
-        grid.sum_of_blocks::<3, 3>(side, of_squares)
-            + grid.sum_of_rows(side, of_rows)
-            + grid.turned(side).sum_of_rows(side, of_columns)
-            + grid.sum_of_blocks::<2, 4>(side, of_lying)
-            + grid.sum_of_blocks::<4, 2>(side, of_upright)
+    /// Values by what is seen column after column, of those by what is seen row after row.
+    pub(super) fn by_columns<T: Copy>(&self, values: &[T]) -> Vec<T> {
+        let mut moved = values.to_vec();
+        for (to, from) in self.columns_and_rows() {
+            moved[to] = values[from];
+        }
+        moved
+    }
+
+    /// The other way round.
+    pub(super) fn by_rows<T: Copy>(&self, values: &[T]) -> Vec<T> {
+        let mut moved = values.to_vec();
+        for (from, to) in self.columns_and_rows() {
+            moved[to] = values[from];
+        }
+        moved
+    }
+
+    /// The places of each value, by what is seen column after column and row after row.
+    fn columns_and_rows(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.all.iter().flat_map(|&window| {
+            let places = (0..window.len()).map(move |seen| (window.by_columns(seen), seen));
+            places.map(move |(to, from)| (window.first + to, window.first + from))
+        })
     }
 
     /// The window in which this one lies after the board is turned or mirrored.
@@ -250,6 +233,7 @@ mod tests {
     use quadrille_search::Seed;
     use rand::RngExt;
 
+    use super::super::sums::Sums;
     use super::*;
 
     fn boards(side: usize) -> impl Iterator<Item = Board> {
@@ -284,14 +268,16 @@ mod tests {
 
     #[test]
     fn sums_are_those_of_what_is_seen() {
-        for side in [9, 10] {
+        for side in [8, 9, 10] {
             let windows = Windows::new(side);
             let random = &mut Seed(9).stream(0);
             let values: Vec<i16> = (0..windows.len()).map(|_| random.random()).collect();
+            let sums = Sums::new(&windows, &values);
+            assert_eq!(sums.values(&windows), values);
             for board in boards(side) {
                 let grid = Grid::of(board);
                 let seen = windows.seen(&grid).map(|place| i64::from(values[place]));
-                assert_eq!(windows.sum(&grid, &values), seen.sum::<i64>());
+                assert_eq!(sums.of(&grid), seen.sum::<i64>());
             }
         }
     }

@@ -12,7 +12,7 @@
 use super::super::greedy::Candidate;
 use super::super::quick::Improved;
 use super::super::tally::Tally;
-use super::{Contender, Least, Lookahead};
+use super::{Contender, Lookahead};
 use crate::{Board, Move, PieceId, Rules, engine};
 
 /// The chance of a loss below which a board is taken as it is.
@@ -57,12 +57,8 @@ impl Lookahead {
             }
         };
         let best = self.calm().best(board, set, WIDTH).unwrap_or_default();
-        let least = Least {
-            contenders: best.into_iter().take(FEW).map(contender).collect(),
-            most: FEW,
-        };
-        let mut chosen = None;
-        let searched = self.look_two_rounds_ahead(&least, &mut chosen, tally);
+        let contenders: Vec<Contender> = best.into_iter().take(FEW).map(contender).collect();
+        let (chosen, searched) = self.look_two_rounds_ahead(&contenders, tally);
         Improved {
             moves: chosen.map(|candidate| candidate.moves()),
             gave_up: searched.err(),

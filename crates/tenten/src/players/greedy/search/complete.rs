@@ -73,7 +73,10 @@ impl Search<'_> {
         weights: &Lane,
         sum: i32,
     ) {
-        for (number, part) in weights.chunks_exact(AT_ONCE).enumerate() {
+        // Equal pieces are interchangeable: the first has the first anchor.
+        let twin = placed.last().filter(|last| last.piece == piece);
+        let first = twin.map_or(0, |last| usize::from(last.anchor) / AT_ONCE);
+        for (number, part) in weights.chunks_exact(AT_ONCE).enumerate().skip(first) {
             if self.falls_short(completion, sum + i32::from(lanes::greatest(part))) {
                 continue;
             }
@@ -81,6 +84,9 @@ impl Search<'_> {
                 let sum = sum + i32::from(weight);
                 if !self.falls_short(completion, sum) {
                     let anchor = (AT_ONCE * number + place) as u8;
+                    if twin.is_some_and(|last| last.anchor > anchor) {
+                        continue;
+                    }
                     self.offer(completion, placed.and(Placed { piece, anchor }), sum);
                 }
             }
@@ -170,7 +176,9 @@ impl Search<'_> {
         let thirds = lanes::sum(&trio.weights[2], &trio.ac.rows[head_at]);
         let most_third = i32::from(lanes::greatest(&thirds));
         let most_with_head = i32::from(trio.ac.most[head_at]);
-        for anchor in bits(completion.legal[1]) {
+        // Equal pieces are interchangeable here, too.
+        let later = if a == b { u128::MAX << head } else { u128::MAX };
+        for anchor in bits(completion.legal[1] & later) {
             let at = usize::from(anchor);
             let sum = i32::from(trio.weights[0][head_at]) + i32::from(seconds[at]);
             // The third piece beside the first, or beside the second, and the most that the other one adds.

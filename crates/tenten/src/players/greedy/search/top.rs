@@ -6,10 +6,14 @@ use super::Search;
 use crate::Board;
 use crate::players::greedy::Candidate;
 
+/// Of so few candidates, each is put in its place at once, so that the search knows soonest what others must be worth.
+const FEW: usize = 64;
+
 /// The best candidates so far.
 pub(super) struct Top {
     count: usize,
-    /// In any order, some boards more than once, and up to twice as many as are wanted.
+    /// Few of them are in order, each board once. Many are in any order, some boards more than once, and up to twice
+    /// as many as are wanted.
     candidates: Vec<Candidate>,
 }
 
@@ -30,13 +34,28 @@ impl Top {
 
     /// Adds one. Returns what the others must be worth, when that is known anew.
     pub(super) fn add(&mut self, candidate: Candidate) -> Option<i64> {
-        self.candidates.push(candidate);
-        if self.candidates.len() < 2 * self.count {
-            return None;
+        if self.count <= FEW {
+            self.insert(candidate);
+        } else {
+            self.candidates.push(candidate);
+            if self.candidates.len() < 2 * self.count {
+                return None;
+            }
+            self.trim();
         }
-        self.trim();
         let last = self.candidates.get(self.count - 1)?;
         Some(last.value)
+    }
+
+    /// Puts one in its place, if its board is not there.
+    fn insert(&mut self, candidate: Candidate) {
+        let order = candidate.order();
+        let place = self.candidates.partition_point(|other| other.order() < order);
+        let is_there = |other: &Candidate| other.order() == order;
+        if place < self.count && !self.candidates.get(place).is_some_and(is_there) {
+            self.candidates.truncate(self.count - 1);
+            self.candidates.insert(place, candidate);
+        }
     }
 
     /// Puts them in order, each board once, and no more than are wanted.
