@@ -26,7 +26,7 @@ pub use patterns::Patterns;
 pub use strategy::{Strategy, StrategyError};
 pub use weights::{Weights, WeightsError};
 
-use crate::placing::STRIDE;
+use crate::placing::{STRIDE, row_bits};
 use crate::{Board, Rules};
 
 /// The evaluation E of boards under a strategy:
@@ -311,10 +311,10 @@ pub(crate) fn ring(size: usize, cell: Cell) -> usize {
 /// Always of 16 lines, which is what processors do at once; those that a board does not have are empty.
 fn alignment(board: u128) -> i64 {
     const LINES: usize = 16;
-    let rows: [u16; LINES] = std::array::from_fn(|row| {
-        let shifted = board.checked_shr((row * STRIDE) as u32).unwrap_or(0);
-        shifted as u16 & ((1 << (STRIDE - 1)) - 1)
-    });
+    let mut rows = [0_u16; LINES];
+    for (row, cells) in rows.iter_mut().take(STRIDE - 1).enumerate() {
+        *cells = row_bits(board, row) as u16;
+    }
     let in_rows = rows.map(|row| row.count_ones() as u16);
     let mut in_columns = [0; LINES];
     for row in rows {

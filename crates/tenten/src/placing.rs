@@ -63,6 +63,12 @@ impl From<Placed> for Move {
     }
 }
 
+/// Row of the board's word, one of ten, as a table's index.
+#[inline]
+pub(crate) fn row_bits(board: u128, row: usize) -> usize {
+    board.moved_down((row * STRIDE) as u32) as usize & ((1 << (STRIDE - 1)) - 1)
+}
+
 /// Whether a set has this bit.
 #[inline]
 pub(crate) fn has(set: u128, bit: u8) -> bool {

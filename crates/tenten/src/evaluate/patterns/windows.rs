@@ -3,7 +3,7 @@
 use quadrille_bitboard::Cell;
 
 use crate::Board;
-use crate::placing::STRIDE;
+use crate::placing::row_bits;
 
 /// The longest side of a board.
 pub(super) const MOST: usize = 10;
@@ -62,8 +62,7 @@ pub(crate) struct Grid(pub(super) [u16; MOST]);
 
 impl Grid {
     pub(crate) fn of(board: Board) -> Self {
-        let row = |row: usize| (board.bits() >> (row * STRIDE)) as u16 & ((1 << MOST) - 1);
-        Self(std::array::from_fn(row))
+        Self(std::array::from_fn(|row| row_bits(board.bits(), row) as u16))
     }
 
     /// The board of this side turned and mirrored in all ways, as itself first.

@@ -7,7 +7,7 @@
 use quadrille_bitboard::{Bitboard, Cell, Shape, Word};
 
 use crate::evaluate::{Evaluator, ring};
-use crate::placing::{Counts, Figure, STRIDE, has};
+use crate::placing::{Counts, Figure, STRIDE, has, row_bits};
 use crate::{Board, Rules, Weights};
 
 /// Lanes of a board: 110 bits, rounded up.
@@ -86,12 +86,6 @@ pub(super) struct Pair {
     pub(super) most: Vec<i16>,
     /// The greatest of all.
     pub(super) best: i16,
-}
-
-/// Row of the board's word, as a table's index.
-#[inline]
-fn row_bits(board: u128, row: usize) -> usize {
-    board.moved_down((row * STRIDE) as u32) as usize & 0x3ff
 }
 
 fn greatest_divisor(a: i64, b: i64) -> i64 {
