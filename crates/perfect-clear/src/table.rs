@@ -29,6 +29,7 @@ mod file;
 mod fingerprint;
 mod gather;
 mod layer;
+mod near;
 mod verify;
 
 use quadrille_search::{GaveUp, Limits};

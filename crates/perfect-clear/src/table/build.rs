@@ -4,7 +4,7 @@ use quadrille_search::{GaveUp, Limits};
 use rayon::prelude::*;
 
 use super::gather::{Basket, Gather};
-use super::layer::{Layer, Sieve};
+use super::near::Near;
 use crate::field::{clear_full_rows, rows_left, rows_mask};
 use crate::prune::{Stock, looks_hopeful};
 use crate::{Field, Mover, Piece};
@@ -37,8 +37,7 @@ pub(super) fn layers(mover: &Mover, start: Field, limits: &Limits) -> Result<Vec
     }
     for placed in (0..layers.len() - 1).rev() {
         limits.check(0)?;
-        let next = &layers[placed + 1];
-        let next = (Sieve::new(next), Layer::new(next.iter().copied(), next.len()));
+        let next = Near::new(&layers[placed + 1]);
         layers[placed] = builder.leading_to((&layers[placed], &pieces[placed]), &next)?;
     }
     Ok(layers)
@@ -92,11 +91,7 @@ impl Builder<'_> {
     }
 
     /// Those of the fields from which a piece leads to one of the next layer; `pieces` are those that may.
-    fn leading_to(
-        &self,
-        (words, pieces): (&[u64], &[Pieces]),
-        (sieve, next): &(Sieve, Layer),
-    ) -> Result<Vec<u64>, GaveUp> {
+    fn leading_to(&self, (words, pieces): (&[u64], &[Pieces]), next: &Near) -> Result<Vec<u64>, GaveUp> {
         let parts: Result<Vec<Vec<u64>>, GaveUp> = words
             .par_chunks(TASK)
             .zip(pieces.par_chunks(TASK))
@@ -106,11 +101,7 @@ impl Builder<'_> {
                     let mut may = Piece::ALL
                         .into_iter()
                         .filter(|piece| pieces >> piece.index() & 1 == 1);
-                    may.any(|piece| {
-                        self.any_after(word, piece, |after| {
-                            sieve.lets_through(after) && next.index(after).is_some()
-                        })
-                    })
+                    may.any(|piece| self.any_after(word, piece, |after| next.contains(after)))
                 };
                 let kept = words.iter().zip(pieces).filter(leads);
                 let kept = kept.map(|(&word, _)| word).collect();

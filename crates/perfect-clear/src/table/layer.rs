@@ -115,37 +115,6 @@ impl Layer {
     }
 }
 
-/// Words that may be in a set: nearly all others are found out with one look at little memory.
-#[derive(Debug)]
-pub(super) struct Sieve {
-    /// How far a mixed word is shifted to be the number of its bit.
-    shift: u32,
-    bits: Vec<u64>,
-}
-
-impl Sieve {
-    /// A sieve for these words, with some sixteen bits for each.
-    pub(super) fn new(words: &[u64]) -> Self {
-        let bits = (16 * words.len()).max(64).ilog2();
-        let mut sieve = Self {
-            shift: BITS - bits,
-            bits: vec![0; 1 << (bits - 6)],
-        };
-        for &word in words {
-            let bit = mix(word) >> sieve.shift;
-            sieve.bits[(bit / 64) as usize] |= 1 << (bit % 64);
-        }
-        sieve
-    }
-
-    /// Whether this may be one of the words; of those that are it says yes.
-    #[inline]
-    pub(super) fn lets_through(&self, word: u64) -> bool {
-        let bit = mix(word) >> self.shift;
-        self.bits[(bit / 64) as usize] >> (bit % 64) & 1 == 1
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -159,15 +128,6 @@ mod tests {
             prop_assert_eq!(unmix(mix(word)), word);
         }
 
-        /// A bit in eight to sixteen is set.
-        #[test]
-        fn a_sieve_holds_others_back(words in prop::collection::btree_set(0..1_u64 << BITS, 1000..3000)) {
-            let words: Vec<u64> = words.into_iter().collect();
-            let sieve = Sieve::new(&words);
-            let through = (0..4000).filter(|&other| sieve.lets_through(unmix(other << 28))).count();
-            prop_assert!(through < 4000 / 7, "{}", through);
-        }
-
         #[test]
         fn agrees_with_a_hash_set(
             words in prop::collection::btree_set(0..1_u64 << BITS, 0..3000),
@@ -175,9 +135,6 @@ mod tests {
         ) {
             let layer = Layer::new(words.iter().copied(), words.len());
             prop_assert_eq!(layer.len(), words.len());
-            let list: Vec<u64> = words.iter().copied().collect();
-            let sieve = Sieve::new(&list);
-            prop_assert!(list.iter().all(|&word| sieve.lets_through(word)));
             let numbers: Set<u32> = words.iter().map(|&word| layer.index(word).unwrap()).collect();
             prop_assert_eq!(numbers.len(), words.len());
             for (number, word) in layer.words().enumerate() {
