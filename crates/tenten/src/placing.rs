@@ -5,11 +5,14 @@
 
 mod events;
 mod figure;
+mod fills;
+mod gaps;
 mod lines;
 mod up_to;
 
-pub(crate) use events::{Event, Finder};
+pub(crate) use events::{Event, Finder, Tables};
 pub(crate) use figure::{Figure, covering};
+pub(crate) use fills::Fills;
 pub(crate) use lines::{Counts, Lines};
 pub(crate) use up_to::{Item, UpTo};
 

@@ -114,7 +114,8 @@ mod tests {
 
     /// Words of few groups, so that some groups are large and most are empty.
     fn words() -> impl Strategy<Value = BTreeSet<u64>> {
-        let word = (0..5_u64, 0..1_u64 << LOWER).prop_map(|(upper, lower)| (upper * 0x3_1234) << LOWER | lower);
+        let word =
+            (0..5_u64, 0..1_u64 << LOWER).prop_map(|(upper, lower)| (upper * 0x3_1234) << LOWER | lower);
         prop::collection::btree_set(word, 0..3000)
     }
 

@@ -160,8 +160,7 @@ impl Fitter {
         if self.table.lines.full(filled).count > 0 {
             return self.every_move(filled, hand, visit);
         }
-        let tables = (&self.table.figures[..], &self.table.lines);
-        let finder = Finder::<_, true>::new(tables, filled, (hand, legal), false);
+        let finder = Finder::<_, true>::new(self.table.tables(), filled, (hand, legal), false);
         finder.events(&self.table.lines.counts(filled), &mut visit)
     }
 

@@ -10,8 +10,9 @@
 
 use std::ops::ControlFlow;
 
+use super::fills::{Fills, InLine};
+use super::gaps::Gaps;
 use super::{Counts, Figure, Lines, Placed, UpTo, Way, take_last};
-use crate::Rules;
 
 /// Most pieces of an event: players search sets of up to three this way, and of sets of four one piece stays out.
 const MOST: usize = 3;
@@ -37,18 +38,25 @@ pub(crate) struct Event {
 /// Finds the events on one board without full lines, of at most `N` pieces that remain. If `RESERVE`, events leave out
 /// one of them, whichever.
 pub(crate) struct Finder<'a, const N: usize, const RESERVE: bool> {
-    figures: &'a [Figure],
-    lines: &'a Lines,
+    pub(super) tables: Tables<'a>,
     board: u128,
     pieces: UpTo<u8, N>,
     /// The anchors on free cells, by place.
-    legal: [u128; N],
+    pub(super) legal: [u128; N],
     /// Whether several lines at once are worth more than one after another.
     joint_bonus: bool,
     /// By place, the places before it of equal pieces.
     equal: [Places; N],
-    /// How many gaps of one line pieces can fill, by the kind of line and their places.
-    reach: [[u8; 1 << Rules::MAX_SET]; 3],
+    /// By the kind of line, rows or columns, and by place, the class of the piece.
+    classes: [[u8; N]; 2],
+}
+
+/// What the search knows of the rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tables<'a> {
+    pub(crate) figures: &'a [Figure],
+    pub(crate) lines: &'a Lines,
+    pub(crate) fills: &'a Fills,
 }
 
 /// Pieces whose cells, with those there before, fill a line, once its gaps are covered.
@@ -69,64 +77,54 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
     /// than one after another.
     #[inline]
     pub(crate) fn new(
-        (figures, lines): (&'a [Figure], &'a Lines),
+        tables: Tables<'a>,
         board: u128,
         (pieces, legal): (UpTo<u8, N>, [u128; N]),
         joint_bonus: bool,
     ) -> Self {
-        let mut equal = [0; N];
+        let (mut equal, mut classes) = ([0; N], [[0; N]; 2]);
         for (place, piece) in pieces.iter().enumerate() {
             let before = pieces.iter().take(place).enumerate();
             equal[place] = before.fold(0, |equal, (before, other)| {
                 equal | Places::from(other == piece) << before
             });
-        }
-        let ways = [Way::Row, Way::Column, Way::Other];
-        let matters = |way: Way| way != Way::Other || lines.has_others();
-        let reach = |way: Way| {
-            if matters(way) {
-                reach::<N, RESERVE>(figures, pieces, way)
-            } else {
-                [0; 1 << Rules::MAX_SET]
+            for way in [Way::Row, Way::Column] {
+                classes[way as usize][place] = tables.fills.class(piece, way);
             }
-        };
+        }
         Self {
-            figures,
-            lines,
+            tables,
             board,
             pieces,
             legal,
             joint_bonus,
             equal,
-            reach: ways.map(reach),
+            classes,
         }
     }
 
     /// Visits every board that an event leads to, some more than once; `counts` are those of the board.
     #[inline]
     pub(crate) fn events(&self, counts: &Counts, mut visit: impl FnMut(&Event) -> Flow) -> Flow {
-        let all = self.all();
-        let reach = self.reach.map(|reach| u32::from(reach[usize::from(all)]));
+        let reach = [Way::Row, Way::Column, Way::Other].map(|way| self.reach(self.all(), way));
         let mut pairs = Vec::with_capacity(if self.most() == MOST { 32 } else { 0 });
-        let lines = self.lines;
-        lines.with_few_gaps(self.board, counts, reach, |way, line, count| {
+        let lines = self.tables.lines;
+        lines.with_few_gaps(self.board, counts, reach, |way, number| {
             let cover = Cover {
                 placed: UpTo::default(),
                 cells: 0,
-                rest: all,
+                rest: self.all(),
                 way,
             };
-            let gaps = line & !self.board;
             let mut found = |cover: &Cover| {
                 if self.most() == MOST && cover.placed.len() == 2 {
                     pairs.push(*cover);
                 }
                 self.event(cover, &mut visit)
             };
-            if self.most() == 1 {
-                self.close(&cover, gaps, &mut found)
-            } else {
-                self.cover(&cover, (gaps, count), &mut found)
+            match way {
+                Way::Other => self.cover(&cover, lines.other_gaps(self.board, number), &mut found),
+                Way::Row | Way::Column => self.cover(&cover, lines.gaps(self.board, way, number), &mut found),
             }
         })?;
         self.join(&pairs, &mut visit)
@@ -151,59 +149,64 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         pieces.filter(move |&(place, _)| rest >> place & 1 == 1 && rest & self.equal[place] == 0)
     }
 
-    /// All ways to fill the gaps of a line, the first gap first: each way is found once.
-    fn cover(
-        &self,
-        before: &Cover,
-        (gaps, count): (u128, u32),
-        found: &mut impl FnMut(&Cover) -> Flow,
-    ) -> Flow {
-        let is_last = before.placed.len() + 2 == self.most();
-        for (place, piece) in self.distinct(before.rest) {
-            let figure = &self.figures[usize::from(piece)];
-            let rest = before.rest & !(1 << place);
-            let possible = u32::from(self.reach[before.way as usize][usize::from(rest)]);
-            if figure.reach[before.way as usize] + possible < count {
-                continue;
+    /// The most gaps of one line of this kind that the pieces at these places can fill; with `RESERVE`, all but one.
+    #[inline]
+    pub(super) fn reach(&self, rest: Places, way: Way) -> u32 {
+        let (mut sum, mut least) = (0, u32::MAX);
+        for (place, piece) in self.pieces.iter().enumerate() {
+            if rest >> place & 1 == 1 {
+                let reach = self.tables.figures[usize::from(piece)].reach[way as usize];
+                sum += reach;
+                least = least.min(reach);
             }
-            let mut anchors = figure.at_first(gaps, self.legal[place]);
+        }
+        if RESERVE && sum > 0 { sum - least } else { sum }
+    }
+
+    /// Whether some of the pieces at these places, this many at most, could fill these gaps of a row or a column, if
+    /// nothing else were in their way.
+    #[inline]
+    pub(super) fn can_fill(&self, gaps: InLine, way: Way, rest: Places, most: usize) -> bool {
+        let (fills, classes) = (self.tables.fills, &self.classes[way as usize]);
+        let mut left = (0..N).filter(|place| rest >> place & 1 == 1);
+        match most {
+            0 => false,
+            1 => left.any(|place| fills.one(classes[place], gaps)),
+            _ => left.clone().any(|a| {
+                left.clone()
+                    .filter(|&b| b > a)
+                    .any(|b| fills.two([classes[a], classes[b]], gaps))
+            }),
+        }
+    }
+
+    /// The piece at a place.
+    #[inline]
+    pub(super) fn piece(&self, place: usize) -> u8 {
+        self.pieces.get(place).unwrap_or_default()
+    }
+
+    /// All ways to fill the gaps of a line, the first gap first: each way is found once.
+    fn cover<G: Gaps>(&self, before: &Cover, gaps: G, found: &mut impl FnMut(&Cover) -> Flow) -> Flow {
+        let more = self.most() - before.placed.len() - 1;
+        for (place, piece) in self.distinct(before.rest) {
+            let rest = before.rest & !(1 << place);
+            let mut anchors = gaps.anchors(self, place, (rest, more));
             while let Some(anchor) = take_last(&mut anchors) {
-                let mask = figure.at(anchor);
+                let placed = Placed { piece, anchor };
+                let mask = self.mask(placed);
                 if mask & before.cells != 0 {
                     continue;
                 }
                 let cover = Cover {
-                    placed: before.placed.and(Placed { piece, anchor }),
+                    placed: before.placed.and(placed),
                     cells: before.cells | mask,
                     rest,
                     way: before.way,
                 };
-                let (left, count) = (gaps & !mask, count - figure.fills(gaps, anchor, before.way));
-                match () {
-                    () if count == 0 => found(&cover)?,
-                    () if count > possible => {}
-                    () if is_last => self.close(&cover, left, found)?,
-                    () => self.cover(&cover, (left, count), found)?,
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// All ways in which one more piece fills all gaps, which are those of [`Finder::cover`] and in its order.
-    fn close(&self, before: &Cover, gaps: u128, found: &mut impl FnMut(&Cover) -> Flow) -> Flow {
-        for (place, piece) in self.distinct(before.rest) {
-            let figure = &self.figures[usize::from(piece)];
-            let mut anchors = figure.covering(self.legal[place], gaps);
-            while let Some(anchor) = take_last(&mut anchors) {
-                let mask = figure.at(anchor);
-                if mask & before.cells == 0 {
-                    found(&Cover {
-                        placed: before.placed.and(Placed { piece, anchor }),
-                        cells: before.cells | mask,
-                        rest: before.rest & !(1 << place),
-                        way: before.way,
-                    })?;
+                match gaps.left(&self.tables, placed) {
+                    None => found(&cover)?,
+                    Some(left) => self.cover(&cover, left, found)?,
                 }
             }
         }
@@ -216,8 +219,8 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
     fn event(&self, cover: &Cover, visit: &mut impl FnMut(&Event) -> Flow) -> Flow {
         let placed = cover.placed;
         let filled = self.board | cover.cells;
-        let full = self.lines.full(filled);
-        let clears = |last: &Placed| self.lines.full(filled & !self.mask(*last)).count == 0;
+        let full = self.tables.lines.full(filled);
+        let clears = |last: &Placed| self.tables.lines.full(filled & !self.mask(*last)).count == 0;
         let last = if full.count == 1 || placed.len() == 1 {
             placed.last()
         } else {
@@ -237,7 +240,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
 
     #[inline]
     fn mask(&self, placed: Placed) -> u128 {
-        self.figures[usize::from(placed.piece)].at(placed.anchor)
+        self.tables.figures[usize::from(placed.piece)].at(placed.anchor)
     }
 
     /// Two covers of two pieces each that share one: it completes both lines at once.
@@ -283,34 +286,9 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         let alone = self.board | self.mask(shared);
         first.way == second.way
             && !self.joint_bonus
-            && !self.lines.has_others()
-            && self.lines.full(alone).count == 0
+            && !self.tables.lines.has_others()
+            && self.tables.lines.full(alone).count == 0
     }
-}
-
-/// How many gaps of one line of this kind pieces can fill, by their places; if `RESERVE`, without that of them which
-/// fills least.
-#[inline]
-fn reach<const N: usize, const RESERVE: bool>(
-    figures: &[Figure],
-    pieces: UpTo<u8, N>,
-    way: Way,
-) -> [u8; 1 << Rules::MAX_SET] {
-    let mut sums = [0; 1 << Rules::MAX_SET];
-    let mut least = [u8::MAX; 1 << Rules::MAX_SET];
-    for (place, piece) in pieces.iter().enumerate() {
-        let reach = figures[usize::from(piece)].reach[way as usize] as u8;
-        for rest in 0..1 << place {
-            sums[rest | 1 << place] = sums[rest] + reach;
-            least[rest | 1 << place] = least[rest].min(reach);
-        }
-    }
-    if RESERVE {
-        for (sum, least) in sums.iter_mut().zip(least).skip(1) {
-            *sum = sum.saturating_sub(least);
-        }
-    }
-    sums
 }
 
 /// What the covers have by themselves, the first and the second, and the piece that they share.

@@ -1,6 +1,6 @@
-use quadrille_bitboard::{Cell, Shape, Stamp, Word};
+use quadrille_bitboard::{Shape, Stamp, Word};
 
-use super::{STRIDE, Way};
+use super::STRIDE;
 use crate::{Board, Rules};
 
 /// A piece.
@@ -12,8 +12,6 @@ pub(crate) struct Figure {
     pub(crate) offsets: Vec<u8>,
     /// Most cells in one row, in one column, and in any other line.
     pub(crate) reach: [u32; 3],
-    /// How many of its cells are in the row of one of them, and in its column, by the offset of that one.
-    pub(crate) in_line: [Vec<u8>; 2],
     /// The anchors from which it covers a cell, on the board or not, by the number of the cell's bit.
     pub(crate) covering: Vec<u128>,
     stamp: Stamp,
@@ -53,7 +51,6 @@ impl Figure {
                 most(shape.cells().map(|cell| cell.col).collect()),
                 places.map(in_other).max().unwrap_or(0),
             ],
-            in_line: [in_line(shape, |cell| cell.row), in_line(shape, |cell| cell.col)],
             covering: (0..BITS).map(|cell| reaching(&offsets, cell)).collect(),
             offsets,
             stamp,
@@ -78,19 +75,6 @@ impl Figure {
         anchors & self.covering[gaps.trailing_zeros() as usize]
     }
 
-    /// How many of a line's gaps it fills that covers the first one from this anchor, where it lies on free cells.
-    #[inline]
-    pub(crate) fn fills(&self, gaps: u128, anchor: u8, way: Way) -> u32 {
-        match way {
-            // All of its cells in the line are gaps.
-            Way::Row | Way::Column => {
-                let offset = gaps.trailing_zeros() as usize - usize::from(anchor);
-                self.in_line[way as usize][offset].into()
-            }
-            Way::Other => (gaps & self.at(anchor)).count_ones(),
-        }
-    }
-
     /// Of these anchors, those from which it covers all of these cells.
     #[inline]
     pub(crate) fn covering(&self, anchors: u128, cells: u128) -> u128 {
@@ -104,16 +88,6 @@ impl Figure {
 
 /// Bits of a board: those of cells are below this.
 const BITS: u8 = 109;
-
-/// How many cells of a shape are in the line of one of them, by the offset of that one.
-fn in_line(shape: Shape, line: impl Fn(Cell) -> usize) -> Vec<u8> {
-    let mut counts = vec![0; BITS.into()];
-    for cell in shape.cells() {
-        let others = shape.cells().filter(|&other| line(other) == line(cell));
-        counts[cell.row * STRIDE + cell.col] = others.count() as u8;
-    }
-    counts
-}
 
 /// The anchors from which a piece with these offsets covers a cell.
 fn reaching(offsets: &[u8], cell: u8) -> u128 {

@@ -2,7 +2,9 @@ use std::ops::ControlFlow;
 
 use quadrille_bitboard::Word;
 
-use super::{STRIDE, Way};
+use super::fills::InLine;
+use super::gaps::{Scattered, Straight};
+use super::{STRIDE, Way, row_bits};
 use crate::{LineKind, Rules};
 
 /// The lines of the board: rows, columns, and others such as boxes.
@@ -118,37 +120,57 @@ impl Lines {
         counts
     }
 
-    /// Calls `visit` with the kind, the cells and the number of gaps of each line of a board that has no more gaps than
-    /// lines of its kind may have.
+    /// Calls `visit` with the kind of each line of a board that has no more gaps than lines of its kind may have, and
+    /// with its number among those of its kind.
     #[inline]
     pub(crate) fn with_few_gaps(
         &self,
         board: u128,
         counts: &Counts,
         most: [u32; 3],
-        mut visit: impl FnMut(Way, u128, u32) -> ControlFlow<()>,
+        mut visit: impl FnMut(Way, usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let [rows, crossing] = self.ends;
         let kinds = [
-            (Way::Row, &counts.rows, &self.all[..rows]),
-            (Way::Column, &counts.columns, &self.all[rows..crossing]),
+            (Way::Row, &counts.rows, rows),
+            (Way::Column, &counts.columns, crossing - rows),
         ];
         for (way, filled, lines) in kinds {
             let least = self.size as i16 - most[way as usize] as i16;
-            let mut few = at_least(filled, least) & ((1 << lines.len()) - 1);
+            let mut few = at_least(filled, least) & ((1 << lines) - 1);
             while few != 0 {
                 let at = few.trailing_zeros() as usize;
                 few &= few - 1;
-                visit(way, lines[at], self.size - u32::from(filled[at].unsigned_abs()))?;
+                visit(way, at)?;
             }
         }
-        for &line in &self.all[crossing..] {
-            let gaps = (line & !board).count_ones();
-            if gaps <= most[Way::Other as usize] {
-                visit(Way::Other, line, gaps)?;
+        for (number, line) in self.all[crossing..].iter().enumerate() {
+            if (line & !board).count_ones() <= most[Way::Other as usize] {
+                visit(Way::Other, number)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The gaps of a row or a column.
+    #[inline]
+    pub(super) fn gaps(&self, board: u128, way: Way, number: usize) -> Straight {
+        let all = (1 << self.size) - 1;
+        let (start, filled) = match way {
+            Way::Row => (number * STRIDE, row_bits(board, number)),
+            Way::Column | Way::Other => (number, column_bits(board, number)),
+        };
+        Straight {
+            way,
+            start: start as u32,
+            cells: !filled as InLine & all,
+        }
+    }
+
+    /// The gaps of a line of another kind.
+    #[inline]
+    pub(super) fn other_gaps(&self, board: u128, number: usize) -> Scattered {
+        Scattered(self.all[self.ends[1] + number] & !board)
     }
 
     /// The full lines of a board.
@@ -215,6 +237,23 @@ impl Lines {
     pub(crate) fn cleared(&self, filled: u128) -> u128 {
         filled & !self.full(filled).cells
     }
+}
+
+/// The cells of a column of ten, the topmost at bit 0.
+#[inline]
+fn column_bits(board: u128, col: usize) -> usize {
+    /// By 0, 10, ... and 90 places: of all sums of these numbers and of the numbers of a column's bits, 0, 11, ... and
+    /// 99, no two are equal, and those from 90 to 99 have the rows in their order.
+    const BY: u128 = {
+        let (mut bits, mut step) = (0, 0);
+        while step < 10 {
+            bits |= 1 << (10 * step);
+            step += 1;
+        }
+        bits
+    };
+    let column = board.moved_down(col as u32) & COLUMN;
+    (column.wrapping_mul(BY) >> 90) as usize & ((1 << 10) - 1)
 }
 
 /// Which of some numbers are this large, as bits.

@@ -28,7 +28,7 @@ use quadrille_search::{GaveUp, Limits};
 
 use super::tally::Tally;
 use super::{Choice, Judgement, Order};
-use crate::placing::{Figure, Lines, Placed, UpTo};
+use crate::placing::{Figure, Fills, Lines, Placed, UpTo};
 use crate::{Board, Evaluator, LineKind, Move, Naive, PieceId, Player, Rules, Strategy, Ties};
 
 /// Plays each round so that its final board is worth most to a strategy.
@@ -50,6 +50,7 @@ use crate::{Board, Evaluator, LineKind, Move, Naive, PieceId, Player, Rules, Str
 pub struct Greedy {
     figures: Vec<Figure>,
     lines: Lines,
+    fills: Fills,
     evaluator: Evaluator,
     ties: Ties,
     /// Points for this number of lines at once.
@@ -75,6 +76,7 @@ impl Greedy {
         let figures = Figure::all(rules);
         Self {
             lines: Lines::new(rules),
+            fills: Fills::new(rules),
             ties,
             line_points: line_points(rules),
             unaligned: unaligned_by_filled(rules.size() as i64, &evaluator),

@@ -125,7 +125,11 @@ pub fn legal_moves<'a>(
 #[must_use]
 pub fn play(rules: &Rules, board: Board, one: impl Into<Move>) -> Option<Played> {
     let one = one.into();
-    let fits = anchors(rules, board, one.piece).contains(one.anchor);
+    let placement = Placement {
+        shape: rules[one.piece].shape,
+        anchor: one.anchor,
+    };
+    let fits = (rules.field() & !board).covers(placement);
     fits.then(|| play_unchecked(rules, board, one))
 }
 

@@ -7,7 +7,7 @@ use quadrille_bitboard::Bitboard;
 
 use super::lists::{Lists, Place};
 use super::{Position, compare};
-use crate::placing::{Figure, Finder, Lines, UpTo};
+use crate::placing::{Figure, Fills, Finder, Lines, Tables, UpTo};
 use crate::{Board, Move, PieceId, Rules};
 
 /// The moves of an event as pairs of a piece and the bit of its anchor, in order, and the board after it.
@@ -65,16 +65,17 @@ fn bit(one: &Move) -> u8 {
 }
 
 /// The events that the fast search visits. Where clears at once are worth more, it leaves none out.
-fn fast(figures: &[Figure], lines: &Lines, board: Board, set: &[PieceId]) -> BTreeSet<Event> {
+fn fast(tables: Tables, board: Board, set: &[PieceId]) -> BTreeSet<Event> {
     let pieces: Vec<u8> = set.iter().map(|piece| piece.index() as u8).collect();
     let mut legal = [0; 3];
     for (legal, &piece) in legal.iter_mut().zip(&pieces) {
-        *legal = figures[usize::from(piece)].anchors(lines.field & !board.bits());
+        let free = tables.lines.field & !board.bits();
+        *legal = tables.figures[usize::from(piece)].anchors(free);
     }
     let remaining = (UpTo::from_slice(&pieces), legal);
-    let finder = Finder::<3, false>::new((figures, lines), board.bits(), remaining, true);
+    let finder = Finder::<3, false>::new(tables, board.bits(), remaining, true);
     let mut found = BTreeSet::new();
-    let visited = finder.events(&lines.counts(board.bits()), |event| {
+    let visited = finder.events(&tables.lines.counts(board.bits()), |event| {
         let moves = event.placed.iter();
         let mut moves: Vec<(u8, u8)> = moves.map(|placed| (placed.piece, placed.anchor)).collect();
         moves.sort_unstable();
@@ -86,17 +87,27 @@ fn fast(figures: &[Figure], lines: &Lines, board: Board, set: &[PieceId]) -> BTr
 }
 
 /// What the fast search has of the rules, and the readable one.
-type Prepared = ((Vec<Figure>, Lines), Lists);
+type Prepared = ((Vec<Figure>, Lines, Fills), Lists);
 
-fn check(((figures, lines), lists): &Prepared, rules: &Rules, (board, set): &Position) -> bool {
+fn check(((figures, lines, fills), lists): &Prepared, rules: &Rules, (board, set): &Position) -> bool {
     let expected = all(lists, *board, set);
-    let found = fast(figures, lines, *board, set);
+    let tables = Tables {
+        figures,
+        lines,
+        fills,
+    };
+    let found = fast(tables, *board, set);
     assert_eq!(found, expected, "{} on\n{board:?}", rules.set_text(set));
     expected.iter().any(|(moves, _)| moves.len() > 1)
 }
 
 #[test]
 fn deep_events() {
-    let prepare = |rules: &Rules| ((Figure::all(rules), Lines::new(rules)), Lists::new(rules));
+    let prepare = |rules: &Rules| {
+        (
+            (Figure::all(rules), Lines::new(rules), Fills::new(rules)),
+            Lists::new(rules),
+        )
+    };
     compare("events", 20, prepare, check);
 }

@@ -3,7 +3,7 @@
 use quadrille_bitboard::Word;
 
 use crate::Rules;
-use crate::placing::{Figure, Lines, STRIDE, has};
+use crate::placing::{Figure, Fills, Lines, STRIDE, Tables, has};
 
 /// Bits of a board: indices of cells are below this.
 const BITS: usize = 109;
@@ -13,6 +13,7 @@ const BITS: usize = 109;
 pub(crate) struct Table {
     pub(crate) figures: Vec<Figure>,
     pub(crate) lines: Lines,
+    fills: Fills,
     /// The most gaps of a line that two pieces can fill.
     pub(crate) most_gaps: u32,
     /// The anchors of one piece that overlap a placement of another, by placement and piece.
@@ -37,8 +38,18 @@ impl Table {
         Self {
             figures,
             lines,
+            fills: Fills::new(rules),
             most_gaps: 2 * reach.unwrap_or(0),
             conflicts,
+        }
+    }
+
+    /// What the search for events knows.
+    pub(crate) fn tables(&self) -> Tables<'_> {
+        Tables {
+            figures: &self.figures,
+            lines: &self.lines,
+            fills: &self.fills,
         }
     }
 

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use super::Greedy;
 use super::lanes::Lanes;
 use crate::evaluate::THOUSAND;
-use crate::placing::{Event, Finder, Item, Placed, UpTo, bits};
+use crate::placing::{Event, Finder, Item, Placed, Tables, UpTo, bits};
 use crate::{Board, Move, PieceId, Ties};
 
 mod all;
 mod complete;
+mod ends;
 mod keep;
 mod memory;
 mod top;
@@ -132,7 +133,7 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn run(mut self) -> Option<Vec<Move>> {
-        self.complete_all_nodes();
+        self.complete_all();
         self.compare_equal();
         self.memory.keep();
         self.best.map(|best| {
@@ -141,35 +142,53 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn complete_all_nodes(&mut self) {
+    /// Goes through all ends and nodes, the emptiest first.
+    fn complete_all(&mut self) {
         self.expand_all();
         self.put_emptiest_first();
+        let ends = self.memory.ends.len();
         for place in 0..self.memory.order.len() {
-            let node = self.memory.nodes[self.memory.order[place]];
-            self.complete(&node);
+            let at = self.memory.order[place];
+            if at < ends {
+                let end = self.memory.ends[at];
+                self.complete_end(&end);
+            } else {
+                let node = self.memory.nodes[at - ends];
+                self.complete(&node);
+            }
         }
     }
 
-    /// The nodes by their filled cells, those with the same number in their order: by counting, as the numbers are
-    /// small.
+    /// The ends and then the nodes by their filled cells, those with the same number in this order: by counting, as the
+    /// numbers are small.
     fn put_emptiest_first(&mut self) {
-        let filled = |node: &Node| node.filled as usize;
         let Memory {
-            nodes, order, starts, ..
+            nodes,
+            ends,
+            order,
+            starts,
+            ..
         } = &mut *self.memory;
-        // Where the nodes with each number begin.
+        let ends = ends.iter().map(|end| end.filled as usize);
+        let filled = ends.chain(nodes.iter().map(|node| node.filled as usize));
+        let (least, most) = filled.clone().fold((usize::MAX, 0), |(least, most), number| {
+            (least.min(number), most.max(number))
+        });
+        // Where those with each number begin.
         starts.clear();
-        starts.resize(nodes.iter().map(filled).max().map_or(0, |most| most + 2), 0);
-        for node in &*nodes {
-            starts[filled(node) + 1] += 1;
+        starts.resize(most + 2 - least, 0);
+        for number in filled.clone() {
+            starts[number + 1 - least] += 1;
         }
-        for number in 1..starts.len() {
-            starts[number] += starts[number - 1];
+        let mut start = 0;
+        for count in &mut *starts {
+            start += *count;
+            *count = start;
         }
         order.clear();
-        order.resize(nodes.len(), 0);
-        for (at, node) in nodes.iter().enumerate() {
-            let start = &mut starts[filled(node)];
+        order.resize(start, 0);
+        for (at, number) in filled.enumerate() {
+            let start = &mut starts[number - least];
             order[*start] = at;
             *start += 1;
         }
@@ -200,13 +219,14 @@ impl<'a> Search<'a> {
 
     /// Adds the nodes that one event leads to.
     fn expand(&mut self, node: &Node) {
-        if node.rest.is_empty() {
-            return;
-        }
         let greedy = self.greedy;
         let remaining = (node.rest, self.legal(node.board, node.rest));
         let joint_bonus = greedy.evaluator.strategy().points > 0;
-        let tables = (&greedy.figures[..], &greedy.lines);
+        let tables = Tables {
+            figures: &greedy.figures,
+            lines: &greedy.lines,
+            fills: &greedy.fills,
+        };
         let finder = Finder::<_, false>::new(tables, node.board, remaining, joint_bonus);
         let counts = self.lanes.counts(node.board);
         let all = finder.events(&counts, |event| {
@@ -224,6 +244,9 @@ impl<'a> Search<'a> {
         } else {
             from.points
         };
+        if rest.is_empty() {
+            return self.add_end(from, event, points);
+        }
         let key = (event.board, rest, points);
         let Memory { nodes, seen, .. } = &mut *self.memory;
         let is_at = |at: u32| nodes[at as usize].key() == key;
@@ -233,7 +256,7 @@ impl<'a> Search<'a> {
             return;
         }
         let latest = known.map(|at| self.memory.nodes[at as usize].way);
-        let Some(way) = self.extend_ways(from.way, event, latest) else {
+        let Some(way) = self.extend_ways(from.way, event.placed, latest) else {
             return;
         };
         if let Some(at) = known {
@@ -249,13 +272,18 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Adds to the ways of a node, of which `latest` is the latest, those that come from a node's ways and an event.
-    /// Returns the latest then. Where any way will do, it is one.
-    fn extend_ways(&mut self, from: usize, event: &Event, mut latest: Option<usize>) -> Option<usize> {
+    /// Adds to the ways of a node, of which `latest` is the latest, those that come from a node's ways and the moves of
+    /// an event. Returns the latest then. Where any way will do, it is one.
+    fn extend_ways(
+        &mut self,
+        from: usize,
+        moves: UpTo<Placed, 3>,
+        mut latest: Option<usize>,
+    ) -> Option<usize> {
         let mut before = Some(from);
         while let Some(way) = before {
             let Way { placed, next } = self.memory.ways[way];
-            let placed = placed.followed_by(event.placed);
+            let placed = placed.followed_by(moves);
             before = next.filter(|_| self.ties == Ties::First);
             if latest.is_none_or(|latest| !self.is_way(latest, placed)) {
                 self.memory.ways.push(Way { placed, next: latest });

@@ -2,6 +2,7 @@
 
 use super::{Completion, Node, Placed, Search, THOUSAND, UpTo, bits};
 use crate::Board;
+use crate::placing::Counts;
 use crate::players::greedy::lanes::{self, Lane, Pair};
 
 /// How many lanes are ruled out by one comparison: a part of all of them.
@@ -14,16 +15,11 @@ impl Search<'_> {
         // Pieces' own points are the same for all plays.
         let points = evaluator.points_value(node.points);
         let room = THOUSAND * evaluator.room(Board::from_bits(node.board));
-        let Some(&most) = self.greedy.most.get(node.filled as usize) else {
-            // More cells than the board has.
-            return;
-        };
-        let most = THOUSAND * most;
-        if self.floor.is_some_and(|floor| most + room + points < floor) {
+        if self.is_hopeless(node.filled, room + points) {
             return;
         }
         let counts = self.lanes.counts(node.board);
-        let additive = self.greedy.unaligned[node.filled as usize] + self.lanes.aligned(node.board, &counts);
+        let additive = self.additive(node.board, node.filled, &counts);
         let completion = Completion {
             node,
             legal: self.legal(node.board, node.rest),
@@ -31,9 +27,6 @@ impl Search<'_> {
             room,
         };
         let pieces = node.rest;
-        if pieces.is_empty() {
-            return self.offer(&completion, UpTo::default(), 0);
-        }
         if completion.legal[..pieces.len()].contains(&0) {
             return;
         }
@@ -48,6 +41,20 @@ impl Search<'_> {
             2 => self.two(&completion, &weights[0], &weights[1]),
             _ => self.three(&completion, &weights),
         }
+    }
+
+    /// Whether no board with as many filled cells can be the best or as good, whatever else adds at most `more`. More
+    /// cells than the board has are hopeless, too.
+    #[inline]
+    pub(super) fn is_hopeless(&self, filled: u32, more: i64) -> bool {
+        let most = self.greedy.most.get(filled as usize);
+        most.is_none_or(|most| self.floor.is_some_and(|floor| THOUSAND * most + more < floor))
+    }
+
+    /// What a board is worth, and the pieces that will lie on it, but for what is in lanes, room and points.
+    #[inline]
+    pub(super) fn additive(&self, board: u128, filled: u32, counts: &Counts) -> i64 {
+        self.greedy.unaligned[filled as usize] + self.lanes.aligned(board, counts)
     }
 
     /// Whether no board with this sum of lanes can be the best or as good.
@@ -134,13 +141,14 @@ impl Search<'_> {
             bc: lanes.pair(b, c),
         };
         let heads = self.heads(completion, &trio);
-        let third_by_second = trio.third_by_second(completion.legal[1]);
+        // By the second piece's anchor, the most that the third changes beside it, once that is wanted.
+        let mut third_by_second = [None; lanes::LANES];
         for head in heads {
             // The heads are in order: nothing that follows is better.
             if self.falls_short(completion, head.bound) {
                 break;
             }
-            self.seconds(completion, &trio, &third_by_second, head.anchor);
+            self.seconds(completion, &trio, &mut third_by_second, head.anchor);
         }
     }
 
@@ -168,7 +176,13 @@ impl Search<'_> {
     }
 
     /// The places of the second piece, where the first one's is known.
-    fn seconds(&mut self, completion: &Completion, trio: &Trio, third_by_second: &Lane, head: u8) {
+    fn seconds(
+        &mut self,
+        completion: &Completion,
+        trio: &Trio,
+        third_by_second: &mut [Option<i16>; lanes::LANES],
+        head: u8,
+    ) {
         let [a, b, c] = trio.pieces;
         let head_at = usize::from(head);
         // What the second and the third piece change, each with the first one there.
@@ -183,8 +197,12 @@ impl Search<'_> {
             let sum = i32::from(trio.weights[0][head_at]) + i32::from(seconds[at]);
             // The third piece beside the first, or beside the second, and the most that the other one adds.
             let beside_first = most_third + i32::from(trio.bc.most[at]);
-            let beside_second = i32::from(third_by_second[at]) + most_with_head;
-            if self.falls_short(completion, sum + beside_first.min(beside_second)) {
+            if self.falls_short(completion, sum + beside_first) {
+                continue;
+            }
+            let beside_second = *third_by_second[at]
+                .get_or_insert_with(|| lanes::greatest_sum(&trio.weights[2], &trio.bc.rows[at]));
+            if self.falls_short(completion, sum + i32::from(beside_second) + most_with_head) {
                 continue;
             }
             let best = i32::from(lanes::greatest_sum(&thirds, &trio.bc.rows[at]));
@@ -210,18 +228,6 @@ struct Trio<'a> {
     ab: &'a Pair,
     ac: &'a Pair,
     bc: &'a Pair,
-}
-
-impl Trio<'_> {
-    /// By the second piece's anchor, the most that the third changes beside it.
-    fn third_by_second(&self, legal: u128) -> Lane {
-        let mut most = [i16::MIN; lanes::LANES];
-        for anchor in bits(legal) {
-            let at = usize::from(anchor);
-            most[at] = lanes::greatest_sum(&self.weights[2], &self.bc.rows[at]);
-        }
-        most
-    }
 }
 
 /// A place of the first of three pieces.

@@ -1,6 +1,6 @@
 //! What a search keeps of the plays that it is offered.
 
-use super::{Best, Completion, Node, Placed, Plays, Rank, Search, THOUSAND, UpTo, permutations};
+use super::{Best, Completion, Node, Pieces, Placed, Plays, Rank, Search, THOUSAND, UpTo, permutations};
 use crate::placing::has;
 use crate::players::greedy::Candidate;
 use crate::{Board, Ties};
@@ -83,13 +83,17 @@ impl Search<'_> {
         let Some(value) = self.floor else {
             return;
         };
+        let mut orders = [Pieces::default(); 6];
+        for (order, pieces) in orders.iter_mut().zip(permutations(self.set)) {
+            *order = pieces;
+        }
         while let Some(plays) = self.memory.equal.pop() {
-            self.keep_first(&plays, value);
+            self.keep_first(&plays, &orders, value);
         }
     }
 
-    /// Keeps the first of these plays and the best so far, which is worth as much.
-    fn keep_first(&mut self, plays: &Plays, value: i64) {
+    /// Keeps the first of these plays and the best so far, which is worth as much; `orders` are those of the set.
+    fn keep_first(&mut self, plays: &Plays, orders: &[Pieces], value: i64) {
         let &Plays {
             board,
             points,
@@ -101,7 +105,7 @@ impl Search<'_> {
             let play = self.memory.ways[way].placed.followed_by(placed);
             let commutes = self.memory.ways[way].placed.is_empty();
             for order in permutations(play) {
-                let rank = self.rank(order);
+                let rank = rank(order, orders);
                 if self.best.is_none_or(|best| rank < best.rank)
                     && (commutes || self.replay(order, (board, points), value))
                 {
@@ -115,18 +119,6 @@ impl Search<'_> {
             }
             next = self.memory.ways[way].next;
         }
-    }
-
-    /// Where the reference comes to these moves.
-    fn rank(&self, moves: UpTo<Placed, 3>) -> Rank {
-        let mut anchors = [0; 3];
-        let mut pieces = UpTo::default();
-        for (anchor, placed) in anchors.iter_mut().zip(moves.iter()) {
-            *anchor = placed.anchor;
-            pieces = pieces.and(placed.piece);
-        }
-        let order = permutations(self.set).position(|order| order == pieces);
-        (order.unwrap_or(usize::MAX), anchors)
     }
 
     /// Whether these moves in this order fit, and come to this value; most lead to the expected board and points.
@@ -145,4 +137,16 @@ impl Search<'_> {
         }
         (board, points) == expected || self.greedy.evaluator.value(Board::from_bits(board), points) == value
     }
+}
+
+/// Where the reference comes to these moves, by the orders of the set.
+fn rank(moves: UpTo<Placed, 3>, orders: &[Pieces]) -> Rank {
+    let mut anchors = [0; 3];
+    let mut pieces = Pieces::default();
+    for (anchor, placed) in anchors.iter_mut().zip(moves.iter()) {
+        *anchor = placed.anchor;
+        pieces = pieces.and(placed.piece);
+    }
+    let order = orders.iter().position(|&order| order == pieces);
+    (order.unwrap_or(usize::MAX), anchors)
 }

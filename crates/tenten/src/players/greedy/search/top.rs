@@ -71,7 +71,7 @@ impl Search<'_> {
     /// the same the greatest board.
     pub(in crate::players::greedy) fn top(mut self, count: usize) -> Vec<Candidate> {
         self.top = Some(Top::new(count.max(1)));
-        self.complete_all_nodes();
+        self.complete_all();
         self.memory.keep();
         let Some(mut top) = self.top else {
             return Vec::new();

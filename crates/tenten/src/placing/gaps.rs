@@ -1,0 +1,90 @@
+//! The gaps of a line that pieces are to fill, the first gap first.
+
+use super::events::{Finder, Places, Tables};
+use super::fills::InLine;
+use super::{Placed, STRIDE, Way};
+
+/// Gaps of one line, of which there are some.
+pub(super) trait Gaps: Copy {
+    /// The anchors from which the piece at a place fills the first gap, without those where it is seen at once that
+    /// the pieces at the places `rest`, this many `more` of them at most, do not fill what is left.
+    fn anchors<const N: usize, const RESERVE: bool>(
+        self,
+        finder: &Finder<N, RESERVE>,
+        place: usize,
+        rest: (Places, usize),
+    ) -> u128;
+
+    /// What is left of them after a piece that fills the first.
+    fn left(self, tables: &Tables, placed: Placed) -> Option<Self>;
+}
+
+/// Gaps of a row or a column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Straight {
+    pub(crate) way: Way,
+    /// The bit of the line's first cell.
+    pub(crate) start: u32,
+    pub(crate) cells: InLine,
+}
+
+impl Straight {
+    /// The bit of the first gap.
+    #[inline]
+    pub(super) fn first(self) -> u32 {
+        let step = if self.way == Way::Row { 1 } else { STRIDE as u32 };
+        self.start + step * self.cells.trailing_zeros()
+    }
+}
+
+impl Gaps for Straight {
+    #[inline]
+    fn anchors<const N: usize, const RESERVE: bool>(
+        self,
+        finder: &Finder<N, RESERVE>,
+        place: usize,
+        (rest, more): (Places, usize),
+    ) -> u128 {
+        let fills = finder.tables.fills;
+        let can_be_filled = |left: InLine| left == 0 || finder.can_fill(left, self.way, rest, more);
+        finder.legal[place] & fills.anchors(finder.piece(place), self, can_be_filled)
+    }
+
+    #[inline]
+    fn left(self, tables: &Tables, Placed { piece, anchor }: Placed) -> Option<Self> {
+        let cells = self.cells ^ tables.fills.filled(piece, self, anchor);
+        (cells != 0).then_some(Self { cells, ..self })
+    }
+}
+
+/// Gaps of a line of another kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scattered(pub(super) u128);
+
+impl Gaps for Scattered {
+    #[inline]
+    fn anchors<const N: usize, const RESERVE: bool>(
+        self,
+        finder: &Finder<N, RESERVE>,
+        place: usize,
+        (rest, more): (Places, usize),
+    ) -> u128 {
+        let figure = &finder.tables.figures[usize::from(finder.piece(place))];
+        let legal = finder.legal[place];
+        match () {
+            () if more == 0 => figure.covering(legal, self.0),
+            () if figure.reach[Way::Other as usize] + finder.reach(rest, Way::Other)
+                < self.0.count_ones() =>
+            {
+                0
+            }
+            () => figure.at_first(self.0, legal),
+        }
+    }
+
+    #[inline]
+    fn left(self, tables: &Tables, Placed { piece, anchor }: Placed) -> Option<Self> {
+        let left = self.0 & !tables.figures[usize::from(piece)].at(anchor);
+        (left != 0).then_some(Self(left))
+    }
+}
