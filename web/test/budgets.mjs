@@ -15,8 +15,9 @@ const WASM = {
   'perfect-clear': { most: 145 * kib, wanted: 145 * kib },
   'perfect-clear-patterns': { most: 158 * kib, wanted: 145 * kib },
   'perfect-clear-loop': { most: 145 * kib, wanted: 145 * kib },
-  // 19 KiB of it are what was learned of 1010!, by which advice lives eleven times as long.
-  tenten: { most: 208 * kib, wanted: 185 * kib },
+  // 19 KiB of it are what was learned of 1010!, by which advice lives eleven times as long; and 5 are a search for
+  // events that looks up which gaps pieces can fill.
+  tenten: { most: 214 * kib, wanted: 185 * kib },
   'number-match': { most: 300 * kib, wanted: 320 * kib },
   tiler: { most: 160 * kib, wanted: 160 * kib },
   screenshot: { most: 60 * kib, wanted: 60 * kib },
@@ -26,7 +27,7 @@ const PAGE = { most: 28 * kib, wanted: 25 * kib };
 const LATER = { 'perfect-clear/loop.bin': { most: 512 * kib, wanted: 512 * kib } };
 /** The module for it, which has a budget of its own. */
 const LATER_MODULE = 'wasm/perfect-clear-loop/';
-const ALL = { most: 1060 * kib, wanted: 1024 * kib };
+const ALL = { most: 1065 * kib, wanted: 1024 * kib };
 
 /** @param {string} file */
 const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
