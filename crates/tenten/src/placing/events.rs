@@ -180,18 +180,12 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         }
     }
 
-    /// The piece at a place.
-    #[inline]
-    pub(super) fn piece(&self, place: usize) -> u8 {
-        self.pieces.get(place).unwrap_or_default()
-    }
-
     /// All ways to fill the gaps of a line, the first gap first: each way is found once.
     fn cover<G: Gaps>(&self, before: &Cover, gaps: G, found: &mut impl FnMut(&Cover) -> Flow) -> Flow {
         let more = self.most() - before.placed.len() - 1;
         for (place, piece) in self.distinct(before.rest) {
             let rest = before.rest & !(1 << place);
-            let mut anchors = gaps.anchors(self, place, (rest, more));
+            let mut anchors = gaps.anchors(self, (place, piece), (rest, more));
             while let Some(anchor) = take_last(&mut anchors) {
                 let placed = Placed { piece, anchor };
                 let mask = self.mask(placed);

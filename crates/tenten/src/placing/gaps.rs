@@ -6,12 +6,12 @@ use super::{Placed, STRIDE, Way};
 
 /// Gaps of one line, of which there are some.
 pub(super) trait Gaps: Copy {
-    /// The anchors from which the piece at a place fills the first gap, without those where it is seen at once that
+    /// The anchors from which a piece, with its place, fills the first gap, without those where it is seen at once that
     /// the pieces at the places `rest`, this many `more` of them at most, do not fill what is left.
     fn anchors<const N: usize, const RESERVE: bool>(
         self,
         finder: &Finder<N, RESERVE>,
-        place: usize,
+        at: (usize, u8),
         rest: (Places, usize),
     ) -> u128;
 
@@ -42,12 +42,12 @@ impl Gaps for Straight {
     fn anchors<const N: usize, const RESERVE: bool>(
         self,
         finder: &Finder<N, RESERVE>,
-        place: usize,
+        (place, piece): (usize, u8),
         (rest, more): (Places, usize),
     ) -> u128 {
         let fills = finder.tables.fills;
         let can_be_filled = |left: InLine| left == 0 || finder.can_fill(left, self.way, rest, more);
-        finder.legal[place] & fills.anchors(finder.piece(place), self, can_be_filled)
+        finder.legal[place] & fills.anchors(piece, self, can_be_filled)
     }
 
     #[inline]
@@ -66,18 +66,15 @@ impl Gaps for Scattered {
     fn anchors<const N: usize, const RESERVE: bool>(
         self,
         finder: &Finder<N, RESERVE>,
-        place: usize,
+        (place, piece): (usize, u8),
         (rest, more): (Places, usize),
     ) -> u128 {
-        let figure = &finder.tables.figures[usize::from(finder.piece(place))];
+        let figure = &finder.tables.figures[usize::from(piece)];
         let legal = finder.legal[place];
+        let reach = || figure.reach[Way::Other as usize] + finder.reach(rest, Way::Other);
         match () {
             () if more == 0 => figure.covering(legal, self.0),
-            () if figure.reach[Way::Other as usize] + finder.reach(rest, Way::Other)
-                < self.0.count_ones() =>
-            {
-                0
-            }
+            () if reach() < self.0.count_ones() => 0,
             () => figure.at_first(self.0, legal),
         }
     }

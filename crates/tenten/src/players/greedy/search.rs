@@ -10,7 +10,6 @@ use crate::{Board, Move, PieceId, Ties};
 
 mod all;
 mod complete;
-mod ends;
 mod keep;
 mod memory;
 mod top;
@@ -22,6 +21,10 @@ use top::Top;
 type Pieces = UpTo<u8, 3>;
 
 /// A board after events, the pieces that are left, and how it was reached.
+///
+/// Most nodes are *ends*, on which all pieces lie, and nearly all ends are worth less than the best. So where all ways
+/// count ([`Ties::First`]), an end is not looked for among the others, some are there twice, and its ways are put
+/// together once they are wanted.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     board: u128,
@@ -30,8 +33,10 @@ struct Node {
     points: u32,
     /// The filled cells once the remaining pieces lie there too.
     filled: u32,
-    /// The latest of its ways.
+    /// The latest of its ways, or of those before its last event.
     way: usize,
+    /// The moves of that event, as long as its ways are not put together.
+    last: UpTo<Placed, 3>,
 }
 
 impl Node {
@@ -114,6 +119,7 @@ impl<'a> Search<'a> {
             rest: set.sorted().reversed(),
             points: 0,
             way: 0,
+            last: UpTo::default(),
         });
         memory.ways.push(Way {
             placed: UpTo::default(),
@@ -142,39 +148,27 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Goes through all ends and nodes, the emptiest first.
+    /// Goes through all nodes, the emptiest first.
     fn complete_all(&mut self) {
         self.expand_all();
         self.put_emptiest_first();
-        let ends = self.memory.ends.len();
         for place in 0..self.memory.order.len() {
-            let at = self.memory.order[place];
-            if at < ends {
-                let end = self.memory.ends[at];
-                self.complete_end(&end);
-            } else {
-                let node = self.memory.nodes[at - ends];
-                self.complete(&node);
-            }
+            let node = self.memory.nodes[self.memory.order[place]];
+            self.complete(&node);
         }
     }
 
-    /// The ends and then the nodes by their filled cells, those with the same number in this order: by counting, as the
-    /// numbers are small.
+    /// The nodes by their filled cells, those with the same number in their order: by counting, as the numbers are
+    /// small.
     fn put_emptiest_first(&mut self) {
         let Memory {
-            nodes,
-            ends,
-            order,
-            starts,
-            ..
+            nodes, order, starts, ..
         } = &mut *self.memory;
-        let ends = ends.iter().map(|end| end.filled as usize);
-        let filled = ends.chain(nodes.iter().map(|node| node.filled as usize));
+        let filled = nodes.iter().map(|node| node.filled as usize);
         let (least, most) = filled.clone().fold((usize::MAX, 0), |(least, most), number| {
             (least.min(number), most.max(number))
         });
-        // Where those with each number begin.
+        // Where the nodes with each number begin.
         starts.clear();
         starts.resize(most + 2 - least, 0);
         for number in filled.clone() {
@@ -219,6 +213,9 @@ impl<'a> Search<'a> {
 
     /// Adds the nodes that one event leads to.
     fn expand(&mut self, node: &Node) {
+        if node.rest.is_empty() {
+            return;
+        }
         let greedy = self.greedy;
         let remaining = (node.rest, self.legal(node.board, node.rest));
         let joint_bonus = greedy.evaluator.strategy().points > 0;
@@ -244,10 +241,19 @@ impl<'a> Search<'a> {
         } else {
             from.points
         };
-        if rest.is_empty() {
-            return self.add_end(from, event, points);
+        let mut node = Node {
+            board: event.board,
+            filled: from.filled - event.cleared,
+            rest,
+            points,
+            way: from.way,
+            last: event.placed,
+        };
+        if rest.is_empty() && self.ties == Ties::First {
+            self.memory.nodes.push(node);
+            return;
         }
-        let key = (event.board, rest, points);
+        let key = node.key();
         let Memory { nodes, seen, .. } = &mut *self.memory;
         let is_at = |at: u32| nodes[at as usize].key() == key;
         let known = seen.add(&key, nodes.len() as u32, is_at);
@@ -256,20 +262,22 @@ impl<'a> Search<'a> {
             return;
         }
         let latest = known.map(|at| self.memory.nodes[at as usize].way);
-        let Some(way) = self.extend_ways(from.way, event.placed, latest) else {
-            return;
-        };
-        if let Some(at) = known {
-            self.memory.nodes[at as usize].way = way;
+        self.follow(&mut node, latest);
+        match known {
+            Some(at) => self.memory.nodes[at as usize].way = node.way,
+            None => self.memory.nodes.push(node),
+        }
+    }
+
+    /// Puts the ways to a node together: `latest`, if it has some, and those that end with the moves of its last event.
+    fn follow(&mut self, node: &mut Node, latest: Option<usize>) {
+        let moves = std::mem::take(&mut node.last);
+        if moves.is_empty() {
             return;
         }
-        self.memory.nodes.push(Node {
-            board: event.board,
-            filled: from.filled - event.cleared,
-            rest,
-            points,
-            way,
-        });
+        if let Some(way) = self.extend_ways(node.way, moves, latest) {
+            node.way = way;
+        }
     }
 
     /// Adds to the ways of a node, of which `latest` is the latest, those that come from a node's ways and the moves of

@@ -17,21 +17,15 @@ impl Search<'_> {
     pub(in crate::players::greedy) fn all(mut self, tally: &Tally) -> Result<Vec<Candidate>, GaveUp> {
         self.expand_all();
         let mut candidates = Vec::new();
-        for at in 0..self.memory.ends.len() {
-            let end = self.memory.ends[at];
-            if let Some(node) = self.reach(&end) {
-                self.complete_all_of(&node, tally, &mut candidates)?;
-            }
-        }
         for node in &self.memory.nodes {
-            self.complete_all_of(node, tally, &mut candidates)?;
+            self.complete_each(node, tally, &mut candidates)?;
         }
         self.memory.keep();
         Ok(candidates)
     }
 
     /// All places of the remaining pieces that clear nothing.
-    fn complete_all_of(
+    fn complete_each(
         &self,
         node: &Node,
         tally: &Tally,

@@ -2,7 +2,6 @@
 
 use super::{Completion, Node, Placed, Search, THOUSAND, UpTo, bits};
 use crate::Board;
-use crate::placing::Counts;
 use crate::players::greedy::lanes::{self, Lane, Pair};
 
 /// How many lanes are ruled out by one comparison: a part of all of them.
@@ -15,11 +14,16 @@ impl Search<'_> {
         // Pieces' own points are the same for all plays.
         let points = evaluator.points_value(node.points);
         let room = THOUSAND * evaluator.room(Board::from_bits(node.board));
-        if self.is_hopeless(node.filled, room + points) {
+        let Some(&most) = self.greedy.most.get(node.filled as usize) else {
+            // More cells than the board has.
+            return;
+        };
+        let most = THOUSAND * most;
+        if self.floor.is_some_and(|floor| most + room + points < floor) {
             return;
         }
         let counts = self.lanes.counts(node.board);
-        let additive = self.additive(node.board, node.filled, &counts);
+        let additive = self.greedy.unaligned[node.filled as usize] + self.lanes.aligned(node.board, &counts);
         let completion = Completion {
             node,
             legal: self.legal(node.board, node.rest),
@@ -27,6 +31,9 @@ impl Search<'_> {
             room,
         };
         let pieces = node.rest;
+        if pieces.is_empty() {
+            return self.offer_end(&completion);
+        }
         if completion.legal[..pieces.len()].contains(&0) {
             return;
         }
@@ -43,18 +50,18 @@ impl Search<'_> {
         }
     }
 
-    /// Whether no board with as many filled cells can be the best or as good, whatever else adds at most `more`. More
-    /// cells than the board has are hopeless, too.
-    #[inline]
-    pub(super) fn is_hopeless(&self, filled: u32, more: i64) -> bool {
-        let most = self.greedy.most.get(filled as usize);
-        most.is_none_or(|most| self.floor.is_some_and(|floor| THOUSAND * most + more < floor))
-    }
-
-    /// What a board is worth, and the pieces that will lie on it, but for what is in lanes, room and points.
-    #[inline]
-    pub(super) fn additive(&self, board: u128, filled: u32, counts: &Counts) -> i64 {
-        self.greedy.unaligned[filled as usize] + self.lanes.aligned(board, counts)
+    /// Offers an end, where it can be the best: only then its ways are wanted.
+    fn offer_end(&mut self, completion: &Completion) {
+        if self.falls_short(completion, 0) {
+            return;
+        }
+        let mut node = *completion.node;
+        self.follow(&mut node, None);
+        let completion = Completion {
+            node: &node,
+            ..*completion
+        };
+        self.offer(&completion, UpTo::default(), 0);
     }
 
     /// Whether no board with this sum of lanes can be the best or as good.

@@ -4,7 +4,6 @@ use std::cell::Cell;
 
 use quadrille_search::hash::Places;
 
-use super::ends::End;
 use super::{Node, Plays, Way};
 
 /// How many nodes there is room for from the start.
@@ -20,17 +19,15 @@ const MANY: usize = 16 * USUAL;
 #[derive(Debug)]
 pub(super) struct Memory {
     pub(super) nodes: Vec<Node>,
-    /// Where all pieces lie already.
-    pub(super) ends: Vec<End>,
     pub(super) ways: Vec<Way>,
     /// Which nodes there are.
     pub(super) seen: Places,
     /// Where the first of the best plays is wanted: those that are worth as much as the best so far and have not been
     /// compared yet.
     pub(super) equal: Vec<Plays>,
-    /// The ends, from 0 on, and then the nodes, by their filled cells.
+    /// The nodes by their filled cells.
     pub(super) order: Vec<usize>,
-    /// By filled cells, where those with as many begin in that order.
+    /// By filled cells, where the nodes with as many begin in that order.
     pub(super) starts: Vec<usize>,
 }
 
@@ -44,7 +41,6 @@ impl Memory {
         LAST.take().unwrap_or_else(|| {
             Box::new(Self {
                 nodes: Vec::with_capacity(USUAL),
-                ends: Vec::with_capacity(USUAL),
                 ways: Vec::with_capacity(USUAL),
                 seen: Places::with_capacity(USUAL),
                 equal: Vec::new(),
@@ -56,11 +52,10 @@ impl Memory {
 
     /// Keeps the lists for the next search.
     pub(super) fn keep(mut self: Box<Self>) {
-        if self.nodes.len() + self.ends.len() > MANY {
+        if self.nodes.len() > MANY {
             return;
         }
         self.nodes.clear();
-        self.ends.clear();
         self.ways.clear();
         self.seen.clear();
         self.equal.clear();
