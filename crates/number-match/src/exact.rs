@@ -24,13 +24,15 @@
 //!   parity itself.
 
 pub(crate) mod deep;
+mod digits;
 pub(crate) mod ends;
 mod layers;
 
 use quadrille_search::{GaveUp, Limits};
 
-use crate::Action;
 use crate::field::{Field, Lines, Word};
+use crate::{Action, Diagonals};
+use digits::Digits;
 use layers::{Ended, Layers};
 
 /// How many positions of one number of digits are kept: before the refill, and after it, in one try after the other.
@@ -230,6 +232,9 @@ pub(crate) fn after_refill<W: Word>(
     limits: &Limits,
     nodes: &mut u64,
 ) -> Result<After, GaveUp> {
+    if width == usize::MAX && lines.rules.diagonals == Diagonals::Blocked {
+        return after_each(lines, sources, limits, nodes);
+    }
     let mut after = Layers::new(lines, limits, *nodes, width, ROOM);
     after.start_last(sources);
     let ended = after.run();
@@ -243,4 +248,27 @@ pub(crate) fn after_refill<W: Word>(
         Ended::Cut => Ok(After::Open),
         Ended::Stopped(why) => Err(why),
     }
+}
+
+/// The same where diagonals are blocked and nothing is cut off.
+fn after_each<W: Word>(
+    lines: &Lines<W>,
+    sources: impl Iterator<Item = (Field<W>, u32)>,
+    limits: &Limits,
+    nodes: &mut u64,
+) -> Result<After, GaveUp> {
+    let mut end = After::Refuted;
+    for (field, source) in sources {
+        let Some(digits) = Digits::of(lines, &field) else {
+            end = After::Open;
+            continue;
+        };
+        match digits.clear(limits, nodes) {
+            Ok(Some(way)) => return Ok(After::Won(source, Digits::line(lines, &field, &way))),
+            Ok(None) => {}
+            Err(GaveUp::OutOfReach) => end = After::Open,
+            Err(why) => return Err(why),
+        }
+    }
+    Ok(end)
 }

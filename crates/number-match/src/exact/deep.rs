@@ -5,13 +5,15 @@
 //! refills.
 //!
 //! A position with k odd classes needs another refill if k is not 0, and that adds k digits at least. Whatever cannot
-//! do better than a known win, or has no refill left for its odd classes, is left out.
+//! do better than a known win, or has no refill left for its odd classes, is left out. Where diagonals are blocked,
+//! what comes of a position after the last refill is found at once ([`Digits`]).
 
 use std::collections::BTreeMap;
 
 use quadrille_search::hash::Places;
 use quadrille_search::{GaveUp, Limits};
 
+use super::digits::Digits;
 use crate::field::{Field, Lines, Word};
 use crate::{Action, Pair, Rows};
 
@@ -33,6 +35,15 @@ pub(crate) enum DeepEnd {
     Won(Vec<Action>),
     /// There is none.
     Exhausted,
+}
+
+/// What came of it.
+pub(crate) struct DeepReport {
+    pub(crate) end: Result<DeepEnd, GaveUp>,
+    /// Positions looked at.
+    pub(crate) nodes: u64,
+    /// No win adds fewer digits.
+    pub(crate) least: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -57,8 +68,7 @@ struct Search<'a, W> {
 const PERIOD: u64 = 1 << 10;
 
 impl<W: Word> Deep<'_, W> {
-    /// Searches; the second value counts the positions looked at.
-    pub(crate) fn run(self, start: Field<W>, limits: &Limits) -> (Result<DeepEnd, GaveUp>, u64) {
+    pub(crate) fn run(self, start: Field<W>, limits: &Limits) -> DeepReport {
         let mut search = Search {
             task: self,
             nodes: Vec::new(),
@@ -69,7 +79,12 @@ impl<W: Word> Deep<'_, W> {
         search.add(start, 0, Action::Wait, 0, 0);
         let mut count = 0;
         let end = search.run(limits, &mut count);
-        (end, count)
+        let next = search.open.first_key_value().map_or(0, |(&added, _)| added);
+        DeepReport {
+            end,
+            nodes: count,
+            least: if search.is_full { 0 } else { next },
+        }
     }
 }
 
@@ -80,10 +95,9 @@ impl<W: Word> Search<'_, W> {
             while let Some(place) = self.open.get_mut(&added).and_then(Vec::pop) {
                 check.tick(*count)?;
                 *count += 1;
-                if self.nodes[place as usize].field.is_won() {
-                    return Ok(DeepEnd::Won(self.line(place)));
+                if let Some(line) = self.visit(place, added, limits, count)? {
+                    return Ok(DeepEnd::Won(line));
                 }
-                self.expand(place, added);
                 if self.nodes.len() > self.task.room {
                     return Err(GaveUp::OutOfReach);
                 }
@@ -96,13 +110,40 @@ impl<W: Word> Search<'_, W> {
         Ok(DeepEnd::Exhausted)
     }
 
+    /// A line that wins from here, if it is known already.
+    fn visit(
+        &mut self,
+        place: u32,
+        added: u32,
+        limits: &Limits,
+        count: &mut u64,
+    ) -> Result<Option<Vec<Action>>, GaveUp> {
+        let Node { field, refills, .. } = self.nodes[place as usize];
+        if field.is_won() {
+            return Ok(Some(self.line(place)));
+        }
+        let lines = self.task.lines;
+        let is_last = refills == self.task.refills;
+        let Some(digits) = is_last.then(|| Digits::of(lines, &field)).flatten() else {
+            self.expand(place, added);
+            return Ok(None);
+        };
+        let way = digits.clear(limits, count)?;
+        Ok(way.map(|way| {
+            let mut line = self.line(place);
+            line.extend(Digits::line(lines, &field, &way));
+            line
+        }))
+    }
+
     fn expand(&mut self, place: u32, added: u32) {
         let Node { field, refills, .. } = self.nodes[place as usize];
         let lines = self.task.lines;
-        if refills < self.task.refills && lines.may_refill(&field) {
-            let live = field.live().count();
+        let copies = field.live().count();
+        let is_of_use = refills < self.task.refills && added + copies < self.task.bound;
+        if is_of_use && lines.may_refill(&field) {
             match lines.refilled(field) {
-                Some(refilled) => self.add(refilled, place, Action::Refill, refills + 1, added + live),
+                Some(refilled) => self.add(refilled, place, Action::Refill, refills + 1, added + copies),
                 None => self.is_full = true,
             }
         }

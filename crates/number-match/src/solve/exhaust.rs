@@ -10,6 +10,10 @@ use crate::field::{Field, Lines, Short, Wide, Word, in_words};
 
 /// Positions that a search for several refills remembers.
 const ROOM: usize = 3_000_000;
+/// Positions of such a search before chains look for a good win: the better it is, the more the search leaves out.
+const FEW: u64 = 1 << 16;
+/// Steps of these chains.
+const STEPS: u64 = 1 << 19;
 
 impl Search<'_> {
     /// In the narrowest words that have room for a refill of the whole board.
@@ -21,7 +25,7 @@ impl Search<'_> {
     fn exact_in<W: Word>(&mut self) -> Result<Coverage, GaveUp> {
         let most = self.most_refills();
         if most == 0 {
-            return self.deep::<W>(0);
+            return self.deep_in::<W>(0, u64::MAX);
         }
         let lines = Lines::<W>::new(self.problem.rules());
         let start = Field::<W>::of(self.problem.board()).ok_or(GaveUp::OutOfReach)?;
@@ -32,7 +36,7 @@ impl Search<'_> {
             Goal::Any => Ok(Coverage::Whole),
             Goal::Pairs if self.is_best_by_bounds() => Ok(Coverage::Whole),
             Goal::Pairs => {
-                self.deep_in_words(most)?;
+                self.deep(most)?;
                 Ok(self.coverage_within(most))
             }
         }
@@ -71,7 +75,7 @@ impl Search<'_> {
         let most = self.most_refills();
         for refills in 2..=most {
             self.bounds.refills = refills;
-            let seen = self.deep_in_words(refills)?;
+            let seen = self.deep(refills)?;
             if seen == Coverage::Whole && self.is_won_within(refills) {
                 return Ok(Coverage::Whole);
             }
@@ -79,16 +83,39 @@ impl Search<'_> {
         Ok(self.coverage_within(most))
     }
 
-    /// In the narrowest words that have room for these refills of the whole board, or else in the widest ones.
-    fn deep_in_words(&mut self, refills: u32) -> Result<Coverage, GaveUp> {
-        let board = self.problem.board();
-        let copies = board.live().checked_shl(refills);
-        let room = copies.map_or(usize::MAX, |copies| board.len() + copies);
-        in_words!(room, W in [Short, u128] => self.deep::<W>(refills), else self.deep::<Wide<4>>(refills))
+    /// All wins with at most this number of refills. What takes long is begun anew when a better win is known.
+    fn deep(&mut self, refills: u32) -> Result<Coverage, GaveUp> {
+        let is_first = !std::mem::replace(&mut self.has_walked, true);
+        if !is_first || self.is_long() {
+            return self.deep_in_words(refills, u64::MAX);
+        }
+        match self.deep_in_words(refills, FEW) {
+            Err(GaveUp::NodeLimit) => {
+                self.limits.check(self.stats.nodes)?;
+                self.walk_on(STEPS)?;
+                self.deep_in_words(refills, u64::MAX)
+            }
+            ended => ended,
+        }
     }
 
-    /// All wins with at most this number of refills.
-    fn deep<W: Word>(&mut self, refills: u32) -> Result<Coverage, GaveUp> {
+    /// In the narrowest words that have room for as many digits as these refills can add and still be of use, or else
+    /// in the widest ones.
+    fn deep_in_words(&mut self, refills: u32, nodes: u64) -> Result<Coverage, GaveUp> {
+        let board = self.problem.board();
+        let copies = board.live().checked_shl(refills).unwrap_or(usize::MAX);
+        let room = board
+            .len()
+            .saturating_add(copies.min(self.bound(refills) as usize));
+        in_words!(
+            room,
+            W in [Short, u128] => self.deep_in::<W>(refills, nodes),
+            else self.deep_in::<Wide<4>>(refills, nodes)
+        )
+    }
+
+    /// The same in some words, and within a number of positions.
+    fn deep_in<W: Word>(&mut self, refills: u32, nodes: u64) -> Result<Coverage, GaveUp> {
         let lines = Lines::<W>::new(self.problem.rules());
         let start = Field::<W>::of(self.problem.board()).ok_or(GaveUp::OutOfReach)?;
         let task = Deep {
@@ -97,9 +124,14 @@ impl Search<'_> {
             bound: self.bound(refills),
             room: ROOM,
         };
-        let (end, nodes) = task.run(start, &self.limits.after(self.stats.nodes));
-        self.stats.nodes += nodes;
-        if let DeepEnd::Won(line) = end? {
+        let limits = self.limits.after(self.stats.nodes).at_most(nodes);
+        let report = task.run(start, &limits);
+        self.stats.nodes += report.nodes;
+        if self.counts_no_more_than(refills) {
+            let digits = self.problem.board().live() as u32;
+            self.bounds.pairs = self.bounds.pairs.max(u32::midpoint(digits, report.least));
+        }
+        if let DeepEnd::Won(line) = report.end? {
             self.offer(line);
         }
         Ok(Coverage::Whole)
@@ -114,6 +146,13 @@ impl Search<'_> {
             }
             _ => u32::MAX,
         }
+    }
+
+    /// Whether a win with more refills is no better than the best one, or there is none.
+    fn counts_no_more_than(&self, refills: u32) -> bool {
+        let most = self.problem.rules().max_refills;
+        most.is_some_and(|most| most <= refills)
+            || (self.config.goal != Goal::Pairs && self.is_won_within(refills))
     }
 
     /// What it means that all wins with at most `searched` refills are known. Each refill adds a digit at least, so

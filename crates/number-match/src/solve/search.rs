@@ -32,6 +32,8 @@ pub(super) struct Search<'a> {
     pub(super) points: u64,
     pub(super) bounds: Bounds,
     pub(super) stats: Stats,
+    /// Whether the search for several refills has begun.
+    pub(super) has_walked: bool,
     /// Not a type of its own: a search would be compiled anew for each.
     on_better: &'a mut dyn FnMut(&Win),
     pub(super) players: Vec<Player>,
@@ -62,6 +64,7 @@ impl<'a> Search<'a> {
             points: 0,
             bounds: Bounds::of(problem.board()),
             stats: Stats::default(),
+            has_walked: false,
             on_better,
             players: Player::all(problem, config),
         }

@@ -290,3 +290,26 @@ fn a_refill_that_is_missing_is_a_proof() {
         }
     }
 }
+
+/// The board of the README takes two refills and 42 pairs without diagonals. A search that ends before it has proved
+/// this has a win by chains, and a bound from what it went through.
+#[test]
+fn a_search_that_is_stopped_keeps_its_bound() {
+    let rules = Rules {
+        diagonals: Diagonals::Blocked,
+        ..Rules::default()
+    };
+    let board = Board::parse("761541629/587238354/149416182", Width::NINE, 100).unwrap();
+    let problem = Problem::new(rules, board).unwrap();
+    let config = Config {
+        playouts: 0,
+        ..Config::default()
+    };
+    let report = solve(&problem, &config, &Limits::nodes(1_000_000));
+    let win = win(&report).expect("a win");
+    assert!(verify(&problem, &win.line).unwrap().left == 0);
+    assert!(win.refills >= 2 && (win.refills, win.pairs) >= (2, 42));
+    let (refills, pairs) = bounds(&report);
+    assert_eq!(refills, 2);
+    assert!((36..=42).contains(&pairs), "{pairs}");
+}
