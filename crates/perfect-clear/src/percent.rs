@@ -5,14 +5,16 @@
 //! clear field is solved and leaves every set. So a state is looked at again only for queues for which it is new, and a
 //! set that becomes empty ends its branch.
 //!
-//! With much room on the field, most queues are solved before that, by a few solutions that serve many: see
-//! [`examples`]. Of many queues, the last pieces are worked out for all together, see [`ends`].
+//! With nothing in hold, the first two pieces may change places: see [`twins`]. With much room on the field, most
+//! queues are solved before the search, by a few solutions that serve many: see [`examples`]. Of many queues, the last
+//! pieces are worked out for all together, see [`ends`].
 
 mod ends;
 mod examples;
 mod hopeful;
 mod search;
 mod tree;
+mod twins;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -25,6 +27,7 @@ use crate::{Config, Field, Hold, Piece, Problem};
 use ends::{Ends, Plan};
 use hopeful::HopefulMoves;
 use search::Search;
+use twins::Queues;
 
 pub use tree::Branch;
 
@@ -74,7 +77,7 @@ pub fn percent(
     let useful = useful_pieces(problem.hold(), problem.pieces_needed());
     let queues = problem.pieces().packed_within(useful, MOST_QUEUES, limits)?;
     Ok(match queues {
-        Ok(queues) => of_queues(problem, &queues, config, limits),
+        Ok(queues) => of_queues(problem, queues, config, limits),
         Err(why) => Percent {
             solved: 0,
             total: 0,
@@ -85,16 +88,22 @@ pub fn percent(
 }
 
 /// How many of these queues solve the problem.
-fn of_queues(problem: &Problem<Pattern>, queues: &[PieceList], config: &Config, limits: &Limits) -> Percent {
+fn of_queues(
+    problem: &Problem<Pattern>,
+    queues: Vec<PieceList>,
+    config: &Config,
+    limits: &Limits,
+) -> Percent {
     let (field, hold) = (problem.field(), problem.hold());
-    let plan = (queues.len() >= MANY)
-        .then(|| Plan::new(queues, hold, problem.pieces_needed()))
+    let queues = Queues::new(queues, hold);
+    let plan = (queues.list().len() >= MANY)
+        .then(|| Plan::new(queues.list(), hold, problem.pieces_needed()))
         .flatten();
     let task = Task {
         hopeful: HopefulMoves::new(problem.mover(), field, config.table.as_deref()),
         field,
         hold,
-        queues,
+        queues: &queues,
         plan: plan.as_ref(),
     };
     let (failed, searched, gave_up) = task.unsolved(limits);
@@ -108,27 +117,27 @@ fn of_queues(problem: &Problem<Pattern>, queues: &[PieceList], config: &Config, 
     }
 }
 
-/// All queues of a pattern.
+/// The queues of a pattern.
 struct Task<'a> {
     hopeful: HopefulMoves<'a>,
     field: Field,
     hold: Hold,
-    queues: &'a [PieceList],
+    queues: &'a Queues,
     plan: Option<&'a Plan>,
 }
 
 impl Task<'_> {
     /// The queues that cannot clear the field, in their order; of how many that is known; and why not of all.
     fn unsolved(&self, limits: &Limits) -> (Vec<PieceList>, usize, Option<GaveUp>) {
-        let batches = self.plan.map_or_else(
-            || batch::ranges(self.queues.len()),
-            |plan| plan.batches(self.queues),
-        );
+        let list = self.queues.list();
+        let batches = self
+            .plan
+            .map_or_else(|| batch::ranges(list.len()), |plan| plan.batches(list));
         // What one batch has worked out serves the next one of its thread.
         let known = Mutex::new(Vec::new());
-        let results = parallel::map(&batches, |batch| {
+        let results = parallel::map(&batches, |places| {
             limits.check(0)?;
-            let batch = &self.queues[batch.clone()];
+            let batch = &list[places.clone()];
             let unsolved = if let Some(plan) = self.plan {
                 let taken = lock(&known).pop();
                 let mut ends = taken.unwrap_or_else(|| Ends::new(self.hopeful, plan, limits));
@@ -140,12 +149,17 @@ impl Task<'_> {
                 let unsolved = self.unsolved_of(&queues, limits)?;
                 unsolved.iter().map(|number| batch[number]).collect()
             };
-            limits.advance(batch.len() as u64);
-            Ok((unsolved, batch.len()))
+            let count = self.queues.count(places.clone());
+            limits.advance(count as u64);
+            Ok((unsolved, count))
         });
         let gave_up = results.iter().find_map(|result| result.as_ref().err().copied());
         let (unsolved, searched): (Vec<_>, Vec<_>) = results.into_iter().flatten().unzip();
-        (unsolved.concat(), searched.iter().sum(), gave_up)
+        (
+            self.queues.with_twins(unsolved.concat()),
+            searched.iter().sum(),
+            gave_up,
+        )
     }
 
     /// The same for so few queues that they are searched together.
@@ -265,10 +279,11 @@ mod tests {
             let needed = field.pieces_needed().unwrap();
             let pattern: Pattern = text.parse().unwrap();
             let queues = pattern.packed(useful_pieces(hold, needed), MOST_QUEUES).unwrap();
-            let plan = Plan::new(&queues, hold, needed);
+            let all = Queues::new(queues.clone(), hold);
+            let plan = Plan::new(all.list(), hold, needed);
             let unsolved = |table, plan| {
                 let hopeful = HopefulMoves::new(mover, field, table);
-                let queues = &queues;
+                let queues = &all;
                 let task = Task {
                     hopeful,
                     field,

@@ -1,5 +1,7 @@
 //! Short lists of pieces in one number.
 
+use std::cmp::Ordering;
+
 use quadrille_search::order;
 
 use crate::Piece;
@@ -72,6 +74,15 @@ impl PieceList {
             length += 1;
         }
         order << (Slot::BITS * (Self::LONGEST - length))
+    }
+
+    /// Which list comes first in the order of their letters.
+    #[inline]
+    pub(crate) fn by_letters(self, other: Self) -> Ordering {
+        let differs = (self.0 ^ other.0).trailing_zeros() as usize / Slot::BITS;
+        // A list that ends comes first.
+        let letter = |list: Self| list.skip(differs).first().piece();
+        letter(self).cmp(&letter(other))
     }
 
     /// The list with this number.
