@@ -141,6 +141,12 @@ mod tests {
             prop_assert_eq!(x.first().piece(), a.first().copied());
             prop_assert_eq!(x.skip(place).first().piece(), a.get(place).copied());
             prop_assert_eq!(x.reading_order().cmp(&y.reading_order()), a.cmp(&b));
+            // Lists that begin alike, too.
+            let rest = b.iter().skip(split);
+            let c: Vec<Piece> = a[..split].iter().chain(rest).copied().collect();
+            for other in [&b, &c, &a] {
+                prop_assert_eq!(x.by_letters(PieceList::from(&other[..])), a.cmp(other));
+            }
             prop_assert_eq!(x == y, a == b);
             prop_assert_eq!(PieceList::of_reading_order(x.reading_order()), x);
         }

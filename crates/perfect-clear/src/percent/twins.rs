@@ -30,7 +30,6 @@ impl Queues {
     pub(super) fn new(mut list: Vec<PieceList>, hold: Hold) -> Self {
         let mut parts = vec![Part::Alone; list.len()];
         if hold == Hold::Empty {
-            let firsts = |queue: PieceList| [queue.first(), queue.skip(1).first()];
             let mut groups = Vec::new();
             for group in list.chunk_by(|&a, &b| firsts(a) == firsts(b)) {
                 let start = groups
@@ -73,8 +72,7 @@ impl Queues {
         };
         let twins: Vec<PieceList> = queues.iter().copied().filter(has_twin).map(twin).collect();
         queues.extend(twins);
-        queues.sort_unstable_by(|a, b| a.by_letters(*b));
-        queues
+        PieceList::in_reading_order(queues)
     }
 }
 
@@ -92,9 +90,14 @@ fn pair(list: &[PieceList], group: Range<usize>, twins: Range<usize>, parts: &mu
     }
 }
 
+/// The first two pieces.
+const fn firsts(queue: PieceList) -> [Slot; 2] {
+    [queue.first(), queue.skip(1).first()]
+}
+
 /// The queue with its first two pieces the other way round.
 fn twin(queue: PieceList) -> PieceList {
-    let (first, second): (Slot, Slot) = (queue.first(), queue.skip(1).first());
+    let [first, second] = firsts(queue);
     queue.skip(2).preceded_by(first).preceded_by(second)
 }
 
@@ -118,7 +121,7 @@ mod tests {
             let set: BTreeSet<PieceList> = all.iter().copied().collect();
             let mut kept = queues.list.iter().zip(&queues.have_twin);
             for &queue in &all {
-                let [first, second] = [queue.first(), queue.skip(1).first()];
+                let [first, second] = firsts(queue);
                 let is_pair = first != second && second != Slot::EMPTY;
                 let has_twin = is_pair && set.contains(&twin(queue));
                 if !has_twin || first < second {
