@@ -122,7 +122,7 @@ struct Engine<W> {
 impl<W: Word> Engine<W> {
     fn new(problem: &Problem) -> Self {
         let lines = Lines::new(problem.rules());
-        let start = Field::of(problem.board()).map(|field| Position::new(&lines, field));
+        let start = Field::of(problem.board()).map(|field| Position::anew(&lines, field));
         Self { lines, start }
     }
 }
@@ -232,7 +232,7 @@ impl Playouts {
         let engine = engine.get_or_init(|| Engine::new(&self.problem));
         let run = match from {
             Some(full) => {
-                let now = Position::new(&engine.lines, full.field);
+                let now = Position::anew(&engine.lines, full.field);
                 Run::new(&engine.lines, now, full.so_far)
             }
             None => Run::new(&engine.lines, engine.start.ok_or(None)?, Playout::default()),

@@ -75,6 +75,12 @@ impl<W: Word> Position<W> {
         Self::with(field, lines.hits(&field))
     }
 
+    /// The same, where it is not needed for each pair: phones load it once for each size of words.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    pub(crate) fn anew(lines: &Lines<W>, field: Field<W>) -> Self {
+        Self::new(lines, field)
+    }
+
     /// A field with its hits.
     #[inline(always)]
     fn with(field: Field<W>, hits: Hits<W>) -> Self {
@@ -166,7 +172,7 @@ impl<'a, W: Word> Run<'a, W> {
     }
 
     fn settle(&mut self) {
-        self.go_to(self.lines.settled(self.now.field));
+        self.now = Position::anew(self.lines, self.lines.settled(self.now.field));
     }
 
     fn refill(&mut self) -> Result<(), OutOfWords<W>> {
@@ -175,13 +181,8 @@ impl<'a, W: Word> Run<'a, W> {
             return Err(OutOfWords { field, so_far });
         };
         self.so_far.refills += 1;
-        self.go_to(field);
+        self.now = Position::anew(self.lines, field);
         Ok(())
-    }
-
-    #[inline(always)]
-    fn go_to(&mut self, field: Field<W>) {
-        self.now = Position::new(self.lines, field);
     }
 
     /// A pair that the method chooses, if there is any.
@@ -256,7 +257,8 @@ impl<'a, W: Word> Run<'a, W> {
         self.so_far.pairs += 1;
         if W::BITS == u64::BITS {
             // To look at all of so small a board takes less time than to look past two cells along three lines.
-            self.go_to(self.lines.play(&self.now.field, first, second));
+            let field = self.lines.play(&self.now.field, first, second);
+            self.now = Position::new(self.lines, field);
         } else {
             self.take_from_many(first, second);
         }

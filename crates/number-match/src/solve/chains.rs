@@ -219,7 +219,7 @@ impl<W: Word> Chain<W> {
         };
         self.tail.clear();
         let is_early = so_far.refills < target.refills && draws.random.random_range(0..EARLY) == 0;
-        let run = Run::new(start.lines, Position::new(start.lines, field), so_far);
+        let run = Run::new(start.lines, Position::anew(start.lines, field), so_far);
         let mut note = |action, after: &Field<W>| {
             match action {
                 Action::Take(_) => so_far.pairs += 1,
