@@ -27,12 +27,18 @@
 //! looks at every state.
 //!
 //! The batches of a thread share all that was found out about fields, and what has served one batch is tried first in
-//! the next one. So most batches are done after a few states, and the others have to look at all of them.
+//! the next one. So most batches are done after a few states, and the others have to look at all of them, except for
+//! those that earlier batches have found to be of no use: see [`tails`].
 
 mod graph;
+mod open;
 mod plan;
+mod tails;
 #[cfg(test)]
 mod tests;
+
+use std::mem;
+use std::ops::Range;
 
 use quadrille_search::hash::Map;
 use quadrille_search::{Check, GaveUp, Limits};
@@ -44,14 +50,19 @@ use crate::prune::Stock;
 use crate::slot::{Slot, SlotSet};
 use crate::{Hold, Piece};
 use graph::{EndsOf, Graph};
+use open::Open;
 pub(super) use plan::Plan;
 use plan::Unions;
+use tails::{Notes, State, Tails};
 
 /// The most pieces left on a field whose ends are worked out.
 const LEFT: usize = 4;
 
 /// The most fields that are known when a batch begins; with more, everything begins anew.
 const MOST_FIELDS: usize = 1 << 23;
+
+/// The most places for notes about states, as a power of two: 64 MiB.
+const MOST_NOTES: u32 = 22;
 
 /// The batches of one thread, one after the other.
 pub(super) struct Ends<'a> {
@@ -61,23 +72,27 @@ pub(super) struct Ends<'a> {
     nodes: u64,
     /// [`MOST_FIELDS`], and fewer in a test.
     most_fields: usize,
+    /// As many as there are queues, and at most [`MOST_NOTES`].
+    notes: u32,
     /// What all batches have in common.
     known: Tables,
     /// The number of this batch.
     batch: u32,
     open: Open,
+    /// What [`Ends::place_link`] looks at, and empty otherwise.
+    landings: Vec<Landing>,
 }
 
-/// The queues of a batch for which no solution was found yet.
-struct Open {
-    /// By link: their ends.
-    ends: [BitSet<Vec<u64>>; Slot::COUNT],
-    /// By link: the kinds of these ends.
-    kinds: [u64; Slot::COUNT],
-    /// The links with such ends.
+/// A landing of the last piece before the ends.
+struct Landing {
+    /// Where the fields after the piece begin in the graph, and the place of this one.
+    start: usize,
+    place: usize,
+    target: u32,
+    /// The links to which it belongs.
     links: SlotSet,
-    /// How often some were solved.
-    hits: u64,
+    /// What is in the slot afterwards; the link, if that was not placed.
+    kept: Option<Slot>,
 }
 
 /// What is known of fields.
@@ -89,19 +104,23 @@ struct Tables {
     /// The kinds of the ends in each set of the first level. There is a look at these before one at the set, which is
     /// far away in the memory.
     kinds: Vec<u64>,
+    notes: Notes,
 }
 
 impl<'a> Ends<'a> {
     pub(super) fn new(hopeful: HopefulMoves<'a>, plan: &'a Plan, limits: &'a Limits) -> Self {
+        let notes = plan.queues.ilog2().clamp(1, MOST_NOTES);
         Self {
             hopeful,
             plan,
             check: limits.every(1 << 6),
             nodes: 0,
             most_fields: MOST_FIELDS,
-            known: Tables::new(plan),
+            notes,
+            known: Tables::new(plan, notes),
             batch: 0,
             open: Open::new(plan),
+            landings: Vec::new(),
         }
     }
 
@@ -113,7 +132,7 @@ impl<'a> Ends<'a> {
         batch: &[PieceList],
     ) -> Result<Vec<PieceList>, GaveUp> {
         if self.known.graph.len() > self.most_fields {
-            self.known = Tables::new(self.plan);
+            self.known = Tables::new(self.plan, self.notes);
         }
         self.batch += 1;
         self.open.begin(self.plan, batch);
@@ -131,86 +150,160 @@ impl<'a> Ends<'a> {
         Ok(batch.iter().filter(is_open).copied().collect())
     }
 
-    /// Enters a state, with what is left of the prefix, and takes what it solves from the open ends.
-    fn visit(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<(), GaveUp> {
+    /// Enters a state, with what is left of the prefix, and takes what it solves from the open ends. Returns what clears
+    /// it, as far as that is known.
+    fn visit(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
+        let state = State::new(field, slot, prefix);
+        let noted = |ends: &Self| state.map_or(Tails::UNKNOWN, |state| ends.known.notes.of(state));
+        let tails = noted(self);
+        if tails.exclude(self.open.links, self.open.marks) {
+            return Ok(tails);
+        }
         if !self.known.graph.enter(field, slot, self.batch) {
-            return Ok(());
+            return Ok(tails);
         }
         self.nodes += 1;
         self.check.tick(self.nodes)?;
+        let tails = self.look_at(field, slot, prefix)?;
+        if let Some(state) = state {
+            self.known.notes.add(state, tails);
+        }
+        Ok(tails)
+    }
+
+    /// The same for a state in which the batch has not been.
+    fn look_at(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
         let stock = || {
             let links = self.open.links.iter().filter_map(Slot::piece);
             let known = slot.piece().into_iter().chain(prefix.iter()).chain(links);
             known.fold(self.plan.levels[0].stock, Stock::with)
         };
+        let mut tails = Tails::none(self.open.links);
         if !self.hopeful.is_hopeful(self.known.graph.word(field), stock) {
-            return Ok(());
+            return Ok(tails);
         }
         let Some(next) = prefix.first().piece() else {
-            self.place_link(field, slot);
-            return Ok(());
+            return Ok(self.place_link(field, slot));
         };
         if let Some(piece) = slot.piece() {
-            self.place(field, piece, Slot::of(next), prefix.skip(1))?;
+            tails.add_all(self.place(field, piece, Slot::of(next), prefix.skip(1))?);
         }
         if slot != Slot::of(next) {
-            self.place(field, next, slot, prefix.skip(1))?;
+            tails.add_all(self.place(field, next, slot, prefix.skip(1))?);
         }
-        Ok(())
+        Ok(tails)
     }
 
     /// Enters the states after all landings of a piece, with the other one in the slot.
-    fn place(&mut self, field: u32, piece: Piece, kept: Slot, prefix: PieceList) -> Result<(), GaveUp> {
+    fn place(&mut self, field: u32, piece: Piece, kept: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
         let (start, end) = self.known.graph.after(field, piece, self.hopeful);
-        for place in start..end {
-            if self.open.is_empty() {
-                break;
-            }
-            let hits = self.open.hits;
-            self.visit(self.known.graph.target(place), kept, prefix)?;
-            if self.open.hits > hits {
-                self.known.graph.prefer(start, place);
+        let mut tails = Tails::none(self.open.links);
+        for chunk in (start..end).step_by(u64::BITS as usize) {
+            let chunk = chunk..end.min(chunk + u64::BITS as usize);
+            let mut left = self.without_excluded(chunk.clone(), kept, prefix, &mut tails);
+            while left != 0 {
+                if self.open.is_empty() {
+                    return Ok(Tails::UNKNOWN);
+                }
+                let place = chunk.start + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let hits = self.open.hits;
+                tails.add_all(self.visit(self.known.graph.target(place), kept, prefix)?);
+                if self.open.hits > hits {
+                    self.known.graph.prefer(start, place);
+                }
             }
         }
-        Ok(())
+        Ok(tails)
+    }
+
+    /// Of at most 64 places, those from whose fields the notes do not exclude all that is open; what is known of the
+    /// others is added to the tails. Notes are far away in the memory, so the processor fetches several at a time.
+    fn without_excluded(
+        &self,
+        places: Range<usize>,
+        kept: Slot,
+        prefix: PieceList,
+        tails: &mut Tails,
+    ) -> u64 {
+        let mut left = 0;
+        for (bit, place) in places.enumerate() {
+            let target = self.known.graph.target(place);
+            let state = State::new(target, kept, prefix);
+            let noted = state.map_or(Tails::UNKNOWN, |state| self.known.notes.of(state));
+            let is_excluded = noted.exclude(self.open.links, self.open.marks);
+            if is_excluded || self.known.graph.was_entered(target, kept, self.batch) {
+                tails.add_all(noted);
+            } else {
+                left |= 1 << bit;
+            }
+        }
+        left
     }
 
     /// The slot's piece is placed and the link kept, or the other way round, for all links that have open ends.
-    fn place_link(&mut self, field: u32, slot: Slot) {
+    fn place_link(&mut self, field: u32, slot: Slot) -> Tails {
+        let links = self.open.links;
+        let mut tails = Tails::none(links);
+        let mut landings = mem::take(&mut self.landings);
         if let Some(piece) = slot.piece() {
-            self.close(field, piece, None);
+            self.add_landings(field, piece, links, None, &mut landings);
         }
-        for link in self.open.links.iter() {
-            let is_left = link != slot && self.open.links.contains(link);
-            if let Some(piece) = link.piece().filter(|_| is_left) {
-                self.close(field, piece, Some((link, slot)));
+        for link in links.iter() {
+            if let Some(piece) = link.piece().filter(|_| link != slot) {
+                self.add_landings(field, piece, SlotSet::of(link), Some(slot), &mut landings);
+            }
+        }
+        for landing in landings.drain(..) {
+            if self.has_sets(0, landing.target) {
+                self.close(&landing, &mut tails);
+            }
+        }
+        self.landings = landings;
+        tails
+    }
+
+    /// Adds the landings of a piece, but for those from whose fields no end is known to clear. They are all found before
+    /// there is a look at their sets: fields are far away in the memory, so the processor fetches several at a time.
+    fn add_landings(
+        &mut self,
+        field: u32,
+        piece: Piece,
+        links: SlotSet,
+        kept: Option<Slot>,
+        landings: &mut Vec<Landing>,
+    ) {
+        let (start, end) = self.known.graph.after(field, piece, self.hopeful);
+        for place in start..end {
+            let target = self.known.graph.target(place);
+            if self.known.graph.ends(target) != EndsOf::None {
+                landings.push(Landing {
+                    start,
+                    place,
+                    target,
+                    links,
+                    kept,
+                });
             }
         }
     }
 
-    /// Takes the ends that clear what a piece leaves from those that are open: for one link, with this in the slot
-    /// afterwards, or for all of them, each of which goes into the slot.
-    fn close(&mut self, field: u32, piece: Piece, only: Option<(Slot, Slot)>) {
+    /// Takes the ends that clear what a landing leaves from those that are open, and adds their kinds to the tails.
+    fn close(&mut self, landing: &Landing, tails: &mut Tails) {
         let words = self.plan.levels[0].words;
-        let (start, end) = self.known.graph.after(field, piece, self.hopeful);
-        for place in start..end {
-            let target = self.known.graph.target(place);
-            if !self.has_sets(0, target) {
-                continue;
+        let hits = self.open.hits;
+        for link in landing.links.iter() {
+            let slot = landing.kept.unwrap_or(link);
+            let number = self.known.graph.set_of(landing.target, slot);
+            let kinds = self.known.kinds[number];
+            tails.add(link, kinds);
+            if kinds & self.open.kinds[link.index()] != 0 {
+                let solved = BitSet(&self.known.sets[0][number * words..][..words]);
+                self.open.close(self.plan, link, solved);
             }
-            let hits = self.open.hits;
-            let links = only.map_or(self.open.links, |(link, _)| SlotSet::of(link));
-            for link in links.iter() {
-                let slot = only.map_or(link, |(_, slot)| slot);
-                let number = self.known.graph.set_of(target, slot);
-                if self.known.kinds[number] & self.open.kinds[link.index()] != 0 {
-                    let solved = BitSet(&self.known.sets[0][number * words..][..words]);
-                    self.open.close(self.plan, link, solved);
-                }
-            }
-            if self.open.hits > hits {
-                self.known.graph.prefer(start, place);
-            }
+        }
+        if self.open.hits > hits {
+            self.known.graph.prefer(landing.start, landing.place);
         }
     }
 
@@ -272,61 +365,15 @@ impl<'a> Ends<'a> {
     }
 }
 
-impl Open {
-    /// No queue.
-    fn new(plan: &Plan) -> Self {
-        Self {
-            ends: std::array::from_fn(|_| BitSet::empty(plan.levels[0].len())),
-            kinds: [0; Slot::COUNT],
-            links: SlotSet::EMPTY,
-            hits: 0,
-        }
-    }
-
-    /// All queues of a batch.
-    fn begin(&mut self, plan: &Plan, batch: &[PieceList]) {
-        *self = Self::new(plan);
-        for &queue in batch {
-            let link = plan.link(queue);
-            self.ends[link.index()].insert(plan.number(queue));
-            self.links |= SlotSet::of(link);
-        }
-        for (kinds, ends) in self.kinds.iter_mut().zip(&self.ends) {
-            *kinds = plan.kinds(ends);
-        }
-    }
-
-    const fn is_empty(&self) -> bool {
-        self.links.is_empty()
-    }
-
-    fn contains(&self, plan: &Plan, queue: PieceList) -> bool {
-        let link = plan.link(queue);
-        self.links.contains(link) && self.ends[link.index()].contains(plan.number(queue))
-    }
-
-    /// Takes these ends away where the link comes before them.
-    #[inline]
-    fn close(&mut self, plan: &Plan, link: Slot, solved: BitSet<&[u64]>) {
-        let open = &mut self.ends[link.index()];
-        if open.meets(&solved) {
-            *open -= &solved;
-            self.kinds[link.index()] = plan.kinds(open);
-            self.hits += 1;
-            if open.is_empty() {
-                self.links = self.links.without(link);
-            }
-        }
-    }
-}
-
 impl Tables {
-    fn new(plan: &Plan) -> Self {
+    /// Nothing, with 2^`bits` places for notes.
+    fn new(plan: &Plan, bits: u32) -> Self {
         Self {
             graph: Graph::default(),
             sets: vec![Vec::new(); plan.levels.len()],
             numbers: vec![Map::default(); plan.levels.len()],
             kinds: Vec::new(),
+            notes: Notes::new(bits),
         }
     }
 

@@ -82,6 +82,13 @@ impl Graph {
         is_new
     }
 
+    /// Whether a batch has entered this state.
+    #[inline]
+    pub(super) fn was_entered(&self, field: u32, slot: Slot, batch: u32) -> bool {
+        let known = &self.fields[field as usize];
+        known.batch == batch && known.slots >> slot.index() & 1 == 1
+    }
+
     /// The places at which the fields after a piece stand.
     #[inline]
     pub(super) fn after(&mut self, field: u32, piece: Piece, hopeful: HopefulMoves<'_>) -> (usize, usize) {

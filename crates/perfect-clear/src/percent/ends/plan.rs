@@ -21,6 +21,8 @@ const NO_END: u16 = u16::MAX;
 /// Where ends begin, and which there are.
 #[derive(Clone)]
 pub(in crate::percent) struct Plan {
+    /// How many queues there are.
+    pub(super) queues: usize,
     /// The place in the queue.
     first: usize,
     /// By end: a bit for its kind, the pieces without their order.
@@ -62,7 +64,12 @@ impl Plan {
             levels.push(Level::new(ends, &suffixes));
             ends = suffixes;
         }
-        Some(Self { first, kinds, levels })
+        Some(Self {
+            queues: queues.len(),
+            first,
+            kinds,
+            levels,
+        })
     }
 
     /// The number of a queue's end.

@@ -6,12 +6,19 @@ use crate::percent::search::Search;
 use crate::percent::useful_pieces;
 use crate::{Config, Field, Mover, Pattern, Physics, Problem, Queue, letters, solve};
 
-/// The queues that cannot be cleared, batch by batch; everything begins anew with more than `most` fields.
+/// The queues that cannot be cleared, batch by batch; everything begins anew with more than `most` fields, and if these
+/// are few, so are the notes.
 fn by_ends(mover: &Mover, field: Field, hold: Hold, queues: &[PieceList], most: usize) -> Vec<PieceList> {
     let limits = Limits::none();
     let plan = Plan::new(queues, hold, field.pieces_needed().unwrap()).unwrap();
     let mut ends = Ends::new(HopefulMoves::new(mover, field, None), &plan, &limits);
-    ends.most_fields = most;
+    if most < MOST_FIELDS {
+        ends = Ends {
+            most_fields: most,
+            notes: 2,
+            ..ends
+        };
+    }
     let batches = plan.batches(queues).into_iter();
     let unsolved = batches.map(|batch| ends.unsolved(field.word(), hold, &queues[batch]).unwrap());
     unsolved.flatten().collect()

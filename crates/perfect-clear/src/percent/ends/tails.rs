@@ -1,0 +1,194 @@
+//! What can follow a state at most, whatever batch comes to it.
+//!
+//! A batch is not done before each state was looked at, if some of its queues have no solution; and the next batch
+//! comes to most of the same states, with other queues that have none. So the links and the kinds of ends that clear a
+//! state are noted when it was looked at, and whoever comes with others need not look.
+//!
+//! The notes are kept in a table with one place for each state, which several share: the last one has it. What is
+//! forgotten is looked at again.
+
+use crate::piece_list::PieceList;
+use crate::slot::{Slot, SlotSet};
+
+/// The most pieces left of a prefix for which a state is noted. States with more are few, and come again less often.
+pub(super) const MOST_LEFT: usize = 2;
+
+/// How far the marks of a link are turned from those of the one before.
+const TURN: u32 = u64::BITS / Slot::COUNT as u32 + 1;
+
+/// What a table of places makes of a state: the golden ratio's bits, of which the highest ones depend on all of it.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A bit for each link and kind of ends after it. Some share a bit, so what has no bit in common has no end in common,
+/// but not the other way round.
+#[inline]
+pub(super) const fn marks(link: Slot, kinds: u64) -> u64 {
+    kinds.rotate_left(TURN * link.index() as u32)
+}
+
+/// Links and kinds of ends, among them all that clear a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tails {
+    marks: u64,
+    /// The links of which all kinds are among them.
+    links: SlotSet,
+}
+
+impl Tails {
+    /// Nothing is known.
+    pub(super) const UNKNOWN: Self = Self::none(SlotSet::EMPTY);
+
+    /// None with these links.
+    pub(super) const fn none(links: SlotSet) -> Self {
+        Self { marks: 0, links }
+    }
+
+    /// With kinds of ends after a link.
+    #[inline]
+    pub(super) fn add(&mut self, link: Slot, kinds: u64) {
+        self.marks |= marks(link, kinds);
+    }
+
+    /// With what clears another state: what is known of both.
+    #[inline]
+    pub(super) fn add_all(&mut self, other: Self) {
+        self.marks |= other.marks;
+        self.links = self.links & other.links;
+    }
+
+    /// Whether none of the ends with these links and marks can clear the state.
+    #[inline]
+    pub(super) fn exclude(self, links: SlotSet, marks: u64) -> bool {
+        self.marks & marks == 0 && self.links & links == links
+    }
+}
+
+/// A field by number, the slot, and what is left of a prefix.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct State {
+    field: u32,
+    pieces: u16,
+}
+
+/// What no state has: its bits are more than those of any other.
+const NO_PIECES: u16 = u16::MAX;
+
+impl State {
+    /// If at most [`MOST_LEFT`] pieces are left.
+    #[inline]
+    pub(super) fn new(field: u32, slot: Slot, prefix: PieceList) -> Option<Self> {
+        let pieces = (0..MOST_LEFT).fold(slot.index(), |pieces, place| {
+            pieces << Slot::BITS | prefix.skip(place).first().index()
+        });
+        let is_late = prefix.skip(MOST_LEFT).first() == Slot::EMPTY;
+        is_late.then_some(Self {
+            field,
+            pieces: pieces as u16,
+        })
+    }
+}
+
+/// What was noted of states.
+pub(super) struct Notes {
+    places: Vec<Note>,
+}
+
+/// What is known of one state, in a quarter of a line of the processor's cache.
+#[derive(Clone, Copy)]
+struct Note {
+    marks: u64,
+    field: u32,
+    pieces: u16,
+    links: SlotSet,
+}
+
+impl Notes {
+    /// No notes, with 2^`bits` places for them; one bit at least.
+    pub(super) fn new(bits: u32) -> Self {
+        let none = Note {
+            marks: 0,
+            field: 0,
+            pieces: NO_PIECES,
+            links: SlotSet::EMPTY,
+        };
+        Self {
+            places: vec![none; 1 << bits],
+        }
+    }
+
+    #[inline]
+    fn place(&self, state: State) -> usize {
+        let number = u64::from(state.field) << u16::BITS | u64::from(state.pieces);
+        (number.wrapping_mul(GOLDEN) >> (u64::BITS - self.places.len().trailing_zeros())) as usize
+    }
+
+    /// What was noted of a state.
+    #[inline]
+    pub(super) fn of(&self, state: State) -> Tails {
+        let note = self.places[self.place(state)];
+        if (note.field, note.pieces) == (state.field, state.pieces) {
+            Tails {
+                marks: note.marks,
+                links: note.links,
+            }
+        } else {
+            Tails::UNKNOWN
+        }
+    }
+
+    /// Notes what was found out about a state, beside what is known of other links.
+    pub(super) fn add(&mut self, state: State, tails: Tails) {
+        let known = self.of(state);
+        let place = self.place(state);
+        self.places[place] = Note {
+            marks: known.marks | tails.marks,
+            field: state.field,
+            pieces: state.pieces,
+            links: known.links | tails.links,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Piece;
+
+    #[test]
+    fn a_note_takes_a_quarter_of_a_line() {
+        assert_eq!(size_of::<Note>(), 16);
+    }
+
+    /// A state is told from others whose pieces are the same in another order, and forgotten for one with its place.
+    #[test]
+    fn the_last_state_has_the_place() {
+        let [t, i, o] = [Piece::T, Piece::I, Piece::O].map(Slot::of);
+        let prefix = PieceList::EMPTY.preceded_by(i).preceded_by(o);
+        let state = State::new(5, t, prefix).unwrap();
+        let others = [
+            State::new(6, t, prefix),
+            State::new(5, i, prefix),
+            State::new(5, t, PieceList::EMPTY.preceded_by(o).preceded_by(i)),
+            State::new(5, t, prefix.skip(1)),
+            State::new(5, t, PieceList::EMPTY),
+        ];
+        assert!(State::new(5, t, prefix.preceded_by(t)).is_none());
+        let mut notes = Notes::new(1);
+        let (with_t, with_i) = (SlotSet::of(t), SlotSet::of(i));
+        let mut tails = Tails::none(with_t);
+        tails.add(t, 0b101);
+        notes.add(state, tails);
+        notes.add(state, Tails::none(with_i));
+        let known = notes.of(state);
+        assert!(known.exclude(with_t, marks(t, 0b10)) && known.exclude(with_t | with_i, marks(t, 0b10)));
+        assert!(!known.exclude(with_t, marks(t, 0b100)) && !known.exclude(SlotSet::of(o), 0));
+        for other in others {
+            let other = other.unwrap();
+            assert_eq!(notes.of(other), Tails::UNKNOWN);
+            notes.add(other, Tails::none(with_t));
+            let is_forgotten = notes.place(other) == notes.place(state);
+            assert_eq!(notes.of(state) == Tails::UNKNOWN, is_forgotten);
+            notes.add(state, tails);
+        }
+    }
+}
