@@ -150,8 +150,8 @@ impl<'a> Ends<'a> {
         Ok(batch.iter().filter(is_open).copied().collect())
     }
 
-    /// Enters a state, with what is left of the prefix, and takes what it solves from the open ends. Returns what clears
-    /// it, as far as that is known.
+    /// Enters a state, with what is left of the prefix, and takes what it solves from the open ends. Returns what
+    /// clears it, as far as that is known.
     fn visit(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
         let state = State::new(field, slot, prefix);
         let noted = |ends: &Self| state.map_or(Tails::UNKNOWN, |state| ends.known.notes.of(state));
@@ -200,7 +200,7 @@ impl<'a> Ends<'a> {
         let mut tails = Tails::none(self.open.links);
         for chunk in (start..end).step_by(u64::BITS as usize) {
             let chunk = chunk..end.min(chunk + u64::BITS as usize);
-            let mut left = self.without_excluded(chunk.clone(), kept, prefix, &mut tails);
+            let mut left = self.to_enter(chunk.clone(), kept, prefix, &mut tails);
             while left != 0 {
                 if self.open.is_empty() {
                     return Ok(Tails::UNKNOWN);
@@ -217,15 +217,10 @@ impl<'a> Ends<'a> {
         Ok(tails)
     }
 
-    /// Of at most 64 places, those from whose fields the notes do not exclude all that is open; what is known of the
-    /// others is added to the tails. Notes are far away in the memory, so the processor fetches several at a time.
-    fn without_excluded(
-        &self,
-        places: Range<usize>,
-        kept: Slot,
-        prefix: PieceList,
-        tails: &mut Tails,
-    ) -> u64 {
+    /// Of at most 64 places, a bit for each field to be entered. What is known of the others, those that the batch has
+    /// entered and those that notes exclude, is added to the tails. Notes are far away in the memory, so the processor
+    /// fetches several at a time.
+    fn to_enter(&self, places: Range<usize>, kept: Slot, prefix: PieceList, tails: &mut Tails) -> u64 {
         let mut left = 0;
         for (bit, place) in places.enumerate() {
             let target = self.known.graph.target(place);
@@ -263,8 +258,8 @@ impl<'a> Ends<'a> {
         tails
     }
 
-    /// Adds the landings of a piece, but for those from whose fields no end is known to clear. They are all found before
-    /// there is a look at their sets: fields are far away in the memory, so the processor fetches several at a time.
+    /// Adds the landings of a piece, but for those after which nothing clears. They are all found before there is a
+    /// look at their sets: fields are far away in the memory, so the processor fetches several at a time.
     fn add_landings(
         &mut self,
         field: u32,
