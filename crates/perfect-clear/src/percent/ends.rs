@@ -154,24 +154,20 @@ impl<'a> Ends<'a> {
     /// clears it, as far as that is known.
     fn visit(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
         let state = State::new(field, slot, prefix);
-        let noted = |ends: &Self| state.map_or(Tails::UNKNOWN, |state| ends.known.notes.of(state));
-        let tails = noted(self);
-        if tails.exclude(self.open.links, self.open.marks) {
-            return Ok(tails);
+        let noted = self.known.notes.of(state);
+        // Less may be open now than when it was chosen to be entered.
+        if noted.exclude(self.open.links, self.open.marks) {
+            return Ok(noted);
         }
-        if !self.known.graph.enter(field, slot, self.batch) {
-            return Ok(tails);
-        }
+        self.known.graph.enter(field, slot, self.batch);
         self.nodes += 1;
         self.check.tick(self.nodes)?;
         let tails = self.look_at(field, slot, prefix)?;
-        if let Some(state) = state {
-            self.known.notes.add(state, tails);
-        }
+        self.known.notes.add(state, tails);
         Ok(tails)
     }
 
-    /// The same for a state in which the batch has not been.
+    /// The same, whatever was noted.
     fn look_at(&mut self, field: u32, slot: Slot, prefix: PieceList) -> Result<Tails, GaveUp> {
         let stock = || {
             let links = self.open.links.iter().filter_map(Slot::piece);
@@ -224,8 +220,7 @@ impl<'a> Ends<'a> {
         let mut left = 0;
         for (bit, place) in places.enumerate() {
             let target = self.known.graph.target(place);
-            let state = State::new(target, kept, prefix);
-            let noted = state.map_or(Tails::UNKNOWN, |state| self.known.notes.of(state));
+            let noted = self.known.notes.of(State::new(target, kept, prefix));
             let is_excluded = noted.exclude(self.open.links, self.open.marks);
             if is_excluded || self.known.graph.was_entered(target, kept, self.batch) {
                 tails.add_all(noted);

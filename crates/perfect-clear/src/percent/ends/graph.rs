@@ -69,17 +69,15 @@ impl Graph {
         self.fields[field as usize].word
     }
 
-    /// Whether a batch, of which the numbers begin at 1, enters this state for the first time.
+    /// Enters a state for a batch, of which the numbers begin at 1.
     #[inline]
-    pub(super) fn enter(&mut self, field: u32, slot: Slot, batch: u32) -> bool {
+    pub(super) fn enter(&mut self, field: u32, slot: Slot, batch: u32) {
         let known = &mut self.fields[field as usize];
         if known.batch != batch {
             known.batch = batch;
             known.slots = 0;
         }
-        let is_new = known.slots >> slot.index() & 1 == 0;
         known.slots |= 1 << slot.index();
-        is_new
     }
 
     /// Whether a batch has entered this state.

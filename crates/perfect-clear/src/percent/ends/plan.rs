@@ -35,7 +35,7 @@ pub(in crate::percent) struct Plan {
 #[derive(Clone)]
 pub(super) struct Level {
     /// In ascending order: the number of an end is its place here.
-    ends: Vec<PieceList>,
+    pub(super) ends: Vec<PieceList>,
     /// By first piece and the number of what follows in the next level: the number of an end, if it is one.
     numbers: Vec<u16>,
     /// The words of a set of ends.

@@ -124,21 +124,19 @@ impl Notes {
 
     /// What was noted of a state.
     #[inline]
-    pub(super) fn of(&self, state: State) -> Tails {
-        let note = self.places[self.place(state)];
-        if (note.field, note.pieces) == (state.field, state.pieces) {
-            Tails {
-                marks: note.marks,
-                links: note.links,
-            }
-        } else {
-            Tails::UNKNOWN
-        }
+    pub(super) fn of(&self, state: Option<State>) -> Tails {
+        let note = state.map(|state| (state, self.places[self.place(state)]));
+        let note = note.filter(|(state, note)| (note.field, note.pieces) == (state.field, state.pieces));
+        note.map_or(Tails::UNKNOWN, |(_, note)| Tails {
+            marks: note.marks,
+            links: note.links,
+        })
     }
 
     /// Notes what was found out about a state, beside what is known of other links.
-    pub(super) fn add(&mut self, state: State, tails: Tails) {
+    pub(super) fn add(&mut self, state: Option<State>, tails: Tails) {
         let known = self.of(state);
+        let Some(state) = state else { return };
         let place = self.place(state);
         self.places[place] = Note {
             marks: known.marks | tails.marks,
@@ -146,6 +144,24 @@ impl Notes {
             pieces: state.pieces,
             links: known.links | tails.links,
         };
+    }
+}
+
+#[cfg(test)]
+impl Notes {
+    /// All that is known: the number of a field, the slot, what is left of the prefix, and the tails.
+    pub(super) fn all(&self) -> impl Iterator<Item = (u32, Slot, PieceList, Tails)> {
+        let notes = self.places.iter().filter(|note| note.pieces != NO_PIECES);
+        notes.map(|note| {
+            let slot = |place: usize| Slot::from_low_bits(u64::from(note.pieces >> (Slot::BITS * place)));
+            let prefix =
+                (0..MOST_LEFT).fold(PieceList::EMPTY, |prefix, place| prefix.preceded_by(slot(place)));
+            let tails = Tails {
+                marks: note.marks,
+                links: note.links,
+            };
+            (note.field, slot(MOST_LEFT), prefix, tails)
+        })
     }
 }
 
@@ -164,7 +180,7 @@ mod tests {
     fn the_last_state_has_the_place() {
         let [t, i, o] = [Piece::T, Piece::I, Piece::O].map(Slot::of);
         let prefix = PieceList::EMPTY.preceded_by(i).preceded_by(o);
-        let state = State::new(5, t, prefix).unwrap();
+        let state = State::new(5, t, prefix);
         let others = [
             State::new(6, t, prefix),
             State::new(5, i, prefix),
@@ -183,10 +199,10 @@ mod tests {
         assert!(known.exclude(with_t, marks(t, 0b10)) && known.exclude(with_t | with_i, marks(t, 0b10)));
         assert!(!known.exclude(with_t, marks(t, 0b100)) && !known.exclude(SlotSet::of(o), 0));
         for other in others {
-            let other = other.unwrap();
             assert_eq!(notes.of(other), Tails::UNKNOWN);
             notes.add(other, Tails::none(with_t));
-            let is_forgotten = notes.place(other) == notes.place(state);
+            let place = |state: Option<State>| notes.place(state.unwrap());
+            let is_forgotten = place(other) == place(state);
             assert_eq!(notes.of(state) == Tails::UNKNOWN, is_forgotten);
             notes.add(state, tails);
         }

@@ -89,6 +89,58 @@ proptest! {
     }
 }
 
+/// A batch ends as soon as all of its queues are solved, with states half looked at. No note excludes what clears its
+/// state: so says a search from the state on for each link and end that are excluded.
+#[test]
+fn notes_exclude_nothing_that_clears() {
+    let mover = Mover::new(Physics::srs(), 4).unwrap();
+    let field = Field::parse("XXX_______/XXX_______/XXX_______/XXX_______", 4).unwrap();
+    let hold = Hold::Piece(Piece::T);
+    let queues = queues("*,*,[TI],[SZOTI]p4", field, hold);
+    let plan = Plan::new(&queues, hold, field.pieces_needed().unwrap()).unwrap();
+    let limits = Limits::none();
+    let (mut excluded, mut solved) = (0, 0);
+    let batches = plan.batches(&queues);
+    for batch in &batches {
+        let mut ends = Ends::new(HopefulMoves::new(&mover, field, None), &plan, &limits);
+        let unsolved = ends.unsolved(field.word(), hold, &queues[batch.clone()]);
+        solved += usize::from(unsolved.unwrap().is_empty());
+        for (number, slot, prefix, tails) in ends.known.notes.all() {
+            let field = Field::from_word(ends.known.graph.word(number), 4);
+            let lists = excluded_after(prefix, tails, &plan);
+            excluded += lists.len();
+            let hold = Hold::Piece(slot.piece().unwrap());
+            assert_eq!(
+                by_search(&mover, field, hold, &lists),
+                lists,
+                "{field:?} {slot:?}"
+            );
+        }
+    }
+    assert!(
+        excluded > 100_000 && (1..batches.len()).contains(&solved),
+        "{excluded} {solved}"
+    );
+}
+
+/// What is left of a prefix, and each link and end that tails exclude.
+fn excluded_after(prefix: PieceList, tails: Tails, plan: &Plan) -> Vec<PieceList> {
+    let ends = &plan.levels[0].ends;
+    let all = Piece::ALL
+        .into_iter()
+        .flat_map(|link| ends.iter().enumerate().map(move |end| (Slot::of(link), end)));
+    let excluded = all.filter(|&(link, (number, _))| {
+        let mut only = BitSet::empty(ends.len());
+        only.insert(number);
+        tails.exclude(SlotSet::of(link), tails::marks(link, plan.kinds(&only)))
+    });
+    let lists = excluded.map(|(link, (_, end))| {
+        let pieces: Vec<Piece> = prefix.iter().chain(end.preceded_by(link).iter()).collect();
+        PieceList::from(&pieces[..])
+    });
+    lists.collect()
+}
+
 /// Queues of the fourth clear in a row, one by one: some of them cannot be cleared, such as a published one that takes
 /// long to refute.
 #[test]
