@@ -43,16 +43,15 @@ impl Links {
 impl Multisets {
     pub(super) fn new(rules: &Rules, pieces: &[PieceId], size: usize) -> Self {
         let drawn = largest_first(rules, pieces, size);
-        let dominated = if drawn.len() <= MOST_PAIRED {
-            dominated(rules, &drawn)
-        } else {
-            Vec::new()
-        };
-        let next = if dominated.is_empty() && drawn.len() <= MOST_LINKED {
-            linked(rules, &drawn)
-        } else {
-            Links::default()
-        };
+        let mut next = Links::default();
+        if drawn.len() <= MOST_LINKED {
+            next = linked(rules, pieces, &drawn);
+        }
+        let mut dominated = Vec::new();
+        if drawn.len() <= MOST_PAIRED {
+            dominated = reached(&next);
+            next = Links::default();
+        }
         let sets = drawn.iter().map(|set| (hand(set), draws(rules, set))).collect();
         Self {
             sets,
@@ -135,23 +134,19 @@ fn draws(rules: &Rules, set: &[PieceId]) -> u128 {
             .product::<u128>()
 }
 
-fn dominated(rules: &Rules, sets: &[Vec<PieceId>]) -> Vec<u64> {
-    let words = sets.len().div_ceil(64);
-    let inside: Vec<u64> = rules
-        .piece_ids()
-        .map(|outer| {
-            let smaller = rules
-                .piece_ids()
-                .filter(|&inner| contains(rules[outer].shape, rules[inner].shape));
-            smaller.map(|inner| 1 << inner.index()).sum()
-        })
-        .collect();
-    let mut table = vec![0; sets.len() * words];
-    for (outer, large) in sets.iter().enumerate() {
-        let row = &mut table[outer * words..(outer + 1) * words];
-        for (inner, small) in sets.iter().enumerate() {
-            if matched(&inside, large, small) {
-                row[inner / 64] |= 1 << (inner % 64);
+/// By multiset, those that links lead to from it, and itself, in words of 64. Links lead to sets with fewer cells, which
+/// come later.
+fn reached(links: &Links) -> Vec<u64> {
+    let count = links.ends.len();
+    let words = count.div_ceil(64);
+    let mut table = vec![0; count * words];
+    for index in (0..count).rev() {
+        let (row, later) = table[index * words..].split_at_mut(words);
+        row[index / 64] |= 1 << (index % 64);
+        for &inside in links.of(index) {
+            let other = &later[(inside as usize - index - 1) * words..][..words];
+            for (word, reached) in row.iter_mut().zip(other) {
+                *word |= reached;
             }
         }
     }
@@ -162,8 +157,11 @@ fn dominated(rules: &Rules, sets: &[Vec<PieceId>]) -> Vec<u64> {
 ///
 /// If a set lies inside another piece by piece, exchanging one piece after the other for one that lies inside it leads
 /// there. Each exchange is a chain of steps to a piece next inside. So what lies inside is what is reached by links.
-fn linked(rules: &Rules, sets: &[Vec<PieceId>]) -> Links {
-    let inside: Vec<Vec<PieceId>> = rules.piece_ids().map(|piece| next_inside(rules, piece)).collect();
+fn linked(rules: &Rules, pieces: &[PieceId], sets: &[Vec<PieceId>]) -> Links {
+    let inside: Vec<Vec<PieceId>> = rules
+        .piece_ids()
+        .map(|piece| next_inside(rules, pieces, piece))
+        .collect();
     let places: Map<Vec<PieceId>, u32> = sets.iter().cloned().zip(0..).collect();
     let mut links = Links::default();
     for set in sets {
@@ -180,33 +178,19 @@ fn linked(rules: &Rules, sets: &[Vec<PieceId>]) -> Links {
     links
 }
 
-/// The pieces that lie inside a piece, and inside no other of those. They have fewer cells.
-fn next_inside(rules: &Rules, outer: PieceId) -> Vec<PieceId> {
+/// Those of these pieces that lie inside a piece, and inside no other of those. They have fewer cells.
+fn next_inside(rules: &Rules, pieces: &[PieceId], outer: PieceId) -> Vec<PieceId> {
     let is_inside = |inner: PieceId, outer: PieceId| {
         let (inner, outer) = (rules[inner].shape, rules[outer].shape);
         inner.len() < outer.len() && contains(outer, inner)
     };
-    let all: Vec<PieceId> = rules
-        .piece_ids()
+    let all: Vec<PieceId> = pieces
+        .iter()
+        .copied()
         .filter(|&inner| is_inside(inner, outer))
         .collect();
     let is_next = |&inner: &PieceId| !all.iter().any(|&between| is_inside(inner, between));
     all.iter().copied().filter(is_next).collect()
-}
-
-/// Whether each piece of `small` lies inside a piece of `large` of its own.
-fn matched(inside: &[u64], large: &[PieceId], small: &[PieceId]) -> bool {
-    fn search(inside: &[u64], large: &[PieceId], small: &[PieceId], used: u32) -> bool {
-        let Some((piece, rest)) = small.split_first() else {
-            return true;
-        };
-        large.iter().enumerate().any(|(place, outer)| {
-            used >> place & 1 == 0
-                && inside[outer.index()] >> piece.index() & 1 == 1
-                && search(inside, large, rest, used | 1 << place)
-        })
-    }
-    search(inside, large, small, 0)
 }
 
 /// Whether the inner shape, moved but not turned, lies inside the outer one.
@@ -219,4 +203,43 @@ pub(super) fn contains(outer: Shape, inner: Shape) -> bool {
                 .all(|cell| outer.contains(Cell::new(cell.row + row, cell.col + col)))
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether each piece of `small` lies inside a piece of `large` of its own: by all ways to match them.
+    fn matched(rules: &Rules, large: &[PieceId], small: &[PieceId]) -> bool {
+        let Some((&piece, rest)) = small.split_first() else {
+            return true;
+        };
+        (0..large.len()).any(|place| {
+            let mut others = large.to_vec();
+            let outer = others.remove(place);
+            contains(rules[outer].shape, rules[piece].shape) && matched(rules, &others, rest)
+        })
+    }
+
+    #[test]
+    fn what_is_dominated_lies_inside_piece_by_piece() {
+        for (rules, size) in [
+            (Rules::classic(), 2),
+            (Rules::block_blast(), 2),
+            (Rules::klooni(), 3),
+        ] {
+            let pieces: Vec<PieceId> = rules.piece_ids().step_by(2).collect();
+            let sets = Multisets::new(&rules, &pieces, size);
+            let drawn = largest_first(&rules, &pieces, size);
+            assert!(drawn.len() <= MOST_PAIRED, "there is a table");
+            for (index, large) in drawn.iter().enumerate() {
+                let mut inside = sets.none();
+                sets.add_dominated(&mut inside, index);
+                for (other, small) in drawn.iter().enumerate() {
+                    let is_inside = inside[other / 64] >> (other % 64) & 1 == 1;
+                    assert_eq!(is_inside, matched(&rules, large, small), "{large:?} {small:?}");
+                }
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@
 use quadrille_bitboard::{Bitboard, Cell, Shape, Word};
 
 use crate::evaluate::{Evaluator, ring};
-use crate::placing::{Counts, Figure, STRIDE, has, row_bits};
+use crate::placing::{Counts, Figure, STRIDE, bits, row_bits};
 use crate::{Board, Rules, Weights};
 
 /// Lanes of a board: 110 bits, rounded up.
@@ -187,18 +187,21 @@ impl Lanes {
 
     fn pair_table(&self, first: &Figure, second: &Figure, field: u128) -> Pair {
         let (ours, theirs) = (first.anchors(field), second.anchors(field));
+        let counts = [first, second].map(|figure| self.counts(figure.bits));
         let mut rows = vec![[0; LANES]; 10 * STRIDE];
         // The change depends on how far the pieces are apart alone.
         let mut known = [None; 19 * 19];
-        for (anchor, row) in rows.iter_mut().enumerate() {
-            for (other, lane) in row.iter_mut().enumerate() {
-                if has(ours, anchor as u8) && has(theirs, other as u8) {
-                    let down = 9 + other / STRIDE - anchor / STRIDE;
-                    let right = 9 + other % STRIDE - anchor % STRIDE;
-                    *lane = *known[19 * down + right].get_or_insert_with(|| {
-                        self.pair_change(first.at(anchor as u8), second.at(other as u8))
-                    });
-                }
+        for anchor in bits(ours) {
+            let row = &mut rows[usize::from(anchor)];
+            for other in bits(theirs) {
+                let [to, from] =
+                    [other, anchor].map(|at| Cell::new(at as usize / STRIDE, at as usize % STRIDE));
+                let [down, right] = [10 + to.row - from.row, 10 + to.col - from.col];
+                let change = known[19 * (down - 1) + right - 1].get_or_insert_with(|| {
+                    let common = common(&counts, [down, right]);
+                    self.pair_change(first.at(anchor), second.at(other), common)
+                });
+                row[usize::from(other)] = *change;
             }
         }
         let most: Vec<i16> = rows.iter().map(|row| greatest(row)).collect();
@@ -206,22 +209,16 @@ impl Lanes {
         Pair { rows, most, best }
     }
 
-    fn pair_change(&self, a: u128, b: u128) -> i16 {
+    /// What two pieces change that have so many pairs of cells in common lines.
+    fn pair_change(&self, a: u128, b: u128, common: i16) -> i16 {
         if a & b != 0 {
             return OVERLAP;
         }
-        let (first, second) = (Board::from_bits(a), Board::from_bits(b));
-        let common: usize = (0..10)
-            .map(|line| {
-                first.row_count(line) * second.row_count(line)
-                    + first.column_count(line) * second.column_count(line)
-            })
-            .sum();
         let pairs = self.pairs_of_cells.iter();
         let cost: i16 = pairs
             .map(|pair| pair.cost * (pair.count(a, b) + pair.count(b, a)))
             .sum();
-        2 * self.alignment * common as i16 + 2 * self.surface * (touching(a, b) + touching(b, a)) - cost
+        2 * self.alignment * common + 2 * self.surface * (touching(a, b) + touching(b, a)) - cost
     }
 
     /// The table of two pieces, the greater first.
@@ -333,6 +330,16 @@ pub(super) struct CellField([i16; PADDED]);
 /// Pairs of a cell of `a` and a cell of `b` to the right of or below it.
 fn touching(a: u128, b: u128) -> i16 {
     ((a << 1 & b).count_ones() + (a << STRIDE & b).count_ones()) as i16
+}
+
+/// The pairs of a cell of each of two pieces in the same row or column. The second piece lies this number of rows below
+/// the first, and of columns to its right, each with ten added.
+fn common([first, second]: &[Counts; 2], [down, right]: [usize; 2]) -> i16 {
+    let along = |ours: &[i16; 16], theirs: &[i16; 16], by: usize| {
+        let lines = (0..10).filter_map(|line| Some(ours.get((line + by).checked_sub(10)?)? * theirs[line]));
+        lines.sum::<i16>()
+    };
+    along(&first.rows, &second.rows, down) + along(&first.columns, &second.columns, right)
 }
 
 /// What each row of ten cells says.
