@@ -134,8 +134,9 @@ fn draws(rules: &Rules, set: &[PieceId]) -> u128 {
             .product::<u128>()
 }
 
-/// By multiset, those that links lead to from it, and itself, in words of 64. Links lead to sets with fewer cells, which
-/// come later.
+/// By multiset, those that links lead to from it, and itself, in words of 64.
+///
+/// Links lead to sets with fewer cells, which come later.
 fn reached(links: &Links) -> Vec<u64> {
     let count = links.ends.len();
     let words = count.div_ceil(64);
