@@ -61,7 +61,7 @@ const LEFT: usize = 4;
 /// The most fields that are known when a batch begins; with more, everything begins anew.
 const MOST_FIELDS: usize = 1 << 23;
 
-/// The most places for notes about states, as a power of two: 64 MiB.
+/// The most places for notes about states, as a power of two: 160 MiB.
 const MOST_NOTES: u32 = 22;
 
 /// The batches of one thread, one after the other.

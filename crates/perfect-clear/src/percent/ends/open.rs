@@ -1,7 +1,7 @@
 //! Which queues of a batch have no solution yet.
 
 use super::plan::Plan;
-use super::tails;
+use super::tails::Marks;
 use crate::bit_set::BitSet;
 use crate::piece_list::PieceList;
 use crate::slot::{Slot, SlotSet};
@@ -13,7 +13,7 @@ pub(super) struct Open {
     /// By link: the kinds of these ends.
     pub(super) kinds: [u64; Slot::COUNT],
     /// The marks of these, all links together.
-    pub(super) marks: u64,
+    pub(super) marks: Marks,
     /// The links with such ends.
     pub(super) links: SlotSet,
     /// How often some were solved.
@@ -26,7 +26,7 @@ impl Open {
         Self {
             ends: std::array::from_fn(|_| BitSet::empty(plan.levels[0].len())),
             kinds: [0; Slot::COUNT],
-            marks: 0,
+            marks: Marks::NONE,
             links: SlotSet::EMPTY,
             hits: 0,
         }
@@ -48,8 +48,10 @@ impl Open {
 
     /// Finds the marks anew.
     fn mark(&mut self) {
-        let marks = Slot::ALL.map(|link| tails::marks(link, self.kinds[link.index()]));
-        self.marks = marks.into_iter().fold(0, |all, marks| all | marks);
+        self.marks = Marks::NONE;
+        for link in self.links.iter() {
+            self.marks.add(link, self.kinds[link.index()]);
+        }
     }
 
     /// Whether none is left.

@@ -7,29 +7,70 @@
 //! The notes are kept in a table with one place for each state, which several share: the last one has it. What is
 //! forgotten is looked at again.
 
+use std::array;
+use std::ops::BitOr;
+
 use crate::piece_list::PieceList;
 use crate::slot::{Slot, SlotSet};
 
 /// The most pieces left of a prefix for which a state is noted. States with more are few, and come again less often.
 pub(super) const MOST_LEFT: usize = 2;
 
-/// How far the marks of a link are turned from those of the one before.
-const TURN: u32 = u64::BITS / Slot::COUNT as u32 + 1;
+/// How many bits the marks of a link are from those of the one before: there are 35 kinds where four pieces are of one
+/// bag.
+const APART: usize = 36;
 
 /// What a table of places makes of a state: the golden ratio's bits, of which the highest ones depend on all of it.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A bit for each link and kind of ends after it. Some share a bit, so what has no bit in common has no end in common,
-/// but not the other way round.
-#[inline]
-pub(super) const fn marks(link: Slot, kinds: u64) -> u64 {
-    kinds.rotate_left(TURN * link.index() as u32)
+/// A bit for each link and kind of ends after it. Where there are many kinds, some share a bit: so what has no bit in
+/// common has no end in common, but not the other way round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marks([u64; 4]);
+
+impl Marks {
+    /// None.
+    pub(super) const NONE: Self = Self([0; 4]);
+
+    /// Those of some kinds of ends after a link.
+    #[cfg(test)]
+    pub(super) fn of(link: Slot, kinds: u64) -> Self {
+        let mut marks = Self::NONE;
+        marks.add(link, kinds);
+        marks
+    }
+
+    /// Adds kinds of ends after a link.
+    #[inline]
+    pub(super) fn add(&mut self, link: Slot, kinds: u64) {
+        const BITS: usize = u64::BITS as usize;
+        let first = APART * link.index();
+        let kinds = u128::from(kinds) << (first % BITS);
+        self.0[first / BITS % 4] |= kinds as u64;
+        self.0[(first / BITS + 1) % 4] |= (kinds >> BITS) as u64;
+    }
+
+    /// Whether they have a bit in common.
+    #[inline]
+    fn meet(self, other: Self) -> bool {
+        let common = self.0.iter().zip(other.0).map(|(own, other)| own & other);
+        common.fold(0, BitOr::bitor) != 0
+    }
+}
+
+impl BitOr for Marks {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(array::from_fn(|word| self.0[word] | other.0[word]))
+    }
 }
 
 /// Links and kinds of ends, among them all that clear a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tails {
-    marks: u64,
+    marks: Marks,
     /// The links of which all kinds are among them.
     links: SlotSet,
 }
@@ -40,26 +81,29 @@ impl Tails {
 
     /// None with these links.
     pub(super) const fn none(links: SlotSet) -> Self {
-        Self { marks: 0, links }
+        Self {
+            marks: Marks::NONE,
+            links,
+        }
     }
 
     /// With kinds of ends after a link.
     #[inline]
     pub(super) fn add(&mut self, link: Slot, kinds: u64) {
-        self.marks |= marks(link, kinds);
+        self.marks.add(link, kinds);
     }
 
     /// With what clears another state: what is known of both.
     #[inline]
     pub(super) fn add_all(&mut self, other: Self) {
-        self.marks |= other.marks;
+        self.marks = self.marks | other.marks;
         self.links = self.links & other.links;
     }
 
     /// Whether none of the ends with these links and marks can clear the state.
     #[inline]
-    pub(super) fn exclude(self, links: SlotSet, marks: u64) -> bool {
-        self.marks & marks == 0 && self.links & links == links
+    pub(super) fn exclude(self, links: SlotSet, marks: Marks) -> bool {
+        !self.marks.meet(marks) && self.links & links == links
     }
 }
 
@@ -93,10 +137,10 @@ pub(super) struct Notes {
     places: Vec<Note>,
 }
 
-/// What is known of one state, in a quarter of a line of the processor's cache.
+/// What is known of one state.
 #[derive(Clone, Copy)]
 struct Note {
-    marks: u64,
+    marks: Marks,
     field: u32,
     pieces: u16,
     links: SlotSet,
@@ -106,7 +150,7 @@ impl Notes {
     /// No notes, with 2^`bits` places for them; one bit at least.
     pub(super) fn new(bits: u32) -> Self {
         let none = Note {
-            marks: 0,
+            marks: Marks::NONE,
             field: 0,
             pieces: NO_PIECES,
             links: SlotSet::EMPTY,
@@ -170,9 +214,19 @@ mod tests {
     use super::*;
     use crate::Piece;
 
+    /// Four pieces of one bag are of 35 kinds: each has a bit of its own after each link.
     #[test]
-    fn a_note_takes_a_quarter_of_a_line() {
-        assert_eq!(size_of::<Note>(), 16);
+    fn marks_of_a_bag_are_apart() {
+        for link in Piece::ALL.map(Slot::of) {
+            for kind in 0..35 {
+                let own = Marks::of(link, 1 << kind);
+                for other in Piece::ALL.map(Slot::of) {
+                    let others = if other == link { !(1 << kind) } else { !0 };
+                    assert!(!own.meet(Marks::of(other, others & ((1 << 35) - 1))));
+                }
+                assert!(own.meet(Marks::of(link, 1 << kind | 1)) && own | Marks::NONE == own);
+            }
+        }
     }
 
     /// A state is told from others whose pieces are the same in another order, and forgotten for one with its place.
@@ -196,8 +250,10 @@ mod tests {
         notes.add(state, tails);
         notes.add(state, Tails::none(with_i));
         let known = notes.of(state);
-        assert!(known.exclude(with_t, marks(t, 0b10)) && known.exclude(with_t | with_i, marks(t, 0b10)));
-        assert!(!known.exclude(with_t, marks(t, 0b100)) && !known.exclude(SlotSet::of(o), 0));
+        assert!(
+            known.exclude(with_t, Marks::of(t, 0b10)) && known.exclude(with_t | with_i, Marks::of(t, 0b10))
+        );
+        assert!(!known.exclude(with_t, Marks::of(t, 0b100)) && !known.exclude(SlotSet::of(o), Marks::NONE));
         for other in others {
             assert_eq!(notes.of(other), Tails::UNKNOWN);
             notes.add(other, Tails::none(with_t));

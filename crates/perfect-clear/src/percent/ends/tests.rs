@@ -1,5 +1,6 @@
 use proptest::prelude::*;
 
+use super::tails::Marks;
 use super::*;
 use crate::batch::Batch;
 use crate::percent::search::Search;
@@ -132,7 +133,7 @@ fn excluded_after(prefix: PieceList, tails: Tails, plan: &Plan) -> Vec<PieceList
     let excluded = all.filter(|&(link, (number, _))| {
         let mut only = BitSet::empty(ends.len());
         only.insert(number);
-        tails.exclude(SlotSet::of(link), tails::marks(link, plan.kinds(&only)))
+        tails.exclude(SlotSet::of(link), Marks::of(link, plan.kinds(&only)))
     });
     let lists = excluded.map(|(link, (_, end))| {
         let pieces: Vec<Piece> = prefix.iter().chain(end.preceded_by(link).iter()).collect();
