@@ -304,6 +304,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn both_blocks_together_have_the_figures_of_each() {
+        let [one, other] = [[1, 2, 3, 4, 5, 6, 7], [10, 20, 30, 40, 50, 60, 70]].map(Signature::new);
+        assert_eq!(sum(one, other), Signature::new([11, 22, 33, 44, 55, 66, 77]));
+    }
+
+    #[test]
     fn blocks_cover_every_square() {
         for size in (MIN_SIZE..=60).step_by(2) {
             let mut covered = vec![vec![false; size]; size];

@@ -255,3 +255,29 @@ impl<'a, O: FnMut(&Snapshot<'_>)> Search<'a, O> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each restart waits longer and takes back more, until a new depth is reached.
+    #[test]
+    fn patience_grows_until_the_search_gets_deeper() {
+        let mut patience = Patience::new();
+        assert_eq!(patience.is_over(1_999), None);
+        assert_eq!(patience.is_over(2_000), Some(32));
+        assert_eq!(patience.is_over(4_499), None);
+        assert_eq!(patience.is_over(4_500), Some(48));
+        assert_eq!(patience.over_at, 4_500 + 3_125);
+        patience.reached(1, 5_000);
+        assert_eq!(
+            (patience.is_over(6_999), patience.is_over(7_000)),
+            (None, Some(32))
+        );
+        patience.reached(1, 7_100);
+        assert_eq!(
+            (patience.is_over(9_499), patience.is_over(9_500)),
+            (None, Some(48))
+        );
+    }
+}
