@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::fills::{Fills, InLine};
+use super::fills::{Fills, GapSet, InLine};
 use super::gaps::Gaps;
 use super::{Counts, Figure, Lines, Placed, UpTo, Way, take_last};
 
@@ -107,6 +107,7 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
     #[inline]
     pub(crate) fn events(&self, counts: &Counts, mut visit: impl FnMut(&Event) -> Flow) -> Flow {
         let reach = [Way::Row, Way::Column, Way::Other].map(|way| self.reach(self.all(), way));
+        let fillable = [Way::Row, Way::Column].map(|way| self.fillable(way));
         let mut pairs = Vec::with_capacity(if self.most() == MOST { 32 } else { 0 });
         let lines = self.tables.lines;
         lines.with_few_gaps(self.board, counts, reach, |way, number| {
@@ -124,7 +125,13 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
             };
             match way {
                 Way::Other => self.cover(&cover, lines.other_gaps(self.board, number), &mut found),
-                Way::Row | Way::Column => self.cover(&cover, lines.gaps(self.board, way, number), &mut found),
+                Way::Row | Way::Column => {
+                    let gaps = lines.gaps(self.board, way, number);
+                    if fillable[way as usize].is_some_and(|fillable| !fillable.has(gaps.cells)) {
+                        return ControlFlow::Continue(());
+                    }
+                    self.cover(&cover, gaps, &mut found)
+                }
             }
         })?;
         self.join(&pairs, &mut visit)
@@ -161,6 +168,14 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
             }
         }
         if RESERVE && sum > 0 { sum - least } else { sum }
+    }
+
+    /// The gaps of a row or a column that the pieces could fill, if nothing else were in their way; none where one has to
+    /// stay out.
+    #[inline]
+    fn fillable(&self, way: Way) -> Option<&GapSet> {
+        let classes = &self.classes[way as usize];
+        (!RESERVE).then(|| self.tables.fills.all(&classes[..self.pieces.len()]))
     }
 
     /// Whether some of the pieces at these places, this many at most, could fill these gaps of a row or a column, if

@@ -12,8 +12,25 @@ use crate::Rules;
 /// Cells of a row or a column, its first cell at bit 0.
 pub(crate) type InLine = u16;
 
-/// Sets of cells of a line: each is a bit.
-type Sets = [u64; 16];
+/// Gaps of a line, each set of cells a bit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GapSet([u64; 16]);
+
+impl GapSet {
+    /// Those of which this can be said.
+    fn of(says: impl Fn(InLine) -> bool) -> Self {
+        let mut set = Self([0; 16]);
+        for gaps in (0..1 << 10).filter(|&gaps| says(gaps)) {
+            set.0[usize::from(gaps) / 64] |= 1 << (gaps % 64);
+        }
+        set
+    }
+
+    #[inline]
+    pub(super) fn has(&self, gaps: InLine) -> bool {
+        self.0[usize::from(gaps) / 64] >> (gaps % 64) & 1 == 1
+    }
+}
 
 /// Equal rows, or columns, of a piece.
 #[derive(Clone, Copy, Debug)]
@@ -42,9 +59,11 @@ pub(crate) struct Fills {
     /// By the kind of line, then by piece.
     pieces: [Vec<Sliced>; 2],
     /// By class: the gaps that one slice fills.
-    one: Vec<Sets>,
+    one: Vec<GapSet>,
     /// By two classes: the gaps that a slice of one of them fills, or a slice of each.
-    two: Vec<Sets>,
+    two: Vec<GapSet>,
+    /// By three classes: the gaps that slices of some of them fill, one of each at most.
+    three: Vec<GapSet>,
 }
 
 impl Fills {
@@ -56,21 +75,26 @@ impl Fills {
                 .map(|piece| Sliced::new(piece.shape, way, &mut classes))
                 .collect()
         });
-        let one: Vec<Sets> = classes
+        let one: Vec<GapSet> = classes
             .iter()
-            .map(|slices| sets(|gaps| is_filled(gaps, slices, |_| false)))
+            .map(|slices| GapSet::of(|gaps| is_filled(gaps, slices, |_| false)))
             .collect();
-        let two = classes.iter().zip(&one).flat_map(|(slices, alone)| {
-            let with = classes.iter().zip(&one);
-            with.map(|(others, other)| {
-                sets(|gaps| {
-                    is_filled(gaps, slices, |left| has(other, left))
-                        || is_filled(gaps, others, |left| has(alone, left))
+        let two: Vec<GapSet> = classes
+            .iter()
+            .zip(&one)
+            .flat_map(|(slices, alone)| {
+                let with = classes.iter().zip(&one);
+                with.map(|(others, other)| {
+                    GapSet::of(|gaps| {
+                        is_filled(gaps, slices, |left| other.has(left))
+                            || is_filled(gaps, others, |left| alone.has(left))
+                    })
                 })
             })
-        });
+            .collect();
         Self {
-            two: two.collect(),
+            three: three(&classes, &two),
+            two,
             pieces,
             one,
         }
@@ -85,13 +109,27 @@ impl Fills {
     /// Whether a slice of this class fills these gaps.
     #[inline]
     pub(super) fn one(&self, class: u8, gaps: InLine) -> bool {
-        has(&self.one[usize::from(class)], gaps)
+        self.one[usize::from(class)].has(gaps)
     }
 
     /// Whether a slice of one of these classes fills these gaps, or one of each.
     #[inline]
     pub(super) fn two(&self, [a, b]: [u8; 2], gaps: InLine) -> bool {
-        has(&self.two[usize::from(a) * self.one.len() + usize::from(b)], gaps)
+        self.two[usize::from(a) * self.one.len() + usize::from(b)].has(gaps)
+    }
+
+    /// The gaps that slices of some of these classes fill, one to three, one of each at most.
+    #[inline]
+    pub(super) fn all(&self, classes: &[u8]) -> &GapSet {
+        let count = self.one.len();
+        let at = classes
+            .iter()
+            .fold(0, |at, &class| at * count + usize::from(class));
+        match classes.len() {
+            1 => &self.one[at],
+            2 => &self.two[at],
+            _ => &self.three[at],
+        }
     }
 
     /// The anchors from which a piece fills the first of these gaps, and others of them, where `is_wanted` says so of
@@ -168,18 +206,26 @@ impl Slice {
     }
 }
 
-/// The sets of cells of which this can be said.
-fn sets(says: impl Fn(InLine) -> bool) -> Sets {
-    let mut sets = [0; 16];
-    for cells in (0..1 << 10).filter(|&cells| says(cells)) {
-        sets[usize::from(cells) / 64] |= 1 << (cells % 64);
+/// By three classes, in any order: the gaps that slices of some of them fill, one of each at most. `two` has those of two.
+fn three(classes: &[Vec<InLine>], two: &[GapSet]) -> Vec<GapSet> {
+    let count = classes.len();
+    let mut three = vec![GapSet([0; 16]); count * count * count];
+    for a in 0..count {
+        for b in a..count {
+            for c in b..count {
+                let firsts = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+                let set = GapSet::of(|gaps| {
+                    firsts.iter().any(|&(first, [d, e])| {
+                        is_filled(gaps, &classes[first], |left| two[d * count + e].has(left))
+                    })
+                });
+                for [a, b, c] in [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]] {
+                    three[(a * count + b) * count + c] = set;
+                }
+            }
+        }
     }
-    sets
-}
-
-#[inline]
-fn has(sets: &Sets, cells: InLine) -> bool {
-    sets[usize::from(cells) / 64] >> (cells % 64) & 1 == 1
+    three
 }
 
 /// Whether one of the slices fills the gaps, or the first and others, where `can_be_filled` says so of the rest.
@@ -243,32 +289,53 @@ mod tests {
         }
     }
 
-    /// What two slices fill, by trying all places of both.
-    #[test]
-    fn two_fill_what_all_places_of_both_fill() {
-        let rules = Rules::classic();
-        let fills = Fills::new(&rules);
-        for (way, pieces) in [Way::Row, Way::Column].into_iter().zip(&fills.pieces) {
-            // A piece with all places of its slices, and none.
-            let places = |piece: &Sliced| {
-                let slices = piece.slices.iter().map(|slice| slice.cells);
-                let moved = slices.flat_map(|cells| (0..10).map(move |by| u32::from(cells) << by));
-                let mut places: Vec<u32> = moved.filter(|&cells| cells < 1 << 10).collect();
-                places.push(0);
+    /// The sets of cells that the slices of these pieces can fill, by trying all places of all, and none.
+    fn fillable(pieces: &[&Sliced]) -> Vec<bool> {
+        let mut sets = vec![0_u32];
+        for piece in pieces {
+            let slices = piece.slices.iter().map(|slice| slice.cells);
+            let moved = slices.flat_map(|cells| (0..10).map(move |by| u32::from(cells) << by));
+            let places: Vec<u32> = moved.filter(|&cells| cells < 1 << 10).collect();
+            let apart = |&set: &u32| {
                 places
+                    .iter()
+                    .filter(move |&place| set & place == 0)
+                    .map(move |place| set | place)
             };
-            for (a, first) in pieces.iter().enumerate().step_by(3) {
-                for (b, second) in pieces.iter().enumerate() {
-                    let mut can_be_filled = [false; 1 << 10];
-                    for one in places(first) {
-                        for other in places(second).into_iter().filter(|other| one & other == 0) {
-                            can_be_filled[(one | other) as usize] = true;
+            sets.extend(sets.iter().flat_map(apart).collect::<Vec<u32>>());
+            sets.sort_unstable();
+            sets.dedup();
+        }
+        let mut fillable = vec![false; 1 << 10];
+        for set in sets {
+            fillable[set as usize] = true;
+        }
+        fillable
+    }
+
+    #[test]
+    fn pieces_fill_what_all_their_places_fill() {
+        for rules in [Rules::classic(), Rules::block_blast()] {
+            let fills = Fills::new(&rules);
+            for (way, pieces) in [Way::Row, Way::Column].into_iter().zip(&fills.pieces) {
+                let count = pieces.len();
+                for a in 0..count {
+                    for set in [
+                        vec![a],
+                        vec![a, (3 * a + 1) % count],
+                        vec![a, (5 * a + 2) % count, (a + 3) % count],
+                    ] {
+                        let classes: Vec<u8> =
+                            set.iter().map(|&piece| fills.class(piece as u8, way)).collect();
+                        let chosen: Vec<&Sliced> = set.iter().map(|&piece| &pieces[piece]).collect();
+                        let expected = fillable(&chosen);
+                        for gaps in 1..1 << 10 {
+                            assert_eq!(
+                                fills.all(&classes).has(gaps),
+                                expected[usize::from(gaps)],
+                                "{set:?} {gaps:b}"
+                            );
                         }
-                    }
-                    let classes = [a, b].map(|piece| fills.class(piece as u8, way));
-                    for gaps in 1..1 << 10 {
-                        assert_eq!(fills.two(classes, gaps), can_be_filled[usize::from(gaps)]);
-                        assert!(!fills.one(classes[0], gaps) || fills.two(classes, gaps));
                     }
                 }
             }
