@@ -206,7 +206,8 @@ impl Slice {
     }
 }
 
-/// By three classes, in any order: the gaps that slices of some of them fill, one of each at most. `two` has those of two.
+/// By three classes, in any order: the gaps that slices of some of them fill, one of each at most. `two` has those of
+/// two classes.
 fn three(classes: &[Vec<InLine>], two: &[GapSet]) -> Vec<GapSet> {
     let count = classes.len();
     let mut three = vec![GapSet([0; 16]); count * count * count];
