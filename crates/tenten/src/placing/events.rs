@@ -170,8 +170,8 @@ impl<'a, const N: usize, const RESERVE: bool> Finder<'a, N, RESERVE> {
         if RESERVE && sum > 0 { sum - least } else { sum }
     }
 
-    /// The gaps of a row or a column that the pieces could fill, if nothing else were in their way; unknown where one has
-    /// to stay out.
+    /// The gaps of a row or a column that the pieces could fill, if nothing else were in their way. They are not known
+    /// where one piece has to stay out.
     #[inline]
     fn fillable(&self, way: Way) -> Option<&GapSet> {
         let classes = &self.classes[way as usize];
