@@ -107,7 +107,8 @@ impl Lanes {
         counts
     }
 
-    /// Free cells, alignment and compaction of a board, as [`Evaluator::additive`] has them but for the constant part.
+    /// Free cells, alignment and compaction of a board, as [`crate::Evaluator::additive`] has them but for the constant
+    /// part.
     #[inline]
     pub(super) fn aligned(&self, board: u128, counts: &Counts) -> i64 {
         let square = |&count: &i16| i32::from(count) * i32::from(count);
