@@ -35,7 +35,7 @@ use crate::{Beginning, Config, Hold, PieceSet, Problem};
 use game::Game;
 use values::StartValues;
 
-pub use estimate::{Estimate, Phase, Residual};
+pub use estimate::{Estimate, Phase, Residual, Visit};
 pub use worth::{Sample, Worth, WorthError};
 
 /// Clears after which a start is at the same place of its bag again.

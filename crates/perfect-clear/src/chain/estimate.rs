@@ -42,7 +42,8 @@ pub struct Estimate {
 pub struct Residual {
     /// Starts, those of the first clears left out: they are not like the others.
     pub starts: usize,
-    /// The mean of what the play adds, in clears for each clear.
+    /// The mean of what the play adds, in clears for each clear: by what is left of the bag, which counts as often as a
+    /// chain without end comes to it.
     pub mean: f64,
     /// Clears in a row, where a game is worth `value` at its start.
     pub clears: f64,
@@ -52,30 +53,89 @@ pub struct Residual {
 
 impl Residual {
     /// Of what is added at each start of some chains; nothing if there is no start but the first ones.
+    ///
+    /// # Panics
+    ///
+    /// If a bag has 7 pieces or more left.
     #[must_use]
-    pub fn of(chains: &[Vec<f64>], value: f64, random: &mut Stream) -> Option<Self> {
-        let later: Vec<&[f64]> = chains.iter().filter_map(|chain| chain.get(1..)).collect();
-        let mean = |chains: &mut dyn Iterator<Item = &[f64]>| {
-            let (sum, count) = chains
-                .flatten()
-                .fold((0.0, 0_usize), |(sum, count), more| (sum + more, count + 1));
-            (count > 0).then(|| (sum / count as f64, count))
-        };
+    pub fn of(chains: &[Vec<Visit>], value: f64, random: &mut Stream) -> Option<Self> {
+        let begun = chains.iter().filter(|chain| !chain.is_empty());
+        let all: Vec<&[Visit]> = begun.map(Vec::as_slice).collect();
+        let (mean, starts) = mean_by_bag(&all)?;
         let clears = |mean: f64| value / (1.0 - mean);
-        let (all, starts) = mean(&mut later.iter().copied())?;
+        let mut resample = || -> Vec<&[Visit]> {
+            let drawn = all.iter().map(|_| all[random.random_range(0..all.len())]);
+            drawn.collect()
+        };
         let mut resampled: Vec<f64> = (0..RESAMPLED)
-            .filter_map(|_| mean(&mut later.iter().map(|_| later[random.random_range(0..later.len())])))
+            .filter_map(|_| mean_by_bag(&resample()))
             .map(|(mean, _)| clears(mean))
             .collect();
         resampled.sort_unstable_by(f64::total_cmp);
         Some(Self {
             starts,
-            mean: all,
-            clears: clears(all),
+            mean,
+            clears: clears(mean),
             interval: (at(&resampled, 1)?, at(&resampled, 19)?),
         })
     }
 }
+
+/// A start that a play came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Visit {
+    /// How many pieces are left of the bag: below 7.
+    pub bag: usize,
+    /// How many clears in a row the play is worth more than the start's value says.
+    pub added: f64,
+}
+
+/// The mean of what is added, and the number of starts, the first of each chain left out.
+///
+/// How much is added depends on what is left of the bag above all, and all chains begin with the same bag. So each bag
+/// has a mean of its own, which counts as often as a chain without end comes to that bag.
+fn mean_by_bag(chains: &[&[Visit]]) -> Option<(f64, usize)> {
+    let mut bags = [(0.0, 0_u32); PHASES];
+    let mut steps = [[0.0; PHASES]; PHASES];
+    for (before, visit) in chains.iter().flat_map(|chain| chain.iter().zip(&chain[1..])) {
+        steps[before.bag][visit.bag] += 1.0;
+        bags[visit.bag].0 += visit.added;
+        bags[visit.bag].1 += 1;
+    }
+    let visited = bags
+        .iter()
+        .zip(often(&steps))
+        .filter(|((_, count), _)| *count > 0);
+    let (sum, weight) = visited.fold((0.0, 0.0), |(sum, weight), (&(added, count), often)| {
+        (sum + often * added / f64::from(count), weight + often)
+    });
+    let starts: u32 = bags.iter().map(|&(_, count)| count).sum();
+    (weight > 0.0).then(|| (sum / weight, starts as usize))
+}
+
+/// How often a chain without end comes to each bag, by the steps that were seen; whoever leads nowhere stays.
+fn often(steps: &[[f64; PHASES]; PHASES]) -> [f64; PHASES] {
+    let mut often = [1.0 / PHASES as f64; PHASES];
+    for _ in 0..STEPS {
+        // Half of it waits, so that what goes round does not swing for ever.
+        let mut next = often.map(|share| share / 2.0);
+        for ((steps, share), bag) in steps.iter().zip(often).zip(0..) {
+            let all: f64 = steps.iter().sum();
+            if all == 0.0 {
+                next[bag] += share / 2.0;
+                continue;
+            }
+            for (next, step) in next.iter_mut().zip(steps) {
+                *next += share / 2.0 * step / all;
+            }
+        }
+        often = next;
+    }
+    often
+}
+
+/// Steps until the shares have settled: each takes a tenth off what is missing, or more.
+const STEPS: usize = 300;
 
 /// What so many twentieths of a sorted list lie below.
 fn at(sorted: &[f64], of_twenty: usize) -> Option<f64> {
@@ -180,20 +240,56 @@ mod tests {
         );
     }
 
+    /// A chain of clears of ten pieces each, by what is added.
+    fn visits(added: &[f64]) -> Vec<Visit> {
+        let visit = |(number, &added)| Visit {
+            bag: 4 * number % PHASES,
+            added,
+        };
+        added.iter().enumerate().map(visit).collect()
+    }
+
     #[test]
     fn what_a_play_adds_is_added_again_and_again() {
-        let of = |chains: &[Vec<f64>]| Residual::of(chains, 100.0, &mut Seed(1).stream(0));
+        let of = |chains: &[Vec<Visit>]| Residual::of(chains, 100.0, &mut Seed(1).stream(0));
         // The first start of a chain does not count.
-        let residual = of(&vec![vec![9.0, 0.1, 0.3]; 4]).unwrap();
-        assert_eq!(residual.starts, 8);
+        let chain = visits(&[9.0, 0.1, 0.3, 0.1, 0.3, 0.1, 0.3, 0.2]);
+        let residual = of(&vec![chain; 4]).unwrap();
+        assert_eq!(residual.starts, 28);
         // 100 + 0.2 * 125
         let (low, high) = residual.interval;
         for clears in [residual.clears, low, high] {
             assert!((clears - 125.0).abs() < 1e-9);
         }
-        let (low, high) = of(&[vec![0.0, 0.1], vec![0.0, 0.3]]).unwrap().interval;
+        let (low, high) = of(&[visits(&[0.0, 0.1]), visits(&[0.0, 0.3])]).unwrap().interval;
         assert!(low < 112.0 && high > 142.0);
-        assert_eq!(of(&[vec![1.0]]), None);
+        assert_eq!(of(&[visits(&[1.0]), Vec::new()]), None);
+    }
+
+    /// The second clear of a round of seven is visited three times in 16 clears, the others twice.
+    #[test]
+    fn all_bags_of_a_round_add_alike() {
+        let mut added = [0.0; 16];
+        for clear in [1, 8, 15] {
+            added[clear] = 0.7;
+        }
+        let residual = Residual::of(&vec![visits(&added); 3], 90.0, &mut Seed(1).stream(0)).unwrap();
+        assert_eq!(residual.starts, 45);
+        assert!((residual.mean - 0.1).abs() < 1e-9 && (residual.clears - 100.0).abs() < 1e-6);
+    }
+
+    /// Half of the chains go from bag 1 to 2 and from there to 0, the others from 1 to 0 at once: so bag 2 is seen half
+    /// as often as the others, wherever a chain ends.
+    #[test]
+    fn bags_add_as_often_as_they_come() {
+        let visit = |bag| Visit {
+            bag,
+            added: if bag == 2 { 1.0 } else { 0.0 },
+        };
+        let chain = |bags: &[usize]| bags.iter().copied().map(visit).collect::<Vec<Visit>>();
+        let chains = [chain(&[0, 1, 2, 0, 1]), chain(&[0, 1, 0])];
+        let residual = Residual::of(&chains, 80.0, &mut Seed(1).stream(0)).unwrap();
+        assert!((residual.mean - 0.2).abs() < 1e-9, "{}", residual.mean);
     }
 
     #[test]

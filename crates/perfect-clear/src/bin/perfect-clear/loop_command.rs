@@ -10,7 +10,9 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, Progress, SearchArgs, Source, whole_number};
 use quadrille_perfect_clear::chain::values::Clears;
-use quadrille_perfect_clear::chain::{Chain, ChainConfig, Estimate, Leave, Residual, Start, Worth, chain};
+use quadrille_perfect_clear::chain::{
+    Chain, ChainConfig, Estimate, Leave, Residual, Start, Visit, Worth, chain,
+};
 use quadrille_perfect_clear::chance::{Chance, ChanceError};
 use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Mover, Problem};
 use quadrille_search::{Limits, Seed};
@@ -250,9 +252,15 @@ impl Player<'_> {
 }
 
 fn residual(chains: &[Vec<Start>], value: f64, seed: Seed) -> Option<Residual> {
-    let added = |chain: &Vec<Start>| chain.iter().filter_map(|start| start.residual).collect();
-    let added: Vec<Vec<f64>> = chains.iter().map(added).collect();
-    Residual::of(&added, value, &mut seed.stream(RESAMPLING))
+    let visit = |start: &Start| {
+        Some(Visit {
+            bag: start.situation.bag.len(),
+            added: start.residual?,
+        })
+    };
+    let visits = |chain: &Vec<Start>| chain.iter().filter_map(visit).collect();
+    let visits: Vec<Vec<Visit>> = chains.iter().map(visits).collect();
+    Residual::of(&visits, value, &mut seed.stream(RESAMPLING))
 }
 
 fn estimate(chains: &[Vec<Start>], seed: Seed) -> Estimate {
