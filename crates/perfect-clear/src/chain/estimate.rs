@@ -102,6 +102,14 @@ fn mean_by_bag(chains: &[&[Visit]]) -> Option<(f64, usize)> {
         bags[visit.bag].0 += visit.added;
         bags[visit.bag].1 += 1;
     }
+    // A bag at which all chains end is no place to stay: a chain without end begins anew.
+    let first = chains.first()?.first()?.bag;
+    for steps in steps
+        .iter_mut()
+        .filter(|steps| steps.iter().all(|&step| step == 0.0))
+    {
+        steps[first] = 1.0;
+    }
     let visited = bags
         .iter()
         .zip(often(&steps))
@@ -113,18 +121,14 @@ fn mean_by_bag(chains: &[&[Visit]]) -> Option<(f64, usize)> {
     (weight > 0.0).then(|| (sum / weight, starts as usize))
 }
 
-/// How often a chain without end comes to each bag, by the steps that were seen; whoever leads nowhere stays.
+/// How often a chain without end comes to each bag, by the steps that were seen from each, one at least.
 fn often(steps: &[[f64; PHASES]; PHASES]) -> [f64; PHASES] {
     let mut often = [1.0 / PHASES as f64; PHASES];
     for _ in 0..STEPS {
         // Half of it waits, so that what goes round does not swing for ever.
         let mut next = often.map(|share| share / 2.0);
-        for ((steps, share), bag) in steps.iter().zip(often).zip(0..) {
+        for (steps, share) in steps.iter().zip(often) {
             let all: f64 = steps.iter().sum();
-            if all == 0.0 {
-                next[bag] += share / 2.0;
-                continue;
-            }
             for (next, step) in next.iter_mut().zip(steps) {
                 *next += share / 2.0 * step / all;
             }
@@ -276,6 +280,14 @@ mod tests {
         let residual = Residual::of(&vec![visits(&added); 3], 90.0, &mut Seed(1).stream(0)).unwrap();
         assert_eq!(residual.starts, 45);
         assert!((residual.mean - 0.1).abs() < 1e-9 && (residual.clears - 100.0).abs() < 1e-6);
+    }
+
+    /// Chains that end before the round is over count all bags that they come to, not that of the end alone.
+    #[test]
+    fn a_part_of_a_round_adds_alike() {
+        let chain = visits(&[9.0, 0.1, 0.2, 0.3, 0.4]);
+        let residual = Residual::of(&[chain], 75.0, &mut Seed(1).stream(0)).unwrap();
+        assert!((residual.mean - 0.25).abs() < 1e-9 && (residual.clears - 100.0).abs() < 1e-6);
     }
 
     /// Half of the chains go from bag 1 to 2 and from there to 0, the others from 1 to 0 at once: so bag 2 is seen half
