@@ -111,8 +111,11 @@ fn a_simulation_reports_what_is_there() {
             return false;
         }
         let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(document["deaths"], 0);
-        document["rounds"]["total"].as_u64().unwrap() > 0
+        let [deaths, cut_off, games] =
+            ["deaths", "censored", "games"].map(|key| document[key].as_u64().unwrap());
+        // A quick machine may play the first game to its end before Ctrl-C; nobody plays all.
+        assert!(deaths + cut_off == games && games < 50, "{document}");
+        cut_off > 0 && document["rounds"]["total"].as_u64().unwrap() > 0
     });
 }
 
