@@ -78,7 +78,8 @@ pub enum Leave {
     /// The one that is worth most.
     Best(Box<Worth>),
     /// The one whose start is worth most, by everything that is known of it; all moves before are chosen by that, too
-    /// ([`prospects`](crate::chance::prospects())). It is for four lines, six pieces shown and a slot.
+    /// ([`prospects`](crate::chance::prospects())). It is for four lines, a slot, and at most six pieces shown. Where
+    /// fewer are shown, a start is worth the mean over those that are missing.
     Values(Arc<StartValues>),
     /// The same, but all moves are chosen by somebody who looks at the next start while it is revealed, one piece with
     /// each placement after everything of this clear is shown.

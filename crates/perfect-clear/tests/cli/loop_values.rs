@@ -113,26 +113,46 @@ fn a_loop_leaves_what_is_worth_most() {
 fn a_loop_by_what_is_revealed_says_what_it_adds() {
     let folder = tempfile::tempdir().unwrap();
     keep(folder.path(), &StartValues::constant(1.0));
-    let args = "loop --leave revealed --count 1 --clears 2 --seed 1 --no-table --format json";
-    let run = run_in(folder.path(), &args.split(' ').collect::<Vec<_>>(), "");
-    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
-    let told: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    for start in told["list"].as_array().unwrap() {
-        let chance = start["numerator"].as_f64().unwrap() / start["denominator"].as_f64().unwrap();
-        let residual = start["residual"].as_f64().unwrap();
-        // Two clears are expected, where this one succeeds.
-        assert!((residual - (2.0 * chance - 1.0)).abs() < 1e-3, "{start}");
+    for (previews, clears) in [("5", 2), ("4", 1)] {
+        let args = format!(
+            "loop --leave revealed --previews {previews} --count 1 --clears {clears} --seed 1 --no-table \
+             --format json"
+        );
+        let run = run_in(folder.path(), &args.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+        let told: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let starts = told["list"].as_array().unwrap();
+        assert_eq!(starts.len(), clears);
+        for start in starts {
+            let chance = start["numerator"].as_f64().unwrap() / start["denominator"].as_f64().unwrap();
+            let residual = start["residual"].as_f64().unwrap();
+            // Two clears are expected, where this one succeeds.
+            assert!((residual - (2.0 * chance - 1.0)).abs() < 1e-3, "{start}");
+        }
+        if clears == 2 {
+            assert_eq!(told["residual"]["starts"], 1);
+            assert_eq!(told["residual"]["mean"], starts[1]["residual"]);
+        }
     }
-    let residual = &told["residual"];
-    assert_eq!(residual["starts"], 1);
-    assert_eq!(residual["mean"], told["list"][1]["residual"]);
-    let refused = run_in(folder.path(), &["loop", "--two-lines"], "");
-    assert_eq!(refused.code, Some(2));
-    assert!(
-        refused.stderr.contains("--two-lines needs --leave revealed"),
-        "{}",
-        refused.stderr
-    );
+}
+
+#[test]
+fn a_loop_refuses_what_values_are_not_for() {
+    let folder = tempfile::tempdir().unwrap();
+    for (args, expected) in [
+        ("--two-lines", "--two-lines needs --leave revealed"),
+        ("--leave revealed --previews 6", "at most five previews"),
+        ("--leave value --lines 2", "for four lines"),
+        (
+            "--previews 4 --count 1 --clears 1 --seed 1 --no-table --max-memory 1MiB",
+            "MiB are allowed; more --previews take less",
+        ),
+    ] {
+        let args = [&["loop"], &args.split(' ').collect::<Vec<_>>()[..]].concat();
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{args:?}");
+        assert!(run.stderr.contains(expected), "{args:?}: {}", run.stderr);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, Format, Output, Progress, SearchArgs, Source, whole_number};
 use quadrille_perfect_clear::chain::values::Clears;
@@ -18,7 +18,7 @@ use quadrille_perfect_clear::{Beginning, Config, Field, Hold, Mover, Problem};
 use quadrille_search::{Limits, Seed};
 use rayon::prelude::*;
 
-use crate::options::{PhysicsArgs, ReportArgs};
+use crate::options::{PhysicsArgs, ReportArgs, parse_memory};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 use crate::values_cache::{self, MEMORY_OF_TREES};
@@ -63,6 +63,9 @@ pub(crate) struct Loop {
     /// Play without hold
     #[arg(long)]
     no_hold: bool,
+    /// Refuse what would take more memory than this a thread [default: 2GiB, and 8GiB with --leave revealed]
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory, help_heading = "Search")]
+    max_memory: Option<u64>,
     #[command(flatten)]
     physics: PhysicsArgs,
     #[command(flatten)]
@@ -81,6 +84,7 @@ Examples:
   perfect-clear worth a.jsonl b.jsonl -o worth.csv; perfect-clear loop --worth worth.csv
   perfect-clear loop --leave value --count 3 --seed 1
   perfect-clear loop --leave revealed --count 3 --clears 8 --seed 1
+  perfect-clear loop --leave revealed --previews 4 --count 3 --clears 8 --seed 1
   perfect-clear loop --count 40 --clears 14 --kicks jstris180 --time-limit 30m --format jsonl --output starts.jsonl
 
 Exit codes: 0 played, 2 bad usage or input, 3 the time limit struck, 130 interrupted; what was played until then is written.";
@@ -150,16 +154,15 @@ impl Loop {
     /// A loop asks for dozens of chances, each of which the table makes several times as fast.
     fn config(&self, problem: &Problem<Beginning>, limits: &Limits) -> Config {
         let (mover, field) = (problem.mover(), problem.field());
-        let usual = Config {
-            table: self.table.useful(mover, field, IfMissing::Build, limits),
-            ..Config::default()
+        let usual = Config::default();
+        let memory = match self.leave {
+            LeaveArg::Revealed => MEMORY_OF_TREES,
+            LeaveArg::Best | LeaveArg::Any | LeaveArg::Value => usual.memory,
         };
-        match self.leave {
-            LeaveArg::Revealed => Config {
-                memory: MEMORY_OF_TREES,
-                ..usual
-            },
-            LeaveArg::Best | LeaveArg::Any | LeaveArg::Value => usual,
+        Config {
+            memory: self.max_memory.unwrap_or(memory),
+            table: self.table.useful(mover, field, IfMissing::Build, limits),
+            ..usual
         }
     }
 
@@ -178,8 +181,8 @@ impl Loop {
                     "--worth has 49 numbers, and the values of --leave are one for each start: one of the two is needed"
                 )
             }
-            (LeaveArg::Value | LeaveArg::Revealed, None) if self.lines != 4 || self.previews() != 5 => {
-                bail!("values of starts are for four lines and five previews")
+            (LeaveArg::Value | LeaveArg::Revealed, None) if self.lines != 4 || self.previews() > 5 => {
+                bail!("values of starts are for four lines and at most five previews")
             }
             (LeaveArg::Value, None) => Leave::Values(Arc::new(values_cache::needed(mover, Clears::Four)?)),
             (LeaveArg::Revealed, None) => {
@@ -218,7 +221,7 @@ impl Loop {
             let batch: Vec<Result<Chain, ChanceError>> = numbers.par_iter().map(play).collect();
             let mut gave_up = false;
             for (&number, chain) in numbers.iter().zip(batch) {
-                let chain = chain?;
+                let chain = chain.map_err(explained)?;
                 if format == Format::Jsonl {
                     report::write_starts(output, number, &chain.starts)?;
                 }
@@ -248,6 +251,16 @@ impl Player<'_> {
             ..self.config.clone()
         };
         chain(&self.problem, &config, self.limits, |_| progress.add(1))
+    }
+}
+
+/// The error, with what can be done about it.
+fn explained(error: ChanceError) -> anyhow::Error {
+    match error {
+        ChanceError::Memory { .. } => {
+            anyhow!("{error}; more --previews take less, and --max-memory allows more")
+        }
+        error => error.into(),
     }
 }
 

@@ -194,7 +194,7 @@ impl MemoryArgs {
     }
 }
 
-fn parse_memory(text: &str) -> Result<u64, String> {
+pub(crate) fn parse_memory(text: &str) -> Result<u64, String> {
     let units = [("MiB", 20), ("GiB", 30)];
     let mut sizes = units.iter().filter_map(|&(unit, bits)| {
         let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
