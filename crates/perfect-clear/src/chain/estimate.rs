@@ -35,13 +35,16 @@ pub struct Estimate {
 /// How many clears in a row follow from values, and from what a play adds to them.
 ///
 /// A play that is worth `r` more at each start than the start's value says, the next starts being worth what their
-/// values say, expects the value and `r` for each clear in a row. So with a mean of `r` over the starts that it visits,
-/// `clears = value + r * clears`. No rare event is waited for: what differs from start to start is a small part of a
-/// clear.
+/// values say, expects the value and `r` for each start that it comes to: the first one, and one more by each clear. So
+/// with a mean of `r` over the starts that it visits, and of `first` over the first ones,
+/// `clears = value + first + r * clears`. No rare event is waited for: what differs from start to start is a small part
+/// of a clear.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual {
     /// Starts, those of the first clears left out: they are not like the others.
     pub starts: usize,
+    /// The mean of what the play adds at the first start, in clears.
+    pub first: f64,
     /// The mean of what the play adds, in clears for each clear: by what is left of the bag, which counts as often as a
     /// chain without end comes to it.
     pub mean: f64,
@@ -62,20 +65,25 @@ impl Residual {
         let begun = chains.iter().filter(|chain| !chain.is_empty());
         let all: Vec<&[Visit]> = begun.map(Vec::as_slice).collect();
         let (mean, starts) = mean_by_bag(&all)?;
-        let clears = |mean: f64| value / (1.0 - mean);
+        let clears = |first: f64, mean: f64| (value + first) / (1.0 - mean);
         let mut resample = || -> Vec<&[Visit]> {
             let drawn = all.iter().map(|_| all[random.random_range(0..all.len())]);
             drawn.collect()
         };
         let mut resampled: Vec<f64> = (0..RESAMPLED)
-            .filter_map(|_| mean_by_bag(&resample()))
-            .map(|(mean, _)| clears(mean))
+            .filter_map(|_| {
+                let drawn = resample();
+                let (mean, _) = mean_by_bag(&drawn)?;
+                Some(clears(mean_of_first(&drawn), mean))
+            })
             .collect();
         resampled.sort_unstable_by(f64::total_cmp);
+        let first = mean_of_first(&all);
         Some(Self {
             starts,
+            first,
             mean,
-            clears: clears(mean),
+            clears: clears(first, mean),
             interval: (at(&resampled, 1)?, at(&resampled, 19)?),
         })
     }
@@ -88,6 +96,11 @@ pub struct Visit {
     pub bag: usize,
     /// How many clears in a row the play is worth more than the start's value says.
     pub added: f64,
+}
+
+/// The mean of what is added at the first starts of chains, of which none is empty.
+fn mean_of_first(chains: &[&[Visit]]) -> f64 {
+    chains.iter().map(|chain| chain[0].added).sum::<f64>() / chains.len() as f64
 }
 
 /// The mean of what is added, and the number of starts, the first of each chain left out.
@@ -256,17 +269,19 @@ mod tests {
     #[test]
     fn what_a_play_adds_is_added_again_and_again() {
         let of = |chains: &[Vec<Visit>]| Residual::of(chains, 100.0, &mut Seed(1).stream(0));
-        // The first start of a chain does not count.
-        let chain = visits(&[9.0, 0.1, 0.3, 0.1, 0.3, 0.1, 0.3, 0.2]);
+        // What the first start of a chain adds is added once.
+        let chain = visits(&[-4.0, 0.1, 0.3, 0.1, 0.3, 0.1, 0.3, 0.2]);
         let residual = of(&vec![chain; 4]).unwrap();
-        assert_eq!(residual.starts, 28);
-        // 100 + 0.2 * 125
+        assert_eq!((residual.starts, residual.first), (28, -4.0));
+        // 100 - 4 + 0.2 * 120
         let (low, high) = residual.interval;
         for clears in [residual.clears, low, high] {
-            assert!((clears - 125.0).abs() < 1e-9);
+            assert!((clears - 120.0).abs() < 1e-9);
         }
         let (low, high) = of(&[visits(&[0.0, 0.1]), visits(&[0.0, 0.3])]).unwrap().interval;
         assert!(low < 112.0 && high > 142.0);
+        let (low, high) = of(&[visits(&[-9.0, 0.0]), visits(&[9.0, 0.0])]).unwrap().interval;
+        assert!(low < 92.0 && high > 108.0);
         assert_eq!(of(&[visits(&[1.0]), Vec::new()]), None);
     }
 
@@ -285,7 +300,7 @@ mod tests {
     /// Chains that end before the round is over count all bags that they come to, not that of the end alone.
     #[test]
     fn a_part_of_a_round_adds_alike() {
-        let chain = visits(&[9.0, 0.1, 0.2, 0.3, 0.4]);
+        let chain = visits(&[0.0, 0.1, 0.2, 0.3, 0.4]);
         let residual = Residual::of(&[chain], 75.0, &mut Seed(1).stream(0)).unwrap();
         assert!((residual.mean - 0.25).abs() < 1e-9 && (residual.clears - 100.0).abs() < 1e-6);
     }

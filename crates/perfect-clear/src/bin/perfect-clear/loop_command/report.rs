@@ -48,6 +48,7 @@ impl Report {
         }?;
         if let Some(Residual {
             starts,
+            first,
             mean,
             clears,
             interval: (low, high),
@@ -56,8 +57,8 @@ impl Report {
             let starts = counted(starts as u64, "start");
             writeln!(
                 output,
-                "the play adds {mean:.4} to the values of {starts}: {clears:.1} clears in a row, 90 % interval {low:.1} to \
-                 {high:.1}"
+                "the play adds {first:.4} to the values of first starts and {mean:.4} to those of {starts} after them: \
+                 {clears:.1} clears in a row, 90 % interval {low:.1} to {high:.1}"
             )?;
         }
         Ok(())
@@ -110,6 +111,7 @@ impl Report {
             "interval": interval.map(|(low, high)| [finite(low), finite(high)]),
             "residual": self.residual.map(|residual| json!({
                 "starts": residual.starts,
+                "first": residual.first,
                 "mean": residual.mean,
                 "clears": residual.clears,
                 "interval": residual.interval,
