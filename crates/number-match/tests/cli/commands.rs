@@ -247,6 +247,16 @@ fn attempts_are_counted() {
     assert!(document["attempts"]["mean"].as_f64().unwrap() >= 1.0);
     let plot = std::fs::read_to_string(folder.path().join("plot.svg")).unwrap();
     assert!(plot.contains("Boards not won yet"));
+    assert_eq!(document["trials"], 10_000);
+    let few = good(
+        folder.path(),
+        &["stats", "--count", "20", "--trials", "1", "--seed", "1"],
+        "",
+    );
+    assert!(
+        few.contains("attempts    mean 1.00, median 1, most 1 (of the 13 solved)"),
+        "{few}"
+    );
 }
 
 #[test]

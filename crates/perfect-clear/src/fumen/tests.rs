@@ -171,6 +171,34 @@ fn a_page_leads_to_the_next() {
     assert_eq!(without_piece.next_diagram(), without_piece.diagram);
 }
 
+/// Pages with one piece about column 4 and row 4, from 0, as tetris-fumen 1.1.3 of the community writes them: by piece,
+/// in the order of the rotations.
+const PAGES: [(Piece, [&str; 4]); 7] = [
+    (Piece::I, ["R8I", "J8I", "h7I", "Z3I"]),
+    (Piece::J, ["W8I", "O8I", "G8I", "e8I"]),
+    (Piece::L, ["S8I", "K8I", "C8I", "a8I"]),
+    (Piece::O, ["T3I", "L8I", "j7I", "72I"]),
+    (Piece::S, ["X3I", "v8I", "H8I", "f8I"]),
+    (Piece::T, ["V8I", "N8I", "F8I", "d8I"]),
+    (Piece::Z, ["U3I", "M8I", "E8I", "87I"]),
+];
+
+#[test]
+fn pieces_are_where_others_see_them() {
+    for (piece, pages) in PAGES {
+        for (rotation, page) in Rotation::ALL.into_iter().zip(pages) {
+            let expected = Operation {
+                piece,
+                rotation,
+                x: 4,
+                y: 4,
+            };
+            let read = decode(&format!("v115@vhA{page}")).unwrap();
+            assert_eq!(read[0].operation, Some(expected), "{page}");
+        }
+    }
+}
+
 #[test]
 fn cells_outside_a_diagram_are_empty() {
     let mut diagram = Diagram::default();

@@ -9,10 +9,12 @@ use super::{folder, run_in};
 #[test]
 fn is_refused_in_a_sentence() {
     let folder = folder_of_rubbish();
-    let runs: [&[&str]; 38] = [
+    let runs: [&[&str]; 40] = [
         &["risk", "--file", "wide.txt"],
         &["risk", "--file", "empty.txt"],
         &["risk", ".........."],
+        &["risk", "......../........"],
+        &["risk", "........./..#......"],
         &["risk", "--rules", "chess", "--file", "row.txt"],
         &["advise", "--pieces", "OQ", "--file", "row.txt"],
         &["advise", "--pieces", " ", "--file", "row.txt"],

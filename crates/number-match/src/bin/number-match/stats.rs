@@ -70,7 +70,9 @@ impl Stats {
         let summary = Summary::of(&attempts);
         match format {
             Format::Text => write_text(&mut output, &summary, seconds)?,
-            Format::Json | Format::Jsonl => write_json(&mut output, &summary, seconds, seed.0)?,
+            Format::Json | Format::Jsonl => {
+                write_json(&mut output, &summary, seconds, (seed.0, self.trials))?;
+            }
         }
         output.finish()?;
         match plot {
@@ -95,7 +97,15 @@ fn write_text(output: &mut Output, summary: &Summary, seconds: f64) -> Result<()
     writeln!(output, "boards      {boards}")?;
     writeln!(output, "solved      {solved} ({share:.2} %)")?;
     let (mean, median, max) = (summary.mean, summary.median, summary.max);
-    writeln!(output, "attempts    mean {mean:.2}, median {median}, most {max}")?;
+    let of_those = if solved < boards {
+        format!(" (of the {solved} solved)")
+    } else {
+        String::new()
+    };
+    writeln!(
+        output,
+        "attempts    mean {mean:.2}, median {median}, most {max}{of_those}"
+    )?;
     for (refills, count) in summary.by_refills.iter().enumerate() {
         writeln!(
             output,
@@ -111,9 +121,15 @@ fn write_text(output: &mut Output, summary: &Summary, seconds: f64) -> Result<()
     )?)
 }
 
-fn write_json(output: &mut Output, summary: &Summary, seconds: f64, seed: u64) -> Result<()> {
+fn write_json(
+    output: &mut Output,
+    summary: &Summary,
+    seconds: f64,
+    (seed, trials): (u64, u64),
+) -> Result<()> {
     let document = json!({
         "seed": seed,
+        "trials": trials,
         "boards": summary.boards,
         "solved": summary.solved,
         "attempts": {"mean": summary.mean, "median": summary.median, "max": summary.max},

@@ -220,7 +220,7 @@ fn write_text(output: &mut Output, problem: &Problem, report: &Report) -> Result
     match (report.ways().split_first(), &report.outcome) {
         (Some((best, others)), outcome) => {
             write_way(output, rules, problem.board(), best)?;
-            write_others(output, rules, others)?;
+            write_others(output, rules, best, others)?;
             if let Outcome::GaveUp(_) = outcome {
                 writeln!(output, "\nthe best so far: stopped before all ways were tried")?;
             }

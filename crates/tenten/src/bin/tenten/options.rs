@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
+use quadrille_bitboard::{ParseError, ParseErrorKind};
 use quadrille_cli::{Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text, parse_duration};
 use quadrille_tenten::{Board, DealerKind, Player, PlayerKind, Rules, Scorer, Ties, record};
 use serde::Deserialize;
@@ -321,5 +322,19 @@ pub(crate) fn board_of(rules: &Rules, text: &str) -> Result<Board> {
     } else {
         text.to_owned()
     };
-    Ok(rules.parse_board(&rows)?)
+    rules.parse_board(&rows).map_err(|error| explained(&error, &rows))
+}
+
+/// The error; where all rows have another length, with the games that have such rows.
+fn explained(error: &ParseError, rows: &str) -> anyhow::Error {
+    let ParseErrorKind::Width { found, .. } = error.kind else {
+        return anyhow!("{error}");
+    };
+    let mut rows = rows.lines().map(str::trim).filter(|row| !row.is_empty());
+    let has_such_rows = |name: &&&str| Rules::named(name).is_some_and(|other| other.size() == found);
+    let others: Vec<&str> = Rules::NAMES.iter().filter(has_such_rows).copied().collect();
+    if others.is_empty() || rows.any(|row| row.chars().count() != found) {
+        return anyhow!("{error}");
+    }
+    anyhow!("{error}; --rules {} has such rows", others.join(" or "))
 }

@@ -205,7 +205,7 @@ impl Session<'_> {
             Command::Most(most) => self.rank(most)?,
             Command::Save(path) => self.save(&path)?,
             Command::Pieces => self.pieces()?,
-            Command::Help => writeln!(self.output, "{}", command::HELP)?,
+            Command::Help => writeln!(self.output, "{}", command::help(self.rules))?,
             Command::Quit => return Ok(Next::Leave(Exit::Solved)),
         }
         Ok(Next::Ask)
@@ -314,7 +314,7 @@ impl Session<'_> {
         if let Some((best, others)) = ways.split_first() {
             let board = self.table().board;
             write_way(&mut self.output, self.rules, board, best)?;
-            write_others(&mut self.output, self.rules, others)?;
+            write_others(&mut self.output, self.rules, best, others)?;
         }
         Ok(())
     }
@@ -367,7 +367,9 @@ impl Session<'_> {
         }
         let ways = self.report(&left, most)?.into_ways();
         match ways.split_first() {
-            Some((_, others)) if !others.is_empty() => write_others(&mut self.output, self.rules, others)?,
+            Some((best, others)) if !others.is_empty() => {
+                write_others(&mut self.output, self.rules, best, others)?;
+            }
             _ => writeln!(self.output, "there is no other way")?,
         }
         self.tables.now_mut().ways = ways;

@@ -33,11 +33,22 @@ pub(crate) fn write_way(output: &mut Output, rules: &Rules, board: Board, advice
 }
 
 /// Other ways, one a line, numbered from 2.
-pub(crate) fn write_others(output: &mut Output, rules: &Rules, others: &[Advice]) -> Result<()> {
+pub(crate) fn write_others(
+    output: &mut Output,
+    rules: &Rules,
+    best: &Advice,
+    others: &[Advice],
+) -> Result<()> {
     if others.is_empty() {
         return Ok(());
     }
     writeln!(output, "\nother ways, each piece with its row and column:")?;
+    if others.iter().any(|other| other.value > best.value) {
+        writeln!(
+            output,
+            "the value is that of the board as it stands; the player looks further, so the first way may have less"
+        )?;
+    }
     for (index, other) in others.iter().enumerate() {
         let (risk, value) = (chance::percent(other.risk), other.value);
         let way = picture::in_short(rules, other);

@@ -6,7 +6,7 @@ use crate::options::{field_of, parse_bag};
 
 pub(super) const HELP: &str = "\
   TILJ            these pieces appear, after those that are shown
-  Enter           the best placement is made; 2, 3 ... another one that was listed
+  Enter           the best placement is made; 2, 3 ... another one, as `all` lists them
   show 2          that one drawn, with its keys
   place T left 4  this piece is placed in this rotation (spawn, right, reverse, left) with its leftmost cell in
                   that column; `hold place ...` if hold was pressed for it

@@ -109,7 +109,13 @@ impl Session {
     fn obey(&mut self, command: Command) -> Result<()> {
         match command {
             Command::Follow(number) => match self.choice(number)? {
-                Some(chosen) => self.make((&chosen).into()),
+                Some(chosen) => {
+                    if number > self.manners.most {
+                        // It was not listed, so it is named.
+                        self.say(&self.sentence(number, &chosen))?;
+                    }
+                    self.make((&chosen).into())
+                }
                 None => Ok(()),
             },
             Command::Show(number) => match self.choice(number)? {

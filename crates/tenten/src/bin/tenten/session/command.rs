@@ -57,8 +57,16 @@ pub(super) enum Edit {
     Clear,
 }
 
-/// What every session understands.
-pub(super) const HELP: &str = "\
+/// What every session understands, with rows as wide as the board.
+pub(super) fn help(rules: &Rules) -> String {
+    let row = |start: &str| format!("{start:.<width$}", width = rules.size());
+    let (typed, parted) = (row("##..#"), row("##..###..#"));
+    let (left, right) = parted.split_at(4);
+    let parted = format!("{left} {}", &right[..rules.size().saturating_sub(4)]);
+    HELP.replace("##..#.....", &typed).replace("##.. ###..#", &parted)
+}
+
+const HELP: &str = "\
 rOo              advice for these pieces, or for what is left of a set; drawn too: ##/#. ### O
 Enter            the advice has been followed: the board is as it shows
 2                the second way has been followed; `show 2` draws it first
@@ -422,6 +430,21 @@ mod tests {
         ] {
             let is_row = matches!(parse(rules, line), Ok(Command::Edit(Edit::Rows(_))));
             assert!(is_row && !could_be_row(rules, line), "{line}");
+        }
+    }
+
+    /// The rows of the help are rows of the board.
+    #[test]
+    fn help_is_for_the_board() {
+        for name in Rules::NAMES {
+            let rules = Rules::named(name).unwrap();
+            let help = help(&rules);
+            let line = |start: &str| help.lines().find(|line| line.starts_with(start)).unwrap();
+            let typed = line("edit row 3 #").split("  ").next().unwrap();
+            assert!(parse(&rules, typed).is_ok(), "{name}: {typed}");
+            let (_, parted) = help.split_once("three pieces, ").unwrap();
+            let (parted, _) = parted.split_once(" is a row").unwrap();
+            assert!(is_row(&rules, parted), "{name}: {parted}");
         }
     }
 
