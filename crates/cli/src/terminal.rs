@@ -2,6 +2,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -10,6 +11,8 @@ use crossterm::event::{
     MouseButton, MouseEvent, MouseEventKind,
 };
 use crossterm::{cursor, execute, queue, terminal};
+
+use crate::watch::TICK;
 
 /// A key that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,6 +81,11 @@ const USUAL_HEIGHT: usize = 24;
 static IS_ENTERED: AtomicBool = AtomicBool::new(false);
 /// Whether the screen has the mouse, too.
 static HAS_MOUSE: AtomicBool = AtomicBool::new(false);
+
+/// Whether a screen has a terminal that was closed.
+pub(crate) fn is_gone() -> bool {
+    IS_ENTERED.load(Ordering::SeqCst) && !Screen::is_possible()
+}
 
 /// Gives the terminal back, if a screen has it.
 pub(crate) fn restore() {
@@ -157,11 +165,11 @@ impl Screen {
         self.redraw()
     }
 
-    /// The next key, if one comes in this time.
+    /// The next key, if one comes in this time. A terminal that was closed is Ctrl-C.
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// When keys cannot be read, or the terminal cannot be drawn on.
     pub fn key(&mut self, wait: Duration) -> Result<Option<Key>> {
         let start = Instant::now();
         loop {
@@ -173,17 +181,25 @@ impl Screen {
         }
     }
 
-    /// What happens next, if something does in this time.
+    /// What happens next, if something does in this time. A terminal that was closed is Ctrl-C.
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// When keys cannot be read, or the terminal cannot be drawn on.
     pub fn event(&mut self, wait: Duration) -> Result<Option<ScreenEvent>> {
         let start = Instant::now();
         loop {
-            let left = wait.saturating_sub(start.elapsed());
-            if !event::poll(left).context("cannot read keys")? {
-                return Ok(None);
+            // A terminal that is closed while crossterm waits for it would never let it go again.
+            if !Self::is_possible() {
+                return Ok(Some(ScreenEvent::Key(Key::Interrupt)));
+            }
+            if !event::poll(Duration::ZERO).context("cannot read keys")? {
+                let left = wait.saturating_sub(start.elapsed());
+                if left.is_zero() {
+                    return Ok(None);
+                }
+                thread::sleep(left.min(TICK));
+                continue;
             }
             let happened = match event::read().context("cannot read keys")? {
                 Event::Key(pressed) => key(pressed).map(ScreenEvent::Key),

@@ -13,7 +13,8 @@ use crate::Exit;
 ///
 /// The first Ctrl-C (or a request to terminate) lets the program end in order, with what it has. A second one ends it
 /// on the spot, unless it comes within half a second of the first: the same request may come twice, as that of
-/// `timeout`, which goes to the program and then to its group.
+/// `timeout`, which goes to the program and then to its group. If the terminal of a screen is closed, the program has a
+/// second to end in order.
 #[derive(Debug)]
 pub struct Watch {
     clock: Clock,
@@ -104,6 +105,10 @@ static FIRST: OnceLock<Instant> = OnceLock::new();
 /// Requests within this time after the first one are the same request.
 const SAME_REQUEST: Duration = Duration::from_millis(500);
 
+/// What a program may still write when its terminal is gone.
+#[cfg(feature = "terminal")]
+const LAST_STEPS: Duration = Duration::from_secs(1);
+
 /// Makes Ctrl-C end the process with the exit code for it, at once unless a watch is kept.
 ///
 /// # Errors
@@ -127,6 +132,12 @@ fn end_is_asked_for() {
     let since_first = FIRST.get_or_init(Instant::now).elapsed();
     if is_first {
         watched.stop.raise();
+        #[cfg(feature = "terminal")]
+        if crate::terminal::is_gone() {
+            // Who waits for its keys would wait for ever.
+            thread::sleep(LAST_STEPS);
+            end();
+        }
     } else if since_first > SAME_REQUEST {
         end();
     }

@@ -3,7 +3,8 @@
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::{fs, str};
+use std::time::{Duration, Instant};
+use std::{fs, str, thread};
 
 use super::{folder, good};
 
@@ -113,6 +114,25 @@ fn a_record_is_gone_through_by_keys() {
     terminal.until(LEAVES);
     let (code, _) = terminal.end();
     assert_eq!(code, Some(0));
+}
+
+/// Whoever closes the window ends the game as by Ctrl-C, and what was played is kept.
+#[test]
+fn a_closed_terminal_ends_the_game() {
+    let folder = folder();
+    let args = "play --player first-fit --seed 1 --animate --delay 200s --format jsonl --output game.jsonl";
+    let Some(mut terminal) = Terminal::start(folder.path(), args) else {
+        return;
+    };
+    terminal.until("\r\n1. ");
+    terminal.child.kill().unwrap();
+    terminal.child.wait().unwrap();
+    let start = Instant::now();
+    while !folder.path().join("game.jsonl").exists() {
+        assert!(start.elapsed() < Duration::from_mins(1), "it goes on");
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(good(folder.path(), &["verify", "game.jsonl"], "").starts_with("yes"));
 }
 
 #[test]
