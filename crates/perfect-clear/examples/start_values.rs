@@ -10,9 +10,9 @@ use std::fs::File;
 use std::sync::Arc;
 
 use quadrille_perfect_clear::chain::values::{Beyond, StartValues, Sweep, Sweeper};
-use quadrille_perfect_clear::chance::{Situation, advise};
+use quadrille_perfect_clear::chance::{BagChance, Situation, advise, all_bags};
 use quadrille_perfect_clear::{
-    Config, Field, Hold, Limits, Mover, Physics, Piece, PieceSet, Seed, Table, letters,
+    Beginning, Config, Field, Hold, Limits, Mover, Physics, Piece, PieceSet, Problem, Seed, Table, letters,
 };
 
 /// Values differ by no more than rounding.
@@ -43,6 +43,7 @@ fn main() {
         // Each has 840 ways to go on, which are equally likely.
         let sum: f64 = values.first_bags().iter().map(|(_, value)| value * 840.0).sum();
         println!("the first bags, with their first piece in the slot: {sum:.0} of 4233600");
+        compare_first_bags(&values, (&mover, &table));
     }
     compare(&values, (&mover, table), (count, bag));
 }
@@ -94,6 +95,27 @@ fn describe(values: &StartValues) {
             told(&best)
         );
     }
+}
+
+/// Compares the chances of first bags whose first piece is in the slot, so that seven are known, with those of a game
+/// that begins with an empty slot and six pieces shown.
+fn compare_first_bags(values: &StartValues, (mover, table): (&Arc<Mover>, &Arc<Table>)) {
+    let problem = Problem::new(Field::empty(4).expect("four lines"), Beginning::default());
+    let problem = problem.and_then(|problem| problem.with_mover(mover));
+    let config = Config {
+        table: Some(Arc::clone(table)),
+        ..Config::default()
+    };
+    let chances = all_bags(&problem.expect("an empty field"), &config, &Limits::none()).expect("no limit");
+    let (mut differ, mut most) = (0, 0.0_f64);
+    for BagChance { bag, chance } in chances {
+        let [slot, shown @ ..] = bag;
+        let held = f64::from(values.value(slot, shown, Piece::COUNT)) * chance.of as f64;
+        let more = held - chance.won as f64;
+        differ += usize::from(more.abs() > 0.5);
+        most = most.max(more.abs());
+    }
+    println!("{differ} of them differ from those with an empty slot, by {most:.0} of 840 at most");
 }
 
 /// Compares values with exact chances of single starts.
