@@ -155,11 +155,12 @@ impl Screen {
         Ok(self)
     }
 
-    /// Shows a frame of lines, which may have colours; what does not fit the terminal is cut off.
+    /// Shows a frame of lines, which may have colours; what does not fit the terminal is cut off. Where the terminal
+    /// was closed, nothing is shown.
     ///
     /// # Errors
     ///
-    /// When the terminal is gone.
+    /// When the terminal cannot be drawn on.
     pub fn draw(&mut self, frame: &str) -> Result<()> {
         frame.clone_into(&mut self.frame);
         self.redraw()
@@ -227,7 +228,13 @@ impl Screen {
         Ok(if height == 0 { USUAL_HEIGHT } else { height.into() })
     }
 
+    /// Draws the frame. That a terminal was closed is told by the next event.
     fn redraw(&mut self) -> Result<()> {
+        let drawn = self.try_redraw();
+        if Self::is_possible() { drawn } else { Ok(()) }
+    }
+
+    fn try_redraw(&self) -> Result<()> {
         let shown = clipped(&self.frame, self.height()?);
         let mut out = io::stdout().lock();
         let drawn = queue!(out, terminal::BeginSynchronizedUpdate, cursor::MoveTo(0, 0))

@@ -22,6 +22,10 @@ struct Terminal {
 /// The bytes that leave the screen of frames.
 const LEAVES: &str = "\u{1b}[?1049l";
 
+/// A game that is shown, so slowly that a test is over before the second piece comes by itself.
+const SLOW: &str =
+    "play --player first-fit --seed 1 --animate --delay 200s --format jsonl --output game.jsonl";
+
 impl Terminal {
     /// None where there is no `script`.
     fn start(folder: &Path, args: &str) -> Option<Self> {
@@ -120,11 +124,12 @@ fn a_record_is_gone_through_by_keys() {
 #[test]
 fn a_closed_terminal_ends_the_game() {
     let folder = folder();
-    let args = "play --player first-fit --seed 1 --animate --delay 200s --format jsonl --output game.jsonl";
-    let Some(mut terminal) = Terminal::start(folder.path(), args) else {
+    let Some(mut terminal) = Terminal::start(folder.path(), SLOW) else {
         return;
     };
     terminal.until("\r\n1. ");
+    terminal.press("n");
+    terminal.until("\r\n2. ");
     terminal.child.kill().unwrap();
     terminal.child.wait().unwrap();
     let start = Instant::now();
@@ -138,8 +143,7 @@ fn a_closed_terminal_ends_the_game() {
 #[test]
 fn a_game_is_shown_and_ends_at_a_key() {
     let folder = folder();
-    let args = "play --player first-fit --seed 1 --animate --delay 20s --format jsonl --output game.jsonl";
-    let Some(mut terminal) = Terminal::start(folder.path(), args) else {
+    let Some(mut terminal) = Terminal::start(folder.path(), SLOW) else {
         return;
     };
     terminal.until("\r\n1. ");

@@ -322,19 +322,21 @@ pub(crate) fn board_of(rules: &Rules, text: &str) -> Result<Board> {
     } else {
         text.to_owned()
     };
-    rules.parse_board(&rows).map_err(|error| explained(&error, &rows))
+    rules.parse_board(&rows).map_err(|error| explained(error, &rows))
 }
 
 /// The error; where all rows have another length, with the games that have such rows.
-fn explained(error: &ParseError, rows: &str) -> anyhow::Error {
-    let ParseErrorKind::Width { found, .. } = error.kind else {
-        return anyhow!("{error}");
+fn explained(error: ParseError, rows: &str) -> anyhow::Error {
+    let mut lengths = rows.lines().map(|row| row.trim().chars().count());
+    let others: Vec<&str> = match error.kind {
+        ParseErrorKind::Width { found, .. } if lengths.all(|length| [0, found].contains(&length)) => {
+            let has_such_rows = |name: &&str| Rules::named(name).is_some_and(|rules| rules.size() == found);
+            Rules::NAMES.into_iter().filter(has_such_rows).collect()
+        }
+        _ => Vec::new(),
     };
-    let mut rows = rows.lines().map(str::trim).filter(|row| !row.is_empty());
-    let has_such_rows = |name: &&&str| Rules::named(name).is_some_and(|other| other.size() == found);
-    let others: Vec<&str> = Rules::NAMES.iter().filter(has_such_rows).copied().collect();
-    if others.is_empty() || rows.any(|row| row.chars().count() != found) {
-        return anyhow!("{error}");
+    if others.is_empty() {
+        return error.into();
     }
     anyhow!("{error}; --rules {} has such rows", others.join(" or "))
 }
