@@ -58,6 +58,16 @@ impl Failure {
         }
     }
 
+    /// The same, where it is the time that was over.
+    pub(crate) fn after(self, seconds: Option<f64>) -> Self {
+        match (self, seconds) {
+            (Self::GaveUp(why), Some(seconds)) if why == GaveUp::Stopped.to_string() => {
+                Self::GaveUp(format!("{why}: nothing was known after {seconds} s"))
+            }
+            (same, _) => same,
+        }
+    }
+
     /// A limit struck before anything was known.
     pub(crate) fn gave_up(why: GaveUp) -> Self {
         Self::GaveUp(why.to_string())

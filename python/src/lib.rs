@@ -4,8 +4,10 @@
 //! and returns the document that the programs write with `--format json`, as Python objects.
 
 mod failure;
+mod forked;
 mod number_match;
 mod perfect_clear;
+mod question;
 mod running;
 mod tenten;
 mod tiler;
@@ -19,7 +21,7 @@ mod _native {
 
     use crate::failure::{GaveUpError, QuadrilleError};
     #[pymodule_export]
-    use crate::number_match::number_match_solve;
+    use crate::number_match::{number_match_solve, number_match_verify};
     #[pymodule_export]
     use crate::perfect_clear::{
         field_rows, fumen_of_field, fumen_pages, perfect_clear_advise, perfect_clear_chance,

@@ -3,11 +3,12 @@
 use pyo3::prelude::*;
 use quadrille_number_match::{
     Board, Config, Diagonals, Fallback, Goal, Limits, Method, Problem, RefillPlace, RefillTime, Rows, Rules,
-    Scoring, Seed, Width, Wrap, document, solve_with,
+    Scoring, Seed, Width, Wrap, document, record::Record, solve_with, verify_record,
 };
 use serde_json::Value;
 
 use crate::failure::{Failure, named};
+use crate::question::asked;
 use crate::running::answer;
 
 const GOALS: [(&str, Goal); 5] = [
@@ -58,13 +59,24 @@ pub(crate) struct Question {
 /// The best win, and the proof that there is none better, or none: the document of `number-match solve`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn number_match_solve(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn number_match_solve<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
         question.answer(seconds.is_some(), limits)
+    })
+}
+
+/// Whether a line is by the rules and comes to what it claims: the document of `number-match verify`.
+#[pyfunction]
+#[pyo3(signature = (record))]
+pub(crate) fn number_match_verify(py: Python<'_>, record: String) -> PyResult<Bound<'_, PyAny>> {
+    answer(py, None, move |_| {
+        let record = Record::parse(&record)?;
+        Ok(document::check(&verify_record(&record)))
     })
 }
 

@@ -12,6 +12,7 @@ use quadrille_search::{Limits, Stop};
 use serde::Serialize;
 
 use crate::failure::{Failure, QuadrilleError};
+use crate::forked::with_threads;
 
 /// How often it is asked whether Ctrl-C was pressed.
 const PERIOD: Duration = Duration::from_millis(20);
@@ -28,9 +29,10 @@ pub(crate) fn answer<T: Serialize>(
     work: impl FnOnce(&Limits) -> Result<T, Failure> + Send,
 ) -> PyResult<Bound<'_, PyAny>> {
     let worked = watched(py, end(seconds)?, |limits| {
-        work(limits).and_then(|document| Ok(serde_json::to_string(&document)?))
+        let text = || work(limits).and_then(|document| Ok(serde_json::to_string(&document)?));
+        with_threads(STACK, text)?
     });
-    read(py, worked??)
+    read(py, worked?.map_err(|failure| failure.after(seconds))?)
 }
 
 /// A document as Python objects.

@@ -16,6 +16,7 @@ pub(crate) use env::TentenGame;
 pub(crate) use simulate::tenten_simulate;
 
 use crate::failure::Failure;
+use crate::question::asked;
 use crate::running::{answer, objects};
 
 /// Things that take some tenths of a second to make, by the text that they were made of; the one that was asked for
@@ -72,7 +73,7 @@ impl RulesQuestion {
                 let names = Rules::NAMES.join(", ");
                 let found = &self.rules;
                 return Err(Failure::bad(format!(
-                    "there are no rules {found:?}, only {names}, and files"
+                    "there are no rules {found:?}, only {names}, and files that end in .toml"
                 )));
             }
         };
@@ -126,6 +127,15 @@ pub(crate) struct SetQuestion {
     nodes: Option<u64>,
 }
 
+/// A set to be dealt.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct DealQuestion {
+    board: BoardQuestion,
+    seed: u64,
+    number: u64,
+}
+
 /// The names of all rules.
 #[pyfunction]
 pub(crate) fn tenten_names() -> Vec<&'static str> {
@@ -134,22 +144,23 @@ pub(crate) fn tenten_names() -> Vec<&'static str> {
 
 /// The pieces of rules, and more: as `tenten deal` answers `rules`.
 #[pyfunction]
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "what Python gives is made for the call"
-)]
-pub(crate) fn tenten_rules(py: Python<'_>, question: RulesQuestion) -> PyResult<Bound<'_, PyAny>> {
+pub(crate) fn tenten_rules<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: RulesQuestion = asked(question)?;
     objects(py, &RulesEntry::new(&question.rules()?))
 }
 
 /// How likely the next set does not fit: the document of `tenten risk`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn tenten_risk(
-    py: Python<'_>,
-    question: BoardQuestion,
+pub(crate) fn tenten_risk<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: BoardQuestion = asked(question)?;
     answer(py, seconds, move |limits| {
         let (rules, board) = question.rules_and_board()?;
         let meter = METERS.get(&question.rules.key(), || Ok(RiskMeter::new(&rules)))?;
@@ -160,11 +171,12 @@ pub(crate) fn tenten_risk(
 /// Whether a set fits, and if not, why: the document of `tenten validate`; with a seed, a set that fits instead.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn tenten_validate(
-    py: Python<'_>,
-    question: SetQuestion,
+pub(crate) fn tenten_validate<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: SetQuestion = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.board.problem(&question.pieces)?;
         let mut limits = limits.clone();
@@ -183,16 +195,12 @@ pub(crate) fn tenten_validate(
 
 /// A set for a board, always the same one for the same seed and number: the document of `tenten deal`.
 #[pyfunction]
-pub(crate) fn tenten_deal(
-    py: Python<'_>,
-    question: BoardQuestion,
-    seed: u64,
-    number: u64,
-) -> PyResult<Bound<'_, PyAny>> {
+pub(crate) fn tenten_deal<'py>(py: Python<'py>, question: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let question: DealQuestion = asked(question)?;
     answer(py, None, move |_| {
-        let (rules, board) = question.rules_and_board()?;
-        let dealer = dealer(&question.rules, &rules)?;
-        let deal = dealer.deal(&board, &mut Seed(seed).stream(number));
+        let (rules, board) = question.board.rules_and_board()?;
+        let dealer = dealer(&question.board.rules, &rules)?;
+        let deal = dealer.deal(&board, &mut Seed(question.seed).stream(question.number));
         Ok(dealt(&rules, board, &deal))
     })
 }

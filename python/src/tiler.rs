@@ -7,6 +7,7 @@ use quadrille_tiler::{Config, Method, Problem, Signature, solve};
 use serde_json::value::RawValue;
 
 use crate::failure::{Failure, named};
+use crate::question::asked;
 use crate::running::answer;
 
 const METHODS: [(&str, Method); 3] = [
@@ -26,14 +27,24 @@ pub(crate) struct Question {
     nodes: Option<u64>,
 }
 
+/// A solution to be checked: a text, a list or a document.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Claim {
+    solution: String,
+    signature: Option<String>,
+    size: Option<u64>,
+}
+
 /// A tiling, or a proof that there is none: the document of `tiler solve`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn tiler_solve(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn tiler_solve<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.problem()?;
         let config = Config {
@@ -51,15 +62,17 @@ pub(crate) fn tiler_solve(
     })
 }
 
-/// Whether a solution is one: the document of `tiler verify`. The solution is a text, a list or a document.
+/// Whether a solution is one: the document of `tiler verify`.
 #[pyfunction]
-#[pyo3(signature = (solution, signature, size))]
-pub(crate) fn tiler_verify(
-    py: Python<'_>,
-    solution: String,
-    signature: Option<String>,
-    size: Option<u64>,
-) -> PyResult<Bound<'_, PyAny>> {
+pub(crate) fn tiler_verify<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Claim {
+        solution,
+        signature,
+        size,
+    } = asked(question)?;
     answer(py, None, move |_| {
         let signature = signature.as_deref().map(str::parse::<Signature>).transpose()?;
         let documents = Document::read_solutions(&solution)?;

@@ -34,7 +34,12 @@ def perfect_clear(ask: Callable[..., Any], first: str) -> Callable[[dict[str, An
 
 def with_twenty(ask: Callable[..., Any]) -> Callable[..., Any]:
     """The page lists twenty of many if nothing is said."""
-    return lambda *words, **options: ask(*words, **{"most": 20, **options})
+
+    def asked(*words: Any, **options: Any) -> Any:
+        has_a_list = ask is not pc.solve or options.get("all")
+        return ask(*words, **(({"most": 20} if has_a_list else {}) | options))
+
+    return asked
 
 
 def number_match_solve(question: dict[str, Any]) -> Any:

@@ -1,5 +1,6 @@
-"""Each example runs from its first cell to its last, and says what is known to be right."""
+"""Each example runs from its first cell to its last, and says what is known to be right; so does the README."""
 
+import re
 import runpy
 from pathlib import Path
 
@@ -31,3 +32,18 @@ def test_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     for text in SAID[name]:
         assert text in said
+
+
+def test_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its blocks, one after the other; what a comment says that begins with a figure is printed."""
+    pytest.importorskip("gymnasium")
+    text = (EXAMPLES.parent / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block, names)
+    said = capsys.readouterr().out.splitlines()
+    figures = re.findall(r"print\(.*\) +# (\d[^:;,\n]*)", "".join(blocks))
+    assert len(figures) >= 4
+    for figure in figures:
+        assert figure in said

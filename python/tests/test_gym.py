@@ -1,6 +1,7 @@
 """The environment: as Gymnasium asks for it, and as the game is."""
 
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -82,6 +83,32 @@ def test_illegal_actions_change_nothing() -> None:
         after, reward, over, _, info = env.step((0, 9, 9))
     assert (reward, over, info["illegal"]) == (-1.0, False, True)
     assert env.observation_space.contains(after)
+    for outside in [(3, 0, 0), (0, -1, 0), (0, 0, 10)]:
+        _, reward, _, _, info = env.step(outside)
+        assert (reward, info["illegal"]) == (-1.0, True)
+    flat = make(flat=True)
+    flat.reset(seed=1)
+    assert [flat.step(outside)[4]["illegal"] for outside in (-1, 300)] == [True, True]
+
+
+def test_masks_are_the_users_own() -> None:
+    env = make()
+    _, info = env.reset(seed=1)
+    info["action_mask"][:] = 0
+    assert env.unwrapped.action_masks().any()
+
+
+def test_rules_from_a_file_and_advice() -> None:
+    path = Path(__file__).parents[2] / "fixtures" / "tenten" / "rules-8x8.toml"
+    env = make(rules=path)
+    observation, info = env.reset(seed=1)
+    assert observation["board"].shape == (8, 8)
+    for rules in (path, str(path)):
+        move = tenten.advise(info["pieces"], board=observation["board"], rules=rules)["moves"][0]
+    place = info["pieces"].index(move["piece"])
+    observation, _, _, _, info = env.step((place, move["row"], move["col"]))
+    assert not info["illegal"] and info["pieces"][place] is None
+    assert tenten.advise(info["pieces"], board=observation["board"], rules=path)["status"] == "solved"
 
 
 def test_sets_are_those_of_the_dealer() -> None:

@@ -1,5 +1,6 @@
 """Questions about Number Match."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,28 @@ def test_the_board_of_the_readme() -> None:
     assert answer == number_match.solve(BOARD.replace("/", "\n"))
     assert answer == number_match.solve(BOARD.split("/"))
     assert sum(step["action"] == "pair" for step in answer["steps"]) == 26
+
+
+def test_a_board_in_all_its_forms() -> None:
+    rows = [[int(digit) for digit in row] for row in BOARD.split("/")]
+    answer = number_match.solve(BOARD)
+    assert answer == number_match.solve(rows)
+    numpy = pytest.importorskip("numpy")
+    assert answer == number_match.solve(numpy.array(rows))
+    with pytest.raises(quadrille.QuadrilleError, match="found 10"):
+        number_match.solve([[10]])
+
+
+def test_lines_are_verified() -> None:
+    answer = number_match.solve(BOARD)
+    assert number_match.verify(answer) == {"holds": True, "pairs": 26, "refills": 1, "left": 0}
+    assert number_match.verify(json.dumps(answer))["holds"]
+    claims = number_match.verify({**answer, "pairs": 25})
+    assert claims == {"holds": False, "flaw": "25 pairs are claimed, the steps take 26"}
+    steps = [{**answer["steps"][0], "a": [0, 0], "b": [2, 8]}, *answer["steps"][1:]]
+    assert number_match.verify({**answer, "steps": steps})["step"] == 1
+    with pytest.raises(quadrille.QuadrilleError, match="line 1"):
+        number_match.verify("nothing")
 
 
 def test_pairs_are_pairs() -> None:

@@ -46,6 +46,7 @@ def test_fields_and_arrays() -> None:
     assert not cells[0, 5] and cells[0, 9]
     assert pc.Field.from_array(cells) == field
     assert pc.Field.from_array(cells.astype(int).tolist()) == field
+    assert pc.Field.from_array([list(row) for row in field.rows]) == field
     random = numpy.random.default_rng(1)
     for _ in range(50):
         drawn = random.random((int(random.integers(1, 7)), 10)) < 0.5
@@ -137,6 +138,14 @@ def test_prospects() -> None:
         (lambda: pc.chance("TT"), "bag"),
         (lambda: pc.chance("TI", bag="OO"), "twice"),
         (lambda: pc.saves("*p5", field=OPENER, clear=2, build="T"), "leftover"),
+        (lambda: pc.saves("*p5", field=OPENER, clear=0), "clear: the first one is number 1"),
+        (lambda: pc.path("*p4", field=OPENER, clear=3), "what to keep"),
+        (lambda: pc.path("*p4", field=OPENER, leftover="Q", build="T"), "Q"),
+        (lambda: pc.path("*p4", field=OPENER, all_minimals=0), "1 or more"),
+        (lambda: pc.solve("TSJL", field=OPENER, unique=True), "all=True"),
+        (lambda: pc.solve("TSJL", field=OPENER, most=2), "all=True"),
+        (lambda: pc.score("*p4", field=OPENER, combo=256), "combo: 256 is too large"),
+        (lambda: pc.chance("TIL"), "bounds=True"),
         (lambda: pc.Field.from_fumen("v115@!"), "character 6"),
         (lambda: pc.Field.from_fumen(FUMEN, page=2), "page 2"),
         (lambda: pc.Field.from_fumen("https://tinyurl.com/abc"), "short link"),
@@ -147,3 +156,17 @@ def test_what_makes_no_sense_is_refused(ask, why) -> None:
         ask()
     assert isinstance(refused.value, ValueError)
     assert not isinstance(refused.value, quadrille.GaveUpError)
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda: pc.percent("*p4", rules="tetrio"), "rules: expected perfect_clear.Rules, found str"),
+        (lambda: pc.percent("*p4", field=[[1] * 10]), "Field.from_array takes arrays"),
+        (lambda: pc.percent(None, field=OPENER), "pattern: "),
+        (lambda: pc.solve("T", most=1.5, all=True), "most: "),
+    ],
+)
+def test_what_is_of_another_type_is_named(ask, why) -> None:
+    with pytest.raises(TypeError, match=why):
+        ask()

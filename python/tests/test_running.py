@@ -1,5 +1,6 @@
 """What holds for work of some length: other threads run, a time limit strikes, and Ctrl-C ends it."""
 
+import multiprocessing
 import os
 import signal
 import threading
@@ -23,7 +24,7 @@ def long_work() -> None:
 
 def test_a_time_limit_strikes() -> None:
     begin = time.monotonic()
-    with pytest.raises(quadrille.GaveUpError):
+    with pytest.raises(quadrille.GaveUpError, match="stopped: nothing was known after 0.2 s"):
         pc.chance("TILJ", memory=1 << 40, seconds=0.2)
     # More than a moment longer only where the machine has other work.
     assert 0.2 <= time.monotonic() - begin < 10.0
@@ -59,6 +60,21 @@ def test_other_threads_run_meanwhile() -> None:
         counted += 1
         time.sleep(0.001)
     assert counted > 20
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is nothing to fork")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_process_that_was_forked_answers() -> None:
+    """It has none of the threads that found the first answer."""
+    expected = pc.percent("*p7", field=HALF)["solved"]
+    context = multiprocessing.get_context("fork")
+    with context.Pool(2) as processes:
+        asked = [processes.apply_async(_solved) for _ in range(4)]
+        assert [answer.get(timeout=60) for answer in asked] == [expected] * 4
+
+
+def _solved() -> int:
+    return pc.percent("*p7", field=HALF)["solved"]
 
 
 def test_two_threads_ask_at_once() -> None:

@@ -17,8 +17,12 @@ def test_rules() -> None:
     for name in tenten.NAMES:
         rules = tenten.rules(name)
         assert sum(piece["weight"] for piece in rules["pieces"]) == rules["total_weight"]
-    from_file = tenten.rules(FIXTURES / "rules-8x8.toml")
+    path = FIXTURES / "rules-8x8.toml"
+    from_file = tenten.rules(path)
     assert from_file["size"] == 8
+    assert tenten.rules(str(path)) == tenten.rules(path.read_text(encoding="utf-8")) == from_file
+    with pytest.raises(FileNotFoundError):
+        tenten.rules("nowhere.toml")
 
 
 def test_advice_follows_the_rules() -> None:
@@ -45,10 +49,26 @@ def test_a_board_in_all_its_forms() -> None:
     numpy = pytest.importorskip("numpy")
     rows = ["#########.", *["." * 10] * 9]
     cells = numpy.array([[cell == "#" for cell in row] for row in rows])
-    forms = ["/".join(rows), "\n".join(rows), rows, cells, cells.astype(numpy.int8)]
+    letters = numpy.array([list(row) for row in rows])
+    forms = ["/".join(rows), "\n".join(rows), rows, cells, cells.astype(numpy.int8), cells.tolist(), letters]
     answers = [tenten.advise("rOo", board=form) for form in forms]
     assert all(answer == answers[0] for answer in answers)
     assert answers[0]["before"] == rows
+    with pytest.raises(quadrille.QuadrilleError, match=r"`\?`|'\?'|\?"):
+        tenten.risk(numpy.full((10, 10), "?"))
+
+
+def test_pieces_in_all_their_forms() -> None:
+    answer = tenten.advise("rO")
+    assert answer == tenten.advise(["r", "O"]) == tenten.advise(["r", None, "O"]) == tenten.advise("##/#. O")
+    with pytest.raises(TypeError, match="NoneType"):
+        tenten.advise(None)  # type: ignore[arg-type]
+
+
+def test_a_risk_that_is_not_whole() -> None:
+    whole, cut = tenten.risk(CHECKERED)["risk"]["value"], tenten.risk(CHECKERED, seconds=0)
+    assert cut["gave_up"] == "stopped"
+    assert cut["risk"]["value"] <= whole <= cut["risk"]["value"] + cut["open"]["value"]
 
 
 def test_risks() -> None:
@@ -112,7 +132,11 @@ def test_simulations() -> None:
         (lambda: tenten.advise("rOo", goal="fame"), "only survival, score"),
         (lambda: tenten.advise("rOo", ties="none"), "only first, board"),
         (lambda: tenten.risk("#"), "row"),
-        (lambda: tenten.risk(rules="chess"), 'there are no rules "chess", only 1010'),
+        (lambda: tenten.risk(rules="chess"), 'there are no rules "chess", only 1010.* files that end in .toml'),
+        (lambda: tenten.advise("rOo", most=-1), "most: expected a number from 0 on, found -1"),
+        (lambda: tenten.advise("rOo", streak=1 << 32), "streak: 4294967296 is too large"),
+        (lambda: tenten.deal(seed=1, number=-1), "number: expected a number from 0 on, found -1"),
+        (lambda: tenten.simulate(1, seed=1 << 64), "seed: 18446744073709551616 is too large"),
         (lambda: tenten.risk(dealer="nobody"), "no such dealer"),
         (lambda: tenten.simulate(1, seed=1, hazard=True, dealer="kind"), "says nothing of lives"),
     ],

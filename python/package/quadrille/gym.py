@@ -1,4 +1,4 @@
-"""1010! and its cousins as environments of Gymnasium: ``pip install quadrille[gym]``.
+"""1010! and its cousins as environments of Gymnasium, which has to be installed, with numpy.
 
 >>> import gymnasium
 >>> import quadrille.gym
@@ -13,18 +13,24 @@ goes. A piece that is placed is gone until the whole set is placed; then the nex
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, SupportsFloat, Union
 
-import gymnasium
-import numpy
-from gymnasium import spaces
+try:
+    import gymnasium
+    import numpy
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    why = "quadrille.gym needs Gymnasium and numpy: pip install gymnasium numpy"
+    raise ModuleNotFoundError(why, name=error.name) from error
 
 from . import _native, tenten
+from .tenten._questions import RulesLike, rules_and_dealer
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Action = Union[int, NDArray[numpy.int64]]
+    Action = Union[int, numpy.integer[Any], Sequence[int], NDArray[numpy.integer[Any]]]
     Observation = dict[str, NDArray[numpy.int8]]
 
 __all__ = ["TentenEnv"]
@@ -43,8 +49,11 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
 
     **Ends**: the game is over when no piece that is left fits.
 
-    **Masks**: ``info["action_mask"]`` and :meth:`action_masks` say which actions are legal. One that is not changes
-    nothing, brings ``illegal_reward``, and is told as ``info["illegal"]``.
+    **Masks**: ``info["action_mask"]``, and :meth:`action_masks` of ``env.unwrapped``, say which actions are legal. One
+    that is not, within the board or outside, changes nothing, brings ``illegal_reward``, and is told as
+    ``info["illegal"]``.
+
+    **Advice**: :func:`quadrille.tenten.advise` takes ``info["pieces"]`` and ``observation["board"]`` as they are.
 
     The seed of a reset fixes all sets: set number n depends on the seed and n alone, unless the dealer looks at the
     board.
@@ -55,7 +64,7 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
     def __init__(
         self,
         *,
-        rules: str = "1010",
+        rules: RulesLike = "1010",
         dealer: str | None = None,
         reward: str = "points",
         illegal_reward: float = -1.0,
@@ -64,15 +73,16 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
     ) -> None:
         """Makes an environment.
 
-        :param rules: One of :data:`quadrille.tenten.NAMES`.
+        :param rules: One of :data:`quadrille.tenten.NAMES`, or a rule file.
         :param dealer: Who deals, as for :func:`quadrille.tenten.deal`.
         :param reward: ``points`` of the game, or ``pieces``: 1 for each.
+        :param illegal_reward: What an action brings that is not legal.
         :param flat: Actions are single numbers, (piece * size + row) * size + column, and masks are flat: what agents
             need that mask discrete actions.
         """
         if reward not in ("points", "pieces"):
             raise _native.QuadrilleError(f"reward: there is no {reward!r}, only points, pieces")
-        self._game = _native.TentenGame({"rules": rules, "dealer": dealer}, 0)
+        self._game = _native.TentenGame(rules_and_dealer(rules, dealer), 0)
         known = tenten.rules(rules)
         self._size, self._places = known["size"], known["set_size"]
         self._pictures = _pictures(known)
@@ -101,7 +111,7 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
     def step(self, action: Action) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         """Places a piece."""
         place, row, column = self._move(action)
-        info: dict[str, Any] = {"illegal": not self._mask()[place, row, column]}
+        info: dict[str, Any] = {"illegal": not self._is_legal(place, row, column)}
         if info["illegal"]:
             reward = self._illegal_reward
         else:
@@ -123,15 +133,20 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
 
     def _move(self, action: Action) -> tuple[int, int, int]:
         if self._flat:
-            rest, column = divmod(int(action), self._size)
+            rest, column = divmod(int(numpy.asarray(action)), self._size)
             place, row = divmod(rest, self._size)
             return place, row, column
         place, row, column = (int(number) for number in numpy.asarray(action))
         return place, row, column
 
+    def _is_legal(self, place: int, row: int, column: int) -> bool:
+        mask = self._mask()
+        is_inside = all(0 <= at < most for at, most in zip((place, row, column), mask.shape))
+        return is_inside and bool(mask[place, row, column])
+
     def _mask(self) -> NDArray[numpy.int8]:
         mask = numpy.frombuffer(self._game.mask(), dtype=numpy.int8)
-        return mask.reshape(self._places, self._size, self._size)
+        return mask.reshape(self._places, self._size, self._size).copy()
 
     def _observation(self) -> Observation:
         cells = numpy.frombuffer(self._game.cells(), dtype=numpy.int8)

@@ -5,21 +5,42 @@
 >>> answer["status"], answer["pairs"], answer["refills"]
 ('solved', 2, 0)
 
-A board is a text of digits, ``.`` or ``0`` for cleared cells, its rows between slashes, on lines, or in one line.
+A board is a text of digits, ``.`` or ``0`` for cleared cells, its rows between slashes, on lines, or in one line; a
+sequence of such rows; or the digits, in lists or in an array of two dimensions.
 """
 
-from __future__ import annotations
-
 import dataclasses
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict, cast
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Union, cast
 
 from . import _native
+from ._native import QuadrilleError
+from ._typing import NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from typing_extensions import NotRequired
+    import numpy.typing
 
-__all__ = ["APPS", "EASYBRAIN", "PAPER", "PAPER_BOARD", "Answer", "Bounds", "Rules", "Step", "solve"]
+__all__ = [
+    "APPS",
+    "EASYBRAIN",
+    "PAPER",
+    "PAPER_BOARD",
+    "Answer",
+    "BoardLike",
+    "Bounds",
+    "Digits",
+    "Rules",
+    "Score",
+    "Step",
+    "Verdict",
+    "Work",
+    "solve",
+    "verify",
+]
+
+#: A board: a text of rows, its rows, or its digits.
+BoardLike = Union[str, Sequence[str], Sequence[Sequence[int]], "numpy.typing.NDArray[Any]"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,7 +77,11 @@ PAPER_BOARD = "1-19"
 
 
 class Step(TypedDict):
-    """A step of a line; rows and columns count from 0."""
+    """A step of a line; rows and columns count from 0.
+
+    Both digits of a ``pair`` vanish, a ``refill`` copies the digits that are left, and with ``rows="vanish-late"``, to
+    ``wait`` lets rows without a digit go.
+    """
 
     action: Literal["pair", "refill", "wait"]
     #: Row and column of both digits of a pair.
@@ -115,8 +140,21 @@ class Answer(TypedDict):
     gave_up: NotRequired[str]
 
 
+class Verdict(TypedDict):
+    """Whether a line is by the rules, and comes to what it claims: the answer of :func:`verify`."""
+
+    holds: bool
+    #: What the line comes to, if it holds: pairs, refills, and digits that are left.
+    pairs: NotRequired[int]
+    refills: NotRequired[int]
+    left: NotRequired[int]
+    #: The first thing that is wrong, if it does not, and the number of the step, from 1.
+    flaw: NotRequired[str]
+    step: NotRequired[int]
+
+
 def solve(
-    board: str | Sequence[str],
+    board: BoardLike,
     *,
     rules: Rules = APPS,
     goal: Literal["refills", "pairs", "digits", "score", "any"] = "refills",
@@ -143,10 +181,10 @@ def solve(
         time for.
     :param nodes: Positions to look at, at most.
     :param most_cells: Cells that the board may have.
-    :param seconds: The time it may take; the answer is then the best line that was found.
+    :param seconds: The time it may take; the answer is then the best line that was found, and has ``gave_up``.
     """
     question = {
-        "board": board if isinstance(board, str) else "\n".join(board),
+        "board": _rows(board),
         "rules": dataclasses.asdict(rules),
         "goal": goal,
         "method": method,
@@ -158,3 +196,24 @@ def solve(
         "most_cells": most_cells,
     }
     return cast(Answer, _native.number_match_solve(question, seconds))
+
+
+def verify(answer: Answer | Mapping[str, Any] | str) -> Verdict:
+    """Plays the steps of a line by code that shares nothing with the solver, and compares what the line claims.
+
+    :param answer: An answer of :func:`solve`, or its text in JSON.
+    """
+    text = answer if isinstance(answer, str) else json.dumps(answer)
+    return cast(Verdict, _native.number_match_verify(text))
+
+
+def _rows(board: BoardLike) -> str:
+    if isinstance(board, str):
+        return board
+    return "\n".join(row if isinstance(row, str) else "".join(map(_digit, row)) for row in board)
+
+
+def _digit(cell: str | int) -> str:
+    if not isinstance(cell, str) and not 0 <= cell <= 9:
+        raise QuadrilleError(f"expected digits from 0 to 9, found {cell}")
+    return cell if isinstance(cell, str) else str(int(cell))

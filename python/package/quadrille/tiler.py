@@ -8,16 +8,12 @@
 't-parity'
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
+from typing import Any, Literal, cast
 
 from . import _native
-
-if TYPE_CHECKING:
-    from typing_extensions import NotRequired
+from ._typing import NotRequired, TypedDict
 
 __all__ = ["Answer", "Figure", "Verdict", "solve", "verify"]
 
@@ -93,9 +89,12 @@ def verify(
     :param solution: An answer of :func:`solve`, a list of figures, or either as a text in JSON.
     :param signature: The signature; answers name their own.
     """
-    text = solution if isinstance(solution, str) else json.dumps(solution)
-    named = None if signature is None else _signature(signature)
-    return cast(Verdict, _native.tiler_verify(text, named, size))
+    question = {
+        "solution": solution if isinstance(solution, str) else json.dumps(solution),
+        "signature": None if signature is None else _signature(signature),
+        "size": size,
+    }
+    return cast(Verdict, _native.tiler_verify(question))
 
 
 def _signature(signature: str | Mapping[str, int]) -> str:

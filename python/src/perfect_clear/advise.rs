@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::position::Position;
 use crate::failure::Failure;
+use crate::question::asked;
 use crate::running::answer;
 
 /// Lines of the clears that starts have values for; a field of fewer is on its way to one.
@@ -31,11 +32,12 @@ pub(crate) struct Question {
 /// The best first moves with their chances: the document of `perfect-clear advise`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn perfect_clear_advise(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn perfect_clear_advise<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.problem()?;
         let advice = question.advice(&problem, limits)?;
@@ -46,11 +48,12 @@ pub(crate) fn perfect_clear_advise(
 /// What first moves are worth for all clears to come: the document of `perfect-clear advise --method loop`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn perfect_clear_prospects(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn perfect_clear_prospects<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.problem()?;
         let mover = Arc::new(Mover::new(problem.mover().physics().clone(), LINES)?);
@@ -78,12 +81,13 @@ fn values(mover: &Mover) -> Result<&'static StartValues, Failure> {
 /// `perfect-clear chance`.
 #[pyfunction]
 #[pyo3(signature = (question, bounds, seconds))]
-pub(crate) fn perfect_clear_chance(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn perfect_clear_chance<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     bounds: bool,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.problem()?;
         match chance::advise(&problem, &question.config(), limits) {
@@ -154,9 +158,16 @@ fn bag(letters: &str) -> Result<PieceSet, Failure> {
     Ok(bag)
 }
 
+/// The error, with what can be done about it.
 fn no_chance(error: ChanceError) -> Failure {
     match error {
         ChanceError::GaveUp(why) => Failure::gave_up(why),
+        error @ ChanceError::Memory { .. } => Failure::bad(format!(
+            "{error}; more pieces in view take less, memory= allows more, and chance(..., bounds=True) does with less"
+        )),
+        error @ ChanceError::TooUncertain { .. } => Failure::bad(format!(
+            "{error}; with more pieces in view, chance(..., bounds=True) has two numbers that it lies between"
+        )),
         error => error.into(),
     }
 }

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::position::Position;
 use crate::failure::Failure;
+use crate::question::asked;
 use crate::running::answer;
 
 /// Many queues.
@@ -54,11 +55,12 @@ pub(crate) struct Points {
 /// The share of queues that clear the field: the document of `perfect-clear percent`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn perfect_clear_percent(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn perfect_clear_percent<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.problem()?;
         let share = quadrille_perfect_clear::percent(&problem, &Config::default(), limits)?;
@@ -69,15 +71,23 @@ pub(crate) fn perfect_clear_percent(
 /// All ways to clear the field: the document of `perfect-clear path`.
 #[pyfunction]
 #[pyo3(signature = (question, wishes, listed, seconds))]
-pub(crate) fn perfect_clear_path(
-    py: Python<'_>,
-    question: Question,
-    wishes: Wishes,
-    listed: Listed,
+pub(crate) fn perfect_clear_path<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
+    wishes: &Bound<'py, PyAny>,
+    listed: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
+    let wishes: Wishes = asked(wishes)?;
+    let listed: Listed = asked(listed)?;
     answer(py, seconds, move |limits| {
         let (problem, keep) = (question.problem()?, wishes.keep()?);
+        if keep.is_empty() && wishes.last_bag()?.is_some() {
+            let why = "clear, leftover and build are about what is to be saved: say what to keep";
+            return Err(Failure::bad(why));
+        }
+        listed.check()?;
         let paths = build::paths(&problem, &Config::default(), limits)?;
         whole(paths.gave_up)?;
         if keep.is_empty() {
@@ -102,12 +112,14 @@ pub(crate) fn perfect_clear_path(
 /// What queues can leave over: the document of `perfect-clear saves`.
 #[pyfunction]
 #[pyo3(signature = (question, wishes, seconds))]
-pub(crate) fn perfect_clear_saves(
-    py: Python<'_>,
-    question: Question,
-    wishes: Wishes,
+pub(crate) fn perfect_clear_saves<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
+    wishes: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
+    let wishes: Wishes = asked(wishes)?;
     answer(py, seconds, move |limits| {
         let (problem, keep) = (question.problem()?, wishes.keep()?);
         let saves = build::saves(&problem, &Config::default(), limits)?;
@@ -125,12 +137,14 @@ pub(crate) fn perfect_clear_saves(
 /// The most points of each queue: the document of `perfect-clear score`.
 #[pyfunction]
 #[pyo3(signature = (question, points, seconds))]
-pub(crate) fn perfect_clear_score(
-    py: Python<'_>,
-    question: Question,
-    points: Points,
+pub(crate) fn perfect_clear_score<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
+    points: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
+    let points: Points = asked(points)?;
     answer(py, seconds, move |limits| {
         let (problem, scoring) = (question.problem()?, points.scoring(&question.position)?);
         let scores = build::scores(&problem, scoring, &Config::default(), limits)?;
@@ -160,6 +174,7 @@ impl Wishes {
 
     fn last_bag(&self) -> Result<Option<LastBag>, Failure> {
         match (&self.leftover, &self.build, self.clear) {
+            (None, None, Some(0)) => Err(Failure::bad("clear: the first one is number 1")),
             (None, None, clear) => Ok(clear.map(LastBag::of_clear)),
             (Some(leftover), Some(build), None) => {
                 let (leftover, build) = (parse_pieces(leftover)?, parse_pieces(build)?);
@@ -173,6 +188,13 @@ impl Wishes {
 }
 
 impl Listed {
+    fn check(&self) -> Result<(), Failure> {
+        match self.all_minimals {
+            Some(0) => Err(Failure::bad("all_minimals: expected 1 or more sets, found 0")),
+            _ => Ok(()),
+        }
+    }
+
     fn document(&self, problem: &Problem<Pattern>, paths: &Paths, limits: &Limits) -> Value {
         let sets = self.all_minimals.or(self.minimal.then_some(1));
         let minimal = sets.map(|most| paths.minimals(problem, most, limits));

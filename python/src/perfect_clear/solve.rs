@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::position::Position;
 use crate::failure::{Failure, named};
+use crate::question::asked;
 use crate::running::answer;
 
 /// What a known queue can do.
@@ -27,11 +28,12 @@ pub(crate) struct Question {
 /// One solution, or all: the document of `perfect-clear solve`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn perfect_clear_solve(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn perfect_clear_solve<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| question.answer(limits))
 }
 
@@ -42,6 +44,10 @@ impl Question {
         let physics = problem.mover().physics();
         if self.keys && physics.drop.twist(Piece::T).is_some() {
             let why = "the fewest keys may bring a T to its place without the spin that the drop asks for";
+            return Err(Failure::bad(why));
+        }
+        if !self.all && (self.unique || self.most.is_some()) {
+            let why = "unique and most are about a list of solutions: ask for all=True";
             return Err(Failure::bad(why));
         }
         let rank = self.rank()?;

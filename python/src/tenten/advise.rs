@@ -10,6 +10,7 @@ use quadrille_tenten::{
 
 use super::{BoardQuestion, Kept};
 use crate::failure::{Failure, named};
+use crate::question::asked;
 use crate::running::answer;
 
 /// A set to be placed.
@@ -30,11 +31,12 @@ pub(crate) struct Question {
 /// Where to place a set: the document of `tenten advise`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn tenten_advise(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn tenten_advise<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| question.answer(limits))
 }
 

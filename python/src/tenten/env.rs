@@ -8,6 +8,7 @@ use quadrille_tenten::{Board, Dealer, Move, PieceId, Rules, Seed, Table, engine}
 
 use super::{RulesQuestion, dealer};
 use crate::failure::Failure;
+use crate::question::asked;
 
 /// A game in which each piece of a set has a place of its own, which is empty when the piece is placed.
 #[pyclass]
@@ -24,11 +25,8 @@ pub(crate) struct TentenGame {
 impl TentenGame {
     /// A game from the empty board.
     #[new]
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "what Python gives is made for the call"
-    )]
-    fn new(question: RulesQuestion, seed: u64) -> PyResult<Self> {
+    fn new(question: &Bound<'_, PyAny>, seed: u64) -> PyResult<Self> {
+        let question: RulesQuestion = asked(question)?;
         let rules = question.rules()?;
         let dealer = dealer(&question, &rules)?;
         let mut game = Self {

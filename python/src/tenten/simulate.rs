@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::RulesQuestion;
 use super::advise::{player, ties};
 use crate::failure::Failure;
+use crate::question::asked;
 use crate::running::answer;
 
 /// Games to play.
@@ -28,11 +29,12 @@ pub(crate) struct Question {
 /// What games come to: the document of `tenten simulate`.
 #[pyfunction]
 #[pyo3(signature = (question, seconds))]
-pub(crate) fn tenten_simulate(
-    py: Python<'_>,
-    question: Question,
+pub(crate) fn tenten_simulate<'py>(
+    py: Python<'py>,
+    question: &Bound<'py, PyAny>,
     seconds: Option<f64>,
-) -> PyResult<Bound<'_, PyAny>> {
+) -> PyResult<Bound<'py, PyAny>> {
+    let question: Question = asked(question)?;
     answer(py, seconds, move |limits| question.answer(limits))
 }
 

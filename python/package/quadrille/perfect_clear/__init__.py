@@ -119,6 +119,8 @@ GUIDELINE = Rules()
 
 
 def _position(field: FieldLike, hold: str | None, rules: Rules) -> dict[str, object]:
+    if not isinstance(rules, Rules):
+        raise TypeError(f"rules: expected perfect_clear.Rules, found {type(rules).__name__}")
     found = field_of(field)
     return {
         "field": "\n".join(found.rows),
@@ -151,6 +153,7 @@ def solve(
 
     :param queue: The pieces, the current one first.
     :param hold: The piece in hold.
+    :param all: All solutions.
     :param unique: With ``all``: of solutions that differ in the order of the pieces alone, only one.
     :param rank: Which solution is wanted, or which come first: with the fewest ``holds``, with the fewest tucks and
         spins (``drops``), or those that keep the piece ``save`` for the next clear (``saved``).
@@ -208,7 +211,8 @@ def path(
 
     :param minimal: Only the fewest ways that serve all queues.
     :param all_minimals: That many different smallest sets of ways, the easiest to play first.
-    :param keep: What is to be saved, the first wishes preferred, as for :func:`saves`.
+    :param keep: What is to be saved, the first wishes preferred, as for :func:`saves`; so are ``clear``, ``leftover``
+        and ``build``, which are of use with it alone.
     :param queues: With the names of the queues that allow each way.
     :param most: How many ways are listed.
     :raises GaveUpError: When ``seconds`` are over before all ways are known.
@@ -265,6 +269,7 @@ def score(
     :param mode: What each solution must do, such as ``any-tspin``, ``tsd`` or ``tetris``.
     :param back_to_back: How many of the clears just before were difficult.
     :param combo: How many placements in a row have cleared lines just before.
+    :param seconds: The time it may take; after that, ``status`` is ``unknown``.
     """
     question = {"position": _position(field, hold, rules), "pattern": pattern}
     points = {
@@ -322,13 +327,17 @@ def chance(
 ) -> KnownChance | BoundedChance:
     """The exact chance of a clear under best play, for a player who sees what the game shows.
 
+    The first clear from the empty field takes some seconds with six pieces shown, and more the fewer there are; with
+    three, there are too many orders of what is to come for an exact chance.
+
     :param queue: The pieces that are shown: the current one first, then the next ones.
     :param bag: What is still to come of the bag of the last piece shown, or ``new``; the queue begins with a bag if
         ``None``.
     :param any_bag: Take a queue that no bag gives.
-    :param bounds: Where the exact chance takes too much memory, work out what it lies between, which may take minutes.
+    :param bounds: Where the exact chance takes too much memory, work out what it lies between. That may take minutes;
+        where even a part of it takes too much, it is refused.
     :param memory: The bytes that may be taken.
-    :raises GaveUpError: When ``seconds`` are over before the chance is known.
+    :raises GaveUpError: When ``seconds`` are over before the chance, or what it lies between, is known.
     """
     question = _moment(_position(field, hold, rules), queue, bag, any_bag, memory)
     return cast("KnownChance | BoundedChance", _native.perfect_clear_chance(question, bounds, seconds))
@@ -375,7 +384,7 @@ def prospects(
 
     >>> answer = prospects("ILJSZO", hold="T", bag="new")
     >>> round(answer["clears"])
-    3302
+    3252
 
     :raises GaveUpError: When ``seconds`` are over before the clears are known.
     """

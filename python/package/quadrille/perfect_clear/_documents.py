@@ -1,11 +1,8 @@
 """What answers about perfect clears have in them: the documents of the program ``perfect-clear``."""
 
-from __future__ import annotations
+from typing import Literal
 
-from typing import TYPE_CHECKING, Literal, TypedDict
-
-if TYPE_CHECKING:
-    from typing_extensions import NotRequired
+from .._typing import NotRequired, TypedDict
 
 Piece = Literal["I", "O", "T", "S", "Z", "J", "L"]
 Rotation = Literal["spawn", "right", "reverse", "left"]
@@ -258,7 +255,7 @@ class Saves(LastBag):
     pattern: str
     solved: int
     total: int
-    #: For how many queues each piece can be kept.
+    #: For how many queues each piece can stay in hold: what follows it in ``rest`` does not count, as it does for a wish.
     kept: dict[Piece, int]
     choices: list[Choice]
     wishes: list[WishCount]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Union, cast
+from typing import TYPE_CHECKING, Any, Union, cast
 
 from .. import _native
 from .._native import QuadrilleError
@@ -31,11 +31,8 @@ class Field:
     Make one by :meth:`parse`, :meth:`from_fumen` or :meth:`from_array`. Functions take a drawing or a fumen in its
     place, as a text.
 
-    >>> print(Field.parse("XXXXX....X/XXXXXX...X"))
-    ..........
-    ..........
-    XXXXX....X
-    XXXXXX...X
+    >>> Field.parse("XXXXX....X/XXXXXX...X").rows
+    ('..........', '..........', 'XXXXX....X', 'XXXXXX...X')
     """
 
     #: As many rows as there are lines to clear, the top one first: ``.`` empty, ``X`` filled.
@@ -70,20 +67,25 @@ class Field:
 
     @classmethod
     def from_array(cls, array: numpy.typing.ArrayLike) -> Field:
-        """The field of a two-dimensional array, the top row first; a cell is filled if its value is true."""
-        import numpy
+        """The field of a two-dimensional array, the top row first.
 
-        cells = numpy.asarray(array, dtype=bool)
+        A cell is filled if its value is true; cells that are texts are read as in a drawing.
+        """
+        np = _numpy()
+        cells = np.asarray(array)
         if cells.ndim != 2 or cells.shape[1] != WIDTH:
             raise QuadrilleError(f"expected rows of {WIDTH} cells, found an array of shape {cells.shape}")
-        rows = ["".join("X" if cell else "." for cell in row) for row in cells]
+        if not np.issubdtype(cells.dtype, np.str_):
+            cells = np.where(cells.astype(bool), "X", ".")
+        rows = ["".join(row) for row in cells]
         return cls.parse(rows, lines=len(rows))
 
     def to_array(self) -> numpy.typing.NDArray[numpy.bool_]:
         """The cells as an array of booleans, a line and ten columns each, the top row first."""
-        import numpy
-
-        return numpy.array([[cell == "X" for cell in row] for row in self.rows], dtype=numpy.bool_)
+        np = _numpy()
+        cells: numpy.typing.NDArray[numpy.bool_]
+        cells = np.array([[cell == "X" for cell in row] for row in self.rows], dtype=np.bool_)
+        return cells
 
     def to_fumen(self, comment: str = "") -> str:
         """A fumen of one page."""
@@ -97,12 +99,23 @@ class Field:
 FieldLike = Union[Field, str, Sequence[str]]
 
 
+def _numpy() -> Any:
+    """What arrays are of, which nothing else here needs."""
+    try:
+        import numpy
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError("arrays need numpy: pip install numpy", name=error.name) from error
+    return numpy
+
+
 def field_of(field: FieldLike) -> Field:
     """The field that something means."""
     if isinstance(field, Field):
         return field
     if isinstance(field, str) and "@" in field:
         return Field.from_fumen(field)
+    if not isinstance(field, str) and not all(isinstance(row, str) for row in field):
+        raise TypeError("field: expected a Field, a text or rows; Field.from_array takes arrays")
     return Field.parse(field)
 
 

@@ -1,0 +1,275 @@
+"""Answers, as dictionaries: the documents that ``tenten`` writes with ``--format json``."""
+
+from typing import Literal
+
+from .._typing import NotRequired, TypedDict
+
+
+class Chance(TypedDict):
+    """An exact chance: draws over all draws."""
+
+    value: float
+    numerator: int
+    denominator: int
+
+
+class Move(TypedDict):
+    """A piece, and where the top-left corner of its bounding box goes."""
+
+    piece: str
+    row: int
+    col: int
+    #: The rows, columns and, by their numbers, boxes and other lines that vanish.
+    cleared_rows: NotRequired[list[int]]
+    cleared_cols: NotRequired[list[int]]
+    cleared_boxes: NotRequired[list[int]]
+
+
+class Way(TypedDict):
+    """A way to place a set."""
+
+    moves: list[Move]
+    score_gain: int
+    #: The rows of the board after the moves.
+    board: list[str]
+    #: What that board is worth to the player; more is better.
+    value: float
+    #: The chance that the next set does not fit.
+    risk: Chance
+
+
+class LostWay(TypedDict):
+    """What still goes of a set that does not fit."""
+
+    moves: list[Move]
+    left: list[str]
+    score_gain: int
+    free: int
+    board: list[str]
+
+
+class LostChoice(TypedDict):
+    """Pieces of a set that does not fit, and what comes of placing them."""
+
+    pieces: list[str]
+    score_gain: int
+    free: int
+
+
+class Lost(TypedDict):
+    """What still goes of a set that does not fit: for the most points, and for the most room."""
+
+    points: LostWay
+    room: LostWay
+    choices: list[LostChoice]
+
+
+class TradeOff(TypedDict):
+    """A way of those from the most points to the least risk."""
+
+    moves: list[Move]
+    score_gain: int
+    board: list[str]
+    risk: Chance
+
+
+class Advice(TypedDict):
+    """Where to place a set: the answer of :func:`advise`. Without a way, it has none of what a :class:`Way` has."""
+
+    status: Literal["solved", "unsolvable", "unknown"]
+    pieces: list[str]
+    before: list[str]
+    strategy: str
+    moves: NotRequired[list[Move]]
+    score_gain: NotRequired[int]
+    board: NotRequired[list[str]]
+    value: NotRequired[float]
+    risk: NotRequired[Chance]
+    alternatives: NotRequired[list[Way]]
+    lost: NotRequired[Lost]
+    trade_off: NotRequired[list[TradeOff]]
+    gave_up: NotRequired[str]
+
+
+class PieceRisk(TypedDict):
+    """The part of a piece: a set has it and does not fit, and does not fit if it has it."""
+
+    piece: str
+    unfit: Chance
+    given: Chance
+
+
+class UnfitSet(TypedDict):
+    """A set that does not fit, and in how many draws it comes."""
+
+    pieces: list[str]
+    draws: int
+
+
+class Risk(TypedDict):
+    """How likely the next set does not fit: the answer of :func:`risk`."""
+
+    risk: Chance
+    pieces: list[PieceRisk]
+    unfit: list[UnfitSet]
+    dealer: NotRequired[str]
+    #: Draws that were not looked at.
+    open: NotRequired[Chance]
+    #: The limit that struck; ``risk`` is at least what is said then, and more by ``open`` at most.
+    gave_up: NotRequired[str]
+
+
+class Permutation(TypedDict):
+    """An order of a set, and how it fails."""
+
+    pieces: list[str]
+    failures: list[int]
+    unfit_block: int
+
+
+#: A piece that was exchanged: its place in the set, and the pieces that gave way and came.
+Change = TypedDict("Change", {"place": int, "from": str, "to": str})
+
+
+class Repair(TypedDict):
+    """A set that fits instead."""
+
+    status: str
+    pieces: NotRequired[list[str]]
+    changes: NotRequired[list[Change]]
+    moves: NotRequired[list[Move]]
+
+
+class Validation(TypedDict):
+    """Whether a set fits: the answer of :func:`validate`."""
+
+    status: Literal["fits", "unfit", "unknown"]
+    moves: NotRequired[list[Move]]
+    failures: NotRequired[dict[str, int]]
+    permutations: NotRequired[list[Permutation]]
+    repair: NotRequired[Repair]
+    gave_up: NotRequired[str]
+
+
+class Difficulty(TypedDict):
+    """How hard a set is: what the board is like after it."""
+
+    risk: Chance
+    filled: int
+
+
+class Deal(TypedDict):
+    """A set for a board: the answer of :func:`deal`."""
+
+    status: Literal["fits", "unfit"]
+    pieces: list[str]
+    drawn: NotRequired[list[str]]
+    changes: NotRequired[list[Change]]
+    moves: NotRequired[list[Move]]
+    difficulty: NotRequired[Difficulty]
+
+
+class Shape(TypedDict):
+    """A piece: rows and columns of its cells, from the top-left corner of its bounding box."""
+
+    letter: str
+    weight: int
+    cells: list[list[int]]
+
+
+class Rules(TypedDict):
+    """What a game is like: the answer of :func:`rules`."""
+
+    name: str
+    #: The side of the board.
+    size: int
+    set_size: int
+    total_weight: int
+    pieces: list[Shape]
+    boxes: NotRequired[list[list[list[int]]]]
+    has_streak: NotRequired[bool]
+
+
+class Spread(TypedDict):
+    """How a number is distributed over games."""
+
+    total: int
+    mean: float
+    std: float
+    min: int
+    q1: float
+    median: float
+    q3: float
+    max: int
+
+
+class Rounds(Spread):
+    """Rounds that games lived."""
+
+    ci95: list[float | None]
+
+
+class Scores(Spread):
+    """Points of games."""
+
+    over_million: float
+
+
+class Life(TypedDict):
+    """The mean life, with its interval."""
+
+    mean: float | None
+    ci95: list[float | None]
+    exponential: bool
+
+
+class Hazard(TypedDict):
+    """The mean of the exact risks of all boards, and the life that it comes to."""
+
+    mean: float
+    ci95: list[float] | None
+    life: float | None
+    life_ci95: list[float] | None
+
+
+class Fill(TypedDict):
+    """Filled cells after a round."""
+
+    mean: float | None
+    std: float | None
+    rounds: list[int]
+
+
+class Game(TypedDict):
+    """A game of many."""
+
+    game: int
+    rounds: int
+    score: int
+    died: bool
+    fill: list[int]
+    risk: NotRequired[str]
+
+
+class Games(TypedDict):
+    """What games came to: the answer of :func:`simulate`."""
+
+    strategy: str
+    player: str
+    ties: str
+    rules: str
+    dealer: str
+    seed: int
+    max_rounds: int | None
+    games: int
+    deaths: int
+    #: Games that were cut short.
+    censored: int
+    rounds: Rounds
+    score: Scores
+    life: Life
+    hazard: Hazard | None
+    fill: Fill
+    empty_boards: int
+    empty_share: float
+    results: NotRequired[list[Game]]
