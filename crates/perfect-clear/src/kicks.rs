@@ -29,9 +29,7 @@ pub struct KickTable {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KickError {
     /// There is no built-in table of this name.
-    #[error(
-        "there is no kick table {0:?}, only srs, srs+, jstris180, srs-tetrio180, nullpomino180, none, and files"
-    )]
+    #[error("there is no kick table {0:?}, only srs, srs+, jstris180, srs-tetrio180, nullpomino180, none")]
     Unknown(String),
     /// A test goes farther than [`FARTHEST`].
     #[error("the kick {},{} of {piece} from {from} to {to} goes farther than {FARTHEST} cells", kick.0, kick.1)]

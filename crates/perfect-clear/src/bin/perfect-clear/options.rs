@@ -99,7 +99,7 @@ impl PhysicsArgs {
         let path = if named.exists() { &named } else { Path::new(kicks) };
         let is_a_word = path.components().count() == 1 && path.extension().is_none();
         if !path.exists() && is_a_word && kicks != "-" {
-            return Err(anyhow!(unknown));
+            return Err(anyhow!("{unknown}, and files"));
         }
         let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
         let name = path.file_stem().map(|name| name.to_string_lossy());
