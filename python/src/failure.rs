@@ -36,9 +36,12 @@ impl Failure {
     }
 }
 
-/// The text of the programs: the error, and what it comes from.
-impl<E: Error> From<E> for Failure {
+/// The text of the programs: the error, and what it comes from. A limit that struck is no mistake of the question.
+impl<E: Error + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
+        if let Some(&why) = (&error as &dyn Error).downcast_ref() {
+            return Self::gave_up(why);
+        }
         let mut text = error.to_string();
         let mut source = error.source();
         while let Some(error) = source {

@@ -97,9 +97,15 @@ impl fmt::Debug for Stop {
 /// Clones share the flag and the listener, and each has the node limit for itself.
 #[derive(Clone, Default)]
 pub struct Limits {
-    /// Most nodes to visit; `None` is without a limit.
+    /// The number of nodes at which a search gives up; `None` is without a limit.
+    ///
+    /// It is no exact bound. A search looks at its limits once in so many nodes, so it may visit more of them: those up
+    /// to its next look. Each solver says at its `solve` what its nodes are, and how often it looks. Where the limit
+    /// strikes is the same on every machine.
     pub nodes: Option<u64>,
     /// The flag that ends the search from outside.
+    ///
+    /// A search that needs no look has an answer, even where the flag was raised before it began.
     pub stop: Stop,
     on_progress: Option<Listener>,
 }
@@ -114,7 +120,7 @@ impl Limits {
         Self::default()
     }
 
-    /// At most `nodes` nodes.
+    /// At most `nodes` nodes, and those up to the next look at the limits: see the [field](Limits#structfield.nodes).
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self::none().at_most(nodes)
@@ -138,7 +144,7 @@ impl Limits {
         }
     }
 
-    /// These limits, and at most `nodes` nodes.
+    /// These limits, and at most `nodes` nodes, as of [`Limits::nodes()`].
     ///
     /// ```
     /// use quadrille_search::Limits;

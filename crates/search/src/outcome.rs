@@ -1,13 +1,15 @@
+use std::error::Error;
 use std::fmt;
 
 /// How a search ended: with an answer, with a proof that there is none, or without either.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome<S, P> {
     /// An answer, which a verifier can check.
     Solved(S),
     /// No answer exists, and why.
     Unsolvable(P),
-    /// A limit struck first. Nothing is known.
+    /// A limit struck first: there may be an answer or not. What a search has found by then stands in the report of
+    /// those solvers that keep it.
     GaveUp(GaveUp),
 }
 
@@ -39,7 +41,21 @@ impl<S, P> Outcome<S, P> {
 }
 
 /// The limit that ended a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// It is an error where a function has nothing to return without an answer.
+///
+/// ```
+/// use quadrille_search::{GaveUp, Limits};
+///
+/// fn count(limits: &Limits) -> Result<u64, Box<dyn std::error::Error>> {
+///     limits.check(7)?;
+///     Ok(7)
+/// }
+///
+/// let error = count(&Limits::nodes(5)).unwrap_err();
+/// assert_eq!(error.downcast_ref(), Some(&GaveUp::NodeLimit));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GaveUp {
     /// The allowed number of nodes was used up. Reproducible.
     NodeLimit,
@@ -58,6 +74,8 @@ impl fmt::Display for GaveUp {
         })
     }
 }
+
+impl Error for GaveUp {}
 
 #[cfg(test)]
 mod tests {
