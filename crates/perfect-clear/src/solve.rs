@@ -91,6 +91,9 @@ pub struct Report<S> {
 ///
 /// With [`Config::rank`], it is the best of all solutions, the first of equals; else the one that is found first.
 ///
+/// A node limit counts [`Stats::states`], and the limits are looked at each 1,024 states. So a small question is
+/// answered even where the limit is lower, or the flag was raised before the call.
+///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Outcome, Problem, solve};
 ///
@@ -126,6 +129,9 @@ pub fn solve(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Repo
 /// It gives up as out of reach where the states after some number of pieces would take more than [`Config::memory`], or
 /// are more than 67 million.
 ///
+/// A node limit counts looks at states, and the limits are looked at each 1,024 of them. Each state is looked at when it
+/// is found, and most are once more on the way back from the last ones; [`Stats::states`] counts the first look alone.
+///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Outcome, Problem, solve_all};
 ///
@@ -138,21 +144,15 @@ pub fn solve(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Repo
 /// ```
 #[must_use]
 pub fn solve_all(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Report<Graph> {
-    match Graph::new(problem, config, limits) {
-        Err(why) => Report {
-            outcome: Outcome::GaveUp(why),
-            stats: Stats::default(),
-        },
-        Ok(graph) => Report {
-            stats: Stats {
-                states: graph.visited(),
-            },
-            outcome: if graph.start().is_some() {
-                Outcome::Solved(graph)
-            } else {
-                Outcome::Unsolvable(Exhausted)
-            },
-        },
+    let mut states = 0;
+    let outcome = match Graph::counted(problem, config, limits, &mut states) {
+        Err(why) => Outcome::GaveUp(why),
+        Ok(graph) if graph.start().is_some() => Outcome::Solved(graph),
+        Ok(_) => Outcome::Unsolvable(Exhausted),
+    };
+    Report {
+        outcome,
+        stats: Stats { states },
     }
 }
 

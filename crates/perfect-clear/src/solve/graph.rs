@@ -45,7 +45,7 @@ pub struct Edge {
 /// All states are found stage by stage; then, from the last stage on, those are kept that lead to one that is. So nodes
 /// come after those that they lead to: the clear field, once for each piece that may be left over, is the first, and
 /// the start is the last.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
@@ -62,15 +62,30 @@ impl Graph {
     /// The limit that struck; [`GaveUp::OutOfReach`] if the states after some number of pieces would take more than the
     /// memory of the configuration, or are more than 67 million.
     pub fn new(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Result<Self, GaveUp> {
+        Self::counted(problem, config, limits, &mut 0)
+    }
+
+    /// As [`Graph::new`]; `visited` becomes the number of states that were looked at, even where a limit struck.
+    pub(super) fn counted(
+        problem: &Problem<Queue>,
+        config: &Config,
+        limits: &Limits,
+        visited: &mut u64,
+    ) -> Result<Self, GaveUp> {
         let states = usize::try_from(config.memory / STATE).unwrap_or(CAPACITY.states);
         let capacity = Capacity {
             states: states.min(CAPACITY.states),
             ..CAPACITY
         };
-        Self::within(capacity, problem, limits)
+        Self::within(capacity, problem, limits, visited)
     }
 
-    fn within(capacity: Capacity, problem: &Problem<Queue>, limits: &Limits) -> Result<Self, GaveUp> {
+    fn within(
+        capacity: Capacity,
+        problem: &Problem<Queue>,
+        limits: &Limits,
+        visited: &mut u64,
+    ) -> Result<Self, GaveUp> {
         let stream = problem.stream();
         let mut explorer = Explorer {
             mover: problem.mover(),
@@ -80,7 +95,10 @@ impl Graph {
             capacity,
             looks: 0,
         };
-        let stages = explorer.explore(problem.field())?;
+        let explored = explorer.explore(problem.field());
+        // Each state had one look. The culling looks at them again.
+        *visited = explorer.looks;
+        let stages = explored?;
         let mut graph = Self {
             found: stages.iter().map(|stage| stage.found).collect(),
             nodes: Vec::new(),
@@ -206,13 +224,15 @@ impl Graph {
 
 #[cfg(test)]
 mod tests {
+    use quadrille_search::Outcome;
+
     use super::*;
     use crate::Hold;
 
     fn graph(capacity: Capacity) -> Result<Graph, GaveUp> {
         let field = Field::parse("XX________/XXX______X/XXXX______/XX________", 4).unwrap();
         let problem = Problem::new(field, "TLOIJSZL".parse().unwrap()).unwrap();
-        Graph::within(capacity, &problem, &Limits::none())
+        Graph::within(capacity, &problem, &Limits::none(), &mut 0)
     }
 
     #[test]
@@ -240,12 +260,27 @@ mod tests {
         let field = Field::parse("XXXXXX____/XXXXXX____", 2).unwrap();
         let found = |hold, queue: &str| {
             let problem = Problem::holding(field, hold, queue.parse().unwrap()).unwrap();
-            let graph = Graph::within(CAPACITY, &problem, &Limits::none()).unwrap();
+            let graph = Graph::within(CAPACITY, &problem, &Limits::none(), &mut 0).unwrap();
             (graph.start().is_some(), graph.found().to_vec())
         };
         assert_eq!(found(Hold::Off, "SZOO"), (false, vec![1]));
         assert_eq!(found(Hold::Empty, "SZZOO"), (false, vec![1]));
         assert!(found(Hold::Empty, "SOO").0);
+    }
+
+    #[test]
+    fn a_search_that_gave_up_says_how_far_it_came() {
+        let problem: Problem = "TILJSZOTILJ".parse().unwrap();
+        let solve = |limits| crate::solve_all(&problem, &Config::default(), &limits);
+        let all = solve(Limits::none());
+        let states = all.stats.states;
+        assert_eq!(all.outcome.solved().map(|graph| graph.visited()), Some(states));
+        assert!(states > 5_000, "{states}");
+        for (limit, expected) in [(1, 1_024), (5_000, 5_120), (states + 1_024, states)] {
+            let report = solve(Limits::nodes(limit));
+            assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::NodeLimit), "{limit}");
+            assert_eq!(report.stats.states, expected, "{limit}");
+        }
     }
 
     #[test]
