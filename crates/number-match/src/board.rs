@@ -170,13 +170,14 @@ impl Board {
         &self.cells
     }
 
-    /// The number of cells, cleared ones included.
+    /// The number of cells, cleared ones included. Cells that are all cleared are a board [without a
+    /// digit](Board::is_empty).
     #[must_use]
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether no digit is left: the game is won.
+    /// Whether no digit is left: the game is won. There may be cleared cells, so [`Board::len`] need not be 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.live() == 0
@@ -204,6 +205,29 @@ impl Board {
     #[must_use]
     pub const fn place(&self, index: usize) -> [usize; 2] {
         [index / self.columns(), index % self.columns()]
+    }
+
+    /// The cell in a row and a column, from 0: the inverse of [`Board::place`]. None outside the board.
+    ///
+    /// ```
+    /// use quadrille_number_match::Board;
+    ///
+    /// let board: Board = "123456728/46".parse()?;
+    /// assert_eq!((board.place(10), board.index([1, 1])), ([1, 1], Some(10)));
+    /// assert_eq!([[0, 9], [1, 2]].map(|place| board.index(place)), [None, None]);
+    /// # Ok::<(), quadrille_number_match::BoardError>(())
+    /// ```
+    #[must_use]
+    pub const fn index(&self, [row, col]: [usize; 2]) -> Option<usize> {
+        if row >= self.rows() || col >= self.columns() {
+            return None;
+        }
+        let index = row * self.columns() + col;
+        if index < self.cells.len() {
+            Some(index)
+        } else {
+            None
+        }
     }
 
     /// The digits as a set of cells.

@@ -8,9 +8,12 @@ use crate::rules::fit;
 use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Wrap};
 
 /// Two cells of a board, by their numbers in reading order.
+///
+/// Pairs that this library makes have the cell that is read first in `first`. Where it takes a pair, the cells may be in
+/// either order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
-    /// The one that is read first.
+    /// The one that is read first, by [`Pair::new`].
     pub first: usize,
     /// The other one.
     pub second: usize,
@@ -202,10 +205,12 @@ impl Game {
         Ok(())
     }
 
-    fn check_pair(&self, pair: Pair) -> Result<(), Illegal> {
+    /// In either order.
+    fn check_pair(&self, Pair { first, second }: Pair) -> Result<(), Illegal> {
+        let pair = Pair::new(first, second);
         let digit = |index: usize| self.board.cells().get(index).copied().unwrap_or(0);
         let (a, b) = (digit(pair.first), digit(pair.second));
-        if a == 0 || b == 0 || pair.first >= pair.second {
+        if a == 0 || b == 0 || first == second {
             return Err(Illegal::NotDigits);
         }
         if !fit(a, b) {
@@ -220,8 +225,8 @@ impl Game {
         Ok(())
     }
 
-    /// The cells along which a pair is seen, from the first one to the second, both included: in a row, a column or a
-    /// diagonal where that can be, else in reading order. None if it may not be taken now.
+    /// The cells along which a pair is seen, from the one that is read first to the other, both included: in a row, a
+    /// column or a diagonal where that can be, else in reading order. None if it may not be taken now.
     ///
     /// ```
     /// use quadrille_number_match::{Pair, Problem};
@@ -234,6 +239,7 @@ impl Game {
     #[must_use]
     pub fn path(&self, pair: Pair) -> Option<Vec<usize>> {
         self.check_pair(pair).ok()?;
+        let pair = Pair::new(pair.first, pair.second);
         let straight = self.straight_path(pair);
         Some(straight.unwrap_or_else(|| (pair.first..=pair.second).collect()))
     }

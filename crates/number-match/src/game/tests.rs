@@ -60,9 +60,33 @@ fn digits_come_from_where_they_were() {
 #[test]
 fn what_may_not_be_taken_has_no_path() {
     let game = "1928".parse::<Problem>().unwrap().game();
-    for [first, second] in [[0, 0], [0, 2], [1, 0], [3, 4]] {
+    for [first, second] in [[0, 0], [0, 2], [2, 0], [3, 4], [4, 3]] {
         assert_eq!(game.path(Pair { first, second }), None, "{first} {second}");
     }
+}
+
+/// A hand-made pair may have its cells in either order, for the game as for the verifier.
+#[test]
+fn the_order_of_the_cells_does_not_matter() {
+    let problem: Problem = "1...9/..28/.3.7".parse().unwrap();
+    let mut taken = 0;
+    for (first, second) in (0..22).flat_map(|first| (0..22).map(move |second| (first, second))) {
+        let [one, other] = [Pair { first, second }, Pair::new(first, second)];
+        let game = problem.game();
+        assert_eq!(game.path(one), game.path(other), "{first} {second}");
+        let played = |pair| {
+            let mut game = problem.game();
+            let result = game.play(Action::Take(pair));
+            (result, game)
+        };
+        assert_eq!(played(one).0.is_ok(), played(other).0.is_ok(), "{first} {second}");
+        assert_eq!(played(one).1, played(other).1, "{first} {second}");
+        let verdict = crate::verify(&problem, &[Action::Take(one)]);
+        assert_eq!(verdict.is_ok(), played(one).0.is_ok(), "{first} {second}");
+        taken += u32::from(verdict.is_ok());
+    }
+    // 1 with 9, 2 with 8 and 3 with 7.
+    assert_eq!(taken, 6);
 }
 
 /// Games on boards with many cleared cells, for all rules.
@@ -236,12 +260,12 @@ fn what_may_not_be_done_has_a_reason() {
     };
     let usual = game(|_| {});
     let take = |first, second| usual.check(Action::Take(Pair { first, second }));
-    for [first, second] in [[0, 0], [6, 5], [0, 2], [2, 0], [0, 10], [2, 4]] {
+    for [first, second] in [[0, 0], [0, 2], [2, 0], [0, 10], [2, 4]] {
         assert_eq!(take(first, second), Err(Illegal::NotDigits), "{first} {second}");
     }
     assert_eq!(take(0, 1), Err(Illegal::NoMatch(1, 2)));
     assert_eq!(take(0, 5), Err(Illegal::NotSeen(1, 9)));
-    assert_eq!(take(5, 6), Ok(()));
+    assert_eq!([take(5, 6), take(6, 5)], [Ok(()), Ok(())]);
     assert_eq!(usual.check(Action::Wait), Err(Illegal::NothingToWaitFor));
     let stuck = game(|rules| rules.refill_time = RefillTime::Stuck);
     assert_eq!(stuck.check(Action::Refill), Err(Illegal::PairsLeft));
