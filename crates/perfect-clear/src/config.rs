@@ -19,7 +19,7 @@ use crate::solve::Rank;
 /// let config = Config { memory: 8 << 30, ..Config::default() };
 /// assert!(config.table.is_none());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The fields from which an empty field can still be cleared. A table of other physics is not used, nor where the
     /// field of the problem is not in it.

@@ -100,7 +100,8 @@
 //!   alone.
 //! - `documents`: answers in JSON, part of `program`.
 //! - `pictures`: SVG, PNG and GIF, part of `program`.
-//! - `values`: what starts of a clear are worth, for SRS with soft drop; 0.45 MB, part of `program`.
+//! - `values`: what starts of a clear are worth, for SRS with soft drop (`StartValues::built_in`); 0.45 MB, part of
+//!   `program`. No other answer depends on it.
 
 #![expect(
     clippy::cast_possible_wrap,

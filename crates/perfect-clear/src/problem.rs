@@ -223,6 +223,17 @@ impl<P: Pieces> Problem<P> {
     }
 }
 
+/// Problems are equal if they ask the same: movement tables for more lines than the field has make no difference.
+impl<P: PartialEq> PartialEq for Problem<P> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.field, self.hold) == (other.field, other.hold)
+            && self.pieces == other.pieces
+            && (Arc::ptr_eq(&self.mover, &other.mover) || self.mover.physics() == other.mover.physics())
+    }
+}
+
+impl<P: Eq> Eq for Problem<P> {}
+
 impl<P> Problem<P> {
     /// The field.
     #[must_use]
@@ -423,5 +434,24 @@ mod tests {
             (held.hold(), field, held.pieces())
         );
         assert_ne!(hard.mover().physics(), held.mover().physics());
+    }
+
+    #[test]
+    fn problems_that_ask_the_same_are_equal() {
+        let field = Field::parse("XXXXXXXX__/XXXXXXXX__", 2).unwrap();
+        let problem = |pieces: &str| Problem::new(field, pieces.parse::<Queue>().unwrap()).unwrap();
+        let higher = Arc::new(Mover::new(Physics::srs(), 4).unwrap());
+        assert_eq!(problem("OT").with_mover(&higher).unwrap(), problem("OT"));
+        let hard = Physics::new(KickTable::srs(), crate::DropMode::Hard);
+        let other_field = Field::parse("XXXXXX____/XXXXXX____", 2).unwrap();
+        let other_field = Problem::new(other_field, problem("OT").pieces().clone()).unwrap();
+        for other in [
+            problem("OS"),
+            problem("OT").with_hold(Hold::Piece(Piece::T)).unwrap(),
+            problem("OT").with_physics(hard).unwrap(),
+            other_field,
+        ] {
+            assert_ne!(other, problem("OT"));
+        }
     }
 }

@@ -129,8 +129,9 @@ pub fn solve(problem: &Problem<Queue>, config: &Config, limits: &Limits) -> Repo
 /// It gives up as out of reach where the states after some number of pieces would take more than [`Config::memory`], or
 /// are more than 67 million.
 ///
-/// A node limit counts looks at states, and the limits are looked at each 1,024 of them. Each state is looked at when it
-/// is found, and most are once more on the way back from the last ones; [`Stats::states`] counts the first look alone.
+/// A node limit counts looks at states, and the limits are looked at each 1,024 of them. Each state is looked at when
+/// it is found, and most are once more on the way back from the last ones. [`Stats::states`] counts the first look
+/// alone.
 ///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Outcome, Problem, solve_all};

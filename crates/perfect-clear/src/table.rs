@@ -46,8 +46,7 @@ pub use verify::Flaw;
 /// number of lines and one physics.
 ///
 /// ```
-/// use quadrille_perfect_clear::{Field, Mover, Physics, Table};
-/// use quadrille_search::Limits;
+/// use quadrille_perfect_clear::{Field, Limits, Mover, Physics, Table};
 ///
 /// let mover = Mover::new(Physics::srs(), 2)?;
 /// let table = Table::build(&mover, &Limits::none())?;
@@ -56,7 +55,7 @@ pub use verify::Flaw;
 /// assert!(table.contains(useful.word()) && !table.contains(useless.word()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     lines: usize,
     /// Of lines and physics.

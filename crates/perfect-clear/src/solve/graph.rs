@@ -95,10 +95,10 @@ impl Graph {
             capacity,
             looks: 0,
         };
-        let explored = explorer.explore(problem.field());
+        let ended = explorer.explore(problem.field());
         // Each state had one look. The culling looks at them again.
         *visited = explorer.looks;
-        let stages = explored?;
+        let stages = ended?;
         let mut graph = Self {
             found: stages.iter().map(|stage| stage.found).collect(),
             nodes: Vec::new(),

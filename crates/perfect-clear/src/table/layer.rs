@@ -42,7 +42,7 @@ const fn unmix(mixed: u64) -> u64 {
 ///
 /// Mixing loses nothing, so bucket and remainder *are* the word, and membership is exact. There are at least 2^8
 /// buckets: a remainder has 32 bits at most.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layer {
     /// The bits of a remainder.
     shift: u32,
