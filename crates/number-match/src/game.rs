@@ -9,8 +9,8 @@ use crate::{Board, Diagonals, Problem, RefillPlace, RefillTime, Rows, Rules, Wra
 
 /// Two cells of a board, by their numbers in reading order.
 ///
-/// Pairs that this library makes have the cell that is read first in `first`. Where it takes a pair, the cells may be in
-/// either order.
+/// Pairs that this library makes have the cell that is read first in `first`. Where it takes a pair, the cells may be
+/// in either order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The one that is read first, by [`Pair::new`].

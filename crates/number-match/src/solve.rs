@@ -196,7 +196,8 @@ pub struct Stats {
 pub struct Report {
     /// What made a line better.
     pub goal: Goal,
-    /// The best win, a proof that there is none, or neither.
+    /// The best win, a proof that there is none, or neither. A win need not be proved to be the best one:
+    /// [`Report::is_proved`].
     pub outcome: Outcome<Win, Proof>,
     /// Where there is no win, or none was found: the best line that leaves digits, unless none was wanted.
     pub partial: Option<Partial>,
@@ -271,6 +272,11 @@ impl Report {
 /// Searches the best win of a problem, or proves that there is none; without one, the best line that leaves digits.
 ///
 /// The answer is the same on any number of threads, unless somebody raises the flag of the limits.
+///
+/// A node limit counts [`Stats::nodes`], the positions of exact searches, which look at it each 1,024 of them. Random
+/// games and steps of chains ([`Stats::playouts`]) are not counted: [`Config::playouts`] bounds the games, and they end
+/// as well where the nodes are used up. The search may find a win or a proof before its first look at the limits, even
+/// where the flag was raised before the call.
 ///
 /// ```
 /// use quadrille_number_match::{Board, Config, Limits, Outcome, Problem, Rules, Width, solve, verify};

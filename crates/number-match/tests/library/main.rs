@@ -16,3 +16,13 @@ fn win(report: &Report) -> Option<&Win> {
         Outcome::Unsolvable(_) | Outcome::GaveUp(_) => None,
     }
 }
+
+/// The README shows an example that is compiled with the tests.
+#[test]
+fn the_readme_shows_an_example() {
+    let shown = format!(
+        "```rust\n{}```\n",
+        include_str!("../../examples/solve_number_match.rs")
+    );
+    assert!(include_str!("../../README.md").contains(&shown));
+}
