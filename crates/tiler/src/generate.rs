@@ -20,8 +20,7 @@ use crate::{Config, Kind, Method, Problem, Signature, count_by_signature, solve}
 /// A distribution of signatures for squares of any size.
 ///
 /// ```
-/// use quadrille_search::{Limits, Seed};
-/// use quadrille_tiler::Generator;
+/// use quadrille_tiler::{Generator, Limits, Seed};
 ///
 /// let problem = Generator::Contest.draw_feasible(50, Seed(1), &Limits::none())?;
 /// assert_eq!(problem.size(), 50);

@@ -60,8 +60,8 @@
 //! [`Outcome`] is one of exactly three, and `verify_win(&problem, &win)?` checks an answer. Every error is a
 //! [`std::error::Error`]. All answers can be printed with `{:?}`, a [`Proof`] and a [`GaveUp`] with `{}` as well.
 //!
-//! Boards and fields that are not empty, other rules, and everything else that a problem can say are parts of
-//! `Problem::new` there.
+//! The texts of `quadrille_tenten` and `quadrille_perfect_clear` may begin with the rows of a board or a field, and a
+//! blank before the pieces. Other rules, and everything else that a problem can say, are parts of `Problem::new` there.
 //!
 //! # What else there is
 //!

@@ -21,7 +21,7 @@ pub enum Method {
 }
 
 /// How to answer.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// Which method searches.
     pub method: Method,
@@ -49,7 +49,7 @@ impl Stats {
 }
 
 /// The answer to a problem, and the work that it took.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// A tiling, a proof that there is none, or neither.
     pub outcome: Outcome<Tiling, Proof>,
@@ -82,8 +82,14 @@ impl Report {
 
 /// Tiles the square of `problem`, or proves that it cannot be done.
 ///
-/// The answer depends on the problem, the configuration and the node limit alone, not on the number of threads. A
-/// raised [`Stop`](quadrille_search::Stop) turns it into [`Outcome::GaveUp`].
+/// The answer depends on the problem, the configuration and the node limit alone, not on the number of threads.
+///
+/// A node limit counts [`Stats::nodes`]. From 14 x 14 on, it is looked at between the blocks of a plan, whose work may
+/// be some hundreds of thousands of nodes; then chains of repair, up to four side by side, look at what is left of it
+/// each for itself. So the work may be that much more than a small limit, and up to four times a large one.
+///
+/// A raised [`Stop`](quadrille_search::Stop) turns the answer into [`Outcome::GaveUp`], unless the problem is settled
+/// before the search looks at it: by a proof that needs no search, or as a small square.
 #[must_use]
 pub fn solve(problem: &Problem, config: &Config, limits: &Limits) -> Report {
     match config.method {

@@ -96,8 +96,7 @@ impl fmt::Debug for Snapshot<'_> {
 /// nothing. The answer depends on the problem, the seed and the node limit alone.
 ///
 /// ```
-/// use quadrille_search::{Limits, Outcome, Seed};
-/// use quadrille_tiler::{Problem, solve_diagonal, verify_tiling};
+/// use quadrille_tiler::{Limits, Problem, Seed, solve_diagonal, verify_tiling};
 ///
 /// let problem = Problem::new("I4,J4,L4,O1,S1,T4,Z7".parse()?)?;
 /// let mut deepest = 0;
