@@ -75,6 +75,7 @@ pub struct Stats {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// What the player does, and then other ways to other final boards, the best first; no two lead to the same board.
+    /// Where a limit struck, it is [`Outcome::GaveUp`], though there may be ways in `found`.
     pub outcome: Outcome<Vec<Advice>, Unfit>,
     /// Where the search gave up: the ways that were found, which may not be the best; perhaps none.
     pub found: Vec<Advice>,
@@ -110,7 +111,11 @@ impl Report {
 
 /// Where to place a set.
 ///
-/// This makes an [`Adviser`] for one problem, which takes some ten milliseconds; keep one for many.
+/// This makes an [`Adviser`] for one problem, which takes [some tens of milliseconds](Adviser::new); keep one for many.
+///
+/// A node limit counts [`Stats::boards`]. Limits are looked at each 16 boards by most players, and up to each 4,096 by
+/// those without tables. Where one strikes, the ways that were found are in [`Report::found`]: the quick choice for up
+/// to three pieces is not counted, so there is a way even where the flag was raised before the call.
 ///
 /// ```
 /// use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, solve};
@@ -159,8 +164,9 @@ pub struct Adviser {
 impl Adviser {
     /// An adviser that does as this player of the same rules does.
     ///
-    /// Other ways are ranked by the player's own [`Judgement`]. Compiles tables of some megabytes, which takes some ten
-    /// milliseconds.
+    /// Other ways are ranked by the player's own [`Judgement`]. Compiles tables of some megabytes. In an optimised
+    /// build, that and the player take some tens of milliseconds for 1010!, and up to two tenths of a second for
+    /// Blockudoku.
     #[must_use]
     pub fn new(rules: &Rules, player: Box<dyn Player>) -> Self {
         let Judgement { evaluator, order } = player.judgement();
@@ -282,6 +288,15 @@ impl Adviser {
             risk: self.meter.risk(end),
             streak,
         }
+    }
+}
+
+impl fmt::Debug for Adviser {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Adviser")
+            .field("player", &self.player.name())
+            .field("order", &self.order)
+            .finish_non_exhaustive()
     }
 }
 

@@ -69,13 +69,17 @@
 //! - [`compat`]: the draws of the reference program, move for move.
 //!
 //! Nothing here prints, exits or reads a clock. The same problem, configuration, [`Seed`] and limit of counted work
-//! give the same answer on any number of threads.
+//! give the same answer on any number of threads, if the features are the same. Without `learned` and `learned-1010`,
+//! the players `learned` and `farsight` are others, and so is the strongest one, which the default [`Config`] asks. Any
+//! crate of a build can switch a feature on for all of them: where that matters, name another player, such as
+//! `lookahead`.
 //!
 //! # Features
 //!
 //! - `program` (on by default): what the `tenten` program needs; turn the default features off for the library alone.
 //! - `learned`: the players `learned` and `farsight` with all values that were learned, and the learning of them
-//!   (module `learn`); `learned-1010`: these players of 1010! and Klooni alone.
+//!   (module `learn`); `learned-1010`: these players of 1010! and Klooni alone. Without values, `learned` plays as
+//!   `quick` does, and `farsight` as `lookahead`.
 //! - `vectors`: pictures as SVG (module `draw`); `pictures`: as PNG and animated GIF as well.
 
 // The twins' positions are shared with the tests of the public face, which name the crate.
@@ -108,6 +112,7 @@ pub mod tune;
 mod twins;
 pub mod verify;
 
+pub use quadrille_bitboard::Cell;
 pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Stats, Unfit, lost, solve};

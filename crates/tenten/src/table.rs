@@ -8,8 +8,7 @@ use crate::{Advice, Adviser, Board, Move, PieceId, Played, Rules, Streak, engine
 /// is going back to the one before.
 ///
 /// ```
-/// use quadrille_bitboard::Cell;
-/// use quadrille_tenten::{Adviser, Board, Move, PlayerKind, Rules, Table, Ties};
+/// use quadrille_tenten::{Adviser, Board, Cell, Move, PlayerKind, Rules, Table, Ties};
 ///
 /// let rules = Rules::classic();
 /// let adviser = Adviser::new(&rules, PlayerKind::strongest(&rules).player(&rules, Ties::First));

@@ -239,3 +239,10 @@ fn perft_by_hand() {
     assert_eq!(count("..."), 100 * 99 * 98);
     assert_eq!(count("HH"), 10 * (6 * 9 * 6 + 2));
 }
+
+/// The README shows an example that is compiled with the tests.
+#[test]
+fn the_readme_shows_an_example() {
+    let shown = format!("```rust\n{}```\n", include_str!("../examples/solve_tenten.rs"));
+    assert!(include_str!("../README.md").contains(&shown));
+}

@@ -96,8 +96,7 @@ impl Deal {
 /// [`Remedy::Graded`] keeps no weights, on purpose: it makes a game easier or harder.
 ///
 /// ```
-/// use quadrille_search::Seed;
-/// use quadrille_tenten::{Board, Dealer, Remedy, Rules};
+/// use quadrille_tenten::{Board, Dealer, Remedy, Rules, Seed};
 ///
 /// let dealer = Dealer::new(Rules::classic(), Remedy::Repair);
 /// let crowded = Board::FULL - Board::from_bits(0b111 | 0b1 << 60);

@@ -1,5 +1,7 @@
 //! A game: sets are drawn and a player places them, until one does not fit.
 
+use std::fmt;
+
 use quadrille_search::{Limits, Seed, Stop, Stream};
 use thiserror::Error;
 
@@ -157,8 +159,7 @@ pub struct PlayerError {
 /// A game in progress.
 ///
 /// ```
-/// use quadrille_search::{Seed, Stop};
-/// use quadrille_tenten::{EndReason, FirstFit, Game, Rules, Step};
+/// use quadrille_tenten::{EndReason, FirstFit, Game, Rules, Seed, Step, Stop};
 ///
 /// let rules = Rules::classic();
 /// let player = FirstFit::new(&rules);
@@ -332,6 +333,17 @@ impl<'a> Game<'a> {
             round: self.round.number + 1,
             number: index + 1,
         }
+    }
+}
+
+impl fmt::Debug for Game<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("player", &self.player.name())
+            .field("round_limit", &self.round_limit)
+            .field("round", &self.round)
+            .field("streak", &self.streak)
+            .finish_non_exhaustive()
     }
 }
 

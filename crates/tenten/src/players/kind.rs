@@ -16,11 +16,15 @@ use crate::{Rules, Strategy, StrategyError, Weights, WeightsError};
 /// | `first-fit` | [`FirstFit`]: the first places that take the set |
 /// | `greedy-DIGITS` | [`Greedy`]: the best board by a [`Strategy`] |
 /// | `quick`, `weights-LIST` | [`Quick`]: the best board by [`Weights`] |
-/// | `learned` | [`Quick::learned`]: the same by values that were learned from games, where there are any |
+/// | `learned` | [`Quick::learned`]: the same by values that were learned from games, else as `quick` |
 /// | `hazard`, `hazard-LIST` | [`Hazard`]: the least risk, then the best board by weights |
 /// | `lookahead`, `lookahead-LIST` | [`Lookahead`]: the least danger, two rounds ahead where there is a risk |
 /// | `farsight` | [`Lookahead::farsighted`]: the same as soon as boards are not quite calm; slow |
 /// | `score`, `score-CELL,LOSS` | [`Scorer`]: the most points by an [`Aim`] |
+///
+/// The values of `learned` and `farsight` come with the feature `learned`; `learned-1010` has those of 1010! and Klooni
+/// alone. Without the values of a game, these names stand for other players, and [`PlayerKind::strongest`] is another
+/// one. Without either feature, `learned` plays as `quick` does, and `farsight` as `lookahead`.
 ///
 /// ```
 /// use quadrille_tenten::{PlayerKind, Rules, Ties};
@@ -69,9 +73,8 @@ pub enum UnknownPlayer {
 }
 
 impl PlayerKind {
-    /// The names of all players for a long life, with `DIGITS` and `LIST` for what a name goes on with. The player for
-    /// points is [`Scorer::NAME`].
-    pub const NAMES: [&str; 10] = [
+    /// The names of all players, with `DIGITS`, `LIST`, `CELL` and `LOSS` for what a name goes on with.
+    pub const NAMES: [&str; 12] = [
         "greedy-DIGITS",
         Quick::NAME,
         "weights-LIST",
@@ -82,6 +85,8 @@ impl PlayerKind {
         "lookahead-LIST",
         Lookahead::FARSIGHTED,
         FirstFit::NAME,
+        Scorer::NAME,
+        "score-CELL,LOSS",
     ];
 
     /// The player that lives longest by these rules: [`Lookahead::farsighted`] where something was learned about their
@@ -214,6 +219,11 @@ mod tests {
             "weights-1620,2,45,12".parse(),
             Ok(PlayerKind::Quick(Some(Weights::QUICK)))
         );
+        for name in PlayerKind::NAMES {
+            let name = name.replace("DIGITS", "10025").replace("LIST", "1,2,3,4");
+            let name = name.replace("CELL,LOSS", "30,4000");
+            assert_eq!(name.parse().map(|kind: PlayerKind| kind.to_string()), Ok(name));
+        }
         let error = |name: &str| name.parse::<PlayerKind>().unwrap_err();
         assert_eq!(error("somebody"), UnknownPlayer::Name);
         assert_eq!(error("first-fit-2"), UnknownPlayer::Name);
