@@ -274,9 +274,9 @@ impl Report {
 /// The answer is the same on any number of threads, unless somebody raises the flag of the limits.
 ///
 /// A node limit counts [`Stats::nodes`], the positions of exact searches, which look at it each 1,024 of them. Random
-/// games and steps of chains ([`Stats::playouts`]) are not counted: [`Config::playouts`] bounds the games, and they end
-/// as well where the nodes are used up. The search may find a win or a proof before its first look at the limits, even
-/// where the flag was raised before the call.
+/// games and steps of chains ([`Stats::playouts`]) are not counted; [`Config::playouts`] bounds the games. But they end
+/// where the nodes are used up, and those for a first win where they are as many as the limit. The search may find a
+/// win or a proof before its first look at the limits, even where the flag was raised before the call.
 ///
 /// ```
 /// use quadrille_number_match::{Board, Config, Limits, Outcome, Problem, Rules, Width, solve, verify};

@@ -91,8 +91,8 @@ pub struct Report<S> {
 ///
 /// With [`Config::rank`], it is the best of all solutions, the first of equals; else the one that is found first.
 ///
-/// A node limit counts [`Stats::states`], and the limits are looked at each 1,024 states. So a small question is
-/// answered even where the limit is lower, or the flag was raised before the call.
+/// A node limit counts [`Stats::states`], with a rank as [`solve_all`] says. The limits are looked at each 1,024
+/// states. So a small question is answered even where the limit is lower, or the flag was raised before the call.
 ///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Outcome, Problem, solve};

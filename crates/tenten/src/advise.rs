@@ -115,7 +115,7 @@ impl Report {
 ///
 /// A node limit counts [`Stats::boards`]. Limits are looked at each 16 boards by most players, and up to each 4,096 by
 /// those without tables. Where one strikes, the ways that were found are in [`Report::found`]: the quick choice for up
-/// to three pieces is not counted, so there is a way even where the flag was raised before the call.
+/// to three pieces is not counted, so mostly there is a way even where the flag was raised before the call.
 ///
 /// ```
 /// use quadrille_tenten::{Config, Limits, Outcome, Problem, Rules, solve};
