@@ -29,6 +29,8 @@ def test_a_time_limit_strikes() -> None:
     # More than a moment longer only where the machine has other work.
     assert 0.2 <= time.monotonic() - begin < 10.0
     assert pc.percent("*!,*p3", seconds=0.2)["status"] == "unknown"
+    with pytest.raises(quadrille.GaveUpError, match="stopped"):
+        pc.path("TI,*p5,*p3", seconds=0.05)
 
 
 def test_ctrl_c_ends_the_work() -> None:

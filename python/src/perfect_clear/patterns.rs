@@ -153,8 +153,8 @@ pub(crate) fn perfect_clear_score<'py>(
 }
 
 /// An answer of which a part is missing is none.
-fn whole(gave_up: Option<GaveUp>) -> Result<(), Failure> {
-    gave_up.map_or(Ok(()), |why| Err(Failure::gave_up(why)))
+fn whole(gave_up: Option<GaveUp>) -> Result<(), GaveUp> {
+    gave_up.map_or(Ok(()), Err)
 }
 
 impl Question {
