@@ -54,9 +54,13 @@ impl Aside {
         Self { place, piece }
     }
 
-    /// The letter of a piece of falling blocks, however it is turned: one of `IJLOSTZ`.
+    /// The letter of a piece of falling blocks, however it is turned: one of `IJLOSTZ`. The pieces of a block game have
+    /// none: there, the same letters are those of other pieces.
     #[must_use]
     pub fn letter(&self) -> Option<char> {
+        if let Place::Tray(_) = self.place {
+            return None;
+        }
         let shape = self.piece.value?;
         let (letter, _) = LETTERS
             .iter()

@@ -24,9 +24,16 @@ fn pictures_are_read() {
     let blocks = answer("blocks", "drawn-blocks.png");
     assert_eq!(blocks["board"][0], "...####...");
     assert_eq!(blocks["pieces"][1]["piece"], Value::from(&["##"][..]));
+    // Four cells in a row are no piece of falling blocks here.
+    assert_eq!(blocks["pieces"][0]["piece"], Value::from(&["####"][..]));
+    for piece in blocks["pieces"].as_array().expect("pieces") {
+        assert!(piece.get("letter").is_none(), "{piece}");
+    }
     let falling = answer("falling", "smallsc1.png");
     let rows = ["........XX", ".......XXX", ".....XXXXX", "....XXXXXX"];
     assert_eq!(falling["board"], Value::from(&rows[..]));
+    let beside = answer("falling", "jstris1.png");
+    assert_eq!(beside["pieces"][0]["letter"], "S");
     for answer in [numbers, blocks, falling] {
         assert_eq!(answer["doubtful"], Value::Array(Vec::new()));
     }
