@@ -200,6 +200,16 @@ const NULLPOMINO_180_I: &Turns = &[
 ];
 
 impl KickTable {
+    /// The names of the built-in tables.
+    pub const NAMES: [&str; 6] = [
+        "srs",
+        "srs+",
+        "jstris180",
+        "srs-tetrio180",
+        "nullpomino180",
+        "none",
+    ];
+
     /// A table without a turn.
     #[must_use]
     fn without_turns(name: &str) -> Self {
@@ -372,14 +382,7 @@ mod tests {
 
     #[test]
     fn names_are_found_again() {
-        for name in [
-            "srs",
-            "srs+",
-            "jstris180",
-            "srs-tetrio180",
-            "nullpomino180",
-            "none",
-        ] {
+        for name in KickTable::NAMES {
             let table = KickTable::named(name).unwrap();
             assert_eq!(table.name(), name);
             let half_turn = table.tests(Piece::T, Rotation::Spawn, Rotation::Reverse);

@@ -25,6 +25,10 @@ impl Default for Host {
 }
 
 /// How long a request may take, in seconds; without it, as long as it takes.
+///
+/// Where the time is over, some questions are answered with what is known so far, and `gave_up` says so:
+/// `number-match/solve`, `perfect-clear/percent`, `perfect-clear/solve`, `tenten/advise`, `tenten/risk`,
+/// `tenten/validate`, `tiler/diagonal` and `tiler/solve`. Others are refused with the code `stopped`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seconds(f64);

@@ -1,5 +1,8 @@
 //! `web/page/src/protocol.d.ts`: the types of requests, as the page's modules are checked against them.
 
+mod docs;
+pub(crate) mod names;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -32,9 +35,8 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// The file belongs to the types as they are. `INSTA_UPDATE=always` writes it anew, as it does for snapshots.
-#[test]
-fn the_page_knows_the_types() {
+/// The text of the file, as it has to be.
+fn declared() -> String {
     let mut declarations = Declarations {
         config: Config::default().with_large_int("number"),
         found: BTreeMap::new(),
@@ -46,7 +48,13 @@ fn the_page_knows_the_types() {
     declarations.visit::<crate::Refusal>();
     let any = "export type Ask = NumberMatchAsk | PerfectClearAsk | TentenAsk | TilerAsk;\n".to_owned();
     let all: Vec<String> = declarations.found.into_values().chain([any]).collect();
-    let text = format!("{HEAD}\n{}", all.join("\n"));
+    format!("{HEAD}\n{}", all.join("\n"))
+}
+
+/// The file belongs to the types as they are. `INSTA_UPDATE=always` writes it anew, as it does for snapshots.
+#[test]
+fn the_page_knows_the_types() {
+    let text = declared();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/page/src/protocol.d.ts");
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
         std::fs::write(&path, text).expect("the page's folder");

@@ -15,6 +15,15 @@ pub struct Refusal {
 }
 
 /// Kinds of refusals.
+///
+/// - `too-long`: the request is longer than a mebibyte.
+/// - `no-request`: it is no JSON object with a text `op`.
+/// - `unknown-op`: no solver has this question.
+/// - `bad-request`: a part of it is missing, unknown, or of another kind than expected.
+/// - `bad-problem`: what is asked about makes no sense, such as a board, a queue or a signature.
+/// - `illegal`: the rules do not allow a step or a move.
+/// - `memory`: the answer would take more memory than there is for one.
+/// - `stopped`: the time was over before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -31,7 +40,7 @@ pub enum Code {
     BadProblem,
     /// A step or a move that the rules do not allow.
     Illegal,
-    /// An answer would take more memory than the request allows.
+    /// An answer would take more memory than there is for one, or than the request allows.
     Memory,
     /// The time limit struck before anything was known.
     Stopped,

@@ -2,12 +2,21 @@
 
 /**
  * Kinds of refusals.
+ *
+ * - `too-long`: the request is longer than a mebibyte.
+ * - `no-request`: it is no JSON object with a text `op`.
+ * - `unknown-op`: no solver has this question.
+ * - `bad-request`: a part of it is missing, unknown, or of another kind than expected.
+ * - `bad-problem`: what is asked about makes no sense, such as a board, a queue or a signature.
+ * - `illegal`: the rules do not allow a step or a move.
+ * - `memory`: the answer would take more memory than there is for one.
+ * - `stopped`: the time was over before there was an answer.
  */
 export type Code = "too-long" | "no-request" | "unknown-op" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
 
 /**
  * What can be asked. A board is a text of digits, `.` or `0` for cleared cells, its rows between slashes or in one
- * line; see `docs/formats.md`. Rules that are missing are those of the apps.
+ * line; see `docs/formats.md`. It has at most 1,024 cells. Rules that are missing are those of the apps.
  */
 export type NumberMatchAsk = { "op": "number-match/solve" } & NumberMatchSolve | { "op": "number-match/follow" } & NumberMatchFollow | { "op": "number-match/play" } & NumberMatchPlay | { "op": "number-match/pairs" } & NumberMatchPairs | { "op": "number-match/read" } & NumberMatchText | { "op": "number-match/verify" } & NumberMatchVerify | { "op": "number-match/generate" } & NumberMatchGenerate | { "op": "number-match/draw" } & NumberMatchDraw;
 
@@ -54,15 +63,15 @@ steps: Array<NumberMatchStep>, };
  */
 export type NumberMatchGenerate = { 
 /**
- * What fixes every random choice.
+ * What fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**
- * The number of the board among those of the seed.
+ * The number of the board among those of the seed, from 0.
  */
 number?: number, 
 /**
- * Digits of the board.
+ * Digits of the board, at most 1,024; 27 if nothing is said.
  */
 digits?: number, 
 /**
@@ -125,37 +134,37 @@ export type NumberMatchRefillTime = "any-time" | "when-stuck";
 export type NumberMatchRows = "vanish" | "vanish-late" | "stay";
 
 /**
- * What differs between editions of the game.
+ * What differs between editions of the game. What is left out is as in the apps.
  */
 export type NumberMatchRules = { 
 /**
- * Columns, 5 to 16.
+ * Columns, 5 to 16; 9 if nothing is said.
  */
-width: number, 
+width?: number, 
 /**
- * Whether digits see each other along diagonals.
+ * Whether digits see each other along diagonals; true if nothing is said.
  */
-diagonals: boolean, 
+diagonals?: boolean, 
 /**
- * Whether digits see each other over the end of a row; true if it is left out.
+ * Whether digits see each other over the end of a row; true if nothing is said.
  */
 wrap?: boolean, 
 /**
- * Where a refill puts the copies of the digits.
+ * Where a refill puts the copies of the digits; `after-last-cell` if nothing is said.
  */
-refill: NumberMatchRefillPlace, 
+refill?: NumberMatchRefillPlace, 
 /**
- * When a refill may be made.
+ * When a refill may be made; at any time if nothing is said.
  */
-refill_when: NumberMatchRefillTime, 
+refill_when?: NumberMatchRefillTime, 
 /**
- * Refills that may still be made; null is without a limit.
+ * Refills that may still be made, 4 if nothing is said; null is without a limit.
  */
-max_refills: number | null, 
+max_refills?: number | null, 
 /**
- * What becomes of a row without a digit.
+ * What becomes of a row without a digit; it vanishes if nothing is said.
  */
-rows: NumberMatchRows, };
+rows?: NumberMatchRows, };
 
 /**
  * A board to win.
@@ -174,7 +183,7 @@ rules?: NumberMatchRules,
  */
 goal?: NumberMatchGoal, 
 /**
- * What fixes every random choice.
+ * What fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**
@@ -265,20 +274,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -326,6 +334,11 @@ export type PerfectClearFumenOf = {
 pages: Array<PerfectClearPageValue>, };
 
 /**
+ * A game whose rules are known.
+ */
+export type PerfectClearGame = "guideline" | "tetrio" | "jstris" | "ppt";
+
+/**
  * A game that is being coached: what answers about games have as `game`.
  */
 export type PerfectClearGameValue = { 
@@ -340,7 +353,7 @@ lines: number,
 /**
  * The piece that is held.
  */
-hold: string | null, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
@@ -389,24 +402,28 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
 drop?: PerfectClearDrop, };
+
+/**
+ * Which displacements are tried when a piece turns.
+ */
+export type PerfectClearKicks = "srs" | "srs+" | "jstris180" | "srs-tetrio180" | "nullpomino180" | "none";
 
 /**
  * Where a piece can go.
@@ -427,20 +444,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -464,9 +480,9 @@ game: PerfectClearGameValue,
  */
 placement: PerfectClearPlacementValue, 
 /**
- * The kicks.
+ * The kicks; `srs` if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -476,6 +492,11 @@ drop?: PerfectClearDrop, };
  * Mebibytes that an answer may take.
  */
 export type PerfectClearMemory = number;
+
+/**
+ * What a solution must do besides.
+ */
+export type PerfectClearMode = "normal" | "any-tspin" | "tss" | "tsd" | "tst" | "tetris" | "tetris-end" | "b2b" | "2l" | "3l" | "4l" | "2l-or-pc" | "3l-or-pc" | "4l-or-pc";
 
 /**
  * How many answers are listed, at most 1,000.
@@ -508,7 +529,7 @@ quiz?: PerfectClearQuizValue, };
  */
 export type PerfectClearPercent = { 
 /**
- * The queues, such as `T,*p4`.
+ * The queues, such as `T,*p4`, at most 2,000,000.
  */
 pattern: string, 
 /**
@@ -526,20 +547,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -558,9 +578,9 @@ game: PerfectClearGameValue,
  */
 piece: string, 
 /**
- * `spawn`, `right`, `reverse` or `left`.
+ * How it is turned.
  */
-rotation: string, 
+rotation: PerfectClearRotation, 
 /**
  * The leftmost column, from 0. Of several places below each other, the highest is taken.
  */
@@ -570,9 +590,9 @@ column: number,
  */
 hold?: boolean, 
 /**
- * The kicks.
+ * The kicks; `srs` if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -587,9 +607,9 @@ export type PerfectClearPlacementValue = {
  */
 piece: string, 
 /**
- * `spawn`, `right`, `reverse` or `left`.
+ * How it is turned.
  */
-rotation: string, 
+rotation: PerfectClearRotation, 
 /**
  * Columns and rows from 0, the lowest row first.
  */
@@ -647,20 +667,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -673,18 +692,23 @@ export type PerfectClearQuizValue = {
 /**
  * The piece that is held.
  */
-hold: string | null, 
+hold?: string | null, 
 /**
  * The pieces, the current one first.
  */
 queue: string, };
 
 /**
+ * How a piece is turned.
+ */
+export type PerfectClearRotation = "spawn" | "right" | "reverse" | "left";
+
+/**
  * What queues can leave over.
  */
 export type PerfectClearSaves = { 
 /**
- * The queues, such as `*p4`.
+ * The queues, such as `*p4`, at most 6,000.
  */
 pattern: string, 
 /**
@@ -706,20 +730,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -730,17 +753,17 @@ drop?: PerfectClearDrop, };
  */
 export type PerfectClearScore = { 
 /**
- * The queues, such as `T,*p4`.
+ * The queues, such as `T,*p4`, at most 6,000.
  */
 pattern: string, 
 /**
- * Whose points: `guideline`, `tetrio` or `jstris`; those of the game if nothing is said.
+ * Whose points; those of the game if nothing is said.
  */
-system?: string, 
+system?: PerfectClearSystem, 
 /**
- * Which pieces spin: `t`, `all`, `all-mini` or `all-mini+`; those of the game if nothing is said.
+ * Which pieces spin; those of the game if nothing is said.
  */
-spins?: string, 
+spins?: PerfectClearSpins, 
 /**
  * The clear before was difficult.
  */
@@ -750,9 +773,9 @@ back_to_back?: boolean,
  */
 combo?: number, 
 /**
- * What each solution must do: `normal`, `any-tspin`, `tss`, `tsd`, `tst`, `tetris`, `tetris-end` or `b2b`.
+ * What each solution must do; `normal`, which is anything, if nothing is said.
  */
-mode?: string, 
+mode?: PerfectClearMode, 
 /**
  * How long it may take.
  */
@@ -768,20 +791,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -792,7 +814,7 @@ drop?: PerfectClearDrop, };
  */
 export type PerfectClearSetup = { 
 /**
- * The queues, such as `*p4`.
+ * The queues, such as `*p4`, at most 6,000.
  */
 pattern: string, 
 /**
@@ -818,20 +840,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -888,24 +909,28 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
 drop?: PerfectClearDrop, };
+
+/**
+ * Which pieces spin.
+ */
+export type PerfectClearSpins = "t" | "all" | "all-mini" | "all-mini+";
 
 /**
  * Where a game begins.
@@ -934,24 +959,28 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
 drop?: PerfectClearDrop, };
+
+/**
+ * Whose points count.
+ */
+export type PerfectClearSystem = "guideline" | "tetrio" | "jstris";
 
 /**
  * A fumen whose pieces are placed one by one.
@@ -962,9 +991,9 @@ export type PerfectClearUnglue = {
  */
 text: string, 
 /**
- * The kicks.
+ * The kicks; `srs` if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -975,7 +1004,7 @@ drop?: PerfectClearDrop, };
  */
 export type PerfectClearWaysOf = { 
 /**
- * The queues, such as `*p4`.
+ * The queues, such as `*p4`, at most 6,000.
  */
 pattern: string, 
 /**
@@ -997,20 +1026,19 @@ lines?: PerfectClearLines,
 /**
  * The piece that is held.
  */
-hold?: string, 
+hold?: string | null, 
 /**
  * The game has no hold slot.
  */
 no_hold?: boolean, 
 /**
- * The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
+ * The game by whose rules it is played; `guideline` if nothing is said.
  */
-game?: string, 
+game?: PerfectClearGame, 
 /**
- * The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
- * is said.
+ * The kicks; those of the game if nothing is said.
  */
-kicks?: string, 
+kicks?: PerfectClearKicks, 
 /**
  * How pieces come down.
  */
@@ -1043,6 +1071,10 @@ text: string, };
 
 /**
  * How long a request may take, in seconds; without it, as long as it takes.
+ *
+ * Where the time is over, some questions are answered with what is known so far, and `gave_up` says so:
+ * `number-match/solve`, `perfect-clear/percent`, `perfect-clear/solve`, `tenten/advise`, `tenten/risk`,
+ * `tenten/validate`, `tiler/diagonal` and `tiler/solve`. Others are refused with the code `stopped`.
  */
 export type Seconds = number;
 
@@ -1051,7 +1083,7 @@ export type Seconds = number;
  */
 export type TentenAdvise = { 
 /**
- * The rules.
+ * The rules; those of 1010! if nothing is said.
  */
 rules?: TentenRules, 
 /**
@@ -1064,9 +1096,9 @@ board?: string,
 pieces: string, 
 /**
  * Who advises. By default it is `score` where points are the goal, else `farsight` of 1010! and Klooni and
- * `lookahead` of all other games. Any other name of `tenten advise --player` will do.
+ * `lookahead` of all other games.
  */
-player?: string, 
+player?: TentenPlayer, 
 /**
  * What is played for; with `score`, the answer has points against the risk.
  */
@@ -1080,7 +1112,7 @@ streak?: number,
  */
 idle?: number, 
 /**
- * At most how many other ways are ranked.
+ * At most how many other ways are ranked: 0 to 100, none if nothing is said.
  */
 most?: number, 
 /**
@@ -1104,25 +1136,31 @@ export type TentenAsk = { "op": "tenten/games" } & TentenGames | { "op": "tenten
  */
 export type TentenDeal = { 
 /**
- * The rules.
+ * The rules; those of 1010! if nothing is said.
  */
 rules?: TentenRules, 
 /**
- * Who deals: a name of `tenten deal --dealer`; without one, as the rules say.
+ * Who deals; without a name, as the rules say.
  */
-dealer?: string, 
+dealer?: TentenDealer, 
 /**
  * The board, at which some dealers look.
  */
 board?: string, 
 /**
- * What the draws depend on.
+ * What the draws depend on; in JavaScript up to 2^53 - 1.
  */
 seed: number, 
 /**
  * The number of the set: another one for each round.
  */
 number: number, };
+
+/**
+ * Who deals.
+ * One of `weighted`, `uniform`, `kind`, `repair`, `graded-0`, `graded-1`, `graded-2`, `graded-3`, `graded-4`, `graded-5`, `graded-6`, `graded-7`, `graded-8`.
+ */
+export type TentenDealer = string;
 
 /**
  * The games that are known by name.
@@ -1139,7 +1177,7 @@ export type TentenGoal = "survival" | "score";
  */
 export type TentenPicture = { 
 /**
- * The rules.
+ * The rules; those of 1010! if nothing is said.
  */
 rules?: TentenRules, 
 /**
@@ -1152,7 +1190,7 @@ text: string, };
  */
 export type TentenPlace = { 
 /**
- * The rules.
+ * The rules; those of 1010! if nothing is said.
  */
 rules?: TentenRules, 
 /**
@@ -1186,14 +1224,20 @@ moves: Array<TentenStep>,
 /**
  * Who judges the way.
  */
-player?: string, };
+player?: TentenPlayer, };
+
+/**
+ * Who plays. `DIGITS` are those of a strategy, and `LIST` has weights.
+ * One of `greedy-DIGITS`, `quick`, `weights-LIST`, `learned`, `hazard`, `hazard-LIST`, `lookahead`, `lookahead-LIST`, `farsight`, `first-fit`, `score`.
+ */
+export type TentenPlayer = string;
 
 /**
  * A board whose risk is asked for.
  */
 export type TentenRisk = { 
 /**
- * The rules.
+ * The rules; those of 1010! if nothing is said.
  */
 rules?: TentenRules, 
 /**
@@ -1207,6 +1251,7 @@ seconds?: Seconds, };
 
 /**
  * Rules by their name, as `tenten/games` lists them.
+ * One of `1010`, `klooni`, `8x8`, `block-blast`, `blockudoku`, `woodoku`.
  */
 export type TentenRules = string;
 
@@ -1215,7 +1260,7 @@ export type TentenRules = string;
  */
 export type TentenRulesOf = { 
 /**
- * The rules.
+ * The rules; those of 1010! if nothing is said.
  */
 rules?: TentenRules, };
 
@@ -1241,7 +1286,7 @@ col: number, };
  */
 export type TentenValidate = { 
 /**
- * The rules.
+ * The rules; those of 1010! if nothing is said.
  */
 rules?: TentenRules, 
 /**
@@ -1263,8 +1308,7 @@ seconds?: Seconds, };
 
 /**
  * What can be asked. Wherever a signature is read, the other texts that the program reads will do as well: a
- * signature after the side of its square, or in a JSON document. Answers about a tiling put its cells into
- * [`Desk::cells`](crate::Desk::cells).
+ * signature after the side of its square, or in a JSON document. Answers about a tiling have its cells beside them.
  */
 export type TilerAsk = { "op": "tiler/solve" } & TilerSolve | { "op": "tiler/verify" } & TilerVerify | { "op": "tiler/generate" } & TilerGenerate | { "op": "tiler/draw" } & TilerDraw | { "op": "tiler/svg" } & TilerSvg | { "op": "tiler/contest" } & TilerContest | { "op": "tiler/diagonal" } & TilerDiagonal;
 
@@ -1281,7 +1325,7 @@ text: string,
  */
 method?: TilerMethod, 
 /**
- * The number that fixes every random choice; 1 if nothing is said.
+ * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**
@@ -1298,7 +1342,7 @@ export type TilerDiagonal = {
  */
 signature: string, 
 /**
- * The number that fixes every random choice; 1 if nothing is said.
+ * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**
@@ -1327,7 +1371,7 @@ text: string,
  */
 method?: TilerMethod, 
 /**
- * The number that fixes every random choice; 1 if nothing is said.
+ * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**
@@ -1340,7 +1384,7 @@ seconds?: Seconds, };
  */
 export type TilerGenerate = { 
 /**
- * The side of the square.
+ * The side of the square, at most 1,000.
  */
 size: number, 
 /**
@@ -1356,7 +1400,7 @@ alpha?: number,
  */
 as_drawn?: boolean, 
 /**
- * The number that fixes every random choice; 1 if nothing is said.
+ * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**
@@ -1379,7 +1423,7 @@ export type TilerMethod = "auto" | "diagonal" | "exact";
  */
 export type TilerSolve = { 
 /**
- * How many figures of each kind there are.
+ * How many figures of each kind there are, for a square of at most 1,000 x 1,000.
  */
 signature: string, 
 /**
@@ -1391,7 +1435,7 @@ size?: number,
  */
 method?: TilerMethod, 
 /**
- * The number that fixes every random choice; 1 if nothing is said.
+ * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**
@@ -1420,7 +1464,7 @@ text: string,
  */
 method?: TilerMethod, 
 /**
- * The number that fixes every random choice; 1 if nothing is said.
+ * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
  */
 seed?: number, 
 /**

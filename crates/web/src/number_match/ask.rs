@@ -19,7 +19,7 @@ const COLUMNS: u32 = 5;
 
 questions! {
     /// What can be asked. A board is a text of digits, `.` or `0` for cleared cells, its rows between slashes or in one
-    /// line; see `docs/formats.md`. Rules that are missing are those of the apps.
+    /// line; see `docs/formats.md`. It has at most 1,024 cells. Rules that are missing are those of the apps.
     #[cfg_attr(test, ts(tag = "op", rename = "NumberMatchAsk"))]
     pub enum Ask of Desk {
         /// The best win, and the proof that there is none better, or none: the document of `number-match solve --format
@@ -57,7 +57,7 @@ pub struct Solve {
     /// What makes a win better.
     #[cfg_attr(test, ts(as = "Option<Goal>"))]
     pub goal: Goal,
-    /// What fixes every random choice.
+    /// What fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub seed: u64,
     /// The most random games to play when nothing better is left to do: 100,000 by default, and as many as there is
@@ -190,13 +190,13 @@ impl Read for Verify {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "NumberMatchGenerate"))]
 pub struct Generate {
-    /// What fixes every random choice.
+    /// What fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub seed: u64,
-    /// The number of the board among those of the seed.
+    /// The number of the board among those of the seed, from 0.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub number: u64,
-    /// Digits of the board.
+    /// Digits of the board, at most 1,024; 27 if nothing is said.
     #[cfg_attr(test, ts(as = "Option<u32>"))]
     pub digits: u32,
     /// Only a board with at most this number of opening pairs; those of apps have at most 6.

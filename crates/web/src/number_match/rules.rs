@@ -7,24 +7,30 @@ use serde::Deserialize;
 use crate::fields::{Fields, Read};
 use crate::{Code, Refusal};
 
-/// What differs between editions of the game.
+/// What differs between editions of the game. What is left out is as in the apps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "NumberMatchRules"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "NumberMatchRules"))]
 pub struct Rules {
-    /// Columns, 5 to 16.
+    /// Columns, 5 to 16; 9 if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<u32>"))]
     pub width: u32,
-    /// Whether digits see each other along diagonals.
+    /// Whether digits see each other along diagonals; true if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<bool>"))]
     pub diagonals: bool,
-    /// Whether digits see each other over the end of a row; true if it is left out.
-    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    /// Whether digits see each other over the end of a row; true if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<bool>"))]
     pub wrap: bool,
-    /// Where a refill puts the copies of the digits.
+    /// Where a refill puts the copies of the digits; `after-last-cell` if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<Place>"))]
     pub refill: Place,
-    /// When a refill may be made.
+    /// When a refill may be made; at any time if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<Time>"))]
     pub refill_when: Time,
-    /// Refills that may still be made; null is without a limit.
+    /// Refills that may still be made, 4 if nothing is said; null is without a limit.
+    #[cfg_attr(test, ts(optional = nullable))]
     pub max_refills: Option<u32>,
-    /// What becomes of a row without a digit.
+    /// What becomes of a row without a digit; it vanishes if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<Fate>"))]
     pub rows: Fate,
 }
 

@@ -21,6 +21,8 @@ use super::{
     setup::Setup,
 };
 use crate::fields::{Fields, Read, questions};
+#[cfg(test)]
+use crate::protocol::names;
 use crate::{Code, Refusal};
 
 questions! {
@@ -95,16 +97,16 @@ pub struct Position {
     #[cfg_attr(test, ts(as = "Option<Lines>"))]
     pub lines: Lines,
     /// The piece that is held.
+    #[cfg_attr(test, ts(optional = nullable))]
     pub hold: Option<String>,
     /// The game has no hold slot.
     #[cfg_attr(test, ts(as = "Option<bool>"))]
     pub no_hold: bool,
-    /// The game by whose rules it is played: `guideline`, `tetrio`, `jstris` or `ppt`; the first if nothing is said.
-    #[cfg_attr(test, ts(as = "Option<String>"))]
+    /// The game by whose rules it is played; `guideline` if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearGame>"))]
     pub game: String,
-    /// The kicks: `srs`, `srs+`, `jstris180`, `srs-tetrio180`, `nullpomino180` or `none`; those of the game if nothing
-    /// is said.
-    #[cfg_attr(test, ts(as = "Option<String>"))]
+    /// The kicks; those of the game if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearKicks>"))]
     pub kicks: String,
     /// How pieces come down.
     #[cfg_attr(test, ts(as = "Option<Drop>"))]

@@ -7,6 +7,8 @@ use quadrille_perfect_clear::{Field, MOST_LINES, Piece, PieceSet, Placement, Rot
 use super::queue::pieces;
 use super::{problem, slot};
 use crate::fields::{Fields, Read};
+#[cfg(test)]
+use crate::protocol::names;
 use crate::{Code, Refusal};
 
 /// A game that is being coached: what answers about games have as `game`.
@@ -18,6 +20,7 @@ pub struct GameValue {
     /// Lines that each clear has.
     pub lines: u32,
     /// The piece that is held.
+    #[cfg_attr(test, ts(optional = nullable))]
     pub hold: Option<String>,
     /// The game has no hold slot.
     pub no_hold: bool,
@@ -62,7 +65,8 @@ impl Read for GameValue {
 pub struct PlacementValue {
     /// The piece.
     pub piece: String,
-    /// `spawn`, `right`, `reverse` or `left`.
+    /// How it is turned.
+    #[cfg_attr(test, ts(as = "names::PerfectClearRotation"))]
     pub rotation: String,
     /// Columns and rows from 0, the lowest row first.
     pub cells: [[u8; 2]; 4],

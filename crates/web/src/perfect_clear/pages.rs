@@ -51,6 +51,7 @@ pub type PieceValue = PlacementValue;
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "PerfectClearQuizValue"))]
 pub struct QuizValue {
     /// The piece that is held.
+    #[cfg_attr(test, ts(optional = nullable))]
     pub hold: Option<String>,
     /// The pieces, the current one first.
     pub queue: String,

@@ -21,7 +21,7 @@ pub struct Saves {
     /// The field, and what is held.
     #[cfg_attr(test, ts(flatten))]
     pub position: Position,
-    /// The queues, such as `*p4`.
+    /// The queues, such as `*p4`, at most 6,000.
     pub pattern: String,
     /// What is to be left, such as `T||I`, the first ones preferred; several wishes may be one text, `T,O||I`.
     #[cfg_attr(test, ts(as = "Option<Vec<String>>"))]
@@ -63,7 +63,7 @@ pub struct WaysOf {
     /// The field, and what is held.
     #[cfg_attr(test, ts(flatten))]
     pub position: Position,
-    /// The queues, such as `*p4`.
+    /// The queues, such as `*p4`, at most 6,000.
     pub pattern: String,
     /// What is to be saved, as for `perfect-clear/saves`: a queue has only the ways that serve its best wish.
     #[cfg_attr(test, ts(as = "Option<Vec<String>>"))]

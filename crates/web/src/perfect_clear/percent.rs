@@ -18,7 +18,7 @@ pub struct Percent {
     /// The field, and what is held.
     #[cfg_attr(test, ts(flatten))]
     pub position: Position,
-    /// The queues, such as `T,*p4`.
+    /// The queues, such as `T,*p4`, at most 2,000,000.
     pub pattern: String,
     /// How long it may take.
     pub seconds: Option<Seconds>,

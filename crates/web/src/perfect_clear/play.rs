@@ -9,6 +9,8 @@ use super::game::{rotation, rule};
 use super::queue::{pieces, shown};
 use super::{Desk, GameValue, MOST_PIECES, PlacementValue, Position, problem};
 use crate::fields::{Fields, Read};
+#[cfg(test)]
+use crate::protocol::names;
 use crate::{Code, Host, Refusal};
 
 /// Where a game begins.
@@ -113,15 +115,16 @@ pub struct PlaceAt {
     pub game: GameValue,
     /// The piece.
     pub piece: String,
-    /// `spawn`, `right`, `reverse` or `left`.
+    /// How it is turned.
+    #[cfg_attr(test, ts(as = "names::PerfectClearRotation"))]
     pub rotation: String,
     /// The leftmost column, from 0. Of several places below each other, the highest is taken.
     pub column: u8,
     /// Hold is pressed for it.
     #[cfg_attr(test, ts(as = "Option<bool>"))]
     pub hold: bool,
-    /// The kicks.
-    #[cfg_attr(test, ts(as = "Option<String>"))]
+    /// The kicks; `srs` if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearKicks>"))]
     pub kicks: String,
     /// How pieces come down.
     #[cfg_attr(test, ts(as = "Option<Drop>"))]
@@ -173,8 +176,8 @@ pub struct Make {
     pub game: GameValue,
     /// The piece and its place.
     pub placement: PlacementValue,
-    /// The kicks.
-    #[cfg_attr(test, ts(as = "Option<String>"))]
+    /// The kicks; `srs` if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearKicks>"))]
     pub kicks: String,
     /// How pieces come down.
     #[cfg_attr(test, ts(as = "Option<Drop>"))]

@@ -10,6 +10,8 @@ use super::patterns::MOST_LISTED;
 use super::{Desk, Position, config, gave_up, no_ways, pattern, problem};
 use crate::fields::{Fields, Read};
 use crate::host::Seconds;
+#[cfg(test)]
+use crate::protocol::names;
 use crate::{Host, Refusal};
 
 /// The most points of each queue of a pattern.
@@ -19,11 +21,13 @@ pub struct Score {
     /// The field, and what is held.
     #[cfg_attr(test, ts(flatten))]
     pub position: Position,
-    /// The queues, such as `T,*p4`.
+    /// The queues, such as `T,*p4`, at most 6,000.
     pub pattern: String,
-    /// Whose points: `guideline`, `tetrio` or `jstris`; those of the game if nothing is said.
+    /// Whose points; those of the game if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearSystem>"))]
     pub system: Option<String>,
-    /// Which pieces spin: `t`, `all`, `all-mini` or `all-mini+`; those of the game if nothing is said.
+    /// Which pieces spin; those of the game if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearSpins>"))]
     pub spins: Option<String>,
     /// The clear before was difficult.
     #[cfg_attr(test, ts(as = "Option<bool>"))]
@@ -31,7 +35,8 @@ pub struct Score {
     /// How many pieces in a row have cleared lines just before.
     #[cfg_attr(test, ts(as = "Option<u8>"))]
     pub combo: u8,
-    /// What each solution must do: `normal`, `any-tspin`, `tss`, `tsd`, `tst`, `tetris`, `tetris-end` or `b2b`.
+    /// What each solution must do; `normal`, which is anything, if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearMode>"))]
     pub mode: Option<String>,
     /// How long it may take.
     pub seconds: Option<Seconds>,

@@ -17,7 +17,7 @@ pub struct Setup {
     /// The field with the colours, `X` where it is filled, and what is held.
     #[cfg_attr(test, ts(flatten))]
     pub position: Position,
-    /// The queues, such as `*p4`.
+    /// The queues, such as `*p4`, at most 6,000.
     pub pattern: String,
     /// The colour of cells that must be filled, the letter of a piece; I if nothing is said.
     #[cfg_attr(test, ts(as = "Option<String>"))]

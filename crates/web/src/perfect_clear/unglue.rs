@@ -8,6 +8,8 @@ use super::ask::{Drop, srs};
 use super::pages::pages;
 use super::{Desk, problem};
 use crate::fields::{Fields, Read};
+#[cfg(test)]
+use crate::protocol::names;
 use crate::{Code, Host, Refusal};
 
 /// A fumen whose pieces are placed one by one.
@@ -16,8 +18,8 @@ use crate::{Code, Host, Refusal};
 pub struct Unglue {
     /// The fumen, or a link with one in it.
     pub text: String,
-    /// The kicks.
-    #[cfg_attr(test, ts(as = "Option<String>"))]
+    /// The kicks; `srs` if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::PerfectClearKicks>"))]
     pub kicks: String,
     /// How pieces come down.
     #[cfg_attr(test, ts(as = "Option<Drop>"))]

@@ -5,6 +5,8 @@ use super::Desk;
 use crate::Refusal;
 use crate::fields::{Fields, Read, questions};
 use crate::host::Seconds;
+#[cfg(test)]
+use crate::protocol::names;
 
 /// The most other ways that are ranked.
 pub const MOST_WAYS: u32 = 100;
@@ -40,7 +42,6 @@ questions! {
 
 /// Rules by their name, as `tenten/games` lists them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenRules", type = "string"))]
 #[serde(try_from = "String")]
 pub struct RulesName(usize);
 
@@ -111,8 +112,8 @@ impl Read for Step {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenRulesOf"))]
 pub struct RulesOf {
-    /// The rules.
-    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    /// The rules; those of 1010! if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::TentenRules>"))]
     pub rules: RulesName,
 }
 
@@ -127,14 +128,15 @@ impl Read for RulesOf {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenDeal"))]
 pub struct Deal {
-    /// The rules.
-    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    /// The rules; those of 1010! if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::TentenRules>"))]
     pub rules: RulesName,
-    /// Who deals: a name of `tenten deal --dealer`; without one, as the rules say.
+    /// Who deals; without a name, as the rules say.
+    #[cfg_attr(test, ts(as = "Option<names::TentenDealer>"))]
     pub dealer: Option<String>,
     /// The board, at which some dealers look.
     pub board: Option<String>,
-    /// What the draws depend on.
+    /// What the draws depend on; in JavaScript up to 2^53 - 1.
     pub seed: u64,
     /// The number of the set: another one for each round.
     pub number: u64,
@@ -156,8 +158,8 @@ impl Read for Deal {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenPicture"))]
 pub struct Picture {
-    /// The rules.
-    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    /// The rules; those of 1010! if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::TentenRules>"))]
     pub rules: RulesName,
     /// The text.
     pub text: String,
@@ -176,15 +178,16 @@ impl Read for Picture {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenAdvise"))]
 pub struct Advise {
-    /// The rules.
-    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    /// The rules; those of 1010! if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::TentenRules>"))]
     pub rules: RulesName,
     /// The board.
     pub board: Option<String>,
     /// The letters of the pieces, in any order.
     pub pieces: String,
     /// Who advises. By default it is `score` where points are the goal, else `farsight` of 1010! and Klooni and
-    /// `lookahead` of all other games. Any other name of `tenten advise --player` will do.
+    /// `lookahead` of all other games.
+    #[cfg_attr(test, ts(as = "Option<names::TentenPlayer>"))]
     pub player: Option<String>,
     /// What is played for; with `score`, the answer has points against the risk.
     #[cfg_attr(test, ts(as = "Option<Goal>"))]
@@ -195,7 +198,7 @@ pub struct Advise {
     /// Placements without a clear since the last of them.
     #[cfg_attr(test, ts(as = "Option<u32>"))]
     pub idle: u32,
-    /// At most how many other ways are ranked.
+    /// At most how many other ways are ranked: 0 to 100, none if nothing is said.
     #[cfg_attr(test, ts(as = "Option<u32>"))]
     pub most: u32,
     /// About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer
@@ -226,8 +229,8 @@ impl Read for Advise {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenPlace"))]
 pub struct Place {
-    /// The rules.
-    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    /// The rules; those of 1010! if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::TentenRules>"))]
     pub rules: RulesName,
     /// The board.
     pub board: Option<String>,
@@ -248,6 +251,7 @@ pub struct Place {
     /// The moves, in order.
     pub moves: Vec<Step>,
     /// Who judges the way.
+    #[cfg_attr(test, ts(as = "Option<names::TentenPlayer>"))]
     pub player: Option<String>,
 }
 
@@ -271,8 +275,8 @@ impl Read for Place {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenRisk"))]
 pub struct Risk {
-    /// The rules.
-    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    /// The rules; those of 1010! if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::TentenRules>"))]
     pub rules: RulesName,
     /// The board.
     pub board: Option<String>,
@@ -294,8 +298,8 @@ impl Read for Risk {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TentenValidate"))]
 pub struct Validate {
-    /// The rules.
-    #[cfg_attr(test, ts(as = "Option<RulesName>"))]
+    /// The rules; those of 1010! if nothing is said.
+    #[cfg_attr(test, ts(as = "Option<names::TentenRules>"))]
     pub rules: RulesName,
     /// The board.
     pub board: Option<String>,

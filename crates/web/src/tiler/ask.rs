@@ -8,8 +8,7 @@ use crate::host::Seconds;
 
 questions! {
     /// What can be asked. Wherever a signature is read, the other texts that the program reads will do as well: a
-    /// signature after the side of its square, or in a JSON document. Answers about a tiling put its cells into
-    /// [`Desk::cells`](crate::Desk::cells).
+    /// signature after the side of its square, or in a JSON document. Answers about a tiling have its cells beside them.
     #[cfg_attr(test, ts(tag = "op", rename = "TilerAsk"))]
     pub enum Ask of Desk {
         /// A tiling, or a proof that there is none: the document of `tiler solve --format json`. It has its `solution`
@@ -39,14 +38,14 @@ const FIRST: u64 = 1;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TilerSolve"))]
 pub struct Solve {
-    /// How many figures of each kind there are.
+    /// How many figures of each kind there are, for a square of at most 1,000 x 1,000.
     pub signature: String,
     /// The side of the square, as a check.
     pub size: Option<u64>,
     /// How to search.
     #[cfg_attr(test, ts(as = "Option<Method>"))]
     pub method: Method,
-    /// The number that fixes every random choice; 1 if nothing is said.
+    /// The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub seed: u64,
     /// Most figures to try.
@@ -94,7 +93,7 @@ impl Read for Verify {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields, rename = "TilerGenerate"))]
 pub struct Generate {
-    /// The side of the square.
+    /// The side of the square, at most 1,000.
     pub size: u64,
     /// What it is like.
     #[cfg_attr(test, ts(as = "Option<GeneratorName>"))]
@@ -104,7 +103,7 @@ pub struct Generate {
     /// Takes it as it is drawn, whether or not there is a tiling.
     #[cfg_attr(test, ts(as = "Option<bool>"))]
     pub as_drawn: bool,
-    /// The number that fixes every random choice; 1 if nothing is said.
+    /// The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub seed: u64,
     /// How long it may take.
@@ -133,7 +132,7 @@ pub struct Draw {
     /// How to search.
     #[cfg_attr(test, ts(as = "Option<Method>"))]
     pub method: Method,
-    /// The number that fixes every random choice; 1 if nothing is said.
+    /// The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub seed: u64,
     /// How long it may take.
@@ -193,7 +192,7 @@ impl Read for Contest {
 pub struct Diagonal {
     /// How many figures of each kind there are, for a square of at most 50 x 50.
     pub signature: String,
-    /// The number that fixes every random choice; 1 if nothing is said.
+    /// The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
     #[cfg_attr(test, ts(as = "Option<u64>"))]
     pub seed: u64,
     /// Most figures to try; 200,000 if nothing is said.

@@ -5,7 +5,8 @@
  * before the rules unless it is the fewest refills.
  */
 
-/** @typedef {import('../protocol').NumberMatchRules} Rules */
+/** @typedef {import('../protocol').NumberMatchRules} Asked */
+/** All rules; `wrap` is left out where pairs go over ends of rows. @typedef {Required<Omit<Asked, 'wrap'>> & Pick<Asked, 'wrap'>} Rules */
 /** @typedef {import('../protocol').NumberMatchStep} Step */
 
 /**

@@ -38,7 +38,7 @@ export const fieldPage = ({ rows, hold, queue }) => ({ field: rows, ...quizOf(ho
 export function steppedPages({ steps, hold: held, queue: all }, boards) {
   let [hold, queue] = [held, all];
   return steps.map(({ piece, rotation, cells, hold: isHeld }, at) => {
-    const place = { piece, rotation, cells: /** @type {any} */ (cells) };
+    const place = /** @type {any} */ ({ piece, rotation, cells });
     const page = { field: boards[at], piece: place, ...quizOf(hold, queue) };
     [hold, queue] = isHeld ? [queue[0] ?? '', queue.slice(hold ? 1 : 2)] : [hold, queue.slice(1)];
     return page;

@@ -42,8 +42,9 @@ function patternRequest(kind, state) {
     case 'minimals':
       return { op: 'perfect-clear/ways', ...request, keep, minimal: true, most: MOST };
     case 'score': {
-      const [mode, back_to_back, combo] = [chosen('mode'), input('b2b').checked, Number(chosen('combo'))];
-      return { op: 'perfect-clear/score', ...request, game, system: chosen('system') || undefined, mode, back_to_back, combo };
+      const [mode, system] = /** @type {any[]} */ ([chosen('mode'), chosen('system') || undefined]);
+      const [back_to_back, combo] = [input('b2b').checked, Number(chosen('combo'))];
+      return { op: 'perfect-clear/score', ...request, game, system, mode, back_to_back, combo };
     }
     default: {
       const field = state.rows.join('/');

@@ -116,8 +116,8 @@ export function readSetup(now) {
     did: undefined,
     lost: false,
     rules: {
-      game: field('set-game').value,
-      kicks: field('set-kicks').value,
+      game: /** @type {any} */ (field('set-game').value),
+      kicks: /** @type {any} */ (field('set-kicks').value),
       drop: /** @type {any} */ (field('set-drop').value),
       noHold,
       anyBag: field('set-any-bag').checked,

@@ -18,8 +18,8 @@
 
 /**
  * @typedef {object} Rules
- * @property {string} game whose points count
- * @property {string} kicks
+ * @property {import('../protocol').PerfectClearGame} game whose points count
+ * @property {import('../protocol').PerfectClearKicks} kicks
  * @property {'soft' | 'hard' | 'slide'} drop
  * @property {boolean} noHold
  * @property {boolean} anyBag
@@ -34,7 +34,7 @@ export const DROPS = /** @type {const} */ (['soft', 'slide', 'hard']);
 const EMPTY = '..........';
 
 /** @type {Rules} */
-export const RULES = { game: GAMES[0], kicks: 'srs', drop: 'soft', noHold: false, anyBag: false, previews: 5, isLoop: false };
+export const RULES = { game: 'guideline', kicks: 'srs', drop: 'soft', noHold: false, anyBag: false, previews: 5, isLoop: false };
 
 /**
  * @param {number} lines
@@ -193,8 +193,8 @@ export function read(text) {
     clears: Number(clears),
     placed: Number(placed),
     rules: {
-      game,
-      kicks,
+      game: /** @type {Rules['game']} */ (game),
+      kicks: /** @type {Rules['kicks']} */ (kicks),
       drop: /** @type {Rules['drop']} */ (drop),
       noHold: flags.includes('n'),
       anyBag: flags.includes('a'),
