@@ -48,15 +48,28 @@ const MODULES = {
   ],
 };
 
-/**
- * The values of starts, by which clears in a row are told; they are packed by gzip.
- * @param {Get} get
- */
-async function values(get) {
-  const source = get(new URL('./wasm/perfect-clear-loop/loop.bin', import.meta.url));
+/** The values of starts, by which clears in a row are told; they are packed by gzip. */
+const valuesAddress = () => new URL('./wasm/perfect-clear-loop/loop.bin', import.meta.url);
+
+/** @param {URL | BufferSource} source */
+async function values(source) {
   const packed = source instanceof URL ? await fetch(source) : new Response(source);
-  if (!packed.ok || !packed.body) throw new Error(`loop.bin: ${packed.status}`);
+  if (!packed.ok || !packed.body) throw new Error(`the server answered ${packed.status}`);
   return new Uint8Array(await new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+}
+
+/**
+ * Does something with a file. An error of a browser about one does not name it.
+ * @template T
+ * @param {URL} address
+ * @param {(address: URL) => Promise<T>} use
+ */
+async function using(address, use) {
+  try {
+    return await use(address);
+  } catch (error) {
+    throw new Error(`${address}: ${error}`);
+  }
 }
 
 /**
@@ -70,9 +83,9 @@ async function load(module, post, get) {
   const [glue, address] = MODULES[module];
   /** @type {Glue} */
   const { default: init, Door, readScreenshot } = await glue();
-  const { memory } = await init({ module_or_path: get(address()) });
+  const { memory } = await using(address(), async (file) => init({ module_or_path: get(file) }));
   const door = Door && new Door();
-  if (door?.takeValues) door.takeValues(await values(get));
+  if (door?.takeValues) door.takeValues(await using(valuesAddress(), async (file) => values(get(file))));
   return (/** @type {any} */ question) => {
     const answer = door
       ? door.answer(question)
@@ -96,7 +109,7 @@ export function answering(module, post, get) {
     try {
       (await loaded)(question);
     } catch (error) {
-      post({ failed: String(error) });
+      post({ failed: String(error).replace(/^Error: /, '') });
     }
   };
 }

@@ -9,7 +9,8 @@ export const Desk = deskOf((module, hear) => {
   // Whoever bundles programs looks for this call.
   const worker = new Worker(new URL('./browser-worker.js', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }) => hear(data));
-  worker.addEventListener('error', ({ message }) => hear({ failed: message || 'the worker could not be started' }));
+  const noReason = 'browser-worker.js: the worker could not be started';
+  worker.addEventListener('error', ({ message }) => hear({ failed: message || noReason }));
   worker.postMessage({ module });
   return {
     post: (question) => worker.postMessage({ question }),

@@ -35,6 +35,36 @@ const MOST_IDLE_BYTES = 128 * 1024 * 1024;
 /** Questions about patterns of perfect clears, which have a module of their own. */
 const PATTERNS = ['percent', 'saves', 'ways', 'score', 'setup'].map((name) => `perfect-clear/${name}`);
 
+/**
+ * What each signal ends. It gets one listener for all its questions: node takes many listeners for a leak.
+ * @type {WeakMap<AbortSignal, Set<() => void>>}
+ */
+const ENDS = new WeakMap();
+
+/**
+ * Calls `end` when the signal is aborted.
+ * @param {AbortSignal | null | undefined} signal
+ * @param {() => void} end
+ * @returns what is called when there is nothing to end any more
+ */
+function whenAborted(signal, end) {
+  if (!signal) return () => {};
+  const ends = ENDS.get(signal) ?? new Set();
+  if (ends.size === 0) signal.addEventListener('abort', endAll);
+  ENDS.set(signal, ends.add(end));
+  return () => {
+    if (ends.delete(end) && ends.size === 0) signal.removeEventListener('abort', endAll);
+  };
+}
+
+/**
+ * Those that were asked last go first: then no worker is started for a question that goes next.
+ * @this {AbortSignal}
+ */
+function endAll() {
+  for (const end of [...(ENDS.get(this) ?? [])].reverse()) end();
+}
+
 /** The error of a question that has no answer. */
 export class Refused extends Error {
   /** @param {{ code: import('./protocol').Code, text: string }} refusal */
@@ -71,8 +101,7 @@ class Line {
   ask(question, { inform, signal }) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const onAbort = () => this.#drop(asked, signal?.reason);
-      const done = () => signal?.removeEventListener('abort', onAbort);
+      const done = whenAborted(signal, () => this.#drop(asked, signal?.reason));
       /** @type {Question} */
       const asked = {
         question,
@@ -80,7 +109,6 @@ class Line {
         reject: (error) => (done(), reject(error)),
         inform: (part) => inform?.(JSON.parse(part)),
       };
-      signal?.addEventListener('abort', onAbort);
       if (this.#questions.push(asked) === 1) this.#next();
     });
   }
@@ -105,12 +133,22 @@ class Line {
 
   /** @param {Heard} heard */
   #hear(heard) {
-    if (heard.part !== undefined) return this.#questions[0]?.inform(heard.part);
+    if (heard.part !== undefined) return this.#inform(heard.part);
     const question = this.#questions.shift();
     if (heard.failed !== undefined || (heard.bytes ?? 0) > MOST_IDLE_BYTES) this.#end();
     if (heard.failed !== undefined) question?.reject(new Error(heard.failed));
     else question?.resolve(heard);
     this.#next();
+  }
+
+  /** Whoever asked may throw an error: it ends the question, as a signal does. @param {string} part */
+  #inform(part) {
+    const [question] = this.#questions;
+    try {
+      question?.inform(part);
+    } catch (error) {
+      this.#drop(question, error);
+    }
   }
 
   /**
@@ -155,6 +193,36 @@ function opOf(request) {
   }
 }
 
+/** Anything else would be taken for a text by WebAssembly. @param {unknown} request */
+function checkText(request) {
+  if (typeof request !== 'string') throw new TypeError(`expected a request in JSON, found ${kindOf(request)}`);
+}
+
+/** @param {unknown} value */
+const kindOf = (value) => (value === null ? 'null' : typeof value);
+
+/**
+ * A picture that has all its pixels. How large it may be the module says.
+ * @param {import('./index').Picture} picture
+ */
+function checkPicture({ width, height, pixels }) {
+  if (!(pixels instanceof Uint8Array) && !(pixels instanceof Uint8ClampedArray)) {
+    throw new TypeError(`expected pixels as a Uint8Array or a Uint8ClampedArray, found ${kindOf(pixels)}`);
+  }
+  for (const [name, side] of Object.entries({ width, height: height ?? 1 })) {
+    if (typeof side !== 'number') throw new TypeError(`expected ${name} as a number, found ${kindOf(side)}`);
+    if (!Number.isInteger(side) || side < 1) throw new RangeError(`expected ${name} as a whole number, found ${side}`);
+  }
+  const bytes = pixels.length;
+  if (height !== undefined && bytes !== 4 * width * height) {
+    const wanted = `${4 * width * height} bytes of ${width} x ${height} pixels`;
+    throw new RangeError(`expected ${wanted}, four each, found ${bytes} bytes`);
+  }
+  if (bytes === 0 || bytes % (4 * width)) {
+    throw new RangeError(`expected rows of ${4 * width} bytes, four for each pixel, found ${bytes} bytes`);
+  }
+}
+
 /**
  * What a worker found, as an object.
  * @param {Heard} heard
@@ -176,7 +244,9 @@ export const deskOf = (start) =>
      * @param {import('./index').Options} [options]
      */
     async ask(request, options = {}) {
-      return answerOf(await this.#line(moduleOf(request.op)).ask(JSON.stringify(request), options));
+      const text = JSON.stringify(request);
+      checkText(text);
+      return answerOf(await this.#line(moduleOf(request?.op)).ask(text, options));
     }
 
     /**
@@ -184,6 +254,7 @@ export const deskOf = (start) =>
      * @param {import('./index').Options} [options]
      */
     async answer(request, options = {}) {
+      checkText(request);
       return (await this.#line(moduleOf(opOf(request))).ask(request, options)).answer;
     }
 
@@ -192,6 +263,7 @@ export const deskOf = (start) =>
      * @param {import('./index').Options} [options]
      */
     async read(picture, options = {}) {
+      checkPicture(picture);
       return answerOf(await this.#line('screenshot').ask(picture, options));
     }
 

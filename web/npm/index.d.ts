@@ -10,17 +10,39 @@ export type * from './protocol.js';
 
 /**
  * A document of a solver: see `docs/formats.md` of Quadrille. A tiling has its `cells` besides, a byte each, in reading
- * order. Their low three bits are the kind of the figure (`IJLOSTZ`); 8, 16, 32 and 64 say that it ends above, to the right,
- * below and to the left.
+ * order. Their low three bits are the kind of the figure (`IJLOSTZ`); 8, 16, 32 and 64 say that it ends above, to the
+ * right, below and to the left.
  */
 export type Answer = { [key: string]: any };
 
+/** What is passed on while a question is being answered: one of these. Other questions pass nothing on. */
+export interface Part {
+  /**
+   * Work that was done since the part before: whoever wants all of it adds the parts up.
+   *
+   * `perfect-clear/percent`, `saves`, `score`, `setup` and `ways` count queues. Their sum comes to the `total` of the
+   * answer, if no time limit strikes; `minimal` adds steps of its search. `perfect-clear/advise` and `prospects` count
+   * fields, `tenten/advise` boards and `tenten/risk` sets, and how many there will be is not known before.
+   */
+  progress?: number;
+  /** Of `tenten/advise`: the player's own way, before others are looked for and points are weighed. */
+  way?: Answer;
+  /** Of `number-match/solve`: a win that is better than all before, as the answer would have it. */
+  win?: Answer;
+  /** With `win`: what `number-match/follow` answers about it. */
+  followed?: Answer;
+}
+
 /** How to wait for an answer. */
 export interface Options {
-  /** Gets progress, and parts of the answer. */
-  inform?: (part: Answer) => void;
-  /** Ends the question, and the worker that is thinking about it. `AbortSignal.timeout(1000)` does so in time. */
-  signal?: AbortSignal;
+  /** Gets progress, and parts of the answer. An error that it throws ends the question, and breaks the promise. */
+  inform?: ((part: Part) => void) | undefined;
+  /**
+   * Ends the question, and the worker that is thinking about it: what was found is lost. `AbortSignal.timeout(1000)`
+   * does so in time, which runs while the question waits for others, too. The field `seconds` of many requests counts
+   * from when a solver begins, and some answers then have what is known by then: see `Seconds`.
+   */
+  signal?: AbortSignal | null | undefined;
 }
 
 /** A screenshot. */
@@ -29,25 +51,38 @@ export interface Picture {
   game: 'blocks' | 'numbers' | 'falling';
   /** Pixels in a row. */
   width: number;
+  /** Rows of pixels, if they are to be checked. */
+  height?: number | undefined;
   /** Four bytes for each pixel, as a canvas has them: `context.getImageData(..).data`. */
   pixels: Uint8Array | Uint8ClampedArray;
 }
 
-/** A question that has no answer: `code` says of which kind it is, and `message` why. */
+/**
+ * A question that has no answer: it makes no sense, or there was no time or no memory for it. `code` says of which kind
+ * it is, and `message` why.
+ */
 export class Refused extends Error {
+  private constructor();
+  readonly name: 'Refused';
   readonly code: Code;
 }
 
-/** Answers questions: one after the other for each solver, and different solvers side by side. */
+/**
+ * Answers questions: one after the other for each solver, and different solvers side by side. Questions about patterns
+ * of perfect clears have a worker of their own, and so has `perfect-clear/prospects`.
+ */
 export class Desk {
   /**
-   * Asks a question. The promise is broken with `Refused` where it makes no sense, with the reason of the signal where
+   * Asks a question. The promise is broken with `Refused` where it has no answer, with the reason of the signal where
    * that ended it, or with another error where a worker failed.
    */
   ask<T extends Answer = Answer>(request: Ask, options?: Options): Promise<T>;
-  /** The same from JSON to JSON: a question that makes no sense is answered with `{"error": ..}`. */
+  /**
+   * The same from JSON to JSON: a question that has no answer is answered with `{"error": {"code": .., "text": ..}}`.
+   * An answer about a tiling lacks its `cells`; `tiler/contest` lists the figures of large ones.
+   */
   answer(request: string, options?: Options): Promise<string>;
-  /** Reads the board of a screenshot. */
+  /** Reads the board of a screenshot. A picture without one is refused with the code `bad-problem`. */
   read<T extends Answer = Answer>(picture: Picture, options?: Options): Promise<T>;
   /** Ends all workers, and breaks the promises of what was not answered. The desk can be asked again. */
   close(): void;

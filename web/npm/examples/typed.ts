@@ -1,22 +1,50 @@
-// The same with types: an editor completes the names, and `tsc` finds those that are wrong.
+// Asks all four solvers, with types: an editor completes the names, and `tsc` finds those that are wrong. To run it:
+//
+//     npm install typescript
+//     npm pkg set type=module
+//     cp node_modules/quadrille/examples/typed.ts .
+//     npx tsc --strict --target es2022 --module nodenext typed.ts
+//     node typed.js
 
-import { Desk, Refused, type Ask, type Answer, type Code } from 'quadrille';
+import { Desk, Refused, type Answer, type Ask, type Code, type Part } from 'quadrille';
 
 const desk = new Desk();
 
-/** Asks with a limit, and says how far the search has come. */
+/** Says how far the search has come. */
+function tell({ progress = 0 }: Part): void {
+  console.error(`${progress} more`);
+}
+
+/** Asks with a limit; a question without an answer is answered with the kind of its refusal. */
 async function within(milliseconds: number, request: Ask): Promise<Answer | Code> {
   try {
-    const signal = AbortSignal.timeout(milliseconds);
-    return await desk.ask(request, { signal, inform: (part) => console.error(part) });
+    return await desk.ask(request, { signal: AbortSignal.timeout(milliseconds), inform: tell });
   } catch (error) {
     if (error instanceof Refused) return error.code;
     throw error;
   }
 }
 
-const answer = await within(10_000, { op: 'tiler/solve', signature: 'I1,J1,L1,Z1', seed: 1 });
-console.log(typeof answer === 'string' ? answer : answer.status);
+const field = 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X';
+const board = ['#########.', '#########.', ...Array<string>(8).fill('..........')].join('/');
+const questions: Ask[] = [
+  { op: 'tiler/solve', signature: 'I1,J1,L1,Z1', seed: 1 },
+  { op: 'perfect-clear/percent', field, pattern: '*p4', kicks: 'srs+' },
+  { op: 'number-match/solve', board: '123456728/46', rules: { max_refills: 5 }, goal: 'pairs' },
+  { op: 'tenten/advise', rules: '1010', board, pieces: 'rOo', most: 3 },
+  { op: 'tiler/solve', signature: 'X1' },
+];
+for (const question of questions) {
+  const answer = await within(10_000, question);
+  console.log(`${question.op}: ${typeof answer === 'string' ? answer : answer.status}`);
+}
 
-// @ts-expect-error: a signature is a text.
-await within(1_000, { op: 'tiler/solve', signature: 1 });
+/** What the types forbid; nobody calls it. */
+export async function wrong(): Promise<void> {
+  // @ts-expect-error: a signature is a text.
+  await within(1_000, { op: 'tiler/solve', signature: 1 });
+  // @ts-expect-error: there are no such kicks.
+  await within(1_000, { op: 'perfect-clear/percent', pattern: '*p7', kicks: 'none at all' });
+  // @ts-expect-error: a refusal is made by a desk alone.
+  throw new Refused();
+}

@@ -64,6 +64,65 @@ test('a question that makes no sense is refused', async () => {
   desk.close();
 });
 
+test('what is no text and no picture is not asked', async () => {
+  const desk = new Desk();
+  // @ts-expect-error: a request is a text.
+  await assert.rejects(desk.answer(), { name: 'TypeError', message: /found undefined/ });
+  // @ts-expect-error: a function is no request.
+  await assert.rejects(desk.ask(() => {}), { name: 'TypeError', message: /found undefined/ });
+  const picture = { game: /** @type {const} */ ('blocks'), width: 3, pixels: new Uint8Array(4 * 3 * 2) };
+  const wrong = [
+    [{ width: 5 }, RangeError, /rows of 20 bytes.*found 24 bytes/],
+    [{ height: 3 }, RangeError, /36 bytes of 3 x 3 pixels.*found 24 bytes/],
+    [{ width: 1.5 }, RangeError, /width as a whole number, found 1\.5/],
+    [{ pixels: new Uint8Array(0) }, RangeError, /found 0 bytes/],
+    [{ width: '3' }, TypeError, /width as a number, found string/],
+    [{ pixels: [0, 0, 0, 0] }, TypeError, /Uint8Array.*found object/],
+  ];
+  for (const [change, kind, message] of /** @type {any[]} */ (wrong)) {
+    const expected = (/** @type {Error} */ error) => error instanceof kind && message.test(error.message);
+    await assert.rejects(desk.read({ ...picture, ...change }), expected, String(message));
+  }
+  await assert.rejects(desk.read({ ...picture, height: 2 }), Refused);
+  desk.close();
+});
+
+test('many questions by one signal are ended together, and are no leak', async () => {
+  const desk = new Desk();
+  /** @type {Error[]} */
+  const warnings = [];
+  const warn = (/** @type {Error} */ warning) => void warnings.push(warning);
+  process.on('warning', warn);
+  const percent = /** @type {const} */ ('perfect-clear/percent');
+  const abort = new AbortController();
+  const short = { op: percent, field: 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X', pattern: '*p4' };
+  const answered = Array.from({ length: 30 }, () => desk.ask(short, { signal: abort.signal }));
+  for (const { solved } of await Promise.all(answered)) assert.equal(solved, 514);
+  const endless = { op: percent, pattern: '*p7,*p3' };
+  const long = Array.from({ length: 30 }, () => desk.ask(endless, { signal: abort.signal }));
+  setTimeout(() => abort.abort(new Error('too late')), 100);
+  for (const { status, reason } of /** @type {any[]} */ (await Promise.allSettled(long))) {
+    assert.equal(status, 'rejected');
+    assert.match(String(reason), /too late/);
+  }
+  process.off('warning', warn);
+  assert.deepEqual(warnings, []);
+  desk.close();
+});
+
+test('an error of who is informed ends that question alone', async () => {
+  const desk = new Desk();
+  const percent = /** @type {const} */ ('perfect-clear/percent');
+  const failing = () => {
+    throw new Error('of the listener');
+  };
+  const first = desk.ask({ op: percent, pattern: 'TILJ,*p6' }, { inform: failing });
+  const second = desk.ask({ op: percent, field: 'XXXXX....X/XXXXXX...X/XXXXXXX..X/XXXXXX...X', pattern: '*p4' });
+  await assert.rejects(first, /of the listener/);
+  assert.equal((await second).solved, 514);
+  desk.close();
+});
+
 test('a signal ends a question, and the others are answered', async () => {
   const desk = new Desk();
   const percent = /** @type {const} */ ('perfect-clear/percent');
@@ -92,8 +151,16 @@ test('what is found on the way is passed on', async () => {
   const desk = new Desk();
   /** @type {any[]} */
   const parts = [];
-  await desk.ask({ op: 'perfect-clear/percent', pattern: 'TILJ,*p6' }, { inform: (part) => parts.push(part) });
-  assert.ok(parts.some(({ progress }) => progress > 0), JSON.stringify(parts));
+  const inform = (/** @type {any} */ part) => void parts.push(part);
+  const { total } = await desk.ask({ op: 'perfect-clear/percent', pattern: 'TILJ,*p6' }, { inform });
+  assert.ok(parts.length > 1);
+  assert.equal(parts.reduce((sum, { progress }) => sum + progress, 0), total);
+  parts.length = 0;
+  await desk.ask({ op: 'number-match/solve', board: '123456728/46' }, { inform });
+  assert.ok(parts.some(({ win, followed }) => win.pairs > 0 && followed.boards.length > 1), JSON.stringify(parts));
+  parts.length = 0;
+  await desk.ask({ op: 'tenten/advise', pieces: 'rOo', most: 3 }, { inform });
+  assert.equal(parts.filter(({ way }) => way?.moves.length === 3).length, 1, JSON.stringify(parts));
   desk.close();
 });
 
