@@ -4,8 +4,10 @@
  * Each solver works in a worker of its own, so that whoever asks stays live.
  */
 
+import type { Answers, NumberMatchSolveAnswer, Reading, TentenWay } from './answers.js';
 import type { Ask, Code } from './protocol.js';
 
+export type * from './answers.js';
 export type * from './protocol.js';
 
 /**
@@ -14,6 +16,12 @@ export type * from './protocol.js';
  * right, below and to the left.
  */
 export type Answer = { [key: string]: any };
+
+/** What a question of this name has in it. */
+export type Request<Op extends Ask['op']> = Extract<Ask, { op: Op }>;
+
+/** The answer to a question of this name. */
+export type AnswerTo<Op extends Ask['op']> = [Op] extends [keyof Answers] ? Answers[Op] : Answer;
 
 /** What is passed on while a question is being answered: one of these. Other questions pass nothing on. */
 export interface Part {
@@ -26,9 +34,9 @@ export interface Part {
    */
   progress?: number;
   /** Of `tenten/advise`: the player's own way, before others are looked for and points are weighed. */
-  way?: Answer;
-  /** Of `number-match/solve`: a win that is better than all before, as the answer would have it. */
-  win?: Answer;
+  way?: TentenWay;
+  /** Of `number-match/solve`: a win that is better than all before. */
+  win?: Pick<NumberMatchSolveAnswer, 'start' | 'rules' | 'status' | 'refills' | 'pairs' | 'steps' | 'left'>;
   /** With `win`: what `number-match/follow` answers about it. */
   followed?: Answer;
 }
@@ -76,14 +84,14 @@ export class Desk {
    * Asks a question. The promise is broken with `Refused` where it has no answer, with the reason of the signal where
    * that ended it, or with another error where a worker failed.
    */
-  ask<T extends Answer = Answer>(request: Ask, options?: Options): Promise<T>;
+  ask<Op extends Ask['op']>(request: { op: Op } & Request<Op>, options?: Options): Promise<AnswerTo<Op>>;
   /**
    * The same from JSON to JSON: a question that has no answer is answered with `{"error": {"code": .., "text": ..}}`.
    * An answer about a tiling lacks its `cells`; `tiler/contest` lists the figures of large ones.
    */
   answer(request: string, options?: Options): Promise<string>;
   /** Reads the board of a screenshot. A picture without one is refused with the code `bad-problem`. */
-  read<T extends Answer = Answer>(picture: Picture, options?: Options): Promise<T>;
+  read(picture: Picture, options?: Options): Promise<Reading>;
   /** Ends all workers, and breaks the promises of what was not answered. The desk can be asked again. */
   close(): void;
 }

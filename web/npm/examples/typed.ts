@@ -39,8 +39,19 @@ for (const question of questions) {
   console.log(`${question.op}: ${typeof answer === 'string' ? answer : answer.status}`);
 }
 
+// The answer to a question that is written out has a type of its own.
+const tiling = await desk.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1' });
+const kinds: string[] = (tiling.solution ?? []).map(([kind]) => kind);
+console.log(`tiler/solve: ${kinds.join(' ')}`);
+
 /** What the types forbid; nobody calls it. */
 export async function wrong(): Promise<void> {
+  // @ts-expect-error: answers have no such field.
+  console.log(tiling.solutions);
+  // @ts-expect-error: questions have no such field.
+  await desk.ask({ op: 'tiler/solve', signature: 'I1,J1,L1,Z1', sead: 1 });
+  // @ts-expect-error: there is no such question.
+  await desk.ask({ op: 'chess/solve' });
   // @ts-expect-error: a signature is a text.
   await within(1_000, { op: 'tiler/solve', signature: 1 });
   // @ts-expect-error: there are no such kicks.

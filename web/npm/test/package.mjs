@@ -7,6 +7,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Desk, Refused } from 'quadrille';
+import { screen } from './screen.mjs';
 
 const root = process.env.ROOT ?? '.';
 
@@ -61,6 +62,17 @@ test('a question that makes no sense is refused', async () => {
   assert.match(await desk.answer('{}'), /"code":"no-request"/);
   const white = { game: /** @type {const} */ ('blocks'), width: 90, pixels: new Uint8Array(4 * 90 * 160).fill(255) };
   await assert.rejects(desk.read(white), /no board was found/);
+  desk.close();
+});
+
+test('a screenshot is read, and a solver asked about it', async () => {
+  const rows = ['#########.', '#########.', ...Array(8).fill('..........')];
+  const desk = new Desk();
+  const { board, doubtful, pieces } = await desk.read(screen(rows));
+  assert.deepEqual({ board, doubtful }, { board: rows, doubtful: [] });
+  assert.deepEqual(pieces.map(({ piece, letter }) => [piece, letter]), Array(3).fill([null, undefined]));
+  const { status, before } = await desk.ask({ op: 'tenten/advise', board: board.join('/'), pieces: '### ##/## #' });
+  assert.deepEqual({ status, before }, { status: 'solved', before: rows });
   desk.close();
 });
 
