@@ -1308,7 +1308,8 @@ seconds?: Seconds, };
 
 /**
  * What can be asked. Wherever a signature is read, the other texts that the program reads will do as well: a
- * signature after the side of its square, or in a JSON document. Answers about a tiling have its cells beside them.
+ * signature after the side of its square, or in a JSON document. Answers about a tiling have its cells beside
+ * them.
  */
 export type TilerAsk = { "op": "tiler/solve" } & TilerSolve | { "op": "tiler/verify" } & TilerVerify | { "op": "tiler/generate" } & TilerGenerate | { "op": "tiler/draw" } & TilerDraw | { "op": "tiler/svg" } & TilerSvg | { "op": "tiler/contest" } & TilerContest | { "op": "tiler/diagonal" } & TilerDiagonal;
 

@@ -8,7 +8,8 @@ use crate::host::Seconds;
 
 questions! {
     /// What can be asked. Wherever a signature is read, the other texts that the program reads will do as well: a
-    /// signature after the side of its square, or in a JSON document. Answers about a tiling have its cells beside them.
+    /// signature after the side of its square, or in a JSON document. Answers about a tiling have its cells beside
+    /// them.
     #[cfg_attr(test, ts(tag = "op", rename = "TilerAsk"))]
     pub enum Ask of Desk {
         /// A tiling, or a proof that there is none: the document of `tiler solve --format json`. It has its `solution`
