@@ -6,7 +6,10 @@
  */
 
 /** @typedef {import('../protocol').NumberMatchRules} Asked */
-/** All rules; `wrap` is left out where pairs go over ends of rows. @typedef {Required<Omit<Asked, 'wrap'>> & Pick<Asked, 'wrap'>} Rules */
+/**
+ * All rules; `wrap` is left out where pairs go over ends of rows.
+ * @typedef {Required<Omit<Asked, 'wrap'>> & Pick<Asked, 'wrap'>} Rules
+ */
 /** @typedef {import('../protocol').NumberMatchStep} Step */
 
 /**
