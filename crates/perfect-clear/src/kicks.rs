@@ -390,7 +390,11 @@ mod tests {
         }
         let old = KickTable::named(KickTable::OLD_NAME).unwrap();
         assert_eq!(old.name(), "srs-tetrio180");
-        assert!(KickTable::named("tetrio").is_err());
+        let error = KickTable::named("tetrio").unwrap_err().to_string();
+        assert!(
+            error.ends_with(&format!("only {}", KickTable::NAMES.join(", "))),
+            "{error}"
+        );
     }
 
     #[test]
