@@ -1227,8 +1227,8 @@ moves: Array<TentenStep>,
 player?: TentenPlayer, };
 
 /**
- * Who plays. `DIGITS` are those of a strategy, and `LIST` has weights.
- * One of `greedy-DIGITS`, `quick`, `weights-LIST`, `learned`, `hazard`, `hazard-LIST`, `lookahead`, `lookahead-LIST`, `farsight`, `first-fit`, `score`.
+ * Who plays. `DIGITS` are those of a strategy, `LIST` has weights, and `CELL,LOSS` an aim.
+ * One of `greedy-DIGITS`, `quick`, `weights-LIST`, `learned`, `hazard`, `hazard-LIST`, `lookahead`, `lookahead-LIST`, `farsight`, `first-fit`, `score`, `score-CELL,LOSS`.
  */
 export type TentenPlayer = string;
 

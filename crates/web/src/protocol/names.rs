@@ -3,7 +3,7 @@
 
 use quadrille_perfect_clear::score::{Mode, Spins, System};
 use quadrille_perfect_clear::{KickTable, KnownGame, Rotation};
-use quadrille_tenten::{DealerKind, PlayerKind, Rules, Scorer};
+use quadrille_tenten::{DealerKind, PlayerKind, Rules};
 use ts_rs::{Config, TS};
 
 /// Types of this name, with a comment, and what a text of that type may be.
@@ -60,8 +60,8 @@ names! {
     PerfectClearSystem = one_of(System::ALL.map(System::name));
     /// Who deals.
     TentenDealer = like(&DealerKind::ALL.map(DealerKind::name));
-    /// Who plays. `DIGITS` are those of a strategy, and `LIST` has weights.
-    TentenPlayer = like(&[&PlayerKind::NAMES[..], &[Scorer::NAME]].concat());
+    /// Who plays. `DIGITS` are those of a strategy, `LIST` has weights, and `CELL,LOSS` an aim.
+    TentenPlayer = like(&PlayerKind::NAMES);
     /// Rules by their name, as `tenten/games` lists them.
     TentenRules = like(&Rules::NAMES);
 }
