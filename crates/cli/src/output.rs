@@ -216,6 +216,24 @@ impl Output {
         matches!(self.0, Sink::Stdout(_)) && io::stdout().is_terminal()
     }
 
+    /// Refuses to write a picture to a terminal: one in pixels in any case, and the text of a vector picture unless
+    /// somebody asked for it.
+    ///
+    /// # Errors
+    ///
+    /// What to say instead.
+    pub fn check_picture(&self, is_vector: bool, is_asked_for: bool) -> Result<()> {
+        match self.is_terminal() {
+            true if !is_vector => Err(anyhow!(
+                "a picture in pixels is not for a terminal: give --output FILE"
+            )),
+            true if !is_asked_for => Err(anyhow!(
+                "a picture is not for a terminal: give --output FILE.svg, or --format svg for its text"
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes what is buffered and puts a file in its place.
     ///
     /// # Errors

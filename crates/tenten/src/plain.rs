@@ -20,7 +20,7 @@ pub(crate) fn of_json(error: &serde_json::Error) -> String {
 /// A message about fields, kinds and values.
 pub(crate) fn of_message(message: &str) -> String {
     if message == "missing field `type`" {
-        return "this is no line of a record: it has no `type`".to_owned();
+        return "this is no line of a record, as `play` writes one: it has no `type`".to_owned();
     }
     if let Some(field) = message.strip_prefix("missing field ") {
         return format!("{field} is missing");
@@ -52,7 +52,7 @@ mod tests {
         let plain = [
             (
                 "missing field `type`",
-                "this is no line of a record: it has no `type`",
+                "this is no line of a record, as `play` writes one: it has no `type`",
             ),
             ("missing field `score`", "`score` is missing"),
             (

@@ -237,3 +237,25 @@ fn ctrl_c_leaves_a_question() {
     assert_eq!(code, Some(0), "{shown}");
     assert!(shown.contains("|#########.|"), "{shown}");
 }
+
+/// A picture is for a file, unless its text was asked for.
+#[test]
+fn a_picture_does_not_flood_the_terminal() {
+    let folder = folder();
+    let told = [
+        ("", 2, "give --output FILE.svg, or --format svg for its text"),
+        (" --format png", 2, "a picture in pixels is not for a terminal"),
+        (" --format svg", 0, "</svg>"),
+        (" --output board.svg", 0, ""),
+    ];
+    fs::write(folder.path().join("board.txt"), "##........\n".repeat(10)).unwrap();
+    for (options, code, expected) in told {
+        let Some(mut terminal) = Terminal::start(folder.path(), &format!("draw board.txt{options}")) else {
+            return;
+        };
+        terminal.until(expected);
+        let (ended, rest) = terminal.end();
+        assert_eq!(ended, Some(code), "{options}: {rest}");
+    }
+    assert!(folder.path().join("board.svg").exists());
+}

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, OutputArgs, whole_number};
 use quadrille_number_match::draw::{DrawError, Panel, PictureConfig, png, svg};
@@ -76,9 +76,7 @@ impl Draw {
             }
         }
         let mut output = self.output.open()?;
-        if format == PictureFormat::Png && output.is_terminal() {
-            bail!("a PNG is not for a terminal: give --output FILE");
-        }
+        output.check_picture(format == PictureFormat::Svg, self.format.is_some())?;
         let config = PictureConfig {
             cell: self.cell.unwrap_or(CELL),
             columns: self.columns,

@@ -94,9 +94,9 @@ impl Draw {
             bail!(DrawError::Nothing("page"));
         }
         let mut output = self.report.output.open()?;
-        if matches!(format, PictureFormat::Png | PictureFormat::Gif) && output.is_terminal() {
-            bail!("a picture in pixels is not for a terminal: give --output FILE");
-        }
+        // Text is what it draws on a terminal by itself, so an SVG was asked for.
+        let is_in_pixels = matches!(format, PictureFormat::Png | PictureFormat::Gif);
+        output.check_picture(!is_in_pixels, true)?;
         let config = PictureConfig {
             cell: self.cell.unwrap_or(20),
             columns: self.columns.unwrap_or(5),

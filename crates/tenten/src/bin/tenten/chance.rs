@@ -4,13 +4,13 @@ use quadrille_tenten::Risk;
 
 use crate::picture::{Ink, Paint};
 
-/// A chance in words: `none`, or `0.0040 %, 3 of 74088 sets`.
+/// A chance in words: `none`, or `0.0040 %, 3 of 74088 draws`.
 pub(crate) fn in_words(risk: Risk, ink: Ink) -> String {
     if risk.is_zero() {
         return ink.paint(Paint::Good, "none, every set fits");
     }
     let words = format!(
-        "{}, {} of {} sets",
+        "{}, {} of {} draws",
         percent(risk),
         risk.numerator,
         risk.denominator

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, OutputArgs, Text, counted, parse_duration, whole_number};
 use quadrille_tenten::draw::{Panel, PictureConfig, gif, png, svg};
@@ -100,9 +100,7 @@ impl Draw {
             }
         };
         let mut output = self.output.open()?;
-        if format != PictureFormat::Svg && output.is_terminal() {
-            bail!("a picture in pixels is not for a terminal: give --output FILE");
-        }
+        output.check_picture(format == PictureFormat::Svg, self.format.is_some())?;
         let config = PictureConfig {
             cell: self.cell,
             columns: self.columns.unwrap_or(rules.set_size() + 1),

@@ -58,7 +58,7 @@ fn text(run: &Run) -> String {
     let percent = |share: f64| 100.0 * share;
     fact("mean life", life(&table));
     fact(
-        "over 1,000,000",
+        "score over 1000000",
         format!("{:.1} % of the games", percent(table.share_over_million())),
     );
     if let Some((mean, std)) = table.mean_fill() {

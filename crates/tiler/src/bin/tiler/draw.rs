@@ -99,10 +99,8 @@ impl Draw {
         self.search.start_threads()?;
         let format = self.output.format_or(self.format, PictureFormat::Text)?;
         let output = self.output.open()?;
-        ensure!(
-            format != PictureFormat::Png || !output.is_terminal(),
-            "a PNG is not for a terminal: give --output FILE"
-        );
+        // Text is what it draws on a terminal by itself, so an SVG was asked for.
+        output.check_picture(format != PictureFormat::Png, true)?;
         let source = Source::choose(self.input.clone(), self.file.clone())?;
         let subjects = subjects(&source.read_to_end(MOST_BYTES)?)?;
         let subjects = self.picked(subjects)?;
