@@ -1,6 +1,8 @@
 //! A release of the packages, from what is committed.
 
+use std::env;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -34,12 +36,14 @@ impl Release {
         println!("CHANGELOG.md has {entries} entries for this version");
         self.check_tag()?;
         compare_with_earlier()?;
-        let mut package = cargo(&["package", "--workspace"]);
+        let built = fresh_target()?;
+        let mut package = cargo(&["package", "--workspace", "--target-dir"]);
+        package.arg(&built);
         for member in INNER {
             package.args(["--exclude", member]);
         }
         step(&mut package)?;
-        list_packages()?;
+        list_packages(&built.join("package"))?;
         if self.dry_run {
             println!("nothing was published");
             return Ok(());
@@ -92,11 +96,52 @@ fn compare_with_earlier() -> Result<()> {
     Ok(())
 }
 
+/// A folder to build the packages in, without anything of an earlier run.
+///
+/// To build a package, cargo takes the others out of a registry in that folder. What comes from a registry never
+/// changes, so cargo unpacks and compiles it once: with the same version, it would build with the packages of before.
+fn fresh_target() -> Result<PathBuf> {
+    let usual = || Some(env::home_dir()?.join(".cargo"));
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(usual);
+    let mut old = unpacked(&home.context("there is no home folder, and no CARGO_HOME")?)?;
+    let built = target().join("packages");
+    if built.exists() {
+        old.push(built.clone());
+    }
+    for folder in old {
+        fs::remove_dir_all(&folder).with_context(|| format!("{}", folder.display()))?;
+    }
+    Ok(built)
+}
+
+/// Our packages of this version that cargo has unpacked out of registries which are folders: those have no host, so
+/// that their names begin with a hyphen.
+fn unpacked(cargo_home: &Path) -> Result<Vec<PathBuf>> {
+    let registries = cargo_home.join("registry/src");
+    let mut found = Vec::new();
+    if !registries.exists() {
+        return Ok(found);
+    }
+    for registry in fs::read_dir(registries)? {
+        let registry = registry?;
+        if !registry.file_name().to_string_lossy().starts_with('-') {
+            continue;
+        }
+        for package in fs::read_dir(registry.path())? {
+            let package = package?;
+            let name = package.file_name().to_string_lossy().into_owned();
+            if name.starts_with("quadrille-") && name.ends_with(&format!("-{VERSION}")) {
+                found.push(package.path());
+            }
+        }
+    }
+    Ok(found)
+}
+
 /// Prints the packages and how large they are.
-fn list_packages() -> Result<()> {
-    let folder = target().join("package");
+fn list_packages(folder: &Path) -> Result<()> {
     let mut packages = Vec::new();
-    for entry in fs::read_dir(&folder).with_context(|| format!("{}", folder.display()))? {
+    for entry in fs::read_dir(folder).with_context(|| format!("{}", folder.display()))? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if name.ends_with(&format!("-{VERSION}.crate")) {
@@ -126,6 +171,24 @@ fn output(command: &mut Command) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packages_are_unpacked_anew() {
+        let home = target().join("tmp/release-home");
+        let _ = fs::remove_dir_all(&home);
+        assert!(unpacked(&home).unwrap().is_empty());
+        let registries = home.join("registry/src");
+        let ours = format!("-6c81/quadrille-cli-{VERSION}");
+        for folder in [
+            &ours,
+            "-6c81/quadrille-cli-0.0.1",
+            "-6c81/rand-0.1.0",
+            "index.crates.io-1949/quadrille-cli-0.1.0",
+        ] {
+            fs::create_dir_all(registries.join(folder)).unwrap();
+        }
+        assert_eq!(unpacked(&home).unwrap(), [registries.join(ours)]);
+    }
 
     #[test]
     fn a_version_has_entries() {
