@@ -310,6 +310,20 @@ mod tests {
         );
     }
 
+    /// All places of a board whose last row is not full, and some outside it.
+    #[test]
+    fn places_and_cells() {
+        let board: Board = "761541629/58723".parse().unwrap();
+        let place = |row, col| board.index([row, col]);
+        for index in 0..board.len() {
+            let [row, col] = board.place(index);
+            assert_eq!(place(row, col), Some(index));
+        }
+        for [row, col] in [[0, 9], [1, 5], [1, 8], [2, 0], [usize::MAX, 0], [0, usize::MAX]] {
+            assert_eq!(place(row, col), None, "{row} {col}");
+        }
+    }
+
     #[test]
     fn blanks_are_cells_or_space_them() {
         assert_eq!(cells("7 6 1\n. 5 8"), "761000000058");
