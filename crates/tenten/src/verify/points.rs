@@ -141,4 +141,30 @@ mod tests {
         run.end_set(&score);
         assert_eq!(run.points(&score, &one, false), 18 + 5 + 18);
     }
+
+    /// An advice may begin in the middle of a game.
+    #[test]
+    fn a_streak_goes_on_from_where_it_stands() {
+        let (one, none) = (cleared(1, 2, 2), cleared(0, 4, 0));
+        let streak = |length, idle| Streak {
+            length,
+            idle,
+            has_cleared: false,
+        };
+        let placements = score(StreakOf::Placements);
+        for (idle, second) in [(0, 18 + 5 + 18), (1, 18)] {
+            let mut run = Run::from(streak(2, 0));
+            assert_eq!(run.points(&placements, &one, false), 18 + 5 + 18);
+            let mut run = Run::from(streak(2, idle));
+            assert_eq!(run.points(&placements, &none, false), 8);
+            assert_eq!(run.points(&placements, &one, false), second, "after {idle}");
+        }
+        let sets = score(StreakOf::Sets);
+        let mut run = Run::from(Streak {
+            has_cleared: true,
+            ..streak(0, 0)
+        });
+        run.end_set(&sets);
+        assert_eq!(run.points(&sets, &one, false), 18 + 5 + 9);
+    }
 }
