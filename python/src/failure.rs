@@ -25,8 +25,8 @@ create_exception!(
 pub(crate) enum Failure {
     /// The question makes no sense.
     Bad(String),
-    /// A limit struck.
-    GaveUp(String),
+    /// A limit struck, and the seconds that there were, if any.
+    GaveUp(GaveUp, Option<f64>),
 }
 
 impl Failure {
@@ -57,23 +57,21 @@ impl Failure {
     pub(crate) fn about(self, what: &str) -> Self {
         match self {
             Self::Bad(text) => Self::Bad(format!("{what}: {text}")),
-            Self::GaveUp(text) => Self::GaveUp(text),
+            gave_up @ Self::GaveUp(..) => gave_up,
         }
     }
 
-    /// The same, where it is the time that was over.
-    pub(crate) fn after(self, seconds: Option<f64>) -> Self {
-        match (self, seconds) {
-            (Self::GaveUp(why), Some(seconds)) if why == GaveUp::Stopped.to_string() => {
-                Self::GaveUp(format!("{why}: nothing was known after {seconds} s"))
-            }
-            (same, _) => same,
+    /// The same of a question for which there were so many seconds.
+    pub(crate) fn within(self, seconds: Option<f64>) -> Self {
+        match self {
+            Self::GaveUp(why, _) => Self::GaveUp(why, seconds),
+            bad @ Self::Bad(_) => bad,
         }
     }
 
     /// A limit struck before anything was known.
-    pub(crate) fn gave_up(why: GaveUp) -> Self {
-        Self::GaveUp(why.to_string())
+    pub(crate) const fn gave_up(why: GaveUp) -> Self {
+        Self::GaveUp(why, None)
     }
 }
 
@@ -81,7 +79,10 @@ impl From<Failure> for PyErr {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Bad(text) => QuadrilleError::new_err(text),
-            Failure::GaveUp(text) => GaveUpError::new_err(text),
+            Failure::GaveUp(why @ GaveUp::Stopped, Some(seconds)) => {
+                GaveUpError::new_err(format!("{why}: nothing was known after {seconds} s"))
+            }
+            Failure::GaveUp(why, _) => GaveUpError::new_err(why.to_string()),
         }
     }
 }

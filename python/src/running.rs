@@ -32,7 +32,7 @@ pub(crate) fn answer<T: Serialize>(
         let text = || work(limits).and_then(|document| Ok(serde_json::to_string(&document)?));
         with_threads(STACK, text)?
     });
-    read(py, worked?.map_err(|failure| failure.after(seconds))?)
+    read(py, worked?.map_err(|failure| failure.within(seconds))?)
 }
 
 /// A document as Python objects.

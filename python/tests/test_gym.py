@@ -103,8 +103,9 @@ def test_rules_from_a_file_and_advice() -> None:
     env = make(rules=path)
     observation, info = env.reset(seed=1)
     assert observation["board"].shape == (8, 8)
-    for rules in (path, str(path)):
-        move = tenten.advise(info["pieces"], board=observation["board"], rules=rules)["moves"][0]
+    advice = tenten.advise(info["pieces"], board=observation["board"], rules=path)
+    assert advice == tenten.advise(info["pieces"], board=observation["board"], rules=str(path))
+    move = advice["moves"][0]
     place = info["pieces"].index(move["piece"])
     observation, _, _, _, info = env.step((place, move["row"], move["col"]))
     assert not info["illegal"] and info["pieces"][place] is None

@@ -54,7 +54,7 @@ def test_a_board_in_all_its_forms() -> None:
     answers = [tenten.advise("rOo", board=form) for form in forms]
     assert all(answer == answers[0] for answer in answers)
     assert answers[0]["before"] == rows
-    with pytest.raises(quadrille.QuadrilleError, match=r"`\?`|'\?'|\?"):
+    with pytest.raises(quadrille.QuadrilleError, match=r"\?"):
         tenten.risk(numpy.full((10, 10), "?"))
 
 
@@ -120,7 +120,8 @@ def test_simulations() -> None:
     )
     measured = tenten.simulate(5, seed=1, player="quick", max_rounds=50, hazard=True)["hazard"]
     assert measured is not None and measured["mean"] >= 0.0
-    assert tenten.simulate(1_000_000, seed=1, seconds=0.2)["censored"] >= 0
+    cut = tenten.simulate(1_000_000, seed=1, seconds=0.2)
+    assert cut["games"] < 1_000_000 and cut["games"] == cut["deaths"] + cut["censored"]
 
 
 @pytest.mark.parametrize(

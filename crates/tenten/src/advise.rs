@@ -165,8 +165,7 @@ impl Adviser {
     /// An adviser that does as this player of the same rules does.
     ///
     /// Other ways are ranked by the player's own [`Judgement`]. Compiles tables of some megabytes. In an optimised
-    /// build, that and the player take some tens of milliseconds for 1010!, and up to two tenths of a second for
-    /// Blockudoku.
+    /// build, that and the player take some tens of milliseconds for 1010!, and longer for Blockudoku.
     #[must_use]
     pub fn new(rules: &Rules, player: Box<dyn Player>) -> Self {
         let Judgement { evaluator, order } = player.judgement();

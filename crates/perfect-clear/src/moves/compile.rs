@@ -107,15 +107,7 @@ mod tests {
 
     #[test]
     fn two_rows_of_air_are_enough_for_srs() {
-        let rows = [
-            "srs",
-            "srs+",
-            "jstris180",
-            "srs-tetrio180",
-            "nullpomino180",
-            "none",
-        ]
-        .map(|name| Turns::new(&KickTable::named(name).unwrap()).air_rows());
+        let rows = KickTable::NAMES.map(|name| Turns::new(&KickTable::named(name).unwrap()).air_rows());
         assert_eq!(rows, [2; 6]);
     }
 }

@@ -13,14 +13,6 @@ use quadrille_perfect_clear::{DropMode, Field, KickTable, Mover, Physics, Piece,
 use quadrille_search::Seed;
 use rand::RngExt;
 
-const TABLES: [&str; 6] = [
-    "srs",
-    "srs+",
-    "jstris180",
-    "srs-tetrio180",
-    "nullpomino180",
-    "none",
-];
 const DROPS: [DropMode; 4] = [DropMode::Soft, DropMode::Hard, DropMode::Slide, DropMode::TSoft];
 
 fn physics(table: &str, drop: DropMode) -> Physics {
@@ -62,7 +54,7 @@ fn fields_each() -> usize {
 #[test]
 fn agrees_with_the_twin_on_random_fields() {
     let mut random = Seed(1).stream(0);
-    for table in TABLES {
+    for table in KickTable::NAMES {
         for drop in DROPS {
             for lines in 1..=6 {
                 let mover = Mover::new(physics(table, drop), lines).unwrap();
