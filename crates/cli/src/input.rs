@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use crate::is_picture_name;
+
 /// Where a program's input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -48,6 +50,9 @@ impl Source {
 
     fn of_argument(argument: String) -> Result<Self> {
         let path = Path::new(&argument);
+        if is_picture_name(&argument) {
+            bail!("{argument}: this is a picture, which --image reads");
+        }
         if argument == "-" || fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
             return Ok(Self::at(path.into()));
         }

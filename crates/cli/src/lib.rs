@@ -17,6 +17,7 @@
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.
+//! - [`parse_bare`]: arguments where a bare question stands for the command that answers it.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
 //! A program reads:
@@ -50,6 +51,7 @@
 //! ```
 
 mod args;
+mod bare;
 mod cache;
 mod distinct;
 mod exit;
@@ -77,6 +79,7 @@ mod thread_time;
 mod watch;
 
 pub use args::{ChosenSeed, ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
+pub use bare::{is_picture_name, parse_bare};
 pub use cache::cache_folder;
 pub use distinct::distinct_files;
 pub use exit::{Exit, counted, error, note, run, visible, warn};

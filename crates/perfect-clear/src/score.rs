@@ -25,21 +25,12 @@ mod spins;
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+pub use quadrille_search::UnknownName;
 
 pub use count::{Count, Score};
 pub(crate) use mode::Progress;
 pub use mode::{Bounds, Demand, Mode};
 pub(crate) use spins::{Kinds, corners, spun, twisted};
-
-/// A name that none of the listed ones is.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no {what} {name:?}, only {known}")]
-pub struct UnknownName {
-    what: &'static str,
-    name: String,
-    known: String,
-}
 
 /// How a placement counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -134,14 +125,6 @@ const FULL: Table = [400, 800, 1200, 1600, 2600];
 const GUIDELINE_PERFECT: Table = [0, 800, 1200, 1800, 2000];
 const GUIDELINE_PERFECT_AGAIN: u32 = 3200;
 
-impl UnknownName {
-    /// The names that there are, such as `one of t, all`.
-    #[must_use]
-    pub fn expected(&self) -> String {
-        format!("one of {}", self.known)
-    }
-}
-
 impl Clear {
     /// Whether it keeps back to back: it clears lines by a spin, or four of them.
     #[must_use]
@@ -232,11 +215,7 @@ pub(crate) fn named<T: Copy>(
 /// Where the name stands in a list.
 fn place(name: &str, what: &'static str, names: &[&str]) -> Result<usize, UnknownName> {
     let found = names.iter().position(|&one| one == name);
-    found.ok_or_else(|| UnknownName {
-        what,
-        name: name.to_owned(),
-        known: names.join(", "),
-    })
+    found.ok_or_else(|| UnknownName::new(what, name, names))
 }
 
 impl Spin {

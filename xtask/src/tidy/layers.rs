@@ -46,7 +46,10 @@ const SOLVERS: [&str; 4] = [
 /// Crates that may depend on these and nothing else, tests and benches apart.
 const CLOSED: [(&str, &[&str]); 2] = [
     ("quadrille-bitboard", &[]),
-    ("quadrille-search", &["fxhash", "hashbrown", "rand", "rayon"]),
+    (
+        "quadrille-search",
+        &["fxhash", "hashbrown", "rand", "rayon", "strsim"],
+    ),
 ];
 
 /// Dependencies that one crate alone may have.
