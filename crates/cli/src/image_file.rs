@@ -6,6 +6,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::{Args, ValueEnum};
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder, ImageReader, Limits};
+use quadrille_bitboard::Cell;
 use quadrille_screenshot::document::ReadEntry;
 use quadrille_screenshot::{Game, Picture, Place, Reading, read};
 use serde::Serialize;
@@ -114,6 +115,12 @@ impl Screenshot {
     #[must_use]
     pub const fn size(&self) -> (usize, usize) {
         (self.reading.grid.rows, self.reading.grid.columns)
+    }
+
+    /// The cells that a person should look at, row after row from the top; rows and columns count from 0.
+    #[must_use]
+    pub fn doubtful_cells(&self) -> Vec<Cell> {
+        self.reading.doubtful_cells()
     }
 
     /// The pieces below a board of blocks, drawn with `/` between rows and blanks between pieces; empty without any.
