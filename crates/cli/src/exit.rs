@@ -98,6 +98,37 @@ pub fn counted(number: impl Into<u128>, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
+/// What a partial answer says first: of how many things it was looked at.
+///
+/// ```
+/// let looked = quadrille_cli::looked_at(142_800_u64, 1_058_400_u64, "queue");
+/// assert_eq!(looked, "looked at 142,800 of 1,058,400 queues");
+/// assert_eq!(quadrille_cli::looked_at(0_u64, 1_u64, "board"), "looked at 0 of 1 board");
+/// ```
+#[must_use]
+pub fn looked_at(looked: impl Into<u128>, total: impl Into<u128>, thing: &str) -> String {
+    let (looked, total) = (looked.into(), total.into());
+    let plural = if total == 1 { "" } else { "s" };
+    format!(
+        "looked at {} of {} {thing}{plural}",
+        grouped(looked),
+        grouped(total)
+    )
+}
+
+/// A number with commas between its thousands.
+fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 fn print(label: &str, color: AnsiColor, text: &str) {
     let style = Style::new().fg_color(Some(color.into())).bold();
     // When standard error is gone as well, there is nowhere left to write to.
@@ -166,6 +197,12 @@ mod tests {
         assert_eq!(Exit::GaveUp.and(Exit::BadInput), Exit::BadInput);
         assert_eq!(Exit::Interrupted.and(Exit::BadInput), Exit::Interrupted);
         assert_eq!(Exit::Solved.and(Exit::Solved), Exit::Solved);
+    }
+
+    #[test]
+    fn thousands_have_commas_between_them() {
+        let written = [0, 7, 999, 1_000, 25_401_600].map(grouped);
+        assert_eq!(written, ["0", "7", "999", "1,000", "25,401,600"]);
     }
 
     #[test]

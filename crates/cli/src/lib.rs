@@ -1,6 +1,7 @@
 //! What the Quadrille programs share on the program's side of the line: the solvers know nothing of it.
 //!
 //! - [`run`] and [`Exit`]: a program's `main`, its exit code, and errors in one line.
+//! - [`looked_at`]: what a partial answer says first; [`counted`]: a number of things.
 //! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
 //! - [`OutputArgs`], [`Output`], [`named_format`]: standard output, or a file that appears whole or not at all, in the
 //!   format that its name asks for; [`captured`] keeps what would go to standard output.
@@ -82,7 +83,7 @@ pub use args::{ChosenSeed, ColorArgs, Format, SearchArgs, draw_seed, parse_durat
 pub use bare::{is_picture_name, parse_bare};
 pub use cache::cache_folder;
 pub use distinct::distinct_files;
-pub use exit::{Exit, counted, error, note, run, visible, warn};
+pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
 pub use help::HelpCommand;
 pub use history::History;
 #[cfg(feature = "images")]
