@@ -63,11 +63,18 @@ fn sweep(folder: &Path) {
     }
 }
 
+/// Whether the path is that of an old plain file that nobody has open.
+///
+/// Anybody may put entries with such names into a folder that all can write to. What is no plain file is not opened:
+/// a pipe would wait for its other end for ever, and a link leads elsewhere.
 fn is_left_behind(path: &Path) -> io::Result<bool> {
+    let entry = fs::symlink_metadata(path)?;
+    let is_old = entry.modified()?.elapsed().is_ok_and(|age| age > OLD);
+    if !is_old || !entry.is_file() {
+        return Ok(false);
+    }
     let file = File::options().append(true).open(path)?;
-    let metadata = file.metadata()?;
-    let is_old = metadata.modified()?.elapsed().is_ok_and(|age| age > OLD);
-    Ok(is_old && metadata.is_file() && file.try_lock().is_ok())
+    Ok(file.metadata()?.is_file() && file.try_lock().is_ok())
 }
 
 #[cfg(test)]
@@ -96,5 +103,34 @@ mod tests {
         assert!(is_there("report.tmp") && !is_there(".quadrille-left.tmp"));
         // The file in use is one of this process and of no other.
         assert!(File::open(made.path()).unwrap().try_lock().is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_plain_file_is_left_alone() {
+        use std::process::Command;
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let pipe = path(".quadrille-pipe.tmp");
+        let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        // A pipe is as old as it says; opened for writing, it would wait for a reader.
+        let touched = Command::new("touch")
+            .args(["-d", "2001-01-01"])
+            .arg(&pipe)
+            .status()
+            .unwrap();
+        assert!(touched.success());
+        let target = File::create(path("target")).unwrap();
+        target.set_modified(SystemTime::now() - 2 * OLD).unwrap();
+        let link = path(".quadrille-link.tmp");
+        std::os::unix::fs::symlink(path("target"), &link).unwrap();
+        let looped = path(".quadrille-pipes.tmp");
+        std::os::unix::fs::symlink(&pipe, &looped).unwrap();
+        fs::create_dir(path(".quadrille-folder.tmp")).unwrap();
+        sweep(folder.path());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5);
+        assert!(!is_left_behind(&pipe).unwrap() && !is_left_behind(&link).unwrap());
     }
 }

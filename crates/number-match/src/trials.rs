@@ -75,17 +75,26 @@ impl Trials {
         })
     }
 
-    /// Plays boards side by side; those that are not finished when the flag is raised are left out.
+    /// Plays this number of boards side by side; `problem` makes each when its turn comes, or none to end the run.
+    /// Boards that are not finished when the flag is raised are left out.
     ///
     /// The limits report progress in boards.
     #[must_use]
-    pub fn run(&self, problems: &[Problem], limits: &Limits) -> Vec<Attempts> {
-        let attempt = |(number, problem): (usize, &Problem)| {
-            let attempts = self.attempt(problem, number as u64, limits)?;
+    pub fn run(
+        &self,
+        boards: u64,
+        problem: impl Fn(u64) -> Option<Problem> + Sync,
+        limits: &Limits,
+    ) -> Vec<Attempts> {
+        let attempt = |number| {
+            if limits.stop.is_raised() {
+                return None;
+            }
+            let attempts = self.attempt(&problem(number)?, number, limits)?;
             limits.advance(1);
             Some(attempts)
         };
-        problems.par_iter().enumerate().filter_map(attempt).collect()
+        (0..boards).into_par_iter().map(attempt).while_some().collect()
     }
 }
 
@@ -181,12 +190,33 @@ mod tests {
             seed: Seed(1),
             trials,
         };
-        let problems = [problem];
-        let all = trials(200).run(&problems, &Limits::none());
+        let same = |_| Some(problem.clone());
+        let all = trials(200).run(1, same, &Limits::none());
         assert_eq!(all.iter().map(|board| board.played).collect::<Vec<_>>(), [200]);
         let looks = AtomicU64::new(0);
         let stop = Stop::asking(move || looks.fetch_add(1, Ordering::Relaxed) >= 2);
-        assert_eq!(trials(100_000).run(&problems, &Limits::until(stop)), []);
+        assert_eq!(trials(100_000).run(1, same, &Limits::until(stop)), []);
+    }
+
+    #[test]
+    fn boards_that_are_not_played_are_not_made() {
+        let trials = Trials {
+            method: Method::Uniform,
+            seed: Seed(1),
+            trials: 1,
+        };
+        let made = AtomicU64::new(0);
+        let problem = |_| {
+            made.fetch_add(1, Ordering::Relaxed);
+            Problem::new(Rules::default(), "19".parse().unwrap()).ok()
+        };
+        let stop = Stop::new();
+        let raised = stop.clone();
+        let limits = Limits::until(stop).on_progress(move |_| raised.raise());
+        let played = trials.run(u64::MAX, problem, &limits).len() as u64;
+        assert!(0 < played && played <= made.load(Ordering::Relaxed));
+        assert!(made.load(Ordering::Relaxed) <= rayon::current_num_threads() as u64);
+        assert_eq!(trials.run(u64::MAX, |_| None, &Limits::none()), []);
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, whole_number};
-use quadrille_number_match::document;
+use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, counted, note, whole_number};
+use quadrille_number_match::{GaveUp, GenerateError, document};
 
 use crate::options::RandomBoardArgs;
 
@@ -41,8 +41,16 @@ impl Generate {
         let mut output = self.output.open()?;
         let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let (generator, limits) = (self.boards.generator(), watch.limits());
-        for number in 0..self.count {
-            let problem = generator.problem(seed, number, &limits)?;
+        let mut drawn = 0;
+        while drawn < self.count && !limits.stop.is_raised() {
+            let number = drawn;
+            let problem = match generator.problem(seed, number, &limits) {
+                Err(GenerateError::Rare {
+                    why: GaveUp::Stopped, ..
+                }) => break,
+                problem => problem?,
+            };
+            drawn += 1;
             if format == Format::Text {
                 writeln!(output, "{}", problem.board().to_string().replace('\n', "/"))?;
             } else {
@@ -50,6 +58,18 @@ impl Generate {
             }
         }
         output.finish()?;
-        Ok(Exit::Solved)
+        Ok(watch.exit(self.ended(drawn)))
+    }
+
+    /// How it ends with so many boards.
+    fn ended(&self, drawn: u64) -> Exit {
+        if drawn == self.count {
+            return Exit::Solved;
+        }
+        note(format_args!(
+            "stopped after {drawn} of {}",
+            counted(self.count, "board")
+        ));
+        Exit::GaveUp
     }
 }

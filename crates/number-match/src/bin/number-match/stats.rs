@@ -8,7 +8,6 @@ use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, note, whole_number};
 use quadrille_number_match::trials::{Summary, Trials};
-use quadrille_number_match::{Limits, Problem, Seed};
 use quadrille_plot::{Axis, Chart, Color, Mark};
 use serde_json::json;
 
@@ -57,14 +56,16 @@ impl Stats {
         let (seed, watch) = (self.search.seed()?, self.search.watch()?);
         let progress = Progress::bar(self.count, "boards");
         let limits = watch.limits().on_progress(progress.counter());
-        let problems = self.problems(seed, &limits)?;
+        let generator = self.boards.generator();
+        // Only the flag keeps a board from being drawn: there is a digit at least.
+        let problem = |number| generator.problem(seed, number, &limits).ok();
         let trials = Trials {
             method: self.method.into(),
             seed: seed.child(u64::MAX),
             trials: self.trials,
         };
         let start = Instant::now();
-        let attempts = trials.run(&problems, &limits);
+        let attempts = trials.run(self.count, problem, &limits);
         let seconds = start.elapsed().as_secs_f64();
         drop(progress);
         let summary = Summary::of(&attempts);
@@ -82,12 +83,6 @@ impl Stats {
         }
         let is_whole = summary.boards == self.count;
         Ok(watch.exit(if is_whole { Exit::Solved } else { Exit::GaveUp }))
-    }
-
-    fn problems(&self, seed: Seed, limits: &Limits) -> Result<Vec<Problem>> {
-        let generator = self.boards.generator();
-        let problem = |number| Ok(generator.problem(seed, number, limits)?);
-        (0..self.count).map(problem).collect()
     }
 }
 

@@ -118,6 +118,10 @@ fn tables(path: &Path) -> Result<Vec<PathBuf>> {
     for entry in fs::read_dir(path).with_context(|| path.display().to_string())? {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == "tsv") {
+            if !path.is_file() {
+                // Nobody named it, and a pipe would be waited for.
+                bail!("{}: it is no ordinary file, one is needed", path.display());
+            }
             tables.push(path);
         }
     }
