@@ -2,9 +2,17 @@
 /** Keeps the whole page for when there is no network. `cargo xtask web` puts the names of all files here. */
 
 const FILES = /** @type {string[]} */ ([]);
-const NAME = 'quadrille-VERSION';
 
 const worker = /** @type {any} */ (self);
+
+/**
+ * The caches of this page: an origin may have others, and the page itself at other paths. Addresses have no blanks.
+ */
+const OWN = `quadrille-${worker.registration?.scope} `;
+const NAME = `${OWN}VERSION`;
+
+/** Whether it is of an earlier version of this page; the names of the first ones had no address. @param {string} name */
+const isOld = (name) => name !== NAME && (name.startsWith(OWN) || /^quadrille-[^/]*$/.test(name));
 
 worker.addEventListener('install', (/** @type {any} */ event) => {
   const fill = async () => {
@@ -18,7 +26,7 @@ worker.addEventListener('install', (/** @type {any} */ event) => {
 worker.addEventListener('activate', (/** @type {any} */ event) => {
   const tidy = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
+    await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
     await worker.clients.claim();
   };
   event.waitUntil(tidy());

@@ -22,12 +22,13 @@ const WASM = {
   tiler: { most: 160 * kib, wanted: 160 * kib },
   screenshot: { most: 60 * kib, wanted: 60 * kib },
 };
-const PAGE = { most: 28 * kib, wanted: 25 * kib };
+// 4 KiB of it are what is said and done when a solver, a link or the storage fails: it must be there before that.
+const PAGE = { most: 30 * kib, wanted: 25 * kib };
 /** What is loaded by those alone who ask for it, and is not counted with everything. */
 const LATER = { 'perfect-clear/loop.bin': { most: 512 * kib, wanted: 512 * kib } };
 /** The module for it, which has a budget of its own. */
 const LATER_MODULE = 'wasm/perfect-clear-loop/';
-const ALL = { most: 1065 * kib, wanted: 1024 * kib };
+const ALL = { most: 1072 * kib, wanted: 1024 * kib };
 
 /** @param {string} file */
 const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;

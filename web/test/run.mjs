@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { answers } from './answers.mjs';
 import { budgets } from './budgets.mjs';
+import { caches } from './caches.mjs';
 import { paths } from './engines.mjs';
 import { scores } from './lighthouse.mjs';
 import { latencies } from './latencies.mjs';
@@ -27,12 +28,13 @@ function types() {
 }
 
 /** The files of scenarios. */
-const scenes = ['number-match', 'perfect-clear', 'tenten', 'tiler', 'pictures', 'strangers'];
+const scenes = ['number-match', 'perfect-clear', 'tenten', 'tiler', 'pictures', 'strangers', 'troubles', 'visits'];
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const tests = {
   types,
   budgets: () => budgets(folder, say),
+  caches: () => caches(folder, say),
   answers: () => answers(address, say),
   latencies: () => latencies(address, say),
   memory: () => memory(folder, say),

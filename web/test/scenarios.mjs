@@ -70,12 +70,13 @@ export async function violations(page) {
 
 /**
  * @param {string} address
- * @param {string} solver whose page it is, or the name of a file with scenarios and their `start`
+ * @param {string} solver whose page it is, or the name of a file with scenarios and their `start`, with settings of the
+ *   browser (`settings`) and with what tells errors that are meant from others (`isMeant`)
  * @param {() => boolean} isLate whether no more are to be begun
  * @param {(text: string) => void} say
  */
 export async function scenarios(address, solver, isLate, say) {
-  const { scenarios: all, start = `${solver}/` } = await import(`./${solver}.mjs`);
+  const { scenarios: all, start = `${solver}/`, settings = {}, isMeant = () => false } = await import(`./${solver}.mjs`);
   let failures = 0;
   let skipped = 0;
   const play = async (/** @type {[string, object]} */ [place, options]) => {
@@ -102,14 +103,13 @@ export async function scenarios(address, solver, isLate, say) {
    * @param {(scene: Scene) => Promise<void>} act
    */
   const isGood = async (browser, options, title, act) => {
-    const context = await browser.newContext({ ...options, locale: 'en-US' });
+    const context = await browser.newContext({ ...options, ...settings, locale: 'en-US' });
     const page = await context.newPage();
     /** @type {string[]} */
     const troubles = [];
-    page.on('pageerror', (error) => troubles.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') troubles.push(message.text());
-    });
+    const note = (/** @type {string} */ text) => isMeant(text) || troubles.push(text);
+    page.on('pageerror', (error) => note(String(error)));
+    page.on('console', (message) => message.type() === 'error' && note(message.text()));
     try {
       if (LATE > 0) await page.addInitScript(delayed, LATE);
       await page.goto(address + start);

@@ -6,9 +6,13 @@
  * meanwhile, takes the new question. A question that was dropped is never answered.
  *
  * The page is drawn first: the module is fetched when the browser has nothing else to do, or with the first question.
+ *
+ * A worker that never came to its solver is not asked again: the next question begins with a new one, and so does a
+ * retry (`troubles.js`). One that died of a question, or between two, has another in its place at once.
  */
 
 import { loaded, whenIdle } from './base.js';
+import { troubles } from './troubles.js';
 
 /** What a page gets when a new question took the place of its own. */
 export class Dropped extends Error {
@@ -28,12 +32,25 @@ export class Refused extends Error {
   }
 }
 
+/** What a page gets when the solver, or something that it takes, could not be loaded. */
+export class NotLoaded extends Error {
+  name = 'NotLoaded';
+}
+
+/** What a page gets when the solver died of its question. */
+export class Died extends Error {
+  name = 'Died';
+}
+
 /** An idle worker with more memory than this is replaced: what WebAssembly has taken it never gives back. */
 const MOST_IDLE_BYTES = 128 * 1024 * 1024;
 
+/** Milliseconds after which it is said that a solver is long in coming, and after which its module is given up. */
+const PATIENCE = { said: 15_000, ended: 90_000 };
+
 /**
  * @typedef {object} Question
- * @property {number} id
+ * @property {{ id: number, request: string }} posted
  * @property {(answer: any) => void} resolve
  * @property {(error: Error) => void} reject
  * @property {(part: any) => void} inform
@@ -49,7 +66,7 @@ const modules = new Map();
 function moduleAt({ href }) {
   const known = modules.get(href);
   if (known) return known;
-  const made = loaded.then(() => WebAssembly.compileStreaming(fetch(href)));
+  const made = loaded.then(() => WebAssembly.compileStreaming(fetch(href, { signal: AbortSignal.timeout(PATIENCE.ended) })));
   modules.set(href, made);
   // The next question tries again.
   made.catch(() => modules.delete(href));
@@ -65,6 +82,8 @@ export class Desk {
   /** @type {Question | null} */
   #question = null;
   #count = 0;
+  /** Workers whose solver is there. @type {WeakSet<Worker>} */
+  #ready = new WeakSet();
 
   /**
    * The name of the solver's module, and of the folder where it lies.
@@ -81,8 +100,8 @@ export class Desk {
   }
 
   /**
-   * Asks a question, and drops the one before. The promise is kept with the answer, or broken with `Refused`, with
-   * `Dropped`, or with another error if the worker failed.
+   * Asks a question, and drops the one before. The promise is kept with the answer, or broken with `Refused`,
+   * `Dropped`, `NotLoaded` or `Died`.
    * @param {import('./protocol').Ask} request
    * @param {(part: any) => void} [inform] gets progress and parts of the answer
    * @returns {Promise<any>}
@@ -91,9 +110,10 @@ export class Desk {
     this.drop();
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
-      this.#question = { id, resolve, reject, inform };
+      const posted = { id, request: JSON.stringify(request) };
+      this.#question = { posted, resolve, reject, inform };
       this.#worker ??= this.#start();
-      this.#worker.postMessage({ id, request: JSON.stringify(request) });
+      this.#worker.postMessage(posted);
     });
   }
 
@@ -112,32 +132,54 @@ export class Desk {
     else this.#spare ??= this.#start();
   }
 
+  /** Loads again what could not be loaded, or is still on its way. */
+  retry() {
+    this.#worker?.terminate();
+    this.#worker = this.#start();
+    if (this.#question) this.#worker.postMessage(this.#question.posted);
+  }
+
   #replace() {
     this.#worker?.terminate();
     this.#worker = this.#spare ?? this.#start();
     this.#spare = null;
+    if (this.#ready.has(this.#worker)) troubles.end(this);
     setTimeout(() => this.warm(), 50);
   }
 
   #start() {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     worker.addEventListener('message', (event) => this.#hear(worker, event.data));
-    worker.addEventListener('error', (event) => this.#fail(worker, event.message));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      const why = event.message ?? `${event.type} of ${this.#folder.href}`;
+      if (this.#ready.has(worker)) this.#fail(worker, why);
+      else this.#lose(worker, why);
+    });
     const glue = new URL('quadrille_web.js', this.#folder).href;
     moduleAt(new URL('quadrille_web_bg.wasm', this.#folder)).then(
       (module) => worker.postMessage({ module, glue }),
-      (error) => this.#fail(worker, String(error)),
+      (error) => this.#lose(worker, String(error)),
     );
+    const isAwaited = () => worker === this.#worker && !this.#ready.has(worker);
+    void loaded.then(() => setTimeout(() => isAwaited() && troubles.wait(this), PATIENCE.said));
     return worker;
   }
 
   /**
    * @param {Worker} worker
-   * @param {{ id: number, part?: string, answer?: string, cells?: Uint8Array, failed?: string, bytes?: number }} message
+   * @param {{ id?: number, isReady?: boolean, unloaded?: string, part?: string, answer?: string, cells?: Uint8Array,
+   *   failed?: string, bytes?: number }} message
    */
   #hear(worker, message) {
+    if (message.unloaded !== undefined) return this.#lose(worker, message.unloaded);
+    if (message.isReady) {
+      this.#ready.add(worker);
+      if (worker === this.#worker) troubles.end(this);
+      return;
+    }
     const question = this.#question;
-    if (worker !== this.#worker || question === null || message.id !== question.id) return;
+    if (worker !== this.#worker || question === null || message.id !== question.posted.id) return;
     if (message.part !== undefined) return question.inform(JSON.parse(message.part));
     if (message.failed !== undefined) return this.#fail(worker, message.failed);
     this.#question = null;
@@ -150,7 +192,7 @@ export class Desk {
   }
 
   /**
-   * A trap has ended the instance, or it could not be made.
+   * A trap has ended the instance, perhaps while nothing was asked.
    * @param {Worker} worker
    * @param {string} why
    */
@@ -159,8 +201,22 @@ export class Desk {
     if (worker !== this.#worker) return;
     const question = this.#question;
     this.#question = null;
-    if (question === null) return;
     this.#replace();
-    question.reject(new Error(why));
+    question?.reject(new Died(why));
+  }
+
+  /**
+   * The solver of a worker did not come.
+   * @param {Worker} worker
+   * @param {string} why
+   */
+  #lose(worker, why) {
+    worker.terminate();
+    if (worker === this.#spare) this.#spare = null;
+    if (worker !== this.#worker) return;
+    const question = this.#question;
+    [this.#worker, this.#question] = [null, null];
+    troubles.fail(this, why);
+    question?.reject(new NotLoaded(why));
   }
 }

@@ -1,23 +1,80 @@
 // @ts-check
 /**
- * Taps that come before the page listens. The buttons are seen as soon as the page is there, and its modules come a
- * moment later: so the buttons that are tapped meanwhile are noted, and pressed when the modules say that they listen
- * (`listens` in `base.js`). This file stands by itself, since it must not wait for the modules.
+ * What must not wait for the modules of the page, and goes without them: this file stands by itself.
+ *
+ * Taps that come before the page listens: the buttons are seen as soon as the page is there, and its modules come a
+ * moment later. So the buttons that are tapped meanwhile are noted, and pressed when the modules say that they listen
+ * (`listens` in `base.js`).
+ *
+ * Errors of the page itself: of a module that did not come, and those that nobody has caught. They are said, with a
+ * button that loads the page again; what stands in it is in its address.
  */
 {
+  /** What is said of an error. @type {HTMLElement | null} */
+  let said = null;
   /** @type {HTMLButtonElement[]} */
   const tapped = [];
   const note = (/** @type {Event} */ { target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button) tapped.push(button);
+    if (button && !button.closest('.strip')) tapped.push(button);
   };
   document.addEventListener('click', note, true);
   document.addEventListener(
     'listens',
     () => {
       document.removeEventListener('click', note, true);
+      said?.remove();
       for (const button of tapped) button.click();
     },
     { once: true },
   );
+
+  const WORDS = {
+    en: {
+      unloaded: ['The page could not be loaded whole.', 'It tries again by itself when the network is back.', 'Try again'],
+      broken: ['Something went wrong in this page.', 'What you see stands in its address, and is there again after a reload.', 'Reload'],
+    },
+    ja: {
+      unloaded: ['ページをすべて読み込めませんでした。', 'ネットワークが戻ると、自動でもう一度試します。', 'もう一度'],
+      broken: ['このページで問題が起きました。', '今の内容はアドレスに残り、再読み込みの後もそのままです。', '再読み込み'],
+    },
+  };
+  const start = () => document.documentElement.dataset.listens !== undefined;
+  const language = () => {
+    try {
+      return localStorage.getItem('quadrille.language') ?? navigator.language;
+    } catch {
+      return navigator.language;
+    }
+  };
+  /** @param {'unloaded' | 'broken'} what */
+  const tell = (what) => {
+    if (said?.isConnected) return;
+    const [head, rest, again] = WORDS[language().startsWith('ja') ? 'ja' : 'en'][what];
+    const make = (/** @type {string} */ tag, /** @type {string} */ text) =>
+      Object.assign(document.createElement(tag), { textContent: text });
+    const words = make('p', '');
+    words.append(make('strong', head), ' ', make('span', rest));
+    const button = Object.assign(make('button', again), { type: 'button', className: 'main', onclick: () => location.reload() });
+    said = Object.assign(make('div', ''), { className: 'strip fail' });
+    said.setAttribute('role', 'alert');
+    said.append(words, button);
+    document.querySelector('main')?.before(said);
+    if (what === 'unloaded') addEventListener('online', () => location.reload(), { once: true });
+  };
+
+  addEventListener(
+    'error',
+    ({ target, error }) => {
+      if (target instanceof HTMLScriptElement) tell('unloaded');
+      // Without an error, it is a note of the browser.
+      else if (error) tell(start() ? 'broken' : 'unloaded');
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!['Dropped', 'NotLoaded', 'AbortError'].includes(reason?.name)) tell(start() ? 'broken' : 'unloaded');
+  });
+  // This file may have come after the error.
+  addEventListener('load', () => setTimeout(() => start() || tell('unloaded'), 5_000));
 }

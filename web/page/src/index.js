@@ -1,7 +1,7 @@
 // @ts-check
 /** The first page: the four rooms of the house. */
 
-import { language, show, startHeader, status, words } from './base.js';
+import { language, listens, show, startHeader, status, words } from './base.js';
 import { en } from './words/index.en.js';
 
 // A reader needs one language alone.
@@ -15,3 +15,4 @@ if (new URLSearchParams(location.search).has('shared')) {
   status(say('shared'), 'good');
   for (const link of document.querySelectorAll('a.card:not([href^="tiler"])')) link.setAttribute('href', `${link.getAttribute('href')}?shared`);
 }
+listens();

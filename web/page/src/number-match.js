@@ -3,10 +3,12 @@
 
 import './grid.js';
 import { byId, h, language, listens, show, startHeader, status, words } from './base.js';
-import { Desk, Dropped, Refused } from './desk.js';
+import { Desk, Dropped, NotLoaded, Refused } from './desk.js';
 import { errorWords } from './errors.js';
 import { copiedPicture, onPicture, onText, plain, shareLink } from './share.js';
-import { Store, setting } from './store.js';
+import { Store, keptSetting, setting } from './store.js';
+import { startStrips } from './strips.js';
+import { troubles } from './troubles.js';
 import { counted, drawFollowed, drawTyped, showPair, stepWords } from './number-match/board.js';
 import { answerWords, drawOthers, drawRefills, drawRules, drawSteps } from './number-match/panel.js';
 import { Search, bare } from './number-match/search.js';
@@ -31,12 +33,12 @@ const desk = new Desk('number-match');
 const first = {
   mode: 'edit',
   board: '',
-  rules: readRules(setting('number-match.rules') ?? '') ?? APP,
+  rules: keptSetting('number-match.rules', readRules) ?? APP,
   goal: 'refills',
   steps: [],
   at: 0,
 };
-const store = new Store(first, { name: 'number-match', read, write });
+const store = new Store(first, { name: 'number-match', read, write, isEmpty: ({ board }) => board === '' });
 const search = new Search(desk, store);
 /** Where the next digit goes. */
 let caret = store.now.board.length;
@@ -53,13 +55,20 @@ function change(news) {
   store.set({ ...store.now, ...news });
 }
 
+/** Another board, in the place of this game. @param {Partial<State>} news */
+function begin(news) {
+  notice = '';
+  store.begin({ ...store.now, ...news });
+}
+
 /**
  * A board to be solved at once.
  * @param {string} board
  * @param {Partial<State>} [news]
+ * @param {(news: Partial<State>) => void} [become]
  */
-function follow(board, news = {}) {
-  change({ mode: 'follow', board, steps: [], at: 0, ...news });
+function follow(board, news = {}, become = change) {
+  become({ mode: 'follow', board, steps: [], at: 0, ...news });
   grid.querySelector('[tabindex="0"]')?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -140,7 +149,7 @@ function startAnew() {
   const { rules, goal } = store.now;
   const { max_refills } = rules.max_refills === null ? rules : first.rules;
   caret = 0;
-  change({ ...first, board: '', rules: { ...rules, max_refills }, goal });
+  begin({ ...first, board: '', rules: { ...rules, max_refills }, goal });
 }
 
 function undo() {
@@ -179,8 +188,9 @@ async function take(text) {
     const { rules, goal } = store.now;
     const found = await readBoard(text, rules);
     const steps = (found.steps ?? []).map(bare);
-    follow(found.board, { rules: found.rules, goal, steps });
+    follow(found.board, { rules: found.rules, goal, steps }, begin);
   } catch (error) {
+    troubles.postpone(error, () => take(text));
     if (!(error instanceof Dropped)) complain(errorWords(say, error));
   }
 }
@@ -200,8 +210,9 @@ async function random() {
   const { rules } = store.now;
   try {
     const found = await desk.ask({ op: 'number-match/generate', seed, digits: 3 * rules.width, most_pairs: 6, rules });
-    follow(found.start);
+    follow(found.start, {}, begin);
   } catch (error) {
+    troubles.postpone(error, random);
     complain(errorWords(say, error));
   }
 }
@@ -217,6 +228,7 @@ async function takeOther(step) {
     follow(after.board, { rules: { ...rules, max_refills: after.refills_left } });
     byId('others-part').removeAttribute('open');
   } catch (error) {
+    troubles.postpone(error, () => takeOther(step));
     complain(errorWords(say, error));
   }
 }
@@ -289,6 +301,7 @@ function draw() {
   for (const id of ['undo', 'undo-key']) /** @type {any} */ (byId(id)).disabled = !store.canUndo;
   /** @type {any} */ (byId('redo')).disabled = !store.canRedo;
   show('redo-key', store.canRedo);
+  show('last', store.hasLast);
   if (isEdited) drawEdited(state);
   else drawLine(state);
   if (document.activeElement?.closest('[hidden]')) byId('headline').focus({ preventScroll: true });
@@ -316,9 +329,7 @@ function drawLine(state) {
   const isRefilled = before?.next?.action === 'refill';
   const added = isRefilled ? here.board.length - before.digits : Infinity;
   drawFollowed(grid, say, here, rules.width, added);
-  const { result, proof, mood } = known.error
-    ? { result: say('not-found'), proof: errorWords(say, known.error), mood: /** @type {const} */ ('bad') }
-    : answerWords(say, state, known);
+  const { result, proof, mood } = known.error ? errorOf(known.error) : answerWords(say, state, known);
   byId('result').textContent = result;
   byId('proof').textContent = proof;
   byId('answer').dataset.mood = mood;
@@ -335,6 +346,14 @@ function drawLine(state) {
   byId('hint').textContent = here.next === null ? '' : say(here.next.action === 'pair' ? 'hint' : 'hint-refill');
   status(notice || what, notice ? noticeMood : here.next === null ? mood : '');
   drawSteps(say, state, known.boards, goTo);
+}
+
+/** @param {Error} error @returns {{ result: string, proof: string, mood: 'bad' }} */
+function errorOf(error) {
+  const words = errorWords(say, error);
+  // Nothing was searched.
+  if (error instanceof NotLoaded) return { result: words, proof: '', mood: 'bad' };
+  return { result: say('not-found'), proof: words, mood: 'bad' };
 }
 
 /**
@@ -393,13 +412,14 @@ const clicks = {
   redo,
   'undo-key': undo,
   'redo-key': redo,
-  example: () => follow(EXAMPLE),
+  example: () => follow(EXAMPLE, {}, begin),
   random,
   paste,
   longer: () => search.goOn(),
   stop: () => search.stop(),
   new: startAnew,
   again: startAnew,
+  last: () => store.takeLast(),
   share,
   'save-svg': () => keep('svg'),
   'save-png': () => keep('png'),
@@ -444,6 +464,7 @@ search.addEventListener('change', () => {
 
 if (matchMedia('(min-width: 900px)').matches) byId('steps-part').setAttribute('open', '');
 show('native', language === 'ja');
+startStrips(say, store, () => search.again());
 search.look();
 draw();
 listens();

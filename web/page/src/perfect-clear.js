@@ -5,10 +5,12 @@ import './grid.js';
 import { byId, language, later, listens, oneByOne, show, startHeader, whenIdle, words } from './base.js';
 import { Desk, Dropped } from './desk.js';
 import { onPicture, onText, plain, shareLink } from './share.js';
-import { Store, setting } from './store.js';
+import { Store, decoded, keptSetting, leaveOut, setting } from './store.js';
+import { startStrips } from './strips.js';
+import { troubles } from './troubles.js';
 import { listenToKeys } from './perfect-clear/keys.js';
 import { lossOf, percent, worth } from './perfect-clear/panel.js';
-import { RULES, after, beginning, gameOf, mayAppear, padded, positionOf, read, write } from './perfect-clear/state.js';
+import { RULES, after, beginning, gameOf, isFumen, isUntouched, mayAppear, padded, positionOf, read, write } from './perfect-clear/state.js';
 import { Thinker, whyNot } from './perfect-clear/think.js';
 import { View, mayPress, pieceInHand, refusalWords } from './perfect-clear/view.js';
 import { en } from './words/perfect-clear.en.js';
@@ -30,7 +32,10 @@ const thinker = new Thinker(
   () => new Desk('perfect-clear-loop'),
   later(async () => new (await import('./perfect-clear/openings.js')).Openings((request) => inTurn(() => quick.ask(request)))),
 );
-const store = new Store(beginning(), { name: 'perfect-clear', read, write });
+// A fumen stands behind `?fumen=` in links of some sites: it goes where other links stand, which are a visit.
+const [, asked] = /[?&]fumen=([^&]*)/.exec(location.search) ?? [];
+if (asked) history.replaceState(history.state, '', `${location.pathname}#${asked}`);
+const store = new Store(beginning(), { name: 'perfect-clear', read, write, isEmpty: isUntouched, isElsewhere: isFumen });
 /* What the first screen does not need is loaded when it is. */
 /** @type {import('./perfect-clear/free.js').Free | null} */
 let free = null;
@@ -100,9 +105,10 @@ let aheadOf = null;
 
 const inTurn = oneByOne();
 
-/** The same for what the user does: that it cannot be done is said. @param {() => Promise<void> | void} act */
-const act = (act) =>
-  inTurn(act).catch((error) => {
+/** The same for what the user does: that it cannot be done is said. @param {() => Promise<void> | void} what */
+const act = (what) =>
+  inTurn(what).catch((error) => {
+    troubles.postpone(error, () => act(what));
     if (!(error instanceof Dropped)) view.tell(refusalWords(say, error), 'bad');
   });
 
@@ -117,6 +123,12 @@ const ask = (request) => quick.ask(request);
 function change(state, text = '', how = '') {
   view.reset(text, how);
   store.set(state);
+}
+
+/** Another game, in the place of this one. @param {State} state */
+function replaceGame(state) {
+  view.reset();
+  store.begin(state);
 }
 
 /** @param {string} pieces */
@@ -162,19 +174,21 @@ function main() {
 const take = (text) =>
   act(async () => {
     look();
-    const hash = text.includes('#') ? decodeURIComponent(text.slice(text.indexOf('#') + 1)) : text;
+    const hash = text.includes('#') ? decoded(text.slice(text.indexOf('#') + 1)) : text;
     const { pagesOf, stateOf } = await import('./perfect-clear/read.js');
     const pages = await pagesOf(text, ask);
-    const state = read(hash.trim()) ?? stateOf(pages ?? text, store.now);
-    if (state === null) return view.tell(say('bad-text', { why: text.slice(0, 40) }), 'bad');
+    const state = read(hash?.trim() ?? '') ?? stateOf(pages ?? text, store.now);
+    if (state === null) return view.tell(hash === null ? say('link-damaged') : say('bad-text', { why: text.slice(0, 40) }), 'bad');
     await begin(state);
     if (pages && pages.length > 1) await listPages(pages, text);
   });
 
 /** @param {State} state */
 async function begin(state) {
-  if (state.queue === '') change(state);
-  else await start(state);
+  // Other pieces for the same field are still this game.
+  const become = same(state.rows, store.now.rows) ? change : replaceGame;
+  if (state.queue === '') become(state);
+  else await start(state, null, become);
 }
 
 /**
@@ -213,12 +227,13 @@ const takeSeen = (rows, pieces) =>
  * A game that begins with pieces, of which the bag is worked out where nothing is known of it.
  * @param {State} state
  * @param {string | null} [bag]
+ * @param {(state: State) => void} [become]
  */
-async function start(state, bag = null) {
+async function start(state, bag = null, become = change) {
   const { rules } = state;
   const rest = { queue: state.queue, any_bag: rules.anyBag, ...(bag === null ? {} : { bag }) };
   const answer = await ask({ op: 'perfect-clear/game/start', ...positionOf(state), ...rest });
-  change({ ...state, queue: answer.game.queue, bag: answer.game.bag, hasHeld: false });
+  become({ ...state, queue: answer.game.queue, bag: answer.game.bag, hasHeld: false });
 }
 
 /** The field comes into sight: on a phone it is above what is asked for there. */
@@ -229,12 +244,12 @@ function look() {
 const example = () => {
   const rows = ['XX........', 'XXX......X', 'XXXX....XX', 'XXXXX..XXX'];
   look();
-  return act(() => start(beginning({ rows, queue: 'TILJSZ', rules: store.now.rules })));
+  return act(() => start(beginning({ rows, queue: 'TILJSZ', rules: store.now.rules }), null, replaceGame));
 };
 
 function startAnew() {
   const { lines, rules } = store.now;
-  change(beginning({ lines, rules: same(rules, RULES) ? RULES : rules }));
+  replaceGame(beginning({ lines, rules: same(rules, RULES) ? RULES : rules }));
 }
 
 /** @param {any} one @param {any} other */
@@ -259,6 +274,11 @@ const drawSetup = async () =>
 function goBack(back) {
   view.reset();
   for (let step = 0; step < back; step += 1) store.undo();
+}
+
+function takeLast() {
+  view.reset();
+  store.takeLast();
 }
 
 function redo() {
@@ -378,6 +398,7 @@ const clicks = {
   undo: () => goBack(1),
   redo,
   new: startAnew,
+  last: takeLast,
   share,
   example,
   stop,
@@ -469,28 +490,30 @@ thinker.addEventListener('change', () => {
   void lookAhead();
 });
 
-/** A fumen in the address, as links of other sites have it. */
-function readAddress() {
-  const fumen = new URLSearchParams(location.search).get('fumen') ?? (location.hash.includes('v115@') ? location.hash : null);
-  if (fumen) void take(decodeURIComponent(fumen));
+/** A fumen in the address, as links of other sites have it. One that cannot be read is no link. */
+async function readAddress() {
+  const fumen = store.takeForeign();
+  if (!fumen) return;
+  await take(fumen);
+  if (store.visit && !store.canUndo && !troubles.why) store.reject();
 }
 
 /** The rules that were used last time. */
 function readRules() {
   if (location.hash.length > 1 || write(store.now) !== write(beginning())) return;
-  try {
-    const kept = JSON.parse(setting('perfect-clear.rules') ?? 'null');
-    const state = kept && read(write({ ...beginning(), rules: { ...RULES, ...kept } }));
-    if (state) store.replace(same(state.rules, RULES) ? beginning() : state);
-  } catch {
-    // Rules of an older page.
-  }
+  const state = keptSetting('perfect-clear.rules', (text) => {
+    const kept = JSON.parse(text);
+    return kept?.kicks ? read(write({ ...beginning(), rules: { ...RULES, ...kept } })) : null;
+  });
+  if (state) store.replace(same(state.rules, RULES) ? beginning() : state);
 }
 
 readRules();
 const theme = setting('perfect-clear.theme');
-if (theme) void import('./perfect-clear/theme.js').then(({ useTheme }) => useTheme(theme), () => {});
+if (theme) void import('./perfect-clear/theme.js').then(({ useTheme }) => useTheme(theme) || leaveOut('kept-damaged'), () => {});
 show('native', language === 'ja');
+startStrips(say, store, () => thinker.again());
+addEventListener('hashchange', readAddress);
 thinker.look(store.now);
 view.draw();
 whenIdle(() => {
@@ -499,5 +522,5 @@ whenIdle(() => {
   void thinker.warm().catch(() => {});
   void loadSetup().catch(() => {});
 });
-readAddress();
+void readAddress();
 listens();

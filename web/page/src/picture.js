@@ -75,7 +75,7 @@ function frame(image, say) {
 
 /** The picture that another app has shared: the service worker keeps it until it is asked for. */
 export async function sharedPicture() {
-  history.replaceState(null, '', location.pathname + location.hash);
+  history.replaceState(history.state, '', location.pathname + location.hash);
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   active?.postMessage('shared picture', [port2]);

@@ -5,6 +5,7 @@
  */
 
 import { h } from './base.js';
+import { NotLoaded } from './desk.js';
 
 /** @typedef {'blocks' | 'numbers' | 'falling'} Game */
 /** @typedef {{ place: string, piece: string[] | null, letter?: string, doubtful: boolean }} Piece */
@@ -42,12 +43,33 @@ export async function readPicture(game, say, take) {
   let answer;
   try {
     answer = await ask(game, width, pixels);
-  } catch {
+  } catch (error) {
+    if (error instanceof NotLoaded) return tryAgain(line, say, () => readPicture(game, say, take));
     answer = { error: {} };
   }
   if (!figure.isConnected) return;
   if (answer.error) line.textContent = say('picture-unread');
   else show(/** @type {Reading} */ (answer), { figure, image, line, scale: width / image.naturalWidth, game, say, take });
+}
+
+/**
+ * The reader did not come: there is a button for another try, which the network makes by itself when it is back.
+ * @param {Element} line
+ * @param {(key: any) => string} say
+ * @param {() => void} act
+ */
+function tryAgain(line, say, act) {
+  line.textContent = say('picture-unloaded');
+  const button = h('button', { type: 'button', class: 'main again' }, say('try-again'));
+  const again = () => {
+    removeEventListener('online', again);
+    const isThere = button.isConnected;
+    button.remove();
+    if (isThere) act();
+  };
+  button.addEventListener('click', again);
+  addEventListener('online', again);
+  line.after(button);
 }
 
 /** @param {HTMLImageElement} image */
@@ -70,9 +92,16 @@ function pixelsOf(image) {
 function ask(game, width, pixels) {
   const worker = new Worker(new URL('./reader-worker.js', import.meta.url), { type: 'module' });
   const answer = new Promise((resolve, reject) => {
-    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-    worker.addEventListener('message', ({ data }) =>
-      data.failed === undefined ? resolve(JSON.parse(data.answer)) : reject(new Error(data.failed)));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      // What dies of a picture says so by itself.
+      reject(new NotLoaded(event.message));
+    });
+    worker.addEventListener('message', ({ data }) => {
+      if (data.unloaded !== undefined) reject(new NotLoaded(data.unloaded));
+      else if (data.failed !== undefined) reject(new Error(data.failed));
+      else resolve(JSON.parse(data.answer));
+    });
   });
   worker.postMessage({ game, width, pixels }, [pixels.buffer]);
   return answer.finally(() => worker.terminate());

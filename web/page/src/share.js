@@ -1,6 +1,8 @@
 // @ts-check
 /** In and out: links, texts and pictures from elsewhere. */
 
+import { errorWords } from './errors.js';
+
 /** Most characters of a text from elsewhere that are looked at. */
 const MOST = 200_000;
 
@@ -63,13 +65,13 @@ export function onPicture(say, fail, { game, take: takeBoard }) {
   const take = async (/** @type {Blob | null | undefined} */ file) => {
     if (!file) return;
     try {
-      const { showPicture } = await import('./picture.js');
-      await showPicture(file, say);
-    } catch {
-      return fail(say('picture-bad'));
+      const [{ showPicture }, { readPicture }] = await Promise.all([import('./picture.js'), import('./reader.js')]);
+      const isShown = await showPicture(file, say).then(() => true, () => false);
+      if (!isShown) return fail(say('picture-bad'));
+      await readPicture(game, say, takeBoard);
+    } catch (error) {
+      fail(errorWords(say, error));
     }
-    const { readPicture } = await import('./reader.js');
-    await readPicture(game, say, takeBoard);
   };
   const among = (/** @type {DataTransfer | null} */ data) =>
     [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));

@@ -4,12 +4,15 @@
 import './grid.js';
 import { byId, h, language, listens, number, oneByOne, startHeader, status, words } from './base.js';
 import { Desk, Refused } from './desk.js';
+import { errorWords } from './errors.js';
 import { onPicture, onText, shareLink } from './share.js';
-import { Store, setting } from './store.js';
+import { Store, keptSetting, leaveOut, setting } from './store.js';
+import { startStrips } from './strips.js';
+import { troubles } from './troubles.js';
 import { edges, ghost, icon, landing, marks, points } from './tenten/draw.js';
 import { costs, line, reasons, riskOf, risks } from './tenten/panel.js';
 import { letterOf, lettersOf } from './tenten/pieces.js';
-import { FIRST, SET, boardOf, cellsOf, fresh, isEmpty, read, without, write } from './tenten/state.js';
+import { FIRST, SET, boardOf, cellsOf, fresh, isUntouched, read, without, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
 import { en, shapes as names } from './words/tenten.en.js';
 
@@ -35,7 +38,7 @@ startHeader();
 const grid = /** @type {import('./grid.js').Grid} */ (byId('grid'));
 const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (byId(id));
 const desk = new Desk('tenten');
-const store = new Store(fresh(FIRST), { name: 'tenten', read, write });
+const store = new Store(fresh(FIRST), { name: 'tenten', read, write, isEmpty: isUntouched });
 const thinker = new Thinker(desk, draw, fail);
 /** The games that the solver knows, by name. @type {Map<string, import('./tenten/state.js').Game>} */
 let games = new Map();
@@ -71,7 +74,7 @@ function change(news) {
 }
 
 /** Begins a new game. @param {{ name: string, size: number } | undefined} game */
-const start = (game) => store.set(fresh(game ?? FIRST, store.now.goal));
+const start = (game) => store.begin(fresh(game ?? FIRST, store.now.goal));
 
 /** @param {string} letter */
 function pick(letter) {
@@ -87,6 +90,7 @@ async function deal(news = {}) {
     const answer = await thinker.ask({ op: 'tenten/deal', rules, board, dealer: dealer.value, seed, number: rounds });
     change({ ...news, set: answer.pieces.join(''), isPicking: false, isDealt: true });
   } catch (error) {
+    troubles.postpone(error, () => deal(news));
     fail(/** @type {Error} */ (error));
   }
 }
@@ -135,6 +139,7 @@ async function place(places, whole) {
     if (left === '' && before.isDealt) await deal(next);
     else store.set(next);
   } catch (error) {
+    troubles.postpone(error, () => place(places, whole));
     fail(/** @type {Error} */ (error));
   }
 }
@@ -142,7 +147,7 @@ async function place(places, whole) {
 /** @param {Error} error */
 function fail(error) {
   if (error.name === 'Dropped') return;
-  notice = error instanceof Refused ? error.message : say('failed');
+  notice = error instanceof Refused ? error.message : errorWords(say, error);
   draw();
 }
 
@@ -189,11 +194,12 @@ function draw() {
   drawSet(isKnown);
   drawPalette(isKnown);
   drawBar();
-  const isStart = now.isPicking && now.set === '' && isEmpty(now) && now.rounds === 0;
+  const isStart = isUntouched(now);
   byId('start').hidden = button('example').hidden = !isStart;
   byId('tried').hidden = now.game === null;
   button('what-if').setAttribute('aria-pressed', String(now.game !== null));
   button('redo').disabled = !store.canRedo;
+  button('last').hidden = !store.hasLast;
   /** @type {HTMLSelectElement} */ (byId('rules')).value = now.rules;
   /** @type {HTMLSelectElement} */ (byId('goal')).value = now.goal;
   drawWays();
@@ -432,8 +438,9 @@ button('go').addEventListener('click', go);
 button('step').addEventListener('click', step);
 button('deal').addEventListener('click', () => deal());
 button('start-deal').addEventListener('click', () => deal());
-button('example').addEventListener('click', () => store.set({ ...fresh(FIRST), ...EXAMPLE, isPicking: false }));
+button('example').addEventListener('click', () => store.begin({ ...fresh(FIRST), ...EXAMPLE, isPicking: false }));
 button('new').addEventListener('click', () => start(game()));
+button('last').addEventListener('click', () => store.takeLast());
 button('what-if').addEventListener('click', () => change({ game: store.now.game ? null : store.now, ...store.now.game }));
 button('return').addEventListener('click', () => store.now.game && store.set({ ...store.now.game, game: null }));
 button('share').addEventListener('click', async () => {
@@ -441,7 +448,8 @@ button('share').addEventListener('click', async () => {
   if (done !== 'nothing') status(say(done), 'good');
 });
 const dealer = /** @type {HTMLSelectElement} */ (byId('dealer'));
-dealer.value = setting('tenten.dealer') ?? 'weighted';
+const dealers = [...dealer.options].map(({ value }) => value);
+dealer.value = keptSetting('tenten.dealer', (text) => (dealers.includes(text) ? text : null)) ?? dealers[0];
 dealer.addEventListener('change', () => setting('tenten.dealer', dealer.value));
 const valueOf = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */ (event.target).value;
 byId('rules').addEventListener('change', (event) => start(games.get(valueOf(event))));
@@ -462,7 +470,7 @@ function takeSeen({ rows, pieces: seen }) {
   }
   const letters = seen.map(({ piece }) => (piece ? letterOf(piece, fitting.pieces) : '')).join('');
   const begun = fitting === own ? store.now : fresh(fitting);
-  store.set({ ...begun, board: rows.join('/'), set: letters, isPicking: letters.length < SET, isDealt: false });
+  store.begin({ ...begun, board: rows.join('/'), set: letters, isPicking: letters.length < SET, isDealt: false });
 }
 
 /** Pieces that were drawn or named elsewhere: the set. @param {string} set */
@@ -473,7 +481,8 @@ byId('paint-part').addEventListener('toggle', async () => {
   startPainting(byId('paint-part'), { say, name, pieces: () => pieces.values(), take: pick });
 }, { once: true });
 
-onText(async (text) => {
+/** @param {string} text from elsewhere */
+async function takeText(text) {
   const { rules } = store.now;
   const letters = lettersOf(text, [...pieces.values()]);
   if (letters) return takeSet(letters);
@@ -481,11 +490,13 @@ onText(async (text) => {
     const answer = await thinker.ask({ op: 'tenten/read', rules, text });
     change({ board: answer.board.join('/') });
   } catch (error) {
+    troubles.postpone(error, () => takeText(text));
     if (!(error instanceof Refused)) return fail(/** @type {Error} */ (error));
     notice = letters === '' ? say('no-piece') : say('bad-text', { why: error.message });
     draw();
   }
-});
+}
+onText(takeText);
 
 const pictureFails = (/** @type {string} */ text) => {
   notice = text;
@@ -513,13 +524,18 @@ async function turn() {
     if (mine !== turns) return;
     const { rules, board, set } = store.now;
     const own = game();
+    const isKnown = own?.size === board.split('/').length;
+    const hasPieces = [...set].every((letter) => own?.pieces.some((piece) => piece.letter === letter));
     // A link may come from elsewhere, with rules or pieces that are not known here.
-    if (own?.size !== board.split('/').length) return store.replace(fresh(FIRST));
+    if (!isKnown && store.visit) return store.reject();
+    if (!isKnown || !hasPieces) {
+      leaveOut(store.visit ? 'link-partly' : 'kept-damaged');
+      return isKnown ? store.replace({ ...store.now, set: '', isPicking: true }) : store.begin(fresh(FIRST));
+    }
     if (known !== rules) {
       pieces = new Map(own.pieces.map((piece) => [piece.letter, piece]));
       known = rules;
     }
-    if (![...set].every((letter) => pieces.has(letter))) return store.replace({ ...store.now, set: '', isPicking: true });
     draw();
     await thinker.think(store.now);
   } catch (error) {
@@ -529,5 +545,6 @@ async function turn() {
 
 byId('native').hidden = language !== 'ja';
 store.addEventListener('change', turn);
+startStrips(say, store, turn);
 turn();
 listens();

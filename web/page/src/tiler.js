@@ -7,10 +7,12 @@ import { Desk, Dropped, Refused } from './desk.js';
 import { errorWords } from './errors.js';
 import { onText, shareLink } from './share.js';
 import { Store } from './store.js';
+import { startStrips } from './strips.js';
 import { Counters } from './tiler/counters.js';
 import { Film } from './tiler/film.js';
 import { KINDS, MOST_SIDE, counts, signature, square, tidy, total } from './tiler/signature.js';
 import { paint } from './tiler/plane.js';
+import { troubles } from './troubles.js';
 import { en } from './words/tiler.en.js';
 
 /**
@@ -41,7 +43,7 @@ const contest = /** @type {HTMLTextAreaElement} */ (byId('contest'));
 const desk = new Desk('tiler');
 /** @type {State} */
 const first = { signature: '', seed: 1, given: '', watch: false };
-const store = new Store(first, { name: 'tiler', read, write });
+const store = new Store(first, { name: 'tiler', read, write, isEmpty: ({ signature, given }) => signature + given === '' });
 const film = new Film(plane, say);
 const counters = new Counters(byId('counts'), say, (counts) => change({ signature: signature(counts) }));
 /**
@@ -74,9 +76,13 @@ function write({ signature, seed, given, watch }) {
 }
 
 /** @param {Partial<State>} news */
-function change(news) {
-  store.set({ ...store.now, seed: 1, given: '', watch: false, ...news });
-}
+const other = (news) => ({ ...store.now, seed: 1, given: '', watch: false, ...news });
+
+/** @param {Partial<State>} news */
+const change = (news) => store.set(other(news));
+
+/** Other figures altogether. @param {Partial<State>} news */
+const begin = (news) => store.begin(other(news));
 
 /* What is said. */
 
@@ -130,6 +136,7 @@ function offer() {
   }
   /** @type {HTMLButtonElement} */ (byId('undo')).disabled = !store.canUndo;
   /** @type {HTMLButtonElement} */ (byId('redo')).disabled = !store.canRedo;
+  byId('last').hidden = !store.hasLast;
 }
 
 /**
@@ -161,9 +168,10 @@ function showProof({ size, reason, explanation, method }) {
 /**
  * Asks, and says that it is being thought.
  * @param {any} request
- * @returns {Promise<any>} null if another question took its place
+ * @param {() => unknown} [again] what is done when the solver is there, if it was not
+ * @returns {Promise<any>} null if there is no answer, or another question took its place
  */
-async function ask(request) {
+async function ask(request, again = () => {}) {
   const slow = setTimeout(() => {
     status(say('thinking'), 'busy');
     byId('stop').hidden = false;
@@ -171,7 +179,11 @@ async function ask(request) {
   try {
     return await desk.ask(request);
   } catch (error) {
-    if (!(error instanceof Dropped)) status(errorWords(say, error, { stopped: say('not-solved') }), 'bad');
+    troubles.postpone(error, again);
+    // A link that makes no sense is none.
+    const isLink = store.visit && !store.canUndo && ['tiler/solve', 'tiler/draw'].includes(request.op);
+    if (isLink && error instanceof Refused && !['memory', 'stopped'].includes(error.code)) store.reject();
+    else if (!(error instanceof Dropped)) status(errorWords(say, error, { stopped: say('not-solved') }), 'bad');
     return null;
   } finally {
     clearTimeout(slow);
@@ -242,7 +254,7 @@ async function list() {
  */
 async function take(text) {
   if (/^\s*[[{]/.test(text) && /\[\s*\[|"solution"/.test(text)) return check(text, false);
-  change({ signature: tidy(text).slice(0, 1000) });
+  begin({ signature: tidy(text).slice(0, 1000) });
 }
 
 /**
@@ -265,16 +277,17 @@ async function check(text, isHeld) {
     const answer = await desk.ask({ op: 'tiler/draw', text });
     const told = byId('checked').textContent || say('valid', { size: answer.size, signature: answer.signature });
     const listed = await desk.ask({ op: 'tiler/contest', text });
-    change({ signature: answer.signature, given: listed.contest });
+    begin({ signature: answer.signature, given: listed.contest });
     look();
     byId('checked').textContent = told;
   } catch (error) {
+    troubles.postpone(error, () => check(text, isHeld));
     if (error instanceof Dropped) return;
     byId('contest-part').setAttribute('open', '');
     contest.value = text;
-    const why = error instanceof Refused ? error.message : say('failed');
-    byId('checked').textContent = say('invalid', { why });
-    status(say('invalid', { why }), 'bad');
+    const words = error instanceof Refused ? say('invalid', { why: error.message }) : errorWords(say, error);
+    byId('checked').textContent = words;
+    status(words, 'bad');
   }
 }
 
@@ -283,8 +296,8 @@ async function random() {
   if (!(size >= 2 && size <= MOST_SIDE && size % 2 === 0)) return status(say('no-side', { most: MOST_SIDE }), 'bad');
   const generator = /** @type {any} */ (byId('generator')).value;
   const seed = Math.floor(Math.random() * 2 ** 32);
-  const drawn = await ask({ op: 'tiler/generate', size, generator, seed, as_drawn: true });
-  if (drawn !== null) change({ signature: drawn.signature });
+  const drawn = await ask({ op: 'tiler/generate', size, generator, seed, as_drawn: true }, random);
+  if (drawn !== null) begin({ signature: drawn.signature });
 }
 
 /** @type {typeof import('./save.js').save} */
@@ -341,7 +354,7 @@ const onClick = (id, act) => byId(id).addEventListener('click', act);
 byId('examples').addEventListener('click', ({ target }) => {
   const { signature } = /** @type {HTMLElement} */ (target).dataset;
   if (!signature) return;
-  change({ signature });
+  begin({ signature });
   look();
 });
 byId('ask').addEventListener('submit', (event) => {
@@ -361,7 +374,7 @@ field.addEventListener('input', () => {
   byId('fits').textContent = all ? fitWords(all) : '';
   if (all) counters.show(all);
 });
-onClick('teach', () => change({ signature: CONTEST }));
+onClick('teach', () => begin({ signature: CONTEST }));
 onClick('closer', () => plane.zoom(2));
 onClick('farther', () => plane.zoom(0.5));
 onClick('whole', () => plane.showAll());
@@ -382,6 +395,7 @@ onClick('stop', () => {
 });
 onClick('undo', () => store.undo());
 onClick('redo', () => store.redo());
+onClick('last', () => store.takeLast());
 onClick('random', () => {
   look();
   void random();
@@ -415,5 +429,10 @@ onClick('share', async () => {
 });
 onText(take);
 store.addEventListener('change', refresh);
+startStrips(say, store, () => {
+  if (shown !== null || desk.isBusy) return;
+  asked = '';
+  refresh();
+});
 refresh();
 listens();

@@ -3,7 +3,7 @@
 
 /** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} Door */
 
-/** @type {Promise<{ door: Door, memory: WebAssembly.Memory }> | undefined} */
+/** The solver, or null if it could not be loaded. @type {Promise<{ door: Door, memory: WebAssembly.Memory } | null> | undefined} */
 let ready;
 /** The question that is being answered. */
 let asked = 0;
@@ -20,7 +20,15 @@ Object.assign(globalThis, {
 async function open(module, glue) {
   const { default: init, Door } = await import(glue);
   const { memory } = await init({ module_or_path: module });
-  return { door: new Door(), memory };
+  const door = new Door();
+  postMessage({ isReady: true });
+  return { door, memory };
+}
+
+/** Something could not be loaded: this worker is of no use. @param {unknown} error */
+function giveUp(error) {
+  postMessage({ unloaded: String(error) });
+  return null;
 }
 
 /**
@@ -43,16 +51,16 @@ const waiting = [];
 /** @param {{ id: number, request: string }} question */
 async function answer({ id, request }) {
   if (!ready) return void waiting.push({ id, request });
-  const { door, memory } = await ready;
+  const solver = await ready;
+  if (solver === null) return;
+  const { door, memory } = solver;
   try {
-    if (door.takeValues) {
-      values ??= giveValues(door);
-      await values.catch((error) => {
-        // The next question tries again.
-        values = undefined;
-        throw error;
-      });
-    }
+    if (door.takeValues) values ??= giveValues(door);
+    await values;
+  } catch (error) {
+    return void giveUp(error);
+  }
+  try {
     asked = id;
     const text = door.answer(request);
     const cells = door.cells?.();
@@ -65,7 +73,7 @@ async function answer({ id, request }) {
 
 addEventListener('message', (event) => {
   if (event.data.module) {
-    ready = open(event.data.module, event.data.glue);
+    ready = open(event.data.module, event.data.glue).catch(giveUp);
     waiting.splice(0).forEach(answer);
   } else answer(event.data);
 });

@@ -4,7 +4,7 @@
  * A better line takes the place of the one that is followed only as long as nobody has left it.
  */
 
-import { Dropped } from '../desk.js';
+import { Dropped, Refused } from '../desk.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Step} Step */
@@ -75,6 +75,11 @@ export class Search extends EventTarget {
     void this.#solve(this.#about, SECONDS.longer, isLost ? 'digits' : goal);
   }
 
+  /** Begins again what came to no answer for want of a solver. */
+  again() {
+    if (this.known.error) void this.#begin(this.#about);
+  }
+
   /** Ends the search, and keeps what is known. */
   stop() {
     this.#desk.drop();
@@ -100,6 +105,9 @@ export class Search extends EventTarget {
         this.#know({ boards });
       } catch (error) {
         if (error instanceof Dropped || about !== this.#about) return;
+        if (!(error instanceof Refused)) return this.#know({ error: /** @type {Error} */ (error) });
+        // A link with a line that its board does not take is none.
+        if (this.#store.visit) return this.#store.reject();
         this.#store.replace({ ...this.#store.now, steps: [], at: 0 });
       }
     }
@@ -126,6 +134,8 @@ export class Search extends EventTarget {
       await this.#finish(about, answer, last);
     } catch (error) {
       if (error instanceof Dropped || about !== this.#about) return;
+      // So is one with a board that makes no sense.
+      if (error instanceof Refused && error.code !== 'memory' && this.#store.visit && !this.#store.canUndo) return this.#store.reject();
       this.#know({ isSearching: false, error: /** @type {Error} */ (error) });
     }
   }

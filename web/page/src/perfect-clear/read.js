@@ -1,11 +1,17 @@
 // @ts-check
 /** What is pasted, dropped or typed: a fumen, rows of a field, or letters of pieces. */
 
-import { beginning, padded } from './state.js';
+import { Refused } from '../desk.js';
+import { beginning, isFumen, padded } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 
 const MOST_LINES = 6;
+
+/** What a fumen is that the solver refuses. */
+export class DamagedFumen extends Error {
+  name = 'DamagedFumen';
+}
 
 /**
  * The pages of a fumen, or null if the text has none.
@@ -14,7 +20,12 @@ const MOST_LINES = 6;
  * @returns {Promise<any[] | null>}
  */
 export async function pagesOf(text, ask) {
-  return /v1\d\d@/.test(text) ? (await ask({ op: 'perfect-clear/fumen', text })).pages : null;
+  return isFumen(text) ? (await ask({ op: 'perfect-clear/fumen', text }).catch(damaged)).pages : null;
+}
+
+/** A fumen that is refused is damaged, whatever else is to be said of it. @param {unknown} error @returns {never} */
+export function damaged(error) {
+  throw error instanceof Refused && error.code !== 'memory' ? new DamagedFumen(error.message) : error;
 }
 
 /**

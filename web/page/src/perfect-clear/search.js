@@ -7,6 +7,7 @@ import { plain } from '../share.js';
 import { say } from './more.js';
 import { patternWords, waysOf } from './patterns.js';
 import { FEW, MOST } from './solutions.js';
+import { damaged } from './read.js';
 import { positionOf } from './state.js';
 import { refusalWords } from './view.js';
 
@@ -193,7 +194,7 @@ export class Search {
     show(`${part}-stop`, true);
     this.#part = part;
     try {
-      const answer = await this.desk(part).ask(request);
+      const answer = await this.desk(part).ask(request).catch(part === 'fumen' ? damaged : undefined);
       target.replaceChildren();
       return answer;
     } catch (error) {

@@ -84,7 +84,8 @@ export function drawSetup({ rows, queue, bag, hold, rules }, clicks) {
   fill('set-game', named(GAMES, (game) => say(`game-${game}`)), rules.game);
   fill('set-kicks', named(KICKS), rules.kicks);
   fill('set-drop', named(DROPS, say), rules.drop);
-  fill('set-theme', named(THEMES, (theme) => say(`theme-${theme}`)), setting('perfect-clear.theme') ?? THEMES[0]);
+  const theme = setting('perfect-clear.theme') ?? '';
+  fill('set-theme', named(THEMES, (theme) => say(`theme-${theme}`)), THEMES.includes(theme) ? theme : THEMES[0]);
   field('set-queue').value = queue;
   field('set-bag').value = bag;
   field('set-no-hold').checked = rules.noHold;

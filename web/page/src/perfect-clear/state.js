@@ -156,6 +156,12 @@ export function write(state) {
   return parts.join('~');
 }
 
+/** Whether there is no game to lose. @param {State} state */
+export const isUntouched = ({ rows, queue, hold, clears }) => filled(rows).join('').indexOf('X') < 0 && queue + hold === '' && clears === 0;
+
+/** Whether a text has a fumen. @param {string} text */
+export const isFumen = (text) => /v1\d\d@/.test(text);
+
 /** @param {State} state */
 const isNew = ({ rows, queue, hold, lines, clears, rules }) =>
   lines === 4 && rows.join('') === EMPTY.repeat(4) && queue + hold === '' && clears === 0 && rules === RULES;

@@ -63,12 +63,14 @@ export function colorsOf(name) {
   return { bright: pieces, faint: faint?.split(' ') ?? pieces.map(darker), gray, empty, ground };
 }
 
-/** The page has these colours from now on. @param {string} name */
+/** The page has these colours from now on: whether there are such. @param {string} name */
 export function useTheme(name) {
+  if (!THEMES.includes(name)) return false;
   const { bright, faint } = colorsOf(name);
   const { style } = document.documentElement;
   PIECES.forEach((piece, at) => {
     const all = { '': `#${bright[at]}`, '-ink': ink(bright[at]), '-laid': `#${faint[at]}`, '-laid-ink': ink(faint[at]) };
     for (const [what, color] of Object.entries(all)) style.setProperty(`--${piece}${what}`, color);
   });
+  return true;
 }

@@ -6,7 +6,7 @@
  * about, the worker works ahead: at what will probably be asked next.
  */
 
-import { Dropped } from '../desk.js';
+import { Dropped, NotLoaded } from '../desk.js';
 import { emptyCells, firstBag, isLoop, missing, positionOf, useful } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
@@ -122,6 +122,14 @@ export class Thinker extends EventTarget {
   goOn() {
     if (!this.isStopped) return;
     [this.isThinking, this.isStopped, this.fields] = [true, false, 0];
+    void this.#work(this.#asked);
+    this.#tell();
+  }
+
+  /** Asks again what had no answer for want of a solver. */
+  again() {
+    if (!(this.error instanceof NotLoaded) || this.#asked === '') return;
+    [this.error, this.isThinking, this.fields] = [null, true, 0];
     void this.#work(this.#asked);
     this.#tell();
   }

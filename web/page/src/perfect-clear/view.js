@@ -44,6 +44,7 @@ export function pieceInHand({ queue, hold: held, hasHeld, rules }, hold) {
  * @param {unknown} error
  */
 export function refusalWords(say, error) {
+  if (error instanceof Error && error.name === 'DamagedFumen') return say('fumen-damaged', { why: error.message });
   if (!(error instanceof Refused)) return errorWords(say, error);
   const why = error.message;
   return errorWords(say, error, { 'bad-problem': say('no-sense', { why }), illegal: say('not-allowed', { why }) });
@@ -113,6 +114,7 @@ export class View {
     enable('hold', mayPress(state) && !isPlayback);
     enable('undo', store.canUndo);
     enable('redo', store.canRedo);
+    show('last', store.hasLast);
     for (const button of byId('pieces').children) {
       const piece = button.textContent ?? '';
       /** @type {HTMLButtonElement} */ (button).disabled = !mayAppear(state).includes(piece);

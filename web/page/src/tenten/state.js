@@ -49,6 +49,10 @@ export function fresh({ name, size }, goal = 'survival') {
 /** @param {State} state */
 export const isEmpty = (state) => !state.board.includes('#');
 
+/** Whether nothing was done yet in this game. @param {State} state */
+export const isUntouched = (state) =>
+  state.isPicking && state.set === '' && isEmpty(state) && state.rounds === 0 && state.game === null;
+
 /**
  * @param {State} state
  * @returns {string}

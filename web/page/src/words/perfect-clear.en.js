@@ -85,6 +85,7 @@ export const en = {
   'key-hold': 'hold is pressed',
   'key-undo': 'undo, redo',
   'key-paint': 'paint the cell with the focus',
+  'fumen-damaged': 'This fumen is damaged: {why}.',
   'no-sense': 'That cannot be asked: {why}.',
   'not-allowed': 'The rules do not allow that: {why}.',
   'go-on': 'Think on',

@@ -86,6 +86,7 @@ export const ja = {
   'key-hold': 'ホールドする',
   'key-undo': '元に戻す、やり直す',
   'key-paint': '選んでいるマスを塗る',
+  'fumen-damaged': 'このテト譜は壊れています：{why}。',
   'no-sense': 'この条件では答えられません（{why}）。',
   'not-allowed': 'ルール上できません（{why}）。',
   'go-on': '考え続ける',

@@ -5,6 +5,10 @@ import { en as base } from './base.en.js';
 
 export const en = {
   ...base,
+  last: 'Back to the last figures',
+  'own-kept': 'Your figures are kept.',
+  'go-back': 'Back to mine',
+  visit: 'Shared figures',
   skip: 'To the square',
   headline: 'Tiler: a square of exactly these tetrominoes',
   start: 'What it does',

@@ -6,6 +6,10 @@ import { ja as base } from './base.ja.js';
 /** @type {Partial<typeof import('./tiler.en.js').en>} */
 export const ja = {
   ...base,
+  last: '前の組に戻る',
+  'own-kept': '自分の組は残っています。',
+  'go-back': '自分の組に戻る',
+  visit: '共有された組',
   skip: '盤面へ',
   headline: '敷き詰め：このテトロミノだけで正方形を作る',
   start: '何ができるか',

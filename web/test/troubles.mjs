@@ -1,0 +1,248 @@
+// @ts-check
+/** What is said, and how it goes on, when something does not come: a solver, its worker, a part of the page. */
+
+import { readFileSync } from 'node:fs';
+import { pasteText } from './paste.mjs';
+
+/** @typedef {import('./scenarios.mjs').Scene} Scene */
+/** @typedef {import('playwright-core').Page} Page */
+
+/** From the first page. */
+export const start = '';
+
+/** What the service worker keeps would come in spite of all. */
+export const settings = { serviceWorkers: 'block' };
+
+/** What does not come is said in the console too. @param {string} text */
+export const isMeant = (text) => /Failed to load resource|ERR_FAILED|of this test|dynamically imported/.test(text);
+
+const MODULES = '**/*.wasm';
+
+/** On each page: what is asked first, and what shows that it was answered. @type {Record<string, [ask: (page: Page) => Promise<void>, answered: (page: Page) => Promise<void>]>} */
+const PAGES = {
+  tenten: [(page) => page.locator('#example').click(), (page) => says(page, 'Way 1: 75 points')],
+  'perfect-clear': [
+    async (page) => {
+      for (const piece of 'TILJSZ') await page.locator('#pieces').getByRole('button', { name: piece, exact: true }).click();
+    },
+    (page) => page.locator('#chance').filter({ hasText: '%' }).waitFor(),
+  ],
+  'number-match': [(page) => page.locator('#example').click(), (page) => says(page, 'Step 1 of')],
+  tiler: [(page) => page.locator('#teach').click(), (page) => says(page, 'Tiled')],
+};
+
+/** @param {Page} page @param {string} text */
+const says = (page, text) => page.locator('#status').filter({ hasText: text }).waitFor({ timeout: 30_000 });
+
+const failed = (/** @type {Page} */ page) => page.locator('.strip.fail');
+
+/** The solver is not there, and the page says so. @param {Page} page */
+async function isUnloaded(page) {
+  await failed(page).filter({ hasText: 'The solver could not be loaded.' }).waitFor({ timeout: 5_000 });
+}
+
+/** @param {Page} page */
+const isBack = (page) => failed(page).waitFor({ state: 'detached', timeout: 20_000 });
+
+/** Nothing is being thought about. @param {Scene} scene */
+async function isQuiet({ page, expect }) {
+  await page.locator('#status').filter({ hasNotText: /Thinking|Searching/ }).waitFor({ timeout: 5_000 });
+  const busy = await page.locator('[data-mood="busy"]').count();
+  expect(busy === 0, 'the page is still thinking');
+}
+
+/** @param {Page} page */
+const tryAgain = (page) => page.getByRole('button', { name: 'Try again' }).click();
+
+/** @type {Record<string, (scene: Scene) => Promise<void>>} */
+const withoutModule = Object.fromEntries(
+  Object.entries(PAGES).map(([name, [ask, answered]]) => [
+    `${name} without its module`,
+    async (/** @type {Scene} */ scene) => {
+      const { page, address } = scene;
+      await page.route(MODULES, (route) => route.abort());
+      await page.goto(`${address}${name}/`);
+      await isUnloaded(page);
+      await ask(page);
+      await isQuiet(scene);
+      await says(page, 'without the solver');
+      await isUnloaded(page);
+      await page.unroute(MODULES);
+      await tryAgain(page);
+      await isBack(page);
+      await answered(page);
+    },
+  ]),
+);
+
+/**
+ * A page that does not have this at first, and how that is asked for.
+ * @param {string} missing
+ * @param {number} status of the answer; 0 if there is none
+ */
+const without = (missing, status = 0) =>
+  async (/** @type {Scene} */ scene) => {
+    const { page, address } = scene;
+    await page.route(missing, (route) => (status ? route.fulfill({ status, body: 'no' }) : route.abort('connectionreset')));
+    await page.goto(`${address}tenten/`);
+    await PAGES.tenten[0](page);
+    await isUnloaded(page);
+    await isQuiet(scene);
+    await page.unroute(missing);
+    await tryAgain(page);
+    await PAGES.tenten[1](page);
+    await isBack(page);
+  };
+
+/** @type {Record<string, (scene: Scene) => Promise<void>>} */
+export const scenarios = {
+  ...withoutModule,
+  'a module that is not found': without(MODULES, 404),
+  'a module that is no module': without(MODULES, 200),
+  'a worker that is not found': without('**/src/worker.js', 404),
+  'a worker that does not come': without('**/src/worker.js'),
+  'a module without its glue': without('**/wasm/tenten/quadrille_web.js'),
+
+  'a browser that does not compile': async (scene) => {
+    const { page, address } = scene;
+    await page.addInitScript(() => {
+      WebAssembly.compileStreaming = () => {
+        throw new TypeError('not allowed, says the browser of this test');
+      };
+    });
+    await page.goto(`${address}number-match/`);
+    await page.locator('#example').click();
+    await isUnloaded(page);
+    await isQuiet(scene);
+    await page.locator('.strip details').click();
+    await page.locator('.strip').filter({ hasText: 'not allowed' }).waitFor();
+  },
+
+  'the network is back': async ({ page, address }) => {
+    await page.route(MODULES, (route) => route.abort());
+    await page.goto(`${address}tiler/`);
+    await PAGES.tiler[0](page);
+    await isUnloaded(page);
+    await page.unroute(MODULES);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await isBack(page);
+    await PAGES.tiler[1](page);
+  },
+
+  'in Japanese': async ({ page, address }) => {
+    await page.evaluate(() => localStorage.setItem('quadrille.language', 'ja'));
+    await page.route(MODULES, (route) => route.abort());
+    await page.goto(`${address}perfect-clear/#%E0%A4%A`);
+    await failed(page).filter({ hasText: 'ソルバーを読み込めませんでした。' }).waitFor();
+    await page.getByRole('button', { name: 'もう一度' }).waitFor();
+    await page.locator('.strip').filter({ hasText: 'リンクが壊れています。' }).waitFor();
+    await page.getByRole('button', { name: '空から始める' }).click();
+    await page.locator('.strip.doubt').waitFor({ state: 'detached' });
+  },
+
+  'a worker dies while nothing is asked': async ({ page, address, expect }) => {
+    await page.addInitScript(() => {
+      const workers = /** @type {Worker[]} */ ((/** @type {any} */ (globalThis).workers = []));
+      globalThis.Worker = class extends Worker {
+        constructor(/** @type {[any, any]} */ ...how) {
+          super(...how);
+          workers.push(this);
+        }
+      };
+    });
+    await page.goto(`${address}tenten/`);
+    await page.locator('#palette button').first().waitFor();
+    await page.waitForTimeout(500);
+    await page.evaluate(() => {
+      for (const worker of /** @type {any} */ (globalThis).workers.splice(0)) {
+        worker.terminate();
+        worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+      }
+    });
+    await PAGES.tenten[0](page);
+    await PAGES.tenten[1](page);
+    expect((await failed(page).count()) === 0, 'it was loaded well');
+  },
+
+  'an error in the page': async ({ page, address }) => {
+    await page.goto(`${address}tenten/`);
+    await page.locator('#palette button').first().waitFor();
+    await page.evaluate(() => setTimeout(() => { throw new Error('of this test'); }));
+    await failed(page).filter({ hasText: 'Something went wrong in this page.' }).waitFor();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.locator('#palette button').first().waitFor();
+    await isBack(page);
+  },
+
+  'a part of the page does not come': async ({ page, address }) => {
+    for (const [path, part] of [['tenten/', 'src/tenten/draw.js'], ['', 'src/words/index.en.js']]) {
+      await page.route(`**/${part}`, (route) => route.abort());
+      await page.goto(address + path);
+      await failed(page).filter({ hasText: 'The page could not be loaded whole.' }).waitFor();
+      await page.unroute(`**/${part}`);
+      await tryAgain(page);
+      await page.waitForFunction(() => document.documentElement.dataset.listens !== undefined);
+      await isBack(page);
+    }
+  },
+
+  'the reader of pictures does not come': async ({ page, address }) => {
+    const picture = readFileSync(new URL('../../fixtures/screenshot/drawn-blocks.png', import.meta.url)).toString('base64');
+    await page.goto(`${address}tenten/`);
+    await page.locator('#palette button').first().waitFor();
+    await page.route('**/wasm/screenshot/**', (route) => route.abort());
+    await page.evaluate(async (picture) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], 'board.png', { type: 'image/png' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, picture);
+    await page.locator('.picture').filter({ hasText: 'reader of pictures could not be loaded' }).waitFor();
+    await page.unroute('**/wasm/screenshot/**');
+    await tryAgain(page);
+    await page.getByRole('button', { name: 'Take it' }).waitFor({ timeout: 20_000 });
+  },
+
+  'storage that is full, or off': async ({ page, address, expect }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new DOMException('off', 'SecurityError'); } });
+      const replace = history.replaceState.bind(history);
+      let count = 0;
+      history.replaceState = (...how) => {
+        count += 1;
+        if (count % 2) throw new DOMException('too often', 'SecurityError');
+        return replace(...how);
+      };
+    });
+    await page.goto(`${address}tenten/`);
+    await PAGES.tenten[0](page);
+    await PAGES.tenten[1](page);
+    await page.locator('#go').click();
+    await says(page, 'Tap the pieces');
+    expect((await page.locator('q-grid .filled').count()) > 0, 'the board is gone');
+    await page.locator('#new').click();
+    await page.locator('#last').click();
+    await page.locator('q-grid .filled').first().waitFor();
+  },
+
+  'what the device keeps is garbage': async ({ page, address }) => {
+    for (const name of ['tenten', 'perfect-clear', 'number-match', 'tiler']) {
+      await page.evaluate((name) => {
+        const garbage = name === 'tiler' ? 'I1;seed=-x' : '%E0%A4%A{"';
+        for (const key of [name, `${name}.rules`, `${name}.dealer`, `${name}.theme`, `${name}.last`]) localStorage.setItem(`quadrille.${key}`, garbage);
+      }, name);
+      await page.goto(`${address}${name}/`);
+      await page.locator('.strip.doubt').filter({ hasText: 'kept on this device could not be read' }).waitFor();
+      await page.getByRole('button', { name: 'Understood' }).click();
+      await page.locator('.strip').waitFor({ state: 'detached' });
+      const [ask, answered] = PAGES[name];
+      await ask(page);
+      await answered(page);
+      if (name === 'perfect-clear') await pasteText(page, 'TIOJ');
+    }
+  },
+};
