@@ -4,7 +4,9 @@ use std::error::Error;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, create_exception};
-use quadrille_search::GaveUp;
+use quadrille_search::{GaveUp, UnknownName};
+
+use crate::question::Seconds;
 
 create_exception!(
     quadrille,
@@ -61,10 +63,10 @@ impl Failure {
         }
     }
 
-    /// The same of a question for which there were so many seconds.
-    pub(crate) fn within(self, seconds: Option<f64>) -> Self {
+    /// The same of a question that had this time.
+    pub(crate) fn within(self, seconds: Option<Seconds>) -> Self {
         match self {
-            Self::GaveUp(why, _) => Self::GaveUp(why, seconds),
+            Self::GaveUp(why, _) => Self::GaveUp(why, seconds.map(Seconds::get)),
             bad @ Self::Bad(_) => bad,
         }
     }
@@ -88,10 +90,10 @@ impl From<Failure> for PyErr {
 }
 
 /// The value of this name.
-pub(crate) fn named<T: Copy>(what: &str, name: &str, all: &[(&str, T)]) -> Result<T, Failure> {
+pub(crate) fn named<T: Copy>(what: &'static str, name: &str, all: &[(&str, T)]) -> Result<T, Failure> {
     let found = all.iter().find(|(known, _)| *known == name);
     found.map(|&(_, value)| value).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|&(known, _)| known).collect();
-        Failure::bad(format!("{what}: there is no {name:?}, only {}", names.join(", ")))
+        UnknownName::new(what, name, &names).into()
     })
 }

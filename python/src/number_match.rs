@@ -8,7 +8,7 @@ use quadrille_number_match::{
 use serde_json::Value;
 
 use crate::failure::{Failure, named};
-use crate::question::asked;
+use crate::question::{Natural, Positive, Seconds, Whole, asked};
 use crate::running::answer;
 
 const GOALS: [(&str, Goal); 5] = [
@@ -30,12 +30,12 @@ const METHODS: [(&str, Method); 4] = [
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct RulesQuestion {
-    width: usize,
+    width: Whole<{ *Width::RANGE.start() as u64 }, { *Width::RANGE.end() as u64 }>,
     diagonals: bool,
     wrap: bool,
     refill: String,
     refill_when: String,
-    max_refills: Option<u32>,
+    max_refills: Option<Whole<0, 1_000>>,
     rows: String,
 }
 
@@ -50,10 +50,10 @@ pub(crate) struct Question {
     /// A text in TOML.
     scoring: Option<String>,
     wins_only: bool,
-    seed: u64,
-    playouts: Option<u64>,
-    nodes: Option<u64>,
-    most_cells: usize,
+    seed: Natural,
+    playouts: Option<Positive>,
+    nodes: Option<Positive>,
+    most_cells: Whole<1, { Board::MOST_CELLS as u64 }>,
 }
 
 /// The best win, and the proof that there is none better, or none: the document of `number-match solve`.
@@ -62,7 +62,7 @@ pub(crate) struct Question {
 pub(crate) fn number_match_solve<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
@@ -84,7 +84,7 @@ impl Question {
     fn answer(&self, has_end: bool, limits: &Limits) -> Result<Value, Failure> {
         let (problem, config) = (self.problem()?, self.config(has_end)?);
         let mut limits = limits.clone();
-        limits.nodes = self.nodes;
+        limits.nodes = self.nodes.map(Positive::get);
         let report = solve_with(&problem, &config, &limits, |_| ());
         Ok(document::answer(&problem, &config, &report))
     }
@@ -94,7 +94,7 @@ impl Question {
         let board = if self.board == "1-19" {
             Board::one_to_nineteen(rules.width)
         } else {
-            Board::parse(&self.board, rules.width, self.most_cells)?
+            Board::parse(&self.board, rules.width, self.most_cells.count())?
         };
         Ok(Problem::new(rules, board)?)
     }
@@ -109,11 +109,11 @@ impl Question {
             } else {
                 Fallback::Digits
             },
-            seed: Seed(self.seed),
+            seed: Seed(self.seed.get()),
             method: named("method", &self.method, &METHODS)?,
             scoring: scoring.transpose()?.unwrap_or_default(),
             playouts: match self.playouts {
-                Some(playouts) => playouts,
+                Some(playouts) => playouts.get(),
                 None if has_end => u64::MAX,
                 None => usual.playouts,
             },
@@ -124,7 +124,7 @@ impl Question {
 impl RulesQuestion {
     fn rules(&self) -> Result<Rules, Failure> {
         Ok(Rules {
-            width: Width::new(self.width)?,
+            width: Width::new(self.width.count())?,
             diagonals: if self.diagonals {
                 Diagonals::Seen
             } else {
@@ -141,7 +141,7 @@ impl RulesQuestion {
                 &self.refill_when,
                 &RefillTime::ALL.map(|time| (time.name(), time)),
             )?,
-            max_refills: self.max_refills,
+            max_refills: self.max_refills.map(|refills| refills.get() as u32),
             rows: named("rows", &self.rows, &Rows::ALL.map(|rows| (rows.name(), rows)))?,
         })
     }

@@ -11,8 +11,9 @@ use pyo3::prelude::*;
 use quadrille_search::{Limits, Stop};
 use serde::Serialize;
 
-use crate::failure::{Failure, QuadrilleError};
+use crate::failure::Failure;
 use crate::forked::with_threads;
+use crate::question::Seconds;
 
 /// How often it is asked whether Ctrl-C was pressed.
 const PERIOD: Duration = Duration::from_millis(20);
@@ -25,10 +26,10 @@ const STACK: usize = 64 << 20;
 /// The document is read by Python, from the same text that the programs write: so no number changes on its way.
 pub(crate) fn answer<T: Serialize>(
     py: Python<'_>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
     work: impl FnOnce(&Limits) -> Result<T, Failure> + Send,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let worked = watched(py, end(seconds)?, |limits| {
+    let worked = watched(py, seconds.and_then(end), |limits| {
         let text = || work(limits).and_then(|document| Ok(serde_json::to_string(&document)?));
         with_threads(STACK, text)?
     });
@@ -85,13 +86,7 @@ fn watched<T: Send>(
     })
 }
 
-/// The moment at which the time is up.
-fn end(seconds: Option<f64>) -> PyResult<Option<Instant>> {
-    let Some(seconds) = seconds else {
-        return Ok(None);
-    };
-    let bad = || QuadrilleError::new_err(format!("expected a number of seconds, found {seconds}"));
-    let time = Duration::try_from_secs_f64(seconds).map_err(|_| bad())?;
-    // A time that no clock reaches is none.
-    Ok(Instant::now().checked_add(time))
+/// The moment at which the time is up; a time that no clock reaches is none.
+fn end(seconds: Seconds) -> Option<Instant> {
+    Instant::now().checked_add(Duration::from_secs_f64(seconds.get()))
 }

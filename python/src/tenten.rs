@@ -7,6 +7,7 @@ mod simulate;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
+use quadrille_search::UnknownName;
 use quadrille_tenten::document::{Account, RulesEntry, dealt, repaired, validated};
 use quadrille_tenten::validate::{repair, validate};
 use quadrille_tenten::{Board, Dealer, DealerKind, Fitter, Outcome, Problem, Remedy, RiskMeter, Rules, Seed};
@@ -16,7 +17,7 @@ pub(crate) use env::TentenGame;
 pub(crate) use simulate::tenten_simulate;
 
 use crate::failure::Failure;
-use crate::question::asked;
+use crate::question::{Natural, Seconds, asked};
 use crate::running::{answer, objects};
 
 /// Things that take some tenths of a second to make, by the text that they were made of; the one that was asked for
@@ -70,10 +71,9 @@ impl RulesQuestion {
             Some(rules) => rules,
             None if self.rules.contains('=') => Rules::from_toml(&self.rules)?,
             None => {
-                let names = Rules::NAMES.join(", ");
-                let found = &self.rules;
+                let unknown = UnknownName::new("game", &self.rules, &Rules::NAMES);
                 return Err(Failure::bad(format!(
-                    "there are no rules {found:?}, only {names}, and files that end in .toml"
+                    "rules: {unknown}; a rule file ends in .toml"
                 )));
             }
         };
@@ -123,8 +123,8 @@ impl BoardQuestion {
 pub(crate) struct SetQuestion {
     board: BoardQuestion,
     pieces: String,
-    repair_seed: Option<u64>,
-    nodes: Option<u64>,
+    repair_seed: Option<Natural>,
+    nodes: Option<Natural>,
 }
 
 /// A set to be dealt.
@@ -132,8 +132,8 @@ pub(crate) struct SetQuestion {
 #[pyo3(from_item_all)]
 pub(crate) struct DealQuestion {
     board: BoardQuestion,
-    seed: u64,
-    number: u64,
+    seed: Natural,
+    number: Natural,
 }
 
 /// The names of all rules.
@@ -158,7 +158,7 @@ pub(crate) fn tenten_rules<'py>(
 pub(crate) fn tenten_risk<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: BoardQuestion = asked(question)?;
     answer(py, seconds, move |limits| {
@@ -174,19 +174,19 @@ pub(crate) fn tenten_risk<'py>(
 pub(crate) fn tenten_validate<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: SetQuestion = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.board.problem(&question.pieces)?;
         let mut limits = limits.clone();
-        limits.nodes = question.nodes;
+        limits.nodes = question.nodes.map(Natural::get);
         let report = validate(&problem, &limits);
         let mut document = validated(&problem, &report);
         if let (Some(seed), Outcome::Unsolvable(_)) = (question.repair_seed, &report.outcome) {
             let key = question.board.rules.key();
             let fitter = FITTERS.get(&key, || Ok(Fitter::new(problem.rules())))?;
-            let instead = repair(&problem, &fitter, &mut Seed(seed).stream(0));
+            let instead = repair(&problem, &fitter, &mut Seed(seed.get()).stream(0));
             document["repair"] = repaired(&problem, &instead);
         }
         Ok(document)
@@ -200,7 +200,10 @@ pub(crate) fn tenten_deal<'py>(py: Python<'py>, question: &Bound<'py, PyAny>) ->
     answer(py, None, move |_| {
         let (rules, board) = question.board.rules_and_board()?;
         let dealer = dealer(&question.board.rules, &rules)?;
-        let deal = dealer.deal(&board, &mut Seed(question.seed).stream(question.number));
+        let deal = dealer.deal(
+            &board,
+            &mut Seed(question.seed.get()).stream(question.number.get()),
+        );
         Ok(dealt(&rules, board, &deal))
     })
 }

@@ -7,7 +7,7 @@ use quadrille_tiler::{Config, Method, Problem, Signature, solve};
 use serde_json::value::RawValue;
 
 use crate::failure::{Failure, named};
-use crate::question::asked;
+use crate::question::{Natural, Seconds, asked};
 use crate::running::answer;
 
 const METHODS: [(&str, Method); 3] = [
@@ -16,15 +16,18 @@ const METHODS: [(&str, Method); 3] = [
     ("exact", Method::Exact),
 ];
 
+/// The longest side of a square: a million figures, each of which becomes a list of Python, take some hundred megabytes.
+const MOST_SIDE: usize = 2_000;
+
 /// A square to tile.
 #[derive(Debug, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Question {
     signature: String,
-    size: Option<u64>,
+    size: Option<Natural>,
     method: String,
-    seed: u64,
-    nodes: Option<u64>,
+    seed: Natural,
+    nodes: Option<Natural>,
 }
 
 /// A solution to be checked: a text, a list or a document.
@@ -33,7 +36,7 @@ pub(crate) struct Question {
 pub(crate) struct Claim {
     solution: String,
     signature: Option<String>,
-    size: Option<u64>,
+    size: Option<Natural>,
 }
 
 /// A tiling, or a proof that there is none: the document of `tiler solve`.
@@ -42,17 +45,17 @@ pub(crate) struct Claim {
 pub(crate) fn tiler_solve<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
         let problem = question.problem()?;
         let config = Config {
             method: named("method", &question.method, &METHODS)?,
-            seed: Seed(question.seed),
+            seed: Seed(question.seed.get()),
         };
         let mut limits = limits.clone();
-        limits.nodes = question.nodes;
+        limits.nodes = question.nodes.map(Natural::get);
         let report = solve(&problem, &config, &limits);
         // The figures of a large square are never held as values.
         let mut text = Vec::new();
@@ -80,16 +83,25 @@ pub(crate) fn tiler_verify<'py>(
             let found = documents.len();
             return Err(Failure::bad(format!("one solution at a time, found {found}")));
         };
-        Ok(Verdict::of(document, signature, size)?)
+        Ok(Verdict::of(document, signature, size.map(Natural::get))?)
     })
 }
 
 impl Question {
     fn problem(&self) -> Result<Problem, Failure> {
         let signature: Signature = self.signature.parse()?;
-        Ok(match self.size {
+        let problem = match self.size {
             None => Problem::new(signature)?,
-            Some(size) => Problem::with_size(signature, size)?,
-        })
+            Some(size) => Problem::with_size(signature, size.get())?,
+        };
+        let side = problem.size();
+        if side > MOST_SIDE {
+            return Err(Failure::bad(format!(
+                "signature: a square of {side} x {side} is larger than {MOST_SIDE} x {MOST_SIDE}, the most that is \
+                 solved here; the program tiler goes on to {most} x {most}",
+                most = Problem::MAX_SIZE
+            )));
+        }
+        Ok(problem)
     }
 }

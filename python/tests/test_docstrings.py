@@ -9,6 +9,7 @@ import pytest
 
 MODULES = [
     "quadrille",
+    "quadrille._boards",
     "quadrille.gym",
     "quadrille.number_match",
     "quadrille.perfect_clear",

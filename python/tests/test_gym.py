@@ -138,7 +138,7 @@ def test_options() -> None:
     _, reward, *_ = env.step(numpy.argwhere(mask)[0])
     assert reward == 1.0
     assert len(env.render().splitlines()) == 11
-    with pytest.raises(quadrille.QuadrilleError, match="only points, pieces"):
+    with pytest.raises(quadrille.QuadrilleError, match="expected points or pieces"):
         make(reward="fame")
     with pytest.raises(quadrille.QuadrilleError, match="no piece in place 7"):
         env.unwrapped._game.place(7, 0, 0)

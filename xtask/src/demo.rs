@@ -1,5 +1,7 @@
 //! Every solver on real input, from the build to the picture.
 
+mod poster;
+
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -25,7 +27,10 @@ impl Demo {
         tiler.tiles()?;
         tenten.plays()?;
         perfect_clear.clears()?;
-        number_match.wins()
+        number_match.wins()?;
+        poster::write(&folder)?;
+        tiler.show("All four in one picture, that of the README", [poster::POSTER]);
+        Ok(())
     }
 }
 
@@ -34,6 +39,9 @@ const SIGNATURES: &str = "fixtures/tiler/contest-signatures.txt";
 
 /// A board that needs a clear, with the set to be placed.
 const BOARD: &str = "fixtures/tenten/boards/needs-a-clear.txt";
+
+/// A board of Block Blast with few places left.
+const CROWDED: &str = "..####../......../...##.../..####../..####.#/#######./#######./##.####.";
 
 /// The field of the perfect clear opener.
 const OPENER: &str = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
@@ -108,7 +116,15 @@ impl Stage {
         );
         self.run(&format!("validate --pieces {set} --file {BOARD}"))?;
         self.run(&format!("risk --file {BOARD}"))?;
-        self.show("The record", ["game.jsonl"]);
+        println!("\nBlock Blast: where to place three blocks on a crowded board\n");
+        let advise = format!("advise --rules block-blast --pieces OxH {CROWDED}");
+        self.run(&advise)?;
+        self.run(&format!("{advise} --output @advice.json"))?;
+        self.run("draw --rules block-blast @advice.json --output @advice.svg")?;
+        self.show(
+            "The record, and the advice as a picture",
+            ["game.jsonl", "advice.svg"],
+        );
         Ok(())
     }
 
@@ -119,10 +135,13 @@ impl Stage {
         println!("\nThe solution as a document, checked by a referee that shares nothing with the solver\n");
         self.run("solve --queue TILJSZOTILJ --format json --output @clear.json")?;
         self.run("verify @clear.json")?;
+        self.run("draw @clear.json --output @clear.svg")?;
         println!("\nThe share of queues that clear the perfect clear opener, if all pieces were known\n");
         self.run(&format!("percent --field {OPENER} --pattern *p4 --most 0"))?;
         println!("\nThe exact chance from the empty field with six pieces shown, and the best first moves\n");
-        self.run("advise --queue TILJSZ --most 2")
+        self.run("advise --queue TILJSZ --most 2")?;
+        self.show("The solution, piece by piece", ["clear.svg"]);
+        Ok(())
     }
 
     /// Wins a board, checks the line, draws it tap by tap, and reaches for the highest score.
@@ -137,12 +156,13 @@ impl Stage {
         ))?;
         self.run("verify @line.json")?;
         self.run("draw @line.json --output @taps.png")?;
+        self.run("draw @line.json --to 4 --columns 4 --output @taps.svg")?;
         println!("\nThe paper game from 1 to 19, and the highest score with two refills\n");
         self.run("solve --preset 1-19 --seed 1 --group")?;
         self.run(&format!(
             "solve {APP_BOARD} --seed 1 --group --goal score --max-refills 2 --time-limit 3s"
         ))?;
-        self.show("The line and its strip", ["line.json", "taps.png"]);
+        self.show("The line and its strip", ["line.json", "taps.png", "taps.svg"]);
         Ok(())
     }
 }

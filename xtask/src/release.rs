@@ -31,10 +31,10 @@ impl Release {
     pub(crate) fn run(&self) -> Result<()> {
         let changed = output(command("git").args(["status", "--porcelain"]))?;
         ensure!(changed.is_empty(), "not everything is committed:\n{changed}");
+        let is_tagged = self.check_tag()?;
         let changelog = fs::read_to_string(root().join("CHANGELOG.md")).context("CHANGELOG.md")?;
-        let entries = entries(&changelog, self.dry_run)?;
+        let entries = entries(&changelog, !is_tagged)?;
         println!("CHANGELOG.md has {entries} entries for this version");
-        self.check_tag()?;
         compare_with_earlier()?;
         let built = fresh_target()?;
         let mut package = cargo(&["package", "--workspace", "--target-dir"]);
@@ -51,16 +51,17 @@ impl Release {
         step(&mut cargo(&["publish", "--workspace"]))
     }
 
-    /// What is published has a tag of its version.
-    fn check_tag(&self) -> Result<()> {
+    /// Whether this is marked by the tag of its version, which what is published must be.
+    fn check_tag(&self) -> Result<bool> {
         let wanted = format!("v{VERSION}");
         let tags = output(command("git").args(["tag", "--points-at", "HEAD"]))?;
-        match tags.lines().any(|tag| tag == wanted) {
+        let is_tagged = tags.lines().any(|tag| tag == wanted);
+        match is_tagged {
             true => println!("the tag is {wanted}"),
             false if self.dry_run => println!("there is no tag {wanted} here, which publishing takes"),
             false => bail!("what is published needs the tag {wanted}: git tag {wanted}"),
         }
-        Ok(())
+        Ok(is_tagged)
     }
 }
 
@@ -188,6 +189,52 @@ mod tests {
             fs::create_dir_all(registries.join(folder)).unwrap();
         }
         assert_eq!(unpacked(&home).unwrap(), [registries.join(ours)]);
+    }
+
+    /// An action could be exchanged by its owner, and a token read by whatever is built beside it.
+    #[test]
+    fn workflows_trust_as_little_as_they_can() {
+        for entry in fs::read_dir(root().join(".github/workflows")).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap();
+            let lines: Vec<&str> = text.lines().collect();
+            for (index, line) in lines.iter().enumerate() {
+                let place = format!("{}:{}", path.display(), index + 1);
+                let action = line.trim().trim_start_matches("- ").strip_prefix("uses: ");
+                let action = action.filter(|action| !action.starts_with("./"));
+                let pin = action.and_then(|action| action.split_once('@')?.1.split_once(" # v"));
+                let is_hash =
+                    |hash: &str| hash.len() == 40 && hash.chars().all(|digit| digit.is_ascii_hexdigit());
+                assert!(
+                    action.is_none() || pin.is_some_and(|(hash, _)| is_hash(hash)),
+                    "{place}: {line}"
+                );
+                let is_checkout = action.is_some_and(|action| action.starts_with("actions/checkout@"));
+                let forgets = || {
+                    lines[index..]
+                        .iter()
+                        .take(4)
+                        .any(|line| line.contains("persist-credentials: false"))
+                };
+                assert!(
+                    !is_checkout || forgets(),
+                    "{place}: the token stays in the checkout"
+                );
+                let is_install = line.contains("cargo install ");
+                assert!(
+                    !is_install || line.contains(" --version "),
+                    "{place}: any version is installed"
+                );
+                let has_secret = line.contains("${{ secrets.") || line.contains("${{ github.token");
+                let is_of_step = line.starts_with("          ");
+                assert!(
+                    !has_secret || is_of_step,
+                    "{place}: more than a step has the token"
+                );
+            }
+            let rights = lines.iter().skip_while(|line| **line != "permissions:").nth(1);
+            assert_eq!(rights, Some(&"  contents: read"), "{}", path.display());
+        }
     }
 
     #[test]

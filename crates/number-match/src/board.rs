@@ -83,6 +83,9 @@ pub enum BoardError {
 }
 
 impl Board {
+    /// The most cells of a board that is read.
+    pub const MOST_CELLS: usize = 10_000_000;
+
     /// A board with these cells: digits 1 to 9, 0 is cleared.
     ///
     /// # Errors

@@ -12,6 +12,11 @@ same question and seed give the same answer on any number of threads. While an a
 threads run, and Ctrl-C ends it.
 """
 
+from importlib.metadata import version as _version
+
 from ._native import GaveUpError, QuadrilleError
 
-__all__ = ["GaveUpError", "QuadrilleError"]
+__all__ = ["GaveUpError", "QuadrilleError", "__version__"]
+
+#: The version of the package, which is called ``quadrille-solvers`` where packages are listed.
+__version__: str = _version("quadrille-solvers")

@@ -50,8 +50,10 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
     **Ends**: the game is over when no piece that is left fits.
 
     **Masks**: ``info["action_mask"]``, and :meth:`action_masks` of ``env.unwrapped``, say which actions are legal. One
-    that is not, within the board or outside, changes nothing, brings ``illegal_reward``, and is told as
-    ``info["illegal"]``.
+    that is not, within the board or outside, changes nothing, brings ``illegal_reward``, and sets
+    ``info["illegal"]``. The mask of a game that is over has no legal action.
+
+    **Copies**: ``copy.deepcopy`` and ``pickle`` copy an environment with its game, so that a search can plan from it.
 
     **Advice**: :func:`quadrille.tenten.advise` takes ``info["pieces"]`` and ``observation["board"]`` as they are.
 
@@ -81,7 +83,7 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
             need that mask discrete actions.
         """
         if reward not in ("points", "pieces"):
-            raise _native.QuadrilleError(f"reward: there is no {reward!r}, only points, pieces")
+            raise _native.QuadrilleError(f"reward: expected points or pieces, found {reward!r}")
         self._game = _native.TentenGame(rules_and_dealer(rules, dealer), 0)
         known = tenten.rules(rules)
         self._size, self._places = known["size"], known["set_size"]
@@ -132,12 +134,15 @@ class TentenEnv(gymnasium.Env[dict[str, Any], Any]):
         return "\n".join([*self._game.board(), pieces])
 
     def _move(self, action: Action) -> tuple[int, int, int]:
+        found = numpy.asarray(action)
+        numbers = [int(number) for number in found.ravel()] if found.dtype.kind in "iu" else []
+        if len(numbers) != (1 if self._flat else 3):
+            expected = "a whole number" if self._flat else "three whole numbers"
+            raise _native.QuadrilleError(f"action: expected {expected}, found {action}")
         if self._flat:
-            rest, column = divmod(int(numpy.asarray(action)), self._size)
-            place, row = divmod(rest, self._size)
-            return place, row, column
-        place, row, column = (int(number) for number in numpy.asarray(action))
-        return place, row, column
+            rest, column = divmod(numbers[0], self._size)
+            return (*divmod(rest, self._size), column)
+        return numbers[0], numbers[1], numbers[2]
 
     def _is_legal(self, place: int, row: int, column: int) -> bool:
         mask = self._mask()

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Union, cast
 
 from . import _native
-from ._native import QuadrilleError
+from ._boards import digit, rows
 from ._typing import NotRequired, TypedDict
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ def solve(
     :param seconds: The time it may take; the answer is then the best line that was found, and has ``gave_up``.
     """
     question = {
-        "board": _rows(board),
+        "board": rows(board, digit),
         "rules": dataclasses.asdict(rules),
         "goal": goal,
         "method": method,
@@ -205,15 +205,3 @@ def verify(answer: Answer | Mapping[str, Any] | str) -> Verdict:
     """
     text = answer if isinstance(answer, str) else json.dumps(answer)
     return cast(Verdict, _native.number_match_verify(text))
-
-
-def _rows(board: BoardLike) -> str:
-    if isinstance(board, str):
-        return board
-    return "\n".join(row if isinstance(row, str) else "".join(map(_digit, row)) for row in board)
-
-
-def _digit(cell: str | int) -> str:
-    if not isinstance(cell, str) and not 0 <= cell <= 9:
-        raise QuadrilleError(f"expected digits from 0 to 9, found {cell}")
-    return cell if isinstance(cell, str) else str(int(cell))

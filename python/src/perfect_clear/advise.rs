@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::position::Position;
 use crate::failure::Failure;
-use crate::question::asked;
+use crate::question::{Natural, Seconds, asked};
 use crate::running::answer;
 
 /// Lines of the clears that starts have values for; a field of fewer is on its way to one.
@@ -26,7 +26,7 @@ pub(crate) struct Question {
     queue: String,
     bag: Option<String>,
     any_bag: bool,
-    memory: u64,
+    memory: Natural,
 }
 
 /// The best first moves with their chances: the document of `perfect-clear advise`.
@@ -35,7 +35,7 @@ pub(crate) struct Question {
 pub(crate) fn perfect_clear_advise<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
@@ -51,7 +51,7 @@ pub(crate) fn perfect_clear_advise<'py>(
 pub(crate) fn perfect_clear_prospects<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
@@ -85,7 +85,7 @@ pub(crate) fn perfect_clear_chance<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
     bounds: bool,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
@@ -111,7 +111,7 @@ impl Question {
 
     fn config(&self) -> Config {
         Config {
-            memory: self.memory,
+            memory: self.memory.get(),
             ..Config::default()
         }
     }

@@ -2,15 +2,19 @@
 
 use pyo3::prelude::*;
 use quadrille_perfect_clear::fumen::{self, Diagram, Flags, Page};
-use quadrille_perfect_clear::{Field, document};
+use quadrille_perfect_clear::{Field, MOST_LINES, document};
 
 use crate::failure::Failure;
+use crate::question::{Whole, argument};
 use crate::running::objects;
 
 /// The rows of a drawn field from the top; full rows have vanished.
 #[pyfunction]
-pub(crate) fn field_rows(text: &str, lines: usize) -> PyResult<Vec<String>> {
-    Ok(Field::parse(text, lines).map_err(Failure::from)?.to_rows())
+pub(crate) fn field_rows(text: &str, lines: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let lines: Whole<1, { MOST_LINES as u64 }> = argument("lines", lines)?;
+    Ok(Field::parse(text, lines.count())
+        .map_err(Failure::from)?
+        .to_rows())
 }
 
 /// The pages of a fumen, or of a link with one in it.

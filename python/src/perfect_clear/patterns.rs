@@ -9,8 +9,11 @@ use serde_json::Value;
 
 use super::position::Position;
 use crate::failure::Failure;
-use crate::question::asked;
+use crate::question::{Seconds, Whole, asked};
 use crate::running::answer;
+
+/// The most wishes of a question: each is looked up for each queue.
+const MOST_WISHES: usize = 1_000;
 
 /// Many queues.
 #[derive(Debug, FromPyObject)]
@@ -25,7 +28,7 @@ pub(crate) struct Question {
 #[pyo3(from_item_all)]
 pub(crate) struct Wishes {
     keep: Vec<String>,
-    clear: Option<usize>,
+    clear: Option<Whole<1, 1_000_000>>,
     leftover: Option<String>,
     build: Option<String>,
 }
@@ -35,9 +38,9 @@ pub(crate) struct Wishes {
 #[pyo3(from_item_all)]
 pub(crate) struct Listed {
     minimal: bool,
-    all_minimals: Option<usize>,
+    all_minimals: Option<Whole<1, 10_000>>,
     queues: bool,
-    most: Option<usize>,
+    most: Option<Whole<0, 1_000_000_000>>,
 }
 
 /// How solutions score.
@@ -48,8 +51,8 @@ pub(crate) struct Points {
     system: Option<String>,
     spins: Option<String>,
     mode: String,
-    back_to_back: u8,
-    combo: u8,
+    back_to_back: Whole<0, 100>,
+    combo: Whole<0, 100>,
 }
 
 /// The share of queues that clear the field: the document of `perfect-clear percent`.
@@ -58,7 +61,7 @@ pub(crate) struct Points {
 pub(crate) fn perfect_clear_percent<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| {
@@ -76,7 +79,7 @@ pub(crate) fn perfect_clear_path<'py>(
     question: &Bound<'py, PyAny>,
     wishes: &Bound<'py, PyAny>,
     listed: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     let wishes: Wishes = asked(wishes)?;
@@ -87,7 +90,6 @@ pub(crate) fn perfect_clear_path<'py>(
             let why = "clear, leftover and build are about what is to be saved: say what to keep";
             return Err(Failure::bad(why));
         }
-        listed.check()?;
         let paths = build::paths(&problem, &Config::default(), limits)?;
         whole(paths.gave_up)?;
         if keep.is_empty() {
@@ -116,7 +118,7 @@ pub(crate) fn perfect_clear_saves<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
     wishes: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     let wishes: Wishes = asked(wishes)?;
@@ -141,7 +143,7 @@ pub(crate) fn perfect_clear_score<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
     points: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     let points: Points = asked(points)?;
@@ -169,13 +171,18 @@ impl Wishes {
         for list in &self.keep {
             wishes.append(&mut Keep::list(list)?);
         }
+        if wishes.len() > MOST_WISHES {
+            let found = wishes.len();
+            return Err(Failure::bad(format!(
+                "keep: expected at most {MOST_WISHES} wishes, found {found}"
+            )));
+        }
         Ok(wishes)
     }
 
     fn last_bag(&self) -> Result<Option<LastBag>, Failure> {
         match (&self.leftover, &self.build, self.clear) {
-            (None, None, Some(0)) => Err(Failure::bad("clear: the first one is number 1")),
-            (None, None, clear) => Ok(clear.map(LastBag::of_clear)),
+            (None, None, clear) => Ok(clear.map(|clear| LastBag::of_clear(clear.count()))),
             (Some(leftover), Some(build), None) => {
                 let (leftover, build) = (parse_pieces(leftover)?, parse_pieces(build)?);
                 Ok(Some(LastBag::of_pieces(leftover, build)))
@@ -188,15 +195,8 @@ impl Wishes {
 }
 
 impl Listed {
-    fn check(&self) -> Result<(), Failure> {
-        match self.all_minimals {
-            Some(0) => Err(Failure::bad("all_minimals: expected 1 or more sets, found 0")),
-            _ => Ok(()),
-        }
-    }
-
     fn document(&self, problem: &Problem<Pattern>, paths: &Paths, limits: &Limits) -> Value {
-        let sets = self.all_minimals.or(self.minimal.then_some(1));
+        let sets = self.all_minimals.map(Whole::count).or(self.minimal.then_some(1));
         let minimal = sets.map(|most| paths.minimals(problem, most, limits));
         let ways = Ways {
             problem,
@@ -207,7 +207,7 @@ impl Listed {
             parts: Parts {
                 queues: self.queues,
                 sets: self.all_minimals.is_some(),
-                most: self.most.unwrap_or(usize::MAX),
+                most: self.most.map_or(usize::MAX, Whole::count),
             },
         };
         ways.document()
@@ -230,8 +230,8 @@ impl Points {
         Ok(Scoring {
             rules,
             streak: Streak {
-                back_to_back: self.back_to_back.min(most),
-                combo: self.combo,
+                back_to_back: most.min(self.back_to_back.get() as u8),
+                combo: self.combo.get() as u8,
             },
             mode: self.mode.parse()?,
             count: self.count.parse()?,

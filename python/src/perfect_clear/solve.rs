@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::position::Position;
 use crate::failure::{Failure, named};
-use crate::question::asked;
+use crate::question::{Seconds, Whole, asked};
 use crate::running::answer;
 
 /// What a known queue can do.
@@ -21,7 +21,7 @@ pub(crate) struct Question {
     unique: bool,
     rank: Option<String>,
     save: String,
-    most: Option<usize>,
+    most: Option<Whole<0, 1_000_000_000>>,
     keys: bool,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Question {
 pub(crate) fn perfect_clear_solve<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| question.answer(limits))
@@ -74,7 +74,7 @@ impl Question {
     }
 
     fn all(&self, problem: &Problem, rank: Option<Rank>, limits: &Limits) -> Result<Found, GaveUp> {
-        let most = self.most.unwrap_or(usize::MAX);
+        let most = self.most.map_or(usize::MAX, Whole::count);
         // Only the whole list can be put into an order.
         let listed = if rank.is_some() { usize::MAX } else { most };
         let mut found = match solve_all(problem, &Config::default(), limits).outcome {

@@ -10,7 +10,7 @@ use quadrille_tenten::{
 
 use super::{BoardQuestion, Kept};
 use crate::failure::{Failure, named};
-use crate::question::asked;
+use crate::question::{Natural, Seconds, Whole, asked};
 use crate::running::answer;
 
 /// A set to be placed.
@@ -23,9 +23,9 @@ pub(crate) struct Question {
     player: Option<String>,
     ties: String,
     goal: String,
-    streak: u32,
-    most: Option<usize>,
-    nodes: Option<u64>,
+    streak: Whole<0, 100_000>,
+    most: Option<Whole<0, 1_000>>,
+    nodes: Option<Natural>,
 }
 
 /// Where to place a set: the document of `tenten advise`.
@@ -34,7 +34,7 @@ pub(crate) struct Question {
 pub(crate) fn tenten_advise<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| question.answer(limits))
@@ -44,14 +44,14 @@ impl Question {
     fn answer(&self, limits: &Limits) -> Result<Advised, Failure> {
         let for_points = named("goal", &self.goal, &[("survival", false), ("score", true)])?;
         let streak = Streak {
-            length: self.streak,
+            length: self.streak.get() as u32,
             ..Streak::default()
         };
         let problem = self.board.problem(&self.pieces)?.with_streak(streak);
         let adviser = self.adviser(problem.rules(), for_points)?;
         let mut limits = limits.clone();
-        limits.nodes = self.nodes;
-        let report = adviser.advise(&problem, self.most.unwrap_or(0), &limits);
+        limits.nodes = self.nodes.map(Natural::get);
+        let report = adviser.advise(&problem, self.most.map_or(0, Whole::count), &limits);
         let mut document = Advised::new(&adviser, &problem, &report);
         if self.most.is_none() {
             document = document.without_alternatives();

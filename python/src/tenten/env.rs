@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
 use quadrille_bitboard::{Bitboard, Cell};
-use quadrille_tenten::{Board, Dealer, Move, PieceId, Rules, Seed, Table, engine};
+use quadrille_tenten::{Board, Dealer, Move, PieceId, Rules, Seed, Streak, Table, engine};
 
 use super::{RulesQuestion, dealer};
 use crate::failure::Failure;
 use crate::question::asked;
 
 /// A game in which each piece of a set has a place of its own, which is empty when the piece is placed.
-#[pyclass]
+#[pyclass(module = "quadrille._native")]
 #[derive(Debug)]
 pub(crate) struct TentenGame {
+    question: RulesQuestion,
     rules: Rules,
     dealer: Arc<Dealer>,
     seed: Seed,
@@ -30,6 +32,7 @@ impl TentenGame {
         let rules = question.rules()?;
         let dealer = dealer(&question, &rules)?;
         let mut game = Self {
+            question,
             rules,
             dealer,
             seed: Seed(seed),
@@ -38,6 +41,39 @@ impl TentenGame {
         };
         game.deal();
         Ok(game)
+    }
+
+    /// How a copy is made, also by pickle: the class, what it is made of, and the state.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let game = slf.borrow();
+        let question = PyDict::new(slf.py());
+        question.set_item("rules", &game.question.rules)?;
+        question.set_item("dealer", &game.question.dealer)?;
+        Ok((slf.get_type(), (question, game.seed.0), game.state()))
+    }
+
+    /// Goes on from a state of [`TentenGame::__reduce__`].
+    fn __setstate__(&mut self, state: State) -> PyResult<()> {
+        let (rows, letters, rounds, score, (length, idle, has_cleared)) = state;
+        let board = self.rules.parse_board(&rows.join("\n")).map_err(Failure::from)?;
+        let piece = |letter| {
+            let piece = self.rules.piece(letter);
+            piece.ok_or_else(|| Failure::bad(format!("there is no piece {letter:?}")))
+        };
+        let places = letters.into_iter().map(|letter| letter.map(piece).transpose());
+        self.places = places.collect::<Result<_, Failure>>()?;
+        self.table = Table {
+            board,
+            rounds,
+            score,
+            left: self.places.iter().copied().flatten().collect(),
+            streak: Streak {
+                length,
+                idle,
+                has_cleared,
+            },
+        };
+        Ok(())
     }
 
     /// Begins anew.
@@ -113,7 +149,25 @@ impl TentenGame {
     }
 }
 
+/// The board, the pieces by place, the rounds, the score, and the parts of the streak.
+type State = (Vec<String>, Vec<Option<char>>, u64, u64, (u32, u32, bool));
+
+/// What Python makes a copy of.
+type Reduced<'py> = (Bound<'py, PyType>, (Bound<'py, PyDict>, u64), State);
+
 impl TentenGame {
+    fn state(&self) -> State {
+        let streak = self.table.streak;
+        let Table { rounds, score, .. } = self.table;
+        (
+            self.board(),
+            self.pieces(),
+            rounds,
+            score,
+            (streak.length, streak.idle, streak.has_cleared),
+        )
+    }
+
     /// Deals the set of this round, which depends on the seed and the number of the round alone, unless the dealer
     /// looks at the board.
     fn deal(&mut self) {

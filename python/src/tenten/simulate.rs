@@ -1,14 +1,14 @@
 //! Many games.
 
 use pyo3::prelude::*;
-use quadrille_tenten::simulate::{Header, Simulation};
+use quadrille_tenten::simulate::{Header, MOST_GAMES, Simulation};
 use quadrille_tenten::{Limits, PlayerKind, RiskMeter, Seed, document};
 use serde_json::{Value, json};
 
 use super::RulesQuestion;
 use super::advise::{player, ties};
 use crate::failure::Failure;
-use crate::question::asked;
+use crate::question::{Natural, Positive, Seconds, Whole, asked};
 use crate::running::answer;
 
 /// Games to play.
@@ -18,11 +18,11 @@ pub(crate) struct Question {
     rules: RulesQuestion,
     player: Option<String>,
     ties: String,
-    count: u64,
-    seed: u64,
-    max_rounds: Option<u64>,
+    count: Whole<1, MOST_GAMES>,
+    seed: Natural,
+    max_rounds: Option<Positive>,
     hazard: bool,
-    /// Each game by itself is told as well.
+    /// Whether the results of each game are in the document.
     games: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Question {
 pub(crate) fn tenten_simulate<'py>(
     py: Python<'py>,
     question: &Bound<'py, PyAny>,
-    seconds: Option<f64>,
+    seconds: Option<Seconds>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: Question = asked(question)?;
     answer(py, seconds, move |limits| question.answer(limits))
@@ -54,12 +54,12 @@ impl Question {
         let simulation = Simulation {
             rules: &rules,
             player: &*player,
-            seed: Seed(self.seed),
-            max_rounds: self.max_rounds,
+            seed: Seed(self.seed.get()),
+            max_rounds: self.max_rounds.map(Positive::get),
             meter: meter.as_ref(),
         };
-        let header = Header::new(&simulation, &self.ties, self.count);
-        let games: Vec<u64> = (0..self.count).collect();
+        let header = Header::new(&simulation, &self.ties, self.count.get());
+        let games: Vec<u64> = (0..self.count.get()).collect();
         let results = simulation.run(&games, limits, |_| ())?;
         let mut document = document::simulated(&header, &results);
         if self.games {

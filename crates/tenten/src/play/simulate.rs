@@ -18,6 +18,9 @@ pub(crate) use log::{checked_line, read_line, rules_crc};
 
 use crate::{Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step};
 
+/// The most games of one simulation: their results are held in memory.
+pub const MOST_GAMES: u64 = 10_000_000;
+
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,8 +42,8 @@ pub struct GameResult {
 }
 
 impl GameResult {
-    /// The greatest number of rounds that a game is believed to have, and of points: ten million such games have sums
-    /// that do not overflow.
+    /// The greatest number of rounds that a game is believed to have, and of points: the sums over [`MOST_GAMES`] such
+    /// games do not overflow.
     const MOST: u64 = 1 << 40;
 
     /// Whether numbers from outside may be those of a game.

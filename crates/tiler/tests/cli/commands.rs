@@ -208,12 +208,11 @@ fn the_diagonal_search_shows_itself() {
     assert!(big.stderr.contains('┌'), "{}", big.stderr);
 }
 
-/// What both READMEs and the start page for Rust show are examples, which are compiled with the tests.
+/// What the README and the start page for Rust show are examples, which are compiled with the tests.
 #[test]
-fn the_readmes_show_the_example() {
+fn the_readme_shows_the_example() {
     let example = include_str!("../../examples/solve_tiler.rs");
     let shown = format!("```rust\n{example}```\n");
-    assert!(include_str!("../../../../README.md").contains(&shown));
     assert!(include_str!("../../README.md").contains(&shown));
     let page = include_str!("../../../../docs/start/rust.md");
     assert!(page.contains(&shown));

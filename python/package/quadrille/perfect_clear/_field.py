@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union, cast
 
 from .. import _native
+from .._boards import filled, rows
 from .._native import QuadrilleError
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Field:
         ``.`` and ``_`` are empty; ``X``, ``#``, ``x``, ``1`` and the letters of pieces are filled. Rows that are
         missing on top are empty. Full rows vanish at once, with their lines.
         """
-        drawn = text if isinstance(text, str) else "\n".join(text)
+        drawn = rows(text, filled, "field")
         return cls(tuple(_native.field_rows(drawn.translate(_AS_FILLED), lines)))
 
     @classmethod
@@ -69,16 +70,13 @@ class Field:
     def from_array(cls, array: numpy.typing.ArrayLike) -> Field:
         """The field of a two-dimensional array, the top row first.
 
-        A cell is filled if its value is true; cells that are texts are read as in a drawing.
+        1 or True is a filled cell, 0 or False an empty one; cells that are texts are read as in a drawing.
         """
-        np = _numpy()
-        cells = np.asarray(array)
-        if cells.ndim != 2 or cells.shape[1] != WIDTH:
-            raise QuadrilleError(f"expected rows of {WIDTH} cells, found an array of shape {cells.shape}")
-        if not np.issubdtype(cells.dtype, np.str_):
-            cells = np.where(cells.astype(bool), "X", ".")
-        rows = ["".join(row) for row in cells]
-        return cls.parse(rows, lines=len(rows))
+        drawn = rows(array, filled, "field").split("\n")
+        if any(len(row) != WIDTH for row in drawn):
+            found = sorted({len(row) for row in drawn})
+            raise QuadrilleError(f"field: expected rows of {WIDTH} cells, found {', '.join(map(str, found))}")
+        return cls.parse(drawn, lines=len(drawn))
 
     def to_array(self) -> numpy.typing.NDArray[numpy.bool_]:
         """The cells as an array of booleans, a line and ten columns each, the top row first."""

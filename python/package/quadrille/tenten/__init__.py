@@ -6,8 +6,8 @@
 (0, ['O', 'o', 'r'])
 
 A board is a text of rows, the top one first, ``#`` filled and ``.`` empty, on lines of their own or with slashes
-between them; a sequence of such rows; or the cells, in lists or in an array of two dimensions: those that are true are
-filled, and those that are texts are read as drawn. Pieces are their letters in a text or a list, or drawn, such as
+between them; a sequence of such rows; or the cells, in lists or in an array of two dimensions: 1 or True is filled, 0 or
+False is empty, and texts are read as drawn. Pieces are their letters in a text or a list, or drawn, such as
 ``##/#. ### O``. Rows and columns count from 0.
 
 Rules are one of :data:`NAMES`, or a rule file in TOML: its path, which ends in ``.toml`` or is a :class:`pathlib.Path`,

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
+from .._boards import filled, rows
+
 if TYPE_CHECKING:
     import numpy.typing
 
 #: Rules by name, or a rule file in TOML: its path, or its text.
 RulesLike = Union[str, "os.PathLike[str]"]
 
-#: A board: a text of rows, its rows, or its cells, of which the true ones are filled.
+#: A board: a text of rows, its rows, or its cells: 1 or True where one is filled, else 0 or False.
 BoardLike = Union[str, Sequence[str], Sequence[Sequence[Any]], "numpy.typing.NDArray[Any]"]
 
 #: Pieces: a text of letters and drawings, or one for each piece; None is a piece that is placed already.
@@ -29,7 +31,7 @@ def rules_and_dealer(rules: RulesLike, dealer: str | None) -> dict[str, object]:
 
 def position(rules: RulesLike, dealer: str | None, board: BoardLike) -> dict[str, object]:
     """Rules and a board."""
-    return {"rules": rules_and_dealer(rules, dealer), "board": _rows(board)}
+    return {"rules": rules_and_dealer(rules, dealer), "board": rows(board, filled)}
 
 
 def letters(pieces: PiecesLike) -> str:
@@ -37,16 +39,3 @@ def letters(pieces: PiecesLike) -> str:
     if isinstance(pieces, str):
         return pieces
     return " ".join(piece for piece in pieces if piece is not None)
-
-
-def _rows(board: BoardLike) -> str:
-    if isinstance(board, str):
-        return board
-    return "\n".join(row if isinstance(row, str) else "".join(map(_cell, row)) for row in board)
-
-
-def _cell(cell: object) -> str:
-    """A cell as it is drawn. What is a text already is kept, as any text but an empty one is true."""
-    if isinstance(cell, str):
-        return cell
-    return "#" if cell else "."

@@ -232,7 +232,7 @@ pub(crate) struct BoardArgs {
     #[command(flatten)]
     pub(crate) image: ImageArgs,
     /// Cells that a board may have
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1_usize, 10_000_000))]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1, Board::MOST_CELLS))]
     max_cells: usize,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

@@ -10,6 +10,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
 use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Paired, Stratum, Totals};
+use quadrille_tenten::simulate::MOST_GAMES;
 use quadrille_tenten::{RiskMeter, Rules, document};
 use serde_json::{Value, json};
 
@@ -73,9 +74,6 @@ Examples:
   tenten measure --player hazard --count 200 --max-rounds 5000 --seed 1
   tenten measure --rules blockudoku --player quick --levels 40,50,60:3 --seed 1
   tenten measure --compare lookahead farsight --count 20 --max-rounds 5000 --levels 40,50,60,75 --seed 1";
-
-/// More would not fit the memory.
-const MOST_GAMES: u64 = 10_000_000;
 
 /// The levels of an argument.
 #[derive(Clone, Debug, PartialEq)]

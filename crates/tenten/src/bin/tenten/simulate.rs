@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use quadrille_cli::{Exit, OutputArgs, SearchArgs};
 use quadrille_search::Seed;
-use quadrille_tenten::simulate::{Header, Shard, Simulation};
+use quadrille_tenten::simulate::{Header, MOST_GAMES, Shard, Simulation};
 use quadrille_tenten::{Player, RiskMeter, Rules};
 
 use crate::games::{exit, play};
@@ -82,9 +82,6 @@ Examples:
   tenten simulate --count 500 --seed 1 --checkpoint games.log --format json
   tenten simulate --count 800 --seed 1 --checkpoint games.log      # 300 more of the same games
   tenten simulate --count 500 --seed 1 --shard 0 --of 12 --output shard-0.log";
-
-/// More would not fit the memory.
-const MOST_GAMES: u64 = 10_000_000;
 
 impl Simulate {
     pub(crate) fn run(&self) -> Result<Exit> {
