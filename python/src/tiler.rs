@@ -16,7 +16,7 @@ const METHODS: [(&str, Method); 3] = [
     ("exact", Method::Exact),
 ];
 
-/// The longest side of a square: a million figures, each of which becomes a list of Python, take some hundred megabytes.
+/// The longest side of a square: each of its million figures becomes a list of Python, which takes some 200 MB in all.
 const MOST_SIDE: usize = 2_000;
 
 /// A square to tile.
