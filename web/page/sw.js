@@ -60,12 +60,13 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   }
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   const answer = async () => {
-    const cache = await caches.open(NAME);
-    const found = await cache.match(request, { ignoreSearch: true });
+    // Storage that is full or off stops no page.
+    const cache = await caches.open(NAME).catch(() => null);
+    const found = await cache?.match(request, { ignoreSearch: true }).catch(() => null);
     if (found) return found;
     // What few need is kept once it has been needed.
     const answer = await fetch(request);
-    if (answer.status === 200) event.waitUntil(cache.put(request, answer.clone()));
+    if (cache && answer.status === 200) event.waitUntil(cache.put(request, answer.clone()).catch(() => {}));
     return answer;
   };
   event.respondWith(answer());

@@ -288,6 +288,14 @@ export const scenarios = {
     expect((await page.locator('#grid .cell').count()) === 100, 'the first game begins');
   },
 
+  async 'a risk says how sets are drawn'({ page, address }) {
+    const board = 'XX_XX_XX.X_X____X.____XX__.XX_X_X_X.___X____.X_XX__XX.X____X__.XX_X__XX';
+    await page.goto(`${address}tenten/#block-blast~${board}~~p~4~90~7`);
+    const line = page.locator('#risk-drawn');
+    await line.filter({ hasText: 'drawn blindly, each piece by its weight' }).waitFor();
+    await line.filter({ hasText: 'The app itself deals sets that fit.' }).waitFor();
+  },
+
   /** Dealers look at the board: of a crowded one, the hard set is another than the first that was drawn. */
   async 'hard pieces'(scene) {
     const { page, expect } = scene;

@@ -176,6 +176,10 @@ export const scenarios = {
     await page.getByRole('button', { name: 'One T more' }).click();
     await open(scene, 'tiler/');
     expect((await kept(page, 'tiler')) === 'O4,T1', 'it is not kept');
+    await open(scene, `perfect-clear/#${PAGES['perfect-clear'][1]}`);
+    await page.locator('#new').click();
+    await page.locator('#last').click();
+    expect(link(page) === PAGES['perfect-clear'][1], 'the board of the link is lost');
   },
 
   'a fumen in the address is a visit': async (scene) => {

@@ -66,7 +66,9 @@ const modules = new Map();
 function moduleAt({ href }) {
   const known = modules.get(href);
   if (known) return known;
-  const made = loaded.then(() => WebAssembly.compileStreaming(fetch(href, { signal: AbortSignal.timeout(PATIENCE.ended) })));
+  // Older browsers wait for ever.
+  const begin = () => WebAssembly.compileStreaming(fetch(href, { signal: AbortSignal.timeout?.(PATIENCE.ended) }));
+  const made = loaded.then(begin);
   modules.set(href, made);
   // The next question tries again.
   made.catch(() => modules.delete(href));

@@ -109,7 +109,7 @@ export class Store extends EventTarget {
    * @param {S} state
    */
   begin(state) {
-    if (this.#visit === '') this.#keepLast(this.now);
+    if (!this.hasOwn) this.#keepLast(this.now);
     this.set(state);
   }
 

@@ -10,7 +10,7 @@ import { Store, keptSetting, leaveOut, setting } from './store.js';
 import { startStrips } from './strips.js';
 import { troubles } from './troubles.js';
 import { edges, ghost, icon, landing, marks, points } from './tenten/draw.js';
-import { costs, line, reasons, riskOf, risks } from './tenten/panel.js';
+import { costs, dealing, line, reasons, riskOf, risks } from './tenten/panel.js';
 import { letterOf, lettersOf } from './tenten/pieces.js';
 import { FIRST, SET, boardOf, cellsOf, fresh, isUntouched, read, without, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
@@ -19,6 +19,9 @@ import { en, shapes as names } from './words/tenten.en.js';
 /** @typedef {import('./tenten/state.js').State} State */
 /** @typedef {import('./tenten/draw.js').Piece} Piece */
 /** @typedef {import('./tenten/think.js').Way} Way */
+
+/** Rules that links may have, and that are not offered: their points are those of a clone, and not of the app. */
+const NOT_OFFERED = 'block-blast-clone';
 
 /** A crowded board, and pieces that clear it. */
 const EXAMPLE = {
@@ -349,6 +352,7 @@ function drawRisk(board) {
   const parts = { count: number.format(risk.numerator), all: number.format(risk.denominator) };
   const text = risk.numerator === 0 ? say('risk-all') : say('risk-of', parts);
   byId('risk-given').hidden = risk.numerator === 0;
+  byId('risk-drawn').textContent = dealing(account, store.now.rules, en, say);
   byId('risk-of').textContent = open ? say('risk-bounds') : text;
   byId('risk-pieces').replaceChildren(...risks(account, look));
 }
@@ -461,7 +465,7 @@ byId('goal').addEventListener('change', (event) => change({ goal: /** @type {Sta
  */
 function takeSeen({ rows, pieces: seen }) {
   const own = game();
-  const sized = [...games.values()].filter(({ size }) => size === rows.length);
+  const sized = [...games.values()].filter(({ name, size }) => size === rows.length && name !== NOT_OFFERED);
   // Of other games that with the most pieces: those that were seen are most likely among them.
   const fitting = own?.size === rows.length ? own : sized.sort((a, b) => b.pieces.length - a.pieces.length)[0];
   if (fitting === undefined) {
@@ -517,7 +521,8 @@ async function turn() {
     if (games.size === 0) {
       const answer = await thinker.ask({ op: 'tenten/games' });
       games = new Map(answer.games.map((/** @type {any} */ one) => [one.name, one]));
-      const options = [...games.values()].map(({ name: value, size }) =>
+      const isOffered = ({ name = '' }) => name !== NOT_OFFERED || name === store.now.rules;
+      const options = [...games.values()].filter(isOffered).map(({ name: value, size }) =>
         h('option', { value }, say('rules-of', { title: title(value), size })));
       byId('rules').replaceChildren(...options);
     }

@@ -407,7 +407,7 @@ onClick('write', async () => {
 onClick('copy', async () => {
   const text = await list();
   if (text === null) return;
-  await navigator.clipboard.writeText(text).then(
+  await Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => (byId('checked').textContent = say('copied-text')),
     () => (contest.value = text),
   );

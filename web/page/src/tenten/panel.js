@@ -66,6 +66,23 @@ export function costs(choices, { say, name, piece }) {
   });
 }
 
+/** Games whose app deals as another one does. @type {Record<string, string>} */
+const DEALING = { 'block-blast-clone': 'block-blast' };
+
+/**
+ * How the sets are drawn that a risk is about, and what is known of the app's own.
+ * @param {import('./think.js').Account} account
+ * @param {string} rules
+ * @param {Record<string, string>} texts that there are
+ * @param {Look['say']} say
+ */
+export function dealing({ risk }, rules, texts, say) {
+  // That every set fits does not depend on how they are drawn.
+  if (!risk.dealer || risk.numerator === 0) return '';
+  const own = `dealing-${DEALING[rules] ?? rules}`;
+  return [`drawn-${risk.dealer}`, own].filter((key) => key in texts).map((key) => say(key)).join(' ');
+}
+
 /** How many pieces are listed with their risks. */
 const MOST = 6;
 

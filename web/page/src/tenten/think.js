@@ -15,7 +15,7 @@ import { Dropped } from '../desk.js';
  * position has the cells that are free then, and no risk */
 /** @typedef {{ pieces: string[], score_gain: number, free: number }} Choice pieces that still go, and the most of both
  * that comes of them */
-/** @typedef {{ risk: Chance, open?: Chance, pieces: Array<{ piece: string, given: Chance }> }} Account */
+/** @typedef {{ risk: Chance & { dealer?: 'weighted' | 'uniform' }, open?: Chance, pieces: Array<{ piece: string, given: Chance }> }} Account */
 
 /**
  * @typedef {object} Advice what is known of a board and a set
