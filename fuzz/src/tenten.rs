@@ -30,7 +30,7 @@ const FILES: [&str; 6] = [
 ];
 
 /// Names of rules that are built in.
-const NAMES: [&str; 6] = ["1010", "klooni", "8x8", "block-blast", "blockudoku", "woodoku"];
+const NAMES: &[&str] = &Rules::NAMES;
 
 /// Some rules by a number.
 fn some_rules(choice: usize) -> Rules {
@@ -38,7 +38,7 @@ fn some_rules(choice: usize) -> Rules {
         .checked_sub(NAMES.len())
         .and_then(|choice| FILES.get(choice));
     let own = own.and_then(|text| Rules::from_toml(text).ok());
-    own.or_else(|| Rules::named(NAMES[choice % NAMES.len()]))
+    own.or_else(|| Rules::named(NAMES[choice % NAMES.len()]).ok())
         .unwrap_or_else(Rules::classic)
 }
 
@@ -57,7 +57,7 @@ fn rules(input: &[u8]) {
 }
 
 fn rule_seeds() -> Vec<Vec<u8>> {
-    let named = NAMES.iter().filter_map(|name| Rules::named(name));
+    let named = NAMES.iter().filter_map(|name| Rules::named(name).ok());
     // A name that is built in may not be taken by other rules.
     let printed = named.map(|rules| rules.to_toml().replacen("name = \"", "name = \"my ", 1));
     inputs(FILES.map(str::to_owned).into_iter().chain(printed))

@@ -7,10 +7,9 @@ mod simulate;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use quadrille_search::UnknownName;
 use quadrille_tenten::document::{Account, RulesEntry, dealt, repaired, validated};
 use quadrille_tenten::validate::{repair, validate};
-use quadrille_tenten::{Board, Dealer, DealerKind, Fitter, Outcome, Problem, Remedy, RiskMeter, Rules, Seed};
+use quadrille_tenten::{Board, Dealer, DealerKind, Fitter, Outcome, Problem, Remedy, RiskMeter, Rules, Seed, engine};
 
 pub(crate) use advise::tenten_advise;
 pub(crate) use env::TentenGame;
@@ -68,10 +67,9 @@ pub(crate) struct RulesQuestion {
 impl RulesQuestion {
     pub(crate) fn rules(&self) -> Result<Rules, Failure> {
         let rules = match Rules::named(&self.rules) {
-            Some(rules) => rules,
-            None if self.rules.contains('=') => Rules::from_toml(&self.rules)?,
-            None => {
-                let unknown = UnknownName::new("game", &self.rules, &Rules::NAMES);
+            Ok(rules) => rules,
+            Err(_) if self.rules.contains('=') => Rules::from_toml(&self.rules)?,
+            Err(unknown) => {
                 return Err(Failure::bad(format!(
                     "rules: {unknown}; a rule file ends in .toml"
                 )));
@@ -94,7 +92,7 @@ impl RulesQuestion {
 #[pyo3(from_item_all)]
 pub(crate) struct BoardQuestion {
     rules: RulesQuestion,
-    /// Rows, the top one first; blank for the empty board.
+    /// Rows, the top one first; blank for the empty board. Full lines, which no board of a game has, are taken away.
     board: String,
 }
 
@@ -105,7 +103,7 @@ impl BoardQuestion {
         let board = if rows.trim().is_empty() {
             Board::EMPTY
         } else {
-            rules.parse_board(&rows)?
+            engine::settled(&rules, rules.parse_board(&rows)?)
         };
         Ok((rules, board))
     }

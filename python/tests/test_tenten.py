@@ -95,6 +95,7 @@ def test_goals() -> None:
     ways = tenten.advise("OxH", rules="block-blast", goal="score", streak=3)["trade_off"]
     gains = [way["score_gain"] for way in ways]
     assert gains == sorted(gains, reverse=True)
+    assert {way["risk"]["dealer"] for way in ways} == {"weighted"}
     listed = tenten.advise("rOo", most=4)["alternatives"]
     assert len(listed) == 4
     assert "alternatives" not in tenten.advise("rOo")
@@ -138,7 +139,11 @@ def test_simulations() -> None:
         (lambda: tenten.advise("rOo", streak=1 << 32), "streak: expected a whole number from 0 to 100000, found 4294967296"),
         (lambda: tenten.deal(seed=1, number=-1), "number: expected a whole number from 0 to 18446744073709551615, found -1"),
         (lambda: tenten.simulate(1, seed=1 << 64), "seed: expected a whole number from 0 to 18446744073709551615, found 18446744073709551616"),
-        (lambda: tenten.risk(dealer="nobody"), "no such dealer"),
+        (lambda: tenten.risk(dealer="nobody"), 'there is no dealer "nobody"'),
+        (lambda: tenten.risk(dealer="kindd"), "did you mean kind"),
+        (lambda: tenten.risk(rules="Block Blast"), "did you mean block-blast"),
+        (lambda: tenten.advise("rOo", player="hazrd"), "did you mean hazard"),
+        (lambda: tenten.advise("rOo", goal="scor"), "did you mean score"),
         (lambda: tenten.simulate(1, seed=1, hazard=True, dealer="kind"), "says nothing of lives"),
     ],
 )

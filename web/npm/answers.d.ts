@@ -155,8 +155,17 @@ export type TentenMove = {
   cleared_board?: boolean;
 };
 
+/** The chance that the next set does not fit, and the dealer that is assumed: one that draws whatever the board. */
+export type TentenNextRisk = Chance & { dealer: 'weighted' | 'uniform' };
+
 /** A way to place a set, and the chance that the next one does not fit. */
-export type TentenWay = { moves: TentenMove[]; score_gain: number; board: string[]; value: number; risk: Chance };
+export type TentenWay = {
+  moves: TentenMove[];
+  score_gain: number;
+  board: string[];
+  value: number;
+  risk: TentenNextRisk;
+};
 
 /** What still goes of a set that does not fit. */
 export type TentenLostWay = { moves: TentenMove[]; left: string[]; score_gain: number; free: number; board: string[] };
@@ -164,7 +173,12 @@ export type TentenLostWay = { moves: TentenMove[]; left: string[]; score_gain: n
 /** Where to place a set. Without a way, it has none of what a way has. */
 export type TentenAdviseAnswer = Partial<TentenWay> & {
   status: Status;
+  /** The name of the rules. */
+  rules: string;
   pieces: string[];
+  /** Clears just before, and placements without one since then. */
+  streak?: number;
+  idle?: number;
   before: string[];
   strategy: string;
   alternatives?: TentenWay[];
@@ -174,15 +188,22 @@ export type TentenAdviseAnswer = Partial<TentenWay> & {
     choices: { pieces: string[]; score_gain: number; free: number }[];
   };
   trade_off?: Omit<TentenWay, 'value'>[];
+  /** Why points and risk were not compared. */
+  no_trade_off?: string;
   gave_up?: string;
+  /** Boards that were looked at, where these were not all. */
+  looked_at?: number;
 };
 
 /** How likely the next set does not fit, by piece and by set. */
 export type TentenRiskAnswer = {
-  risk: Chance;
+  rules: string;
+  risk: TentenNextRisk;
   pieces: { piece: string; unfit: Chance; given: Chance }[];
   unfit: { pieces: string[]; draws: number }[];
-  /** The chance of the sets that were not looked at. */
+  /** Where not all draws were looked at: how many were, of how many, and the chance of the others. */
+  looked_at?: number;
+  total?: number;
   open?: Chance;
   gave_up?: string;
 };
@@ -190,6 +211,7 @@ export type TentenRiskAnswer = {
 /** Whether a set fits, and if not, why. */
 export type TentenValidateAnswer = {
   status: 'fits' | 'unfit' | 'unknown';
+  rules: string;
   moves?: TentenMove[];
   failures?: { [piece: string]: number };
   permutations?: { pieces: string[]; failures: number[]; unfit_block: number }[];

@@ -9,7 +9,7 @@
 //! let report = adviser.advise(&problem, 0, &Limits::none());
 //! let advice = document::Advised::new(&adviser, &problem, &report);
 //! let text = serde_json::to_string(&advice)?;
-//! assert!(text.starts_with(r#"{"status":"solved","pieces":["r","O","o"],"before":["#));
+//! assert!(text.starts_with(r#"{"status":"solved","rules":"1010","pieces":["r","O","o"],"before":["#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -41,6 +41,9 @@ pub struct Chance {
     /// All draws.
     #[serde(serialize_with = "whole")]
     pub denominator: u128,
+    /// Of the risk of the next set, the dealer that is assumed: one that does not look at the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<DealerKind>,
 }
 
 /// A number that does not fit into 64 bits is written as text: most readers of JSON, and values of `serde_json`, have
@@ -52,12 +55,29 @@ fn whole<S: Serializer>(number: &u128, to: S) -> Result<S::Ok, S::Error> {
     }
 }
 
+#[expect(clippy::ref_option, reason = "serde passes references")]
+fn whole_if_some<S: Serializer>(number: &Option<u128>, to: S) -> Result<S::Ok, S::Error> {
+    whole(&number.unwrap_or(0), to)
+}
+
 impl From<Risk> for Chance {
     fn from(risk: Risk) -> Self {
         Self {
             value: risk.value(),
             numerator: risk.numerator,
             denominator: risk.denominator,
+            dealer: None,
+        }
+    }
+}
+
+impl Chance {
+    /// The risk that the next set does not fit, with the dealer that it is about.
+    #[must_use]
+    pub fn of_next_set(rules: &Rules, risk: Risk) -> Self {
+        Self {
+            dealer: Some(rules.dealer().drawing()),
+            ..risk.into()
         }
     }
 }
@@ -86,7 +106,7 @@ impl Way {
             score_gain: advice.points,
             board: rules.board_rows(advice.board),
             value: advice.value,
-            risk: advice.risk.into(),
+            risk: Chance::of_next_set(rules, advice.risk),
         }
     }
 }
@@ -104,9 +124,20 @@ pub fn entries(rules: &Rules, moves: &[(Move, Played)]) -> Vec<MoveEntry> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Advised {
     status: &'static str,
+    /// The name of the rules.
+    rules: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     gave_up: Option<String>,
+    /// Boards that were looked at, where these were not all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    looked_at: Option<u64>,
     pieces: Vec<String>,
+    /// Clears that came one after the other just before.
+    #[serde(skip_serializing_if = "is_none")]
+    streak: u32,
+    /// Placements without a clear since the last of them.
+    #[serde(skip_serializing_if = "is_none")]
+    idle: u32,
     /// The rows of the board before the moves, top first.
     before: Vec<String>,
     #[serde(flatten)]
@@ -118,6 +149,14 @@ pub struct Advised {
     lost: Option<LostEntry>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trade_off: Option<Vec<TradeEntry>>,
+    /// Why points were not compared with the risk.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_trade_off: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_none(number: &u32) -> bool {
+    *number == 0
 }
 
 /// Points now, and the risk of the next set.
@@ -143,14 +182,19 @@ impl Advised {
                 Outcome::Unsolvable(_) => "unsolvable",
                 Outcome::GaveUp(_) => "unknown",
             },
+            rules: rules.name().to_owned(),
             gave_up: report.gave_up().map(|why| why.to_string()),
+            looked_at: report.gave_up().map(|_| report.stats.boards),
             pieces: letters(rules, problem.set()),
+            streak: problem.streak().length,
+            idle: problem.streak().idle,
             before: rules.board_rows(problem.board()),
             way,
             strategy: strategy_name(adviser.player()),
             alternatives,
             lost: None,
             trade_off: None,
+            no_trade_off: None,
         }
     }
 
@@ -166,12 +210,13 @@ impl Advised {
                 moves: entries(rules, &played),
                 score_gain: way.points,
                 board: rules.board_rows(board),
-                risk: way.risk.into(),
+                risk: Chance::of_next_set(rules, way.risk),
             }
         };
         Self {
             gave_up: found.gave_up.map(|why| why.to_string()).or(self.gave_up),
             trade_off: Some(found.ways.iter().map(entry).collect()),
+            no_trade_off: found.refused.map(|why| why.to_string()),
             ..self
         }
     }
@@ -198,10 +243,17 @@ impl Advised {
 /// The risk of a board and where it comes from: what `tenten risk` writes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Account {
+    /// The name of the rules.
+    rules: String,
     risk: Chance,
     /// Who deals, where that is not the usual draw: the risk is of drawn sets.
     #[serde(skip_serializing_if = "DealerKind::is_usual")]
     dealer: DealerKind,
+    /// Of a part of the draws: how many were looked at, and of how many.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "whole_if_some")]
+    looked_at: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "whole_if_some")]
+    total: Option<u128>,
     /// Draws that were not looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<Chance>,
@@ -240,8 +292,13 @@ impl Account {
             draws: *draws,
         };
         Self {
+            rules: rules.name().to_owned(),
             dealer: rules.dealer(),
-            risk: account.risk.into(),
+            risk: Chance::of_next_set(rules, account.risk),
+            looked_at: account
+                .gave_up
+                .map(|_| account.open.denominator - account.open.numerator),
+            total: account.gave_up.map(|_| account.open.denominator),
             open: account.gave_up.map(|_| account.open.into()),
             gave_up: account.gave_up.map(|why| why.to_string()),
             pieces: account.pieces.iter().map(piece).collect(),
@@ -311,6 +368,7 @@ mod tests {
             value: 0.5,
             numerator: u64::MAX.into(),
             denominator: 2 * u128::from(u64::MAX),
+            dealer: None,
         };
         assert_eq!(
             json!(chance),

@@ -113,7 +113,7 @@ mod twins;
 pub mod verify;
 
 pub use quadrille_bitboard::Cell;
-pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
+pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop, UnknownName};
 
 pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Stats, Unfit, lost, solve};
 pub use evaluate::{Evaluator, Forecast, Patterns, Strategy, StrategyError, Weights, WeightsError};
@@ -125,13 +125,13 @@ pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Ro
 pub use play::{compat, record, simulate, stats};
 pub use players::{
     Aim, AimError, Choice, FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind,
-    Quick, ScoredWay, Scorer, Ties, TradeOff, UnknownPlayer,
+    Quick, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
 };
 pub use problem::{Problem, ProblemError};
 pub use rules::engine::{self, FullLines, Move, Played};
 pub use rules::{
     Counted, DealerKind, Fact, Grade, KnownGame, LineError, LineKind, LinePoints, Piece, PieceId, Rules,
-    RulesError, RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule, UnknownDealer,
+    RulesError, RulesFileError, Score, SetError, Setup, Streak, StreakOf, StreakRule,
 };
 pub use table::{PlaceError, Table};
 pub use verify::verify_advice;

@@ -9,6 +9,7 @@ mod naive;
 mod quick;
 mod score;
 pub(crate) mod tally;
+mod trade_off;
 
 pub use first_fit::FirstFit;
 pub use greedy::Greedy;
@@ -17,7 +18,8 @@ pub use kind::{PlayerKind, UnknownPlayer};
 pub use lookahead::Lookahead;
 pub use naive::{Naive, Ties};
 pub use quick::Quick;
-pub use score::{Aim, AimError, ScoredWay, Scorer, TradeOff};
+pub use score::{Aim, AimError, Scorer};
+pub use trade_off::{ScoredWay, TooManyWays, TradeOff};
 
 use quadrille_search::{GaveUp, Limits};
 

@@ -3,6 +3,7 @@
 mod dealer;
 pub mod engine;
 mod file;
+mod known;
 mod lines;
 mod presets;
 mod print;
@@ -13,10 +14,10 @@ use quadrille_bitboard::{Bitboard, Cell, Shape};
 use rand::RngExt;
 use thiserror::Error;
 
-pub use dealer::{DealerKind, Grade, UnknownDealer};
+pub use dealer::{DealerKind, Grade};
 pub use file::RulesFileError;
+pub use known::{Fact, Game as KnownGame};
 pub use lines::{LineError, LineKind};
-pub use presets::{Fact, Game as KnownGame};
 pub use score::{Counted, LinePoints, Score, Streak, StreakOf, StreakRule};
 pub use text::SetError;
 

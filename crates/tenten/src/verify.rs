@@ -6,6 +6,7 @@
 mod advice;
 mod fault;
 mod points;
+mod stated;
 
 use quadrille_bitboard::Bitboard;
 use quadrille_search::hash::Set;
@@ -13,6 +14,7 @@ use quadrille_search::order;
 
 pub use advice::verify_advice;
 pub use fault::{Fault, ReplayError};
+pub use stated::{Checked, is_advice, verify_stated};
 
 use points::Run;
 
@@ -139,7 +141,7 @@ impl<'a> Replay<'a> {
     }
 
     fn begin(&mut self, start: &StartLine) -> Result<(), Fault> {
-        if start.rules != self.rules.name() {
+        if !self.rules.go_by(&start.rules) {
             return Err(Fault::Rules {
                 expected: self.rules.name().to_owned(),
                 found: start.rules.clone(),
@@ -251,7 +253,10 @@ impl<'a> Replay<'a> {
         }
         self.check_score(end.score)?;
         match &*end.reason {
-            "no-fit" => self.check_over(&end.pieces)?,
+            "no-fit" => {
+                self.check_set(&end.pieces)?;
+                self.check_over(&end.pieces)?;
+            }
             "round-limit" | "interrupted" => {}
             other => return Err(Fault::Reason(other.to_owned())),
         }
@@ -273,7 +278,6 @@ impl<'a> Replay<'a> {
     }
 
     fn check_over(&self, set: &[String]) -> Result<(), Fault> {
-        self.check_set(set)?;
         let pieces = set
             .iter()
             .map(|piece| self.cells(piece))

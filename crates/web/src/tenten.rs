@@ -11,7 +11,7 @@ use std::fmt;
 
 use quadrille_tenten::{
     Adviser, Aim, Board, Dealer, DealerKind, PlayerKind, Problem, Remedy, RiskMeter, Rules, Scorer, Streak,
-    Ties,
+    Ties, UnknownName, UnknownPlayer, engine,
 };
 
 pub use ask::{
@@ -50,9 +50,10 @@ impl Desk {
         let made = rules.rules();
         let kind = match player {
             None => strongest(&made),
-            Some(name) => name
-                .parse()
-                .map_err(|error| Code::BadProblem.because(&format!("player {name:?}: {error}")))?,
+            Some(name) => name.parse().map_err(|error| match error {
+                UnknownPlayer::Name(unknown) => bad(unknown),
+                error => bad(format!("player {name:?}: {error}")),
+            })?,
         };
         let known = self
             .advisers
@@ -81,7 +82,7 @@ impl Desk {
             None => made,
             Some(name) => {
                 let kind = name.parse();
-                made.with_dealer(kind.map_err(|error| bad(format!("dealer: {error}")))?)
+                made.with_dealer(kind.map_err(|error: UnknownName| bad(error))?)
             }
         };
         let kind = made.dealer();
@@ -116,13 +117,14 @@ fn strongest(rules: &Rules) -> PlayerKind {
     }
 }
 
-/// A board in rows, or the empty one.
+/// A board in rows, or the empty one. Full lines, which no board of a game has, are taken away first.
 fn board_of(rules: &Rules, rows: Option<&str>) -> Result<Board, Refusal> {
     let rows = rows.map_or_else(String::new, |rows| rows.replace('/', "\n"));
     if rows.trim().is_empty() {
         return Ok(Board::EMPTY);
     }
-    rules.parse_board(&rows).map_err(bad)
+    let board = rules.parse_board(&rows).map_err(bad)?;
+    Ok(engine::settled(rules, board))
 }
 
 fn problem(rules: RulesName, board: Option<&str>, pieces: &str) -> Result<Problem, Refusal> {

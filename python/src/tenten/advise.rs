@@ -105,8 +105,10 @@ pub(super) fn player(name: &str) -> Result<PlayerKind, Failure> {
     } else {
         name.to_owned()
     };
-    full.parse()
-        .map_err(|error: UnknownPlayer| Failure::from(error).about(&format!("player {name:?}")))
+    full.parse().map_err(|error| match error {
+        UnknownPlayer::Name(unknown) => unknown.into(),
+        error => Failure::from(error).about(&format!("player {name:?}")),
+    })
 }
 
 pub(super) fn ties(name: &str) -> Result<Ties, Failure> {

@@ -1251,7 +1251,7 @@ seconds?: Seconds, };
 
 /**
  * Rules by their name, as `tenten/games` lists them.
- * One of `1010`, `klooni`, `8x8`, `block-blast`, `blockudoku`, `woodoku`.
+ * One of `1010`, `klooni`, `8x8`, `block-blast`, `block-blast-clone`, `blockudoku`, `woodoku`.
  */
 export type TentenRules = string;
 

@@ -6,7 +6,15 @@ use super::Counts;
 use super::programs::Programs;
 use crate::random::Random;
 
-const RULES: [&str; 6] = ["1010", "klooni", "8x8", "block-blast", "blockudoku", "woodoku"];
+const RULES: [&str; 7] = [
+    "1010",
+    "klooni",
+    "8x8",
+    "block-blast",
+    "block-blast-clone",
+    "blockudoku",
+    "woodoku",
+];
 
 const PLAYERS: [[&str; 2]; 5] = [
     ["--player", "first-fit"],

@@ -12,10 +12,13 @@ use crate::{Board, Deal, Difficulty, Move, Outcome, PieceId, Problem, Rules, eng
 pub fn validated(problem: &Problem, report: &Report) -> Value {
     match &report.outcome {
         Outcome::Solved(moves) => {
-            json!({"status": "fits", "moves": moves_of((problem.rules(), problem.board()), moves)})
+            let rules = problem.rules();
+            json!({"status": "fits", "rules": rules.name(), "moves": moves_of((rules, problem.board()), moves)})
         }
         Outcome::Unsolvable(account) => account_document(problem.rules(), account),
-        Outcome::GaveUp(why) => json!({"status": "unknown", "gave_up": why.to_string()}),
+        Outcome::GaveUp(why) => {
+            json!({"status": "unknown", "rules": problem.rules().name(), "gave_up": why.to_string()})
+        }
     }
 }
 
@@ -40,6 +43,7 @@ pub fn repaired(problem: &Problem, repaired: &Result<Repaired, NoSetFits>) -> Va
 pub fn dealt(rules: &Rules, board: Board, deal: &Deal) -> Value {
     let mut document = json!({
         "status": if deal.witness.is_some() { "fits" } else { "unfit" },
+        "rules": rules.name(),
         "pieces": letters(rules, &deal.set),
     });
     if deal.set != deal.drawn {
@@ -49,7 +53,7 @@ pub fn dealt(rules: &Rules, board: Board, deal: &Deal) -> Value {
         document["changes"] = changes(rules, &deal.changes).into();
     }
     if let Some(Difficulty { risk, filled }) = deal.difficulty {
-        document["difficulty"] = json!({"risk": Chance::from(risk), "filled": filled});
+        document["difficulty"] = json!({"risk": Chance::of_next_set(rules, risk), "filled": filled});
     }
     if let Some(moves) = &deal.witness {
         document["moves"] = moves_of((rules, board), moves);
@@ -86,7 +90,12 @@ fn account_document(rules: &Rules, account: &Account) -> Value {
     let mut failures = Map::new();
     // One after the other: to collect them takes a sort, which is 5 KB of a WebAssembly module.
     failures.extend(points.map(|(piece, points)| (rules[piece].letter.to_string(), Value::from(points))));
-    let mut document = json!({"status": "unfit", "failures": failures, "permutations": permutations});
+    let mut document = json!({
+        "status": "unfit",
+        "rules": rules.name(),
+        "failures": failures,
+        "permutations": permutations,
+    });
     if let Some(why) = account.gave_up {
         document["gave_up"] = why.to_string().into();
     }

@@ -16,6 +16,8 @@ pub fn simulated(header: &Header, results: &[GameResult]) -> Value {
     let fill = table.mean_fill();
     let hazard = header.draws.and_then(|draws| MeanHazard::of(results, draws));
     json!({
+        "looked_at": header.whole(results),
+        "total": header.games,
         "strategy": header.strategy(),
         "player": header.player,
         "ties": header.ties,

@@ -136,7 +136,7 @@ fn bytes_of(rules: &Rules) -> Option<&'static [u8]> {
         return Some(BLOCKUDOKU);
     }
     let mut known = BUILT_IN.iter();
-    let (_, bytes) = known.find(|(game, _)| Rules::named(game).is_some_and(|game| is_alike(rules, &game)))?;
+    let (_, bytes) = known.find(|(game, _)| Rules::named(game).is_ok_and(|game| is_alike(rules, &game)))?;
     Some(bytes)
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use quadrille_search::UnknownName;
 use thiserror::Error;
 
 use super::{Aim, AimError, FirstFit, Greedy, Hazard, Lookahead, Player, Quick, Scorer, Ties};
@@ -59,8 +60,8 @@ pub enum PlayerKind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownPlayer {
     /// The name is that of no player.
-    #[error("there is no such player, only {}", PlayerKind::NAMES.join(", "))]
-    Name,
+    #[error(transparent)]
+    Name(#[from] UnknownName),
     /// The digits after `greedy-` are no strategy.
     #[error(transparent)]
     Strategy(#[from] StrategyError),
@@ -160,7 +161,7 @@ impl FromStr for PlayerKind {
             Lookahead::FARSIGHTED => Ok(Self::Farsighted),
             Scorer::NAME => Ok(Self::Score(Aim::default())),
             FirstFit::NAME => Ok(Self::FirstFit),
-            _ => Err(UnknownPlayer::Name),
+            _ => Err(UnknownName::new("player", name, &Self::NAMES).into()),
         }
     }
 }
@@ -225,8 +226,18 @@ mod tests {
             assert_eq!(name.parse().map(|kind: PlayerKind| kind.to_string()), Ok(name));
         }
         let error = |name: &str| name.parse::<PlayerKind>().unwrap_err();
-        assert_eq!(error("somebody"), UnknownPlayer::Name);
-        assert_eq!(error("first-fit-2"), UnknownPlayer::Name);
+        let nearest = |name: &str| match error(name) {
+            UnknownPlayer::Name(unknown) => unknown.nearest().map(str::to_owned),
+            _ => panic!("{name} is no name"),
+        };
+        assert_eq!(nearest("somebody"), None);
+        for (slip, name) in [
+            ("first-fit-2", "first-fit"),
+            ("hazrd", "hazard"),
+            ("look-ahead", "lookahead"),
+        ] {
+            assert_eq!(nearest(slip).as_deref(), Some(name));
+        }
         assert!(matches!(error("greedy-1"), UnknownPlayer::Strategy(_)));
         assert!(matches!(error("weights-1,2,3"), UnknownPlayer::Weights(_)));
         assert!(matches!(error("hazard-1,2,3,x"), UnknownPlayer::Weights(_)));

@@ -25,9 +25,8 @@ use thiserror::Error;
 use super::greedy::Candidate;
 use super::tally::Tally;
 use super::{Choice, Greedy, Judgement, Quick};
-use crate::odds::risk::Bounded;
 use crate::orders::orders;
-use crate::{Board, Move, PieceId, Player, Problem, Risk, RiskMeter, Rules, Streak, Ties, Weights, engine};
+use crate::{Board, Move, PieceId, Player, RiskMeter, Rules, Streak, Ties, Weights, engine};
 
 /// The best boards by the quick score that are looked at.
 const WIDTH: usize = 256;
@@ -104,31 +103,10 @@ pub struct Scorer {
     aim: Aim,
 }
 
-/// A way to place a set with its points, and what comes of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScoredWay {
-    /// The moves in order.
-    pub moves: Vec<Move>,
-    /// Points of all moves, the streak's too.
-    pub points: u32,
-    /// The chance that the next set does not fit.
-    pub risk: Risk,
-}
-
-/// Points now against the risk.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TradeOff {
-    /// The most points first; each has less risk than the one before.
-    pub ways: Vec<ScoredWay>,
-    /// The limit that struck: ways with fewer points may be missing, and one with the points of the last and less risk.
-    pub gave_up: Option<GaveUp>,
-}
-
 /// A candidate with the best order of its moves.
 struct Scored {
     /// The sum without the risk, in hundredths of a point.
     sum: i64,
-    points: u32,
     moves: Vec<Move>,
     board: Board,
 }
@@ -148,52 +126,9 @@ impl Scorer {
         }
     }
 
-    /// Points now against the risk: the way with the most points, then those with fewer points and less risk, down to
-    /// the least risk. They are the best of the boards that the player looks at; none if the set does not fit.
-    ///
-    /// Limits count boards whose risk is measured.
-    ///
-    /// # Panics
-    ///
-    /// If the problem is one of other rules than the player's.
-    #[must_use]
-    pub fn trade_off(&self, problem: &Problem, limits: &Limits) -> TradeOff {
-        assert_eq!(
-            &self.rules,
-            problem.rules(),
-            "the rules of the problem are the player's"
-        );
-        let mut scored = self.scored(problem.streak(), problem.board(), problem.set());
-        order::sort_by_key(&mut scored, |way| std::cmp::Reverse((way.points, way.sum)));
-        let mut ways = Vec::new();
-        let gave_up = self.add_safer(&mut ways, scored, &mut Tally::new(limits)).err();
-        TradeOff { ways, gave_up }
-    }
-
-    /// Adds each way with less risk than those before, until none could have less.
-    fn add_safer(
-        &self,
-        ways: &mut Vec<ScoredWay>,
-        scored: Vec<Scored>,
-        tally: &mut Tally,
-    ) -> Result<(), GaveUp> {
-        let mut bounded = Bounded::new(&self.meter);
-        for way in scored {
-            let limit = ways
-                .last()
-                .map_or(Some(u128::MAX), |last| last.risk.numerator.checked_sub(1));
-            let Some(limit) = limit else { break };
-            tally.count()?;
-            if let Some(risk) = bounded.within(way.board, limit) {
-                // With the same points only the least risk counts.
-                if ways.last().is_some_and(|last| last.points == way.points) {
-                    ways.pop();
-                }
-                let Scored { moves, points, .. } = way;
-                ways.push(ScoredWay { moves, points, risk });
-            }
-        }
-        Ok(())
+    /// What finds boards and measures risks, for the trade-off.
+    pub(super) const fn parts(&self) -> (&Rules, &Quick, &RiskMeter) {
+        (&self.rules, &self.quick, &self.meter)
     }
 
     /// Which of these ways, the greatest sum first, has the greatest one with its risk; the first of all, if a limit
@@ -244,10 +179,9 @@ impl Scorer {
         };
         // Of equal ones the first.
         let found = orders(moves.len()).into_iter().rev().filter_map(in_order);
-        let (now, points, moves) = found.max_by_key(|&(now, points, _)| (now, points))?;
+        let (now, _, moves) = found.max_by_key(|&(now, points, _)| (now, points))?;
         Some(Scored {
             sum: now + worth as i64,
-            points,
             moves,
             board: candidate.board,
         })
@@ -320,6 +254,7 @@ impl Player for Scorer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Problem;
     use crate::testing::crowded;
 
     /// All candidates with all orders, without bounds.
@@ -342,30 +277,6 @@ mod tests {
                 let most = scored.iter().map(total).max().unwrap();
                 let chosen = scored.iter().find(|way| way.moves == moves).expect("a candidate");
                 assert_eq!(total(chosen), most);
-                let followed = engine::play_all_after(&rules, streak, board, &moves).expect("legal moves");
-                let points: u32 = followed.iter().map(|(_, one)| one.points).sum();
-                assert_eq!(points, chosen.points);
-            }
-        }
-    }
-
-    #[test]
-    fn the_trade_off_has_less_risk_for_fewer_points() {
-        let rules = Rules::block_blast();
-        let player = Scorer::new(&rules, Aim::default());
-        for seed in 0..4 {
-            let (board, set) = crowded(&rules, seed);
-            let problem = Problem::new(&rules, board, &set).unwrap();
-            let TradeOff { ways, gave_up } = player.trade_off(&problem, &Limits::none());
-            assert_eq!(gave_up, None);
-            assert_eq!(ways.is_empty(), !player.meter.fitter().takes(board, &set));
-            for pair in ways.windows(2) {
-                assert!(pair[0].points > pair[1].points);
-                assert!(pair[0].risk.numerator > pair[1].risk.numerator);
-            }
-            for way in &ways {
-                let end = engine::board_after(&rules, board, &way.moves);
-                assert_eq!(player.meter.risk(end), way.risk);
             }
         }
     }
@@ -376,9 +287,7 @@ mod tests {
             let (board, set) = crowded(&player.rules, seed);
             let whole = player.choose_within(board, &set, &Limits::none());
             let problem = Problem::new(&player.rules, board, &set).unwrap();
-            let all = player.trade_off(&problem, &Limits::none()).ways;
-            let limited = player.trade_off(&problem, &Limits::nodes(1));
-            (whole.boards > 40 && limited.gave_up.is_some() && all.len() > 2).then_some((problem, whole))
+            (whole.boards > 40).then_some((problem, whole))
         });
         found.expect("one of many")
     }
@@ -406,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn the_flag_ends_a_choice_and_a_trade_off() {
+    fn the_flag_ends_a_choice() {
         let player = Scorer::new(&Rules::block_blast(), Aim::default());
         let (problem, _) = laborious(&player);
         let limits = Limits::none();
@@ -414,25 +323,6 @@ mod tests {
         let choice = player.choose_within(problem.board(), problem.set(), &limits);
         assert_eq!((choice.gave_up, choice.boards), (Some(GaveUp::Stopped), 16));
         assert!(choice.moves.is_some());
-        let found = player.trade_off(&problem, &limits);
-        assert_eq!(found.gave_up, Some(GaveUp::Stopped));
-    }
-
-    #[test]
-    fn a_limit_leaves_the_ways_with_most_points() {
-        let player = Scorer::new(&Rules::block_blast(), Aim::default());
-        let (problem, _) = laborious(&player);
-        let all = player.trade_off(&problem, &Limits::none()).ways;
-        for nodes in [1, 17, 33, 65] {
-            let TradeOff { ways, gave_up } = player.trade_off(&problem, &Limits::nodes(nodes));
-            let Some((last, before)) = ways.split_last() else {
-                panic!("some risks are measured before the first look");
-            };
-            assert!(all.starts_with(before));
-            let twin = &all[before.len()];
-            assert!(last == twin || gave_up.is_some() && last.points >= twin.points);
-            assert_eq!(gave_up.is_none(), ways == all && gave_up.is_none());
-        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use quadrille_search::UnknownName;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 /// Who deals the sets of a game: what `dealer` in a file of rules and `--dealer` name.
 ///
@@ -61,11 +61,6 @@ impl Grade {
     }
 }
 
-/// No dealer has this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no such dealer, only weighted, uniform, kind, repair, and graded-0 to graded-8")]
-pub struct UnknownDealer;
-
 impl DealerKind {
     /// Sets that `kind` and graded dealers draw at most before the game is over.
     pub const DRAWS: usize = 1_000;
@@ -101,6 +96,15 @@ impl DealerKind {
         matches!(self, Self::Kind | Self::Repair | Self::Graded(_))
     }
 
+    /// The dealer of the draws that the exact risk is of: this one, unless it looks at the board.
+    #[must_use]
+    pub const fn drawing(self) -> Self {
+        match self {
+            Self::Uniform => Self::Uniform,
+            Self::Weighted | Self::Kind | Self::Repair | Self::Graded(_) => Self::Weighted,
+        }
+    }
+
     /// Whether this is the usual one, which needs not be named.
     #[must_use]
     pub fn is_usual(&self) -> bool {
@@ -121,9 +125,9 @@ impl From<DealerKind> for &'static str {
 }
 
 impl TryFrom<String> for DealerKind {
-    type Error = UnknownDealer;
+    type Error = UnknownName;
 
-    fn try_from(name: String) -> Result<Self, UnknownDealer> {
+    fn try_from(name: String) -> Result<Self, UnknownName> {
         name.parse()
     }
 }
@@ -135,12 +139,15 @@ impl fmt::Display for DealerKind {
 }
 
 impl FromStr for DealerKind {
-    type Err = UnknownDealer;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Self, UnknownDealer> {
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
         let name = if name == "redraw" { "kind" } else { name };
         let is_it = |kind: &Self| kind.name() == name;
-        Self::ALL.into_iter().find(is_it).ok_or(UnknownDealer)
+        Self::ALL
+            .into_iter()
+            .find(is_it)
+            .ok_or_else(|| UnknownName::new("dealer", name, &Self::ALL.map(Self::name)))
     }
 }
 
@@ -162,7 +169,8 @@ mod tests {
         }
         assert_eq!("redraw".parse(), Ok(DealerKind::Kind));
         for name in ["", "Kind", "graded", "graded-9", "weighted "] {
-            assert_eq!(name.parse::<DealerKind>(), Err(UnknownDealer), "{name:?}");
+            let unknown = name.parse::<DealerKind>().unwrap_err();
+            assert_eq!(unknown.nearest().is_some(), !name.is_empty(), "{name:?}");
         }
     }
 
@@ -172,6 +180,8 @@ mod tests {
             let is_drawn = matches!(kind, DealerKind::Weighted | DealerKind::Uniform);
             assert_eq!(kind.looks_at_the_board(), !is_drawn, "{kind}");
             assert_eq!(kind.is_usual(), kind == DealerKind::Weighted, "{kind}");
+            assert!(!kind.drawing().looks_at_the_board(), "{kind}");
+            assert_eq!(kind.drawing() == kind, is_drawn, "{kind}");
         }
     }
 

@@ -232,6 +232,12 @@ pub fn full_lines(rules: &Rules, filled: Board) -> FullLines {
     full
 }
 
+/// The board of a game: full lines have vanished, as they do at once. They bring no points.
+#[must_use]
+pub fn settled(rules: &Rules, board: Board) -> Board {
+    board - full_lines(rules, board).cells()
+}
+
 /// How many sequences of this many moves there are, of pieces in the given order: a check of the rules' engine.
 #[must_use]
 pub fn perft(rules: &Rules, board: Board, pieces: &[PieceId]) -> u64 {

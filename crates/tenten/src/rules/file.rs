@@ -144,7 +144,7 @@ impl Rules {
             dealer: read_dealer(text, &file)?,
         };
         let rules = Self::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))?;
-        if Self::named(name).is_some_and(|built_in| built_in != rules) {
+        if Self::named(name).is_ok_and(|built_in| built_in != rules) {
             return Err(at(file.name.span(), format!("the rules `{name}` are built in")));
         }
         Ok(rules)

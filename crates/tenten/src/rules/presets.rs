@@ -1,127 +1,10 @@
-//! The games that are known by name, and where what is known of them comes from.
+//! The rules of the games that are known by name.
 
 use quadrille_bitboard::Shape;
+use quadrille_search::UnknownName;
 
+use super::known::{GAMES, Game};
 use super::{Counted, LineKind, LinePoints, Piece, Rules, Score, Setup, StreakOf, StreakRule};
-
-/// A game that is known by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// The name of its rules.
-    pub name: &'static str,
-    /// What it is, in a few words.
-    pub about: &'static str,
-    /// What its rules say, and who says so.
-    pub facts: &'static [Fact],
-}
-
-/// Something that the rules of a game say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fact {
-    /// What they say.
-    pub what: &'static str,
-    /// Who says so; `None` where no source settles it, so that it is assumed.
-    pub source: Option<&'static str>,
-}
-
-const fn known(what: &'static str, source: &'static str) -> Fact {
-    Fact {
-        what,
-        source: Some(source),
-    }
-}
-
-const fn assumed(what: &'static str) -> Fact {
-    Fact { what, source: None }
-}
-
-const ARTICLE: &str = "Fabien Coelho, 1010! Analysis";
-const BLOKIE: &str = "gary-z/blokie, an open player of Blockudoku, Woodoku and Block Sudoku";
-const SPECIFICATIONS: &str = "two specifications that authors of clones published";
-const CLONE: &str = "the source of one open clone, whose author says that it was compared with the game";
-
-/// All games, in the order of [`Rules::NAMES`].
-const GAMES: [Game; 6] = [
-    Game {
-        name: "1010",
-        about: "1010! by Gram Games: 10 x 10, sets of three",
-        facts: &[
-            known("19 pieces, weights of 42 in all", ARTICLE),
-            known("a point for a cell, 5 k (k + 1) for k lines at once", ARTICLE),
-        ],
-    },
-    Game {
-        name: "klooni",
-        about: "Klooni 1010!, an open cousin: the pieces of 1010! with other weights",
-        facts: &[
-            known(
-                "nine types equally likely, then a rotation",
-                "the source of the program",
-            ),
-            assumed("which of the rotations of a corner is the first"),
-        ],
-    },
-    Game {
-        name: "8x8",
-        about: "a small board in the manner of the games after 1010!",
-        facts: &[assumed("33 pieces with equal weights, the score of 1010!")],
-    },
-    Game {
-        name: "block-blast",
-        about: "Block Blast by Hungry Studio: 8 x 8, sets of three",
-        facts: &[
-            known("8 x 8, sets of three, rows and columns vanish", SPECIFICATIONS),
-            known(
-                "37 pieces: lines to 5, corners, tetrominoes, 2 x 3, 3 x 3",
-                SPECIFICATIONS,
-            ),
-            known(
-                "a point for a cell; 10, 30, 60, 100, 150, 210 for 1 to 6 lines at once",
-                CLONE,
-            ),
-            known(
-                "each clear of a streak counts once more than the one before",
-                CLONE,
-            ),
-            known(
-                "the third placement in a row without a clear ends a streak",
-                CLONE,
-            ),
-            assumed("this score: both specifications have another, of 10 points for a cell that vanishes"),
-            assumed("four diagonals of two and of three cells, which these sources lack"),
-            assumed("equal weights: the game deals by rules that nobody has published"),
-            assumed("300 points for a board that is cleared"),
-        ],
-    },
-    Game {
-        name: "blockudoku",
-        about: "Blockudoku by Easybrain: 9 x 9, boxes of 3 x 3 vanish too",
-        facts: &[
-            known("9 x 9, sets of three, rows, columns and boxes vanish", BLOKIE),
-            known("47 pieces, equally likely", BLOKIE),
-            known("a point for each placed cell that stays", BLOKIE),
-            known(
-                "18 for a line, 2 x 18 for two, 36 each for 3 or 4, 54 each for 5 to 7",
-                BLOKIE,
-            ),
-            known("9 more if the placement before cleared too", BLOKIE),
-            assumed("72 each for 8 lines and more"),
-        ],
-    },
-    Game {
-        name: "woodoku",
-        about: "Woodoku by Tripledot: 9 x 9, boxes of 3 x 3 vanish too",
-        facts: &[
-            known("9 x 9, sets of three, rows, columns and boxes vanish", BLOKIE),
-            known(
-                "the pieces of Blockudoku, for which one player serves both",
-                BLOKIE,
-            ),
-            assumed("equal weights"),
-            assumed("the score of Blockudoku: Woodoku's own is not published"),
-        ],
-    },
-];
 
 /// The pieces of all games by their letters.
 const SHAPES: [(char, &[&str]); 50] = [
@@ -185,11 +68,32 @@ const BLOCK_BLAST: &str = ".-i_IrtljohvHVRTLJOabcdefgkmnpqxyMNPQszSZ";
 const BLOCKUDOKU: &str = ".-iszSZ_IrtljohvabcdefgkmnpqMNPQHVRTLJEFGKUACDX";
 
 impl Rules {
-    /// The names of the built-in rules.
-    pub const NAMES: [&str; 6] = ["1010", "klooni", "8x8", "block-blast", "blockudoku", "woodoku"];
-
-    /// The games that the built-in rules are those of, in the order of [`Rules::NAMES`].
+    /// The games that the built-in rules are those of.
     pub const GAMES: &[Game] = &GAMES;
+
+    /// The names of the built-in rules, in the order of [`Rules::GAMES`].
+    pub const NAMES: [&str; GAMES.len()] = {
+        let mut names = [""; GAMES.len()];
+        let mut place = 0;
+        while place < names.len() {
+            names[place] = GAMES[place].name;
+            place += 1;
+        }
+        names
+    };
+
+    /// The game by whose name these rules go, if they are built in.
+    #[must_use]
+    pub fn game(&self) -> Option<&'static Game> {
+        Self::GAMES.iter().find(|game| game.name == self.name)
+    }
+
+    /// Whether a document of these rules may name them so: by their name, or by that of the game of which they are
+    /// another [reading](Game::reading_of).
+    #[must_use]
+    pub fn go_by(&self, name: &str) -> bool {
+        self.name == name || self.game().is_some_and(|game| game.reading_of == Some(name))
+    }
 
     /// The rules of 1010!: 10 x 10, sets of three.
     #[must_use]
@@ -241,34 +145,23 @@ impl Rules {
         built_in(setup)
     }
 
-    /// The rules of Block Blast, as far as they are known: [`Rules::GAMES`] says what is assumed.
+    /// The rules of Block Blast as its version 10.7.5 counts, as far as they are known: [`Rules::GAMES`] says what is
+    /// assumed.
     #[must_use]
     pub fn block_blast() -> Self {
-        let streak = StreakRule {
-            of: StreakOf::Placements,
-            patience: 2,
-            bonus: 0,
-            percent: 100,
-        };
-        let setup = Setup {
-            name: "block-blast".to_owned(),
-            size: 8,
-            pieces: pieces(BLOCK_BLAST, |_| 1),
-            score: Score {
-                lines: LinePoints::Listed(vec![10, 30, 60, 100, 150, 210]),
-                empty_board: 300,
-                streak,
-                ..Score::default()
-            },
-            ..Setup::default()
-        };
-        built_in(setup)
+        block_blast("block-blast", &[10, 20, 60, 120, 200, 300], 0)
+    }
+
+    /// The rules of Block Blast with the points of an open clone, which [`Rules::block_blast`] had before.
+    #[must_use]
+    pub fn block_blast_clone() -> Self {
+        block_blast("block-blast-clone", &[10, 30, 60, 100, 150, 210], 300)
     }
 
     /// The rules of Blockudoku, as far as they are known: [`Rules::GAMES`] says what is assumed.
     #[must_use]
     pub fn blockudoku() -> Self {
-        let lines = [18, 36, 108, 144, 270, 324, 378, 576, 648].to_vec();
+        let lines = [18, 36, 108, 144, 270, 324, 504, 576, 810].to_vec();
         let streak = StreakRule {
             bonus: 9,
             ..StreakRule::default()
@@ -301,19 +194,46 @@ impl Rules {
         rules
     }
 
-    /// The built-in rules of this name, one of [`Rules::NAMES`].
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    /// The built-in rules of this name.
+    ///
+    /// # Errors
+    ///
+    /// If it is none of [`Rules::NAMES`].
+    pub fn named(name: &str) -> Result<Self, UnknownName> {
         match name {
-            "1010" => Some(Self::classic()),
-            "klooni" => Some(Self::klooni()),
-            "8x8" => Some(Self::eight()),
-            "block-blast" => Some(Self::block_blast()),
-            "blockudoku" => Some(Self::blockudoku()),
-            "woodoku" => Some(Self::woodoku()),
-            _ => None,
+            "1010" => Ok(Self::classic()),
+            "klooni" => Ok(Self::klooni()),
+            "8x8" => Ok(Self::eight()),
+            "block-blast" => Ok(Self::block_blast()),
+            "block-blast-clone" => Ok(Self::block_blast_clone()),
+            "blockudoku" => Ok(Self::blockudoku()),
+            "woodoku" => Ok(Self::woodoku()),
+            _ => Err(UnknownName::new("game", name, &Self::NAMES)),
         }
     }
+}
+
+/// Rules of Block Blast under this name, with points for lines at once and for an empty board.
+fn block_blast(name: &str, lines: &[u32], empty_board: u32) -> Rules {
+    let streak = StreakRule {
+        of: StreakOf::Placements,
+        patience: 2,
+        bonus: 0,
+        percent: 100,
+    };
+    let setup = Setup {
+        name: name.to_owned(),
+        size: 8,
+        pieces: pieces(BLOCK_BLAST, |_| 1),
+        score: Score {
+            lines: LinePoints::Listed(lines.to_vec()),
+            empty_board,
+            streak,
+            ..Score::default()
+        },
+        ..Setup::default()
+    };
+    built_in(setup)
 }
 
 /// The pieces with these letters.
@@ -337,8 +257,10 @@ fn built_in(setup: Setup) -> Rules {
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
+    use quadrille_bitboard::Cell;
 
     use super::*;
+    use crate::Board;
 
     /// All that the rules say but the shapes.
     fn described(rules: &Rules) -> String {
@@ -360,7 +282,52 @@ mod tests {
     fn built_in_rules_are_what_they_were() {
         let rules = Rules::NAMES.map(|name| described(&Rules::named(name).unwrap()));
         assert_snapshot!(rules.concat());
-        assert_eq!(Rules::named("no-such-game"), None);
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_the_nearest() {
+        let nearest = |name: &str| {
+            let unknown = Rules::named(name).unwrap_err();
+            unknown.nearest().map(str::to_owned)
+        };
+        for slip in ["blockblast", "Block Blast", "block_blast", "blok-blast"] {
+            assert_eq!(nearest(slip).as_deref(), Some("block-blast"), "{slip}");
+        }
+        assert_eq!(nearest("10x10"), Some("1010".to_owned()));
+        assert_eq!(nearest("no-such-game"), None);
+    }
+
+    /// The first moves of the app: the square clears two rows and two columns and the board with them, and what
+    /// follows is as the app counted.
+    #[test]
+    fn block_blast_counts_as_the_app_did() {
+        let moves = |rules: &Rules| {
+            let board = "...##.../...##.../...##.../###..###/###..###/...##.../...##.../...##...";
+            let board = rules.parse_board(&board.replace('/', "\n")).unwrap();
+            let square = (rules.piece('o').unwrap(), Cell::new(3, 3));
+            let played = crate::engine::play(rules, board, square).unwrap();
+            assert_eq!((played.lines, played.board), (4, Board::EMPTY));
+            played.points
+        };
+        assert_eq!(moves(&Rules::block_blast()), 124);
+        assert_eq!(moves(&Rules::block_blast_clone()), 404);
+    }
+
+    /// Readings of a game have its board, its pieces and its lines: only points differ.
+    #[test]
+    fn readings_of_a_game_differ_in_points_alone() {
+        let readings = || {
+            GAMES
+                .iter()
+                .filter_map(|game| Some((game.name, game.reading_of?)))
+        };
+        assert!(readings().count() > 0);
+        for (name, of) in readings() {
+            let [reading, game] = [name, of].map(|name| Rules::named(name).unwrap());
+            assert_ne!(reading.score(), game.score());
+            assert_eq!(reading.pieces(), game.pieces());
+            assert_eq!((reading.lines(), reading.size()), (game.lines(), game.size()));
+        }
     }
 
     #[test]
@@ -389,15 +356,5 @@ mod tests {
                 assert!(!shapes[..place].contains(shape), "{name}: {shape}");
             }
         }
-    }
-
-    #[test]
-    fn what_is_assumed_has_no_source() {
-        let facts = || GAMES.iter().flat_map(|game| game.facts);
-        assert!(facts().all(|fact| !fact.what.is_empty() && fact.source != Some("")));
-        let of_eight = GAMES.iter().find(|game| game.name == "8x8").unwrap().facts;
-        assert!(of_eight.iter().all(|fact| fact.source.is_none()));
-        let of_classic = GAMES.iter().find(|game| game.name == "1010").unwrap().facts;
-        assert!(of_classic.iter().all(|fact| fact.source == Some(ARTICLE)));
     }
 }

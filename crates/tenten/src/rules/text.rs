@@ -9,14 +9,12 @@ use crate::{Board, PieceId, Rules};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetError {
     /// There is no such piece.
-    #[error("column {column}: there is no piece {letter:?}, only {letters}")]
+    #[error("column {column}: there is no piece {letter:?}")]
     Letter {
         /// Where the letter stands, from 1.
         column: usize,
         /// The letter.
         letter: char,
-        /// The letters of the rules.
-        letters: String,
     },
     /// No piece looks like this.
     #[error("column {column}: no piece is drawn {drawn}")]
@@ -112,7 +110,6 @@ impl Rules {
                 self.piece(letter).ok_or_else(|| SetError::Letter {
                     column: index + 1,
                     letter,
-                    letters: self.set_text(&self.piece_ids().collect::<Vec<_>>()),
                 })
             })
             .collect::<Result<_, _>>()?;
@@ -134,7 +131,6 @@ impl Rules {
                 pieces.push(self.piece(letter).ok_or_else(|| SetError::Letter {
                     column: column + offset,
                     letter,
-                    letters: self.set_text(&self.piece_ids().collect::<Vec<_>>()),
                 })?);
             }
         }

@@ -135,6 +135,19 @@ pub enum Fault {
     /// A reason that is none.
     #[error("{0:?} is no reason for an end")]
     Reason(String),
+    /// An advice gave up before it had a way.
+    #[error("there is nothing to check: the advice has no moves")]
+    NoMoves,
+    /// One of the ways beside the advised one is wrong.
+    #[error("{of} {number}: {fault}")]
+    Way {
+        /// What it is: an alternative, or a part of the trade-off.
+        of: &'static str,
+        /// Its number, from 1.
+        number: usize,
+        /// What is wrong with it.
+        fault: Box<Fault>,
+    },
     /// The game went on.
     #[error("the game is not over: {set} can be placed, {first} first at row {}, column {}", row + 1, col + 1)]
     NotOver {
@@ -147,6 +160,18 @@ pub enum Fault {
         /// Its column.
         col: usize,
     },
+}
+
+impl Fault {
+    /// Whether it is one of points.
+    #[must_use]
+    pub fn is_of_points(&self) -> bool {
+        match self {
+            Self::Score { .. } => true,
+            Self::Way { fault, .. } => fault.is_of_points(),
+            _ => false,
+        }
+    }
 }
 
 /// Boxes as people count them, if there are some: `, and box 5`.

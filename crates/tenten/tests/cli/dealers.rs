@@ -96,12 +96,15 @@ fn the_risk_is_of_drawn_sets() {
     let risk = ["risk", "--rules", "own.toml", "--file", "crowded.txt"];
     let text = good(folder.path(), &risk, "");
     assert!(
-        text.contains("The risk is that of a drawn set. The dealer repair exchanges"),
+        text.contains(
+            "if the next set is drawn blindly, each piece by its weight; the dealer repair exchanges"
+        ),
         "{text}"
     );
     let json = good(folder.path(), &[&risk[..], &["--format", "json"]].concat(), "");
     let document: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(document["dealer"], "repair");
+    assert_eq!(document["risk"]["dealer"], "weighted");
     for (args, what) in [
         (
             &["simulate", "--dealer", "kind", "--hazard"][..],
@@ -113,7 +116,7 @@ fn the_risk_is_of_drawn_sets() {
         ),
         (
             &["simulate", "--dealer", "nice"],
-            "only weighted, uniform, kind, repair, and graded-0 to graded-8",
+            "one of weighted, uniform, kind, repair, graded-0",
         ),
         (&["play", "--dealer", "kind", "--compat"], "cannot be used with"),
     ] {

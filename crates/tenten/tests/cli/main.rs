@@ -10,6 +10,7 @@ mod games;
 #[cfg(unix)]
 mod interrupted;
 mod measure;
+mod own_game;
 mod risk;
 mod screenshots;
 #[cfg(unix)]

@@ -19,8 +19,9 @@ use rules::Rules;
 use tamper::{KINDS, Random, tampered};
 
 /// The games, and files of rules that no program knows by name.
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 10] = [
     "block-blast",
+    "block-blast-clone",
     "blockudoku",
     "woodoku",
     "block-blast-shapes.toml",

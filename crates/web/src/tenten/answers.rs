@@ -17,7 +17,7 @@ impl Games {
     #[expect(clippy::unnecessary_wraps, reason = "all questions are answered alike")]
     #[expect(clippy::unused_self, reason = "all questions are answered alike")]
     pub(super) fn answer(&self, _: &mut Desk, _: Host) -> Result<Value, Refusal> {
-        let games = Rules::NAMES.iter().filter_map(|name| Rules::named(name));
+        let games = Rules::NAMES.iter().filter_map(|name| Rules::named(name).ok());
         let games: Vec<_> = games.map(|rules| RulesEntry::new(&rules)).collect();
         Ok(json!({"games": games}))
     }
@@ -145,6 +145,7 @@ impl Validate {
 /// The game after moves.
 fn game(rules: &Rules, next: &Table, played: &[(Move, Played)]) -> Value {
     json!({
+        "rules": rules.name(),
         "board": rules.board_rows(next.board),
         "left": letters(rules, &next.left),
         "rounds": next.rounds,

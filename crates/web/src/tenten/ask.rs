@@ -30,8 +30,8 @@ questions! {
         ///
         /// With `most`, the player's own way is passed on as `{"way": ...}` before others are looked for.
         "tenten/advise" => Advise,
-        /// The game after moves: `{"board", "left", "rounds", "score", "streak", "idle", "score_gain", "moves"}`, and
-        /// `way` if a player is to judge it.
+        /// The game after moves: `{"rules", "board", "left", "rounds", "score", "streak", "idle", "score_gain",
+        /// "moves"}`, and `way` if a player is to judge it.
         "tenten/place" => Place,
         /// How likely the next set does not fit, by piece and by set: the document of `tenten risk --format json`.
         "tenten/risk" => Risk,
@@ -46,33 +46,44 @@ questions! {
 pub struct RulesName(usize);
 
 impl TryFrom<String> for RulesName {
-    type Error = String;
+    type Error = tenten::UnknownName;
 
-    fn try_from(name: String) -> Result<Self, String> {
+    fn try_from(name: String) -> Result<Self, tenten::UnknownName> {
         let place = tenten::Rules::NAMES.iter().position(|known| *known == name);
-        place.map(Self).ok_or_else(|| {
-            let names = tenten::Rules::NAMES.join(", ");
-            format!("there are no rules {name:?}, only {names}")
-        })
+        place
+            .map(Self)
+            .ok_or_else(|| tenten::UnknownName::new("game", &name, &tenten::Rules::NAMES))
     }
 }
 
 impl RulesName {
     pub(crate) fn rules(self) -> tenten::Rules {
-        tenten::Rules::named(tenten::Rules::NAMES[self.0]).unwrap_or_else(tenten::Rules::classic)
+        tenten::Rules::named(tenten::Rules::NAMES[self.0]).unwrap_or_else(|_| tenten::Rules::classic())
     }
 }
 
 /// What is played for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenGoal"))]
-#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TentenGoal", rename_all = "kebab-case"))]
+#[serde(try_from = "String")]
 pub enum Goal {
     /// To live long.
     #[default]
     Survival,
     /// Points: lines at once and streaks count.
     Score,
+}
+
+impl TryFrom<String> for Goal {
+    type Error = tenten::UnknownName;
+
+    fn try_from(name: String) -> Result<Self, tenten::UnknownName> {
+        match &*name {
+            "survival" => Ok(Self::Survival),
+            "score" => Ok(Self::Score),
+            _ => Err(tenten::UnknownName::new("goal", &name, &["survival", "score"])),
+        }
+    }
 }
 
 /// The games that are known by name.

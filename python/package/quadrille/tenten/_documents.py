@@ -13,6 +13,13 @@ class Chance(TypedDict):
     denominator: int
 
 
+class NextRisk(Chance):
+    """The chance that the next set does not fit."""
+
+    #: The dealer that is assumed: one that draws whatever the board.
+    dealer: Literal["weighted", "uniform"]
+
+
 class Move(TypedDict):
     """A piece, and where the top-left corner of its bounding box goes."""
 
@@ -34,8 +41,7 @@ class Way(TypedDict):
     board: list[str]
     #: What that board is worth to the player; more is better.
     value: float
-    #: The chance that the next set does not fit.
-    risk: Chance
+    risk: NextRisk
 
 
 class LostWay(TypedDict):
@@ -70,25 +76,34 @@ class TradeOff(TypedDict):
     moves: list[Move]
     score_gain: int
     board: list[str]
-    risk: Chance
+    risk: NextRisk
 
 
 class Advice(TypedDict):
     """Where to place a set: the answer of :func:`advise`. Without a way, it has none of what a :class:`Way` has."""
 
     status: Literal["solved", "unsolvable", "unknown"]
+    #: The name of the rules.
+    rules: str
     pieces: list[str]
+    #: Clears just before, and placements without one since then, unless there are none.
+    streak: NotRequired[int]
+    idle: NotRequired[int]
     before: list[str]
     strategy: str
     moves: NotRequired[list[Move]]
     score_gain: NotRequired[int]
     board: NotRequired[list[str]]
     value: NotRequired[float]
-    risk: NotRequired[Chance]
+    risk: NotRequired[NextRisk]
     alternatives: NotRequired[list[Way]]
     lost: NotRequired[Lost]
     trade_off: NotRequired[list[TradeOff]]
+    #: Why points and risk were not compared.
+    no_trade_off: NotRequired[str]
     gave_up: NotRequired[str]
+    #: Boards that were looked at, where these were not all.
+    looked_at: NotRequired[int]
 
 
 class PieceRisk(TypedDict):
@@ -109,9 +124,13 @@ class UnfitSet(TypedDict):
 class Risk(TypedDict):
     """How likely the next set does not fit: the answer of :func:`risk`."""
 
-    risk: Chance
+    rules: str
+    risk: NextRisk
     pieces: list[PieceRisk]
     unfit: list[UnfitSet]
+    #: Where not all draws were looked at: how many were, and of how many.
+    looked_at: NotRequired[int]
+    total: NotRequired[int]
     dealer: NotRequired[str]
     #: Draws that were not looked at.
     open: NotRequired[Chance]
@@ -144,6 +163,7 @@ class Validation(TypedDict):
     """Whether a set fits: the answer of :func:`validate`."""
 
     status: Literal["fits", "unfit", "unknown"]
+    rules: str
     moves: NotRequired[list[Move]]
     failures: NotRequired[dict[str, int]]
     permutations: NotRequired[list[Permutation]]
@@ -154,7 +174,7 @@ class Validation(TypedDict):
 class Difficulty(TypedDict):
     """How hard a set is: what the board is like after it."""
 
-    risk: Chance
+    risk: NextRisk
     filled: int
 
 
@@ -162,6 +182,7 @@ class Deal(TypedDict):
     """A set for a board: the answer of :func:`deal`."""
 
     status: Literal["fits", "unfit"]
+    rules: str
     pieces: list[str]
     drawn: NotRequired[list[str]]
     changes: NotRequired[list[Change]]
@@ -254,6 +275,9 @@ class Game(TypedDict):
 class Games(TypedDict):
     """What games came to: the answer of :func:`simulate`."""
 
+    #: Games that came to their own end, of how many.
+    looked_at: int
+    total: int
     strategy: str
     player: str
     ties: str

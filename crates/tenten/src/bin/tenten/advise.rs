@@ -2,27 +2,27 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, Progress, Watch, whole_number};
+use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted, whole_number};
 use quadrille_tenten::document::{Advised, LostEntry};
 use quadrille_tenten::{
-    Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table,
-    TradeOff, lost,
+    Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, SetError,
+    Streak, Table, TradeOff, lost,
 };
 
 use crate::lost::write_lost;
-use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, TimeArgs, seen_pieces};
+use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, TimeArgs, seen_pieces, set_of};
 use crate::session;
 use crate::ways::{write_others, write_trade_off, write_way};
 
 /// Say where to place the pieces on a board, and in which order
 ///
 /// The pieces are a whole set or what is left of one. Each move is drawn with its number in the cells of the piece; x
-/// marks cells that vanish with it. The risk is the exact chance that the next set does not fit; the value is what the
-/// board is worth by the player's quick score, more is better. A player that looks further, or goes by what was
-/// learned, may advise a board of less value. Rows and columns count from 1. If the pieces do not all fit, it says
-/// which of them still go, for the most points and for the most room.
+/// marks cells that vanish with it. The risk is the exact chance that the next set does not fit, and the report says how
+/// that set is thought to come. Other ways come the best first, as the player judges boards; it may look further than
+/// that. Rows and columns count from 1. If the pieces do not all fit, it says which of them still go, for the most
+/// points and for the most room.
 ///
 /// --image takes the board and the pieces from a screenshot.
 ///
@@ -113,14 +113,20 @@ impl Advise {
     /// The pieces that are to be placed: those that were given, or else those of the screenshot.
     fn pieces(&self, rules: &Rules) -> Result<Vec<PieceId>> {
         if let Some(pieces) = &self.set.pieces {
-            return rules.parse_part_of_set(pieces).context("--pieces");
+            return set_of(rules, pieces).context("--pieces");
         }
         let seen = seen_pieces(rules, &self.position.image)?.unwrap_or_default();
         ensure!(
             !seen.is_empty(),
             "no pieces were seen below the board: give them with --pieces"
         );
-        rules.parse_part_of_set(&seen).context("--image")
+        rules.parse_part_of_set(&seen).map_err(|error| match error {
+            SetError::Drawn { drawn, .. } => anyhow!(
+                "--image: one of the pieces was read as {drawn}, which {} has not: give them with --pieces",
+                rules.name()
+            ),
+            error => anyhow!(error).context("--image"),
+        })
     }
 
     /// Answers once.
@@ -219,13 +225,20 @@ fn write_text(output: &mut Output, problem: &Problem, report: &Report) -> Result
     let set = rules.set_text(problem.set());
     match (report.ways().split_first(), &report.outcome) {
         (Some((best, others)), outcome) => {
+            if let Outcome::GaveUp(_) = outcome {
+                let boards = counted(report.stats.boards, "board");
+                writeln!(output, "looked at {boards}, not at all: the best so far\n")?;
+            }
             write_way(output, rules, problem.board(), best)?;
             write_others(output, rules, best, others)?;
-            if let Outcome::GaveUp(_) = outcome {
-                writeln!(output, "\nthe best so far: stopped before all ways were tried")?;
-            }
         }
-        (None, Outcome::GaveUp(_)) => writeln!(output, "stopped before a way to place {set} was found")?,
+        (None, Outcome::GaveUp(_)) => {
+            let boards = counted(report.stats.boards, "board");
+            writeln!(
+                output,
+                "looked at {boards}, not at all: no way to place {set} was found"
+            )?;
+        }
         (None, _) => writeln!(output, "{set} does not fit: no order and no places take it")?,
     }
     Ok(())

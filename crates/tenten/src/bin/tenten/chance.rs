@@ -1,6 +1,6 @@
 //! Chances for people.
 
-use quadrille_tenten::Risk;
+use quadrille_tenten::{DealerKind, Grade, Risk, Rules};
 
 use crate::picture::{Ink, Paint};
 
@@ -16,6 +16,52 @@ pub(crate) fn in_words(risk: Risk, ink: Ink) -> String {
         risk.denominator
     );
     ink.paint(Paint::Warning, &words)
+}
+
+/// How the next set is thought to come: `drawn blindly, each piece with equal weight`.
+pub(crate) fn drawn(rules: &Rules) -> String {
+    let mut weights = rules.piece_ids().map(|piece| rules.weight(piece));
+    let first = weights.next();
+    let by = if weights.all(|weight| Some(weight) == first) {
+        "each piece with equal weight"
+    } else {
+        "each piece by its weight"
+    };
+    format!("drawn blindly, {by}")
+}
+
+/// What a risk takes for granted, in a sentence, with what is known of sets that come otherwise.
+pub(crate) fn assumption(rules: &Rules) -> String {
+    let otherwise = dealer(rules).or_else(|| {
+        let dealing = rules.game()?.dealing?;
+        Some(format!("; {}", dealing.what))
+    });
+    let drawn = drawn(rules);
+    format!(
+        "That is so if the next set is {drawn}{}.",
+        otherwise.unwrap_or_default()
+    )
+}
+
+/// What the dealer of the rules does about sets that do not fit.
+fn dealer(rules: &Rules) -> Option<String> {
+    let what = match rules.dealer() {
+        DealerKind::Weighted | DealerKind::Uniform => return None,
+        DealerKind::Kind => format!(
+            "draws a set that does not fit again, up to {} in all: the game ends by that power of the risk",
+            DealerKind::DRAWS
+        ),
+        DealerKind::Repair => {
+            "exchanges pieces until the set fits: the game ends only if no set fits".to_owned()
+        }
+        DealerKind::Graded(grade) => format!(
+            "chooses among {} sets that fit, drawn {} times at most: {} of them are easier",
+            Grade::SETS,
+            DealerKind::DRAWS,
+            grade.easier()
+        ),
+    };
+    Some(format!("; the dealer {} {what}", rules.dealer()))
 }
 
 /// With two digits at least that count, and none that a whole would be rounded to.

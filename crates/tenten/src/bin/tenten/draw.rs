@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::browse::Kept;
-use crate::options::{InputArgs, RulesArgs, board_of};
+use crate::options::{InputArgs, RulesArgs, board_of, of_document};
 use crate::replay;
 use crate::verify::Verdict;
 
@@ -175,7 +175,9 @@ fn of_advice(rules: &Rules, text: &str) -> Result<Drawn> {
     let mut panels = Vec::new();
     for document in serde_json::Deserializer::from_str(text).into_iter::<Moves>() {
         let document = document?;
-        let board = rules.parse_board(&document.before.join("\n"))?;
+        let board = rules
+            .parse_board(&document.before.join("\n"))
+            .map_err(|error| of_document(rules, error))?;
         let mut moves = Vec::with_capacity(document.moves.len());
         for entry in &document.moves {
             let known = entry.to_move(rules);

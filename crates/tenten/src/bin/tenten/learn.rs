@@ -107,6 +107,10 @@ impl Learn {
                 part = learner.rounds() * PARTS / self.rounds + 1;
             }
         }
+        if learner.rounds() < self.rounds {
+            let looked = quadrille_cli::looked_at(learner.rounds(), self.rounds, "round");
+            writeln!(report, "{looked}: the values are those of so far")?;
+        }
         report.finish()?;
         Ok(is_going_on)
     }

@@ -32,10 +32,11 @@ mod verify;
 mod versus;
 mod ways;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use quadrille_cli::{ColorArgs, Exit, HelpCommand};
+use quadrille_cli::{ColorArgs, Exit, HelpCommand, is_picture_name, parse_bare};
 
 /// Play 1010!, simulate its players, ask for advice, and check sets and records
 ///
@@ -55,6 +56,8 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  tenten screenshot.png --rules block-blast       # advice on what a phone shows
+  tenten board.txt --pieces rOo                   # short for tenten advise
   tenten advise                                   # a session that keeps the board
   tenten advise --pieces rOo board.txt
   tenten advise --rules block-blast --pieces '##/#. ### ###/###/###' board.txt
@@ -90,9 +93,23 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli: Cli = parse_bare(answering);
     cli.color.apply();
     quadrille_cli::run(|| cli.command.run())
+}
+
+/// The command that answers a bare question: a screenshot, a file with a board, or a board.
+fn answering(question: &str) -> Option<&'static [&'static str]> {
+    if is_picture_name(question) {
+        return Some(&["advise", "--image"]);
+    }
+    let path = Path::new(question);
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let is_file = path.is_file() || ending.is_some_and(|ending| ["txt", "json", "jsonl"].contains(&ending));
+    let is_board = question.contains(['/', '\n'])
+        && question.contains(['.', '#', '0', '1'])
+        && question.chars().all(|sign| ".#01/ \r\n".contains(sign));
+    (is_file || is_board).then_some(&["advise"])
 }
 
 impl Command {
@@ -122,6 +139,24 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
+
+    #[test]
+    fn a_bare_board_or_screenshot_is_to_be_advised() {
+        let advise: &[&str] = &["advise"];
+        assert_eq!(super::answering("shot.PNG"), Some(&["advise", "--image"][..]));
+        for question in [
+            "Cargo.toml",
+            "no-such.txt",
+            "advice.json",
+            "..#/.../###",
+            "..#\n...\n",
+        ] {
+            assert_eq!(super::answering(question), Some(advise), "{question}");
+        }
+        for slip in ["advis", "no-such", "simulat", "rOo", "10"] {
+            assert_eq!(super::answering(slip), None, "{slip}");
+        }
+    }
 
     #[test]
     fn arguments_are_consistent() {

@@ -15,7 +15,7 @@ use quadrille_tenten::{RiskMeter, Rules, document};
 use serde_json::{Value, json};
 
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
-use crate::report::{aligned, hazard_text};
+use crate::report::{aligned, hazard_text, looked_at};
 
 /// Measure how long a strong player lives, in far fewer rounds than its life
 ///
@@ -224,11 +224,11 @@ impl Report<'_> {
             max_rounds,
             ..
         } = self.measurement;
-        let games = games_text(self.games, self.asked);
+        let (looked, games) = (looked_at(self.games, self.asked), counted(self.games, "game"));
         let [most, rounds] = [max_rounds, self.totals.rounds].map(|number| counted(number, "round"));
         let (who, rules, all) = (player.name(), rules.name(), self.totals.played());
         let mut text = format!(
-            "{who} plays {rules}, seed {seed}: {games} of at most {most}, {rounds}, {all} with those of copies\n\n"
+            "{looked}{who} plays {rules}, seed {seed}: {games} of at most {most}, {rounds}, {all} with those of copies\n\n"
         );
         text += &aligned(&self.table());
         text += "\n";
@@ -320,15 +320,6 @@ fn write(
         Format::Json | Format::Jsonl => writeln!(output, "{}", document())?,
     }
     output.finish()
-}
-
-/// How many games came to their end, of how many if some did not.
-fn games_text(games: u64, asked: u64) -> String {
-    if games == asked {
-        counted(games, "game")
-    } else {
-        format!("{games} of {}", counted(asked, "game"))
-    }
 }
 
 fn levels_document(levels: &[Level]) -> Vec<Value> {

@@ -3,11 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_bitboard::{ParseError, ParseErrorKind};
+use quadrille_bitboard::{Bitboard, Cell, ParseError, ParseErrorKind};
 use quadrille_cli::{Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text, parse_duration};
-use quadrille_tenten::{Board, DealerKind, Player, PlayerKind, Rules, Scorer, Ties, record};
+use quadrille_tenten::record::NoBoard;
+use quadrille_tenten::{
+    Board, DealerKind, PieceId, Player, PlayerKind, Rules, Scorer, SetError, Ties, UnknownName,
+    UnknownPlayer, engine, record,
+};
 use serde::Deserialize;
 
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
@@ -16,9 +20,7 @@ const MOST_BYTES: u64 = 1 << 26;
 /// Which rules.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RulesArgs {
-    /// The rules: 1010, klooni, 8x8, block-blast, blockudoku, woodoku, or a TOML file [default: 1010; of a record,
-    /// those that it names]
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, value_name = "NAME|FILE", help = rules_help())]
     rules: Option<String>,
 }
 
@@ -28,16 +30,31 @@ impl RulesArgs {
         rules_of(self.rules.as_deref().unwrap_or(DEFAULT_RULES))
     }
 
-    /// The rules for a record or a document: those that it names, unless others are asked for.
+    /// The rules for a record or a document: those that it names, which are not to be contradicted.
     pub(crate) fn rules_for(&self, text: &str) -> Result<Rules> {
-        match (&self.rules, record::rules_named(text)) {
-            (None, Some(name)) => {
-                let why = "the record names its rules; where they are in a file, --rules says which";
-                rules_of(&name).context(why)
-            }
-            _ => self.rules(),
-        }
+        let Some(name) = record::rules_named(text) else {
+            return self.rules();
+        };
+        let Some(asked) = &self.rules else {
+            let why = "the document names its rules; where they are in a file, --rules says which";
+            return rules_of(&name).context(why);
+        };
+        let rules = rules_of(asked)?;
+        ensure!(
+            rules.go_by(&name),
+            "the document is one of {name}, and --rules says {}: leave --rules out",
+            rules.name()
+        );
+        Ok(rules)
     }
+}
+
+/// The help of `--rules`.
+fn rules_help() -> String {
+    let names = Rules::NAMES.join(", ");
+    format!(
+        "The rules: {names}, or a TOML file [default: {DEFAULT_RULES}; of a document, those that it names]"
+    )
 }
 
 /// The rules if nothing is said.
@@ -45,13 +62,13 @@ const DEFAULT_RULES: &str = "1010";
 
 /// The rules of this name, or of a file.
 pub(crate) fn rules_of(name: &str) -> Result<Rules> {
-    if let Some(rules) = Rules::named(name) {
-        return Ok(rules);
-    }
+    let unknown = match Rules::named(name) {
+        Ok(rules) => return Ok(rules),
+        Err(unknown) => unknown,
+    };
     let path = Path::new(name);
     if !path.exists() && path.components().count() == 1 && path.extension().is_none() {
-        let names = Rules::NAMES.join(", ");
-        bail!("there are no rules {name:?}, only {names}, and files");
+        bail!("{unknown}, or the name of a file");
     }
     let text = Source::File(path.into()).read_to_end(MOST_BYTES)?;
     text.parse(Rules::from_toml)
@@ -120,12 +137,24 @@ impl TiesArg {
 
 /// What is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(try_from = "String")]
 pub(crate) enum Goal {
     /// To live long
     Survival,
     /// Points: lines at once and streaks count
     Score,
+}
+
+impl TryFrom<String> for Goal {
+    type Error = UnknownName;
+
+    fn try_from(name: String) -> Result<Self, UnknownName> {
+        match &*name {
+            "survival" => Ok(Self::Survival),
+            "score" => Ok(Self::Score),
+            _ => Err(UnknownName::new("goal", &name, &["survival", "score"])),
+        }
+    }
 }
 
 impl From<TiesArg> for Ties {
@@ -161,7 +190,11 @@ impl PlayerArgs {
         } else {
             name.to_owned()
         };
-        let kind: PlayerKind = full.parse().with_context(|| format!("player {name:?}"))?;
+        let kind: Result<PlayerKind, UnknownPlayer> = full.parse();
+        let kind = kind.map_err(|error| match error {
+            UnknownPlayer::Name(unknown) => anyhow!(unknown),
+            error => anyhow!(error).context(format!("player {name:?}")),
+        })?;
         Ok(kind.player(rules, self.ties.into()))
     }
 
@@ -177,6 +210,16 @@ pub(crate) struct PiecesArgs {
     /// The pieces, in any order: their letters, such as rOo, or drawn, such as '##/#. ### O'
     #[arg(long, value_name = "PIECES", allow_hyphen_values = true)]
     pub(crate) pieces: Option<String>,
+}
+
+/// The pieces of a set or of a part of one; where a letter is none, with the command that shows all.
+pub(crate) fn set_of(rules: &Rules, pieces: &str) -> Result<Vec<PieceId>> {
+    rules.parse_part_of_set(pieces).map_err(|error| match error {
+        SetError::Letter { .. } | SetError::Drawn { .. } => {
+            anyhow!("{error}; `tenten pieces --rules {}` shows all", rules.name())
+        }
+        error @ SetError::Size { .. } => error.into(),
+    })
 }
 
 /// How long a question may take.
@@ -242,7 +285,10 @@ impl PositionArgs {
         }
         let rules = self.rules.rules()?;
         let board = seen_board(&rules, &self.image)?;
-        Ok(board.map(|board| (rules, board)))
+        Ok(board.map(|board| {
+            let board = settled(&rules, board);
+            (rules, board)
+        }))
     }
 
     /// The board that was given, or what standard input has, and its rules.
@@ -273,8 +319,39 @@ impl PositionArgs {
         let text = source.read_to_end(MOST_BYTES)?;
         let rules = self.rules.rules_for(text.as_str())?;
         let board = text.parse(|text| board_of(&rules, text))?;
+        let board = settled(&rules, board);
         Ok((rules, board))
     }
+}
+
+/// The board without full lines, which no board of the game has: they are noted, as they may be slips.
+fn settled(rules: &Rules, board: Board) -> Board {
+    if let Some(lines) = full_lines(rules, board) {
+        quadrille_cli::note(format!(
+            "the board has {lines} full, which the game would not: check it. Full lines are taken away first, and bring \
+             no points"
+        ));
+    }
+    engine::settled(rules, board)
+}
+
+/// The full lines of a board in words, such as `row 2 and column 5`.
+pub(crate) fn full_lines(rules: &Rules, board: Board) -> Option<String> {
+    let full = engine::full_lines(rules, board);
+    let rows = (0..rules.size()).filter(|&row| full.rows.contains(Cell::new(row, 0)));
+    let columns = (0..rules.size()).filter(|&col| full.columns.contains(Cell::new(0, col)));
+    let others = (0..rules.other_lines().len()).filter(|line| full.other_lines >> line & 1 == 1);
+    let rows = rows.map(|row| format!("row {}", row + 1));
+    let columns = columns.map(|col| format!("column {}", col + 1));
+    let all: Vec<String> = rows
+        .chain(columns)
+        .chain(others.map(|line| format!("box {}", line + 1)))
+        .collect();
+    let (last, before) = all.split_last()?;
+    Some(match before {
+        [] => last.clone(),
+        before => format!("{} and {last}", before.join(", ")),
+    })
 }
 
 /// What a screenshot shows, if there is one: a board of the size that the rules have.
@@ -313,7 +390,10 @@ pub(crate) fn read_board(rules: &Rules, source: Source) -> Result<Board> {
 /// The board of a text: a picture, or the last one of JSON lines.
 pub(crate) fn board_of(rules: &Rules, text: &str) -> Result<Board> {
     if text.trim_start().starts_with('{') {
-        return Ok(record::last_board(rules, text)?);
+        return record::last_board(rules, text).map_err(|error| match error {
+            NoBoard::Picture(error) => of_document(rules, error),
+            error => error.into(),
+        });
     }
     // Rows may be separated by slashes as well, which suits an argument.
     let is_argument = !text.trim_end().contains('\n');
@@ -325,18 +405,39 @@ pub(crate) fn board_of(rules: &Rules, text: &str) -> Result<Board> {
     rules.parse_board(&rows).map_err(|error| explained(error, &rows))
 }
 
+/// The error of a board in a document; where its rows have another length, with the games that have such rows.
+pub(crate) fn of_document(rules: &Rules, error: ParseError) -> anyhow::Error {
+    match error.kind {
+        ParseErrorKind::Width { found, .. } => {
+            let (name, size) = (rules.name(), rules.size());
+            let others =
+                games_of(found).map_or(String::new(), |games| format!("; --rules {games} has such rows"));
+            anyhow!("its board has a row of {found} cells, and those of {name} have {size}{others}")
+        }
+        _ => anyhow!(error).context("its board"),
+    }
+}
+
+/// The games by name whose rows have so many cells, but for other readings of a game.
+fn games_of(size: usize) -> Option<String> {
+    let games = Rules::GAMES.iter().filter(|game| game.reading_of.is_none());
+    let names = games.map(|game| game.name);
+    let names = names.filter(|name| Rules::named(name).is_ok_and(|rules| rules.size() == size));
+    let names: Vec<&str> = names.collect();
+    (!names.is_empty()).then(|| names.join(" or "))
+}
+
 /// The error; where all rows have another length, with the games that have such rows.
 fn explained(error: ParseError, rows: &str) -> anyhow::Error {
     let mut lengths = rows.lines().map(|row| row.trim().chars().count());
-    let others: Vec<&str> = match error.kind {
+    let others = match error.kind {
         ParseErrorKind::Width { found, .. } if lengths.all(|length| [0, found].contains(&length)) => {
-            let has_such_rows = |name: &&str| Rules::named(name).is_some_and(|rules| rules.size() == found);
-            Rules::NAMES.into_iter().filter(has_such_rows).collect()
+            games_of(found)
         }
-        _ => Vec::new(),
+        _ => None,
     };
-    if others.is_empty() {
-        return error.into();
+    match others {
+        None => error.into(),
+        Some(others) => anyhow!("{error}; --rules {others} has such rows"),
     }
-    anyhow!("{error}; --rules {} has such rows", others.join(" or "))
 }

@@ -29,6 +29,22 @@ pub(crate) struct Run {
     pub(crate) results: Vec<GameResult>,
 }
 
+impl Run {
+    /// What a report of a part of the games begins with; nothing if it is of all.
+    pub(crate) fn looked_at(&self) -> String {
+        looked_at(self.header.whole(&self.results), self.header.games)
+    }
+}
+
+/// What a report of this many games begins with, if more were asked for.
+pub(crate) fn looked_at(games: u64, asked: u64) -> String {
+    if games < asked {
+        quadrille_cli::looked_at(games, asked, "game") + ": "
+    } else {
+        String::new()
+    }
+}
+
 /// Writes the report of one player.
 pub(crate) fn write(mut output: Output, format: ReportFormat, run: &Run) -> Result<()> {
     match format {
@@ -50,7 +66,7 @@ pub(crate) fn hazard(run: &Run) -> Option<MeanHazard> {
 
 fn text(run: &Run) -> String {
     let table = Table::of(&run.results);
-    let mut text = title(&run.header, &table) + "\n\n" + &distributions(&table) + "\n";
+    let mut text = run.looked_at() + &title(&run.header, &table) + "\n\n" + &distributions(&table) + "\n";
     let mut fact = |name: &str, value: String| {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name:19} {value}");

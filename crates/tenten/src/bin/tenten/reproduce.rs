@@ -71,7 +71,8 @@ impl Reproduce {
         self.search.start_threads()?;
         let watch = self.search.watch()?;
         self.write_head(&mut output, format, seed)?;
-        let (mut documents, mut is_whole) = (Vec::new(), true);
+        let (mut documents, mut is_whole, mut looked) = (Vec::new(), true, 0_u64);
+        let total = wanted.len() as u64;
         for (digits, published) in wanted {
             let (run, is_run_whole) = self.play(digits, seed, &watch)?;
             is_whole &= is_run_whole;
@@ -85,9 +86,19 @@ impl Reproduce {
             if !is_whole {
                 break;
             }
+            looked += 1;
         }
-        if format == ReportFormat::Json {
-            writeln!(output, "{}", json!({"strategies": documents}))?;
+        match format {
+            ReportFormat::Json => {
+                let all = json!({"looked_at": looked, "total": total, "strategies": documents});
+                writeln!(output, "{all}")?;
+            }
+            ReportFormat::Text if !is_whole => {
+                let looked =
+                    quadrille_cli::looked_at(looked, total, "strategy").replace("strategys", "strategies");
+                writeln!(output, "\n{looked} to the end")?;
+            }
+            ReportFormat::Text | ReportFormat::Csv => {}
         }
         output.finish()?;
         Ok(games::exit(is_whole, &watch))
@@ -184,7 +195,8 @@ fn row(run: &Run, digits: &str, published: f64) -> String {
         rounds.max
     );
     if table.deaths < table.games {
-        row += "  stopped: too low";
+        let looked = quadrille_cli::looked_at(run.header.whole(&run.results), run.header.games, "game");
+        row = format!("{row}  {looked}: too low");
     }
     row
 }

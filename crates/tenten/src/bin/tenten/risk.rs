@@ -5,9 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
-use quadrille_tenten::{
-    Board, DealerKind, Grade, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document,
-};
+use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document};
 
 use crate::chance;
 use crate::options::{PositionArgs, TimeArgs};
@@ -65,31 +63,6 @@ pub(crate) fn account(meter: &RiskMeter, board: Board, limits: &Limits) -> RiskA
     meter.account(board, &limits.clone().on_progress(progress.counter()))
 }
 
-/// What the dealer does about sets that do not fit.
-fn write_dealer(output: &mut Output, rules: &Rules) -> Result<()> {
-    let what = match rules.dealer() {
-        DealerKind::Weighted | DealerKind::Uniform => return Ok(()),
-        DealerKind::Kind => format!(
-            "draws a set that does not fit again, up to {} in all: the game ends by that power of the risk",
-            DealerKind::DRAWS
-        ),
-        DealerKind::Repair => {
-            "exchanges pieces until the set fits: the game ends only if no set fits".to_owned()
-        }
-        DealerKind::Graded(grade) => format!(
-            "chooses among {} sets that fit, drawn {} times at most: {} of them are easier",
-            Grade::SETS,
-            DealerKind::DRAWS,
-            grade.easier()
-        ),
-    };
-    let dealer = rules.dealer();
-    Ok(writeln!(
-        output,
-        "\nThe risk is that of a drawn set. The dealer {dealer} {what}."
-    )?)
-}
-
 /// The risk for people: as a whole, by piece, and the sets that do not fit.
 pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {
     let ink = Ink::new(output.is_colored());
@@ -99,9 +72,11 @@ pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAc
             ..account.risk
         };
         let [least, most] = [account.risk, most].map(chance::percent);
+        let all = account.risk.denominator;
         writeln!(
             output,
-            "risk: from {least} to {most}; stopped before all sets were tried"
+            "{}: risk from {least} to {most}",
+            quadrille_cli::looked_at(all - account.open.numerator, all, "draw")
         )?;
     } else {
         writeln!(output, "risk: {}", chance::in_words(account.risk, ink))?;
@@ -111,7 +86,7 @@ pub(crate) fn write_account(output: &mut Output, rules: &Rules, account: &RiskAc
     }
     write_pieces(output, rules, account)?;
     write_sets(output, rules, account)?;
-    write_dealer(output, rules)
+    Ok(writeln!(output, "\n{}", chance::assumption(rules))?)
 }
 
 fn write_pieces(output: &mut Output, rules: &Rules, account: &RiskAccount) -> Result<()> {

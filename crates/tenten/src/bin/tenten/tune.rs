@@ -86,6 +86,8 @@ pub(crate) enum TuneFormat {
 /// What came out.
 struct Found {
     header: TuneHeader,
+    /// Generations that were asked for.
+    asked: u64,
     generations: Vec<Generation>,
     start: Weights,
     best: Weights,
@@ -128,6 +130,7 @@ impl Tune {
         let measured = self.measure(&tuner, &watch);
         let found = Found {
             header,
+            asked: self.generations,
             generations,
             start,
             best,
@@ -285,16 +288,23 @@ fn write(mut output: quadrille_cli::Output, format: TuneFormat, found: &Found) -
 fn text(found: &Found) -> String {
     let header = &found.header;
     let effort = &header.effort;
-    let mut text = format!(
-        "{} on {}, seed {}: {} of {} candidates, each {} of {}\n\n",
-        player(header.kind, found.start),
-        header.rules,
-        header.seed,
-        counted(found.generations.len() as u128, "generation"),
-        header.population,
-        counted(effort.games, "game"),
-        counted(effort.rounds, "round")
-    );
+    let generations = found.generations.len() as u64;
+    let looked = if generations < found.asked {
+        quadrille_cli::looked_at(generations, found.asked, "generation") + ": "
+    } else {
+        String::new()
+    };
+    let mut text = looked
+        + &format!(
+            "{} on {}, seed {}: {} of {} candidates, each {} of {}\n\n",
+            player(header.kind, found.start),
+            header.rules,
+            header.seed,
+            counted(generations, "generation"),
+            header.population,
+            counted(effort.games, "game"),
+            counted(effort.rounds, "round")
+        );
     // Writing to a String cannot fail.
     let _ = writeln!(text, "{:18}{:>8}{:>8}", "weight", "start", "found");
     let weights = found.start.to_array().into_iter().zip(found.best.to_array());
@@ -354,6 +364,8 @@ fn document(found: &Found) -> Value {
     });
     json!({
         "search": found.header,
+        "looked_at": found.generations.len(),
+        "total": found.asked,
         "generations": found.generations.len(),
         "start": player(found.header.kind, found.start),
         "found": player(found.header.kind, found.best),

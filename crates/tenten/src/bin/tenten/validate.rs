@@ -10,7 +10,7 @@ use quadrille_tenten::validate::{Account, NoSetFits, Permutation, Repaired, Repo
 use quadrille_tenten::{Fitter, Move, Outcome, Problem, Rules, document};
 use serde_json::Value;
 
-use crate::options::PositionArgs;
+use crate::options::{PositionArgs, set_of};
 use crate::picture;
 use crate::ways::follow;
 
@@ -44,7 +44,7 @@ impl Validate {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.position.format()?;
         let (rules, board) = self.position.read()?;
-        let set = rules.parse_part_of_set(&self.pieces).context("--pieces")?;
+        let set = set_of(&rules, &self.pieces).context("--pieces")?;
         let problem = Problem::new(&rules, board, &set)?;
         let mut output = self.position.output.open()?;
         self.search.start_threads()?;

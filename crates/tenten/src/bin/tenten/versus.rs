@@ -9,7 +9,7 @@ use quadrille_tenten::simulate::GameResult;
 use quadrille_tenten::stats::{Comparison, PairedDifference, Table};
 use serde_json::{Value, json};
 
-use crate::report::{CSV, ReportFormat, Run, aligned, csv, document, hazard, interval};
+use crate::report::{CSV, ReportFormat, Run, aligned, csv, document, hazard, interval, looked_at};
 
 /// A player against the first one.
 struct Versus<'a> {
@@ -100,14 +100,18 @@ fn text(first: &Run, others: &[Versus<'_>]) -> String {
     let limit = header.max_rounds.map_or(String::new(), |rounds| {
         format!(" of at most {}", counted(rounds, "round"))
     });
-    let mut text = format!(
-        "{} play {}{deals}, seed {}, ties {}: {}{limit} for each, on the same pieces\n\n",
-        counted(others.len() as u64 + 1, "player"),
-        header.rules,
-        header.seed,
-        header.ties,
-        counted(header.games, "game"),
-    );
+    let runs = others.iter().map(|one| one.run).chain([first]);
+    let looked = runs.map(|run| run.header.whole(&run.results)).sum();
+    let looked = looked_at(looked, header.games * (others.len() as u64 + 1));
+    let mut text = looked
+        + &format!(
+            "{} play {}{deals}, seed {}, ties {}: {}{limit} for each, on the same pieces\n\n",
+            counted(others.len() as u64 + 1, "player"),
+            header.rules,
+            header.seed,
+            header.ties,
+            counted(header.games, "game"),
+        );
     let mut rows = vec![head(hazard(first).is_some())];
     rows.push(row(first, None));
     rows.extend(others.iter().map(|one| row(one.run, Some(one))));

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use quadrille_cli::{Output, counted};
-use quadrille_tenten::{Advice, Board, Move, Played, Rules, TradeOff, engine};
+use quadrille_tenten::{Advice, Board, Move, Played, Risk, Rules, TradeOff, engine};
 
 use crate::chance;
 use crate::picture::{self, Ink};
@@ -26,10 +26,18 @@ pub(crate) fn write_way(output: &mut Output, rules: &Rules, board: Board, advice
         "\n{}\n",
         picture::of_moves(rules, board, &advice.moves, (ink, width))
     )?;
-    let (risk, value) = (chance::in_words(advice.risk, ink), advice.value);
-    let points = counted(advice.points, "point");
-    writeln!(output, "{points} more, value {value:.2} (more is better)")?;
-    Ok(writeln!(output, "risk of the next set: {risk}")?)
+    writeln!(output, "{} more", counted(advice.points, "point"))?;
+    write_risk(output, rules, advice.risk)
+}
+
+/// The risk of the next set, and what it takes for granted.
+pub(crate) fn write_risk(output: &mut Output, rules: &Rules, risk: Risk) -> Result<()> {
+    let ink = Ink::new(output.is_colored());
+    writeln!(output, "risk of the next set: {}", chance::in_words(risk, ink))?;
+    if risk.is_zero() {
+        return Ok(());
+    }
+    Ok(writeln!(output, "{}", chance::assumption(rules))?)
 }
 
 /// Other ways, one a line, numbered from 2.
@@ -42,27 +50,33 @@ pub(crate) fn write_others(
     if others.is_empty() {
         return Ok(());
     }
-    writeln!(output, "\nother ways, each piece with its row and column:")?;
-    if others.iter().any(|other| other.value > best.value) {
-        writeln!(
-            output,
-            "the value is that of the board as it stands; the player looks further, so the first way may have less"
-        )?;
-    }
+    writeln!(
+        output,
+        "\nother ways, the best first, each piece with its row and column:"
+    )?;
     for (index, other) in others.iter().enumerate() {
-        let (risk, value) = (chance::percent(other.risk), other.value);
-        let way = picture::in_short(rules, other);
-        writeln!(output, "{:>3}. risk {risk}, value {value:.2}: {way}", index + 2)?;
+        let (risk, way) = (chance::percent(other.risk), picture::in_short(rules, other));
+        writeln!(output, "{:>3}. risk {risk}: {way}", index + 2)?;
+    }
+    if best.risk.is_zero() && others.iter().any(|other| !other.risk.is_zero()) {
+        writeln!(output, "{}", chance::assumption(rules))?;
     }
     Ok(())
 }
 
 /// Points now against the risk of the next set, the most points first.
 pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, found: &TradeOff) -> Result<()> {
+    if let Some(why) = found.refused {
+        return Ok(writeln!(output, "\n{why}")?);
+    }
     if found.ways.is_empty() && found.gave_up.is_none() {
         return Ok(());
     }
-    writeln!(output, "\npoints now against the risk of the next set:")?;
+    let drawn = chance::drawn(rules);
+    writeln!(
+        output,
+        "\npoints now against the risk of the next set, if it is {drawn}:"
+    )?;
     for way in &found.ways {
         let place = |one: &Move| {
             let (row, col) = (one.anchor.row + 1, one.anchor.col + 1);

@@ -69,6 +69,13 @@ pub(super) mod decimal {
 }
 
 impl Header {
+    /// How many of these games came to their own end: by a death, or after the most rounds.
+    #[must_use]
+    pub fn whole(&self, results: &[GameResult]) -> u64 {
+        let is_whole = |result: &&GameResult| result.died || self.max_rounds == Some(result.rounds);
+        results.iter().filter(is_whole).count() as u64
+    }
+
     /// The header of `games` games; `ties` names the rule by which the player breaks ties.
     #[must_use]
     pub fn new(simulation: &Simulation<'_>, ties: &str, games: u64) -> Self {

@@ -1,7 +1,7 @@
 //! Questions as they are read, and why there is no answer.
 
 use quadrille_cli::{Code, Question, Refusal};
-use quadrille_tenten::{Board, PieceId, Rules};
+use quadrille_tenten::{Board, PieceId, Rules, UnknownName, engine};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -108,10 +108,13 @@ impl Rows {
         let refuse = |error: &dyn ToString| Code::BadProblem.because(format!("board: {}", error.to_string()));
         match self {
             Self::Text(text) if text.trim().is_empty() => Ok(Board::EMPTY),
-            Self::Text(text) => board_of(rules, text).map_err(|error| refuse(&error)),
+            Self::Text(text) => board_of(rules, text)
+                .map(|board| engine::settled(rules, board))
+                .map_err(|error| refuse(&error)),
             Self::Rows(rows) if rows.is_empty() => Ok(Board::EMPTY),
             Self::Rows(rows) => rules
                 .parse_board(&rows.join("\n"))
+                .map(|board| engine::settled(rules, board))
                 .map_err(|error| refuse(&error)),
         }
     }
@@ -155,8 +158,8 @@ impl Ask {
             "risk" => value(fields).map(Self::Risk),
             "advise" => value(fields).map(Self::Advise),
             _ => {
-                let text = format!("there is no `{op}`, only rules, deal, validate, risk, advise");
-                Err(Code::UnknownOp.because(text))
+                let known = ["rules", "deal", "validate", "risk", "advise"];
+                Err(Code::UnknownOp.because(UnknownName::new("question", op, &known).to_string()))
             }
         }
     }
@@ -176,7 +179,7 @@ mod tests {
     #[test]
     fn boards_and_pieces_have_two_forms() {
         let rules = Rules::classic();
-        let rows = "#.........\n".repeat(10);
+        let rows = "#.........\n".repeat(9) + "..........\n";
         let texts = [json!(rows), json!(rows.trim_end().replace('\n', "/"))];
         let each = json!(rows.lines().collect::<Vec<_>>());
         for board in texts.into_iter().chain([each]) {

@@ -9,7 +9,7 @@ use quadrille_tenten::document::{self, Account, Advised, RulesEntry};
 use quadrille_tenten::validate::{repair, validate_by};
 use quadrille_tenten::{
     Adviser, Aim, Dealer, DealerKind, Fitter, Outcome, PlayerKind, Problem, Remedy, RiskMeter, Rules, Scorer,
-    Streak,
+    Streak, UnknownName,
 };
 use serde::Serialize;
 
@@ -183,8 +183,8 @@ impl<'a> Desk<'a> {
             None => own.clone(),
             Some(name) => {
                 let make = || match Rules::named(name) {
-                    Some(rules) => Ok(self.settings.dealer.of(rules)),
-                    None => Err(bad(&no_rules(name, own))),
+                    Ok(rules) => Ok(self.settings.dealer.of(rules)),
+                    Err(_) => Err(bad(&no_rules(name, own))),
                 };
                 self.rules.get(name.to_owned(), make)?.clone()
             }
@@ -193,7 +193,7 @@ impl<'a> Desk<'a> {
             return Ok(rules);
         };
         let dealer = dealer.parse();
-        Ok(rules.with_dealer(dealer.map_err(|error| bad(&format!("dealer: {error}")))?))
+        Ok(rules.with_dealer(dealer.map_err(|error: UnknownName| bad(&error.to_string()))?))
     }
 
     /// What a set is drawn from.
@@ -232,13 +232,13 @@ fn problem(rules: &Rules, board: &Rows, pieces: &Pieces) -> Result<Problem, Refu
     Problem::new(rules, board, &set).map_err(|error| bad(&error.to_string()))
 }
 
+/// The refusal of a name: the rules that were read at the start go by theirs as well.
 fn no_rules(name: &str, own: &Rules) -> String {
-    let names = Rules::NAMES.join(", ");
-    let own = own.name();
-    if Rules::NAMES.contains(&own) {
-        return format!("there are no rules {name:?}, only {names}");
+    let mut names = Rules::NAMES.to_vec();
+    if !names.contains(&own.name()) {
+        names.push(own.name());
     }
-    format!("there are no rules {name:?}, only {names}, and {own}, which --rules read")
+    UnknownName::new("game", name, &names).to_string()
 }
 
 fn bad(text: &str) -> Refusal {

@@ -5,8 +5,8 @@ use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
 use quadrille_tenten::measure::{HazardRatio, Level, Measurement, Paired, PairedGame};
 use serde_json::{Value, json};
 
-use super::{Measure, games_text, levels_document, write};
-use crate::report::aligned;
+use super::{Measure, levels_document, write};
+use crate::report::{aligned, looked_at};
 
 impl Measure {
     /// Measures the first player's games, and both players after their rises.
@@ -71,12 +71,13 @@ impl Report<'_> {
     fn text(&self) -> String {
         let Measurement { rules, seed, .. } = self.paired.measurement;
         let [first, second] = self.players();
-        let games = games_text(self.games.len() as u64, self.asked);
+        let games = self.games.len() as u64;
+        let (looked, games) = (looked_at(games, self.asked), counted(games, "game"));
         let rounds = counted(self.sum(|game| game.rounds), "round");
         let rises = counted(self.sum(|game| game.rises), "rise");
         let floor = self.levels.first().map_or(0.0, |level| level.peril());
         let mut text = format!(
-            "{first} plays {}, seed {seed}: {games}, {rounds}, {rises} above a peril of {floor:.2}\n\n",
+            "{looked}{first} plays {}, seed {seed}: {games}, {rounds}, {rises} above a peril of {floor:.2}\n\n",
             rules.name()
         );
         let titles = ["goes on", "rounds, with copies", "risk after a rise"];

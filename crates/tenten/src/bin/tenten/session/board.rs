@@ -11,7 +11,9 @@ use quadrille_tenten::{Board, PieceId, engine};
 use super::command::{self, Edit};
 use super::editor::{Edited, Editor};
 use super::{Asked, Next, Session, screen};
-use crate::{chance, picture};
+use crate::options::full_lines;
+use crate::picture;
+use crate::ways::write_risk;
 
 impl Session<'_> {
     pub(super) fn edit(&mut self, edit: Edit) -> Result<Next> {
@@ -98,11 +100,13 @@ impl Session<'_> {
 
     /// Goes on with this board, and with advice for these pieces.
     fn put_with(&mut self, board: Board, left: Vec<PieceId>) -> Result<Next> {
-        self.change(self.table().with_board(board));
+        self.change(self.table().with_board(engine::settled(self.rules, board)));
         self.draw_board()?;
-        let full = engine::full_lines(self.rules, board).cells();
-        if !full.is_empty() {
-            writeln!(self.output, "full lines stay until the next piece is placed")?;
+        if let Some(lines) = full_lines(self.rules, board) {
+            writeln!(
+                self.output,
+                "{lines} would be full, which the game does not leave: taken away, without points"
+            )?;
         }
         if !left.is_empty() {
             writeln!(
@@ -117,9 +121,9 @@ impl Session<'_> {
 
     pub(super) fn draw_board(&mut self) -> Result<()> {
         let (board, ink) = (self.table().board, self.ink());
-        let risk = chance::in_words(self.adviser.meter().risk(board), ink);
+        let risk = self.adviser.meter().risk(board);
         writeln!(self.output, "{}", picture::of_board_ruled(self.rules, board, ink))?;
-        Ok(writeln!(self.output, "risk of the next set: {risk}")?)
+        write_risk(&mut self.output, self.rules, risk)
     }
 
     /// Writes the board into a file. One that cannot be written is named, and the session goes on.

@@ -1,0 +1,140 @@
+//! Checks advice as a document states it.
+
+use serde::Deserialize;
+
+use super::{Fault, Replay, ReplayError, Run, sorted};
+use crate::plain;
+use crate::record::MoveEntry;
+use crate::{Rules, Streak};
+
+/// What an advice came to that is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Ways that were followed; none if the set was found not to fit.
+    pub ways: usize,
+    /// Points of the first of them.
+    pub points: u64,
+}
+
+/// A way as it stands in a document.
+#[derive(Deserialize)]
+struct Way {
+    moves: Vec<MoveEntry>,
+    score_gain: u64,
+    board: Vec<String>,
+}
+
+/// The part of an advice that moves show.
+#[derive(Deserialize)]
+struct Stated {
+    status: String,
+    pieces: Vec<String>,
+    #[serde(default)]
+    streak: u32,
+    #[serde(default)]
+    idle: u32,
+    before: Vec<String>,
+    moves: Option<Vec<MoveEntry>>,
+    #[serde(default)]
+    score_gain: u64,
+    #[serde(default)]
+    board: Vec<String>,
+    #[serde(default)]
+    alternatives: Vec<Way>,
+    #[serde(default)]
+    trade_off: Vec<Way>,
+}
+
+/// Whether a line is one of advice, and not one of a record.
+#[must_use]
+pub fn is_advice(line: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Marks {
+        #[serde(rename = "before")]
+        _before: Vec<String>,
+        #[serde(rename = "pieces")]
+        _pieces: Vec<String>,
+    }
+    serde_json::from_str::<Marks>(line).is_ok()
+}
+
+/// Follows all ways of an advice, `line` of a text, and compares the lines, points and boards with what it says; where it
+/// says that a set does not fit, looks for a place by itself.
+///
+/// Values and risks are opinions and chances, which no move shows: they are not looked at.
+///
+/// # Errors
+///
+/// The first thing that is not so, or what cannot be read.
+pub fn verify_stated(rules: &Rules, text: &str, line: usize) -> Result<Checked, ReplayError> {
+    let stated: Stated = serde_json::from_str(text).map_err(|error| ReplayError::Unreadable {
+        line,
+        column: error.column().max(1),
+        message: plain::of_json(&error),
+    })?;
+    stated
+        .check(rules)
+        .map_err(|fault| ReplayError::Wrong { line, fault })
+}
+
+impl Stated {
+    fn check(&self, rules: &Rules) -> Result<Checked, Fault> {
+        let Some(moves) = &self.moves else {
+            if self.status != "unsolvable" {
+                return Err(Fault::NoMoves);
+            }
+            self.start(rules)?.check_over(&self.pieces)?;
+            return Ok(Checked { ways: 0, points: 0 });
+        };
+        self.follow(rules, (moves, self.score_gain, &self.board))?;
+        for (of, ways) in [
+            ("alternative", &self.alternatives),
+            ("trade-off", &self.trade_off),
+        ] {
+            for (number, way) in (1..).zip(ways) {
+                let stated = (&way.moves[..], way.score_gain, &way.board);
+                self.follow(rules, stated).map_err(|fault| Fault::Way {
+                    of,
+                    number,
+                    fault: Box::new(fault),
+                })?;
+            }
+        }
+        Ok(Checked {
+            ways: 1 + self.alternatives.len() + self.trade_off.len(),
+            points: self.score_gain,
+        })
+    }
+
+    /// The board before the moves.
+    fn start<'a>(&self, rules: &'a Rules) -> Result<Replay<'a>, Fault> {
+        let mut replay = Replay::new(rules);
+        replay.rows = replay.read_board(&self.before)?;
+        replay.run = Run::from(Streak {
+            length: self.streak,
+            idle: self.idle,
+            ..Streak::default()
+        });
+        Ok(replay)
+    }
+
+    fn follow(
+        &self,
+        rules: &Rules,
+        (moves, points, board): (&[MoveEntry], u64, &Vec<String>),
+    ) -> Result<(), Fault> {
+        let placed: Vec<String> = moves.iter().map(|one| one.piece.clone()).collect();
+        if sorted(&placed) != sorted(&self.pieces) {
+            return Err(Fault::OtherPieces {
+                placed: placed.concat(),
+                set: self.pieces.concat(),
+            });
+        }
+        let mut replay = self.start(rules)?;
+        for (number, one) in (1..).zip(moves) {
+            replay.place(number, one)?;
+        }
+        replay.check_score(points)?;
+        replay.check_board(Some(board))
+    }
+}
