@@ -24,7 +24,8 @@ import { troubles } from './troubles.js';
 function ofTroubles(say) {
   if (troubles.why) {
     const text = say(troubles.isTrying ? 'loading-again' : 'unloaded-how');
-    return [{ kind: 'fail', head: say('unloaded'), text, why: troubles.why, keys: [['try-again', say('try-again'), () => troubles.retry()]] }];
+    const { why } = troubles;
+    return [{ kind: 'fail', head: say('unloaded'), text, why, keys: [['try-again', say('try-again'), () => troubles.retry()]] }];
   }
   if (!troubles.isSlow) return [];
   return [{ kind: 'doubt', head: say('slow'), keys: [['try-again', say('try-again'), () => location.reload()]] }];
@@ -80,7 +81,9 @@ export function startStrips(say, store, again) {
     const focused = place.contains(document.activeElement) ? document.activeElement?.id : '';
     place.replaceChildren(...strips.map((strip) => draw(say, strip)));
     // The button that was pressed may be gone: the page goes on at its board.
-    if (focused) (document.getElementById(focused) ?? /** @type {HTMLElement | null} */ (document.querySelector('.cell[tabindex="0"], main button:not(:disabled)')))?.focus({ preventScroll: true });
+    const board = () => document.querySelector('.cell[tabindex="0"], main button:not(:disabled)');
+    const target = focused ? (document.getElementById(focused) ?? board()) : null;
+    /** @type {HTMLElement | null} */ (target)?.focus({ preventScroll: true });
   };
   troubles.addEventListener('change', show);
   troubles.addEventListener('back', again);

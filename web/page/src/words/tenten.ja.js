@@ -40,6 +40,7 @@ export const ja = {
   'risk-of': '{all}通りのうち{count}通りが置けません',
   'risk-given': 'そのピースを含むセットのうち、置けない割合：',
   'risk-with': '{piece}があるとき',
+  'rules-block-blast-clone': 'Block Blast（クローンの点数）',
   'drawn-weighted': '盤面に関係なく、ピースがそれぞれの重みで選ばれる場合です。',
   'drawn-uniform': '盤面に関係なく、どのピースも同じ確率で選ばれる場合です。',
   'dealing-block-blast': '実際のアプリは、置けるセットを配ります。',
