@@ -262,7 +262,7 @@ export type NumberMatchSolveAnswer = {
   bounds: { refills: number; pairs: number; odd_classes: number };
   seed: number;
   work: { playouts: number; nodes: number };
-  score?: { points: number; bound: number };
+  score?: { points: number; bound: number | null };
   digits?: { left: number; bound: number };
   proof?: string;
   gave_up?: string;

@@ -50,13 +50,13 @@ impl Source {
 
     fn of_argument(argument: String) -> Result<Self> {
         let path = Path::new(&argument);
-        if is_picture_name(&argument) {
+        if is_picture_name(&argument) && path.exists() {
             bail!("{argument}: this is a picture, which --image reads");
         }
         if argument == "-" || fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
             return Ok(Self::at(path.into()));
         }
-        if is_document_name(path) {
+        if is_document_name(path) || is_picture_name(&argument) {
             bail!("{argument}: there is no such file");
         }
         Ok(Self::Argument(argument))

@@ -44,7 +44,10 @@ impl OutputArgs {
     /// Those of [`named_format`].
     pub fn named_format<T: ValueEnum>(&self) -> Result<Option<T>> {
         let named = self.path().map_or(Ok(None), named_format);
-        named.map_err(|error| anyhow!("{error}, or any name with --format"))
+        named.map_err(|error| match self.path() {
+            Some(path) if is_drawing::<T>(path) => anyhow!("{error}; the command `draw` makes pictures"),
+            _ => anyhow!("{error}, or any name with --format"),
+        })
     }
 
     /// Opens the output. Doing so before a long search shows an unwritable place at once.
@@ -87,6 +90,16 @@ pub fn named_format<T: ValueEnum>(path: &Path) -> Result<Option<T>> {
     named
         .map(Some)
         .ok_or_else(|| anyhow!("no format has the ending of {name}: possible are {possible}"))
+}
+
+/// Whether this is the name of a picture, where no picture is made.
+fn is_drawing<T: ValueEnum>(path: &Path) -> bool {
+    let ending = path
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default();
+    let is_value = |name: &&str| T::from_str(name, true).is_ok();
+    ["svg", "png"].contains(&&*ending.to_lowercase()) && !["svg", "png"].iter().any(is_value)
 }
 
 /// The endings that stand for values, the shortest name of each.

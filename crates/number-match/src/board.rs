@@ -129,6 +129,7 @@ impl Board {
     /// - When every second column of all lines is blank, the blanks only space the cells.
     /// - A frame of `|`, `+` and `-` is ignored. `|` and `,` may stand between cells; where nothing stands between two
     ///   of them, there is a cleared cell.
+    /// - A list of lists of numbers, as JSON, Python and NumPy write it, is a board, and so is a list of rows in quotes.
     ///
     /// # Errors
     ///
@@ -311,6 +312,27 @@ mod tests {
             cells("+---------+\n|12     8.|\n|46       |\n+---------+"),
             "12000008046"
         );
+    }
+
+    #[test]
+    fn lists_are_boards() {
+        let same = "123000000\n40....5..";
+        for text in [
+            "[[1,2,3,0,0,0,0,0,0],[4,0,0,0,0,0,5,0,0]]",
+            "[[1 2 3 0 0 0 0 0 0]\n [4 0 0 0 0 0 5 0 0]]\n",
+            "[[1. 2. 3. 0. 0. 0. 0. 0. 0.]\n [4.0, 0., 0, 0, 0, 0,\n  5, 0, 0]]",
+            "[\n  [1, 2, 3],\n  [4, 0, 0, 0, 0, 0, 5, 0, 0]\n]",
+            "[\"123\", '4.....500']",
+            "[1,2,3,0,0,0,0,0,0,4,0,0,0,0,0,5,0,0]",
+        ] {
+            assert_eq!(cells(text), cells(same), "{text}");
+        }
+        let error = |text: &str| Board::parse(text, Width::NINE, 100).unwrap_err().to_string();
+        let expected = "expected a digit, or . for a cleared cell, found";
+        assert_eq!(error("[[1,12]]"), format!("line 1, column 6: {expected} '2'"));
+        assert_eq!(error("[[1,\n -2]]"), format!("line 2, column 2: {expected} '-'"));
+        assert_eq!(error("[[1,null]]"), format!("line 1, column 5: {expected} 'n'"));
+        assert_eq!(error("[[]]"), "the board has no digits");
     }
 
     /// All places of a board whose last row is not full, and some outside it.

@@ -81,7 +81,9 @@ const ROOM: usize = 6_000_000;
 pub(crate) struct OneRefillEnd {
     /// It is proved that no better win is left.
     pub(crate) is_proved: bool,
-    /// The fewest digits at the refill that are not refuted.
+    /// It is proved that a win takes a refill.
+    pub(crate) needs_refill: bool,
+    /// The fewest digits at the refill that are not refuted; 0 as long as there may be a win without a refill.
     pub(crate) least: u32,
 }
 
@@ -151,7 +153,8 @@ impl<'a, W: Word> OneRefill<'a, W> {
                 }
             }
             if self.open().is_empty() {
-                self.is_proved = true;
+                // What is open are wins with a refill: one without may be among the positions that were cut off.
+                self.is_proved = self.needs_refill();
                 break;
             }
         }
@@ -160,10 +163,18 @@ impl<'a, W: Word> OneRefill<'a, W> {
 
     /// What is known now.
     pub(crate) fn end(&self) -> OneRefillEnd {
+        let needs_refill = self.needs_refill();
+        let open = || self.open().first().copied().unwrap_or(self.bound);
         OneRefillEnd {
             is_proved: self.is_proved,
-            least: self.open().first().copied().unwrap_or(self.bound),
+            needs_refill,
+            least: if needs_refill { open() } else { 0 },
         }
+    }
+
+    /// Each odd class takes a refill; without one, all positions were seen.
+    fn needs_refill(&self) -> bool {
+        self.odd > 0 || self.is_whole
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -271,4 +282,36 @@ fn after_each<W: Word>(
         }
     }
     Ok(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_search::Limits;
+
+    use super::*;
+    use crate::{Generator, Problem, Rules, Seed};
+
+    /// A board with even classes and 40 digits: positions are cut off, and a win without a refill may be among them.
+    #[test]
+    fn what_is_cut_off_is_no_proof_that_a_refill_is_needed() {
+        let rules = Rules::default();
+        let problem = (0..1_000)
+            .map(|number| {
+                Generator::new(rules, 40)
+                    .problem(Seed(1), number, &Limits::none())
+                    .unwrap()
+            })
+            .find(|problem: &Problem| problem.board().odd_classes() == 0)
+            .unwrap();
+        let (lines, limits) = (Lines::<u128>::new(&rules), Limits::none());
+        let start = Field::of(problem.board()).unwrap();
+        let mut one = OneRefill::new(&lines, start, Widths::GROWING[0], &limits).below(2);
+        let mut wins = Vec::new();
+        one.run(&mut |line| wins.push(line)).unwrap();
+        let end = one.end();
+        assert_eq!(
+            (end.is_proved, end.needs_refill, end.least),
+            (!wins.is_empty(), false, 0)
+        );
+    }
 }

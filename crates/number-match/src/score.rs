@@ -7,13 +7,14 @@
 //! With r refills, all made at once, n digits become n * 2^r, and no order of refills and pairs has more. So there are
 //! at most n * 2^(r - 1) pairs, each worth the points of one that is apart; on a board without cleared cells the first
 //! pair touches. A refill of m digits begins at most m / 9, rounded up, rows (for nine columns), which bounds the rows.
+//! Where rows stay, a refill may also go on in a last row that was emptied before, and that can be emptied again.
 
 mod beam;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Action, Board, Illegal, Problem};
+use crate::{Action, Board, Illegal, Problem, Rows};
 pub(crate) use beam::{Beam, Cleared, clear};
 
 /// What brings how many points.
@@ -149,8 +150,9 @@ impl Scoring {
         let board = problem.board();
         let width = board.columns() as u64;
         let (mut digits, mut rows) = (board.live() as u64, (board.len() as u64).div_ceil(width));
+        let again = u64::from(problem.rules().rows == Rows::Stay);
         for _ in 0..refills {
-            rows = rows.saturating_add(digits.div_ceil(width));
+            rows = rows.saturating_add(digits.div_ceil(width) + again);
             digits = digits.saturating_mul(2);
         }
         let is_won = left == 0;

@@ -147,12 +147,16 @@ impl fmt::Display for Proof {
     }
 }
 
-/// What the best line cannot go below.
+/// What no win goes below, in the order of the goal.
+///
+/// Where refills come first, a win with more refills than the best one may have fewer pairs than `pairs`. Where the
+/// pairs come first, or the points, each of the two numbers holds for all wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Fewest refills.
+    /// No win has fewer refills.
     pub refills: u32,
-    /// Fewest pairs: half of the digits at the start and of those that refills must add.
+    /// No win has fewer pairs: at first half of the digits at the start and of those that refills must add. Where
+    /// refills come first, no win that is as good in its refills as the best one, or better, has fewer.
     pub pairs: u32,
     /// Classes {d, 10 - d} with an odd number of digits.
     pub odd_classes: u32,
@@ -216,8 +220,16 @@ pub struct Report {
 pub struct Score {
     /// The score; 0 without a line.
     pub points: u64,
-    /// The bound.
-    pub bound: u64,
+    /// The bound; none where the rules set no limit to refills, or one that allows more points than can be counted.
+    pub bound: Option<u64>,
+}
+
+impl Score {
+    /// Whether it is proved that no line scores more.
+    #[must_use]
+    pub fn is_highest(&self) -> bool {
+        self.bound == Some(self.points)
+    }
 }
 
 impl Report {
@@ -233,6 +245,13 @@ impl Report {
             _ => false,
         };
         self.gave_up.is_none() && !is_open
+    }
+
+    /// Whether the seed had a part in what is known: a proof holds with any seed, though the line may be another one.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        let is_settled = self.is_proved() && (self.partial.is_none() || self.is_line_proved());
+        self.stats.playouts > 0 && !is_settled
     }
 
     /// The line of the win, else the best one that leaves digits; no steps when none was wanted.
@@ -252,7 +271,7 @@ impl Report {
         match (&self.outcome, &self.partial, self.score) {
             (Outcome::Solved(_), ..) => self.is_proved(),
             (_, None, _) => false,
-            (_, Some(_), Some(score)) => score.points == score.bound,
+            (_, Some(_), Some(score)) => score.is_highest(),
             (_, Some(partial), None) => partial.left == partial.least,
         }
     }

@@ -12,7 +12,10 @@ struct Line {
 
 /// The cells of a text in reading order, for rows of `width` cells.
 pub(super) fn cells(text: &str, width: usize) -> Result<Vec<u8>, BoardError> {
-    let mut lines = lines(text);
+    let mut lines = match in_brackets(text) {
+        Some(lines) => lines?,
+        None => lines(text),
+    };
     lines.iter_mut().for_each(unseparated);
     unspace(&mut lines);
     match &lines[..] {
@@ -36,6 +39,53 @@ fn lines(text: &str) -> Vec<Line> {
     }
     let first = lines.iter().position(|line| !is_blank(line)).unwrap_or(0);
     lines.split_off(first)
+}
+
+/// The rows of a list of lists, as JSON, Python and NumPy write them; none where the text is no list.
+fn in_brackets(text: &str) -> Option<Result<Vec<Line>, BoardError>> {
+    let start = text.trim_start_matches('\u{FEFF}').trim_start();
+    start.starts_with('[').then(|| list(text))
+}
+
+/// Cells are numbers from 0 to 9, perhaps with a point or `.0` after them; a text in quotes is a row.
+fn list(text: &str) -> Result<Vec<Line>, BoardError> {
+    let (mut rows, mut cells) = (Vec::new(), Vec::new());
+    let mut is_quoted = false;
+    for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').split('\n')) {
+        // The number that the last characters are part of.
+        let mut part = String::new();
+        for (column, found) in (1..).zip(line.chars()) {
+            if matches!(found, '"' | '\'') {
+                is_quoted = !is_quoted;
+            } else if is_quoted {
+                cells.push((column, found));
+                continue;
+            } else if found != '[' && found != ']' && found != ',' && !found.is_whitespace() {
+                match (&*part, found) {
+                    ("", '0'..='9' | '.') => cells.push((column, found)),
+                    (part, '.') if !part.contains('.') => {}
+                    (part, '0') if part.ends_with('.') => {}
+                    _ => {
+                        return Err(BoardError::Character {
+                            line: number,
+                            column,
+                            found,
+                        });
+                    }
+                }
+                part.push(found);
+                continue;
+            }
+            part.clear();
+            let is_end = found == ']' || (matches!(found, '"' | '\'') && !is_quoted);
+            if is_end && !cells.is_empty() {
+                let cells = std::mem::take(&mut cells);
+                rows.push(Line { number, cells });
+            }
+        }
+    }
+    rows.extend((!cells.is_empty()).then_some(Line { number: 1, cells }));
+    Ok(rows)
 }
 
 /// The characters of a line with their columns, without a frame at its ends.

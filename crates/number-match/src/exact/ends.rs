@@ -250,9 +250,9 @@ impl<W: Word> Search<'_, W> {
         let live = node.field.live();
         if self.is_last {
             // Each odd class keeps a digit when no refill is left.
-            let is_digits = matches!(self.task.value, Value::Digits { .. });
-            let best = u64::from(u32::MAX) - self.best.0;
-            if is_digits && u64::from(node.field.odd_classes()) >= best {
+            if matches!(self.task.value, Value::Digits { .. })
+                && u64::from(node.field.odd_classes()) >= u64::from(u32::MAX) - self.best.0
+            {
                 return;
             }
             // Only a refill depends on the end of the board.

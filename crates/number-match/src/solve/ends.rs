@@ -62,8 +62,7 @@ impl Search<'_> {
             }),
             Goal::Refills | Goal::Pairs | Goal::Any => self.fewest_left(Effort { steps: 0, room: ROOM }),
         };
-        let is_all = self.problem.rules().max_refills == Some(self.most_refills());
-        if is_whole && is_all && self.best.is_none() {
+        if is_whole && self.best.is_none() {
             return Ok(Coverage::Whole);
         }
         ended
@@ -113,7 +112,7 @@ impl Search<'_> {
         self.best.is_some() || self.partial.as_ref().is_some_and(|end| end.left <= self.least)
     }
 
-    /// Returns whether all positions were seen.
+    /// Returns whether all positions were seen, with all refills that are allowed.
     fn fewest_left(&mut self, effort: Effort) -> bool {
         if !self.is_end_proved() {
             self.walk_to_end(STEPS, 1);
@@ -131,7 +130,8 @@ impl Search<'_> {
         is_whole
     }
 
-    /// All positions, as far as there is room for them; returns whether none was left out.
+    /// All positions, as far as there is room for them; returns whether none was left out, with all refills that are
+    /// allowed.
     pub(super) fn all_ends(&mut self, value: Value<'_>, room: usize) -> bool {
         let board = self.problem.board();
         let copies = board.live().checked_shl(self.most_refills());
@@ -157,7 +157,7 @@ impl Search<'_> {
         let found = ends.run(start, &self.limits.after(self.stats.nodes));
         self.stats.nodes += found.nodes;
         self.offer_line(found.line);
-        found.ended.is_ok()
+        found.ended.is_ok() && self.goes_through_all_refills()
     }
 
     /// Keeps a line, whether it wins or not, if it is better.

@@ -58,6 +58,11 @@ impl Search<'_> {
         for line in wins {
             self.offer(line);
         }
+        if known.needs_refill {
+            // Without an odd class, two digits are left at the refill at least.
+            self.bounds.refills = self.bounds.refills.max(1);
+            self.raise_pairs(self.bounds.odd_classes.max(2));
+        }
         ended.map(|()| known)
     }
 
@@ -65,7 +70,7 @@ impl Search<'_> {
     fn fewest_refills(&mut self, one: OneRefillEnd) -> Result<Coverage, GaveUp> {
         if !one.is_proved {
             if self.is_won_within(1) {
-                self.bounds.pairs = u32::midpoint(self.problem.board().live() as u32, one.least);
+                self.raise_pairs(one.least);
             }
             return Ok(Coverage::Part);
         }
@@ -128,13 +133,18 @@ impl Search<'_> {
         let report = task.run(start, &limits);
         self.stats.nodes += report.nodes;
         if self.counts_no_more_than(refills) {
-            let digits = self.problem.board().live() as u32;
-            self.bounds.pairs = self.bounds.pairs.max(u32::midpoint(digits, report.least));
+            self.raise_pairs(report.least);
         }
         if let DeepEnd::Won(line) = report.end? {
             self.offer(line);
         }
         Ok(Coverage::Whole)
+    }
+
+    /// No win that counts adds fewer digits than this.
+    fn raise_pairs(&mut self, added: u32) {
+        let digits = self.problem.board().live() as u32;
+        self.bounds.pairs = self.bounds.pairs.max(u32::midpoint(digits, added));
     }
 
     /// A win with at most this number of refills is better than the best one only if it adds fewer digits than this.

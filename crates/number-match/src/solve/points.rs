@@ -30,12 +30,20 @@ impl Search<'_> {
     pub(super) fn score(&self) -> Option<Score> {
         (self.config.goal == Goal::Score).then(|| Score {
             points: self.points,
-            bound: self.most_points.unwrap_or_else(|| self.score_bound()),
+            bound: self.most_points.or_else(|| self.score_bound()),
         })
     }
 
-    pub(super) fn score_bound(&self) -> u64 {
-        self.bound_with(self.most_refills())
+    /// What no line can score more than, by the bound of all lines; none where refills have no end.
+    pub(super) fn score_bound(&self) -> Option<u64> {
+        self.score_bound_leaving(0)
+    }
+
+    /// The same for lines that leave this number of digits at least.
+    fn score_bound_leaving(&self, left: u32) -> Option<u64> {
+        let most = self.problem.rules().max_refills?;
+        let bound = self.config.scoring.bound_leaving(self.problem, most, left);
+        Some(bound).filter(|&bound| bound < u64::MAX)
     }
 
     fn bound_with(&self, refills: u32) -> u64 {
@@ -51,7 +59,7 @@ impl Search<'_> {
         let mut refills = most;
         for (round, width) in (0..rounds).zip(WIDTHS.into_iter().cycle()) {
             self.score_with(most, width, round)?;
-            if self.points == self.score_bound() {
+            if self.is_best_by_bounds() {
                 return Ok(Coverage::Whole);
             }
             let is_last_of_most = round % ROUNDS_OF_MOST == ROUNDS_OF_MOST - 1;
@@ -102,9 +110,8 @@ impl Search<'_> {
 
     /// The line with the most points, where there is no win or none was found; returns whether all positions were seen.
     pub(super) fn most_points(&mut self, is_refuted: bool) -> bool {
-        let most = self.most_refills();
         if is_refuted {
-            self.most_points = Some(self.config.scoring.bound_leaving(self.problem, most, self.least));
+            self.most_points = self.score_bound_leaving(self.least);
         }
         let cycle = WIDTHS.len() as u64;
         let is_first = self.is_refuted_by_parity();
@@ -112,7 +119,8 @@ impl Search<'_> {
         let scoring = self.config.scoring;
         let is_whole = self.all_ends(Value::Points(&scoring), MORE_ROOM);
         if is_whole {
-            self.most_points = Some(self.points);
+            // Where there is a win, a line that leaves digits may have more points.
+            self.most_points = self.best.is_none().then_some(self.points);
         } else if beams.is_ok() && self.config.playouts == u64::MAX {
             // Rounds end when a limit strikes: there is nothing else to be told of that.
             let _ = self.beams(cycle..u64::MAX);
@@ -123,7 +131,7 @@ impl Search<'_> {
     /// Rounds with all refills, until no line has more points or a limit strikes.
     fn beams(&mut self, rounds: Range<u64>) -> Result<(), GaveUp> {
         for round in rounds {
-            if self.score().is_some_and(|score| score.points == score.bound) {
+            if self.score().is_some_and(|score| score.is_highest()) {
                 break;
             }
             let width = WIDTHS[round as usize % WIDTHS.len()];

@@ -167,7 +167,7 @@ impl<'a> Search<'a> {
     pub(super) fn is_best_by_bounds(&self) -> bool {
         self.best.as_ref().is_some_and(|best| match self.config.goal {
             Goal::Any => true,
-            Goal::Score => self.points == self.score_bound(),
+            Goal::Score => Some(self.points) == self.score_bound(),
             Goal::Pairs => best.pairs <= self.bounds.pairs,
             Goal::Refills | Goal::Digits => {
                 best.pairs <= self.bounds.pairs && best.refills <= self.bounds.refills
@@ -186,6 +186,11 @@ impl<'a> Search<'a> {
         most.map_or(UNLIMITED, |most| most.min(UNLIMITED))
     }
 
+    /// Whether these are all the refills that the rules allow.
+    pub(super) fn goes_through_all_refills(&self) -> bool {
+        self.problem.rules().max_refills == Some(self.most_refills())
+    }
+
     pub(super) fn report(mut self, ended: Result<Coverage, GaveUp>) -> Report {
         let gave_up = match ended {
             Ok(Coverage::Whole) => None,
@@ -201,10 +206,14 @@ impl<'a> Search<'a> {
             }),
             (None, None) => Outcome::Unsolvable(Proof::Exhausted),
         };
-        if let (Outcome::Solved(win), None) = (&outcome, gave_up)
-            && !matches!(self.config.goal, Goal::Score | Goal::Any)
-        {
-            self.bounds.pairs = win.pairs;
+        if let (Outcome::Solved(win), None) = (&outcome, gave_up) {
+            match self.config.goal {
+                Goal::Refills | Goal::Digits => {
+                    (self.bounds.refills, self.bounds.pairs) = (win.refills, win.pairs);
+                }
+                Goal::Pairs => self.bounds.pairs = win.pairs,
+                Goal::Score | Goal::Any => {}
+            }
         }
         let partial = self.partial.filter(|_| !matches!(outcome, Outcome::Solved(_)));
         Report {

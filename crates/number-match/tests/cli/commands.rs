@@ -348,3 +348,42 @@ fn an_interruption_does_not_wait_for_input() {
     }
     panic!("it never listened");
 }
+
+/// A refill that is needed although all classes are even is among what is proved, and a bound of all wins is one.
+#[test]
+fn what_is_printed_as_proved_is_proved() {
+    let folder = folder();
+    let head = |args: &[&str]| {
+        let run = PROGRAM.run_in(folder.path(), args, "");
+        run.stdout.lines().take(2).collect::<Vec<_>>().join("\n")
+    };
+    let even = "500045000/600000000";
+    let args = [
+        "solve",
+        even,
+        "--goal",
+        "score",
+        "--preset",
+        "1-19",
+        "--playouts",
+        "10",
+        "--node-limit",
+        "2000",
+    ];
+    let unlimited = PROGRAM.run_in(folder.path(), &args, "").stdout;
+    assert!(
+        unlimited.contains(", and no bound: there may be any number of refills\n"),
+        "{unlimited}"
+    );
+    let document = PROGRAM
+        .run_in(folder.path(), &[&args[..], &["--format", "json"]].concat(), "")
+        .stdout;
+    assert_eq!(json(&document)["score"]["bound"], Value::Null);
+    assert_snapshot!(
+        head(&["solve", "1234", "--max-refills", "0", "--wins-only"]),
+        @r"
+    no win, proved: 4 classes have an odd number of digits, which takes a refill, and none is allowed
+    4 classes have an odd number of digits
+    "
+    );
+}

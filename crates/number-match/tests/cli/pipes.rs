@@ -1,6 +1,7 @@
 //! What one subcommand writes, the others read; old spellings still work.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 
 use serde_json::Value;
 
@@ -152,7 +153,9 @@ fn a_seed_is_named_where_something_was_drawn() {
             .stderr
             .contains("note: seed ")
     };
-    assert!(noted(&["solve", "1928"]));
+    // What is proved holds with any seed.
+    assert!(!noted(&["solve", "1928"]));
+    assert!(noted(&["solve", "app.txt", "--goal", "any"]));
     assert!(!noted(&["solve", "1234", "--max-refills", "0"]));
     assert!(!noted(&["solve", "1928", "--seed", "1"]));
 }
@@ -188,4 +191,121 @@ fn a_false_claim_that_nothing_wins_is_found_out() {
         claim,
         "yes: 0 pairs, 0 refills, 3 digits left; that nothing wins is claimed, and not proved here\n"
     );
+}
+
+/// A partner at the other end of a pipe has each answer before it asks again, and a board that is none keeps its place.
+#[test]
+fn a_batch_is_answered_line_by_line() {
+    let folder = folder();
+    let input = "1928\n12x4\n\n123456728/46\n0000\n";
+    let run = PROGRAM.run_in(folder.path(), &["batch", "-", "--seed", "1"], input);
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+    let answers = documents(&run.stdout);
+    let statuses: Vec<&str> = answers
+        .iter()
+        .map(|answer| answer["status"].as_str().unwrap())
+        .collect();
+    assert_eq!(statuses, ["solved", "error", "solved", "error"]);
+    let reason = "standard input: board on line 2: line 1, column 3: expected a digit, or . for a cleared cell, found 'x'";
+    assert_eq!(
+        (&answers[1]["line"], &answers[1]["reason"]),
+        (&2.into(), &reason.into())
+    );
+    assert_eq!(answers[3]["line"], 5);
+    assert!(run.stderr.contains(&format!("error: {reason}")), "{}", run.stderr);
+    assert!(run.stderr.contains("2 boards: 2 won, 2 proved"), "{}", run.stderr);
+}
+
+/// Seeds go by the places of the boards, so an answer does not depend on when its line came.
+#[test]
+fn answers_of_a_batch_come_before_the_next_line() {
+    let folder = folder();
+    let args = ["batch", "-", "--seed", "1"];
+    let mut child = PROGRAM.command(folder.path(), &args).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut all = String::new();
+    for board in ["1928", "nonsense", "123456728/46"] {
+        writeln!(input, "{board}").unwrap();
+        all += &answers.next().unwrap().unwrap();
+        all += "\n";
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+    let run = PROGRAM.run_in(folder.path(), &args, "1928\nnonsense\n123456728/46\n");
+    assert_eq!(run.stdout, all);
+}
+
+/// A session without a terminal: keys come from standard input, a line at a time.
+#[test]
+fn a_board_is_typed_row_by_row() {
+    let folder = folder();
+    let typed = good(folder.path(), &["play"], "761541629\n587238354\n149416182\n\n");
+    assert!(typed.starts_with("type the board: 0 cells"), "{typed}");
+    assert!(
+        typed.contains("Enter   after a full row, the next one; once more, solves"),
+        "{typed}"
+    );
+    assert!(
+        typed.contains("row 2 is full: type the next one; Enter again solves"),
+        "{typed}"
+    );
+    let solved = good(folder.path(), &["solve", "app.txt", "--seed", "1"], "");
+    let answer = solved.lines().next().unwrap();
+    assert_eq!(answer, "won: 26 pairs, 1 refill, proved to be the best");
+    assert_eq!(typed.matches(answer).count(), 1, "{typed}");
+    // Steps, and a row that comes too late.
+    let typed = good(folder.path(), &["play", "app.txt"], "12\n587238354\nq");
+    assert!(typed.contains("12 of 27: "), "{typed}");
+    assert!(
+        typed.contains("there is no step 587238354: the line has 27 steps"),
+        "{typed}"
+    );
+    // What is typed when no key comes any more is solved.
+    for typed in ["1928", "1928\n", "123456728\n46"] {
+        let shown = good(folder.path(), &["play"], typed);
+        assert!(shown.contains("won: "), "{shown}");
+    }
+    let run = PROGRAM.run_in(folder.path(), &["play"], "");
+    assert_eq!(
+        (run.code, &*run.stderr),
+        (Some(2), "error: standard input: no board was typed\n")
+    );
+    let own = good(
+        folder.path(),
+        &["play", "--me", "1928"],
+        " \u{1b}[C \u{1b}[C \u{1b}[C q",
+    );
+    assert!(own.trim_end().ends_with("won: 2 pairs, 0 refills"), "{own}");
+}
+
+/// The command of a question that stands alone.
+#[test]
+fn a_bare_board_is_solved() {
+    let folder = folder();
+    let same = |bare: &[&str], solve: &[&str]| {
+        let shown = good(folder.path(), bare, "");
+        assert_eq!(shown, good(folder.path(), solve, ""));
+    };
+    same(&["1928", "--seed", "1"], &["solve", "1928", "--seed", "1"]);
+    same(&["app.txt", "--seed", "1"], &["solve", "app.txt", "--seed", "1"]);
+    same(
+        &["[[1,9],[2,8]]", "--seed", "1"],
+        &["solve", "19/28", "--seed", "1"],
+    );
+    let run = PROGRAM.run_in(folder.path(), &["sovle", "1928"], "");
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("solve"), "{}", run.stderr);
+    for (name, expected) in [
+        ("nowhere.txt", "there is no such file"),
+        ("nowhere.png", "there is no such file"),
+    ] {
+        let run = PROGRAM.run_in(folder.path(), &[name], "");
+        assert_eq!(run.code, Some(2));
+        assert!(
+            run.stderr.to_lowercase().contains(expected) || run.stderr.contains("No such file"),
+            "{}",
+            run.stderr
+        );
+    }
 }

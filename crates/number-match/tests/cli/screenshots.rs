@@ -64,3 +64,39 @@ fn a_screenshot_without_the_board_is_refused() {
     });
     assert_snapshot!(shown.join("\n"));
 }
+
+/// Two digits have a stroke across them: they are looked at again before anything else is done.
+#[test]
+fn doubtful_cells_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let fixture =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/doubtful-numbers.png");
+    std::fs::copy(fixture, folder.path().join("shot.png")).unwrap();
+    let args = [
+        "shot.png",
+        "--seed",
+        "1",
+        "--playouts",
+        "50",
+        "--node-limit",
+        "1000",
+    ];
+    let solved = PROGRAM.run_in(folder.path(), &args, "").stdout;
+    let doubts = "look again at row 2, column 8; row 3, column 1";
+    assert!(
+        solved.contains(&format!("{doubts}: this holds for the board as it was read")),
+        "{solved}"
+    );
+    // The session begins with them; what is typed there is no doubt any more.
+    let session = good(
+        folder.path(),
+        &["play", "--image", "shot.png", "--time-limit", "100ms"],
+        "6\u{1b}[H\u{1b}[B\u{1b}[B8\n",
+    );
+    assert_snapshot!(session.lines().take(9).collect::<Vec<_>>().join("\n"));
+    let own = good(folder.path(), &["play", "--me", "--image", "shot.png"], "6\n");
+    assert!(
+        own.contains(doubts) && own.contains("arrows   move      space, Enter"),
+        "{own}"
+    );
+}

@@ -1,5 +1,6 @@
 //! The library as its users call it.
 
+mod bounds;
 mod conformance;
 mod ends;
 mod flaws;

@@ -74,7 +74,7 @@ impl Read for Solve {
         Ok(Self {
             board: fields.required("board")?,
             rules: fields.object_or_default("rules")?,
-            goal: fields.or_default("goal")?,
+            goal: fields.named("goal")?,
             seed: fields.or("seed", FIRST)?,
             playouts: fields.optional("playouts")?,
             nodes: fields.optional("nodes")?,

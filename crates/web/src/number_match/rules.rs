@@ -93,10 +93,10 @@ impl Read for Rules {
             width: fields.or("width", apps.width)?,
             diagonals: fields.or("diagonals", apps.diagonals)?,
             wrap: fields.or("wrap", apps.wrap)?,
-            refill: fields.or_default("refill")?,
-            refill_when: fields.or_default("refill_when")?,
+            refill: fields.named("refill")?,
+            refill_when: fields.named("refill_when")?,
             max_refills: fields.or("max_refills", apps.max_refills)?,
-            rows: fields.or_default("rows")?,
+            rows: fields.named("rows")?,
         })
     }
 }

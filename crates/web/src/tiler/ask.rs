@@ -60,7 +60,7 @@ impl Read for Solve {
         Ok(Self {
             signature: fields.required("signature")?,
             size: fields.optional("size")?,
-            method: fields.or_default("method")?,
+            method: fields.named("method")?,
             seed: fields.or("seed", FIRST)?,
             nodes: fields.optional("nodes")?,
             seconds: fields.seconds()?,
@@ -115,7 +115,7 @@ impl Read for Generate {
     fn read(fields: &mut Fields) -> Result<Self, Refusal> {
         Ok(Self {
             size: fields.required("size")?,
-            generator: fields.or_default("generator")?,
+            generator: fields.named("generator")?,
             alpha: fields.optional("alpha")?,
             as_drawn: fields.or_default("as_drawn")?,
             seed: fields.or("seed", FIRST)?,
@@ -144,7 +144,7 @@ impl Read for Draw {
     fn read(fields: &mut Fields) -> Result<Self, Refusal> {
         Ok(Self {
             text: fields.required("text")?,
-            method: fields.or_default("method")?,
+            method: fields.named("method")?,
             seed: fields.or("seed", FIRST)?,
             seconds: fields.seconds()?,
         })

@@ -65,7 +65,7 @@ function proofWords(say, answer, { goal }) {
   if (answer.optimal) {
     return say(goal === 'score' ? 'proved-score' : goal === 'pairs' ? 'proved-pairs' : 'proved');
   }
-  if (answer.score) return say('open-score', { bound: number.format(answer.score.bound) });
+  if (answer.score?.bound) return say('open-score', { bound: number.format(answer.score.bound) });
   return say('open', { pairs: counted(say, 'pairs', answer.bounds.pairs) });
 }
 
@@ -93,7 +93,9 @@ function withoutWin(say, { answer, isChecked }, isFollowed) {
  */
 function bestWords(say, { digits, score, optimal }) {
   if (score) {
-    const [points, bound] = [score.points, score.bound].map((count) => number.format(count));
+    const points = number.format(score.points);
+    if (score.bound === null) return say('best-points-unbounded', { points });
+    const bound = number.format(score.bound);
     return say(optimal ? 'best-points' : 'best-points-open', { points, bound });
   }
   const [left, bound] = [digits.left, digits.bound].map((count) => counted(say, 'digits', count));

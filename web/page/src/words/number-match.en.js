@@ -110,6 +110,7 @@ export const en = {
   'best-left': 'This line leaves {left}, and no line leaves fewer.',
   'best-left-open': 'This line leaves {left}. No line leaves fewer than {bound}.',
   'best-points': 'This line has {points} points, and no line has more.',
+  'best-points-unbounded': 'This line has {points} points.',
   'best-points-open': 'This line has {points} points. No line has more than {bound}.',
   'not-found': 'No win found yet',
   'not-found-how': 'Nothing is proved. Search longer, or play on and ask again.',

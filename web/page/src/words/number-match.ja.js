@@ -110,6 +110,7 @@ export const ja = {
   'best-left': 'この手順では{left}が残り、これより少なく残す手順はありません。',
   'best-left-open': 'この手順では{left}が残ります。{bound}より少なく残す手順はありません。',
   'best-points': 'この手順は {points} 点で、これより高い手順はありません。',
+  'best-points-unbounded': 'この手順は {points} 点です。',
   'best-points-open': 'この手順は {points} 点です。{bound} 点を超える手順はありません。',
   'not-found': '解はまだ見つかりません',
   'not-found-how': '何も証明されていません。もっと探すか、少し進めてからもう一度試してください。',

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use quadrille_cli::parse_duration;
-use quadrille_number_match::{Config, Diagonals, Generator, Goal, Limits, Report, Rules, Seed, Win, solve};
+use quadrille_number_match::{
+    Config, Diagonals, Generator, Goal, Limits, Report, Rules, Score, Seed, Win, solve,
+};
 
 use super::checked_win;
 use super::meter::Meter;
@@ -150,7 +152,8 @@ impl Summary {
         self.with_one += u64::from(win.is_some_and(|win| win.refills <= 1));
         self.proved += u64::from(report.is_proved());
         self.times.push(time);
-        let shares = report.score.map(|score| score.points as f64 / score.bound as f64);
+        let share = |score: Score| Some(score.points as f64 / score.bound? as f64);
+        let shares = report.score.and_then(share);
         self.shares.extend(shares);
     }
 }

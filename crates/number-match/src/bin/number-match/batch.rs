@@ -1,5 +1,6 @@
 //! `number-match batch`: many boards.
 
+mod input;
 mod summary;
 
 use std::io::Write;
@@ -8,20 +9,24 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Clock, Exit, OutputArgs, Progress, SearchArgs, Source, Watch};
+use quadrille_cli::{
+    Clock, Exit, Output, OutputArgs, Progress, SearchArgs, Source, Watch, counted, looked_at, note,
+};
 use quadrille_number_match::{
     Config, Limits, Outcome, Problem, Report, Seed, document, solve, verify_record,
 };
 use rayon::prelude::*;
-use serde_json::Value;
+use serde_json::json;
 
 use crate::options::{GoalArg, RulesArgs};
+use input::{Boards, Line};
 
 /// Solve many boards, one a line, and sum up how it went
 ///
 /// A line is a board with / between its rows, or a JSON document with a board: what `generate`, `solve` and `batch`
-/// write. Writes a document of `solve --format json` a line, in the order of the input, each checked as `verify` does.
-/// A summary goes to standard error. The time limit is for each board.
+/// write. Writes a document of `solve --format json` a line, in the order of the input and as soon as it is there, each
+/// checked as `verify` does. A line that is no board is answered by the reason, in its place. A summary goes to
+/// standard error. The time limit is for each board.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Batch {
@@ -46,61 +51,69 @@ Examples:
   number-match generate --count 1000 --seed 1 | number-match batch --seed 1 --output lines.jsonl
   number-match batch boards.txt --no-diagonals --time-limit 1s --seed 1
 
-Exit codes: 0 each is won or proved not to be winnable, 2 bad usage or input, 3 not so, 130 interrupted.";
-
-/// The most bytes of a line that make sense.
-const MOST_BYTES: u64 = 1 << 18;
-/// Cells that a board may have.
-const MOST_CELLS: usize = 10_000;
-/// Boards between two writes.
-const CHUNK: usize = 64;
+Exit codes: 0 each is won or proved not to be winnable, 2 bad usage or input, also on one line, 3 not so,
+130 interrupted.";
 
 /// What came of a board.
 struct Answer {
     report: Report,
     time: Duration,
-    document: Value,
+    document: String,
+}
+
+/// All lines so far.
+#[derive(Default)]
+struct Tally {
+    answers: Vec<Answer>,
+    /// Lines that were no boards.
+    refused: u64,
 }
 
 impl Batch {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
         let watch = Watch::start(None)?;
+        let source = Source::choose(self.boards.clone(), self.file.clone())?;
         // Input may never end: Ctrl-C must not wait for it.
-        let (source, rules) = (
-            Source::choose(self.boards.clone(), self.file.clone())?,
-            self.rules.clone(),
-        );
-        let Some(problems) = watch.wait_for(move || problems(source, &rules))? else {
-            return Ok(Exit::Interrupted);
-        };
-        let problems = problems?;
+        let boards = Boards::read(source, self.rules.clone())?;
         let mut output = self.output.open()?;
         let chosen = self.search.choose_seed()?;
-        let progress = Progress::bar(problems.len() as u64, "boards");
-        let mut answers = Vec::new();
-        for (chunk, problems) in (0..).step_by(CHUNK).zip(problems.chunks(CHUNK)) {
-            if watch.is_interrupted() {
+        let progress = Progress::spinner("boards");
+        let mut tally = Tally::default();
+        while !watch.is_interrupted() {
+            let lines = boards.next(&watch);
+            if lines.is_empty() {
                 break;
             }
-            let solve = |(index, problem): (usize, &Problem)| {
-                let answer = self.solve(problem, chosen.seed.child(chunk + index as u64), &watch);
+            let first = tally.lines();
+            let solve = |(index, line): (usize, &Line)| {
+                let seed = chosen.seed.child(first + index as u64);
+                let problem = line.problem.as_ref().ok()?;
+                let answer = self.solve(problem, seed, &watch);
                 progress.add(1);
-                answer
+                Some(answer)
             };
-            let solved: Result<Vec<Answer>> = problems.par_iter().enumerate().map(solve).collect();
-            for answer in solved? {
-                writeln!(output, "{}", answer.document)?;
-                answers.push(answer);
+            let solved: Vec<_> = lines.par_iter().enumerate().map(solve).collect();
+            for (line, answer) in lines.iter().zip(solved) {
+                progress.suspend(|| tally.write(&mut output, line, answer.transpose()?))?;
             }
+            output.flush()?;
         }
         drop(progress);
         output.finish()?;
-        if answers.iter().any(|answer| answer.report.stats.playouts > 0) {
+        if tally.answers.iter().any(|answer| answer.report.is_random()) {
             chosen.note();
         }
-        summary::write(&answers);
-        Ok(watch.exit(exit(&answers, problems.len())))
+        let is_cut = watch.is_interrupted();
+        if is_cut {
+            note(match boards.rest() {
+                Some(rest) => looked_at(tally.lines(), tally.lines() + rest, "board"),
+                None => format!("stopped after {}", counted(tally.lines(), "board")),
+            });
+        }
+        summary::write(&tally.answers);
+        let cut = if is_cut { Exit::GaveUp } else { Exit::Solved };
+        Ok(watch.exit(tally.exit().and(cut)))
     }
 
     fn solve(&self, problem: &Problem, seed: Seed, watch: &Watch) -> Result<Answer> {
@@ -119,34 +132,40 @@ impl Batch {
             verify_record(&report.record(problem)).context("a line that does not hold")?;
         }
         Ok(Answer {
-            document: document::answer(problem, &config, &report),
+            document: document::answer(problem, &config, &report).to_string(),
             report,
             time,
         })
     }
 }
 
-/// The boards of the input.
-fn problems(source: Source, rules: &RulesArgs) -> Result<Vec<Problem>> {
-    let lines = source.lines(MOST_BYTES)?;
-    let name = lines.name().to_owned();
-    let mut problems = Vec::new();
-    for line in lines {
-        let (number, text) = line?;
-        if !text.trim().is_empty() {
-            let problem = rules.problem(&text, MOST_CELLS);
-            problems.push(problem.with_context(|| format!("{name}: board on line {number}"))?);
-        }
+impl Tally {
+    fn lines(&self) -> u64 {
+        self.answers.len() as u64 + self.refused
     }
-    Ok(problems)
-}
 
-/// Whether all of this number of boards are decided.
-fn exit(answers: &[Answer], boards: usize) -> Exit {
-    let is_decided = |answer: &Answer| answer.report.outcome.is_decided();
-    if answers.len() == boards && answers.iter().all(is_decided) {
-        Exit::Solved
-    } else {
-        Exit::GaveUp
+    /// Writes the answer to a line: a document, or why the line is no board.
+    fn write(&mut self, output: &mut Output, line: &Line, answer: Option<Answer>) -> Result<()> {
+        if let Some(mut answer) = answer {
+            writeln!(output, "{}", std::mem::take(&mut answer.document))?;
+            self.answers.push(answer);
+        } else if let Err(error) = &line.problem {
+            let reason = format!("{error:#}");
+            quadrille_cli::error(&reason);
+            let document = json!({"line": line.number, "status": "error", "reason": reason});
+            writeln!(output, "{document}")?;
+            self.refused += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether all lines are boards, and all boards are decided.
+    fn exit(&self) -> Exit {
+        let is_decided = |answer: &Answer| answer.report.outcome.is_decided();
+        match self.refused {
+            0 if self.answers.iter().all(is_decided) => Exit::Solved,
+            0 => Exit::GaveUp,
+            _ => Exit::BadInput,
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, counted, note, whole_number};
+use quadrille_cli::{Exit, Format, OutputArgs, SearchArgs, looked_at, note, whole_number};
 use quadrille_number_match::{GaveUp, GenerateError, document};
 
 use crate::options::RandomBoardArgs;
@@ -66,10 +66,7 @@ impl Generate {
         if drawn == self.count {
             return Exit::Solved;
         }
-        note(format_args!(
-            "stopped after {drawn} of {}",
-            counted(self.count, "board")
-        ));
+        note(format_args!("stopped: {}", looked_at(drawn, self.count, "board")));
         Exit::GaveUp
     }
 }

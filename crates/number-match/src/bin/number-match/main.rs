@@ -11,10 +11,11 @@ mod solve;
 mod stats;
 mod verify;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use quadrille_cli::{ColorArgs, Exit, HelpCommand};
+use quadrille_cli::{ColorArgs, Exit, HelpCommand, is_picture_name, parse_bare};
 
 /// Win boards of Number Match, with a proof that no line is better
 ///
@@ -34,7 +35,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  number-match solve 761541629/587238354/149416182
+  number-match 761541629/587238354/149416182       # short for: number-match solve ...
   number-match solve board.txt --format json | number-match verify
   number-match solve --preset 1-19
   number-match play                                # type a board, then follow its line on the phone
@@ -62,9 +63,29 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli: Cli = parse_bare(answering);
     cli.color.apply();
     quadrille_cli::run(|| cli.command.run())
+}
+
+/// A board, or a file with one, is solved; a screenshot is read first.
+fn answering(first: &str) -> Option<&'static [&'static str]> {
+    let is_board = |text: &str| {
+        let is_cell = |cell: char| cell.is_ascii_digit() || "./_|, \t\n".contains(cell);
+        text.contains(|cell: char| cell.is_ascii_digit()) && text.chars().all(is_cell)
+    };
+    let path = Path::new(first);
+    if is_picture_name(first) {
+        Some(&["solve", "--image"])
+    } else if is_board(first)
+        || first.starts_with(['[', '{'])
+        || path.extension().is_some_and(|ending| !ending.is_empty())
+        || path.is_file()
+    {
+        Some(&["solve"])
+    } else {
+        None
+    }
 }
 
 impl Command {
@@ -86,6 +107,24 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
+
+    #[test]
+    fn a_bare_board_is_solved() {
+        for question in [
+            "761541629/587238354",
+            "5..4",
+            "[[1,9],[2,8]]",
+            "{\"start\":\"19\"}",
+            "board.txt",
+            "a.json",
+        ] {
+            assert_eq!(super::answering(question), Some(&["solve"][..]), "{question}");
+        }
+        assert_eq!(super::answering("Shot.PNG"), Some(&["solve", "--image"][..]));
+        for other in ["sovle", "", "...", "help"] {
+            assert_eq!(super::answering(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn arguments_are_consistent() {

@@ -4,50 +4,51 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{ImageArgs, ImageGame, Source, Text, whole_number};
+use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, whole_number};
 use quadrille_number_match::record::{Document, Opening};
 use quadrille_number_match::{
     Board, Diagonals, Goal, Method, Problem, Record, RefillPlace, RefillTime, Rows, Rules, Width, Wrap,
 };
+
+use crate::report;
 
 /// The most bytes of a board or a record that make sense.
 const MOST_BYTES: u64 = 1 << 24;
 
 /// Which rules.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
     /// Rules that the other options change: those of apps, or of the paper game from 1 to 19 [default: those of the
     /// document that the board comes from, else app]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = "Rules", value_name = "NAME")]
     preset: Option<Preset>,
     /// Columns, 5 to 16 [default: 9]
-    #[arg(long, value_name = "N", value_parser = parse_width)]
+    #[arg(long, help_heading = "Rules", value_name = "N", value_parser = parse_width)]
     width: Option<Width>,
     /// Whether digits see each other along diagonals [default: yes; no on paper]
-    #[arg(long, value_name = "YES|NO")]
+    #[arg(long, help_heading = "Rules", value_name = "YES|NO")]
     diagonals: Option<YesNo>,
     /// Short for --diagonals no
-    #[arg(long, conflicts_with = "diagonals")]
+    #[arg(long, help_heading = "Rules", conflicts_with = "diagonals")]
     no_diagonals: bool,
     /// Whether digits see each other over the end of a row, the last one of a row the first one of the next [default:
     /// yes]
-    #[arg(long, value_name = "YES|NO")]
+    #[arg(long, help_heading = "Rules", value_name = "YES|NO")]
     wrap: Option<YesNo>,
     /// Short for --wrap no
-    #[arg(long, conflicts_with = "wrap")]
+    #[arg(long, help_heading = "Rules", conflicts_with = "wrap")]
     no_wrap: bool,
     /// Where a refill puts the copies [default: after-last-cell]
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, help_heading = "Rules", value_name = "PLACE")]
     refill: Option<Place>,
     /// When a refill may be made [default: any-time]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, help_heading = "Rules", value_name = "TIME")]
     refill_when: Option<Time>,
     /// Refills that may be made, or `unlimited` [default: 4; 5 of easybrain; unlimited on paper]
-    #[arg(long, value_name = "N", value_parser = parse_refills)]
+    #[arg(long, help_heading = "Rules", value_name = "N", value_parser = parse_refills)]
     max_refills: Option<Refills>,
     /// What becomes of a row without a digit [default: vanish]
-    #[arg(long, value_name = "FATE")]
+    #[arg(long, help_heading = "Rules", value_name = "FATE")]
     rows: Option<Fate>,
 }
 
@@ -283,6 +284,34 @@ impl BoardArgs {
     /// Whether an argument, a file or a screenshot has the board.
     fn has_source(&self) -> bool {
         self.board.is_some() || self.file.is_some() || self.image.is_given()
+    }
+
+    /// The cells of a screenshot to look at again, in a line.
+    pub(crate) fn doubts(&self) -> Result<Option<String>> {
+        let seen = self.image.read(ImageGame::Numbers)?;
+        let cells = seen.map(Screenshot::doubtful_cells).unwrap_or_default();
+        let places: Vec<[usize; 2]> = cells.iter().map(|cell| [cell.row, cell.col]).collect();
+        Ok(report::doubts(&places))
+    }
+
+    /// The board of a screenshot with doubtful cells, as it was read, and the numbers of these cells.
+    pub(crate) fn doubtful_board(&self) -> Result<Option<(Board, Vec<usize>)>> {
+        let Some(seen) = self.image.read(ImageGame::Numbers)? else {
+            return Ok(None);
+        };
+        let (columns, cells) = (seen.size().1, seen.doubtful_cells());
+        let doubtful: Vec<usize> = cells.iter().map(|cell| cell.row * columns + cell.col).collect();
+        let Some(&last) = doubtful.iter().max() else {
+            return Ok(None);
+        };
+        let width = self.rules.rules().width;
+        let board = self
+            .text()?
+            .parse(|text| Board::parse(text, width, self.max_cells))?;
+        let mut cells = board.cells().to_vec();
+        // Cleared cells after the last digit are not in the text.
+        cells.resize(cells.len().max(last + 1), 0);
+        Ok(Some((Board::new(width, cells)?, doubtful)))
     }
 
     fn text(&self) -> Result<Text> {

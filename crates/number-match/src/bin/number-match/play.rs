@@ -1,7 +1,9 @@
 //! `number-match play`: follow a line, tap by tap; or play.
 
+mod console;
 mod own;
 mod session;
+mod typed;
 mod view;
 
 use std::time::Duration;
@@ -10,20 +12,25 @@ use std::io::Write;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use quadrille_cli::{Clock, Exit, Key, Output, Screen, SearchArgs, Watch};
+use quadrille_cli::{Clock, Exit, Key, Output, SearchArgs, Watch};
 use quadrille_number_match::{Config, Generator, Limits, Problem, Report, Rules, Seed, solve};
 
 use crate::options::{BoardArgs, GoalArg};
 use crate::report::{self, Style};
+use console::{Console, Event};
 use own::{Own, Wish};
 use session::{Next, Session};
+use typed::Typed;
 
 /// Follow the best line in the terminal, tap by tap, beside the game on the phone
 ///
-/// Without a board, one is typed. When the phone shows something else, the board is edited, and solved on from there.
+/// Without a board, one is typed, row after row: Enter after a full row goes on to the next one, and once more solves.
+/// Cells of a screenshot that were not read for sure are marked, and corrected first. When the phone shows something else, the board is edited, and solved on from there.
 ///
 /// With --me you play yourself: arrows and space take pairs, h gives a hint, u takes a step back. Without a board, one
 /// is drawn.
+///
+/// Where there is no terminal, keys are read from standard input, and what is on the screen is printed before each line.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
@@ -54,20 +61,10 @@ A line, or a hint, is searched for two seconds at most, or for --time-limit.";
 const TIME: Duration = Duration::from_secs(2);
 /// Opening pairs of a board that is drawn, at most: as in apps.
 const MOST_PAIRS: usize = 6;
-/// How long a key is waited for before the screen is drawn again, which may have another size by then.
-const MOMENT: Duration = Duration::from_millis(500);
-
 impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
-        ensure!(
-            Screen::is_possible(),
-            "play needs a terminal; `number-match solve` does not"
-        );
         self.search.start_threads()?;
-        let given = self.board.is_given().then(|| self.board.problem()).transpose()?;
-        let rules = given
-            .as_ref()
-            .map_or_else(|| self.board.rules.rules(), |problem| *problem.rules());
+        let mut session = self.session()?;
         let chosen = self.search.choose_seed()?;
         let config = Config {
             goal: self.goal.into(),
@@ -77,35 +74,89 @@ impl Play {
         };
         let watch = Watch::start(None)?;
         if self.me {
-            let problem = given.map_or_else(|| self.drawn(rules, chosen.seed), Ok)?;
+            let drawn = || self.drawn(self.board.rules.rules(), chosen.seed);
+            let problem = if self.board.is_given() {
+                Self::given(&mut session, &watch)?
+            } else {
+                Some(drawn()?)
+            };
+            let Some(problem) = problem else {
+                return Ok(watch.exit(Exit::GaveUp));
+            };
             let exit = self.play(&problem, &config, &watch)?;
             chosen.note();
             return Ok(exit);
         }
-        let session = Session::new(rules, given).with_style(Style::of(&Output::stdout()));
-        let (exit, playouts) = self.follow(session, &config, &watch)?;
-        if playouts > 0 {
+        let (exit, is_random) = self.follow(session, &config, &watch)?;
+        if is_random {
             chosen.note();
         }
         Ok(exit)
     }
 
-    /// Shows the session and obeys its keys until the end; returns the random games that were played, too.
-    fn follow(&self, mut session: Session, config: &Config, watch: &Watch) -> Result<(Exit, u64)> {
-        let (mut screen, mut playouts) = (Screen::enter()?, 0);
+    /// The session as it begins: with the board that is given, in the editor where cells of it are doubtful.
+    fn session(&self) -> Result<Session> {
+        let style = Style::of(&Output::stdout());
+        if !self.board.is_given() {
+            return Ok(Session::new(self.board.rules.rules(), None).with_style(style));
+        }
+        if let Some((board, doubtful)) = self.board.doubtful_board()? {
+            let typed = Typed::read(board.cells().to_vec(), doubtful);
+            return Ok(Session::typing(self.board.rules.rules(), typed).with_style(style));
+        }
+        let problem = self.board.problem()?;
+        Ok(Session::new(*problem.rules(), Some(problem)).with_style(style))
+    }
+
+    /// Shows the session and obeys its keys until the end; returns whether the seed mattered for a line, too.
+    fn follow(&self, mut session: Session, config: &Config, watch: &Watch) -> Result<(Exit, bool)> {
+        let (mut console, mut is_random) = (Console::enter()?, false);
         loop {
             if let Some(problem) = session.take_problem() {
-                screen.draw("searching ...")?;
+                console.tell("searching ...")?;
                 let report = self.solve(&problem, config, watch)?;
-                playouts += report.stats.playouts;
+                is_random |= report.is_random();
                 session.follow(&problem, &report);
             }
-            screen.draw(&session.frame(screen.height()?))?;
-            let Some(key) = screen.key(MOMENT)? else { continue };
-            match (key, session.press(key)) {
-                (Key::Interrupt, _) => return Ok((Exit::Interrupted, playouts)),
-                (_, Next::End) => return Ok((Exit::Solved, playouts)),
-                (_, Next::GoOn) => {}
+            console.draw(&session.frame(console.height()?))?;
+            match console.next(watch)? {
+                Event::Nothing => {}
+                Event::End if session.end() => {}
+                Event::End => {
+                    ensure!(session.is_following(), "standard input: no board was typed");
+                    return Ok((Exit::Solved, is_random));
+                }
+                Event::Key(Key::Interrupt) => return Ok((Exit::Interrupted, is_random)),
+                Event::Key(key) => {
+                    if session.press(key) == Next::End {
+                        return Ok((Exit::Solved, is_random));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The board that is given, once its doubtful cells are looked at; none where the session ends before.
+    fn given(session: &mut Session, watch: &Watch) -> Result<Option<Problem>> {
+        let mut console = None;
+        loop {
+            if let Some(problem) = session.take_problem() {
+                return Ok(Some(problem));
+            }
+            let console = match &mut console {
+                Some(console) => console,
+                none => none.insert(Console::enter()?),
+            };
+            console.draw(&session.frame(console.height()?))?;
+            match console.next(watch)? {
+                Event::Nothing => {}
+                Event::End if session.end() => {}
+                Event::End | Event::Key(Key::Interrupt) => return Ok(None),
+                Event::Key(key) => {
+                    if session.press(key) == Next::End {
+                        return Ok(None);
+                    }
+                }
             }
         }
     }
@@ -119,23 +170,27 @@ impl Play {
     /// Lets the person play until the end, and says what came of it.
     fn play(&self, problem: &Problem, config: &Config, watch: &Watch) -> Result<Exit> {
         let mut output = Output::stdout();
-        let (mut screen, mut own) = (Screen::enter()?, Own::new(problem, Style::of(&output)));
+        let (mut console, mut own) = (Console::enter()?, Own::new(problem, Style::of(&output)));
         let exit = loop {
-            screen.draw(&own.frame(screen.height()?))?;
-            let Some(key) = screen.key(MOMENT)? else { continue };
-            match (key, own.press(key)) {
-                (Key::Interrupt, _) => break Exit::Interrupted,
-                (_, Wish::End) => break Exit::Solved,
-                (_, Wish::GoOn) => {}
-                (_, Wish::Hint) => {
+            console.draw(&own.frame(console.height()?))?;
+            let key = match console.next(watch)? {
+                Event::Nothing => continue,
+                Event::End => break Exit::Solved,
+                Event::Key(Key::Interrupt) => break Exit::Interrupted,
+                Event::Key(key) => key,
+            };
+            match own.press(key) {
+                Wish::End => break Exit::Solved,
+                Wish::GoOn => {}
+                Wish::Hint => {
                     let Some(rest) = own.problem() else { continue };
-                    screen.draw("searching ...")?;
+                    console.tell("searching ...")?;
                     let report = self.solve(&rest, config, watch)?;
                     own.advise(report.line(), &report::answer(&report));
                 }
             }
         };
-        drop(screen);
+        drop(console);
         let (game, totals) = (
             own.game(),
             report::totals(own.game().taken(), own.game().refills()),

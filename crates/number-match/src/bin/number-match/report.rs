@@ -6,9 +6,12 @@ use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Effects};
 use quadrille_cli::{Output, counted};
-use quadrille_number_match::{Action, Board, Game, GaveUp, Outcome, Pair, Proof, Report};
+use quadrille_number_match::{Action, Board, Game, GaveUp, Goal, Outcome, Pair, Proof, Report, Score};
 
 pub(crate) use groups::group_starts;
+
+/// Doubtful places that are listed.
+const MOST_LISTED: usize = 12;
 
 /// Whether digits have the colours of their classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,14 +94,6 @@ impl Marked {
         })
     }
 
-    /// One cell.
-    pub(crate) fn cell(index: usize) -> Self {
-        Self {
-            pair: Pair::new(index, index),
-            wraps: None,
-        }
-    }
-
     /// Whether the way of the pair comes into a row at its left end, and goes on at its right one.
     fn at_ends(&self, row: usize) -> [bool; 2] {
         self.wraps.map_or([false; 2], |[top, bottom]| {
@@ -150,6 +145,19 @@ pub(crate) fn rows_with(board: &Board, brackets: impl Fn(usize) -> [char; 2], st
         .collect()
 }
 
+/// The places of a picture to look at again, in a line; none without any.
+pub(crate) fn doubts(places: &[[usize; 2]]) -> Option<String> {
+    let listed = places.iter().take(MOST_LISTED);
+    let words: Vec<String> = listed
+        .map(|[row, column]| format!("row {}, column {}", row + 1, column + 1))
+        .collect();
+    let more = match places.len().saturating_sub(MOST_LISTED) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    (!places.is_empty()).then(|| format!("look again at {}{more}", words.join("; ")))
+}
+
 /// How many pairs and refills.
 pub(crate) fn totals(pairs: u32, refills: u32) -> String {
     format!("{}, {}", counted(pairs, "pair"), counted(refills, "refill"))
@@ -161,6 +169,12 @@ pub(crate) fn answer(report: &Report) -> String {
         (Outcome::Solved(win), None) if !report.is_proved() => {
             format!(
                 "won: {}; no better win was looked for",
+                totals(win.pairs, win.refills)
+            )
+        }
+        (Outcome::Solved(win), None) if report.goal == Goal::Pairs && win.refills > report.bounds.refills => {
+            format!(
+                "won: {}; proved: no win has fewer pairs",
                 totals(win.pairs, win.refills)
             )
         }
@@ -191,6 +205,36 @@ pub(crate) fn best_line(report: &Report) -> Option<String> {
         None => format!("; no line leaves fewer than {}", partial.least),
     };
     Some(format!("best line: {totals}, {left} left{proof}"))
+}
+
+/// What no win goes below, and no score above; of what cannot be won, its odd classes alone.
+pub(crate) fn bounds(report: &Report) -> String {
+    let (bounds, classes) = (&report.bounds, class_words(report.bounds.odd_classes));
+    let totals = totals(bounds.pairs, bounds.refills);
+    match (&report.outcome, report.score) {
+        (
+            _,
+            Some(Score {
+                points,
+                bound: Some(bound),
+            }),
+        ) => {
+            format!("score {points}, no line has more than {bound}\n{classes}")
+        }
+        (_, Some(Score { points, bound: None })) => {
+            format!("score {points}, and no bound: there may be any number of refills\n{classes}")
+        }
+        (Outcome::Unsolvable(_), None) => classes,
+        (Outcome::Solved(_), None) => format!("at least {totals} ({classes})"),
+        (Outcome::GaveUp(_), None) => format!("a win has at least {totals} ({classes})"),
+    }
+}
+
+/// What a search without a proof looked at.
+pub(crate) fn work(report: &Report) -> String {
+    let (nodes, playouts) = (report.stats.nodes, report.stats.playouts);
+    let positions = counted(nodes, "position");
+    format!("looked at {positions} and {}", counted(playouts, "random game"))
 }
 
 /// Why there is no proof.

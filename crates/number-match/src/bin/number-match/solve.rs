@@ -83,11 +83,14 @@ impl Solve {
             progress.set_message(format!("best: {totals}; Ctrl-C ends with it"));
         });
         drop(progress);
-        if report.stats.playouts > 0 {
+        if report.is_random() {
             chosen.note();
         }
         match format {
-            Format::Text => self.write_text(&mut output, &problem, &report)?,
+            Format::Text => {
+                write_summary(&mut output, &report, self.board.doubts()?)?;
+                self.write_text(&mut output, &problem, &report)?;
+            }
             Format::Json | Format::Jsonl => {
                 let document = document::answer(&problem, &config, &report);
                 let document = self.board.image.with(document);
@@ -123,10 +126,9 @@ impl Solve {
         })
     }
 
-    /// The answer, the bounds, the board, and the line step by step.
+    /// The board, and the line step by step.
     fn write_text(&self, output: &mut Output, problem: &Problem, report: &Report) -> Result<()> {
         let style = Style::of(output);
-        write_summary(output, report)?;
         writeln!(output, "{}", report::picture(problem.board(), None, style))?;
         let (line, mut game) = (report.line(), problem.game());
         let starts = if self.group {
@@ -148,20 +150,20 @@ impl Solve {
     }
 }
 
-/// The answer, the score and the bounds.
-fn write_summary(output: &mut Output, report: &Report) -> Result<()> {
+/// The answer, the score and the bounds; and what they hold for, where not all of a picture was read for sure.
+fn write_summary(output: &mut Output, report: &Report, doubts: Option<String>) -> Result<()> {
     writeln!(output, "{}", report::answer(report))?;
     if let Some(line) = report::best_line(report) {
         writeln!(output, "{line}")?;
     }
-    if let Some(score) = report.score {
-        let (points, bound) = (score.points, score.bound);
-        writeln!(output, "score {points}, no line has more than {bound}")?;
+    writeln!(output, "{}", report::bounds(report))?;
+    if report.gave_up.is_some() {
+        writeln!(output, "{}", report::work(report))?;
     }
-    let bounds = &report.bounds;
-    let totals = report::totals(bounds.pairs, bounds.refills);
-    let classes = report::class_words(bounds.odd_classes);
-    Ok(writeln!(output, "at least {totals} ({classes})\n")?)
+    if let Some(doubts) = doubts {
+        writeln!(output, "{doubts}: this holds for the board as it was read")?;
+    }
+    Ok(writeln!(output)?)
 }
 
 /// The most bytes of a scoring that make sense.

@@ -6,10 +6,12 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, note, whole_number};
+use quadrille_cli::{
+    Exit, Format, Output, OutputArgs, PlotFile, Progress, SearchArgs, looked_at, note, whole_number,
+};
 use quadrille_number_match::trials::{Summary, Trials};
 use quadrille_plot::{Axis, Chart, Color, Mark};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::options::{MethodArg, RandomBoardArgs};
 
@@ -70,9 +72,20 @@ impl Stats {
         drop(progress);
         let summary = Summary::of(&attempts);
         match format {
-            Format::Text => write_text(&mut output, &summary, seconds)?,
+            Format::Text => {
+                if summary.boards < self.count {
+                    let looked_at = looked_at(summary.boards, self.count, "board");
+                    writeln!(output, "{looked_at}: it was stopped before the others")?;
+                }
+                write_text(&mut output, &summary, seconds)?;
+            }
             Format::Json | Format::Jsonl => {
-                write_json(&mut output, &summary, seconds, (seed.0, self.trials))?;
+                let mut document = document(&summary, seconds);
+                document["seed"] = seed.0.into();
+                document["trials"] = self.trials.into();
+                document["looked_at"] = summary.boards.into();
+                document["total"] = self.count.into();
+                writeln!(output, "{document}")?;
             }
         }
         output.finish()?;
@@ -116,23 +129,15 @@ fn write_text(output: &mut Output, summary: &Summary, seconds: f64) -> Result<()
     )?)
 }
 
-fn write_json(
-    output: &mut Output,
-    summary: &Summary,
-    seconds: f64,
-    (seed, trials): (u64, u64),
-) -> Result<()> {
-    let document = json!({
-        "seed": seed,
-        "trials": trials,
+fn document(summary: &Summary, seconds: f64) -> Value {
+    json!({
         "boards": summary.boards,
         "solved": summary.solved,
         "attempts": {"mean": summary.mean, "median": summary.median, "max": summary.max},
         "by_refills": summary.by_refills,
         "playouts": summary.playouts,
         "seconds": seconds,
-    });
-    Ok(writeln!(output, "{document}")?)
+    })
 }
 
 fn chart(summary: &Summary) -> Chart {

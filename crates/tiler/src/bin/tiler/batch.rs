@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use quadrille_cli::{ChosenSeed, Clock, Exit, Output, Progress, Watch};
+use quadrille_cli::{ChosenSeed, Clock, Exit, Output, Progress, Watch, counted};
 use quadrille_search::{Limits, Outcome, Stop};
 use quadrille_tiler::document;
 use quadrille_tiler::{Config, Method, Problem, solve};
@@ -72,8 +72,11 @@ pub(crate) fn run(
         })?;
         progress.add(1);
     }
+    let answered = writer.answered;
     writer.finish()?;
     Ok(if watch.is_interrupted() {
+        // Of how many is not known: the input may have no end.
+        quadrille_cli::note(format_args!("stopped after {}", counted(answered, "signature")));
         Exit::Interrupted
     } else {
         exit
@@ -85,6 +88,8 @@ struct Writer {
     output: Output,
     format: AnswerFormat,
     written: u64,
+    /// Questions that were answered, also those without a text.
+    answered: u64,
 }
 
 impl Writer {
@@ -93,10 +98,12 @@ impl Writer {
             output,
             format,
             written: 0,
+            answered: 0,
         }
     }
 
     fn write(&mut self, answer: &Answer) -> Result<()> {
+        self.answered += 1;
         if let Some(complaint) = &answer.complaint {
             quadrille_cli::error(complaint);
         }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, ensure};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, looked_at, whole_number};
 use quadrille_search::{Limits, Seed};
 use quadrille_tiler::{GenerateError, Generator, Problem};
 use serde_json::json;
@@ -19,7 +19,14 @@ pub(crate) struct Generate {
     #[arg(value_name = "N|MIN..MAX", value_parser = parse_sizes)]
     size: Sizes,
     /// How many signatures to draw
-    #[arg(long, short = 'n', value_name = "COUNT", default_value_t = 1)]
+    #[arg(
+        long,
+        short = 'n',
+        value_name = "COUNT",
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
+    #[arg(value_parser = whole_number(0_u64, u64::MAX))]
     count: u64,
     /// What they are like
     #[arg(long, value_name = "GENERATOR", default_value = "contest")]
@@ -104,7 +111,8 @@ impl Generate {
         if written == self.count {
             return Ok(Exit::Solved);
         }
-        quadrille_cli::note(format_args!("stopped after {}", counted(written, "signature")));
+        let looked_at = looked_at(written, self.count, "signature");
+        quadrille_cli::note(format_args!("stopped: {looked_at}"));
         Ok(watch.exit(Exit::GaveUp))
     }
 

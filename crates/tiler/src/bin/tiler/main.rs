@@ -13,10 +13,12 @@ mod serve;
 mod solve;
 mod verify;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use quadrille_cli::{ColorArgs, Exit, HelpCommand};
+use quadrille_cli::{ColorArgs, Exit, HelpCommand, parse_bare};
+use quadrille_tiler::Kind;
 
 /// Tile a square with exactly the tetrominoes that a signature names, or prove that it cannot be done
 ///
@@ -33,7 +35,8 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  tiler solve I1,J1,L1,Z1
+  tiler I1,J1,L1,Z1                       # short for: tiler solve I1,J1,L1,Z1
+  tiler tiling.json                       # short for: tiler draw tiling.json
   tiler solve I49,J127,L49,O13,S127,T126,Z134 --format json | tiler draw - -o tiling.svg
   tiler generate 50 --seed 1 | tiler solve - --format contest
 
@@ -55,9 +58,27 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli: Cli = parse_bare(answering);
     cli.color.apply();
     quadrille_cli::run(|| cli.command.run())
+}
+
+/// A signature, or a file with signatures, is solved; a document is drawn, which solves one that has no figures yet.
+fn answering(first: &str) -> Option<&'static [&'static str]> {
+    let counts = |part: &str| {
+        let mut signs = part.trim().chars();
+        let kind = signs.next().map(|sign| sign.to_ascii_uppercase());
+        kind.and_then(Kind::from_letter).is_some() && signs.as_str().parse::<u64>().is_ok()
+    };
+    let path = Path::new(first);
+    let has_ending = path.extension().is_some_and(|ending| !ending.is_empty());
+    if first.trim_start().starts_with(['[', '{']) || path.extension().is_some_and(|ending| ending == "json") {
+        Some(&["draw"])
+    } else if first.split(',').all(counts) || has_ending || path.is_file() {
+        Some(&["solve"])
+    } else {
+        None
+    }
 }
 
 impl Command {
@@ -78,6 +99,20 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
+
+    #[test]
+    fn a_bare_signature_is_solved_and_a_document_drawn() {
+        for question in ["I4", "i1,j1, l1,z1", "O4,", "signatures.txt", "questions.jsonl"] {
+            let expected = (question != "O4,").then_some(&["solve"][..]);
+            assert_eq!(super::answering(question), expected, "{question}");
+        }
+        for document in ["tiling.json", "[[\"O\",0,0,0]]", "{\"signature\":\"O4\"}"] {
+            assert_eq!(super::answering(document), Some(&["draw"][..]), "{document}");
+        }
+        for other in ["sovle", "", "It", "help"] {
+            assert_eq!(super::answering(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn arguments_are_consistent() {

@@ -39,7 +39,7 @@ fn win(answer: &Answer) -> Option<&Win> {
 fn mean_share(answers: &[Answer]) -> Option<f64> {
     let scores = answers.iter().filter_map(|answer| answer.report.score);
     let shares: Vec<f64> = scores
-        .map(|score| score.points as f64 / score.bound as f64)
+        .filter_map(|score| Some(score.points as f64 / score.bound? as f64))
         .collect();
     (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
 }

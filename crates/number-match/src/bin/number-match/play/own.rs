@@ -172,17 +172,10 @@ impl Own {
         );
         let title = format!("{digits}, {pairs} taken, {refills}\n{}", self.message);
         let rows = report::rows_with(game.board(), |index| self.brackets(index), self.style);
-        let numbered = (1..).zip(rows).map(|(number, row)| format!("{number:3}{row}"));
         let at = |index| game.board().place(index)[0];
         let other = self.chosen.unwrap_or(self.cursor);
-        View {
-            title,
-            rows: numbered.collect(),
-            marked: Some([at(self.cursor.min(other)), at(self.cursor.max(other))]),
-            typed: String::new(),
-            keys: KEYS.to_owned(),
-        }
-        .frame(height)
+        let marked = [at(self.cursor.min(other)), at(self.cursor.max(other))];
+        View::new(rows, Some(marked), [title, KEYS.to_owned()]).frame(height)
     }
 
     /// What stands around a cell: the cursor, the chosen digit, a digit of the hint.

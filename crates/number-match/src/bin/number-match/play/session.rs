@@ -1,21 +1,28 @@
 //! The board that is typed, followed or edited, and what keys do to it.
 
 use quadrille_cli::{History, Key, counted};
-use quadrille_number_match::{Board, Followed, Outcome, Problem, ProblemError, Report, Rules};
+use quadrille_number_match::{Board, Followed, Outcome, Problem, ProblemError, Report, Rules, Width};
 
+use super::typed::Typed;
 use super::view::View;
 use crate::report::{self, Marked, Style};
 
 const TYPING: &str = "\
 1 to 9   a digit      . or 0   a cleared cell
+Enter   after a full row, the next one; once more, solves
 Backspace   takes one back      u   undoes the last key
-arrows   move      Enter   solves      Escape   ends";
+arrows   move      Escape   ends";
 const FOLLOWING: &str = "\
 right, space   next      left   back      Home, End
 12 Enter   to step 12      q   ends
 e   the phone shows something else: edit this board";
 /// What more there is to know when the line comes from an edited board.
 const UNDO: &str = "u   undoes the edit: back to the line before";
+const READING: &str = "\
+?   was not read for sure      arrows   move
+1 to 9, . or 0   change the cell, or say that it is right
+Backspace   takes the last cell away      u   undoes a key
+Enter   solves the board as it stands      Escape   ends";
 const EDITING: &str = "\
 1 to 9, . or 0   change the cell      arrows   move
 Backspace   takes the last cell away      u   undoes a key
@@ -35,8 +42,12 @@ pub(super) struct Session {
     rules: Rules,
     /// What is followed, and what was followed before each edit; nothing before the first board is there.
     followed: History<Option<Answered>>,
-    /// The number of a step as far as it is typed, or what is wrong with a board.
+    /// The number of a step as far as it is typed.
     typed: String,
+    /// What is to be said of the last key.
+    message: String,
+    /// The board as it was typed, as long as it may go on: its last row was short, and no step was made since.
+    unfinished: Option<Typed>,
     style: Style,
 }
 
@@ -54,22 +65,27 @@ enum Mode {
     Following,
 }
 
-/// A board as far as it is typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Typed {
-    cells: Vec<u8>,
-    /// The cell that the next digit goes to.
-    cursor: usize,
-}
-
 impl Session {
     pub(super) fn new(rules: Rules, given: Option<Problem>) -> Self {
-        let typing = Mode::Editing(History::new(Typed::default()));
+        match given {
+            Some(problem) => Self::in_mode(rules, Mode::Solving(problem)),
+            None => Self::typing(rules, Typed::default()),
+        }
+    }
+
+    /// A session that begins with a board to be typed, or to be corrected.
+    pub(super) fn typing(rules: Rules, typed: Typed) -> Self {
+        Self::in_mode(rules, Mode::Editing(History::new(typed)))
+    }
+
+    fn in_mode(rules: Rules, mode: Mode) -> Self {
         Self {
-            mode: given.map_or(typing, Mode::Solving),
+            mode,
             rules,
             followed: History::new(None),
             typed: String::new(),
+            message: String::new(),
+            unfinished: None,
             style: Style::Plain,
         }
     }
@@ -107,7 +123,21 @@ impl Session {
         self.followed.now().is_none()
     }
 
+    /// No key will come any more: what is typed is solved, if it is a board; returns whether it is.
+    pub(super) fn end(&mut self) -> bool {
+        if matches!(&self.mode, Mode::Editing(typed) if !typed.now().cells.is_empty()) {
+            self.solve_on();
+        }
+        matches!(self.mode, Mode::Solving(_))
+    }
+
+    /// Whether a line is followed.
+    pub(super) fn is_following(&self) -> bool {
+        !self.is_new()
+    }
+
     pub(super) fn press(&mut self, key: Key) -> Next {
+        self.message.clear();
         match &mut self.mode {
             Mode::Editing(_) => self.edit(key),
             Mode::Following | Mode::Solving(_) => self.step(key),
@@ -115,16 +145,19 @@ impl Session {
     }
 
     fn step(&mut self, key: Key) -> Next {
-        let typed = std::mem::take(&mut self.typed);
+        let (typed, unfinished) = (std::mem::take(&mut self.typed), self.unfinished.take());
         let Some(Answered { line, .. }) = self.followed.now_mut() else {
             return Next::GoOn;
         };
         match key {
             Key::Char('q') | Key::Escape => return Next::End,
-            Key::Char(digit) if digit.is_ascii_digit() && typed.len() < 9 => {
-                self.typed = typed + &digit.to_string();
+            Key::Char(cell @ ('0'..='9' | '.'))
+                if typed.len() < *Width::RANGE.end() && (cell != '.' || unfinished.is_some()) =>
+            {
+                self.typed = typed + &cell.to_string();
+                self.unfinished = unfinished;
             }
-            Key::Enter if !typed.is_empty() => line.go_to(typed.parse::<usize>().unwrap_or(1).max(1) - 1),
+            Key::Enter if !typed.is_empty() => self.enter(&typed, unfinished),
             Key::Char(' ' | 'n') | Key::Right | Key::Down | Key::Enter => line.forth(),
             Key::Char('b') | Key::Left | Key::Up | Key::Backspace => line.back(),
             Key::Home => line.go_to(0),
@@ -134,15 +167,39 @@ impl Session {
             }
             Key::Char('e') => {
                 let cells = line.game().board().cells().to_vec();
-                self.mode = Mode::Editing(History::new(Typed { cells, cursor: 0 }));
+                self.mode = Mode::Editing(History::new(Typed::read(cells, Vec::new())));
             }
             _ => {}
         }
         Next::GoOn
     }
 
+    /// Goes to a step; what is no step of the line is the next row of a board that may go on.
+    fn enter(&mut self, typed: &str, unfinished: Option<Typed>) {
+        let Some(Answered { line, .. }) = self.followed.now_mut() else {
+            return;
+        };
+        let steps = line.line().len();
+        let step = typed.parse().ok().filter(|_| !typed.starts_with('0'));
+        match (step, unfinished) {
+            (Some(step), _) if (1..=steps + 1).contains(&step) => line.go_to(step - 1),
+            (_, Some(mut board)) => {
+                let columns = self.rules.columns();
+                board.end_row(columns);
+                for cell in typed.chars() {
+                    board.press(Key::Char(cell), columns);
+                }
+                self.mode = Mode::Editing(History::new(board));
+                self.edit(Key::Enter);
+            }
+            (_, None) => {
+                let steps = counted(steps as u64, "step");
+                self.message = format!("there is no step {typed}: the line has {steps}; e edits the board");
+            }
+        }
+    }
+
     fn edit(&mut self, key: Key) -> Next {
-        self.typed.clear();
         let (columns, is_new) = (self.rules.columns(), self.is_new());
         let Mode::Editing(typed) = &mut self.mode else {
             return Next::GoOn;
@@ -153,7 +210,15 @@ impl Session {
             Key::Char('u') => {
                 typed.undo(1);
             }
-            Key::Enter => self.solve_on(),
+            Key::Enter if typed.now_mut().has_ended_row() => {
+                let row = typed.now().cells.len() / columns;
+                self.message = format!("row {row} is full: type the next one; Enter again solves");
+            }
+            Key::Enter => {
+                let board = typed.now().clone();
+                self.solve_on();
+                self.unfinished = Some(board).filter(|board| board.is_row_short(columns));
+            }
             key => {
                 let mut next = typed.now().clone();
                 next.press(key, columns);
@@ -177,7 +242,7 @@ impl Session {
         };
         match self.rest(typed.now().cells.clone()) {
             Ok(problem) => self.mode = Mode::Solving(problem),
-            Err(error) => self.typed = error.to_string(),
+            Err(error) => self.message = error.to_string(),
         }
     }
 
@@ -213,29 +278,44 @@ impl Session {
 
     /// A board while it is typed: one of cleared cells is nothing to solve, but is shown.
     fn editing(&self, typed: &Typed) -> View {
-        let (title, keys) = if self.is_new() {
-            ("type the board", TYPING)
-        } else {
-            ("edit the board", EDITING)
+        let (title, keys) = match self.is_new() {
+            _ if !typed.doubtful.is_empty() => ("look again at what was read", READING),
+            true => ("type the board", TYPING),
+            false => ("edit the board", EDITING),
         };
         let title = format!("{title}: {}", counted(typed.cells.len() as u64, "cell"));
         let mut shown = typed.cells.clone();
         shown.resize(shown.len().max(typed.cursor + 1), 0);
-        let cursor = Some(Marked::cell(typed.cursor));
-        match Board::typed(self.rules.width, shown) {
-            Ok(board) => self.view(&board, cursor.as_ref(), [title, keys.to_owned()]),
+        let Ok(board) = Board::typed(self.rules.width, shown) else {
             // Keys are digits: this is not reached.
-            Err(error) => View {
-                title: error.to_string(),
-                ..View::default()
-            },
-        }
+            return View::default();
+        };
+        let places: Vec<[usize; 2]> = typed.doubtful.iter().map(|&cell| board.place(cell)).collect();
+        let title = report::doubts(&places).map_or(title.clone(), |doubts| format!("{title}\n{doubts}"));
+        let brackets = |cell| match cell {
+            _ if cell == typed.cursor => ['[', ']'],
+            _ if typed.doubtful.contains(&cell) => [' ', '?'],
+            _ => [' ', ' '],
+        };
+        let row = board.place(typed.cursor)[0];
+        let rows = report::rows_with(&board, brackets, self.style);
+        self.said(View::new(rows, Some([row, row]), [title, keys.to_owned()]))
     }
 
     fn view(&self, board: &Board, marked: Option<&Marked>, [title, keys]: [String; 2]) -> View {
+        self.said(View::of(board, marked, self.style, [title, keys]))
+    }
+
+    /// The view with what is typed, or what is to be said.
+    fn said(&self, view: View) -> View {
+        let said = if self.message.is_empty() {
+            &self.typed
+        } else {
+            &self.message
+        };
         View {
-            typed: self.typed.clone(),
-            ..View::of(board, marked, self.style, [title, keys])
+            typed: said.clone(),
+            ..view
         }
     }
 }
@@ -252,7 +332,10 @@ fn answer(report: &Report) -> String {
     };
     match report.score {
         // On a line of its own: both would not fit on a narrow screen.
-        Some(score) => format!("score {} of {} at most\n{answer}", score.points, score.bound),
+        Some(score) => match score.bound {
+            Some(bound) => format!("score {} of {bound} at most\n{answer}", score.points),
+            None => format!("score {}\n{answer}", score.points),
+        },
         None => answer,
     }
 }
@@ -275,112 +358,5 @@ impl Answered {
     }
 }
 
-impl Typed {
-    /// What a key does that moves or changes a cell; rows have this number of columns.
-    fn press(&mut self, key: Key, columns: usize) {
-        match key {
-            Key::Char(digit @ '0'..='9') => self.put(digit as u8 - b'0'),
-            Key::Char('.' | ' ' | '_') => self.put(0),
-            Key::Backspace => {
-                self.cells.pop();
-                self.cursor = self.cursor.min(self.cells.len());
-            }
-            Key::Left => self.cursor = self.cursor.saturating_sub(1),
-            Key::Right => self.cursor = (self.cursor + 1).min(self.cells.len()),
-            Key::Up => self.cursor = self.cursor.saturating_sub(columns),
-            Key::Down => self.cursor = (self.cursor + columns).min(self.cells.len()),
-            Key::Home => self.cursor = 0,
-            Key::End => self.cursor = self.cells.len(),
-            _ => {}
-        }
-    }
-
-    /// A digit at the cursor, which goes on.
-    fn put(&mut self, digit: u8) {
-        match self.cells.get_mut(self.cursor) {
-            Some(cell) => *cell = digit,
-            None => self.cells.push(digit),
-        }
-        self.cursor += 1;
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use quadrille_number_match::{Config, Limits, solve};
-
-    use super::*;
-
-    const HEIGHT: usize = 40;
-
-    /// Presses keys, and solves whenever a problem is there.
-    fn press(session: &mut Session, keys: impl IntoIterator<Item = Key>) {
-        for key in keys {
-            assert_eq!(session.press(key), Next::GoOn);
-            if let Some(problem) = session.take_problem() {
-                let report = solve(&problem, &Config::default(), &Limits::none());
-                session.follow(&problem, &report);
-            }
-        }
-    }
-
-    fn digits(text: &str) -> impl Iterator<Item = Key> {
-        text.chars().map(Key::Char)
-    }
-
-    #[test]
-    fn a_wrong_edit_is_undone() {
-        let mut session = Session::new(Rules::default(), None);
-        press(&mut session, digits("1928").chain([Key::Enter, Key::Right]));
-        let frame = session.frame(HEIGHT);
-        assert!(frame.starts_with("won: 2 pairs, 0 refills"), "{frame}");
-        press(&mut session, digits("e7").chain([Key::Enter]));
-        let edited = session.frame(HEIGHT);
-        assert!(edited.contains('7') && edited.contains("u   undoes"), "{edited}");
-        press(&mut session, digits("u"));
-        assert_eq!(session.frame(HEIGHT), frame);
-        press(&mut session, digits("u"));
-        assert_eq!(session.frame(HEIGHT), frame);
-    }
-
-    #[test]
-    fn keys_of_an_edit_are_undone_one_by_one() {
-        let mut session = Session::new(Rules::default(), None);
-        press(&mut session, digits("19"));
-        let frame = session.frame(HEIGHT);
-        press(
-            &mut session,
-            digits("3").chain([Key::Backspace]).chain(digits("45")),
-        );
-        press(&mut session, digits("uuuu"));
-        assert_eq!(session.frame(HEIGHT), frame);
-        let cleared = [Key::Home].into_iter().chain(digits("..")).chain([Key::Enter]);
-        press(&mut session, cleared);
-        let frame = session.frame(HEIGHT);
-        assert!(frame.contains("the board has no digits"), "{frame}");
-        press(&mut session, digits("u"));
-        assert!(!session.frame(HEIGHT).contains("no digits"));
-    }
-
-    #[test]
-    fn the_pair_is_always_on_the_screen() {
-        let mut session = Session::new(Rules::default(), None);
-        let board = "761541629587238354149416182".repeat(4);
-        press(&mut session, digits(&board).chain([Key::Enter]));
-        let steps = session.followed.now().as_ref().unwrap().line.line().len();
-        for _ in 0..steps {
-            let frame = session.frame(15);
-            assert!(frame.lines().count() <= 15, "{frame}");
-            let brackets = frame.matches('[').count();
-            assert!(brackets == 2 || frame.contains("refill: "), "{frame}");
-            press(&mut session, [Key::Right]);
-        }
-    }
-
-    #[test]
-    fn keys_are_explained_within_sixty_columns() {
-        for text in [TYPING, FOLLOWING, UNDO, EDITING] {
-            assert!(text.lines().all(|line| line.len() <= 60), "{text}");
-        }
-    }
-}
+mod tests;

@@ -27,13 +27,19 @@ impl View {
         style: Style,
         [title, keys]: [String; 2],
     ) -> Self {
+        let place =
+            |marked: &Marked| [marked.pair.first, marked.pair.second].map(|cell| board.place(cell)[0]);
         let rows = report::picture_rows(board, marked, style);
+        Self::new(rows, marked.map(place), [title, keys])
+    }
+
+    /// Rows of a board with their numbers; those that are marked are seen in any case.
+    pub(super) fn new(rows: Vec<String>, marked: Option<[usize; 2]>, [title, keys]: [String; 2]) -> Self {
         let numbered = (1..).zip(rows).map(|(number, row)| format!("{number:3}{row}"));
         Self {
             title,
             rows: numbered.collect(),
-            marked: marked
-                .map(|marked| [marked.pair.first, marked.pair.second].map(|cell| board.place(cell)[0])),
+            marked,
             typed: String::new(),
             keys: keys.trim_end().to_owned(),
         }
