@@ -104,12 +104,15 @@ export type PerfectClearSolveAnswer = Omit<PerfectClearAsked, 'information'> & {
 /** Which queues clear the field. */
 export type PerfectClearPercentAnswer = PerfectClearAsked & {
   pattern: string;
-  /** Queues that the pattern means. */
-  typed: number;
   solved: number;
-  /** Different queues, cut to the pieces that can matter; of `unknown`, those of which it is known. */
+  /** The pattern's whole queues, each once. */
   total: number;
+  /** Of `unknown`: of how many of all queues it is known whether they clear the field. */
+  looked_at?: number;
+  /** Queues that do not clear the field, cut to the pieces that can matter. */
   failed: string[];
+  /** Where not all pieces can matter: how many can, and the share of queues cut so. */
+  cut?: { pieces: number; solved: number; total: number };
   /** Where no queue can: why. */
   why?: { reason: string | null; columns: [number, number]; checkerboard: [number, number] };
 };

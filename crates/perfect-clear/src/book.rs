@@ -228,7 +228,7 @@ fn is_shown(field: Field, follow: &Pattern, seen: usize) -> Result<bool, Pattern
     }
     // In a word each: there may be millions.
     let shown = follow.packed(seen, MOST_QUEUES)?;
-    Ok(follow.packed(useful, MOST_QUEUES)?.len() == shown.len())
+    Ok(follow.packed(useful, MOST_QUEUES)?.queues.len() == shown.queues.len())
 }
 
 #[cfg(test)]

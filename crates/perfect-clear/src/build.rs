@@ -44,8 +44,7 @@ use thiserror::Error;
 
 use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::field::rows_mask;
-use crate::pattern::{Pattern, PatternError};
-use crate::piece_list::PieceList;
+use crate::pattern::{CutQueues, Pattern, PatternError};
 use crate::solve::Stats;
 use crate::{Config, Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 use search::{Aim, Halt, Search};
@@ -101,7 +100,7 @@ pub struct Path {
 pub struct Paths {
     /// The queues that were searched, cut to the pieces that can matter, each once, in the order of their letters; if
     /// no limit struck, all of the pattern.
-    pub queues: Vec<Vec<Piece>>,
+    pub queues: CutQueues,
     /// The sets of tiles, those that serve most queues first.
     pub found: Vec<Path>,
     /// The limit that struck before the other queues were searched.
@@ -121,7 +120,7 @@ pub struct Paths {
 /// let field = Field::parse("XXXXXX..../XXXXXX..../XXXXXX..../XXXXXX....", 4)?;
 /// let problem = Problem::new(field, "T,*p4".parse::<Pattern>()?)?;
 /// let paths = paths(&problem, &Config::default(), &Limits::none())?;
-/// assert_eq!((paths.solved(), paths.queues.len()), (744, 840));
+/// assert_eq!((paths.solved(), paths.queues.total()), (744, 840));
 /// let minimal = paths.minimal(&Limits::none());
 /// assert!(minimal.chosen.len() < paths.found.len());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -201,10 +200,9 @@ impl<'a> Task<'a> {
     }
 
     /// The queues, cut to the pieces that can matter when at most `placed` are placed.
-    fn queues(&self, placed: usize) -> Result<Vec<Vec<Piece>>, PatternError> {
+    fn queues(&self, placed: usize) -> Result<CutQueues, PatternError> {
         let useful = placed + usize::from(self.hold == Hold::Empty);
-        let packed = self.pattern.packed(useful, MOST_KEPT)?;
-        Ok(packed.into_iter().map(PieceList::to_vec).collect())
+        self.pattern.cut(useful, MOST_KEPT)
     }
 
     /// Whether a search ended by a limit, after which nothing else is searched.
@@ -238,13 +236,15 @@ impl<'a> Task<'a> {
                     .into_iter()
                     .map(|(tiles, queues)| (tiles, numbers(&queues, searched))),
             );
-            searched += chunk.len();
-            self.limits.advance(chunk.len() as u64);
+            let looked_at = searched..searched + chunk.len();
+            searched = looked_at.end;
+            self.limits.advance(queues.within(looked_at));
         }
         queues.truncate(searched);
+        let found = merged(found, &queues);
         Ok(Paths {
             queues,
-            found: merged(found),
+            found,
             gave_up,
             stats,
         })
@@ -257,7 +257,7 @@ fn numbers(queues: &QueueSet, first: usize) -> Vec<u32> {
 }
 
 /// Each set of tiles once, with the queues of all batches, those that serve most queues first.
-fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>) -> Vec<Path> {
+fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>, all: &CutQueues) -> Vec<Path> {
     // Batches come in order, and sorting keeps it, so numbers of queues stay in rising order.
     order::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
     let mut paths: Vec<Path> = Vec::new();
@@ -267,19 +267,37 @@ fn merged(mut found: Vec<(Vec<Tile>, Vec<u32>)>) -> Vec<Path> {
             None => paths.push(Path { tiles, queues }),
         }
     }
-    order::sort_by_key(&mut paths, |path| std::cmp::Reverse(path.queues.len()));
+    most_served_first(&mut paths, all);
     paths
 }
 
-impl Paths {
-    /// Queues that reach the aim.
+/// Sorts ways by the whole queues that they serve.
+fn most_served_first(paths: &mut Vec<Path>, all: &CutQueues) {
+    let mut served: Vec<(u64, Path)> = std::mem::take(paths)
+        .into_iter()
+        .map(|path| (path.served(all), path))
+        .collect();
+    order::sort_by_key(&mut served, |(served, _)| std::cmp::Reverse(*served));
+    paths.extend(served.into_iter().map(|(_, path)| path));
+}
+
+impl Path {
+    /// How many whole queues allow it.
     #[must_use]
-    pub fn solved(&self) -> usize {
+    pub fn served(&self, all: &CutQueues) -> u64 {
+        all.whole(self.queues.iter().copied())
+    }
+}
+
+impl Paths {
+    /// Queues that reach the aim, whole ones.
+    #[must_use]
+    pub fn solved(&self) -> u64 {
         let mut is_solved = vec![false; self.queues.len()];
         for &queue in self.found.iter().flat_map(|path| &path.queues) {
             is_solved[queue as usize] = true;
         }
-        is_solved.into_iter().filter(|&solved| solved).count()
+        self.queues.marked(&is_solved)
     }
 
     /// Only the sets of tiles that are wanted.

@@ -13,6 +13,7 @@ mod solved;
 mod spin;
 mod ways;
 
+use quadrille_search::GaveUp;
 use serde_json::{Value, json};
 
 use crate::build::Tile;
@@ -24,7 +25,7 @@ pub use advice::{advice, prospects, situation};
 pub use bags::{add_moves, bags, beginning, mean};
 pub use game::game;
 pub use pages::pages;
-pub use percent::percent;
+pub use percent::{CutShare, cut, percent};
 pub use ren::ren;
 pub use saves::{add_priorities, add_wishes, choices, saves};
 pub use score::score;
@@ -47,6 +48,14 @@ pub fn with_rules<P>(mut document: Value, problem: &Problem<P>) -> Value {
     document["drop"] = physics.drop.name().into();
     document["no_hold"] = (problem.hold() == Hold::Off).into();
     document
+}
+
+/// Adds why an answer is a partial one, if it is, and of how many things it was looked at; `total` says of how many.
+pub fn add_end(document: &mut Value, gave_up: Option<GaveUp>, looked_at: u64) {
+    if let Some(why) = gave_up {
+        document["gave_up"] = why.to_string().into();
+        document["looked_at"] = looked_at.into();
+    }
 }
 
 /// A number that readers of JSON would round is written as text.

@@ -158,7 +158,7 @@ pub use kicks::{FARTHEST, Kick, KickError, KickFileError, KickTable};
 pub use known_game::KnownGame;
 pub use memo::{MemoGraph, MemoNode, Stage, State};
 pub use moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
-pub use pattern::{LONGEST, Pattern, PatternError};
+pub use pattern::{CutQueues, LONGEST, Pattern, PatternError};
 pub use percent::{Branch, MOST_QUEUES, Percent, percent};
 pub use physics::{DropMode, DropModeError, Physics, Twist};
 pub use piece::{Piece, PieceError, PieceSet, Rotation};

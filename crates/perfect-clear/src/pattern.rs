@@ -1,6 +1,8 @@
 //! Patterns: which queues are meant, in the community's notation.
 
+mod cut;
 mod parse;
+mod walk;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -11,6 +13,10 @@ use thiserror::Error;
 use crate::piece_list::PieceList;
 use crate::reader::Unexpected;
 use crate::{Hold, Piece, PieceSet};
+use walk::State;
+
+pub use cut::CutQueues;
+pub(crate) use cut::Packed;
 
 /// Queues, described by what may stand at each place.
 ///
@@ -59,7 +65,7 @@ pub struct Pattern {
 enum Element {
     /// Some of these pieces, each at most once, in any order.
     Choice { pool: PieceSet, take: usize },
-    /// One of these lists, each of so many pieces.
+    /// One of these lists, each of so many pieces, in the order of their letters.
     Listed { lists: Vec<PieceList>, pieces: usize },
 }
 
@@ -190,42 +196,53 @@ impl Pattern {
     ///
     /// When there are more than `most`, counted before they are cut.
     pub fn queues(&self, cut: usize, most: u128) -> Result<Vec<Vec<Piece>>, PatternError> {
-        let packed = self.packed(cut, most)?;
+        let packed = self.packed(cut, most)?.queues;
         Ok(packed.into_iter().map(PieceList::to_vec).collect())
     }
 
-    /// As [`Pattern::queues`], each queue in a word.
-    pub(crate) fn packed(&self, cut: usize, most: u128) -> Result<Vec<PieceList>, PatternError> {
-        let packed = self.packed_within(cut, most, &Limits::none())?;
-        // Nobody raises the flag.
-        Ok(packed.unwrap_or_default())
+    /// As [`Pattern::queues`], with the number of whole queues that begin with each.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Pattern::queues`].
+    pub fn cut(&self, cut: usize, most: u128) -> Result<CutQueues, PatternError> {
+        Ok(self.packed(cut, most)?.into())
     }
 
-    /// The same, or the limit that struck: a hundred million queues take a while. No nodes are counted.
+    /// The same, each queue in a word.
+    pub(crate) fn packed(&self, cut: usize, most: u128) -> Result<Packed, PatternError> {
+        let (packed, _) = self.packed_within(cut, most, &Limits::none())?;
+        Ok(packed)
+    }
+
+    /// The same, as far as they were spelled out when a limit struck, and the limit: a hundred million queues take a
+    /// while. No nodes are counted.
     pub(crate) fn packed_within(
         &self,
         cut: usize,
         most: u128,
         limits: &Limits,
-    ) -> Result<Result<Vec<PieceList>, GaveUp>, PatternError> {
-        let count = self.count();
+    ) -> Result<(Packed, Option<GaveUp>), PatternError> {
+        // So that numbers of whole queues fit their words.
+        let (count, most) = (self.count(), most.min(u32::MAX.into()));
         if count > most {
             return Err(PatternError::TooMany { count, most });
         }
-        let mut queues = Vec::new();
-        for elements in &self.alternatives {
-            let walked = each_queue(elements, cut, &mut |queue| {
-                queues.push(PieceList::from(queue));
-                if queues.len() % PERIOD == 0 && limits.stop.is_raised() {
-                    return ControlFlow::Break(GaveUp::Stopped);
-                }
-                ControlFlow::Continue(())
-            });
-            if let ControlFlow::Break(why) = walked {
-                return Ok(Err(why));
+        let states = self.alternatives.iter().map(|elements| State::before(elements));
+        let states: Vec<State<'_>> = states.collect();
+        let mut packed = Packed {
+            total: walk::different(&states),
+            ..Packed::default()
+        };
+        let walked = walk::walk(&states, cut, &mut Vec::new(), &mut |queue, weight| {
+            packed.queues.push(PieceList::from(queue));
+            packed.weights.push(weight as u32);
+            if packed.queues.len().is_multiple_of(PERIOD) && limits.stop.is_raised() {
+                return ControlFlow::Break(GaveUp::Stopped);
             }
-        }
-        Ok(Ok(PieceList::in_reading_order(queues)))
+            ControlFlow::Continue(())
+        });
+        Ok((packed, walked.break_value()))
     }
 }
 
@@ -256,7 +273,7 @@ impl Element {
                 take: *take,
             },
             Self::Listed { lists, pieces } => Self::Listed {
-                lists: lists.iter().map(|list| list.mirrored()).collect(),
+                lists: PieceList::in_reading_order(lists.iter().map(|list| list.mirrored()).collect()),
                 pieces: *pieces,
             },
         }
@@ -265,47 +282,6 @@ impl Element {
 
 /// Queues between two looks at the flag.
 const PERIOD: usize = 1 << 16;
-
-/// What is done with each queue, and whether that is enough.
-type Found<'a> = &'a mut dyn FnMut(&[Piece]) -> ControlFlow<GaveUp>;
-
-/// Passes on each queue that elements describe, cut to `cut` pieces.
-fn each_queue(elements: &[Element], cut: usize, found: Found<'_>) -> ControlFlow<GaveUp> {
-    walk(elements, (0, PieceSet::EMPTY), cut, &mut Vec::new(), found)
-}
-
-/// The same where of the first element some pieces are taken already, and some of the queue are known.
-fn walk(
-    elements: &[Element],
-    (taken, used): (usize, PieceSet),
-    cut: usize,
-    queue: &mut Vec<Piece>,
-    found: Found<'_>,
-) -> ControlFlow<GaveUp> {
-    let Some((element, rest)) = elements.split_first().filter(|_| queue.len() < cut) else {
-        return found(queue);
-    };
-    let next = (0, PieceSet::EMPTY);
-    match element {
-        Element::Choice { take, .. } if taken == *take => walk(rest, next, cut, queue, found)?,
-        Element::Choice { pool, .. } => {
-            for piece in pool.iter().filter(|&piece| !used.contains(piece)) {
-                queue.push(piece);
-                walk(elements, (taken + 1, used.with(piece)), cut, queue, found)?;
-                queue.pop();
-            }
-        }
-        Element::Listed { lists, .. } => {
-            let length = queue.len();
-            for list in lists {
-                queue.extend(list.iter().take(cut - length));
-                walk(rest, next, cut, queue, found)?;
-                queue.truncate(length);
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -343,8 +319,8 @@ mod tests {
         let limits = Limits::none();
         let pattern: Pattern = "*,*,*,*,*,*,*".parse().unwrap();
         let count = |limits: &Limits| {
-            let packed = pattern.packed_within(7, 1_000_000, limits).unwrap();
-            packed.map(|queues| queues.len())
+            let (packed, gave_up) = pattern.packed_within(7, 1_000_000, limits).unwrap();
+            gave_up.map_or(Ok(packed.queues.len()), Err)
         };
         assert_eq!(count(&limits), Ok(7_usize.pow(7)));
         limits.stop.raise();

@@ -21,25 +21,29 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use quadrille_search::{GaveUp, Limits, parallel};
 
 use crate::batch::{self, Batch, QueueSet, TOGETHER};
-use crate::pattern::{Pattern, PatternError};
+use crate::pattern::{CutQueues, Packed, Pattern, PatternError};
 use crate::piece_list::PieceList;
 use crate::{Config, Field, Hold, Piece, Problem};
 use ends::{Ends, Plan};
 use hopeful::HopefulMoves;
 use search::Search;
-use twins::Queues;
+use twins::{Queues, Searched};
 
 pub use tree::Branch;
 
 /// How many of a pattern's queues can clear a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Percent {
-    /// Queues that can.
+    /// Queues that can, whole ones.
     pub solved: u64,
-    /// Queues of which that is known: if no limit struck, all of the pattern, cut to the pieces that matter, each once.
+    /// Queues of which that is known: if no limit struck, all of the pattern.
+    pub looked_at: u64,
+    /// The queues of the pattern, each once.
     pub total: u64,
-    /// Queues that cannot, in the order of their letters.
-    pub failed: Vec<Vec<Piece>>,
+    /// Those of which it is known, cut to the pieces that matter, each once.
+    pub cut: usize,
+    /// Queues that cannot, cut so.
+    pub failed: CutQueues,
     /// The limit that struck before the other queues were searched.
     pub gave_up: Option<GaveUp>,
 }
@@ -52,8 +56,8 @@ pub const MOST_QUEUES: u128 = 200_000_000;
 
 /// How many of a pattern's queues can clear the field, somebody who knows all of their pieces.
 ///
-/// Queues are cut to the pieces that can matter: as many as are needed, and with a slot one more; equal ones count
-/// once. Progress is reported in queues. Batches are searched on rayon's threads, whose number changes nothing. With
+/// Queues are cut to the pieces that can matter for the search: as many as are needed, and with a slot one more. The
+/// share is that of whole queues, each once. Progress is reported in queues. Batches are searched on rayon's threads, whose number changes nothing. With
 /// [`Config::table`], many queues take less time.
 ///
 /// ```
@@ -75,26 +79,23 @@ pub fn percent(
     limits: &Limits,
 ) -> Result<Percent, PatternError> {
     let useful = useful_pieces(problem.hold(), problem.pieces_needed());
-    let queues = problem.pieces().packed_within(useful, MOST_QUEUES, limits)?;
-    Ok(match queues {
-        Ok(queues) => of_queues(problem, queues, config, limits),
-        Err(why) => Percent {
+    let (queues, gave_up) = problem.pieces().packed_within(useful, MOST_QUEUES, limits)?;
+    Ok(match gave_up {
+        None => of_queues(problem, queues, config, limits),
+        Some(_) => Percent {
             solved: 0,
-            total: 0,
-            failed: Vec::new(),
-            gave_up: Some(why),
+            looked_at: 0,
+            total: queues.total,
+            cut: 0,
+            failed: CutQueues::new(Vec::new(), Vec::new(), queues.total),
+            gave_up,
         },
     })
 }
 
 /// How many of these queues solve the problem.
-fn of_queues(
-    problem: &Problem<Pattern>,
-    queues: Vec<PieceList>,
-    config: &Config,
-    limits: &Limits,
-) -> Percent {
-    let (field, hold) = (problem.field(), problem.hold());
+fn of_queues(problem: &Problem<Pattern>, queues: Packed, config: &Config, limits: &Limits) -> Percent {
+    let (field, hold, total) = (problem.field(), problem.hold(), queues.total);
     let queues = Queues::new(queues, hold);
     let plan = (queues.list().len() >= MANY)
         .then(|| Plan::new(queues.list(), hold, problem.pieces_needed()))
@@ -107,11 +108,16 @@ fn of_queues(
         plan: plan.as_ref(),
     };
     let (failed, searched, gave_up) = task.unsolved(limits);
-    let failed: Vec<Vec<Piece>> = failed.into_iter().map(PieceList::to_vec).collect();
-    let total = searched as u64;
+    let (failed, weights) = failed
+        .into_iter()
+        .map(|(queue, whole)| (queue.to_vec(), whole))
+        .unzip();
+    let failed = CutQueues::new(failed, weights, total);
     Percent {
-        solved: total - failed.len() as u64,
+        solved: searched.whole - failed.looked_at(),
+        looked_at: searched.whole,
         total,
+        cut: searched.cut,
         failed,
         gave_up,
     }
@@ -128,7 +134,7 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// The queues that cannot clear the field, in their order; of how many that is known; and why not of all.
-    fn unsolved(&self, limits: &Limits) -> (Vec<PieceList>, usize, Option<GaveUp>) {
+    fn unsolved(&self, limits: &Limits) -> (Vec<(PieceList, u32)>, Searched, Option<GaveUp>) {
         let list = self.queues.list();
         let batches = self
             .plan
@@ -149,15 +155,18 @@ impl Task<'_> {
                 let unsolved = self.unsolved_of(&queues, limits)?;
                 unsolved.iter().map(|number| batch[number]).collect()
             };
-            let count = self.queues.count(places.clone());
-            limits.advance(count as u64);
-            Ok((unsolved, count))
+            let searched = self.queues.count(places.clone());
+            limits.advance(searched.whole);
+            Ok((unsolved, searched))
         });
         let gave_up = results.iter().find_map(|result| result.as_ref().err().copied());
         let (unsolved, searched): (Vec<_>, Vec<_>) = results.into_iter().flatten().unzip();
         (
             self.queues.with_twins(unsolved.concat()),
-            searched.iter().sum(),
+            Searched {
+                cut: searched.iter().map(|searched| searched.cut).sum(),
+                whole: searched.iter().map(|searched| searched.whole).sum(),
+            },
             gave_up,
         )
     }
@@ -250,12 +259,13 @@ mod tests {
         let so_far = ask(&Stop::new(), 2_000);
         assert_eq!(so_far.gave_up, Some(GaveUp::Stopped));
         assert!(
-            (2_000..all.total).contains(&so_far.total),
+            (2_000..all.total).contains(&so_far.looked_at),
             "{} of {}",
-            so_far.total,
+            so_far.looked_at,
             all.total
         );
-        assert_eq!(so_far.solved + so_far.failed.len() as u64, so_far.total);
+        assert_eq!(so_far.total, all.total);
+        assert_eq!(so_far.solved + so_far.failed.looked_at(), so_far.looked_at);
         assert!(so_far.failed.iter().all(|queue| all.failed.contains(queue)));
     }
 
@@ -280,6 +290,7 @@ mod tests {
             let pattern: Pattern = text.parse().unwrap();
             let queues = pattern.packed(useful_pieces(hold, needed), MOST_QUEUES).unwrap();
             let all = Queues::new(queues.clone(), hold);
+            let queues = queues.queues;
             let plan = Plan::new(all.list(), hold, needed);
             let unsolved = |table, plan| {
                 let hopeful = HopefulMoves::new(mover, field, table);
@@ -291,7 +302,8 @@ mod tests {
                     queues,
                     plan,
                 };
-                task.unsolved(&Limits::none()).0
+                let unsolved = task.unsolved(&Limits::none()).0;
+                unsolved.into_iter().map(|(queue, _)| queue).collect::<Vec<_>>()
             };
             let expected = unsolved(None, None);
             assert_eq!(unsolved(None, plan.as_ref()), expected, "{rows} {text}");

@@ -35,7 +35,7 @@ pub use chance::{Judged, Odds, View};
 pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;
 pub use language::wish_served;
-pub use pattern::queues_of;
+pub use pattern::{queues_of, whole_queues_of};
 pub use prospects::{Expected, NextStart, Reveals};
 pub use ren::Chain;
 pub use shapes::cells_about;

@@ -165,19 +165,19 @@ fn node_limits_strike_within_a_period() {
 #[test]
 fn progress_adds_up_to_all_queues() {
     let (problem, config) = (problem(OPENER, pattern("*p4;*p4,*")), Config::default());
-    let heard = |work: &dyn Fn(&Limits) -> usize| {
+    let heard = |work: &dyn Fn(&Limits) -> u64| {
         let sum = Arc::new(AtomicU64::new(0));
         let adds = Arc::clone(&sum);
         let limits = Limits::none().on_progress(move |queues| {
             adds.fetch_add(queues, Ordering::Relaxed);
         });
-        let queues = work(&limits) as u64;
+        let queues = work(&limits);
         assert_eq!(sum.load(Ordering::Relaxed), queues);
     };
-    heard(&|limits| percent(&problem, &config, limits).unwrap().total as usize);
-    heard(&|limits| paths(&problem, &config, limits).unwrap().queues.len());
-    heard(&|limits| saves(&problem, &config, limits).unwrap().queues.len());
-    heard(&|limits| cover(&covering(), &config, limits).unwrap().queues.len());
+    heard(&|limits| percent(&problem, &config, limits).unwrap().total);
+    heard(&|limits| paths(&problem, &config, limits).unwrap().queues.total());
+    heard(&|limits| saves(&problem, &config, limits).unwrap().queues.total());
+    heard(&|limits| cover(&covering(), &config, limits).unwrap().queues.total());
 }
 
 /// Every solution of every method, by code that shares nothing with them; and methods agree on which queues have one.
@@ -191,10 +191,7 @@ fn answers_are_verified() {
     let ways = paths(&rates, &config, &limits).unwrap();
     let share = percent(&rates, &config, &limits).unwrap();
     let left = saves(&rates, &config, &limits).unwrap();
-    assert_eq!(
-        (ways.solved() as u64, left.solved() as u64),
-        (share.solved, share.solved)
-    );
+    assert_eq!((ways.solved(), left.solved()), (share.solved, share.solved));
     for (number, queue) in (0..).zip(&ways.queues).step_by(29) {
         let known = rates.with_pieces(Queue::new(queue.clone())).unwrap();
         let first = solve(&known, &config, &limits).outcome.solved();

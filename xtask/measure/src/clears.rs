@@ -65,10 +65,10 @@ impl PerfectClearCensus {
             .filter(|row| self.only.is_none_or(|only| only == row.clear))
         {
             let share = row.count(&mover, &config)?;
-            if (share.total, share.failed.len()) != (row.queues, row.failed) {
+            if (share.cut as u64, share.failed.len()) != (row.queues, row.failed) {
                 differ.push(row.clear);
             }
-            all.extend(share.failed);
+            all.extend(share.failed.iter().cloned());
         }
         println!("{} different queues fail", all.len());
         if let Some(peak) = peak_mib() {
@@ -104,7 +104,7 @@ impl Expected {
             "{:<6} {:<12} {:>11} {:>10} {:>8.1}",
             self.clear,
             self.pattern.to_string(),
-            share.total,
+            share.cut,
             share.failed.len(),
             start.elapsed().as_secs_f64()
         );

@@ -67,7 +67,7 @@ pub struct End {
     /// What may follow.
     pub follow: Pattern,
     /// The queues that end so.
-    pub queues: usize,
+    pub queues: u64,
     /// How many of those that may follow clear the field, somebody who knows all pieces.
     pub cleared: Chance,
     /// Whether a player with five previews sees all that matters by then: the share is the exact chance.
@@ -223,7 +223,7 @@ fn ways(
     // Where exactly the pieces that are known build it in any case, what comes next does not matter.
     if hand.pieces().len() == pieces {
         let ways = built(pieces)?;
-        if ways.solved() == ways.queues.len() {
+        if ways.solved() == ways.queues.total() {
             return Ok(ways);
         }
     }
@@ -256,9 +256,10 @@ impl Judge<'_> {
                 }
             }
         }
-        for (_, key) in best.iter().flatten() {
-            if let Some(end) = self.ends.get_mut(key) {
-                end.queues += 1;
+        for (number, best) in best.iter().enumerate() {
+            let end = best.as_ref().and_then(|(_, key)| self.ends.get_mut(key));
+            if let Some(end) = end {
+                end.queues += ways.queues.weight(number);
             }
         }
         Ok(best.into_iter().map(|best| best.map(|best| best.0)).collect())
@@ -311,7 +312,7 @@ impl Judge<'_> {
 impl Judged {
     /// The queues that build the setup.
     #[must_use]
-    pub fn built(&self) -> usize {
+    pub fn built(&self) -> u64 {
         self.ends.iter().map(|end| end.queues).sum()
     }
 
@@ -330,7 +331,7 @@ impl Judged {
     /// The mean over all queues; those that do not build the setup count as 0.
     fn mean(&self, value: impl Fn(&End) -> f64) -> f64 {
         let sum: f64 = self.ends.iter().map(|end| end.queues as f64 * value(end)).sum();
-        sum / self.ways.queues.len() as f64
+        sum / self.ways.queues.total() as f64
     }
 
     /// What the clear can save, and how many are expected to follow it, `worth` being what pieces in hold are worth.
@@ -355,7 +356,7 @@ impl Judged {
             if let Some(why) = left.gave_up {
                 return Err(FinderError::GaveUp(why));
             }
-            let share = end.queues as f64 / (self.ways.queues.len() * left.queues.len()) as f64;
+            let share = end.queues as f64 / (self.ways.queues.total() * left.queues.total()) as f64;
             for piece in Piece::ALL {
                 all.saves[piece.index()] += share * left.keeping(piece) as f64;
             }

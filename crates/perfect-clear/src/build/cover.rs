@@ -6,14 +6,14 @@ use super::search::Halt;
 use super::{Aim, BuildError, Covering, Search, Setup, Task, numbers};
 use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::solve::Stats;
-use crate::{Config, DropMode, Mover, Physics, Piece, Problem};
+use crate::{Config, CutQueues, DropMode, Mover, Physics, Problem};
 
 /// With which queues setups can be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cover {
     /// The queues that were searched, cut to the pieces that can matter for the largest setup, each once, in the order
     /// of their letters; if no limit struck, all of the pattern.
-    pub queues: Vec<Vec<Piece>>,
+    pub queues: CutQueues,
     /// What is true of each setup, in their order.
     pub setups: Vec<Covered>,
     /// The limit that struck before the other queues were searched.
@@ -83,8 +83,9 @@ pub(super) fn cover_by(
                 break;
             }
         }
-        searched += chunk.len();
-        limits.advance(chunk.len() as u64);
+        let looked_at = searched..searched + chunk.len();
+        searched = looked_at.end;
+        limits.advance(cover.queues.within(looked_at));
     }
     cover.queues.truncate(searched);
     Ok(cover)
@@ -137,23 +138,32 @@ impl Cover {
         self
     }
 
-    /// Queues with which some setup can be built.
+    /// Queues with which some setup can be built, whole ones.
     #[must_use]
-    pub fn any(&self) -> usize {
+    pub fn any(&self) -> u64 {
         self.with_at_least(1)
     }
 
-    /// Queues with which every setup can be built.
+    /// Queues with which every setup can be built, whole ones.
     #[must_use]
-    pub fn every(&self) -> usize {
+    pub fn every(&self) -> u64 {
         self.with_at_least(self.setups.len())
     }
 
-    fn with_at_least(&self, least: usize) -> usize {
+    fn with_at_least(&self, least: usize) -> u64 {
         let mut counts = vec![0; self.queues.len()];
         for &queue in self.setups.iter().flat_map(|setup| &setup.queues) {
             counts[queue as usize] += 1;
         }
-        counts.into_iter().filter(|&count| count >= least).count()
+        let marks: Vec<bool> = counts.into_iter().map(|count| count >= least).collect();
+        self.queues.marked(&marks)
+    }
+}
+
+impl Covered {
+    /// How many whole queues build it.
+    #[must_use]
+    pub fn built(&self, all: &CutQueues) -> u64 {
+        all.whole(self.queues.iter().copied())
     }
 }

@@ -11,7 +11,7 @@
 //! - the share of orders of its pieces in which the way cannot be built: 0 if all of them will do, nearly 1 if a single
 //!   one does. A way that must be built in one order has to be looked at as long as one more action takes.
 //!
-//! Each queue is played as it takes least. A way's effort is the mean of that over its queues, plus the share of
+//! Each queue is played as it takes least. A way's effort is the mean of that over its whole queues, plus the share of
 //! orders, in hundredths; as whole numbers, efforts of many ways have an exact sum.
 //!
 //! # How
@@ -42,10 +42,15 @@ pub(super) fn efforts<P>(problem: &Problem<P>, paths: &Paths, limits: &Limits) -
     let mut efforts = Vec::with_capacity(paths.found.len());
     for path in &paths.found {
         limits.check(0)?;
-        let queues: Vec<&[Piece]> = path
+        let queues: Vec<Served<'_>> = path
             .queues
             .iter()
-            .map(|&queue| &*paths.queues[queue as usize])
+            .map(|&queue| {
+                (
+                    &*paths.queues[queue as usize],
+                    paths.queues.weight(queue as usize),
+                )
+            })
             .collect();
         efforts.push(ground.way(&path.tiles).effort(problem.hold(), &queues));
     }
@@ -134,6 +139,13 @@ impl Ground {
     }
 }
 
+/// A queue, and how many whole ones begin with it.
+type Served<'a> = (&'a [Piece], u64);
+
+fn whole(queues: &[Served<'_>]) -> u64 {
+    queues.iter().map(|(_, whole)| whole).sum()
+}
+
 /// The orders in which the tiles of a way can come to lie, and what each takes.
 struct Way {
     pieces: Vec<Piece>,
@@ -155,7 +167,7 @@ struct Stand {
 
 impl Way {
     /// The mean of what the queues take, and the share of orders that do not work, in hundredths.
-    fn effort(&self, hold: Hold, queues: &[&[Piece]]) -> u32 {
+    fn effort(&self, hold: Hold, queues: &[Served<'_>]) -> u32 {
         let start = Stand {
             mask: 0,
             hold,
@@ -164,25 +176,25 @@ impl Way {
         };
         let taken = u128::from(self.walk(queues, 0, &[start], IMPOSSIBLE));
         let all: u128 = (1..=self.pieces.len() as u128).product();
-        let (queues, lost) = (queues.len().max(1) as u128, all - u128::from(self.orders));
-        let whole = queues * all;
-        let hundredths = (100 * (taken * all + lost * queues) * 2 + whole) / (2 * whole);
+        let (queues, lost) = (u128::from(whole(queues).max(1)), all - u128::from(self.orders));
+        let under = queues * all;
+        let hundredths = (100 * (taken * all + lost * queues) * 2 + under) / (2 * under);
         u32::try_from(hundredths).unwrap_or(u32::MAX)
     }
 
     /// The sum of what these queues take, which are equal in their first pieces; `best` is the least that some of these
     /// pieces took.
-    fn walk(&self, queues: &[&[Piece]], at: usize, stands: &[Stand], best: Actions) -> u64 {
-        let whole = self.actions.len() - 1;
-        let done = stands.iter().filter(|stand| stand.mask == whole);
+    fn walk(&self, queues: &[Served<'_>], at: usize, stands: &[Stand], best: Actions) -> u64 {
+        let all = self.actions.len() - 1;
+        let done = stands.iter().filter(|stand| stand.mask == all);
         let best = done.map(|stand| stand.actions).fold(best, Actions::min);
         if stands.iter().all(|stand| stand.actions >= best) {
-            return u64::from(best) * queues.len() as u64;
+            return u64::from(best) * whole(queues);
         }
-        let same = |a: &&[Piece], b: &&[Piece]| a.get(at) == b.get(at);
-        let groups = queues.chunk_by(same).map(|group| match group[0].get(at) {
+        let same = |a: &Served<'_>, b: &Served<'_>| a.0.get(at) == b.0.get(at);
+        let groups = queues.chunk_by(same).map(|group| match group[0].0.get(at) {
             Some(&piece) => self.walk(group, at + 1, &self.next(stands, piece), best),
-            None => u64::from(self.last(stands).min(best)) * group.len() as u64,
+            None => u64::from(self.last(stands).min(best)) * whole(group),
         });
         groups.sum()
     }

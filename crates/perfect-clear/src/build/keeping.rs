@@ -1,10 +1,6 @@
 //! Solutions that save what is wished.
 
-use std::cmp::Reverse;
-
-use quadrille_search::order;
-
-use super::{Keep, LastBag, LastBagError, Path, Paths, Tile};
+use super::{Keep, LastBag, LastBagError, Path, Paths, Tile, most_served_first};
 use crate::{Hold, Piece, PieceSet, Problem};
 
 /// The solutions of queues that save what is wished.
@@ -12,8 +8,8 @@ use crate::{Hold, Piece, PieceSet, Problem};
 pub struct Kept {
     /// The solutions, each with the queues that save with it what they can.
     pub paths: Paths,
-    /// For how many queues each wish is the first that comes true.
-    pub first: Vec<usize>,
+    /// For how many queues each wish is the first that comes true, whole ones.
+    pub first: Vec<u64>,
 }
 
 impl Paths {
@@ -31,7 +27,7 @@ impl Paths {
     /// let problem = Problem::new(field, "T,*p4".parse::<Pattern>()?)?;
     /// let paths = paths(&problem, &Config::default(), &Limits::none())?;
     /// let kept = paths.keeping(&problem, &Keep::list("T,O||I")?, None)?;
-    /// assert_eq!(kept.paths.solved(), kept.first.iter().sum::<usize>());
+    /// assert_eq!(kept.paths.solved(), kept.first.iter().sum::<u64>());
     /// assert!(kept.paths.found.len() < paths.found.len());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -57,13 +53,13 @@ impl Paths {
             }
         }
         let mut first = vec![0; wishes.len()];
-        for (queue, saves) in self.queues.iter().zip(&mut saves) {
+        for (number, (queue, saves)) in self.queues.iter().zip(&mut saves).enumerate() {
             let unseen = match last_bag {
                 Some(bag) => bag.unseen(built(problem), hold, queue)?,
                 None => PieceSet::EMPTY,
             };
             if let Some(wish) = keep_best(saves, unseen, wishes) {
-                first[wish] += 1;
+                first[wish] += self.queues.weight(number);
             }
         }
         let mut paths = self.clone();
@@ -74,7 +70,7 @@ impl Paths {
             });
         }
         paths.found.retain(|path| !path.queues.is_empty());
-        order::sort_by_key(&mut paths.found, |path| Reverse(path.queues.len()));
+        most_served_first(&mut paths.found, &paths.queues);
         Ok(Kept { paths, first })
     }
 }

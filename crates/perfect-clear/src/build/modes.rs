@@ -1,18 +1,16 @@
 //! Queues and ways that do what a mode asks for, in some order and by some movements.
 
-use std::cmp::Reverse;
-
-use quadrille_search::{GaveUp, Limits, order};
+use quadrille_search::{GaveUp, Limits};
 
 use super::cover::cover_by;
 use super::saves::saves_by;
 use super::search::{Aim, Halt, Search};
 use super::tally::Tally;
-use super::{BuildError, Cover, Covering, Path, Paths, Saves, Task, Tile};
+use super::{BuildError, Cover, Covering, Path, Paths, Saves, Task, Tile, most_served_first};
 use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::score::Demand;
 use crate::slot::Slot;
-use crate::{Config, Pattern, Percent, Piece, PieceStream, Problem, Solution};
+use crate::{Config, CutQueues, Pattern, Percent, Piece, PieceStream, Problem, Solution};
 
 /// As [`percent`](crate::percent()), with only the solutions that do what the mode asks for. Spins count as in the
 /// guideline where the demand is a mode alone, here and below.
@@ -43,22 +41,33 @@ pub fn percent_in_mode(
         Task::new(problem, problem.pieces(), config, limits),
     );
     let queues = task.queues(problem.pieces_needed())?;
-    let (mut failed, mut searched, mut gave_up) = (Vec::new(), 0, None);
+    let (mut failed, mut weights) = (Vec::new(), Vec::new());
+    let (mut searched, mut gave_up) = (0, None);
     for chunk in queues.chunks(TOGETHER) {
         let batch = Batch::new(chunk);
         match task.search(Aim::Clear, &batch).reached_in(demand) {
-            Ok(reached) => failed.extend((&batch.all - &reached).iter().map(|queue| chunk[queue].clone())),
+            Ok(reached) => {
+                for queue in (&batch.all - &reached).iter() {
+                    failed.push(chunk[queue].clone());
+                    weights.push(queues.weights()[searched + queue]);
+                }
+            }
             Err(halt) => {
                 gave_up = Some(task.limit(halt)?);
                 break;
             }
         }
-        searched += chunk.len();
-        limits.advance(chunk.len() as u64);
+        let looked_at = searched..searched + chunk.len();
+        searched = looked_at.end;
+        limits.advance(queues.within(looked_at));
     }
+    let failed = CutQueues::new(failed, weights, queues.total());
+    let looked_at = queues.within(0..searched);
     Ok(Percent {
-        solved: (searched - failed.len()) as u64,
-        total: searched as u64,
+        solved: looked_at - failed.looked_at(),
+        looked_at,
+        total: queues.total(),
+        cut: searched,
         failed,
         gave_up,
     })
@@ -166,7 +175,7 @@ impl Paths {
 
     /// The same with other ways, those that serve most queues first.
     pub(super) fn with(&self, mut found: Vec<Path>) -> Self {
-        order::sort_by_key(&mut found, |path| Reverse(path.queues.len()));
+        most_served_first(&mut found, &self.queues);
         Self {
             queues: self.queues.clone(),
             found,

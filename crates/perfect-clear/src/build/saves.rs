@@ -6,8 +6,7 @@ use super::keeping::built;
 use super::search::{Aim, Halt, Search};
 use super::{BuildError, Keep, LastBag, LastBagError, MOST_KEPT, Task};
 use crate::batch::{Batch, QueueSet, TOGETHER};
-use crate::pattern::{LONGEST, Pattern};
-use crate::piece_list::PieceList;
+use crate::pattern::{CutQueues, LONGEST, Pattern};
 use crate::slot::Slot;
 use crate::solve::Stats;
 use crate::{Config, Hold, Piece, PieceSet, Problem};
@@ -16,7 +15,7 @@ use crate::{Config, Hold, Piece, PieceSet, Problem};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saves {
     /// The queues that were searched, each once, in the order of their letters; if no limit struck, all of the pattern.
-    pub queues: Vec<Vec<Piece>>,
+    pub queues: CutQueues,
     /// What each queue can leave, in the same order.
     pub left: Vec<Left>,
     /// What was dealt before, if it is known.
@@ -63,9 +62,8 @@ pub(super) fn saves_by(
     ends: impl Fn(&mut Search<'_>) -> Result<Vec<(Slot, QueueSet)>, Halt>,
 ) -> Result<Saves, BuildError> {
     let task = Task::new(problem, problem.pieces(), config, limits);
-    let packed = problem.pieces().packed(LONGEST, MOST_KEPT)?;
     let mut saves = Saves {
-        queues: packed.into_iter().map(PieceList::to_vec).collect(),
+        queues: problem.pieces().cut(LONGEST, MOST_KEPT)?,
         left: Vec::new(),
         last_bag: None,
         gave_up: None,
@@ -169,26 +167,30 @@ impl Saves {
 
     /// Queues that clear the field.
     #[must_use]
-    pub fn solved(&self) -> usize {
-        self.left.iter().filter(|left| left.is_solved()).count()
+    pub fn solved(&self) -> u64 {
+        self.with(Left::is_solved)
     }
 
     /// Queues that clear the field with this piece left in the slot.
     #[must_use]
-    pub fn keeping(&self, piece: Piece) -> usize {
-        self.left.iter().filter(|left| left.slot.contains(piece)).count()
+    pub fn keeping(&self, piece: Piece) -> u64 {
+        self.with(|left| left.slot.contains(piece))
     }
 
     /// Queues for which a wish about their saves comes true.
     #[must_use]
-    pub fn fulfilling(&self, keep: &Keep) -> usize {
-        let is_kept = |left: &&Left| keep.holds(&left.choices());
-        self.left.iter().filter(is_kept).count()
+    pub fn fulfilling(&self, keep: &Keep) -> u64 {
+        self.with(|left| keep.holds(&left.choices()))
+    }
+
+    /// Whole queues, as none is cut.
+    fn with(&self, is_so: impl Fn(&Left) -> bool) -> u64 {
+        self.left.iter().filter(|left| is_so(left)).count() as u64
     }
 
     /// Of wishes in the order of their priority: for how many queues each is the first that comes true.
     #[must_use]
-    pub fn first_fulfilled(&self, wishes: &[Keep]) -> Vec<usize> {
+    pub fn first_fulfilled(&self, wishes: &[Keep]) -> Vec<u64> {
         let mut first = vec![0; wishes.len()];
         for left in &self.left {
             let saves = left.choices();

@@ -19,11 +19,14 @@ pub struct Scored {
 }
 
 impl Scored {
-    /// What some queues score together.
+    /// What the whole queues behind some of these score together.
     #[must_use]
     pub fn sum(&self, queues: &[u32], count: Count) -> u64 {
-        let scores = queues.iter().filter_map(|&queue| self.best[queue as usize]);
-        scores.map(|score| u64::from(count.of(score))).sum()
+        let score = |&queue: &u32| {
+            let points = u64::from(count.of(self.best[queue as usize]?));
+            Some(points * self.paths.queues.weight(queue as usize))
+        };
+        queues.iter().filter_map(score).sum()
     }
 }
 

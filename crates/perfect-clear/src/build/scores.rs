@@ -10,14 +10,14 @@ use super::{BuildError, Task};
 use crate::batch::{Batch, TOGETHER};
 use crate::score::{Count, Score, Scoring};
 use crate::solve::Stats;
-use crate::{Config, Pattern, Piece, Problem};
+use crate::{Config, CutQueues, Pattern, Piece, Problem};
 
 /// The most that each queue can score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
     /// The queues that were searched, cut to the pieces that can matter, each once, in the order of their letters; if
     /// no limit struck, all of the pattern.
-    pub queues: Vec<Vec<Piece>>,
+    pub queues: CutQueues,
     /// The best score of each queue over all its solutions, in the same order; none if it has no solution that counts.
     pub best: Vec<Option<Score>>,
     /// The limit that struck before the other queues were searched.
@@ -61,6 +61,7 @@ pub fn scores(
         stats: Stats::default(),
     };
     for chunk in scores.queues.chunks(TOGETHER) {
+        let searched = scores.best.len();
         match best_of(&task, tally, chunk, &mut scores.stats) {
             Ok(mut best) => scores.best.append(&mut best),
             Err(halt) => {
@@ -68,7 +69,7 @@ pub fn scores(
                 break;
             }
         }
-        limits.advance(chunk.len() as u64);
+        limits.advance(scores.queues.within(searched..scores.best.len()));
     }
     scores.queues.truncate(scores.best.len());
     Ok(scores)
@@ -98,25 +99,34 @@ fn best_of(
 }
 
 impl Scores {
-    /// Queues that have a solution that counts.
+    /// Queues that have a solution that counts, whole ones.
     #[must_use]
-    pub fn solved(&self) -> usize {
-        self.best.iter().flatten().count()
+    pub fn solved(&self) -> u64 {
+        self.scored().map(|(_, whole)| whole).sum()
     }
 
-    /// What all queues score together.
+    /// What all whole queues score together.
     #[must_use]
     pub fn sum(&self, count: Count) -> u64 {
-        let best = self.best.iter().flatten();
-        best.map(|&score| u64::from(count.of(score))).sum()
+        let scores = self.scored();
+        scores
+            .map(|(score, whole)| u64::from(count.of(score)) * whole)
+            .sum()
+    }
+
+    /// The scores of queues that have one, and how many whole queues have it.
+    fn scored(&self) -> impl Iterator<Item = (Score, u64)> {
+        let whole = self.queues.weights().iter().map(|&whole| u64::from(whole));
+        let each = self.best.iter().zip(whole);
+        each.filter_map(|(score, whole)| Some(((*score)?, whole)))
     }
 
     /// How many queues have each number of points, or of lines, the most first.
     #[must_use]
-    pub fn counts(&self, count: Count) -> Vec<(u32, usize)> {
+    pub fn counts(&self, count: Count) -> Vec<(u32, u64)> {
         let mut counts = BTreeMap::new();
-        for &score in self.best.iter().flatten() {
-            *counts.entry(count.of(score)).or_insert(0) += 1;
+        for (score, whole) in self.scored() {
+            *counts.entry(count.of(score)).or_insert(0) += whole;
         }
         counts.into_iter().rev().collect()
     }

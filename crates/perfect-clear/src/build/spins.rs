@@ -35,7 +35,7 @@ use super::{BuildError, Spinning, Task, Tile, numbers};
 use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::score::Spin;
 use crate::solve::Stats;
-use crate::{Config, Piece, PieceStream, Placement, Problem, Solution};
+use crate::{Config, CutQueues, Piece, PieceStream, Placement, Problem, Solution};
 use sets::{Candidate, Hunt};
 
 /// Tiles, and the spin that follows.
@@ -57,9 +57,13 @@ pub struct SpinWay {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpinWays {
     /// The queues, cut to the pieces that can matter, each once, in the order of their letters.
-    pub queues: Vec<Vec<Piece>>,
+    pub queues: CutQueues,
     /// The ways, those that clear most rows first, then those that serve most queues.
     pub found: Vec<SpinWay>,
+    /// Places where a T can lie.
+    pub places: usize,
+    /// Those that were looked at, with all queues: all of them, if no limit struck.
+    pub looked_at: usize,
     /// The limit that struck before all were found.
     pub gave_up: Option<GaveUp>,
     /// The work done.
@@ -75,7 +79,7 @@ pub struct SpinWays {
 /// let field = Field::parse("X........./XX...XXXXX/XXX.XXXXXX", 4)?;
 /// let problem = Problem::new(field, Spinning { pattern: "[TLJ]!".parse()?, seek: Seek::default() })?;
 /// let ways = spin_ways(&problem, &Config::default(), &Limits::none())?;
-/// assert_eq!((ways.solved(), ways.queues.len()), (6, 6));
+/// assert_eq!((ways.solved(), ways.queues.total()), (6, 6));
 /// assert!(ways.found.iter().all(|way| way.rows == [0, 1]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -94,20 +98,25 @@ pub fn spin_ways(
     let batches: Vec<Batch> = queues.chunks(TOGETHER).map(Batch::new).collect();
     let mut hunt = Hunt::new(problem, &queues, limits);
     let mut gave_up = hunt.run().err();
-    let mut found = Vec::new();
+    let (mut found, mut looked_at) = (Vec::new(), hunt.looked_at);
     for candidate in hunt.found {
         match allowing(&task, &candidate, &batches) {
             Ok(queues) => found.extend(candidate.with(queues)),
-            Err(halt) => gave_up = gave_up.or(Some(task.limit(halt)?)),
+            Err(halt) => {
+                gave_up = gave_up.or(Some(task.limit(halt)?));
+                looked_at = 0;
+            }
         }
     }
     order::sort_by(&mut found, |a, b| {
-        let key = |way: &SpinWay| (Reverse((way.rows.len(), way.queues.len())), way.last, way.spin);
+        let key = |way: &SpinWay| (Reverse((way.rows.len(), way.served(&queues))), way.last, way.spin);
         key(a).cmp(&key(b)).then_with(|| a.tiles.cmp(&b.tiles))
     });
     Ok(SpinWays {
         queues,
         found,
+        places: hunt.places,
+        looked_at,
         gave_up,
         stats: Stats { states: hunt.nodes },
     })
@@ -150,6 +159,12 @@ impl Candidate {
 }
 
 impl SpinWay {
+    /// How many whole queues allow it.
+    #[must_use]
+    pub fn served(&self, all: &CutQueues) -> u64 {
+        all.whole(self.queues.iter().copied())
+    }
+
     /// An order in which a queue lays the tiles, and the T last; `None` if it cannot.
     #[must_use]
     pub fn order<P>(&self, problem: &Problem<P>, queue: &[Piece]) -> Option<Solution> {
@@ -177,14 +192,14 @@ impl SpinWay {
 }
 
 impl SpinWays {
-    /// Queues that allow some way.
+    /// Queues that allow some way, whole ones.
     #[must_use]
-    pub fn solved(&self) -> usize {
+    pub fn solved(&self) -> u64 {
         let mut is_solved = vec![false; self.queues.len()];
         for &queue in self.found.iter().flat_map(|way| &way.queues) {
             is_solved[queue as usize] = true;
         }
-        is_solved.into_iter().filter(|&solved| solved).count()
+        self.queues.marked(&is_solved)
     }
 }
 

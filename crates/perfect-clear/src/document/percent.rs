@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
-use super::{count, hold, with_rules};
-use crate::{Pattern, Percent, Problem, letters};
+use super::{add_end, hold, with_rules};
+use crate::{Hold, Pattern, Percent, Problem, letters};
 
 /// A share of queues, whole or as far as it is known: the document of `percent`.
 #[must_use]
@@ -14,16 +14,42 @@ pub fn percent(problem: &Problem<Pattern>, share: &Percent) -> Value {
         "lines": problem.field().rows(),
         "pattern": problem.pieces().to_string(),
         "hold": hold(problem.hold()),
-        "typed": count(problem.pieces().count()),
         "solved": share.solved,
         "total": share.total,
         "failed": failed.map(|queue| letters(queue)).collect::<Vec<_>>(),
     });
     let mut document = with_rules(document, problem);
-    if let Some(why) = share.gave_up {
-        document["gave_up"] = why.to_string().into();
+    add_end(&mut document, share.gave_up, share.looked_at);
+    if let Some(cut) = cut(problem, share) {
+        document["cut"] = json!({
+            "pieces": cut.pieces,
+            "solved": cut.solved,
+            "total": cut.total,
+        });
     }
     document
+}
+
+/// A share of queues that are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutShare {
+    /// The pieces that are left of the longest ones.
+    pub pieces: usize,
+    /// Cut queues that can clear the field.
+    pub solved: usize,
+    /// Cut queues of which that is known.
+    pub total: usize,
+}
+
+/// The share of cut queues, where the pieces that can matter are fewer than those of the pattern.
+#[must_use]
+pub fn cut(problem: &Problem<Pattern>, share: &Percent) -> Option<CutShare> {
+    let pieces = problem.pieces_needed() + usize::from(problem.hold() == Hold::Empty);
+    (pieces < problem.pieces().longest()).then(|| CutShare {
+        pieces,
+        solved: share.cut - share.failed.len(),
+        total: share.cut,
+    })
 }
 
 fn status(share: &Percent) -> &'static str {

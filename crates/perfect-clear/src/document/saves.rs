@@ -16,7 +16,7 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
     for piece in Piece::ALL {
         kept.insert(piece.to_string(), saves.keeping(piece).into());
     }
-    let choice = |(set, count): &(PieceSet, usize)| json!({"slot": set.to_string(), "queues": count});
+    let choice = |(set, count): &(PieceSet, u64)| json!({"slot": set.to_string(), "queues": count});
     let wish = |wish: &Keep| json!({"keep": wish.to_string(), "queues": saves.fulfilling(wish)});
     let document = json!({
         "status": if solved > 0 { "solved" } else { "unsolvable" },
@@ -26,7 +26,7 @@ pub fn saves(problem: &Problem<Pattern>, saves: &Saves, wishes: &[Keep]) -> Valu
         "pattern": problem.pieces().to_string(),
         "hold": hold(problem.hold()),
         "solved": solved,
-        "total": saves.queues.len(),
+        "total": saves.queues.total(),
         "kept": kept,
         "choices": choices(saves).iter().map(choice).collect::<Vec<_>>(),
         "wishes": wishes.iter().map(wish).collect::<Vec<_>>(),
@@ -65,10 +65,10 @@ fn add_label(entry: &mut Value, wish: &Keep) {
 pub fn add_wishes<P>(
     document: &mut Value,
     problem: &Problem<P>,
-    (wishes, first): (&[Keep], &[usize]),
+    (wishes, first): (&[Keep], &[u64]),
     last_bag: Option<&LastBag>,
 ) {
-    let wish = |(wish, &first): (&Keep, &usize)| {
+    let wish = |(wish, &first): (&Keep, &u64)| {
         let mut entry = json!({"keep": wish.to_string(), "first": first});
         add_label(&mut entry, wish);
         entry
@@ -93,8 +93,8 @@ fn add_last_bag(document: &mut Value, (last_bag, built): (&LastBag, usize)) {
 
 /// How many of the queues that clear the field have each choice of a piece in hold, the most frequent first.
 #[must_use]
-pub fn choices(saves: &Saves) -> Vec<(PieceSet, usize)> {
-    let mut choices: Vec<(PieceSet, usize)> = Vec::new();
+pub fn choices(saves: &Saves) -> Vec<(PieceSet, u64)> {
+    let mut choices: Vec<(PieceSet, u64)> = Vec::new();
     for left in saves.left.iter().filter(|left| left.is_solved()) {
         match choices.iter_mut().find(|(set, _)| *set == left.slot) {
             Some((_, count)) => *count += 1,

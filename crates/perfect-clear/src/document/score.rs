@@ -1,17 +1,18 @@
 use serde_json::{Value, json};
 
-use super::{count, hold, with_rules};
+use super::{add_end, hold, with_rules};
 use crate::build::Scores;
 use crate::score::{Count, Score, Scoring};
-use crate::{Pattern, Piece, Problem, letters};
+use crate::{Pattern, Problem, letters};
 
 /// What queues score at best, whole or as far as it is known: the document of `score`.
 #[must_use]
 pub fn score(problem: &Problem<Pattern>, scoring: Scoring, scores: &Scores) -> Value {
     let solved = scores.solved();
-    let queue = |(queue, score): (&Vec<Piece>, &Option<Score>)| {
+    let queue = |(number, score): (usize, &Option<Score>)| {
         let [points, attack] = Count::ALL.map(|count| score.map(|score| count.of(score)));
-        json!({"queue": letters(queue), "points": points, "attack": attack})
+        let (queue, queues) = (letters(&scores.queues[number]), scores.queues.weight(number));
+        json!({"queue": queue, "queues": queues, "points": points, "attack": attack})
     };
     let document = json!({
         "status": match scores.gave_up {
@@ -24,18 +25,15 @@ pub fn score(problem: &Problem<Pattern>, scoring: Scoring, scores: &Scores) -> V
         "lines": problem.field().rows(),
         "pattern": problem.pieces().to_string(),
         "hold": hold(problem.hold()),
-        "typed": count(problem.pieces().count()),
         "mode": scoring.mode.name(),
         "solved": solved,
-        "total": scores.queues.len(),
+        "total": scores.queues.total(),
         "sum": scores.sum(Count::Points),
         "attack_sum": scores.sum(Count::Attack),
-        "scores": scores.queues.iter().zip(&scores.best).map(queue).collect::<Vec<_>>(),
+        "scores": scores.best.iter().enumerate().map(queue).collect::<Vec<_>>(),
     });
     let mut document = with_scoring(with_rules(document, problem), scoring);
-    if let Some(why) = scores.gave_up {
-        document["gave_up"] = why.to_string().into();
-    }
+    add_end(&mut document, scores.gave_up, scores.queues.looked_at());
     document
 }
 

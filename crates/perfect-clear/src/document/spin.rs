@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::{hold, placement, solution, tile, with_rules};
+use super::{add_end, hold, placement, solution, tile, with_rules};
 use crate::build::{SpinWay, SpinWays, Spinning, page};
 use crate::score::Spin;
 use crate::{Problem, fumen, letters};
@@ -28,14 +28,15 @@ pub fn spin(problem: &Problem<Spinning>, ways: &SpinWays, parts: super::Parts) -
         "pieces": seek.pieces,
         "roofs": seek.roofs,
         "solved": ways.solved(),
-        "total": ways.queues.len(),
+        "total": ways.queues.total(),
         "found": ways.found.len(),
         "ways": shown.map(|(number, found)| way(problem, ways, (number, found), parts)).collect::<Vec<_>>(),
     });
     let mut document = with_rules(document, problem);
-    if let Some(why) = ways.gave_up {
-        document["gave_up"] = why.to_string().into();
+    if ways.gave_up.is_some() {
+        document["places"] = ways.places.into();
     }
+    add_end(&mut document, ways.gave_up, ways.looked_at as u64);
     document
 }
 
@@ -54,7 +55,7 @@ fn way(
     last["cleared"] = json!(way.rows);
     let mut document = json!({
         "way": number,
-        "solved": way.queues.len(),
+        "solved": way.served(&ways.queues),
         "tiles": way.tiles.iter().map(tile).collect::<Vec<_>>(),
         "spin": last,
         "fumen": fumen_of_spin(problem, ways, way),
@@ -75,6 +76,6 @@ fn way(
 /// A diagram of a way, the T included, with the share of queues that allow it.
 #[must_use]
 pub fn fumen_of_spin(problem: &Problem<Spinning>, ways: &SpinWays, way: &SpinWay) -> String {
-    let comment = format!("{} of {}", way.queues.len(), ways.queues.len());
+    let comment = format!("{} of {}", way.served(&ways.queues), ways.queues.total());
     fumen::encode(&[page(problem.field(), &way.all_tiles(), comment)])
 }

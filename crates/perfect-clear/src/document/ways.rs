@@ -61,7 +61,7 @@ impl<P> Ways<'_, P> {
         chosen.map(|(number, path)| (number + 1, path)).collect()
     }
 
-    /// The names of the queues that allow a way.
+    /// The names of the queues that allow a way, cut to the pieces that can matter.
     #[must_use]
     pub fn queues(&self, path: &Path) -> Vec<String> {
         let queues = path.queues.iter();
@@ -84,7 +84,7 @@ impl<P> Ways<'_, P> {
             "pattern": self.pattern.to_string(),
             "hold": hold(self.problem.hold()),
             "solved": self.paths.solved(),
-            "total": self.paths.queues.len(),
+            "total": self.paths.queues.total(),
             "found": self.paths.found.len(),
             "ways": ways.map(|(number, path)| self.way(*number, path)).collect::<Vec<_>>(),
         });
@@ -122,7 +122,7 @@ impl<P> Ways<'_, P> {
     fn way(&self, number: usize, path: &Path) -> Value {
         let mut way = json!({
             "way": number,
-            "solved": path.queues.len(),
+            "solved": path.served(&self.paths.queues),
             "tiles": path.tiles.iter().map(tile).collect::<Vec<_>>(),
             "fumen": self.fumen(path),
         });
@@ -157,7 +157,11 @@ impl<P> Ways<'_, P> {
     /// A diagram of a way, with the share of queues that allow it.
     #[must_use]
     pub fn fumen(&self, path: &Path) -> String {
-        let comment = format!("{} of {}", path.queues.len(), self.paths.queues.len());
+        let comment = format!(
+            "{} of {}",
+            path.served(&self.paths.queues),
+            self.paths.queues.total()
+        );
         fumen::encode(&[build::page(self.problem.field(), &path.tiles, comment)])
     }
 }

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::{Element, LONGEST, MOST_LISTED, MOST_WORK, Pattern, PatternError, QUEUE_WORK, each_queue};
+use super::walk::{State, walk};
+use super::{Element, LONGEST, MOST_LISTED, MOST_WORK, Pattern, PatternError, QUEUE_WORK};
 use crate::condition::{self, Language};
 use crate::piece_list::PieceList;
 use crate::reader::Reader;
@@ -74,13 +75,18 @@ fn filtered(reader: &mut Reader, elements: &[Element], work: &mut u128) -> Resul
     }
     let mut lists = Vec::new();
     // There are so few that nothing ends it early.
-    let _ = each_queue(elements, pieces, &mut |queue| {
-        reader.go_to(start);
-        if condition::served(reader, &[queue], Language::Filter) != 0 {
-            lists.push(PieceList::from(queue));
-        }
-        ControlFlow::Continue(())
-    });
+    let _ = walk(
+        &[State::before(elements)],
+        pieces,
+        &mut Vec::new(),
+        &mut |queue, _| {
+            reader.go_to(start);
+            if condition::served(reader, &[queue], Language::Filter) != 0 {
+                lists.push(PieceList::from(queue));
+            }
+            ControlFlow::Continue(())
+        },
+    );
     reader.go_to(after);
     if lists.is_empty() {
         return Err(PatternError::Nothing { column });

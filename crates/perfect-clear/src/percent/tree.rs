@@ -10,7 +10,7 @@ use crate::{Pattern, Piece, Problem};
 pub struct Branch {
     /// The piece.
     pub piece: Piece,
-    /// Those that can clear the field.
+    /// Those that can clear the field, whole ones.
     pub solved: u64,
     /// All of them.
     pub total: u64,
@@ -42,25 +42,35 @@ impl Percent {
         }
         let cut = useful_pieces(problem.hold(), problem.pieces_needed());
         let queues = problem.pieces().packed(cut, MOST_QUEUES)?;
-        Ok(branches(&queues, &self.failed, 0, depth))
+        let all: Vec<(PieceList, u32)> = queues.queues.into_iter().zip(queues.weights).collect();
+        let failed = self.failed.iter().map(|queue| PieceList::from(&**queue));
+        let failed: Vec<(PieceList, u32)> = failed.zip(self.failed.weights().iter().copied()).collect();
+        Ok(branches(&all, &failed, 0, depth))
     }
 }
 
-/// The branches of queues that are equal in their first `placed` pieces; both lists are in the order of their letters.
-fn branches(queues: &[PieceList], failed: &[Vec<Piece>], placed: usize, depth: usize) -> Vec<Branch> {
+/// The branches of queues that are equal in their first `placed` pieces, each with the whole ones for which it stands;
+/// both lists are in the order of their letters.
+fn branches(
+    queues: &[(PieceList, u32)],
+    failed: &[(PieceList, u32)],
+    placed: usize,
+    depth: usize,
+) -> Vec<Branch> {
     if placed == depth {
         return Vec::new();
     }
-    let next = |queue: &PieceList| queue.skip(placed).first().piece();
+    let next = |(queue, _): &(PieceList, u32)| queue.skip(placed).first().piece();
+    let whole = |queues: &[(PieceList, u32)]| queues.iter().map(|&(_, whole)| u64::from(whole)).sum::<u64>();
     let groups = queues.chunk_by(|a, b| next(a) == next(b));
-    let branch = |group: &[PieceList]| {
+    let branch = |group: &[(PieceList, u32)]| {
         let piece = next(&group[0])?;
-        let from = failed.partition_point(|queue| queue.get(placed) < Some(&piece));
-        let to = failed.partition_point(|queue| queue.get(placed) <= Some(&piece));
-        let (failed, total) = (&failed[from..to], group.len() as u64);
+        let from = failed.partition_point(|queue| next(queue) < Some(piece));
+        let to = failed.partition_point(|queue| next(queue) <= Some(piece));
+        let (failed, total) = (&failed[from..to], whole(group));
         Some(Branch {
             piece,
-            solved: total - failed.len() as u64,
+            solved: total - whole(failed),
             total,
             next: branches(group, failed, placed + 1, depth),
         })

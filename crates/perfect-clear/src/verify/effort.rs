@@ -31,14 +31,15 @@ struct Play<'a, 'b> {
 }
 
 impl Referee<'_> {
-    /// The effort of laying pieces, in hundredths: the mean over the queues of the fewest actions, and the share of
+    /// The effort of laying pieces, in hundredths: the mean over the queues of the fewest actions, each queue as often as
+    /// `whole` says (once, where it says nothing), and the share of
     /// orders of the pieces in which they cannot be laid. An action is a press of hold, or to move a piece below
     /// others; two are to turn it there. A queue that cannot lay them is left out of the mean.
     ///
     /// # Errors
     ///
     /// When a limit strikes.
-    pub fn effort(&mut self, series: Series<'_>, laid: &[Laid]) -> Result<u128, GaveUp> {
+    pub fn effort(&mut self, series: Series<'_>, whole: &[u64], laid: &[Laid]) -> Result<u128, GaveUp> {
         self.begin();
         let physics = self.landings.physics();
         let modes: Vec<(Physics, u64)> = modes(physics.drop)
@@ -56,9 +57,11 @@ impl Referee<'_> {
         let grid = Grid::new(series.field);
         let hand = Hand::new(series.hold);
         let (mut taken, mut served) = (0, 0);
-        for queue in series.queues {
+        let whole = whole.iter().copied().chain(std::iter::repeat(1));
+        for (queue, whole) in series.queues.iter().zip(whole) {
             if let Some(actions) = play.fewest(&grid, hand, queue, &mut vec![false; laid.len()])? {
-                (taken, served) = (taken + u128::from(actions), served + 1);
+                let whole = u128::from(whole);
+                (taken, served) = (taken + whole * u128::from(actions), served + whole);
             }
         }
         let orders = play.orders(&grid, &mut vec![false; laid.len()])?;

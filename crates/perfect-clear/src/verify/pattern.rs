@@ -1,9 +1,12 @@
 //! The queues that a pattern means, read and spelled out anew.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::language::{filter_holds, set};
 use crate::{Piece, letters};
+
+/// Queues that are cut, and how many whole ones begin with each.
+type Weighed = BTreeMap<Vec<Piece>, u64>;
 
 /// All queues that a pattern means, cut to `cut` pieces, each once; `None` if it is no pattern, or means more than
 /// `most` beginnings on the way.
@@ -17,18 +20,62 @@ use crate::{Piece, letters};
 /// ```
 #[must_use]
 pub fn queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeSet<Vec<Piece>>> {
-    let mut queues = BTreeSet::new();
-    for alternative in outside_braces(pattern, &[';', ':', '\n']) {
-        let mut spelled = vec![Vec::new()];
-        let parts = outside_braces(&alternative, &[',']);
-        for part in parts.iter().filter(|part| !part.is_empty()) {
-            let room = cut - spelled[0].len();
-            let ends = spelled_part(&part.chars().collect::<Vec<_>>(), room, most)?;
-            spelled = joined(&spelled, &ends, most)?;
-        }
-        queues.extend(spelled.into_iter().filter(|queue| !queue.is_empty()));
+    Some(whole_queues_of(pattern, cut, most)?.into_keys().collect())
+}
+
+/// The same, and how many different whole queues begin with each.
+///
+/// ```
+/// use quadrille_perfect_clear::verify::whole_queues_of;
+///
+/// let queues = whole_queues_of("[TI]!,*", 2, 100);
+/// assert_eq!(queues.map(|queues| queues.into_values().collect()), Some(vec![7, 7]));
+/// ```
+#[must_use]
+pub fn whole_queues_of(pattern: &str, cut: usize, most: usize) -> Option<BTreeMap<Vec<Piece>, u64>> {
+    let alternatives = outside_braces(pattern, &[';', ':', '\n']);
+    let spelled = |cut| {
+        let each = alternatives
+            .iter()
+            .map(|alternative| spelled(alternative, cut, most));
+        each.collect::<Option<Vec<Weighed>>>()
+    };
+    let (mut queues, mut is_apart) = (Weighed::new(), true);
+    for (queue, whole) in spelled(cut)?.into_iter().flatten() {
+        is_apart &= queues.insert(queue, whole).is_none();
+    }
+    if !is_apart {
+        // Alternatives may mean the same whole queues, each of which counts once.
+        let whole: BTreeSet<Vec<Piece>> = spelled(WHOLE)?.into_iter().flat_map(Weighed::into_keys).collect();
+        queues = beginnings(whole, cut);
     }
     (!queues.is_empty() && queues.len() <= most).then_some(queues)
+}
+
+/// More pieces than a queue has.
+const WHOLE: usize = 64;
+
+/// How many of some lists begin with each beginning of so many pieces.
+fn beginnings(lists: impl IntoIterator<Item = Vec<Piece>>, cut: usize) -> Weighed {
+    let mut beginnings = Weighed::new();
+    for mut list in lists {
+        list.truncate(cut);
+        *beginnings.entry(list).or_insert(0) += 1;
+    }
+    beginnings
+}
+
+/// The queues of an alternative.
+fn spelled(alternative: &str, cut: usize, most: usize) -> Option<Weighed> {
+    let mut spelled = Weighed::from([(Vec::new(), 1)]);
+    let parts = outside_braces(alternative, &[',']);
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        let room = cut - spelled.first_key_value()?.0.len();
+        let ends = spelled_part(&part.chars().collect::<Vec<_>>(), room, most)?;
+        spelled = joined(&spelled, &ends, most)?;
+    }
+    spelled.remove(&[][..]);
+    Some(spelled)
 }
 
 /// The parts of a text between some signs, but for those in braces; blanks are left out.
@@ -49,30 +96,31 @@ fn outside_braces(text: &str, signs: &[char]) -> Vec<String> {
 }
 
 /// Every beginning with every end.
-fn joined(queues: &[Vec<Piece>], ends: &[Vec<Piece>], most: usize) -> Option<Vec<Vec<Piece>>> {
+fn joined(queues: &Weighed, ends: &Weighed, most: usize) -> Option<Weighed> {
     if queues.len().saturating_mul(ends.len()) > most {
         return None;
     }
-    let longer = queues
-        .iter()
-        .flat_map(|queue| ends.iter().map(move |end| [&**queue, end].concat()));
+    let longer = queues.iter().flat_map(|(queue, whole)| {
+        let end = move |(end, more): (&Vec<Piece>, &u64)| ([&**queue, end].concat(), whole * more);
+        ends.iter().map(end)
+    });
     Some(longer.collect())
 }
 
 /// The queues of what stands between commas: whole ones up to the last filter, and cut after that.
-fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Vec<Vec<Piece>>> {
-    let mut queues = vec![Vec::new()];
+fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Weighed> {
+    let mut queues = Weighed::from([(Vec::new(), 1)]);
     while !signs.is_empty() {
         if let ['{', rest @ ..] = signs {
             let end = closing_brace(rest)?;
-            let mut passed = Vec::new();
-            for queue in queues {
+            let mut passed = Weighed::new();
+            for (queue, whole) in queues {
                 if filter_holds(&rest[..end], &letters(&queue))? {
-                    passed.push(queue);
+                    passed.insert(queue, whole);
                 }
             }
             (queues, signs) = (passed, &rest[end + 1..]);
-            if queues.first()?.is_empty() {
+            if queues.first_key_value()?.0.is_empty() {
                 return None;
             }
             continue;
@@ -81,18 +129,21 @@ fn spelled_part(mut signs: &[char], cut: usize, most: usize) -> Option<Vec<Vec<P
         let (take, rest) = take(pools.first()?.len(), rest)?;
         signs = rest;
         let is_whole = signs.contains(&'{');
+        let known = queues.first_key_value()?.0.len();
         let wanted = if is_whole {
             take
         } else {
-            take.min(cut.saturating_sub(queues[0].len()))
+            take.min(cut.saturating_sub(known))
         };
-        let choices: BTreeSet<Vec<Piece>> = pools.iter().flat_map(|pool| orders(pool, wanted)).collect();
-        queues = joined(&queues, &choices.into_iter().collect::<Vec<_>>(), most)?;
+        let choices: BTreeSet<Vec<Piece>> = pools.iter().flat_map(|pool| orders(pool, take)).collect();
+        queues = joined(&queues, &beginnings(choices, wanted), most)?;
     }
-    for queue in &mut queues {
+    let mut spelled = Weighed::new();
+    for (mut queue, whole) in queues {
         queue.truncate(cut);
+        *spelled.entry(queue).or_insert(0) += whole;
     }
-    Some(queues)
+    Some(spelled)
 }
 
 /// The brace that ends a filter: not one that says how often something stands in a regular expression.
@@ -201,10 +252,13 @@ mod tests {
         for cut in [1, 3, 9] {
             let all = text
                 .parse()
-                .and_then(|pattern: Pattern| pattern.queues(cut, 1_000_000));
-            let queues = queues_of(text, cut, 1_000_000);
-            let queues = queues.map(|queues| queues.into_iter().collect::<Vec<_>>());
-            assert_eq!(queues, all.ok(), "{text}");
+                .and_then(|pattern: Pattern| pattern.cut(cut, 1_000_000));
+            let all = all.ok().map(|all| {
+                let whole: Vec<u64> = (0..all.len()).map(|number| all.weight(number)).collect();
+                assert_eq!(whole.iter().sum::<u64>(), all.total(), "{text}");
+                all.iter().cloned().zip(whole).collect()
+            });
+            assert_eq!(whole_queues_of(text, cut, 1_000_000), all, "{text}");
         }
     }
 
@@ -227,6 +281,10 @@ mod tests {
             "*p3*{TT<S},O",
             "*p2{/T{1,2}[SZ]/},*p3",
             "O,*p3{3-3:T=0}S",
+            "TI*;[TI]!*;*p3{T<I}",
+            "*p2,[SSZ]!;[SZ]p2,*;T",
+            "[SSZ]p2*;[SZ]!,*p1",
+            "T;TI;TIO;TIO",
         ] {
             compare(text);
         }

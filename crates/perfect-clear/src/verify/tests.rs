@@ -301,7 +301,9 @@ fn effort_is_actions_and_orders() {
             hold: Hold::Empty,
             queues: &queues,
         };
-        Referee::new(&physics).effort(series, &stack(pieces)).unwrap()
+        Referee::new(&physics)
+            .effort(series, &[], &stack(pieces))
+            .unwrap()
     };
     assert_eq!(effort(1, &["O"]), 0);
     assert_eq!(effort(1, &["IO"]), 100);
@@ -321,7 +323,7 @@ fn effort_of_spins_is_that_of_the_turn() {
             hold: Hold::Off,
             queues: &[vec![laid.piece]],
         };
-        Referee::new(&physics).effort(series, &[laid]).unwrap()
+        Referee::new(&physics).effort(series, &[], &[laid]).unwrap()
     };
     let spun = Laid {
         piece: Piece::T,

@@ -20,7 +20,8 @@ fn minimal_paths_serve_all_queues() {
             .chosen
             .iter()
             .flat_map(|&path| found.found[path].queues.clone());
-        assert_eq!(served.collect::<BTreeSet<u32>>().len(), found.solved());
+        let served: BTreeSet<u32> = served.collect();
+        assert_eq!(found.queues.whole(served), found.solved());
         assert!(minimal.is_proven() && minimal.chosen.len() <= found.found.len());
     });
 }
@@ -85,6 +86,11 @@ fn efforts_are_those_of_games() {
                 .iter()
                 .map(|&queue| found.queues[queue as usize].clone());
             let queues: Vec<Vec<Piece>> = queues.collect();
+            let whole = path
+                .queues
+                .iter()
+                .map(|&queue| found.queues.weight(queue as usize));
+            let whole: Vec<u64> = whole.collect();
             let series = Series {
                 field: problem.field(),
                 hold: problem.hold(),
@@ -92,7 +98,7 @@ fn efforts_are_those_of_games() {
             };
             let laid: Vec<Laid> = path.tiles.iter().map(|&tile| laid(tile)).collect();
             assert_eq!(
-                referee.effort(series, &laid),
+                referee.effort(series, &whole, &laid),
                 Ok(effort.into()),
                 "{:?}",
                 problem.field()
@@ -144,7 +150,7 @@ fn check_easiest(problem: &Problem<Pattern>, found: &Paths) -> bool {
     let members = |choice: u32| (0..found.found.len()).filter(move |way| choice >> way & 1 == 1);
     let served = |choice: u32| {
         let queues = members(choice).flat_map(|way| &found.found[way].queues);
-        queues.collect::<BTreeSet<_>>().len()
+        found.queues.whole(queues.copied().collect::<BTreeSet<_>>())
     };
     let choices = 0..1_u32 << found.found.len();
     let few = choices.filter(|choice| choice.count_ones() as usize == minimals.least);

@@ -219,9 +219,9 @@ fn options_without_an_effect_are_refused() {
     }
 }
 
-/// The number of queues that was typed stands beside the one that counts; a list of all queues says nothing.
+/// Beside the share of whole queues stands that of those that are cut; a list of all queues says nothing.
 #[test]
-fn queues_are_counted_as_typed() {
+fn the_share_of_cut_queues_is_said_once() {
     let two_wide = "XXXXXXXX../XXXXXXXX../XXXXXXXX../XXXXXXXX..";
     let cut = run(&[
         "percent",
@@ -234,7 +234,8 @@ fn queues_are_counted_as_typed() {
     ])
     .stdout;
     assert!(
-        cut.ends_with("(the pattern's 840 queues, cut to the pieces that can matter)\n"),
+        cut.starts_with("320 of 840 queues clear the field, 38.10 %")
+            && cut.ends_with("(the first 3 pieces can matter: 16 of 42 queues cut so, 38.10 %)\n"),
         "{cut}"
     );
     let none = run(&["percent", "--field", two_wide, "--pattern", "[SZ]p2"]);
@@ -254,15 +255,61 @@ fn decided_trees_go_to_the_end() {
     assert_snapshot!(tree.stdout);
 }
 
-/// Whoever gives up says so, in words and in one key.
+/// A partial answer begins with how many queues it was looked at, and of how many; it has no percentage.
+#[test]
+fn partial_answers_say_first_what_they_are_about() {
+    let limit = ["--time-limit", "1ms"];
+    let drawing = "v115@vhERQJUGJKJJvMJTNJ";
+    let commands: [(&[&str], u64); 6] = [
+        (&["percent", "--pattern", "*p7,*p4", "--no-table"], 4_233_600),
+        (&["path", "--hold", "T", "--pattern", "*p7,*p2"], 211_680),
+        (
+            &[
+                "setup",
+                "--target",
+                "******____/******____/******____/******____",
+                "--pattern",
+                "*p7,*p2",
+            ],
+            211_680,
+        ),
+        (&["saves", "--hold", "T", "--pattern", "*p7,*p2"], 211_680),
+        (&["score", "--hold", "T", "--pattern", "*p7,*p2"], 211_680),
+        (&["cover", drawing, "--pattern", "*p7,*p2"], 211_680),
+    ];
+    for (command, total) in commands {
+        let text = run(&[command, &limit].concat());
+        let first = text.stdout.lines().next().unwrap_or_default();
+        let of = if total == 211_680 { "211,680" } else { "4,233,600" };
+        assert!(
+            first.starts_with("looked at ") && first.contains(&format!(" of {of} queues: ")),
+            "{command:?}: {}",
+            text.stdout
+        );
+        assert!(
+            !text.stdout.contains('%') && text.stdout.contains("\ngave up before more was known\n"),
+            "{}",
+            text.stdout
+        );
+        assert_eq!(text.code, Some(3), "{command:?}");
+        let json = run(&[command, &limit, &["--format", "json"]].concat());
+        let document: Value = serde_json::from_str(&json.stdout).unwrap();
+        assert_eq!(json.code, Some(3), "{command:?}");
+        assert_eq!(
+            (&document["status"], &document["gave_up"], &document["total"]),
+            (&"unknown".into(), &"stopped".into(), &total.into()),
+            "{command:?}"
+        );
+        assert!(document["looked_at"].as_u64().unwrap() < total, "{command:?}");
+    }
+}
+
+/// Whoever gives up and knows nothing says so, in words and in one key.
 #[test]
 fn giving_up_is_said_alike() {
     let limit = ["--time-limit", "1ms"];
-    let commands: [&[&str]; 7] = [
+    let commands: [&[&str]; 4] = [
         &["solve", "--queue", "TILJSZOTILJ", "--all"],
-        &["percent", "--pattern", "*p7,*p4", "--no-table"],
-        &["path", "--hold", "T", "--pattern", "*p7,*p2"],
-        &["saves", "--hold", "T", "--pattern", "*p7,*p2"],
         &["chance", "--queue", "TILJSZ", "--no-table"],
         &["advise", "--queue", "TILJSZ", "--no-table", "--tree", "1"],
         &["bags", "--no-table"],

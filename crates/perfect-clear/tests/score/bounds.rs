@@ -51,7 +51,7 @@ fn bounds_are_the_published_ones() {
         let physics = Physics::new(KickTable::srs(), drop);
         let problem = problem.with_physics(physics).unwrap();
         let cover = cover_in_mode(&problem, demand, &Config::default(), &Limits::none()).unwrap();
-        let found = format!("{}/{}", cover.any(), cover.queues.len());
+        let found = format!("{}/{}", cover.any(), cover.queues.total());
         assert_eq!(found, expected, "{name} {options}");
         checked += 1;
     }

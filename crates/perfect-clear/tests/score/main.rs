@@ -216,7 +216,7 @@ fn rates_are_the_published_ones() {
             let field = pages[0].diagram.to_field(lines).unwrap();
             let problem = Problem::holding(field, hold, pattern).unwrap();
             let share = percent_in_mode(&problem, mode, &config, &limits).unwrap();
-            (share.solved as usize, share.total as usize)
+            (share.solved, share.total)
         } else {
             let setups = Setup::read(&pages, lines).unwrap();
             let covering = Covering {
@@ -226,7 +226,7 @@ fn rates_are_the_published_ones() {
             };
             let problem = Problem::holding(Field::empty(lines).unwrap(), hold, covering).unwrap();
             let cover = cover_in_mode(&problem, mode, &config, &limits).unwrap();
-            (cover.any(), cover.queues.len())
+            (cover.any(), cover.queues.total())
         };
         assert_eq!(format!("{solved}/{total}"), expected, "{name} {drawing}");
         checked += 1;
@@ -260,7 +260,7 @@ fn drops_are_the_published_ones() {
             .with_physics(Physics::new(KickTable::srs(), drop))
             .unwrap();
         let cover = cover_in_mode(&problem, mode, &Config::default(), &Limits::none()).unwrap();
-        let found = format!("{}/{}", cover.any(), cover.queues.len());
+        let found = format!("{}/{}", cover.any(), cover.queues.total());
         assert_eq!(found, expected, "{name} {drop}");
         checked += 1;
     }
@@ -280,7 +280,7 @@ fn ways_saves_and_shares_agree() {
         let share = percent_in_mode(&problem, mode, &config, &limits).unwrap();
         let ways = paths.in_mode(&problem, mode, &limits).unwrap();
         let saves = saves_in_mode(&problem, mode, &config, &limits).unwrap();
-        let solved = share.solved as usize;
+        let solved = share.solved;
         assert_eq!((ways.solved(), saves.solved()), (solved, solved), "{mode}");
         for path in &ways.found {
             let queue = &ways.queues[path.queues[0] as usize];

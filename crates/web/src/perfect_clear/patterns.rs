@@ -136,11 +136,7 @@ impl WaysOf {
 }
 
 /// The ways that save what is wished; for how many queues each wish is the first that comes true.
-fn keeping(
-    asked: &Problem<Building>,
-    paths: &Paths,
-    wishes: &[Keep],
-) -> Result<(Paths, Vec<usize>), Refusal> {
+fn keeping(asked: &Problem<Building>, paths: &Paths, wishes: &[Keep]) -> Result<(Paths, Vec<u64>), Refusal> {
     let pattern = &asked.pieces().pattern;
     let known = paths.queues.first().map_or(0, Vec::len);
     if pattern.shortest() != known || pattern.longest() != known {

@@ -61,17 +61,26 @@ class Solved(Asked):
     unique: NotRequired[bool]
 
 
+class CutShare(TypedDict):
+    """A share of queues that are cut to the pieces that can matter, each counted once."""
+
+    pieces: int
+    solved: int
+    total: int
+
+
 class Percent(Asked):
     """Which queues clear the field: the answer of :func:`percent`."""
 
     information: Literal["full"]
     pattern: str
-    #: Queues that the pattern means.
-    typed: int
     solved: int
-    #: Different queues, cut to the pieces that can matter.
+    #: The pattern's whole queues, each once.
     total: int
+    #: Queues that do not clear the field, cut to the pieces that can matter.
     failed: list[str]
+    #: Where not all pieces can matter: the share of queues that are cut.
+    cut: NotRequired[CutShare]
 
 
 class Chance(TypedDict):
@@ -266,6 +275,8 @@ class QueueScore(TypedDict):
     """What a queue scores at best; ``None`` if it does not clear the field."""
 
     queue: str
+    #: How many whole queues begin with it.
+    queues: int
     points: int | None
     attack: int | None
 
@@ -275,7 +286,6 @@ class Scores(Asked):
 
     information: Literal["full"]
     pattern: str
-    typed: int
     solved: int
     total: int
     system: str

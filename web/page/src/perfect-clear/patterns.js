@@ -39,7 +39,7 @@ function score({ solved, total, sum, scores }) {
   if (solved === 0) return [p(say('no-way'))];
   /** @type {Map<number, number>} */
   const counts = new Map();
-  for (const { points } of scores) if (points !== null) counts.set(points, (counts.get(points) ?? 0) + 1);
+  for (const { points, queues } of scores) if (points !== null) counts.set(points, (counts.get(points) ?? 0) + queues);
   const most = [...counts].sort(([a], [b]) => b - a).slice(0, FEW);
   const mean = (/** @type {number} */ of) => number.format(Math.round((sum / of) * 100) / 100);
   const words = { solved: number.format(solved), total: number.format(total), percent: percent(solved / total), mean: mean(solved), all: mean(total) };
@@ -59,9 +59,10 @@ function ways({ solved, total, found, minimal, wishes }) {
 }
 
 /** @param {any} answer */
-function percentage({ solved, total, failed }) {
+function percentage({ solved, total, failed, looked_at: looked }) {
   const counts = { solved: number.format(solved), total: number.format(total) };
-  const words = [p(say('percent-answer', { ...counts, percent: percent(solved / Math.max(total, 1)) }))];
+  const part = looked !== undefined && say('percent-part', { ...counts, looked: number.format(looked) });
+  const words = [p(part || say('percent-answer', { ...counts, percent: percent(solved / Math.max(total, 1)) }))];
   if (failed.length > 0 && solved > 0) {
     const first = failed.slice(0, 24).join(' ');
     const rest = failed.length - 24;

@@ -37,6 +37,7 @@ export const en = {
   saves: 'Saves',
   minimals: 'Minimals',
   'percent-answer': '{solved} of {total} queues clear the field: {percent}, if every piece is known beforehand.',
+  'percent-part': 'Looked at {looked} of {total} queues: {solved} of them clear the field.',
   'percent-failed': 'Those that do not: {queues}',
   'and-more': '{queues} and {count} more',
   'saves-answer': 'With this piece left in hold, of {total} queues:',

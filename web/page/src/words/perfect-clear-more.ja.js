@@ -38,6 +38,7 @@ export const ja = {
   saves: 'セーブ',
   minimals: '最小解集合',
   'percent-answer': '{total} 通りのうち {solved} 通り：{percent}（全てのミノを先に知っている場合）。',
+  'percent-part': '{total} 通りのうち {looked} 通りを調べた時点：{solved} 通りが成功。',
   'percent-failed': '失敗：{queues}',
   'and-more': '{queues} ほか {count}',
   'saves-answer': 'このミノをホールドに残せる数（全 {total} 通り）：',

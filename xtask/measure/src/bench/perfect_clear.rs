@@ -133,7 +133,10 @@ fn share(mover: &Arc<Mover>, what: &str, field: &str, hold: Hold, pattern: &str)
     Ok(Row {
         times: vec![started.elapsed()],
         name: name(&format!("{} after {what}", problem.pieces()), mover),
-        counts: Counts::new([(share.solved, "solvable"), (share.total, "queues")]),
+        counts: Counts::new([
+            ((share.cut - share.failed.len()) as u64, "solvable"),
+            (share.cut as u64, "queues"),
+        ]),
     })
 }
 

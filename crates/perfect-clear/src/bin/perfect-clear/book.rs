@@ -25,7 +25,7 @@ use crate::run::Run;
 use crate::share::ShareFormat;
 use crate::table_cache::TableArgs;
 use crate::worth;
-use find::{Finder, FreePlay};
+use find::{Finder, FreePlay, Judging};
 use report::Report;
 use setup::Listed;
 use sources::SourceArgs;
@@ -134,7 +134,11 @@ impl Book {
             most,
             limits: &run.limits,
         };
-        let (found, gave_up) = finder.run(&candidates)?;
+        let Judging {
+            found,
+            judged,
+            gave_up,
+        } = finder.run(&candidates)?;
         let free = if hand.is_ordered() && !self.no_free {
             finder.free_play(self.table)
         } else {
@@ -147,6 +151,8 @@ impl Book {
             found: &found,
             most,
             free: &free,
+            candidates: candidates.len(),
+            judged,
             ended: gave_up.then(|| run.ended()),
         };
         report.write(&mut run.output, format)?;
@@ -158,10 +164,18 @@ impl Book {
         let mut entries = self.sources.entries(self.clear)?;
         entries.truncate(self.most.unwrap_or(usize::MAX));
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
+        let has_mirror = |(entry, _): &&(book::Entry, _)| entry.mirrored().shape != entry.shape;
+        let mirrors = if self.mirrors {
+            entries.iter().filter(has_mirror).count()
+        } else {
+            0
+        };
+        let total = entries.len() + mirrors;
         let (listed, gave_up) = self.listed(entries, mover, &run.limits)?;
         let ended = gave_up.then(|| run.ended());
         let report = report::List {
             setups: &listed,
+            total,
             mover,
             ended,
         };

@@ -15,7 +15,7 @@ use crate::options::{
 };
 use crate::run::Run;
 use crate::share::ShareFormat;
-use crate::ways::give_up;
+use crate::ways::Partial;
 use report::Report;
 
 /// Work out for which share of a pattern's queues drawn setups or solutions can be built
@@ -104,7 +104,14 @@ impl Cover {
         let found = find(&Config::default())?;
         drop(progress);
         if let Some(why) = found.gave_up {
-            return give_up(run, why, format, pattern);
+            let partial = Partial {
+                pattern,
+                looked_at: found.queues.looked_at(),
+                total: found.queues.total(),
+                part: ("any", found.any()),
+                words: "build a setup",
+            };
+            return partial.write(run, why, format);
         }
         let found = if self.priority { found.by_priority() } else { found };
         let report = Report {

@@ -142,6 +142,8 @@ impl Loop {
             estimate: estimate(&chains, seed),
             residual: value.and_then(|value| residual(&chains, value, seed)),
             chains,
+            asked: self.count * self.clears,
+            ended: (exit == Exit::GaveUp).then(|| run.ended()),
         };
         match format {
             Format::Text => report.write_text(&mut run.output)?,

@@ -20,8 +20,8 @@ use report::Report;
 
 /// Work out which share of a pattern's queues can clear a field, every piece known beforehand
 ///
-/// That is more than a player can reach who sees a few pieces only: `chance` is about that. Queues are cut to the
-/// pieces that can matter, and equal ones count once, so that the total may be less than what the pattern means.
+/// That is more than a player can reach who sees a few pieces only: `chance` is about that. The share is that of the
+/// pattern's whole queues, each once; where not all of their pieces can matter, that of the cut queues is said, too.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Percent {
@@ -85,14 +85,12 @@ impl Percent {
         );
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let share = self.share(&problem, &run.limits)?;
-        if let (Some(why), 0, Format::Text) = (share.gave_up, share.total, format) {
-            return run.give_up(why, None);
-        }
+        let ended = share.gave_up.map(|why| (run.ended(), why));
         let report = Report {
             problem: &problem,
             share: &share,
             demand: self.mode.demand(self.problem.game())?,
-            ended: run.ended(),
+            ended,
             most,
             tree: &share.tree(&problem, self.tree.unwrap_or(0))?,
         };

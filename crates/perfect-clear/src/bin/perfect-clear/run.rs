@@ -56,6 +56,18 @@ impl Run {
         self.end(Exit::GaveUp)
     }
 
+    /// Writes what is known so far, and what ended the search.
+    pub(crate) fn give_up_knowing(mut self, why: GaveUp, known: &str) -> Result<Exit> {
+        writeln!(self.output, "{known}\n{}", words::no_more(self.ended(), why))?;
+        self.end(Exit::GaveUp)
+    }
+
+    /// The same where tables, pages and fumens would stand: no file appears.
+    pub(crate) fn give_up_noting(self, why: GaveUp, known: &str) -> Exit {
+        note(format_args!("{known}; {}", words::no_more(self.ended(), why)));
+        self.watch.exit(Exit::GaveUp)
+    }
+
     /// Says that nothing is known where tables, pages and fumens would stand: no file appears.
     pub(crate) fn give_up_quietly(self, why: GaveUp) -> Exit {
         note(format_args!("{}: {}", self.ended(), words::nothing_known(why)));

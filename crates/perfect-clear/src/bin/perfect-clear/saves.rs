@@ -13,7 +13,7 @@ use quadrille_search::Limits;
 use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, bar_of_queues};
 use crate::run::Run;
 use crate::share::TableFormat;
-use crate::ways::give_up;
+use crate::ways::Partial;
 use crate::wishes::WishArgs;
 use report::Report;
 pub(crate) use report::write_first;
@@ -59,7 +59,14 @@ impl Saves {
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let saves = self.saves(&problem, &run.limits)?;
         if let Some(why) = saves.gave_up {
-            return give_up(run, why, format.into(), problem.pieces());
+            let partial = Partial {
+                pattern: problem.pieces(),
+                looked_at: saves.queues.looked_at(),
+                total: saves.queues.total(),
+                part: ("solved", saves.solved()),
+                words: "clear the field",
+            };
+            return partial.write(run, why, format.into());
         }
         let saves = match last_bag {
             Some(last_bag) => saves.with_last_bag(&problem, last_bag)?,
@@ -99,7 +106,7 @@ fn warn_of_change(saves: &Found, wish: &Keep) {
     let (text, now) = (wish.to_string(), saves.fulfilling(wish));
     let is_new = text.contains(['/', '^']);
     let alone = |left: &&build::Left| left.choices().into_iter().any(|save| wish.holds(&[save]));
-    let before = saves.left.iter().filter(alone).count();
+    let before = saves.left.iter().filter(alone).count() as u64;
     if !is_new && before != now {
         note(format!(
             "{text} looks at all saves of a queue together, as PC-Saves-Get does: {now} queues; ^!({text}) asks for one \

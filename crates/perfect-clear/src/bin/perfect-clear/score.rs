@@ -60,14 +60,11 @@ impl Score {
         let limits = run.limits.clone().on_progress(progress.counter());
         let scores = scores(&problem, scoring, &Config::default(), &limits)?;
         drop(progress);
-        if let (Some(why), true, Format::Text) = (scores.gave_up, scores.queues.is_empty(), format) {
-            return run.give_up(why, None);
-        }
         let report = Report {
             problem: &problem,
             scoring,
             scores: &scores,
-            ended: run.ended(),
+            ended: scores.gave_up.map(|why| (run.ended(), why)),
             queues: self.queues,
         };
         match format {

@@ -77,7 +77,7 @@ impl KeyArgs {
 }
 
 /// A share as comments of fumens have it, such as `11.43 % [96/840]`.
-pub(crate) fn share(part: usize, all: usize) -> String {
+pub(crate) fn share(part: u64, all: u64) -> String {
     format!("{} [{part}/{all}]", words::percent(part, all))
 }
 
@@ -88,11 +88,11 @@ pub(crate) fn fumen_of_ways<P>(output: &mut Output, ways: &Ways<'_, P>) -> Resul
 
 /// A page for each way that was asked for.
 fn pages<P>(ways: &Ways<'_, P>) -> Vec<Page> {
-    let (field, total) = (ways.problem.field(), ways.paths.queues.len());
+    let (field, all) = (ways.problem.field(), &ways.paths.queues);
     let chosen = ways.chosen();
     let shown = chosen.iter().take(ways.parts.most);
     shown
-        .map(|(_, path)| page(field, &path.tiles, share(path.queues.len(), total)))
+        .map(|(_, path)| page(field, &path.tiles, share(path.served(all), all.total())))
         .collect()
 }
 
@@ -107,10 +107,9 @@ pub(crate) fn fumen_of_setups(output: &mut Output, setups: &[Setup], found: &Cov
 
 /// A page for each setup.
 fn setup_pages(setups: &[Setup], found: &Cover) -> Vec<Page> {
-    let total = found.queues.len();
     let entries = setups.iter().zip(&found.setups);
     let shown = entries.map(|(setup, covered)| {
-        let built = share(covered.queues.len(), total);
+        let built = share(covered.built(&found.queues), found.queues.total());
         let comment = if setup.comment.is_empty() {
             built
         } else {

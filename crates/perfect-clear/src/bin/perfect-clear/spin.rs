@@ -9,7 +9,6 @@ use quadrille_perfect_clear::build::{Seek, SpinWay, SpinWays, Spinning, spin_way
 use quadrille_perfect_clear::document::{self, Parts};
 use quadrille_perfect_clear::score::{Mode, Spin as Kind};
 use quadrille_perfect_clear::{Config, MOST_LINES, Problem, letters};
-use serde_json::json;
 
 use crate::options::{LimitArgs, PatternArgs, ProblemArgs, ReportArgs, SpinArgs};
 use crate::picture::{self, Paint};
@@ -104,10 +103,6 @@ impl Spin {
         };
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let ways = spin_ways(&problem, &Config::default(), &run.limits)?;
-        if let (Some(why), true) = (ways.gave_up, ways.found.is_empty()) {
-            let asked = json!({"information": "full", "pattern": problem.pieces().pattern.to_string()});
-            return run.give_up(why, (format != Format::Text).then_some(asked));
-        }
         let report = Report {
             problem: &problem,
             ways: &ways,
@@ -139,16 +134,25 @@ struct Report<'a> {
 
 impl Report<'_> {
     fn write(&self, output: &mut Output) -> Result<()> {
-        let (solved, total) = (self.ways.solved(), self.ways.queues.len());
-        let percent = words::percent(solved, total);
+        let (solved, total) = (self.ways.solved(), self.ways.queues.total());
         let found = counted(self.ways.found.len() as u64, "way");
-        writeln!(
-            output,
-            "{solved} of {total} queues allow a T-spin ({}), {percent}, if every piece is known beforehand, in {found}",
-            self.problem.pieces().seek.demand.mode
-        )?;
+        let what = format!("T-spin ({})", self.problem.pieces().seek.demand.mode);
         if self.ways.gave_up.is_some() {
-            writeln!(output, "{}: there may be more", self.ended)?;
+            let (looked_at, places) = (self.ways.looked_at as u64, self.ways.places as u64);
+            let looked = quadrille_cli::looked_at(looked_at, places, "place");
+            writeln!(output, "{looked} of the T: {found} to a {what} so far")?;
+            writeln!(
+                output,
+                "{}: there may be more ways, and more queues that allow each",
+                self.ended
+            )?;
+        } else {
+            let percent = words::percent(solved, total);
+            writeln!(
+                output,
+                "{solved} of {total} queues allow a {what}, {percent}, if every piece is known beforehand, in \
+                 {found}"
+            )?;
         }
         for (number, way) in (1..).zip(&self.ways.found).take(self.parts.most) {
             self.write_way(output, number, way)?;
@@ -161,8 +165,9 @@ impl Report<'_> {
     }
 
     fn write_way(&self, output: &mut Output, number: usize, way: &SpinWay) -> Result<()> {
-        let (served, total) = (way.queues.len(), self.ways.queues.len());
-        let (queues, percent) = (counted(served as u64, "queue"), words::percent(served, total));
+        let all = &self.ways.queues;
+        let (served, total) = (way.served(all), all.total());
+        let (queues, percent) = (counted(served, "queue"), words::percent(served, total));
         let pieces = counted(way.tiles.len() as u64, "piece");
         writeln!(
             output,

@@ -4,7 +4,7 @@ mod report;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Progress, note, whole_number};
+use quadrille_cli::{Exit, Progress, looked_at, note, whole_number};
 use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored, SetupRule};
 use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::score::{Demand, Mode, Scoring};
@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::options::{LimitArgs, ModeArgs, PatternArgs, ProblemArgs, ReportArgs, StreakArgs, bar_of_queues};
 use crate::run::Run;
 use crate::share::{KeyArgs, ShareFormat};
+use crate::words;
 use report::Report;
 
 /// Queues, and how ways are written.
@@ -99,19 +100,24 @@ impl WaysArgs {
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
         let progress = bar_of_queues(&pattern);
         let counted = run.limits.clone().on_progress(progress.counter());
-        let paths = in_mode(
-            problem,
-            find(problem, &Config::default(), &counted)?,
-            demand,
-            &run.limits,
-        );
+        let found = find(problem, &Config::default(), &counted)?;
         drop(progress);
+        // What ways do besides is found out for all of them.
+        let is_plain = demand.mode == Mode::Normal && scoring.is_none() && aim.wishes.is_empty();
+        let partial = Partial {
+            pattern: &pattern,
+            looked_at: if is_plain { found.queues.looked_at() } else { 0 },
+            total: found.queues.total(),
+            part: ("solved", if is_plain { found.solved() } else { 0 }),
+            words: aim.words,
+        };
+        let paths = in_mode(problem, found, demand, &run.limits);
         if let Some(why) = paths.gave_up {
-            return give_up(run, why, format, &pattern);
+            return partial.write(run, why, format);
         }
         let kept = aim.kept(problem, &pattern, paths)?;
         let scored = match scoring.map(|scoring| kept.paths.scoring_best(problem, scoring, &run.limits)) {
-            Some(Err(why)) => return give_up(run, why, format, &pattern),
+            Some(Err(why)) => return partial.write(run, why, format),
             scored => scored.and_then(Result::ok),
         };
         let paths = scored
@@ -166,15 +172,34 @@ impl WaysArgs {
     }
 }
 
-/// Writes that nothing is known, where something can be written.
-pub(crate) fn give_up(run: Run, why: GaveUp, format: ShareFormat, pattern: &Pattern) -> Result<Exit> {
-    match format {
-        ShareFormat::Text => run.give_up(why, None),
-        ShareFormat::Json => {
-            let asked = json!({"information": "full", "pattern": pattern.to_string()});
-            run.give_up(why, Some(asked))
+/// What is known of some queues of a pattern when a limit strikes.
+pub(crate) struct Partial<'a> {
+    pub(crate) pattern: &'a Pattern,
+    pub(crate) looked_at: u64,
+    pub(crate) total: u64,
+    /// Those that do what is asked, and what a document calls them.
+    pub(crate) part: (&'static str, u64),
+    /// What they do, as in "24 of them clear the field".
+    pub(crate) words: &'static str,
+}
+
+impl Partial<'_> {
+    /// Writes it where something can be written, and ends the run.
+    pub(crate) fn write(&self, run: Run, why: GaveUp, format: ShareFormat) -> Result<Exit> {
+        let (name, part) = self.part;
+        let of_them = words::of_them(part, self.looked_at, self.words);
+        let known = format!("{}: {of_them}", looked_at(self.looked_at, self.total, "queue"));
+        match format {
+            ShareFormat::Text => run.give_up_knowing(why, &known),
+            ShareFormat::Json => {
+                let pattern = self.pattern.to_string();
+                let mut document = json!({"information": "full", "pattern": pattern, "total": self.total});
+                document["looked_at"] = self.looked_at.into();
+                document[name] = part.into();
+                run.give_up(why, Some(document))
+            }
+            ShareFormat::Fumen | ShareFormat::Html | ShareFormat::Csv => Ok(run.give_up_noting(why, &known)),
         }
-        ShareFormat::Fumen | ShareFormat::Html | ShareFormat::Csv => Ok(run.give_up_quietly(why)),
     }
 }
 

@@ -9,8 +9,18 @@ use quadrille_search::GaveUp;
 use serde_json::Value;
 
 /// A share, such as `61.19 %`.
-pub(crate) fn percent(part: usize, all: usize) -> String {
+pub(crate) fn percent(part: u64, all: u64) -> String {
     format!("{:.2} %", 100.0 * part as f64 / all.max(1) as f64)
+}
+
+/// What is said of those queues at which it was looked, as `12 of them clear the field`.
+pub(crate) fn of_them(part: u64, all: u64, what: &str) -> String {
+    match part {
+        _ if all == 0 => "nothing is known".to_owned(),
+        0 => format!("none of them {what}"),
+        _ if part == all => format!("all of them {what}"),
+        _ => format!("{part} of them {what}"),
+    }
 }
 
 /// A mean with two places, rounded, such as `4718.08`.
@@ -21,8 +31,8 @@ pub(crate) fn hundredths(sum: u64, of: u64) -> String {
 }
 
 /// The average of points and of lines of attack, such as `1988.33 points, 12.40 lines of attack`.
-pub(crate) fn scores([points, attack]: [u64; 2], queues: usize) -> String {
-    let [points, attack] = [points, attack].map(|sum| hundredths(sum, queues as u64));
+pub(crate) fn scores([points, attack]: [u64; 2], queues: u64) -> String {
+    let [points, attack] = [points, attack].map(|sum| hundredths(sum, queues));
     format!("{points} points, {attack} lines of attack")
 }
 
@@ -161,6 +171,14 @@ pub(crate) fn chance(chance: Chance) -> String {
     format!("{won} of {of}, {:.4} %", 100.0 * chance.value())
 }
 
+/// Why no more is known, after what is; `ended` is as a sentence begins.
+pub(crate) fn no_more(ended: &str, why: GaveUp) -> String {
+    match why {
+        GaveUp::OutOfReach => format!("{ended}: {}", nothing_known(why)),
+        GaveUp::NodeLimit | GaveUp::Stopped => format!("{ended} before more was known"),
+    }
+}
+
 /// What follows on "gave up: ".
 pub(crate) const fn nothing_known(why: GaveUp) -> &'static str {
     match why {
@@ -174,6 +192,20 @@ pub(crate) const fn nothing_known(why: GaveUp) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_is_no_whole() {
+        let said = [(0, 0), (0, 9), (9, 9), (4, 9)].map(|(part, all)| of_them(part, all, "clear the field"));
+        assert_eq!(
+            said,
+            [
+                "nothing is known",
+                "none of them clear the field",
+                "all of them clear the field",
+                "4 of them clear the field"
+            ]
+        );
+    }
 
     #[test]
     fn too_large_is_not_too_late() {

@@ -91,9 +91,9 @@ fn leftovers_of_a_database_have_its_rates() {
         let pattern = hand.pattern(row.leftover.len()).unwrap();
         let problem = candidate.shape.building(pattern, &mover).unwrap();
         let ways = setups(&problem, &Config::default(), &limits).unwrap();
-        let built = ways.solved() as f64 / ways.queues.len() as f64;
+        let built = ways.solved() as f64 / ways.queues.total() as f64;
         let more = judged.rate() - built * published.value();
-        let least = if ways.solved() == ways.queues.len() {
+        let least = if ways.solved() == ways.queues.total() {
             -1e-9
         } else {
             1e-3

@@ -33,6 +33,9 @@ pub(super) struct Hunt<'a> {
     check: Check<'a>,
     /// Sets that were looked at.
     pub(super) nodes: u64,
+    /// Places of a T, and those that were looked at.
+    pub(super) places: usize,
+    pub(super) looked_at: usize,
     pub(super) found: Vec<Candidate>,
 }
 
@@ -76,6 +79,8 @@ impl<'a> Hunt<'a> {
             all: Vec::new(),
             check: limits.every(1 << 8),
             nodes: 0,
+            places: 0,
+            looked_at: 0,
             found: Vec::new(),
         };
         for piece in Piece::ALL.into_iter().filter(|piece| stock[piece.index()] > 0) {
@@ -113,7 +118,9 @@ impl<'a> Hunt<'a> {
             return Ok(());
         };
         *t = left;
-        for place in self.places(Piece::T) {
+        let places = self.places(Piece::T);
+        self.places = places.len();
+        for place in places {
             for full in self.choices_of_rows(place) {
                 let last = Last {
                     placement: place,
@@ -129,6 +136,7 @@ impl<'a> Hunt<'a> {
                 let found = self.found.split_off(before);
                 self.found.extend(without_idle(found));
             }
+            self.looked_at += 1;
         }
         Ok(())
     }

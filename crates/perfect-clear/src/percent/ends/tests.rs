@@ -46,6 +46,7 @@ fn queues(pattern: &str, field: Field, hold: Hold) -> Vec<PieceList> {
         .unwrap()
         .packed(useful, 1 << 20)
         .unwrap()
+        .queues
 }
 
 /// Parts of bags, so that queues end one bag and begin the next ones, and the pieces after them.

@@ -24,9 +24,11 @@ pub(super) struct Found {
 impl Found {
     /// The way in which it is drawn: that of most queues, the first of equals.
     pub(super) fn way(&self) -> Option<&Path> {
-        let mut counts = vec![0_usize; self.judged.ways.found.len()];
-        for &number in self.judged.chosen.iter().flatten() {
-            counts[number] += 1;
+        let mut counts = vec![0_u64; self.judged.ways.found.len()];
+        for (queue, number) in self.judged.chosen.iter().enumerate() {
+            if let Some(number) = *number {
+                counts[number] += self.judged.ways.queues.weight(queue);
+            }
         }
         let most = counts.iter().copied().max()?;
         let number = counts.iter().position(|&count| count == most)?;
@@ -59,6 +61,16 @@ impl Found {
     }
 }
 
+/// Setups that were judged.
+pub(super) struct Judging {
+    /// Those that can be built, the best first.
+    pub(super) found: Vec<Found>,
+    /// How many were judged, with what follows on them if that is asked.
+    pub(super) judged: usize,
+    /// Whether a limit struck before all was known of all of them.
+    pub(super) gave_up: bool,
+}
+
 /// Looks for the best setups.
 pub(super) struct Finder<'a> {
     pub(super) hand: &'a Hand,
@@ -71,10 +83,10 @@ pub(super) struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// The setups that can be built, the best first, and whether a limit struck before all were judged.
-    pub(super) fn run(&self, candidates: &[Candidate]) -> Result<(Vec<Found>, bool)> {
+    /// The setups that can be built, the best first.
+    pub(super) fn run(&self, candidates: &[Candidate]) -> Result<Judging> {
         let progress = Progress::bar(candidates.len() as u64, "setups");
-        let mut found = Vec::new();
+        let (mut found, mut judged) = (Vec::new(), 0);
         let mut gave_up = false;
         for candidate in candidates {
             match judge(candidate, self.hand, self.mover, self.limits) {
@@ -88,14 +100,23 @@ impl Finder<'_> {
                 }
                 Err(error) => return Err(error.into()),
             }
+            judged += 1;
             progress.add(1);
         }
         drop(progress);
         found.sort_by(Found::rank);
         if let (Some(worth), false) = (self.worth, gave_up) {
             gave_up = self.look_ahead(&mut found, worth)?;
+            if gave_up {
+                // Of the others it is not known what they are worth.
+                judged = found.iter().filter(|found| found.prospects.is_some()).count();
+            }
         }
-        Ok((found, gave_up))
+        Ok(Judging {
+            found,
+            judged,
+            gave_up,
+        })
     }
 
     /// Works out what follows on the setups that may be among the best, and ranks by it.

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
-use quadrille_cli::{Output, counted};
+use quadrille_cli::{Output, counted, looked_at};
 use quadrille_perfect_clear::book::finder::{End, Hand, Prospects};
 use quadrille_perfect_clear::build::page;
 use quadrille_perfect_clear::chain::Worth;
@@ -33,6 +33,9 @@ pub(super) struct Report<'a> {
     /// How many are written.
     pub(super) most: usize,
     pub(super) free: &'a FreePlay,
+    /// Setups that may fit, and those of them that were judged.
+    pub(super) candidates: usize,
+    pub(super) judged: usize,
     /// What ended the search before all setups were judged, if something did.
     pub(super) ended: Option<&'static str>,
 }
@@ -67,6 +70,7 @@ impl Report<'_> {
         let setups = match self.found.len() {
             0 => "no setup fits".to_owned(),
             1 => "1 setup fits".to_owned(),
+            count if self.ended.is_some() => format!("{count} setups fit so far"),
             count => format!("{count} setups fit, the best first"),
         };
         let kind = if self.hand.is_ordered() {
@@ -78,6 +82,10 @@ impl Report<'_> {
     }
 
     fn write_text(&self, output: &mut Output) -> Result<()> {
+        if let Some(ended) = self.ended {
+            let looked_at = looked_at(self.judged as u64, self.candidates as u64, "setup");
+            writeln!(output, "{looked_at}: {ended} before all was known of them")?;
+        }
         writeln!(output, "{}", self.summary())?;
         for (number, found) in (1..).zip(self.shown()) {
             writeln!(
@@ -98,9 +106,6 @@ impl Report<'_> {
                 writeln!(output, "\nbest play without a setup, seeing the queue: {chance}")?;
             }
             FreePlay::Unknown(why) => writeln!(output, "\nbest play without a setup: {why}")?,
-        }
-        if let Some(ended) = self.ended {
-            writeln!(output, "\n{ended} before all setups were judged")?;
         }
         Ok(())
     }
@@ -150,7 +155,7 @@ impl Report<'_> {
             let judged = &found.judged;
             let name = quadrille_cli::visible(&judged.candidate.name).replace(',', "");
             let clear = judged.candidate.clear;
-            let (built, queues) = (judged.built(), judged.ways.queues.len());
+            let (built, queues) = (judged.built(), judged.ways.queues.total());
             let (rate, exact) = (judged.rate(), judged.is_shown());
             let prospects = found.prospects.as_ref();
             let clears = prospects.map_or_else(String::new, |all| format!("{:.3}", all.clears));
@@ -171,7 +176,7 @@ impl Report<'_> {
 /// What is known of a setup, in sentences.
 fn lines_of(found: &Found) -> Vec<String> {
     let judged = &found.judged;
-    let (built, total) = (judged.built(), judged.ways.queues.len());
+    let (built, total) = (judged.built(), judged.ways.queues.total());
     let mut lines = Vec::new();
     if total > 1 {
         let percent = words::percent(built, total);
@@ -184,7 +189,7 @@ fn lines_of(found: &Found) -> Vec<String> {
     };
     if let [only] = &judged.ends[..] {
         let Chance { won, of } = only.cleared;
-        let percent = words::percent(won as usize, of as usize);
+        let percent = words::percent(won, of);
         let hold = with_hold(only.hold);
         lines.push(format!(
             "then cleared by {won} of {of} continuations{hold}, {percent}, {known}"
@@ -214,7 +219,7 @@ fn lines_of(found: &Found) -> Vec<String> {
 
 /// Ends in a few words: the mean share with each piece in hold.
 fn in_short(ends: &[End]) -> String {
-    let mut shares: Vec<(Hold, f64, usize)> = Vec::new();
+    let mut shares: Vec<(Hold, f64, u64)> = Vec::new();
     for end in ends {
         let sum = end.queues as f64 * end.cleared.value();
         match shares.iter_mut().find(|(hold, ..)| *hold == end.hold) {

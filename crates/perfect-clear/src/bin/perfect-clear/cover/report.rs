@@ -41,13 +41,13 @@ impl Report<'_> {
             ShareFormat::Json => Ok(writeln!(output, "{}", self.document())?),
             ShareFormat::Fumen => share::fumen_of_setups(output, setups, found),
             ShareFormat::Html => share::page_of_setups(output, setups, found, &self.heading()),
-            ShareFormat::Csv => share::of_setups(output, setups, found),
+            ShareFormat::Csv => share::of_setups(output, self.problem.pieces(), found),
         }
     }
 
     /// What stands above a page of pictures.
     fn heading(&self) -> Heading {
-        let (any, total) = (self.found.any(), self.found.queues.len());
+        let (any, total) = (self.found.any(), self.found.queues.total());
         let (percent, how) = (words::percent(any, total), words::and_mode(self.demand));
         let drawings = counted(self.setups().len() as u64, "setup");
         let mut asked = words::asked(self.problem, &self.problem.pieces().pattern);
@@ -75,7 +75,7 @@ impl Report<'_> {
         setup: &Setup,
         covered: &Covered,
     ) -> Result<()> {
-        let (built, total) = (covered.queues.len(), self.found.queues.len());
+        let (built, total) = (covered.built(&self.found.queues), self.found.queues.total());
         let comment = if setup.comment.is_empty() {
             String::new()
         } else {
@@ -94,7 +94,7 @@ impl Report<'_> {
 
     /// What holds for several drawings together.
     fn write_all(&self, output: &mut Output) -> Result<()> {
-        let (any, total) = (self.found.any(), self.found.queues.len());
+        let (any, total) = (self.found.any(), self.found.queues.total());
         let drawings = counted(self.setups().len() as u64, "setup");
         let percent = words::percent(any, total);
         writeln!(output, "\nany of the {drawings}: {any} of {total}, {percent}")?;
@@ -106,7 +106,7 @@ impl Report<'_> {
         if self.is_by_priority {
             return "each queue counts for the first one that it builds".to_owned();
         }
-        let (every, total) = (self.found.every(), self.found.queues.len());
+        let (every, total) = (self.found.every(), self.found.queues.total());
         format!(
             "every one of them: {every} of {total}, {}",
             words::percent(every, total)
@@ -119,7 +119,7 @@ impl Report<'_> {
             "information": "full",
             "pattern": self.problem.pieces().pattern.to_string(),
             "hold": document::hold(self.problem.hold()),
-            "total": self.found.queues.len(),
+            "total": self.found.queues.total(),
             "any": self.found.any(),
             "every": self.found.every(),
             "drawings": self.entries().map(|(setup, covered)| self.entry(setup, covered)).collect::<Vec<_>>(),
@@ -142,7 +142,7 @@ impl Report<'_> {
             "field": setup.field.to_rows(),
             "tiles": tiles(&setup.tilings[0]),
             "others": setup.tilings[1..].iter().map(|others| json!({"tiles": tiles(others)})).collect::<Vec<_>>(),
-            "built": covered.queues.len(),
+            "built": covered.built(&self.found.queues),
             "queues": queues.collect::<Vec<_>>(),
         })
     }

@@ -68,13 +68,12 @@ impl Congruents {
         if found.gave_up.is_some() {
             return Ok(None);
         }
-        let total = found.queues.len();
         let others = found
             .found
             .iter()
             .filter(|path| !setup.tilings.contains(&path.tiles));
         let shown = others.map(|path| {
-            let comment = share::share(path.queues.len(), total);
+            let comment = share::share(path.served(&found.queues), found.queues.total());
             page(setup.field, &path.tiles, comment)
         });
         Ok(Some(shown.collect()))

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use quadrille_cli::{Output, counted};
+use quadrille_cli::{Output, counted, looked_at};
 use quadrille_perfect_clear::chain::{Estimate, Phase, Residual, Start};
 use quadrille_perfect_clear::letters;
 use quadrille_search::Seed;
@@ -20,6 +20,10 @@ pub(super) struct Report {
     pub(super) estimate: Estimate,
     /// What the play adds to the values of starts, if that is known.
     pub(super) residual: Option<Residual>,
+    /// Starts that were asked for.
+    pub(super) asked: usize,
+    /// What ended the chains before these were played, if something did.
+    pub(super) ended: Option<&'static str>,
 }
 
 impl Report {
@@ -28,6 +32,10 @@ impl Report {
     }
 
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
+        if let Some(ended) = self.ended {
+            let looked_at = looked_at(self.starts() as u64, self.asked as u64, "start");
+            writeln!(output, "{looked_at}: {ended}, and this is what is known of those")?;
+        }
         let starts = counted(self.starts() as u64, "start");
         let chains = counted(self.chains.len() as u64, "chain");
         writeln!(
@@ -100,7 +108,7 @@ impl Report {
         let phases: Vec<Value> = phases.iter().map(|&phase| document_of(phase)).collect();
         // A sum that never ends, where no start failed, is no number of JSON.
         let finite = |value: f64| value.is_finite().then_some(value);
-        json!({
+        let mut summary = json!({
             "type": "estimate",
             "seed": self.seed.0,
             "chains": self.chains.len(),
@@ -116,7 +124,13 @@ impl Report {
                 "clears": residual.clears,
                 "interval": residual.interval,
             })),
-        })
+        });
+        if self.ended.is_some() {
+            summary["gave_up"] = "stopped".into();
+            summary["looked_at"] = self.starts().into();
+            summary["total"] = self.asked.into();
+        }
+        summary
     }
 }
 

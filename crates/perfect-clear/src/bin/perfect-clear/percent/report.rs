@@ -7,6 +7,7 @@ use quadrille_cli::{Output, counted};
 use quadrille_perfect_clear::score::{Demand, Mode};
 use quadrille_perfect_clear::why_not::{Parity, Reason, why_not};
 use quadrille_perfect_clear::{Branch, Pattern, Percent, Problem, letters};
+use quadrille_search::GaveUp;
 use serde_json::{Value, json};
 
 use crate::words;
@@ -17,8 +18,8 @@ pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) share: &'a Percent,
     pub(super) demand: Demand,
-    /// What ended the search early, if something did.
-    pub(super) ended: &'a str,
+    /// What ended the search early, and why, if something did.
+    pub(super) ended: Option<(&'static str, GaveUp)>,
     /// Queues that fail and are written as text, at most.
     pub(super) most: usize,
     /// The share by the first pieces, if it is asked for.
@@ -28,26 +29,32 @@ pub(super) struct Report<'a> {
 impl Report<'_> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
         let (solved, total) = (self.share.solved, self.share.total);
-        if self.share.gave_up.is_some() {
-            let (ended, queues) = (self.ended, counted(total, "queue"));
-            writeln!(output, "{ended} early; what is known of {queues}:")?;
+        let how = words::and_mode(self.demand);
+        if let Some((ended, why)) = self.ended {
+            let looked_at = self.share.looked_at;
+            let of_them = words::of_them(solved, looked_at, &format!("clear the field{how}"));
+            writeln!(
+                output,
+                "{}: {of_them}",
+                quadrille_cli::looked_at(looked_at, total, "queue")
+            )?;
+            writeln!(output, "{}", words::no_more(ended, why))?;
+            return self.write_failed(output);
         }
-        let (percent, how) = (
-            words::percent(solved as usize, total as usize),
-            words::and_mode(self.demand),
-        );
+        let percent = words::percent(solved, total);
         writeln!(
             output,
             "{solved} of {total} queues clear the field{how}, {percent}, if every piece is known beforehand"
         )?;
-        let typed = self.problem.pieces().count();
-        if self.share.gave_up.is_none() && typed != u128::from(total) {
+        if let Some(cut) = document::cut(self.problem, self.share) {
+            let (solved, total) = (cut.solved as u64, cut.total as u64);
+            let (percent, pieces) = (words::percent(solved, total), counted(cut.pieces as u64, "piece"));
             writeln!(
                 output,
-                "(the pattern's {typed} queues, cut to the pieces that can matter)"
+                "(the first {pieces} can matter: {solved} of {total} queues cut so, {percent})"
             )?;
         }
-        if self.share.solved == 0 && self.share.gave_up.is_none() && self.demand.mode == Mode::Normal {
+        if self.share.solved == 0 && self.demand.mode == Mode::Normal {
             let reason = self.reason();
             writeln!(output, "why: {}", words::why_not(reason, self.problem.field()))?;
         }
@@ -102,7 +109,7 @@ fn write_tree(output: &mut Output, tree: &[Branch], before: &str) -> Result<()> 
     for branch in tree {
         let Branch { solved, total, .. } = branch;
         let pieces = format!("{before}{}", branch.piece);
-        let percent = words::percent(*solved as usize, *total as usize);
+        let percent = words::percent(*solved, *total);
         let indent = 2 * pieces.len();
         writeln!(output, "{:indent$}{pieces:<8}{percent:>8} [{solved}/{total}]", "")?;
         write_tree(output, &branch.next, &pieces)?;

@@ -31,7 +31,7 @@ impl Report<'_> {
     }
 
     fn write_text(&self, output: &mut Output) -> Result<()> {
-        let (solved, total) = (self.saves.solved(), self.saves.queues.len());
+        let (solved, total) = (self.saves.solved(), self.total());
         let (percent, how) = (words::percent(solved, total), words::and_mode(self.demand));
         writeln!(
             output,
@@ -89,12 +89,12 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn total(&self) -> usize {
-        self.saves.queues.len()
+    fn total(&self) -> u64 {
+        self.saves.queues.total()
     }
 
     /// Of all queues.
-    fn percent(&self, queues: usize) -> String {
+    fn percent(&self, queues: u64) -> String {
         words::percent(queues, self.total())
     }
 
@@ -106,7 +106,7 @@ impl Report<'_> {
 }
 
 /// For how many queues each wish is the first that comes true, and for how many some wish up to it does.
-pub(crate) fn write_first(output: &mut Output, wishes: &[Keep], first: &[usize], total: usize) -> Result<()> {
+pub(crate) fn write_first(output: &mut Output, wishes: &[Keep], first: &[u64], total: u64) -> Result<()> {
     writeln!(output, "\nthe first wish that comes true, and up to it:")?;
     let (mut up_to, width) = (0, width(wishes));
     for (wish, &first) in wishes.iter().zip(first) {

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use anyhow::Result;
-use quadrille_cli::{Output, counted};
+use quadrille_cli::Output;
 use quadrille_perfect_clear::build::Scores;
 use quadrille_perfect_clear::score::{Count, Scoring};
 use quadrille_perfect_clear::{Pattern, Problem, document, letters};
+use quadrille_search::GaveUp;
 use serde_json::Value;
 
 use crate::words;
@@ -16,23 +17,27 @@ pub(super) struct Report<'a> {
     pub(super) problem: &'a Problem<Pattern>,
     pub(super) scoring: Scoring,
     pub(super) scores: &'a Scores,
-    /// What ended the search early, if something did.
-    pub(super) ended: &'a str,
+    /// What ended the search early, and why, if something did.
+    pub(super) ended: Option<(&'static str, GaveUp)>,
     /// Whether the points of each queue are written.
     pub(super) queues: bool,
 }
 
 impl Report<'_> {
     pub(super) fn write_text(&self, output: &mut Output) -> Result<()> {
-        let (solved, total) = (self.scores.solved(), self.scores.queues.len());
-        if self.scores.gave_up.is_some() {
-            let (ended, queues) = (self.ended, counted(total as u64, "queue"));
-            writeln!(output, "{ended} early; what is known of {queues}:")?;
+        let (solved, total) = (self.scores.solved(), self.scores.queues.total());
+        let and = words::and_mode(self.scoring.into());
+        if let Some((ended, why)) = self.ended {
+            let looked_at = self.scores.queues.looked_at();
+            let of_them = words::of_them(solved, looked_at, &format!("clear the field{and}"));
+            writeln!(
+                output,
+                "{}: {of_them}",
+                quadrille_cli::looked_at(looked_at, total, "queue")
+            )?;
+            return Ok(writeln!(output, "{}", words::no_more(ended, why))?);
         }
-        let (percent, and) = (
-            words::percent(solved, total),
-            words::and_mode(self.scoring.into()),
-        );
+        let percent = words::percent(solved, total);
         writeln!(
             output,
             "{solved} of {total} queues clear the field{and}, {percent}, if every piece is known beforehand"
@@ -55,7 +60,7 @@ impl Report<'_> {
     }
 
     /// Points and attack of so many queues.
-    fn average(&self, queues: usize) -> String {
+    fn average(&self, queues: u64) -> String {
         let sums = Count::ALL.map(|count| self.scores.sum(count));
         words::scores(sums, queues)
     }
@@ -64,7 +69,7 @@ impl Report<'_> {
         let count = self.scoring.count;
         writeln!(output, "\nbest scores, {count}:")?;
         for (points, queues) in self.scores.counts(count) {
-            let percent = words::percent(queues, self.scores.queues.len());
+            let percent = words::percent(queues, self.scores.queues.total());
             writeln!(output, "  {points:>6} {queues:>7}  {percent:>8}")?;
         }
         Ok(())

@@ -5,9 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use clap::ValueEnum;
 use quadrille_cli::Output;
-use quadrille_perfect_clear::build::{Cover, Orders, Path, Saves, Setup, Tile};
+use quadrille_perfect_clear::build::{Cover, Covering, MOST_KEPT, Orders, Path, Saves, Tile};
 use quadrille_perfect_clear::document::Ways;
-use quadrille_perfect_clear::{Hold, Piece, fumen, letters};
+use quadrille_perfect_clear::{CutQueues, Hold, LONGEST, Pattern, Piece, fumen, letters};
 
 /// What a table has a row for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -49,8 +49,23 @@ pub(crate) fn of_ways<P>(output: &mut Output, ways: &Ways<'_, P>, key: Key) -> R
     }
 }
 
+/// The whole queues of a pattern that begin with each of the cut ones.
+fn whole(pattern: &Pattern, cut: &CutQueues) -> Result<Vec<Vec<Vec<Piece>>>> {
+    // They stand in the same order.
+    let mut all = pattern.queues(LONGEST, MOST_KEPT)?.into_iter();
+    let each = (0..cut.len()).map(|number| all.by_ref().take(cut.weight(number) as usize).collect());
+    Ok(each.collect())
+}
+
+/// The names of the whole queues behind some cut ones.
+fn names(whole: &[Vec<Vec<Piece>>], queues: &[u32]) -> Vec<String> {
+    let queues = queues.iter().flat_map(|&queue| &whole[queue as usize]);
+    queues.map(|queue| letters(queue)).collect()
+}
+
 fn of_solutions<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> Result<()> {
     writeln!(output, "{OF_SOLUTIONS}")?;
+    let whole = whole(ways.pattern, &ways.paths.queues)?;
     for path in chosen {
         let orders = Orders::new(ways.problem, &path.tiles);
         let queues = path
@@ -63,8 +78,9 @@ fn of_solutions<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) ->
             list(orders.list().iter().map(|order| letters(order))),
         ];
         let (fumen, used) = (ways.fumen(path), used(&path.tiles));
-        let counts = format!("{},{},{}", playable.len(), orders.list().len(), path.queues.len());
-        let queues = list(ways.queues(path));
+        let queues = names(&whole, &path.queues);
+        let counts = format!("{},{},{}", playable.len(), orders.list().len(), queues.len());
+        let queues = list(queues);
         writeln!(output, "{LINK}{fumen},{used},{counts},{some},{all},{queues}")?;
     }
     Ok(())
@@ -82,7 +98,10 @@ fn of_patterns<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> 
             by_queue[queue as usize].push(number);
         }
     }
-    for (queue, ways_of) in ways.paths.queues.iter().zip(by_queue) {
+    let whole = whole(ways.pattern, &ways.paths.queues)?;
+    let rows = whole.iter().zip(&by_queue);
+    for (queue, ways_of) in rows.flat_map(|(whole, ways_of)| whole.iter().map(move |queue| (queue, ways_of)))
+    {
         let count = ways_of.len();
         let sets = |text: &dyn Fn(&[Tile]) -> String| {
             let mut found: Vec<String> = Vec::new();
@@ -103,6 +122,7 @@ fn of_patterns<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> 
 
 fn of_uses<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> Result<()> {
     writeln!(output, "{OF_USES}")?;
+    let whole = whole(ways.pattern, &ways.paths.queues)?;
     let mut groups: Vec<(String, Vec<&Path>)> = Vec::new();
     for path in chosen {
         let used = used(&path.tiles);
@@ -119,10 +139,8 @@ fn of_uses<P>(output: &mut Output, ways: &Ways<'_, P>, chosen: &[&Path]) -> Resu
         queues.sort_unstable();
         queues.dedup();
         let fumens = list(paths.iter().map(|path| ways.fumen(path)));
-        let names = queues
-            .iter()
-            .map(|&queue| letters(&ways.paths.queues[queue as usize]));
-        let (count, names) = (queues.len(), list(names));
+        let names = names(&whole, &queues);
+        let (count, names) = (names.len(), list(names));
         writeln!(output, "{used},{},{count},{fumens},{names}", paths.len())?;
     }
     Ok(())
@@ -155,15 +173,16 @@ fn in_order(mut pieces: Vec<Piece>) -> String {
 }
 
 /// A table of queues and setups, `O` where a queue builds a setup.
-pub(crate) fn of_setups(output: &mut Output, setups: &[Setup], found: &Cover) -> Result<()> {
-    let names = super::setup_pages(setups, found);
+pub(crate) fn of_setups(output: &mut Output, covering: &Covering, found: &Cover) -> Result<()> {
+    let whole = whole(&covering.pattern, &found.queues)?;
+    let names = super::setup_pages(&covering.setups, found);
     let names: Vec<String> = names.into_iter().map(|page| fumen::encode(&[page])).collect();
     let names: Vec<&str> = names
         .iter()
         .map(|fumen| fumen.trim_start_matches("v115@"))
         .collect();
     writeln!(output, "sequence,{}", names.join(","))?;
-    for (number, queue) in found.queues.iter().enumerate() {
+    for (number, whole) in whole.iter().enumerate() {
         let builds = |covered: &quadrille_perfect_clear::build::Covered| {
             covered.queues.binary_search(&(number as u32)).is_ok()
         };
@@ -172,7 +191,10 @@ pub(crate) fn of_setups(output: &mut Output, setups: &[Setup], found: &Cover) ->
             .iter()
             .map(|covered| if builds(covered) { "O" } else { "X" });
         let marks: Vec<&str> = marks.collect();
-        writeln!(output, "{},{}", letters(queue), marks.join(","))?;
+        let marks = marks.join(",");
+        for queue in whole {
+            writeln!(output, "{},{marks}", letters(queue))?;
+        }
     }
     Ok(())
 }

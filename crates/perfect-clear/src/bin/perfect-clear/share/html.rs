@@ -65,8 +65,9 @@ pub(crate) fn page_of_ways<'a, P>(
 }
 
 fn caption_of_way<P>(ways: &Ways<'_, P>, (number, path): (usize, &Path), played: Played<'_>) -> String {
-    let (served, total) = (path.queues.len(), ways.paths.queues.len());
-    let (queues, percent) = (counted(served as u64, "queue"), words::percent(served, total));
+    let all = &ways.paths.queues;
+    let (served, total) = (path.served(all), all.total());
+    let (queues, percent) = (counted(served, "queue"), words::percent(served, total));
     let efforts = ways.minimal.map_or(&[][..], |minimal| &minimal.efforts);
     let effort = efforts.get(number - 1);
     let effort = effort.map_or_else(String::new, |&of_way| {
@@ -101,8 +102,8 @@ pub(crate) fn page_of_setups(
     let pages = setup_pages(setups, found);
     begin(output, heading, &pages)?;
     for (number, (page, covered)) in (1..).zip(pages.iter().zip(&found.setups)) {
-        let (built, total) = (covered.queues.len(), found.queues.len());
-        let (queues, percent) = (counted(built as u64, "queue"), words::percent(built, total));
+        let (built, total) = (covered.built(&found.queues), found.queues.total());
+        let (queues, percent) = (counted(built, "queue"), words::percent(built, total));
         let name = match &*setups[number - 1].comment {
             "" => String::new(),
             name => format!("{}<br>", escaped(name)),

@@ -10,7 +10,7 @@ use quadrille_perfect_clear::verify::Aim;
 use super::Question;
 use super::answer::Answer;
 use super::verdict::{Verdict, same};
-use super::ways::{check_picture, compare_queues, read_listed, read_queues, read_tiles};
+use super::ways::{Queues, check_picture, compare_queues, read_listed, read_queues, read_tiles};
 
 /// Checks which queues build each drawing, by laying its pieces in every order.
 pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
@@ -20,7 +20,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         largest = largest.max(drawing.list("tiles")?.len());
     }
     let queues = read_queues(answer, question.useful(largest))?;
-    same("the number of queues", answer.size("total")?, queues.len())?;
+    same("the number of queues", answer.size("total")?, queues.total())?;
     let mut built = vec![0_usize; queues.len()];
     let (mut checked, mut taken) = (0_u64, BTreeSet::new());
     for (number, drawing) in (1..).zip(&drawings) {
@@ -33,7 +33,10 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         }
         checked += u64::from(is_checked);
     }
-    let with = |least: usize| built.iter().filter(|&&count| count >= least).count();
+    let with = |least: usize| {
+        let numbers: Vec<usize> = (0..built.len()).filter(|&queue| built[queue] >= least).collect();
+        queues.whole(&numbers)
+    };
     same("the queues that build a drawing", answer.size("any")?, with(1))?;
     let every = answer.size("every")?;
     same("the queues that build every drawing", every, with(drawings.len()))?;
@@ -46,7 +49,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
 fn check_drawing(
     drawing: &Answer<'_>,
     question: &Question<'_>,
-    (queues, taken): (&[Vec<Piece>], &BTreeSet<usize>),
+    (queues, taken): (&Queues, &BTreeSet<usize>),
     verdict: &mut Verdict,
     number: usize,
 ) -> Result<(BTreeSet<usize>, bool)> {
@@ -55,7 +58,7 @@ fn check_drawing(
     same(
         format!("{name}the number of its queues"),
         drawing.size("built")?,
-        listed.len(),
+        queues.whole(&listed),
     )?;
     let right = building(drawing, question, queues, verdict, number)?;
     if let Some(right) = &right {

@@ -4,32 +4,33 @@ use std::str::FromStr;
 
 use anyhow::Result;
 use quadrille_cli::counted;
+use quadrille_perfect_clear::letters;
 use quadrille_perfect_clear::score::{
     Bounds, Count, Demand, Mode, Rules, Score, Scoring, Streak, UnknownName,
 };
 use quadrille_perfect_clear::verify::Aim;
-use quadrille_perfect_clear::{Piece, letters};
 
 use super::Question;
 use super::answer::Answer;
 use super::verdict::{Verdict, no, same};
-use super::ways::{read_listed, read_queues};
+use super::ways::{Queues, read_listed, read_queues};
 
 /// Checks what each queue scores at best, by playing it in every way.
 pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
     let field = answer.field()?;
     let needed = field.pieces_needed().unwrap_or(0);
     let queues = read_queues(answer, question.useful(needed))?;
-    same("the number of queues", answer.size("total")?, queues.len())?;
+    same("the number of queues", answer.size("total")?, queues.total())?;
     let said = read_scores(answer, &queues)?;
-    let solved = said.iter().flatten().count();
+    let each = || {
+        let said = said.iter().enumerate();
+        said.filter_map(|(number, score)| Some(((*score)?, queues.weight(number))))
+    };
+    let solved = each().map(|(_, whole)| whole as usize).sum();
     same("the queues that clear the field", answer.size("solved")?, solved)?;
     for (count, name) in Count::ALL.into_iter().zip(["sum", "attack_sum"]) {
-        let sum = said
-            .iter()
-            .flatten()
-            .map(|&score| u128::from(count.of(score)))
-            .sum();
+        let points = |(score, whole): (Score, u64)| u128::from(count.of(score)) * u128::from(whole);
+        let sum = each().map(points).sum();
         same(format!("the sum of the {count}"), answer.number(name)?, sum)?;
     }
     verdict.holds("the numbers of queues and the sums of points and attack agree");
@@ -57,11 +58,13 @@ pub(super) fn written(score: Option<Score>) -> String {
 }
 
 /// The score of each queue, in their order.
-fn read_scores(answer: &Answer<'_>, queues: &[Vec<Piece>]) -> Result<Vec<Option<Score>>> {
+fn read_scores(answer: &Answer<'_>, queues: &Queues) -> Result<Vec<Option<Score>>> {
     let entries = answer.list("scores")?;
     same("the number of scores", entries.len(), queues.len())?;
     let (mut listed, mut scores) = (Vec::new(), Vec::new());
-    for (entry, queue) in entries.iter().zip(queues) {
+    for (number, (entry, queue)) in entries.iter().zip(queues.iter()).enumerate() {
+        let whole = queues.weight(number) as usize;
+        same("the whole queues behind a score", entry.size("queues")?, whole)?;
         listed.push(entry.need("queue")?);
         if entry.pieces("queue")? != *queue {
             let name = letters(queue);
@@ -70,8 +73,8 @@ fn read_scores(answer: &Answer<'_>, queues: &[Vec<Piece>]) -> Result<Vec<Option<
         scores.push(match (entry.get("points"), entry.get("attack")) {
             (None, None) => None,
             _ => Some(Score {
-                points: number(&entry.need("points")?)?,
-                attack: number(&entry.need("attack")?)?,
+                points: small_number(&entry.need("points")?)?,
+                attack: small_number(&entry.need("attack")?)?,
             }),
         });
     }
@@ -80,7 +83,7 @@ fn read_scores(answer: &Answer<'_>, queues: &[Vec<Piece>]) -> Result<Vec<Option<
 }
 
 /// A number of points or of lines.
-fn number(value: &Answer<'_>) -> Result<u32> {
+fn small_number(value: &Answer<'_>) -> Result<u32> {
     u32::try_from(value.as_number()?).map_err(|_| value.wrong("a smaller number"))
 }
 

@@ -13,7 +13,7 @@ use quadrille_perfect_clear::{Field, Hold, Piece, PieceSet};
 use super::Question;
 use super::answer::Answer;
 use super::verdict::{Verdict, no, same};
-use super::ways::{check_picture, read_pattern, read_tiles};
+use super::ways::{Queues, check_picture, read_pattern, read_tiles};
 use coming::Coming;
 
 /// Pieces that a player sees: the one in hold, the current one, and five more.
@@ -114,7 +114,7 @@ impl Checker<'_, '_> {
     }
 
     /// The queues of a pattern, cut to what can matter where so many pieces are placed from an empty slot.
-    fn queues(&self, of: &Answer<'_>, pattern: &str, placed: usize) -> Result<Vec<Vec<Piece>>> {
+    fn queues(&self, of: &Answer<'_>, pattern: &str, placed: usize) -> Result<Queues> {
         read_pattern(&of.need(pattern)?, self.question.useful(placed))
     }
 
@@ -123,11 +123,11 @@ impl Checker<'_, '_> {
         &mut self,
         build: &Answer<'_>,
         stands: &Standing,
-        queues: &[Vec<Piece>],
+        queues: &Queues,
     ) -> Result<Option<Ways>> {
         let name = &stands.name;
         let total = build.size("total")?;
-        same(format!("{name}queues that may build it"), total, queues.len())?;
+        same(format!("{name}queues that may build it"), total, queues.total())?;
         let aim = Aim::Fill {
             must: &stands.cells,
             may: &BTreeSet::new(),
@@ -141,7 +141,11 @@ impl Checker<'_, '_> {
             return Ok(None);
         };
         let solved = build.size("solved")?;
-        same(format!("{name}queues that build it"), solved, ways.served().len())?;
+        same(
+            format!("{name}queues that build it"),
+            solved,
+            queues.whole(&ways.served()),
+        )?;
         let count = build.size("ways")?;
         same(format!("{name}ways to build it"), count, ways.iter().count())?;
         let are = format!("{name}built by {solved} of {total}");
@@ -154,11 +158,11 @@ impl Checker<'_, '_> {
         &mut self,
         share: &Answer<'_>,
         (field, hold): (Field, Hold),
-        queues: &[Vec<Piece>],
+        queues: &Queues,
         name: &str,
     ) -> Result<()> {
         let (solved, total) = (share.size("solved")?, share.size("total")?);
-        same(format!("{name}queues that may follow"), total, queues.len())?;
+        same(format!("{name}queues that may follow"), total, queues.total())?;
         let seen = SEEN - usize::from(hold != Hold::Empty);
         let shown: BTreeSet<&[Piece]> = queues
             .iter()
@@ -168,19 +172,27 @@ impl Checker<'_, '_> {
         let said = share.flag("exact_chance")?;
         same(format!("{name}whether all that matters is seen"), said, is_shown)?;
         if let Some(cleared) = self.cleared((field, hold), queues, &format!("{name}what clears the field")) {
-            same(format!("{name}queues that clear the field"), solved, cleared)?;
+            same(
+                format!("{name}queues that clear the field"),
+                solved,
+                queues.whole(&cleared),
+            )?;
             let are = format!("{name}cleared by {solved} of {total}");
             self.verdict.holds(are);
         }
         Ok(())
     }
 
-    /// How many queues clear a field; nothing if a limit struck, which `what` says then.
-    fn cleared(&mut self, (field, hold): (Field, Hold), queues: &[Vec<Piece>], what: &str) -> Option<usize> {
+    /// The queues that clear a field, by number; nothing if a limit struck, which `what` says then.
+    fn cleared(
+        &mut self,
+        (field, hold): (Field, Hold),
+        queues: &[Vec<Piece>],
+        what: &str,
+    ) -> Option<BTreeSet<usize>> {
         let series = Series { field, hold, queues };
         let clearing = self.question.referee().clearing(series);
-        let clearing = self.verdict.unless_limited(clearing, what);
-        clearing.map(|clearing| clearing.len())
+        self.verdict.unless_limited(clearing, what)
     }
 }
 

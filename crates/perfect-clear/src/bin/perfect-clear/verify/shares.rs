@@ -24,13 +24,18 @@ pub(super) fn check_percent(
     let field = answer.field()?;
     let needed = field.pieces_needed().unwrap_or(0);
     let queues = read_queues(answer, question.useful(needed))?;
-    same("the number of queues", answer.size("total")?, queues.len())?;
+    same("the number of queues", answer.size("total")?, queues.total())?;
     let failed = read_listed(&answer.list("failed")?, &queues, "")?;
     same(
         "the queues that clear the field",
         answer.size("solved")?,
-        queues.len() - failed.len(),
+        queues.total() - queues.whole(&failed),
     )?;
+    if let Some(cut) = answer.get("cut") {
+        same("the number of cut queues", cut.size("total")?, queues.len())?;
+        let solved = queues.len() - failed.len();
+        same("the cut queues that clear the field", cut.size("solved")?, solved)?;
+    }
     verdict.holds("the numbers of queues agree");
     let clearing = question.referee().clearing(question.series(field, &queues));
     if let Some(clearing) = verdict.unless_limited(clearing, "which queues clear the field") {
@@ -62,7 +67,7 @@ fn compare(queues: &[Vec<Piece>], failed: &BTreeSet<usize>, clearing: &BTreeSet<
 pub(super) fn check_saves(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
     let field = answer.field()?;
     let queues = read_queues(answer, LONGEST)?;
-    same("the number of queues", answer.size("total")?, queues.len())?;
+    same("the number of queues", answer.size("total")?, queues.total())?;
     let entries = answer.list("queues")?;
     check_solved(answer, &entries, &queues)?;
     verdict.holds("the numbers of queues agree");
@@ -74,7 +79,7 @@ pub(super) fn check_saves(answer: &Answer<'_>, question: &Question<'_>, verdict:
     };
     same("the number of queues", entries.len(), queues.len())?;
     let mut lefts = Vec::new();
-    for (number, (entry, queue)) in entries.iter().zip(&queues).enumerate() {
+    for (number, (entry, queue)) in entries.iter().zip(queues.iter()).enumerate() {
         let left = left(&ways, number, queue);
         check_left(entry, queue, &left)?;
         lefts.push(left);
@@ -126,7 +131,7 @@ fn check_wishes(
             let slot: String = slot.iter().map(|piece| piece.letter()).collect();
             slot + &letters(rest) + &unseen
         };
-        counts.add(&wishes.served(&left.iter().map(save).collect::<Vec<_>>())?);
+        counts.add(&wishes.served(&left.iter().map(save).collect::<Vec<_>>())?, 1);
     }
     wishes.compare("queues", &counts.each)?;
     wishes.compare("first", &counts.first)

@@ -11,12 +11,12 @@ use quadrille_perfect_clear::{Field, Piece};
 use super::Question;
 use super::answer::Answer;
 use super::verdict::{Verdict, no, same};
-use super::ways::{check_picture, check_served, read_listed, read_queues, read_tiles};
+use super::ways::{Queues, check_picture, check_served, read_listed, read_queues, read_tiles};
 
 /// What ways are about.
 struct Task {
     field: Field,
-    queues: Vec<Vec<Piece>>,
+    queues: Queues,
     reach: Reach,
 }
 
@@ -31,7 +31,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         queues: read_queues(answer, question.useful(reach.pieces.saturating_add(1)))?,
         reach,
     };
-    same("the number of queues", answer.size("total")?, task.queues.len())?;
+    same("the number of queues", answer.size("total")?, task.queues.total())?;
     let (mut referee, mut listed, mut served) = (question.referee(), BTreeSet::new(), BTreeSet::new());
     let ways = answer.list("ways")?;
     for way in &ways {
@@ -58,7 +58,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         same(
             "the queues that allow a spin",
             answer.size("solved")?,
-            served.len(),
+            task.queues.whole(&served),
         )?;
     }
     let all = referee.spins(question.series(task.field, &task.queues), reach);
@@ -68,7 +68,7 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
         same(
             "the queues that allow a spin",
             answer.size("solved")?,
-            queues.len(),
+            task.queues.whole(&queues),
         )?;
         verdict.holds("there are no others");
     }

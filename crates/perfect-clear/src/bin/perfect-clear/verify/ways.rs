@@ -21,8 +21,8 @@ use super::verdict::{Verdict, no, same};
 use super::wishes::{Counts, Wishes};
 use only::Only;
 pub(super) use picture::check_picture;
+pub(super) use read::{Queues, read_listed, read_pattern, read_queues, read_tiles};
 use read::{marked, read_target};
-pub(super) use read::{read_listed, read_pattern, read_queues, read_tiles};
 use scored::Scored;
 
 /// Columns and rows of cells.
@@ -35,7 +35,7 @@ struct Task {
     /// The cells to fill, and those that may be filled; none of `path`.
     target: Option<(CellSet, CellSet)>,
     /// All queues, cut to what can matter.
-    queues: Vec<Vec<Piece>>,
+    queues: Queues,
     /// What each queue may leave over, if not all its ways are among those that are meant.
     kept: Kept,
     /// What it scores with which of them, if that matters.
@@ -66,7 +66,7 @@ struct Way {
 /// Checks every way that is listed with the queues that allow it, and that there are no others.
 pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut Verdict) -> Result<()> {
     let mut task = Task::read(answer, question)?;
-    same("the number of queues", answer.size("total")?, task.queues.len())?;
+    same("the number of queues", answer.size("total")?, task.queues.total())?;
     let mut referee = question.referee();
     keep_wished(answer, question, &mut task, verdict)?;
     task.scored = scored::score_all(answer, question, &task, verdict)?;
@@ -78,10 +78,10 @@ pub(super) fn check(answer: &Answer<'_>, question: &Question<'_>, verdict: &mut 
     ));
     check_status(answer, found)?;
     if ways.len() == found {
-        check_all(answer, &ways)?;
+        check_all(answer, &task, &ways)?;
     }
     if let Some(minimal) = answer.get("minimal") {
-        minimals::check(answer, &minimal, &ways, verdict)?;
+        minimals::check((answer, &task.queues), &minimal, &ways, verdict)?;
     }
     let all = referee.ways(question.series(task.field, &task.queues), task.aim());
     if let Some(all) = verdict.unless_limited(all, "that no other way and no other queue will do") {
@@ -206,11 +206,11 @@ fn keep_wished(
         }
     }
     let mut counts = Counts::default();
-    for (queue, left) in task.queues.iter().zip(&mut lefts) {
+    for (number, (queue, left)) in task.queues.iter().zip(&mut lefts).enumerate() {
         let unseen = wishes.unseen(question.hold, queue)?;
         let saves: Vec<String> = left.iter().map(|left| left.clone() + &unseen).collect();
         let served = wishes.served(&saves)?;
-        counts.add(&served);
+        counts.add(&served, task.queues.weight(number) as usize);
         let best = served.iter().find(|saves| saves.contains(&true));
         let is_best = best.into_iter().flatten().chain(std::iter::repeat(&false));
         let kept = std::mem::take(left)
@@ -320,10 +320,11 @@ fn check_effort(
     (tiles, queues, name): (&[Laid], &BTreeSet<usize>, &str),
 ) -> Result<u128> {
     let said = said.as_number()?;
+    let whole: Vec<u64> = queues.iter().map(|&queue| task.queues.weight(queue)).collect();
     let queues: Vec<Vec<Piece>> = queues.iter().map(|&queue| task.queues[queue].clone()).collect();
     // Without queues, which of them allow it was not checked either.
     if !queues.is_empty() {
-        let effort = referee.effort(question.series(task.field, &queues), tiles);
+        let effort = referee.effort(question.series(task.field, &queues), &whole, tiles);
         if let Some(effort) = verdict.unless_limited(effort, &format!("{name}its effort")) {
             same(format!("{name}its effort"), said, effort)?;
         }
@@ -334,14 +335,14 @@ fn check_effort(
 /// Compares the queues that allow a way with what is said of them.
 pub(super) fn check_served(
     way: &Answer<'_>,
-    all: &[Vec<Piece>],
+    all: &Queues,
     served: &BTreeSet<usize>,
     name: &str,
 ) -> Result<()> {
     same(
         format!("{name}the number of its queues"),
         way.size("solved")?,
-        served.len(),
+        all.whole(served),
     )?;
     if served.is_empty() {
         return no(format!("{name}no queue allows it"));
@@ -413,7 +414,7 @@ fn check_status(answer: &Answer<'_>, found: usize) -> Result<()> {
 }
 
 /// With every way listed: the queues that are served at all.
-fn check_all(answer: &Answer<'_>, ways: &[Way]) -> Result<()> {
+fn check_all(answer: &Answer<'_>, task: &Task, ways: &[Way]) -> Result<()> {
     if ways.iter().any(|way| way.queues.is_empty()) {
         // Which queues allow it was not checked.
         return Ok(());
@@ -422,7 +423,7 @@ fn check_all(answer: &Answer<'_>, ways: &[Way]) -> Result<()> {
     same(
         "the queues that some way serves",
         answer.size("solved")?,
-        served(&all).len(),
+        task.queues.whole(&served(&all)),
     )
 }
 
@@ -457,6 +458,6 @@ fn compare(answer: &Answer<'_>, task: &Task, ways: &[Way], all: &Ways) -> Result
     same(
         "the queues that some way serves",
         answer.size("solved")?,
-        served.len(),
+        task.queues.whole(&served),
     )
 }

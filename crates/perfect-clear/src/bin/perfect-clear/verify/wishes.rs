@@ -123,14 +123,15 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    pub(super) fn add(&mut self, served: &[Vec<bool>]) {
+    /// Adds a queue that stands for so many.
+    pub(super) fn add(&mut self, served: &[Vec<bool>], whole: usize) {
         self.each.resize(served.len(), 0);
         self.first.resize(served.len(), 0);
         for (count, saves) in self.each.iter_mut().zip(served) {
-            *count += usize::from(saves.contains(&true));
+            *count += if saves.contains(&true) { whole } else { 0 };
         }
         if let Some(first) = served.iter().position(|saves| saves.contains(&true)) {
-            self.first[first] += 1;
+            self.first[first] += whole;
         }
     }
 }

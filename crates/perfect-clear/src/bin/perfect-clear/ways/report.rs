@@ -21,7 +21,7 @@ pub(super) struct Report<'a, P> {
     pub(super) ways: Ways<'a, P>,
     pub(super) aim: &'a Aim<'a>,
     /// For how many queues each wish is the first that comes true.
-    pub(super) first: &'a [usize],
+    pub(super) first: &'a [u64],
     /// What ways must do besides.
     pub(super) demand: Demand,
     /// How they score, if that counts.
@@ -70,7 +70,7 @@ impl<P> Report<'_, P> {
         if let Some(scores) = self.scores() {
             writeln!(output, "{scores}")?;
         }
-        let (wishes, total) = (&self.aim.wishes, self.ways.paths.queues.len());
+        let (wishes, total) = (&self.aim.wishes, self.ways.paths.queues.total());
         if wishes.len() > 1 {
             write_first(output, wishes, self.first, total)?;
         }
@@ -97,7 +97,7 @@ impl<P> Report<'_, P> {
 
     /// The answer in a sentence.
     fn summary(&self) -> String {
-        let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.len());
+        let (solved, total) = (self.ways.paths.solved(), self.ways.paths.queues.total());
         let percent = words::percent(solved, total);
         let ways = counted(self.ways.paths.found.len() as u64, "way");
         let (aim, how, wishes) = (self.aim.words, words::and_mode(self.demand), &self.aim.wishes);
@@ -130,12 +130,13 @@ impl<P> Report<'_, P> {
             return String::new();
         };
         let sums = Count::ALL.map(|count| scored.sum(&path.queues, count));
-        format!(", {}", words::scores(sums, path.queues.len()))
+        format!(", {}", words::scores(sums, path.served(&self.ways.paths.queues)))
     }
 
     fn write_way(&self, output: &mut Output, number: usize, path: &Path) -> Result<()> {
-        let (served, total) = (path.queues.len(), self.ways.paths.queues.len());
-        let queues = counted(served as u64, "queue");
+        let all = &self.ways.paths.queues;
+        let (served, total) = (path.served(all), all.total());
+        let queues = counted(served, "queue");
         let percent = words::percent(served, total);
         let efforts = self.ways.minimal.map_or(&[][..], |minimal| &minimal.efforts);
         let takes = efforts.get(number - 1);

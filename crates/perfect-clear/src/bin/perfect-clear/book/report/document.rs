@@ -39,6 +39,8 @@ impl Report<'_> {
         });
         if self.ended.is_some() {
             document["gave_up"] = "stopped".into();
+            document["looked_at"] = self.judged.into();
+            document["total"] = self.candidates.into();
         }
         if let Some(worth) = self.worth {
             document["worth"] = by_piece(|piece| worth.of(self.hand.clear(), piece));
@@ -62,7 +64,7 @@ impl Report<'_> {
             "build": {
                 "pattern": self.hand.pattern(length)?.to_string(),
                 "solved": judged.built(),
-                "total": judged.ways.queues.len(),
+                "total": judged.ways.queues.total(),
                 "ways": judged.ways.found.len(),
             },
             "ends": judged.ends.iter().map(end).collect::<Vec<_>>(),

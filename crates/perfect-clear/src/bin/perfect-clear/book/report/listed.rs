@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use quadrille_cli::{Output, counted};
+use quadrille_cli::{Output, counted, looked_at};
 use quadrille_perfect_clear::build::page;
 use quadrille_perfect_clear::chance::Chance;
 use quadrille_perfect_clear::fumen::{self, Page};
@@ -20,6 +20,8 @@ use crate::words;
 pub(in crate::book) struct List<'a> {
     pub(in crate::book) setups: &'a [Listed],
     pub(in crate::book) mover: &'a Mover,
+    /// How many there are to judge.
+    pub(in crate::book) total: usize,
     /// What ended the search before all setups were judged, if something did.
     pub(in crate::book) ended: Option<&'static str>,
 }
@@ -28,7 +30,13 @@ impl List<'_> {
     pub(in crate::book) fn write(&self, output: &mut Output, format: ShareFormat) -> Result<()> {
         let setups = self.setups;
         match format {
-            ShareFormat::Text => write_text(output, setups, self.ended),
+            ShareFormat::Text => {
+                if let Some(ended) = self.ended {
+                    let looked_at = looked_at(setups.len() as u64, self.total as u64, "setup");
+                    writeln!(output, "{looked_at}: {ended} before the others")?;
+                }
+                write_text(output, setups)
+            }
             ShareFormat::Json => Ok(writeln!(output, "{}", self.document())?),
             ShareFormat::Fumen => {
                 let pages: Vec<Page> = setups.iter().map(page_of).collect();
@@ -53,12 +61,14 @@ impl List<'_> {
         });
         if self.ended.is_some() {
             document["gave_up"] = "stopped".into();
+            document["looked_at"] = self.setups.len().into();
+            document["total"] = self.total.into();
         }
         document
     }
 }
 
-fn write_text(output: &mut Output, setups: &[Listed], ended: Option<&'static str>) -> Result<()> {
+fn write_text(output: &mut Output, setups: &[Listed]) -> Result<()> {
     let mut clear = 0;
     for (number, setup) in (1..).zip(setups) {
         if setup.entry.clear != clear {
@@ -73,9 +83,6 @@ fn write_text(output: &mut Output, setups: &[Listed], ended: Option<&'static str
         for line in lines_of(setup) {
             writeln!(output, "   {line}")?;
         }
-    }
-    if let Some(ended) = ended {
-        writeln!(output, "{ended} before all setups were judged")?;
     }
     Ok(())
 }
@@ -106,7 +113,7 @@ fn write_table(output: &mut Output, setups: &[Listed]) -> Result<()> {
         let name = quadrille_cli::visible(&setup.entry.name).replace(',', "");
         let clear = setup.entry.clear;
         let fumen = fumen::encode(&[page_of(setup)]);
-        let (built, queues) = (setup.built.solved(), setup.built.queues.len());
+        let (built, queues) = (setup.built.solved(), setup.built.queues.total());
         let (solved, total, exact) = (setup.cleared.solved, setup.cleared.total, setup.is_shown);
         let published = setup.published.map_or_else(String::new, fraction);
         writeln!(
@@ -119,10 +126,10 @@ fn write_table(output: &mut Output, setups: &[Listed]) -> Result<()> {
 
 /// What is known of a setup, in sentences.
 fn lines_of(setup: &Listed) -> Vec<String> {
-    let (built, total) = (setup.built.solved(), setup.built.queues.len());
+    let (built, total) = (setup.built.solved(), setup.built.queues.total());
     let (pattern, percent) = (&setup.entry.build, words::percent(built, total));
     let mut lines = vec![format!("built by {built} of {total} queues {pattern}, {percent}")];
-    let (solved, total) = (setup.cleared.solved as usize, setup.cleared.total as usize);
+    let (solved, total) = (setup.cleared.solved, setup.cleared.total);
     let (follow, percent) = (&setup.entry.follow, words::percent(solved, total));
     let known = if setup.is_shown {
         "the exact chance"
@@ -160,7 +167,7 @@ fn entry(setup: &Listed) -> Value {
         "field": entry.shape.field.to_rows(),
         "fumen": fumen::encode(&[page_of(setup)]),
         "tiles": setup.drawn().1.iter().map(document::tile).collect::<Vec<_>>(),
-        "build": {"pattern": entry.build.to_string(), "solved": built.solved(), "total": built.queues.len(), "ways": built.found.len()},
+        "build": {"pattern": entry.build.to_string(), "solved": built.solved(), "total": built.queues.total(), "ways": built.found.len()},
         "clear": {"pattern": entry.follow.to_string(), "solved": cleared.solved, "total": cleared.total, "exact_chance": setup.is_shown},
     });
     if let Some(Chance { won, of }) = setup.published {

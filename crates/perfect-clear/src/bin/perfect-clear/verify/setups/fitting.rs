@@ -9,6 +9,7 @@ use quadrille_perfect_clear::{Hold, Piece, letters};
 
 use super::super::answer::Answer;
 use super::super::verdict::{no, same};
+use super::super::ways::Queues;
 use super::coming::Coming;
 use super::{Checker, Standing, bag_of, hold_of, near, pieces_needed};
 
@@ -16,7 +17,7 @@ use super::{Checker, Standing, bag_of, hold_of, near, pieces_needed};
 struct End {
     hold: Hold,
     /// The queues that may follow.
-    follow: Vec<Vec<Piece>>,
+    follow: Queues,
     /// How many queues end so.
     queues: usize,
     share: f64,
@@ -79,7 +80,7 @@ impl Checker<'_, '_> {
     fn check_choices(
         &mut self,
         (stands, coming): (&Standing, &Coming),
-        (ways, queues): (&Ways, &[Vec<Piece>]),
+        (ways, queues): (&Ways, &Queues),
         ends: &[End],
         rate: f64,
     ) -> Result<()> {
@@ -100,7 +101,11 @@ impl Checker<'_, '_> {
             }
         }
         let name = &stands.name;
-        let mean = best.iter().sum::<f64>() / queues.len() as f64;
+        let weighed = best
+            .iter()
+            .enumerate()
+            .map(|(queue, best)| queues.weight(queue) as f64 * best);
+        let mean = weighed.sum::<f64>() / queues.total() as f64;
         near(format!("{name}the rate of the best ways"), rate, mean)?;
         let is_left = |end: &End| shares.keys().any(|left| is_end(stands, left, end));
         if !ends.iter().all(is_left) {
@@ -119,7 +124,7 @@ impl Checker<'_, '_> {
         let (hold, follow) = continuations(stands, left);
         let what = format!("{}what other ways than these come to", stands.name);
         let cleared = self.cleared((stands.field, hold), &follow, &what)?;
-        Some(cleared as f64 / follow.len() as f64)
+        Some(cleared.len() as f64 / follow.len() as f64)
     }
 
     /// Checks what can be saved, and how many clears are to be expected.
@@ -146,9 +151,10 @@ impl Checker<'_, '_> {
             let Some(ways) = self.verdict.unless_limited(ways, &what) else {
                 return Ok(());
             };
-            let part = end.queues as f64 / (total * end.follow.len()) as f64;
+            let part = end.queues as f64 / (total * end.follow.total()) as f64;
             for (number, queue) in end.follow.iter().enumerate() {
                 let left = ways.left(number, queue);
+                let part = part * end.follow.weight(number) as f64;
                 let slots: Vec<Piece> = left.iter().filter_map(|left| left.0).collect();
                 for piece in Piece::ALL {
                     saves[piece.index()] += part * f64::from(u8::from(slots.contains(&piece)));
@@ -290,5 +296,5 @@ fn continuations(stands: &Standing, (slot, coming): &Left) -> (Hold, Vec<Vec<Pie
 
 fn is_end(stands: &Standing, left: &Left, end: &End) -> bool {
     let (hold, follow) = continuations(stands, left);
-    hold == end.hold && follow == end.follow
+    hold == end.hold && follow == *end.follow
 }

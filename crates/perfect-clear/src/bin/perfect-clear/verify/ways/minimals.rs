@@ -6,12 +6,12 @@ use anyhow::Result;
 
 use super::super::answer::Answer;
 use super::super::verdict::{Verdict, no, same};
-use super::{Way, served};
+use super::{Queues, Way, served};
 
 /// Checks the fewest ways of an answer, as far as they are listed: that they serve all queues, that none can be left
 /// out, and what they are said to take together.
 pub(super) fn check(
-    answer: &Answer<'_>,
+    (answer, all_queues): (&Answer<'_>, &Queues),
     minimal: &Answer<'_>,
     ways: &[Way],
     verdict: &mut Verdict,
@@ -43,7 +43,7 @@ pub(super) fn check(
     }
     let (queues, is_proven) = (answer.size("solved")?, minimal.flag("proven")?);
     for set in &all {
-        set.check(ways, queues, is_proven)?;
+        set.check(ways, (all_queues, queues), is_proven)?;
     }
     check_order(&all)
 }
@@ -64,7 +64,7 @@ impl Named {
         })
     }
 
-    fn check(&self, ways: &[Way], queues: usize, is_proven: bool) -> Result<()> {
+    fn check(&self, ways: &[Way], (all, queues): (&Queues, usize), is_proven: bool) -> Result<()> {
         let chosen: Vec<&Way> = ways
             .iter()
             .filter(|way| self.ways.contains(&way.number))
@@ -77,10 +77,10 @@ impl Named {
         same(
             "the queues that the fewest ways serve",
             queues,
-            served(&chosen).len(),
+            all.whole(&served(&chosen)),
         )?;
         if is_proven {
-            check_fewest(&chosen, queues)?;
+            check_fewest(&chosen)?;
         }
         let efforts: Option<u128> = chosen.iter().map(|way| way.effort).sum();
         match (self.effort, efforts) {
@@ -91,7 +91,8 @@ impl Named {
 }
 
 /// Checks that each of the fewest ways is needed, so that none of them can just be left out.
-fn check_fewest(chosen: &[&Way], queues: usize) -> Result<()> {
+fn check_fewest(chosen: &[&Way]) -> Result<()> {
+    let queues = served(chosen).len();
     for (at, way) in chosen.iter().enumerate() {
         let others = [&chosen[..at], &chosen[at + 1..]].concat();
         if served(&others).len() == queues {

@@ -1,9 +1,10 @@
 //! What answers about ways list.
 
 use std::collections::BTreeSet;
+use std::ops::Deref;
 
 use anyhow::Result;
-use quadrille_perfect_clear::verify::{Laid, queues_of};
+use quadrille_perfect_clear::verify::{Laid, whole_queues_of};
 use quadrille_perfect_clear::{Piece, letters};
 
 use super::super::answer::Answer;
@@ -13,15 +14,51 @@ use super::CellSet;
 /// The most queues that are spelled out.
 const MOST_QUEUES: usize = 1_000_000;
 
-/// All queues of the answer's pattern, cut to some pieces, in the order of their letters.
-pub(in crate::verify) fn read_queues(answer: &Answer<'_>, cut: usize) -> Result<Vec<Vec<Piece>>> {
+/// Queues that are cut to some pieces, in the order of their letters: a slice of them.
+pub(in crate::verify) struct Queues {
+    list: Vec<Vec<Piece>>,
+    /// How many whole queues begin with each.
+    whole: Vec<u64>,
+}
+
+impl Deref for Queues {
+    type Target = [Vec<Piece>];
+
+    fn deref(&self) -> &Self::Target {
+        &self.list
+    }
+}
+
+impl Queues {
+    /// How many whole queues there are.
+    pub(in crate::verify) fn total(&self) -> usize {
+        self.whole.iter().sum::<u64>() as usize
+    }
+
+    /// How many whole queues begin with some of these, by number.
+    pub(in crate::verify) fn whole<'a>(&self, numbers: impl IntoIterator<Item = &'a usize>) -> usize {
+        let whole = numbers.into_iter().map(|&number| self.weight(number));
+        whole.sum::<u64>() as usize
+    }
+
+    /// How many whole queues begin with one of these.
+    pub(in crate::verify) fn weight(&self, number: usize) -> u64 {
+        self.whole[number]
+    }
+}
+
+/// All queues of the answer's pattern, cut to some pieces.
+pub(in crate::verify) fn read_queues(answer: &Answer<'_>, cut: usize) -> Result<Queues> {
     read_pattern(&answer.need("pattern")?, cut)
 }
 
-/// All queues of a pattern, cut to some pieces, in the order of their letters.
-pub(in crate::verify) fn read_pattern(pattern: &Answer<'_>, cut: usize) -> Result<Vec<Vec<Piece>>> {
-    match queues_of(pattern.as_text()?, cut, MOST_QUEUES) {
-        Some(queues) => Ok(queues.into_iter().collect()),
+/// All queues of a pattern, cut to some pieces.
+pub(in crate::verify) fn read_pattern(pattern: &Answer<'_>, cut: usize) -> Result<Queues> {
+    match whole_queues_of(pattern.as_text()?, cut, MOST_QUEUES) {
+        Some(queues) => {
+            let (list, whole) = queues.into_iter().unzip();
+            Ok(Queues { list, whole })
+        }
         None => Err(pattern.wrong("a pattern of at most a million queues, such as T,*p4")),
     }
 }

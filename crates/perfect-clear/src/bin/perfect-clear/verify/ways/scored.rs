@@ -52,8 +52,10 @@ pub(super) fn score_all(
     else {
         return Ok(Scored::Unknown);
     };
-    let all: Vec<Score> = best.values().map(|(score, _)| *score).collect();
-    check_sums(&how, "", &all)?;
+    let all = best
+        .iter()
+        .map(|(&queue, (score, _))| (*score, task.queues.weight(queue)));
+    check_sums(&how, "", &all.collect::<Vec<_>>())?;
     verdict.holds("the best scores add up to what is said");
     Ok(Scored::Best(best))
 }
@@ -89,10 +91,11 @@ fn best(question: &Question<'_>, task: &Task, scoring: Scoring) -> Result<Bests,
     Ok(best)
 }
 
-/// Checks the sums of the points and of the lines of some queues.
-fn check_sums(said: &Answer<'_>, name: &str, scores: &[Score]) -> Result<()> {
+/// Checks the sums of the points and of the lines of some queues, each as often as it counts.
+fn check_sums(said: &Answer<'_>, name: &str, scores: &[(Score, u64)]) -> Result<()> {
     for count in Count::ALL {
-        let sum: u128 = scores.iter().map(|&score| u128::from(count.of(score))).sum();
+        let points = |&(score, whole): &(Score, u64)| u128::from(count.of(score)) * u128::from(whole);
+        let sum: u128 = scores.iter().map(points).sum();
         same(
             format!("{name}the sum of the best {count}"),
             said.number(count.name())?,
@@ -107,8 +110,8 @@ pub(super) fn check_way(way: &Answer<'_>, task: &Task, queues: &BTreeSet<usize>,
     let Scored::Best(best) = &task.scored else {
         return Ok(());
     };
-    let scores = queues.iter().filter_map(|queue| best.get(queue));
-    let scores: Vec<Score> = scores.map(|(score, _)| *score).collect();
+    let score = |queue: &usize| Some((best.get(queue)?.0, task.queues.weight(*queue)));
+    let scores: Vec<(Score, u64)> = queues.iter().filter_map(score).collect();
     check_sums(&way.need("score")?, name, &scores)?;
     let Some(example) = way.get("example") else {
         return Ok(());
