@@ -67,6 +67,11 @@ pub(super) fn cover_by(
     let last = soft.as_ref().map(|soft| (soft, *last_soft));
     let mut searched = 0;
     for chunk in cover.queues.chunks(TOGETHER) {
+        // Searches of a few tiles are too short to look at the limits.
+        if let Err(why) = limits.check(0) {
+            cover.gave_up = Some(why);
+            break;
+        }
         let batch = Batch::new(chunk);
         let built: Result<Vec<QueueSet>, Halt> = setups
             .iter()
