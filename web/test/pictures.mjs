@@ -33,7 +33,7 @@ const withPicture = (/** @type {Scene} */ { page }, /** @type {string} */ act) =
 const READ = [
   ['number-match', 'drawn-numbers.png', '8922'],
   ['tenten', 'drawn-blocks.png', 'X__XXXX___'],
-  ['perfect-clear', 'smallsc1.png', 'X_______XX'],
+  ['perfect-clear', 'drawn-stack.png', 'X_______XX'],
 ];
 
 /** @type {Record<string, (scene: Scene) => Promise<void>>} */

@@ -12,11 +12,16 @@ pub(crate) struct Reader {
     /// Pictures of each theme
     #[arg(long, short = 'n', default_value_t = 100)]
     count: u64,
-    /// Only what has this word in its name: tuning, judging, blocks, numbers, falling, mutilated, speed
+    /// Only what has this word in its name: tuning, judging, blocks, numbers, falling, whole, mutilated,
+    /// speed
     #[arg(long, default_value = "deep")]
     only: String,
     /// An existing folder for the first picture of each theme, and for those that are read wrong
-    #[arg(long)]
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// Read the pictures of a folder instead, and judge them by its truth.jsonl: each line names an `image`, and has its
+    /// `board`, rows from the top, or the `fumen` of its field; `game` and `pieces` if need be
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["count", "only", "keep"])]
     pictures: Option<PathBuf>,
 }
 
@@ -31,10 +36,21 @@ impl Reader {
             "judge",
             "--",
         ]);
-        test.args(["--ignored", "--nocapture", "--test-threads=1", &self.only]);
+        let only = if self.pictures.is_some() {
+            "given"
+        } else {
+            &self.only
+        };
+        test.args(["--ignored", "--nocapture", "--test-threads=1", only]);
         test.env("QUADRILLE_READER", self.count.to_string());
-        if let Some(folder) = &self.pictures {
-            test.env("QUADRILLE_READER_PICTURES", std::path::absolute(folder)?);
+        let folders = [
+            ("QUADRILLE_READER_PICTURES", &self.keep),
+            ("QUADRILLE_READER_FOLDER", &self.pictures),
+        ];
+        for (name, folder) in folders {
+            if let Some(folder) = folder {
+                test.env(name, std::path::absolute(folder)?);
+            }
         }
         step(&mut test)
     }

@@ -2,11 +2,12 @@ use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, ValueEnum};
 use image::codecs::png::PngEncoder;
-use image::{ExtendedColorType, ImageEncoder, ImageReader, Limits};
-use quadrille_bitboard::Cell;
+use image::metadata::Orientation;
+use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageReader, Limits};
+use quadrille_bitboard::{Cell, Shape};
 use quadrille_screenshot::document::ReadEntry;
 use quadrille_screenshot::{Game, Picture, Place, Reading, read};
 use serde::Serialize;
@@ -85,11 +86,17 @@ impl ImageArgs {
     }
 
     fn read_from(&self, bytes: &[u8], game: Game) -> Result<Reading> {
-        let image = decoded(bytes)?;
+        let image = decoded_picture(bytes)?;
         let (width, height) = image.dimensions();
         let picture = Picture::new(width as usize, height as usize, image.as_raw())?;
         let reading = read(&picture, game)
-            .map_err(|error| anyhow!("{error}; expected a screenshot of {}", words(game)))?;
+            .map_err(|error| anyhow!("{error} (expected a screenshot of {})", words(game)))?;
+        ensure!(
+            !is_guess(&reading),
+            "nearly all of what was read is doubtful; crop the picture to the phone's screen, or type the board \
+             (expected a screenshot of {})",
+            words(game)
+        );
         if let Some(path) = &self.image_check {
             write_png(path, &reading.marked(&picture), (width, height))?;
         }
@@ -123,17 +130,15 @@ impl Screenshot {
         self.reading.doubtful_cells()
     }
 
-    /// The pieces below a board of blocks, drawn with `/` between rows and blanks between pieces; empty without any.
+    /// What was seen below a board of blocks: the words for each place, and its piece, drawn with `/` between rows, or
+    /// nothing where a piece was not understood.
     #[must_use]
-    pub fn drawn_pieces(&self) -> String {
+    pub fn pieces(&self) -> Vec<(String, Option<String>)> {
         let asides = self.reading.asides.iter();
-        let pieces = asides.filter_map(|aside| {
-            aside
-                .piece
-                .value
-                .map(|shape| shape.to_string().replace('\n', "/"))
-        });
-        pieces.collect::<Vec<_>>().join(" ")
+        let seen = asides.filter(|aside| aside.piece.value.is_some() || aside.area.is_some());
+        let drawn = |shape: Shape| shape.to_string().replace('\n', "/");
+        seen.map(|aside| (aside.place.to_string(), aside.piece.value.map(drawn)))
+            .collect()
     }
 
     /// The letters of the falling piece and of the next ones, up to the first that was not recognised.
@@ -185,10 +190,13 @@ impl Screenshot {
                     counted(digits as u64, "digit")
                 );
             }
-            Game::Blocks => match &*self.drawn_pieces() {
-                "" => "no pieces below it".to_owned(),
-                pieces => format!("pieces {pieces}"),
-            },
+            Game::Blocks => {
+                let pieces = self.pieces().into_iter().filter_map(|(_, drawn)| drawn);
+                match &*pieces.collect::<Vec<String>>().join(" ") {
+                    "" => "no pieces below it".to_owned(),
+                    pieces => format!("pieces {pieces}"),
+                }
+            }
             Game::Falling => {
                 let hold = self
                     .hold()
@@ -212,16 +220,26 @@ impl Screenshot {
     }
 }
 
-/// The pixels of a PNG or JPEG.
-fn decoded(bytes: &[u8]) -> Result<image::RgbaImage> {
+/// The pixels of a PNG or JPEG, turned as its EXIF data want it.
+///
+/// # Errors
+///
+/// When these are not the bytes of such a picture, or it is too large.
+pub fn decoded_picture(bytes: &[u8]) -> Result<image::RgbaImage> {
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
     let mut limits = Limits::default();
     limits.max_image_width = Some(Picture::MAX_SIDE as u32);
     limits.max_image_height = Some(Picture::MAX_SIDE as u32);
     limits.max_alloc = Some(MOST_MEMORY);
     reader.limits(limits);
-    let image = reader.decode().context("expected a picture as PNG or JPEG")?;
-    Ok(image.to_rgba8())
+    let image = reader.into_decoder().and_then(|mut decoder| {
+        // What cannot be read as a direction turns nothing: viewers do likewise.
+        let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+        let mut image = DynamicImage::from_decoder(decoder)?;
+        image.apply_orientation(orientation);
+        Ok(image)
+    });
+    Ok(image.context("expected a picture as PNG or JPEG")?.to_rgba8())
 }
 
 fn write_png(path: &Path, rgba: &[u8], (width, height): (u32, u32)) -> Result<()> {
@@ -231,6 +249,19 @@ fn write_png(path: &Path, rgba: &[u8], (width, height): (u32, u32)) -> Result<()
     let mut output = Output::file(path)?;
     output.write_all(&bytes)?;
     output.finish()
+}
+
+/// Whether nearly all of a reading is doubtful: of its cells, or of the digits of Number Match.
+fn is_guess(reading: &Reading) -> bool {
+    let cells = || reading.cells.iter();
+    let digits = || cells().filter(|cell| cell.value.is_ascii_digit());
+    let is_guess = |all: usize, doubtful: usize| 20 * doubtful >= 19 * all;
+    is_guess(cells().count(), cells().filter(|cell| cell.is_doubtful()).count())
+        || reading.game == Game::Numbers
+            && is_guess(
+                digits().count(),
+                digits().filter(|digit| digit.is_doubtful()).count(),
+            )
 }
 
 /// What a picture of a game shows.

@@ -87,7 +87,7 @@ pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
 pub use help::HelpCommand;
 pub use history::History;
 #[cfg(feature = "images")]
-pub use image_file::{ImageArgs, Screenshot, WithImage};
+pub use image_file::{ImageArgs, Screenshot, WithImage, decoded_picture};
 pub use input::{Lines, Source, Text};
 pub use output::{Output, OutputArgs, captured, named_format};
 #[cfg(feature = "plots")]

@@ -2,7 +2,7 @@ use std::fmt;
 
 use quadrille_bitboard::Shape;
 
-use crate::reading::Seen;
+use crate::reading::{Area, Seen};
 
 /// A place beside a board, in which a piece may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +36,8 @@ pub struct Aside {
     pub place: Place,
     /// The piece there, if one was seen.
     pub piece: Seen<Option<Shape>>,
+    /// Where something was seen.
+    pub area: Option<Area>,
 }
 
 /// The pieces of falling blocks as they come into the field, by their letters.
@@ -50,10 +52,6 @@ const LETTERS: [(char, Shape); 7] = [
 ];
 
 impl Aside {
-    pub(crate) fn new(place: Place, piece: Seen<Option<Shape>>) -> Self {
-        Self { place, piece }
-    }
-
     /// The letter of a piece of falling blocks, however it is turned: one of `IJLOSTZ`. The pieces of a block game have
     /// none: there, the same letters are those of other pieces.
     #[must_use]

@@ -8,6 +8,7 @@ use quadrille_search::order;
 
 use crate::blobs::Mask;
 use crate::look::ranked;
+use crate::parts::{Bounds, join};
 use crate::plane::Plane;
 use crate::reading::Seen;
 
@@ -19,9 +20,6 @@ const BOXES: [(usize, usize); 3] = [(4, 1), (3, 2), (2, 2)];
 const LEAST: f32 = 0.5;
 /// Panels lie in at most this number of others.
 const DEPTH: usize = 3;
-
-/// Left, top, right and bottom in pixels; the ends are not included.
-type Bounds = [usize; 4];
 
 /// Something that stands out.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +48,7 @@ impl Part {
 
 /// The pieces of a queue from the top: those of one size, and gaps where one should be that was not recognised.
 #[inline(never)]
-pub(crate) fn queue(parts: &[Part]) -> Vec<Seen<Option<Shape>>> {
+pub(crate) fn queue(parts: &[Part]) -> Vec<(Seen<Option<Shape>>, Option<Bounds>)> {
     let Some(size) = size(parts) else {
         return Vec::new();
     };
@@ -70,12 +68,12 @@ pub(crate) fn queue(parts: &[Part]) -> Vec<Seen<Option<Shape>>> {
         };
         if let Some((seen, _)) = part.piece.filter(|_| is_piece(&part)) {
             if last.is_some_and(|last| part.middle().1 - last.middle().1 > 1.7 * step) {
-                found.push(Seen::new(None, 0.0));
+                found.push((Seen::new(None, 0.0), None));
             }
-            found.push(seen.with(Some(seen.value)));
+            found.push((seen.with(Some(seen.value)), Some(part.bounds)));
             last = Some(part);
         } else if part.is_like(size) && pieces.iter().any(|piece| is_near(piece)) {
-            found.push(Seen::new(None, 0.0));
+            found.push((Seen::new(None, 0.0), Some(part.bounds)));
             last = Some(part);
         }
     }
@@ -96,21 +94,20 @@ fn step(pieces: &[&Part], size: f32) -> f32 {
 }
 
 /// The piece in a slot: the topmost one. Something of its size that was not recognised leaves a doubt.
-pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> Seen<Option<Shape>> {
+pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> (Seen<Option<Shape>>, Option<Bounds>) {
     let size = size(queue).or_else(|| size(parts));
     let is_sized = |part: &&Part| match (part.piece, size) {
         (Some((_, own)), Some(size)) => (0.6..1.7).contains(&(own / size)),
         (None, Some(size)) => part.is_like(size),
         _ => false,
     };
-    match parts.iter().find(is_sized) {
+    let part = parts.iter().find(is_sized);
+    let seen = match part.map(|part| part.piece) {
         None => Seen::new(None, 0.6),
-        Some(Part { piece: None, .. }) => Seen::new(None, 0.0),
-        Some(Part {
-            piece: Some((seen, _)),
-            ..
-        }) => seen.with(Some(seen.value)),
-    }
+        Some(None) => Seen::new(None, 0.0),
+        Some(Some((seen, _))) => seen.with(Some(seen.value)),
+    };
+    (seen, part.map(|part| part.bounds))
 }
 
 /// The size that is usual for the cells of pieces.
@@ -188,26 +185,6 @@ fn has_pieces(
         parts.truncate(known);
     }
     found
-}
-
-/// Adds a rectangle to others; those that are at most some pixels apart become one.
-fn join(parts: &mut Vec<Bounds>, new: Bounds, apart: usize) {
-    let mut whole = new;
-    while let Some(near) = parts.iter().position(|part| {
-        part[0] <= whole[2] + apart
-            && whole[0] <= part[2] + apart
-            && part[1] <= whole[3] + apart
-            && whole[1] <= part[3] + apart
-    }) {
-        let part = parts.swap_remove(near);
-        whole = [
-            whole[0].min(part[0]),
-            whole[1].min(part[1]),
-            whole[2].max(part[2]),
-            whole[3].max(part[3]),
-        ];
-    }
-    parts.push(whole);
 }
 
 /// The piece that fills a rectangle of a mask, if one does, with the size of its cells.

@@ -1,6 +1,6 @@
 //! What stands out from the ground in a part of a plane.
 
-use crate::plane::Plane;
+use crate::plane::{Color, Plane};
 
 /// A part of a plane, and which of its pixels stand out from the ground.
 #[derive(Clone, Debug)]
@@ -70,14 +70,18 @@ impl Mask {
     }
 
     fn are_alike(&self, plane: &Plane, one: usize, other: usize) -> bool {
-        let color = |pixel: usize| plane.get(self.left + pixel % self.width, self.top + pixel / self.width);
-        let (one, other) = (color(one), color(other));
+        let (one, other) = (self.color(plane, one), self.color(plane, other));
         one.iter()
             .zip(other)
             .all(|(one, other)| one.abs_diff(other) <= SMOOTH)
     }
 
-    fn neighbours(&self, pixel: usize) -> [Option<usize>; 4] {
+    /// The color of a pixel of the mask.
+    pub(crate) fn color(&self, plane: &Plane, pixel: usize) -> Color {
+        plane.get(self.left + pixel % self.width, self.top + pixel / self.width)
+    }
+
+    pub(crate) fn neighbours(&self, pixel: usize) -> [Option<usize>; 4] {
         let (x, y) = (pixel % self.width, pixel / self.width);
         [
             (x > 0).then(|| pixel - 1),
@@ -85,6 +89,23 @@ impl Mask {
             (y > 0).then(|| pixel - self.width),
             (y + 1 < self.height).then_some(pixel + self.width),
         ]
+    }
+
+    /// Whether a pixel is set, by its number.
+    pub(crate) fn has(&self, pixel: usize) -> bool {
+        self.set[pixel]
+    }
+
+    pub(crate) fn unset(&mut self, pixel: usize) {
+        self.set[pixel] = false;
+    }
+
+    /// Sets what is set in the mask of a part of this one's rectangle.
+    pub(crate) fn add(&mut self, part: &Self) {
+        for pixel in (0..part.set.len()).filter(|&pixel| part.set[pixel]) {
+            let (x, y) = (part.left + pixel % part.width, part.top + pixel / part.width);
+            self.set[(y - self.top) * self.width + x - self.left] = true;
+        }
     }
 
     pub(crate) fn is_set(&self, x: usize, y: usize) -> bool {

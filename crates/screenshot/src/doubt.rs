@@ -65,6 +65,21 @@ pub(crate) fn doubt_full(cells: &mut [Seen<bool>], columns: usize) {
         .for_each(doubt_all);
 }
 
+/// Makes what a block game would have cleared doubtful: full rows and columns, and full boxes of 3 x 3 on 9 x 9 cells.
+pub(crate) fn doubt_clears(cells: &mut [Seen<bool>], side: usize) {
+    let parts: [&dyn Fn(usize) -> usize; 3] = [&|cell| cell / side, &|cell| cell % side, &|cell| {
+        cell / side / 3 * 3 + cell % side / 3
+    }];
+    let parts = &parts[..if side == 9 { 3 } else { 2 }];
+    let is_full = |part: &&dyn Fn(usize) -> usize, cell: usize| {
+        let mut own = (0..cells.len()).filter(|other| part(*other) == part(cell));
+        own.all(|other| cells[other].value)
+    };
+    let full = (0..cells.len()).filter(|&cell| parts.iter().any(|part| is_full(part, cell)));
+    let full: Vec<usize> = full.collect();
+    doubt(cells, &full);
+}
+
 /// Whether a lattice is too small, sticks out of the picture, is halved, goes on to a side, or has rows
 /// at another distance than its columns.
 pub(crate) fn is_foreign(lines: &Lines, lattice: &Lattice) -> bool {

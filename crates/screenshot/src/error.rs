@@ -4,6 +4,6 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum ReadError {
     /// No grid of the game was found.
-    #[error("no board was found in the picture")]
+    #[error("no board was found in the picture; crop it to the phone's screen, or type the board")]
     NoGrid,
 }

@@ -8,6 +8,7 @@ use crate::error::ReadError;
 use crate::extent::{by_sides, framed};
 use crate::lattice::{Lattice, Lines, Rows, Wanted};
 use crate::look::{Look, distance, grounds, looks, median};
+use crate::parts::Bounds;
 use crate::plane::Plane;
 use crate::reading::{Falling, Grid, Seen};
 use crate::shadow::fade_shadow;
@@ -52,11 +53,16 @@ pub fn read_falling(picture: &Picture) -> Result<Falling, ReadError> {
         doubt_all(&mut cells);
     }
     let (slot, queue) = beside(&plane, &lattice);
+    let places = std::iter::once(&slot).chain(&queue);
+    let scale = plane.factor as f32;
+    let area = |bounds: Bounds| bounds.map(|side| side as f32 * scale);
+    let areas = places.map(|(_, bounds)| bounds.map(area)).collect();
     Ok(Falling {
         grid: Grid::of(&lattice, plane.factor),
         cells,
-        slot,
-        queue,
+        slot: slot.0,
+        queue: queue.into_iter().map(|(piece, _)| piece).collect(),
+        areas,
     })
 }
 
@@ -120,8 +126,11 @@ fn lift_lid(cells: &mut [Seen<bool>], looks: &[Look]) {
     }
 }
 
+/// The piece in a place, and where something was seen in it.
+type Found = (Seen<Option<Shape>>, Option<Bounds>);
+
 /// The pieces to the left and to the right of a field: the first one of the left is in the slot.
-fn beside(plane: &Plane, lattice: &Lattice) -> (Seen<Option<Shape>>, Vec<Seen<Option<Shape>>>) {
+fn beside(plane: &Plane, lattice: &Lattice) -> (Found, Vec<Found>) {
     let side = |x: f32| x.max(0.0) as usize;
     let left = side(lattice.left - 0.35 * lattice.pitch_x);
     let right = side(lattice.left + lattice.pitch_x * (COLUMNS as f32 + 0.35)).min(plane.width);

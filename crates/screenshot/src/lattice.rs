@@ -193,7 +193,7 @@ impl Lines {
         // What a grid may have with columns of this evidence. No line has more than 1.
         let most = |comb: f32| {
             let rows = (1.0 - LEAST) * (tallest + 1) as f32;
-            (comb * tallest as f32 + rows * columns as f32) * pitch
+            joint(comb * tallest as f32, rows * columns as f32, is_free) * pitch
         };
         let is_hopeless = most((1.0 - LEAST) * (columns + 1) as f32) <= known(best);
         if width > across + 2.0 || extent > along + 2.0 || is_hopeless {
@@ -236,8 +236,8 @@ impl Lines {
             Rows::Between(least, most) => free_comb(&profile, pitch, (least, most))?,
         };
         // Evidence is a length of lines: their number, times how far they run.
-        let across = comb.evidence * count as f32;
-        let evidence = (across + comb_rows.evidence * columns as f32) * pitch;
+        let (across, down) = (comb.evidence * count as f32, comb_rows.evidence * columns as f32);
+        let evidence = joint(across, down, rows != Rows::Square) * pitch;
         let lines = (columns + 1) * count + (count + 1) * columns;
         let lattice = Lattice {
             left: comb.start,
@@ -252,7 +252,7 @@ impl Lines {
     }
 
     /// The grid, moved and stretched a little so that inner lines lie in the middle of what is drawn between cells.
-    fn refined(&self, lattice: Lattice) -> Lattice {
+    pub(crate) fn refined(&self, lattice: Lattice) -> Lattice {
         let mut fine = lattice;
         for _ in 0..2 {
             let (top, bottom) = (fine.top.max(0.0), fine.top + fine.pitch_y * fine.rows as f32);
@@ -266,6 +266,16 @@ impl Lines {
             (fine.top, fine.pitch_y) = settled(&profile, (fine.top, fine.pitch_y), fine.rows);
         }
         fine
+    }
+}
+
+/// The evidence of lines along columns and along rows. A square board has as much of both: lines of text, or a bar of
+/// icons, have little of one.
+fn joint(columns: f32, rows: f32, is_free: bool) -> f32 {
+    if is_free {
+        columns + rows
+    } else {
+        columns + rows - 0.8 * (columns - rows).abs()
     }
 }
 

@@ -36,6 +36,7 @@
 )]
 
 mod airborne;
+mod aligned;
 mod aside;
 mod beside;
 mod blobs;
@@ -56,6 +57,7 @@ mod lattice;
 mod look;
 mod marked;
 mod numbers;
+mod parts;
 mod picture;
 mod plane;
 mod read;
@@ -73,7 +75,7 @@ pub use game::{Game, UnknownGame};
 pub use numbers::read_numbers;
 pub use picture::{Picture, PictureError};
 pub use read::{Reading, read};
-pub use reading::{Blocks, Falling, Grid, Mark, Numbers, Seen};
+pub use reading::{Area, Blocks, Falling, Grid, Mark, Numbers, Seen};
 
 /// The example of the README, as a test.
 #[cfg(doctest)]

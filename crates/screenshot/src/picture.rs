@@ -16,6 +16,8 @@ use thiserror::Error;
 pub struct Picture<'a> {
     width: usize,
     height: usize,
+    /// Pixels from one row to the next.
+    step: usize,
     rgba: &'a [u8],
 }
 
@@ -68,7 +70,12 @@ impl<'a> Picture<'a> {
         if found != expected {
             return Err(PictureError::WrongLength { expected, found });
         }
-        Ok(Self { width, height, rgba })
+        Ok(Self {
+            width,
+            height,
+            step: width,
+            rgba,
+        })
     }
 
     /// Pixels a row.
@@ -85,6 +92,17 @@ impl<'a> Picture<'a> {
 
     /// The bytes of row `y`.
     pub(crate) fn row(&self, y: usize) -> &'a [u8] {
-        &self.rgba[4 * self.width * y..4 * self.width * (y + 1)]
+        &self.rgba[4 * self.step * y..][..4 * self.width]
+    }
+
+    /// The part between sides, in pixels: left, top, right and bottom, as far as it lies in the picture.
+    pub(crate) fn part(&self, [left, top, right, bottom]: [usize; 4]) -> Self {
+        let (left, top) = (left.min(self.width - 1), top.min(self.height - 1));
+        Self {
+            width: right.clamp(left + 1, self.width) - left,
+            height: bottom.clamp(top + 1, self.height) - top,
+            step: self.step,
+            rgba: &self.rgba[4 * (self.step * top + left)..],
+        }
     }
 }

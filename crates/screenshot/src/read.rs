@@ -64,14 +64,17 @@ impl Reading {
     }
 
     fn of_blocks(read: &Blocks) -> Self {
-        let places = read.pieces.iter().zip(1..);
+        let places = read.pieces.into_iter().zip(read.areas).zip(1..);
+        let aside = |((piece, area), number)| Aside {
+            place: Place::Tray(number),
+            piece,
+            area,
+        };
         Self {
             game: Game::Blocks,
             grid: read.grid,
             cells: marks(&read.cells, '#'),
-            asides: places
-                .map(|(piece, number)| Aside::new(Place::Tray(number), *piece))
-                .collect(),
+            asides: places.map(aside).collect(),
         }
     }
 
@@ -92,12 +95,18 @@ impl Reading {
     fn of_falling(read: &Falling) -> Self {
         let mut cells = read.cells.clone();
         let piece = airborne(&mut cells, read.grid.columns);
-        let mut asides = vec![
-            Aside::new(Place::Falling, piece),
-            Aside::new(Place::Slot, read.slot),
-        ];
-        let queue = read.queue.iter().zip(1..);
-        asides.extend(queue.map(|(piece, number)| Aside::new(Place::Next(number), *piece)));
+        let falling = Aside {
+            place: Place::Falling,
+            piece,
+            area: read
+                .grid
+                .around(|cell| cells[cell].value != read.cells[cell].value),
+        };
+        let places = std::iter::once(Place::Slot).chain((1..).map(Place::Next));
+        let pieces = std::iter::once(read.slot).chain(read.queue.iter().copied());
+        let beside = places.zip(pieces).zip(&read.areas);
+        let beside = beside.map(|((place, piece), &area)| Aside { place, piece, area });
+        let asides = std::iter::once(falling).chain(beside).collect();
         Self {
             game: Game::Falling,
             grid: read.grid,
@@ -169,6 +178,7 @@ mod tests {
         let aside = |(number, letter): (usize, char)| Aside {
             place: place(number),
             piece: Seen::new(shape(letter), 1.0),
+            area: None,
         };
         let grid = Grid {
             left: 0.0,

@@ -34,6 +34,9 @@ impl<T> Seen<T> {
     }
 }
 
+/// A rectangle of a picture: left, top, right and bottom in pixels.
+pub type Area = [f32; 4];
+
 /// Where a board lies in a picture, in pixels from the top-left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
@@ -65,13 +68,28 @@ impl Grid {
         }
     }
 
-    /// The rectangle of a cell: left, top, right and bottom in pixels. It may stick out of the picture by a part of a
-    /// cell.
+    /// The rectangle of a cell. It may stick out of the picture by a part of a cell.
     #[must_use]
-    pub fn cell(&self, row: usize, column: usize) -> [f32; 4] {
+    pub fn cell(&self, row: usize, column: usize) -> Area {
         let left = self.left + self.cell_width * column as f32;
         let top = self.top + self.cell_height * row as f32;
         [left, top, left + self.cell_width, top + self.cell_height]
+    }
+}
+
+impl Grid {
+    /// The rectangle around some cells, if there are any.
+    pub(crate) fn around(&self, is_one: impl Fn(usize) -> bool) -> Option<Area> {
+        let cells = (0..self.rows * self.columns).filter(|cell| is_one(*cell));
+        let areas = cells.map(|cell| self.cell(cell / self.columns, cell % self.columns));
+        areas.reduce(|[left, top, right, bottom], area| {
+            [
+                left.min(area[0]),
+                top.min(area[1]),
+                right.max(area[2]),
+                bottom.max(area[3]),
+            ]
+        })
     }
 }
 
@@ -84,6 +102,8 @@ pub struct Blocks {
     pub cells: Vec<Seen<bool>>,
     /// The three places below the board from the left, each with its piece if there is one.
     pub pieces: [Seen<Option<Shape>>; 3],
+    /// Where something was seen in these places.
+    pub areas: [Option<Area>; 3],
 }
 
 /// What a cell of Number Match shows.
@@ -133,4 +153,6 @@ pub struct Falling {
     pub slot: Seen<Option<Shape>>,
     /// The pieces to the right of the field, from the top; one that was not recognised is a gap, and doubtful.
     pub queue: Vec<Seen<Option<Shape>>>,
+    /// Where something was seen in the slot, and then in each place of the queue.
+    pub areas: Vec<Option<Area>>,
 }

@@ -15,7 +15,7 @@ use crate::{Code, Refusal};
 /// let answer = quadrille_web::screenshot::read("blocks", [90, 160], &white);
 /// assert_eq!(
 ///     answer,
-///     r#"{"error":{"code":"bad-problem","text":"no board was found in the picture"}}"#
+///     r#"{"error":{"code":"bad-problem","text":"no board was found in the picture; crop it to the phone's screen, or type the board"}}"#
 /// );
 /// ```
 #[must_use]

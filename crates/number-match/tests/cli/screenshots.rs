@@ -51,7 +51,7 @@ fn a_screenshot_has_the_board() {
 #[test]
 fn a_screenshot_without_the_board_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/smallsc1.png");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/drawn-stack.png");
     std::fs::copy(fixture, folder.path().join("shot.png")).unwrap();
     let runs: [&[&str]; 2] = [
         &["solve", "--image", "shot.png"],

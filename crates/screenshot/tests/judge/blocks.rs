@@ -98,7 +98,7 @@ pub(crate) fn screen_of(theme: &Theme, stream: &mut Stream, how: How) -> Screen 
 }
 
 /// A random piece, turned and flipped.
-fn piece(stream: &mut Stream) -> Shape {
+pub(crate) fn piece(stream: &mut Stream) -> Shape {
     let shapes: Vec<Shape> = Shape::from_rows(PIECES[stream.random_range(0..PIECES.len())])
         .orientations()
         .collect();
@@ -106,7 +106,7 @@ fn piece(stream: &mut Stream) -> Shape {
 }
 
 /// Whether each cell is filled, and its color: what random pieces leave when full lines are cleared.
-fn position(theme: &Theme, stream: &mut Stream) -> (Vec<bool>, Vec<Option<Rgb>>) {
+pub(crate) fn position(theme: &Theme, stream: &mut Stream) -> (Vec<bool>, Vec<Option<Rgb>>) {
     let side = theme.side;
     let mut colors: Vec<Option<Rgb>> = vec![None; side * side];
     for _ in 0..stream.random_range(0..60) {
@@ -150,7 +150,7 @@ fn clear(colors: &mut [Option<Rgb>], side: usize) {
 }
 
 /// Draws the board with its top-left corner and its distance of cells.
-fn draw_board(
+pub(crate) fn draw_board(
     canvas: &mut Canvas,
     theme: &Theme,
     ([left, top, pitch], colors): ([f32; 3], &[Option<Rgb>]),
@@ -212,7 +212,12 @@ fn draw_board(
 }
 
 /// Draws a piece around a middle, with cells of a size.
-fn draw_piece(canvas: &mut Canvas, theme: &Theme, (shape, color): (Shape, Rgb), [x, y, size]: [f32; 3]) {
+pub(crate) fn draw_piece(
+    canvas: &mut Canvas,
+    theme: &Theme,
+    (shape, color): (Shape, Rgb),
+    [x, y, size]: [f32; 3],
+) {
     let left = x - 0.5 * size * shape.width() as f32;
     let top = y - 0.5 * size * shape.height() as f32;
     let gap = 0.5 * theme.gap.max(0.03) * size;

@@ -88,6 +88,26 @@ impl Canvas {
         self.0.fill_path(path, &paint, FillRule::Winding, transform, None);
     }
 
+    /// The color at a place, or at the nearest one on the canvas.
+    pub(crate) fn at(&self, x: f32, y: f32) -> Rgb {
+        let place = |place: f32, most: f32| place.clamp(0.0, most - 1.0) as u32;
+        let pixel = self.0.pixel(place(x, self.width()), place(y, self.height()));
+        pixel.map_or(BLACK, |pixel| [pixel.red(), pixel.green(), pixel.blue()])
+    }
+
+    /// Puts a picture with its left upper corner at a place.
+    pub(crate) fn put(&mut self, image: &Image, (x, y): (usize, usize)) {
+        let (width, height) = (self.0.width() as usize, self.0.height() as usize);
+        let data = self.0.data_mut();
+        for (row, pixels) in image.rgba.chunks_exact(4 * image.width).enumerate() {
+            let wide = image.width.min(width.saturating_sub(x));
+            if row + y < height {
+                let start = 4 * ((row + y) * width + x);
+                data[start..start + 4 * wide].copy_from_slice(&pixels[..4 * wide]);
+            }
+        }
+    }
+
     /// The pixels; all of them are opaque.
     pub(crate) fn into_image(self) -> Image {
         Image {

@@ -122,6 +122,25 @@ pub(crate) fn screen_of(skin: &Skin, stream: &mut Stream, how: How) -> Screen {
     }
 }
 
+/// A small screen with a stack on the floor of the field, `X` filled, without a falling piece, a slot and a queue.
+pub(crate) fn stack_of(skin: &Skin, stack: &[&str]) -> Image {
+    let pitch = 22.0;
+    let (across, down) = (pitch * WIDTH as f32, pitch * skin.rows as f32);
+    let (left, top) = (2.0 * pitch, 2.0 * pitch);
+    let (width, height) = (across + 2.0 * left, down + 2.0 * top);
+    let mut canvas = Canvas::new(width as u32, height as u32, skin.screen);
+    let places = Places::bare([left, top, pitch], skin.rows);
+    draw_field(&mut canvas, skin, &places, |color| color);
+    for (row, cells) in stack.iter().enumerate() {
+        let y = top + pitch * (skin.rows - stack.len() + row) as f32;
+        for (column, _) in cells.bytes().enumerate().filter(|(_, cell)| *cell == b'X') {
+            let area = [left + pitch * column as f32, y, pitch, pitch];
+            tile(&mut canvas, area, (skin.tile, skin.colors[column % 7], 0.0));
+        }
+    }
+    canvas.into_image()
+}
+
 /// The picture as it might arrive: wide ones are often cut to what is around the field.
 fn arrived(image: Image, stream: &mut Stream, places: &Places, is_phone: bool) -> Image {
     let [.., top, pitch] = places.field;

@@ -6,7 +6,7 @@ use quadrille_search::Seed;
 
 use crate::blocks::{How, screen_of};
 use crate::canvas::Image;
-use crate::{numbers, themes};
+use crate::{falling, numbers, themes, unseen};
 
 /// How the fixtures are drawn.
 const HOW: How = How {
@@ -15,12 +15,19 @@ const HOW: How = How {
 };
 
 /// The pictures by their names.
-fn drawn() -> [(&'static str, Image); 2] {
+fn drawn() -> [(&'static str, Image); 4] {
     let ruled = themes::JUDGING.iter().find(|theme| theme.name == "ruled tens");
     let blocks = screen_of(ruled.expect("the theme is there"), &mut Seed(38).stream(0), HOW);
     let mint = numbers::JUDGING.iter().find(|style| style.name == "mint tiles");
     let numbers = numbers::screen_of(mint.expect("the style is there"), &mut Seed(7).stream(0), HOW);
+    let skin = |name: &str| unseen::JUDGING.iter().find(|skin| skin.name == name);
+    let navy = skin("navy gradients").expect("the skin is there");
+    let queue = falling::screen_of(navy, &mut Seed(2).stream(0), HOW);
+    let paper = skin("paper").expect("the skin is there");
+    let stack = ["........XX", ".......XXX", ".....XXXXX", "....XXXXXX"];
     [
+        ("drawn-queue.png", queue.image),
+        ("drawn-stack.png", falling::stack_of(paper, &stack)),
         ("drawn-blocks.png", blocks.image),
         ("drawn-numbers.png", numbers.image),
     ]

@@ -4,11 +4,14 @@
 
 #![expect(clippy::cast_sign_loss, reason = "places and colors are not negative")]
 
+mod around;
 mod blocks;
 mod canvas;
+mod check;
 mod falling;
 mod fixtures;
 mod fonts;
+mod given;
 mod mutilated;
 mod numbers;
 mod phone;
@@ -23,6 +26,7 @@ mod themes;
 mod tiles;
 mod unseen;
 mod ways;
+mod whole;
 
 use quadrille_cli::ThreadTime;
 use quadrille_screenshot::{read_blocks, read_falling, read_numbers};
@@ -32,6 +36,7 @@ use crate::blocks::{How, screen_of};
 use crate::canvas::Image;
 use crate::tally::{HEAD, Tally, theme};
 use crate::themes::Theme;
+use crate::whole::{Kind, judged, whole};
 
 /// How many pictures of each theme are drawn for the table.
 fn count() -> u64 {
@@ -215,4 +220,49 @@ fn deep_tuning_blocks() {
 #[ignore = "long: `cargo xtask reader` runs it"]
 fn deep_judging_blocks() {
     assert_goals(&block_games(&themes::JUDGING, 1000, true));
+}
+
+/// Reads screens of each kind in themes of which the first has a seed.
+fn whole_screens(themes: &[Theme], (seed, count): (u64, u64)) -> Vec<(Kind, Tally)> {
+    println!("{HEAD}");
+    let mut all = Vec::new();
+    for kind in Kind::ALL {
+        let tally = theme(&format!("{kind:?}"), count, |task| {
+            let look = &themes[task as usize % themes.len()];
+            let whole = whole(look, &mut Seed(seed + kind as u64).stream(task), kind);
+            let tally = judged(&whole);
+            (whole.image, tally)
+        });
+        all.push((kind, tally));
+    }
+    all
+}
+
+/// Nothing is wrong without a mark, and all but the windows of desktops are read.
+#[test]
+fn screens_are_read_whatever_is_around_them() {
+    for (kind, tally) in whole_screens(&themes::JUDGING, (8000, 12)) {
+        assert_eq!(
+            (tally.unmarked, tally.beside_unmarked),
+            (0, 0),
+            "{kind:?}: {tally}"
+        );
+        assert!(kind == Kind::Desktop || !tally.is_bad(), "{kind:?}: {tally}");
+        // Full lines are doubtful in each picture that has some.
+        assert!(kind != Kind::Full || tally.doubted == tally.pictures, "{tally}");
+    }
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_tuning_whole() {
+    whole_screens(&themes::TUNING, (6000, count()));
+}
+
+#[test]
+#[ignore = "long: `cargo xtask reader` runs it"]
+fn deep_judging_whole() {
+    for (_, tally) in whole_screens(&themes::JUDGING, (7000, count())) {
+        assert_goals(&tally);
+    }
 }

@@ -23,6 +23,19 @@ pub(crate) struct Places {
 }
 
 impl Places {
+    /// A field with nothing beside it.
+    pub(crate) fn bare(field: [f32; 3], rows: usize) -> Self {
+        let [left, _, pitch] = field;
+        Self {
+            field,
+            rows,
+            asides: Vec::new(),
+            panels: Vec::new(),
+            labels: Vec::new(),
+            span: (left, left + WIDTH as f32 * pitch),
+        }
+    }
+
     /// The lower side of the field.
     pub(crate) fn bottom(&self) -> f32 {
         self.field[1] + self.field[2] * self.rows as f32

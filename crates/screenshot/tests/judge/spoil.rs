@@ -87,12 +87,12 @@ pub(crate) fn compressed(image: &Image, quality: u8) -> Image {
     unbuffered(&decoded.to_rgba8())
 }
 
-fn buffer(image: &Image) -> RgbaImage {
+pub(crate) fn buffer(image: &Image) -> RgbaImage {
     RgbaImage::from_raw(image.width as u32, image.height as u32, image.rgba.clone())
         .expect("four bytes a pixel")
 }
 
-fn unbuffered(image: &RgbaImage) -> Image {
+pub(crate) fn unbuffered(image: &RgbaImage) -> Image {
     Image {
         width: image.width() as usize,
         height: image.height() as usize,

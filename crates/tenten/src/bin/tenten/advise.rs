@@ -2,13 +2,13 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted, whole_number};
 use quadrille_tenten::document::{Advised, LostEntry};
 use quadrille_tenten::{
-    Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, SetError,
-    Streak, Table, TradeOff, lost,
+    Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table,
+    TradeOff, lost,
 };
 
 use crate::lost::write_lost;
@@ -115,18 +115,7 @@ impl Advise {
         if let Some(pieces) = &self.set.pieces {
             return set_of(rules, pieces).context("--pieces");
         }
-        let seen = seen_pieces(rules, &self.position.image)?.unwrap_or_default();
-        ensure!(
-            !seen.is_empty(),
-            "no pieces were seen below the board: give them with --pieces"
-        );
-        rules.parse_part_of_set(&seen).map_err(|error| match error {
-            SetError::Drawn { drawn, .. } => anyhow!(
-                "--image: one of the pieces was read as {drawn}, which {} has not: give them with --pieces",
-                rules.name()
-            ),
-            error => anyhow!(error).context("--image"),
-        })
+        seen_pieces(rules, &self.position.image)
     }
 
     /// Answers once.

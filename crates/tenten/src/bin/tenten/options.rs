@@ -376,9 +376,29 @@ pub(crate) fn seen_board(rules: &Rules, image: &ImageArgs) -> Result<Option<Boar
         .transpose()
 }
 
-/// The pieces below the board of a screenshot, drawn as `--pieces` takes them, if there is one.
-pub(crate) fn seen_pieces(rules: &Rules, image: &ImageArgs) -> Result<Option<String>> {
-    Ok(seen(rules, image)?.map(Screenshot::drawn_pieces))
+/// The pieces below the board of a screenshot.
+pub(crate) fn seen_pieces(rules: &Rules, image: &ImageArgs) -> Result<Vec<PieceId>> {
+    let Some(seen) = seen(rules, image)? else {
+        return Ok(Vec::new());
+    };
+    let (file, mut pieces) = (seen.text().name().to_owned(), Vec::new());
+    for (place, drawn) in seen.pieces() {
+        let Some(drawn) = drawn else {
+            bail!("{file}: {place} of the picture was not understood; give the pieces with --pieces");
+        };
+        let piece = rules.parse_part_of_set(&drawn).map_err(|_| {
+            let name = rules.name();
+            anyhow!(
+                "{file}: {place} of the picture, {drawn}, is none of {name}; give the pieces with --pieces"
+            )
+        })?;
+        pieces.extend(piece);
+    }
+    ensure!(
+        !pieces.is_empty(),
+        "{file}: no pieces were seen below the board; give them with --pieces"
+    );
+    Ok(pieces)
 }
 
 /// A board in a file, in an argument or on standard input.
