@@ -1,6 +1,8 @@
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Take};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
@@ -15,6 +17,36 @@ use anyhow::{Result, bail};
 /// When the system names no such folder.
 pub fn cache_folder() -> Result<PathBuf> {
     folder(|name| env::var_os(name), env::home_dir())
+}
+
+/// Opens a file of the cache for reading.
+///
+/// Whoever may write there may put something else in its place: a pipe, which is never opened since nobody may write to
+/// it, or a device that has no end. So it must be a plain file or a link to one, of `max_bytes` bytes at most.
+///
+/// # Errors
+///
+/// When it is not there, cannot be opened, is no plain file, or is larger.
+pub fn cache_file(path: &Path, max_bytes: u64) -> io::Result<Take<File>> {
+    check_plain(&fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    let found = file.metadata()?;
+    check_plain(&found)?;
+    if found.len() > max_bytes {
+        let why = format!(
+            "it has {} bytes, and {max_bytes} is the most that make sense",
+            found.len()
+        );
+        return Err(io::Error::new(ErrorKind::InvalidData, why));
+    }
+    Ok(file.take(max_bytes))
+}
+
+fn check_plain(found: &fs::Metadata) -> io::Result<()> {
+    if found.is_file() {
+        return Ok(());
+    }
+    Err(io::Error::new(ErrorKind::InvalidInput, "it is no plain file"))
 }
 
 /// The folder by these variables and this home.
@@ -41,6 +73,35 @@ fn folder(variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn plain_files_of_some_size_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.table");
+        fs::write(&path, b"12345").unwrap();
+        let mut read = Vec::new();
+        cache_file(&path, 5).unwrap().read_to_end(&mut read).unwrap();
+        assert_eq!(read, b"12345");
+        let kind = |path: &Path, max_bytes| cache_file(path, max_bytes).unwrap_err().kind();
+        assert_eq!(kind(&path, 4), ErrorKind::InvalidData);
+        assert_eq!(kind(folder.path(), 5), ErrorKind::InvalidInput);
+        assert_eq!(kind(&folder.path().join("none"), 5), ErrorKind::NotFound);
+    }
+
+    /// A pipe would be waited for without end.
+    #[cfg(unix)]
+    #[test]
+    fn pipes_and_devices_are_no_files_of_a_cache() {
+        let folder = tempfile::tempdir().unwrap();
+        let [pipe, link] = ["pipe", "link"].map(|name| folder.path().join(name));
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+        for path in [&pipe, &link] {
+            let error = cache_file(path, 1 << 20).unwrap_err();
+            assert_eq!(error.to_string(), "it is no plain file");
+        }
+    }
 
     #[cfg(all(unix, not(target_os = "macos")))]
     #[test]

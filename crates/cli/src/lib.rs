@@ -5,7 +5,7 @@
 //! - [`Source`], [`Text`], [`Lines`]: input from an argument, a file or standard input, with its name for messages.
 //! - [`OutputArgs`], [`Output`], [`named_format`]: standard output, or a file that appears whole or not at all, in the
 //!   format that its name asks for; [`captured`] keeps what would go to standard output.
-//! - [`cache_folder`]: where programs keep what they can make again.
+//! - [`cache_folder`]: where programs keep what they can make again, and [`cache_file`], which opens it.
 //! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed`, `Limits` and
 //!   `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
@@ -81,7 +81,7 @@ mod watch;
 
 pub use args::{ChosenSeed, ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
 pub use bare::{is_picture_name, parse_bare};
-pub use cache::cache_folder;
+pub use cache::{cache_file, cache_folder};
 pub use distinct::distinct_files;
 pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
 pub use help::HelpCommand;

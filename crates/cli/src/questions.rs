@@ -61,11 +61,7 @@ impl Question {
         let mut fields: Map<String, Value> = match serde_json::from_str(line) {
             Ok(Value::Object(fields)) => fields,
             Ok(_) => return (None, Err(no_op())),
-            Err(error) => {
-                // The line is one of many: its number is not that of the message.
-                let text = error.to_string().replace("at line 1 column", "at column");
-                return (None, Err(Code::NoRequest.because(text)));
-            }
+            Err(error) => return (None, Err(no_json(line, &error))),
         };
         let id = fields.remove("id");
         match fields.remove("op") {
@@ -85,6 +81,44 @@ impl Question {
     }
 }
 
+/// The refusal of a line that is no JSON, with where it stops being so.
+fn no_json(line: &str, error: &serde_json::Error) -> Refusal {
+    // The parser counts bytes.
+    let before = line.as_bytes().iter().take(error.column().saturating_sub(1));
+    let column = String::from_utf8_lossy(&before.copied().collect::<Vec<u8>>())
+        .chars()
+        .count()
+        + 1;
+    let place = if error.is_eof() {
+        "the line ends within one".to_owned()
+    } else {
+        format!("column {column} is no part of one")
+    };
+    Code::NoRequest.because(format!(
+        "expected a question, a JSON object with a text `op`: {place}"
+    ))
+}
+
 fn no_op() -> Refusal {
     Code::NoRequest.because("expected an object with a text `op`".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_are_no_questions_are_told_what_was_expected() {
+        let text = |line| Question::read(line).1.expect_err(line).text;
+        let expected = "expected a question, a JSON object with a text `op`: ";
+        for (line, place) in [
+            ("not json", "column 2 is no part of one"),
+            ("{\"op\":\"risk\"", "the line ends within one"),
+            ("{\"ü\":1,}", "column 8 is no part of one"),
+            ("TILJSZ", "column 1 is no part of one"),
+        ] {
+            assert_eq!(text(line), format!("{expected}{place}"), "{line}");
+        }
+        assert_eq!(text("[]"), "expected an object with a text `op`");
+    }
 }

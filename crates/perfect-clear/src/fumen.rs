@@ -1,7 +1,7 @@
 //! Fumen, the community's notation for diagrams: version 115, in and out.
 //!
 //! A fumen is a sequence of pages; each has a field of 23 rows and one of garbage below them, perhaps a piece, and a
-//! comment. Fields are written as differences to what the page before leads to: with its piece locked, full rows gone.
+//! comment. A page places its piece unless the piece is not locked: see [`Page::placed`]. Fields are written as differences to what the page before leads to: with its piece locked, full rows gone.
 //!
 //! `cargo xtask fumen` has what is written here read by the community's own library.
 
@@ -9,15 +9,17 @@ mod code;
 mod decode;
 mod edit;
 mod encode;
+mod error;
+mod find;
 mod quiz;
-
-use thiserror::Error;
 
 use crate::shape::{Shape, WIDTH, box_side};
 use crate::{Field, FieldError, Piece, Placement, Rotation, Solution};
 
 pub use decode::decode;
 pub use encode::encode;
+pub use error::{Damage, FumenError};
+pub use find::{Found, find};
 pub use quiz::Quiz;
 pub(crate) use quiz::next_comment as comment_after;
 
@@ -137,60 +139,6 @@ impl Default for Flags {
     }
 }
 
-/// A text that is no fumen.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FumenError {
-    /// It does not begin as a fumen does.
-    #[error("a fumen begins with v115@, this text with {0:?}")]
-    Start(String),
-    /// It is of another version.
-    #[error("a fumen of version 115 is expected, found version {0}")]
-    Version(String),
-    /// A character that does not occur in fumens.
-    #[error("character {position}: expected a letter, a digit, + or /, found {found:?}")]
-    Character {
-        /// Where, in characters from 1.
-        position: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// The text ends too early.
-    #[error("character {position}: the text ends within {part}")]
-    End {
-        /// Where, in characters from 1.
-        position: usize,
-        /// What is being read.
-        part: &'static str,
-    },
-    /// A number that means nothing there.
-    #[error("character {position}: {part} cannot be {value}")]
-    Value {
-        /// Where, in characters from 1.
-        position: usize,
-        /// What is being read.
-        part: &'static str,
-        /// The number.
-        value: u32,
-    },
-    /// The runs of a field do not add up.
-    #[error(
-        "character {position}: the field has {found} cells before what stands here, and all runs make {CELLS}: a part \
-         is missing, or one is too many"
-    )]
-    Cells {
-        /// Where, in characters from 1.
-        position: usize,
-        /// Cells of the runs before.
-        found: usize,
-    },
-    /// There are more pages than a fumen may have here.
-    #[error("the fumen has more than {0} pages")]
-    TooLong(usize),
-    /// There is no page of this number.
-    #[error("the fumen has no page {0}")]
-    NoPage(usize),
-}
-
 impl Page {
     /// What the comment says of the pieces, if it is that of a quiz.
     #[must_use]
@@ -204,10 +152,16 @@ impl Page {
         self.diagram.clone().after(self.operation, self.flags)
     }
 
+    /// The piece that the page places. One that is not locked shows a place, and is none that was placed.
+    #[must_use]
+    pub fn placed(&self) -> Option<Operation> {
+        self.operation.filter(|_| self.flags.lock)
+    }
+
     /// How many rows vanish after the page.
     #[must_use]
     pub fn vanishing(&self) -> usize {
-        let piece: Vec<(i8, i8)> = self.operation.into_iter().flat_map(Operation::cells).collect();
+        let piece: Vec<(i8, i8)> = self.placed().into_iter().flat_map(Operation::cells).collect();
         let is_filled = |x: i8, y: i8| self.diagram.block(x, y) != Block::Empty || piece.contains(&(x, y));
         let rows =
             (0..HEIGHT as i8).filter(|&y| self.flags.lock && (0..WIDTH as i8).all(|x| is_filled(x, y)));

@@ -3,6 +3,7 @@
 mod file;
 mod properties;
 
+use quadrille_search::UnknownName;
 use thiserror::Error;
 
 use crate::{Piece, Rotation};
@@ -29,8 +30,8 @@ pub struct KickTable {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KickError {
     /// There is no built-in table of this name.
-    #[error("there is no kick table {0:?}, only srs, srs+, jstris180, srs-tetrio180, nullpomino180, none")]
-    Unknown(String),
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
     /// A test goes farther than [`FARTHEST`].
     #[error("the kick {},{} of {piece} from {from} to {to} goes farther than {FARTHEST} cells", kick.0, kick.1)]
     TooFar {
@@ -285,7 +286,7 @@ impl KickTable {
             "srs-tetrio180" | Self::OLD_NAME => Ok(Self::srs_tetrio_180()),
             "nullpomino180" => Ok(Self::nullpomino_180()),
             "none" => Ok(Self::none()),
-            _ => Err(KickError::Unknown(name.to_owned())),
+            _ => Err(UnknownName::new("kick table", name, &Self::NAMES).into()),
         }
     }
 
@@ -390,10 +391,11 @@ mod tests {
         }
         let old = KickTable::named(KickTable::OLD_NAME).unwrap();
         assert_eq!(old.name(), "srs-tetrio180");
-        let error = KickTable::named("tetrio").unwrap_err().to_string();
-        assert!(
-            error.ends_with(&format!("only {}", KickTable::NAMES.join(", "))),
-            "{error}"
+        let error = KickTable::named("srsplus").unwrap_err().to_string();
+        let names = KickTable::NAMES.join(", ");
+        assert_eq!(
+            error,
+            format!(r#"there is no kick table "srsplus"; did you mean srs+? (one of {names})"#)
         );
     }
 

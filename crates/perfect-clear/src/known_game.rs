@@ -106,7 +106,7 @@ mod tests {
         let unknown = "nes".parse::<KnownGame>().expect_err("no game");
         assert_eq!(
             unknown.to_string(),
-            r#"there is no game "nes", only guideline, tetrio, jstris, ppt"#
+            r#"there is no game "nes" (one of guideline, tetrio, jstris, ppt)"#
         );
     }
 }

@@ -160,7 +160,7 @@ pub use memo::{MemoGraph, MemoNode, Stage, State};
 pub use moves::{IntoIter, Key, Landings, Mover, ReachError, finesse};
 pub use pattern::{CutQueues, LONGEST, Pattern, PatternError};
 pub use percent::{Branch, MOST_QUEUES, Percent, percent};
-pub use physics::{DropMode, DropModeError, Physics, Twist};
+pub use physics::{DropMode, Physics, Twist};
 pub use piece::{Piece, PieceError, PieceSet, Rotation};
 pub use placement::Placement;
 pub use problem::{Pieces, Problem, ProblemError};

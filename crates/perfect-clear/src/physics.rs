@@ -2,10 +2,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::moves::Landings;
-use crate::score::{Spin, twisted};
+use crate::score::{Spin, UnknownName, named, twisted};
 use crate::{KickTable, Mover, Piece};
 
 /// How a piece may be moved before it comes to rest.
@@ -150,19 +148,11 @@ impl fmt::Display for DropMode {
     }
 }
 
-/// A name that is no way to drop.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no drop {0:?}, only soft, hard, slide, t-softdrop, tsz, tsm, tss, tsd and tst")]
-pub struct DropModeError(String);
-
 impl FromStr for DropMode {
-    type Err = DropModeError;
+    type Err = UnknownName;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|drop| drop.name() == text)
-            .ok_or_else(|| DropModeError(text.to_owned()))
+        named(text, "drop", &Self::ALL, Self::name)
     }
 }
 

@@ -346,7 +346,7 @@ mod tests {
         let error = "nes".parse::<System>().unwrap_err().to_string();
         assert_eq!(
             error,
-            r#"there is no scoring "nes", only guideline, tetrio, jstris"#
+            r#"there is no scoring "nes" (one of guideline, tetrio, jstris)"#
         );
     }
 }

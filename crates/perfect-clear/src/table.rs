@@ -28,6 +28,7 @@ mod build;
 mod file;
 mod fingerprint;
 mod gather;
+mod known;
 mod layer;
 mod near;
 mod verify;

@@ -85,7 +85,8 @@ fn likeness(typed: &str, name: &str) -> f64 {
 }
 
 fn letters(name: &str) -> String {
-    let signs = name.chars().filter(|&sign| sign.is_alphanumeric() || sign == '+');
+    let name = name.replace('+', "plus");
+    let signs = name.chars().filter(|sign| sign.is_alphanumeric());
     signs.flat_map(char::to_lowercase).collect()
 }
 
@@ -100,6 +101,7 @@ mod tests {
             ("TETRIO", "tetrio"),
             ("TSpin", "any-tspin"),
             ("SRS +", "srs+"),
+            ("srsplus", "srs+"),
             ("hazrad", "hazard"),
             ("blockblast", "block-blast"),
             ("jstris", "jstris180"),

@@ -4,14 +4,22 @@ use std::sync::{Arc, OnceLock};
 
 use quadrille_perfect_clear::chain::values::StartValues;
 use quadrille_perfect_clear::openings::{BAGS, Openings};
-use quadrille_perfect_clear::{Limits, Mover, Physics, Table, table};
+use quadrille_perfect_clear::{
+    DropMode, KickTable, Limits, Mover, Physics, Piece, Rotation, Table, table,
+};
 
 use crate::inputs;
 
-/// How pieces move in clears of two lines, whose table is small.
+/// How pieces move in clears of two lines, whose table is small. Of built-in kicks one table alone would be read.
 fn mover() -> &'static Arc<Mover> {
     static MOVER: OnceLock<Arc<Mover>> = OnceLock::new();
-    MOVER.get_or_init(|| Arc::new(Mover::new(Physics::srs(), 2).expect("kicks that are near")))
+    MOVER.get_or_init(|| {
+        let mut kicks = KickTable::srs();
+        let half_turn = kicks.set(Piece::T, Rotation::Spawn, Rotation::Reverse, vec![(0, 0)]);
+        half_turn.expect("a turn in place");
+        let physics = Physics::new(kicks, DropMode::Soft);
+        Arc::new(Mover::new(physics, 2).expect("kicks that are near"))
+    })
 }
 
 /// A file as it stands.

@@ -2,22 +2,36 @@
 
 use quadrille_perfect_clear::book::Shape;
 use quadrille_perfect_clear::build::{Setup, TargetColors};
-use quadrille_perfect_clear::fumen::{Block, Diagram, Flags, HEIGHT, Operation, Page, decode, encode};
+use quadrille_perfect_clear::fumen::{
+    Block, Diagram, Flags, HEIGHT, Operation, Page, decode, encode, find,
+};
 use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{Piece, Rotation};
 
 use super::column;
 use crate::{inputs, text};
 
-/// What was read is written and read again, and whatever else reads pages takes them.
+/// What was read is written and read again, in a link as well, and whatever else reads pages takes them.
 pub(super) fn texts(input: &[u8]) {
-    let Some(pages) = text(input).and_then(|text| decode(text).ok()) else {
-        return;
-    };
+    let mut end = 0;
+    for found in text(input).into_iter().flat_map(find) {
+        assert!(end <= found.place.start && found.place.start < found.place.end);
+        end = found.place.end;
+        if let Ok(pages) = found.pages.as_ref().map(|pages| &pages[..]) {
+            read(pages);
+        }
+    }
+}
+
+fn read(pages: &[Page]) {
     if pages.len() > 200 {
         return;
     }
-    assert_eq!(decode(&encode(&pages)).as_ref(), Ok(&pages));
+    let written = encode(pages);
+    assert_eq!(decode(&written).as_deref(), Ok(pages));
+    let link = format!("<https://fumen.zui.jp/?{}&x=1>", written.replace('@', "%40"));
+    let linked: Vec<_> = find(&link).map(|found| found.pages).collect();
+    assert_eq!(linked, [Ok(pages.to_vec())]);
     for page in pages.iter().take(20) {
         used(page);
     }
@@ -50,6 +64,8 @@ pub(super) fn text_seeds() -> Vec<Vec<u8>> {
     let own = [
         "v115@vhAAgH",
         "http://fumen.zui.jp/?v115@9gE8DeG8CeH8BeG8CeA8JeAgH",
+        "[v115@vhAAgH](https://knewjade.github.io/fumen-for-mobile/#?d=v115%40vhAAgH&x=1) by heart",
+        "v115@vhBTJ\nJTCJ?x=1, v115@vhAAgH#1:",
     ];
     let quiz = Page {
         comment: "#Q=[](T)LI;a quiz, ünïcode 俄罗斯方块".to_owned(),

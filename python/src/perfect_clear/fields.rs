@@ -17,17 +17,10 @@ pub(crate) fn field_rows(text: &str, lines: &Bound<'_, PyAny>) -> PyResult<Vec<S
         .to_rows())
 }
 
-/// The pages of a fumen, or of a link with one in it.
+/// The pages of a fumen, wherever it stands in the text.
 #[pyfunction]
 pub(crate) fn fumen_pages<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    if text.contains("tinyurl.com/") {
-        let why = "this is a short link: open it in a browser, and give the link that it leads to";
-        return Err(Failure::bad(why).into());
-    }
-    // A link has its fumen after a mark, and often something after it.
-    let found = text.find("v115@").map_or(text, |start| &text[start..]);
-    let end = found.find(|letter: char| letter.is_whitespace() || "&#\"'<>)".contains(letter));
-    let pages = fumen::decode(&found[..end.unwrap_or(found.len())]).map_err(Failure::from)?;
+    let pages = fumen::decode(text).map_err(Failure::from)?;
     objects(py, &document::pages(&pages))
 }
 

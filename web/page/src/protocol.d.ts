@@ -516,6 +516,10 @@ field?: Array<string>,
  */
 piece?: PerfectClearPlacementValue, 
 /**
+ * Whether the piece is locked: one that is not shows a place, and is not placed. It is unless this says otherwise.
+ */
+lock?: boolean, 
+/**
  * What is written beside it.
  */
 comment?: string, 

@@ -60,8 +60,10 @@ pub enum SetupError {
         /// The page, from 1.
         page: usize,
     },
-    /// There is no piece on the page.
-    #[error("page {page}: there is no piece: neither colours nor a piece of its own")]
+    /// The page places no piece.
+    #[error(
+        "page {page}: no piece is placed: there are neither colours nor a piece of its own that is locked"
+    )]
     Nothing {
         /// The page, from 1.
         page: usize,
@@ -74,26 +76,36 @@ const MOST_WAYS: usize = 1_000;
 impl Setup {
     /// Reads the setups of a fumen.
     ///
-    /// Where pages have pieces, they are put down one after the other, until a page does not follow from the one
-    /// before, which begins another setup, as a clear field does. A page without a piece is a setup by itself: what is
+    /// Where pages place pieces, they are put down one after the other, until a page does not follow from the one
+    /// before, which begins another setup, as a clear field does. A page that places nothing is passed over where it
+    /// has a piece that is not locked, and follows from pages that place some. Any other is a setup by itself: what is
     /// gray lay there before, and the colours are cut into pieces.
     ///
     /// # Errors
     ///
     /// With the first page that cannot be read so.
     pub fn read(pages: &[Page], lines: usize) -> Result<Vec<Self>, SetupError> {
-        let mut setups = Vec::new();
+        let (mut setups, mut nothing) = (Vec::new(), None);
         let mut at = 0;
         while at < pages.len() {
-            let (setup, read) = if pages[at].operation.is_some() {
-                played(&pages[at..], at + 1, lines)?
-            } else {
-                (colored(&pages[at], at + 1, lines)?, 1)
-            };
-            setups.push(setup);
-            at += read;
+            if let Some((setup, read)) = played(&pages[at..], at + 1, lines)? {
+                setups.push(setup);
+                at += read;
+                continue;
+            }
+            match colored(&pages[at], at + 1, lines) {
+                // It shows a place for a piece, and nothing else.
+                Err(why @ SetupError::Nothing { .. }) if pages[at].operation.is_some() => {
+                    nothing = nothing.or(Some(why));
+                }
+                setup => setups.push(setup?),
+            }
+            at += 1;
         }
-        Ok(setups)
+        match nothing {
+            Some(why) if setups.is_empty() => Err(why),
+            _ => Ok(setups),
+        }
     }
 
     /// How many pieces there are.
@@ -125,18 +137,21 @@ impl Setup {
     }
 }
 
-/// Pages with pieces that follow each other, and how many there are.
-fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Setup, usize), SetupError> {
+/// The setup of pages that follow each other, and how many there are; none if they place nothing.
+fn played(pages: &[Page], number: usize, lines: usize) -> Result<Option<(Setup, usize)>, SetupError> {
+    let run = following(pages);
+    let Some(last) = pages[..run].iter().rfind(|page| page.placed().is_some()) else {
+        return Ok(None);
+    };
     let diagram = &pages[0].diagram;
     let start = diagram
         .to_field(lines)
         .map_err(|error| SetupError::Field { page: number, error })?;
     no_full_rows(diagram, number, lines, |block| block != Block::Empty)?;
-    let (mut path, mut field, mut expected) = (Vec::new(), start, diagram.clone());
-    for (page, number) in pages.iter().zip(number..) {
-        let is_cleared = !path.is_empty() && page.diagram == Diagram::default();
-        let Some(operation) = page.operation.filter(|_| page.diagram == expected && !is_cleared) else {
-            break;
+    let (mut path, mut field) = (Vec::new(), start);
+    for (page, number) in pages[..run].iter().zip(number..) {
+        let Some(operation) = page.placed() else {
+            continue;
         };
         let placed = operation
             .placement()
@@ -147,18 +162,31 @@ fn played(pages: &[Page], number: usize, lines: usize) -> Result<(Setup, usize),
         })?;
         path.push(placement);
         field = after;
-        expected = page.diagram.clone().after(page.operation, page.flags);
     }
     let setup = Setup {
         field: start,
         // All of them have been placed.
         tilings: Tile::of_path(start, &path).into_iter().collect(),
-        comment: path
-            .len()
-            .checked_sub(1)
-            .map_or_else(String::new, |last| pages[last].comment.clone()),
+        comment: last.comment.clone(),
     };
-    Ok((setup, path.len()))
+    Ok(Some((setup, run)))
+}
+
+/// How many pages, from the first on, have a piece and follow from the one before. A clear field begins anew, and so
+/// does one that rises or is mirrored.
+fn following(pages: &[Page]) -> usize {
+    let (mut has_placed, mut is_same_field) = (false, true);
+    let mut expected = pages[0].diagram.clone();
+    for (at, page) in pages.iter().enumerate() {
+        let is_cleared = has_placed && page.diagram == Diagram::default();
+        if page.operation.is_none() || page.diagram != expected || is_cleared || !is_same_field {
+            return at;
+        }
+        has_placed |= page.placed().is_some();
+        is_same_field = !page.flags.lock || !page.flags.rise && !page.flags.mirror;
+        expected = page.next_diagram();
+    }
+    pages.len()
 }
 
 fn no_full_rows(

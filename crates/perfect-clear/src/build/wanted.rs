@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::Tile;
 use crate::fumen::{HEIGHT, Operation};
+use crate::score::{UnknownName, named};
 use crate::shape::WIDTH;
 use crate::{Field, Piece, Rotation};
 
@@ -44,10 +45,7 @@ impl FromStr for Holes {
     type Err = SetupRuleError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let all = Self::ALL.into_iter();
-        all.clone()
-            .find(|holes| holes.name() == name)
-            .ok_or(SetupRuleError::Holes)
+        Ok(named(name, "rule for holes", &Self::ALL, Self::name)?)
     }
 }
 
@@ -70,8 +68,8 @@ pub enum Step {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupRuleError {
     /// A name that means no holes.
-    #[error("there are no such holes, only none, holes and strict-holes")]
-    Holes,
+    #[error(transparent)]
+    Holes(#[from] UnknownName),
     /// A step that is written in another way.
     #[error("expected block(X,Y), a piece such as T-Reverse(X,Y), row(Y) or clear(), found {0:?}")]
     Unknown(String),

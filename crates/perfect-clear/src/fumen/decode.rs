@@ -1,20 +1,21 @@
-use super::code::{CHARACTERS, unescape, value};
+use super::code::{CHARACTERS, unescape};
 use super::encode::{rotation, shift};
+use super::find::find;
 use super::quiz::next_comment;
-use super::{Block, CELLS, Diagram, Flags, FumenError, HEIGHT, Operation, Page};
+use super::{Block, CELLS, Damage, Diagram, Flags, FumenError, HEIGHT, Operation, Page};
 use crate::Rotation;
 use crate::shape::WIDTH;
 
 /// More pages than any fumen has that a person made.
 const MOST_PAGES: usize = 10_000;
 
-/// Reads a fumen; a link with one in it will do.
+/// Reads a fumen, wherever it stands in the text; of several, the first one.
 ///
 /// A quiz is played from page to page, as editors show it.
 ///
 /// # Errors
 ///
-/// When the text is no fumen of version 115, with the position of what is wrong.
+/// When there is no fumen of version 115, or it is damaged, with the position of what is wrong.
 ///
 /// ```
 /// use quadrille_perfect_clear::fumen::decode;
@@ -28,108 +29,162 @@ const MOST_PAGES: usize = 10_000;
 /// # Ok::<(), quadrille_perfect_clear::fumen::FumenError>(())
 /// ```
 pub fn decode(text: &str) -> Result<Vec<Page>, FumenError> {
-    let mut reader = Reader::new(text.trim())?;
-    let mut pages: Vec<Page> = Vec::new();
-    let (mut diagram, mut comment, mut repeats) = (Diagram::default(), String::new(), 0);
-    while reader.at < reader.digits.len() {
-        if pages.len() == MOST_PAGES {
+    match find(text).next() {
+        Some(found) => found.pages,
+        None if text.contains("tinyurl.com/") => Err(FumenError::ShortLink),
+        None => Err(FumenError::Start(text.trim().chars().take(12).collect())),
+    }
+}
+
+/// The digits of a fumen.
+#[derive(Debug, Default)]
+pub(super) struct Text {
+    pub(super) digits: Vec<Digit>,
+    /// The position after the last one.
+    pub(super) end: usize,
+}
+
+/// A digit by its value, and where it stands, in characters from 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Digit {
+    pub(super) value: u32,
+    pub(super) position: usize,
+}
+
+/// The pages of a text as far as they are whole.
+pub(super) struct Whole {
+    /// All pages; if something is wrong, those up to the last of the breaks with which a page ends.
+    pub(super) pages: Vec<Page>,
+    /// How many digits they take.
+    pub(super) digits: usize,
+    /// What is wrong with the digits that follow.
+    pub(super) error: Option<FumenError>,
+}
+
+/// Reads pages; `breaks` are numbers of digits after which the fumen may end.
+pub(super) fn pages(text: &Text, breaks: &[usize]) -> Whole {
+    let (mut pages, mut whole) = (Pages::new(text), (0, 0));
+    while pages.reader.at < text.digits.len() {
+        if let Err(error) = pages.read() {
+            pages.pages.truncate(whole.0);
+            return Whole {
+                pages: pages.pages,
+                digits: whole.1,
+                error: Some(error),
+            };
+        }
+        if pages.repeats == 0 && breaks.binary_search(&pages.reader.at).is_ok() {
+            whole = (pages.pages.len(), pages.reader.at);
+        }
+    }
+    let is_cut_off = pages.repeats > 0 || pages.pages.is_empty();
+    let part = if pages.pages.is_empty() {
+        "the first field"
+    } else {
+        "pages that are alike"
+    };
+    let position = text.end;
+    let error = is_cut_off.then(|| Damage::End { position, part }.into());
+    if is_cut_off {
+        pages.pages.truncate(whole.0);
+    }
+    Whole {
+        pages: pages.pages,
+        digits: whole.1,
+        error,
+    }
+}
+
+/// Pages, and what the next one begins with.
+struct Pages<'a> {
+    reader: Reader<'a>,
+    pages: Vec<Page>,
+    diagram: Diagram,
+    comment: String,
+    /// How many pages follow whose fields are as those before leave them.
+    repeats: u32,
+}
+
+impl<'a> Pages<'a> {
+    fn new(text: &'a Text) -> Self {
+        Self {
+            reader: Reader { text, at: 0 },
+            pages: Vec::new(),
+            diagram: Diagram::default(),
+            comment: String::new(),
+            repeats: 0,
+        }
+    }
+
+    /// Reads the next page.
+    fn read(&mut self) -> Result<(), FumenError> {
+        if self.pages.len() == MOST_PAGES {
             return Err(FumenError::TooLong(MOST_PAGES));
         }
-        if repeats > 0 {
-            repeats -= 1;
-        } else if !reader.diagram(&mut diagram)? {
-            repeats = reader.number(1, "the number of pages that are alike")?;
+        let mut diagram = self.diagram.clone();
+        if self.repeats > 0 {
+            self.repeats -= 1;
+        } else if !self.reader.diagram(&mut diagram)? {
+            self.repeats = self.reader.number(1, "the number of pages that are alike")?;
         }
-        let (operation, mut flags, has_comment) = reader.action()?;
-        flags.color = pages.first().map_or(flags.color, |first| first.flags.color);
-        if has_comment {
-            comment = reader.comment()?;
-        }
-        let after = diagram.clone().after(operation, flags);
+        let (operation, mut flags, has_comment) = self.reader.action()?;
+        flags.color = self.pages.first().map_or(flags.color, |first| first.flags.color);
+        let comment = if has_comment {
+            self.reader.comment()?
+        } else {
+            self.comment.clone()
+        };
         let page = Page {
             diagram,
             operation,
             comment,
             flags,
         };
-        comment = next_comment(&page);
-        pages.push(page);
-        diagram = after;
+        self.comment = next_comment(&page);
+        self.diagram = page.next_diagram();
+        self.pages.push(page);
+        Ok(())
     }
-    Ok(pages)
 }
 
-struct Reader {
-    /// Values of digits, and their positions in the text, from 1.
-    digits: Vec<(u32, usize)>,
+struct Reader<'a> {
+    text: &'a Text,
     at: usize,
-    /// The position after the last character.
-    end: usize,
 }
 
-impl Reader {
-    fn new(text: &str) -> Result<Self, FumenError> {
-        let start = || FumenError::Start(text.chars().take(12).collect());
-        let (head, _) = text.split_once('@').ok_or_else(start)?;
-        let digits = head.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let version: String = digits.chars().rev().take_while(char::is_ascii_digit).collect();
-        let version: String = version.chars().rev().collect();
-        if version.is_empty() || digits.len() != head.len() {
-            return Err(start());
-        }
-        if version != "115" {
-            return Err(FumenError::Version(version));
-        }
-        let before = head.chars().count() + 1;
-        let mut digits = Vec::new();
-        let mut end = before + 1;
-        for (position, found) in (1..).zip(text.chars()).skip(before) {
-            end = position + 1;
-            // Long fumens are cut into lines by question marks.
-            if found != '?' {
-                let value = value(found).ok_or(FumenError::Character { position, found })?;
-                digits.push((value, position));
-            }
-        }
-        let reader = Self { digits, at: 0, end };
-        if reader.digits.is_empty() {
-            let position = reader.end;
-            let part = "the first field";
-            return Err(FumenError::End { position, part });
-        }
-        Ok(reader)
-    }
-
+impl Reader<'_> {
     fn position(&self) -> usize {
-        self.digits.get(self.at).map_or(self.end, |digit| digit.1)
+        self.text
+            .digits
+            .get(self.at)
+            .map_or(self.text.end, |digit| digit.position)
     }
 
     /// A number, its least digit first.
-    fn number(&mut self, digits: usize, part: &'static str) -> Result<u32, FumenError> {
-        let Some(found) = self.digits.get(self.at..self.at + digits) else {
-            let position = self.end;
-            return Err(FumenError::End { position, part });
+    fn number(&mut self, digits: usize, part: &'static str) -> Result<u32, Damage> {
+        let Some(found) = self.text.digits.get(self.at..self.at + digits) else {
+            let position = self.text.end;
+            return Err(Damage::End { position, part });
         };
-        let value = found
-            .iter()
-            .rev()
-            .fold(0_u32, |value, digit| value.wrapping_mul(64).wrapping_add(digit.0));
+        let value = found.iter().rev().fold(0_u32, |value, digit| {
+            value.wrapping_mul(64).wrapping_add(digit.value)
+        });
         self.at += digits;
         Ok(value)
     }
 
     /// Applies the differences to a diagram; whether there are any.
-    fn diagram(&mut self, diagram: &mut Diagram) -> Result<bool, FumenError> {
+    fn diagram(&mut self, diagram: &mut Diagram) -> Result<bool, Damage> {
         const PART: &str = "a field";
         let (mut at, mut changed) = (0, true);
         while at < CELLS {
             let position = self.position();
             let value = self.number(2, PART)?;
             let wrong = if at > 0 {
-                FumenError::Cells { position, found: at }
+                Damage::Cells { position, found: at }
             } else {
                 let part = "a run of cells";
-                FumenError::Value {
+                Damage::Value {
                     position,
                     part,
                     value,
@@ -152,7 +207,7 @@ impl Reader {
         Ok(changed)
     }
 
-    fn action(&mut self) -> Result<(Option<Operation>, Flags, bool), FumenError> {
+    fn action(&mut self) -> Result<(Option<Operation>, Flags, bool), Damage> {
         const PART: &str = "the piece and flags of a page";
         let position = self.position();
         let mut rest = self.number(3, PART)?;
@@ -181,7 +236,7 @@ impl Reader {
             Some(Block::Empty) => None,
             _ => {
                 let (part, value) = ("a piece", piece);
-                return Err(FumenError::Value {
+                return Err(Damage::Value {
                     position,
                     part,
                     value,
@@ -197,7 +252,7 @@ impl Reader {
         Ok((operation, flags, comment == 1))
     }
 
-    fn comment(&mut self) -> Result<String, FumenError> {
+    fn comment(&mut self) -> Result<String, Damage> {
         const PART: &str = "a comment";
         let length = self.number(2, PART)? as usize;
         let mut escaped = String::new();

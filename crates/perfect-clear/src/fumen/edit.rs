@@ -79,14 +79,14 @@ impl Page {
         }
     }
 
-    /// The page with everything in gray, its own piece among it.
+    /// The page with everything in gray, the piece that it places among it.
     #[must_use]
     pub fn grayed(&self) -> Self {
         let mut diagram = Diagram::of_blocks(|x, y| match self.diagram.block(x, y) {
             Block::Piece(_) => Block::Gray,
             other => other,
         });
-        for (x, y) in self.operation.into_iter().flat_map(Operation::cells) {
+        for (x, y) in self.placed().into_iter().flat_map(Operation::cells) {
             diagram.set(x, y, Block::Gray);
         }
         Self {

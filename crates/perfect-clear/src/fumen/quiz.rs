@@ -46,8 +46,8 @@ pub(crate) fn next_comment(page: &Page) -> String {
         return page.comment.clone();
     };
     let said = page.comment.split_once(';').map(|(_, said)| said);
-    let placed = page.operation.filter(|_| page.flags.lock);
-    let after = placed
+    let after = page
+        .placed()
         .and_then(|operation| quiz.after(operation.piece))
         .unwrap_or(quiz);
     match (after.shown(), said) {

@@ -229,10 +229,18 @@ impl FromStr for Mode {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        // So solution-finder calls the mode that asks for nothing, and its names have capital letters.
-        match &*name.to_ascii_lowercase() {
+        // So solution-finder calls them too, with capital letters.
+        let short = name.to_ascii_lowercase().replace("lines", "l");
+        match &*short {
             "1l" | "1l-or-pc" => Ok(Self::Normal),
-            name => named(name, "mode", &Self::ALL, Self::name),
+            "any" | "tsm" | "tspinm" => Ok(Self::AnyTSpin),
+            "tspin1" => Ok(Self::TSpinSingle),
+            "tspin2" => Ok(Self::TSpinDouble),
+            "tspin3" => Ok(Self::TSpinTriple),
+            short => Self::ALL
+                .into_iter()
+                .find(|mode| mode.name() == short)
+                .map_or_else(|| named(name, "mode", &Self::ALL, Self::name), Ok),
         }
     }
 }

@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use super::{Table, fingerprint};
+use super::{Table, fingerprint, known};
 use crate::Mover;
 use crate::field::rows_mask;
 
@@ -95,12 +95,20 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// When it cannot be read, is no table, has another version or physics, or is damaged.
+    /// When it cannot be read, is no table, has another version or physics, is damaged, or has other fields than the
+    /// table of these built-in kicks is known to have.
     pub fn read(from: &mut impl Read, mover: &Mover) -> Result<Self, ReadError> {
         let mut bytes = Vec::new();
         from.read_to_end(&mut bytes)?;
-        let body = body(&bytes, fingerprint::of(mover.physics(), mover.lines()))?;
-        let layers = layers(body, mover.lines())?;
+        let fingerprint = fingerprint::of(mover.physics(), mover.lines());
+        let layers = layers(body(&bytes, fingerprint)?, mover.lines())?;
+        let fields = layers.iter().map(Vec::len).sum();
+        let checksum = number(&bytes, bytes.len() - CHECKSUM, CHECKSUM).unwrap_or(0);
+        if !known::is_possible(fingerprint, fields, checksum as u32) {
+            return Err(ReadError::Content(
+                "it has other fields than these kicks and drops have",
+            ));
+        }
         Ok(Self::of_layers(mover, &layers))
     }
 }

@@ -2,6 +2,7 @@
 
 mod minimals;
 mod twin;
+mod unlocked;
 mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -116,7 +116,7 @@ fn lists_of_setups_are_forgiving() {
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert_eq!(
         run.stderr,
-        "note: fumen 1: page 2 has no piece, and is left out\n"
+        "note: fumen 1: page 2 places no piece, and is left out\n"
     );
 }
 
@@ -199,4 +199,175 @@ fn mistakes_are_refused_in_a_sentence() {
         format!("$ perfect-clear {}\n{}", args.join(" "), run.stderr)
     });
     assert_snapshot!(messages.join("\n"));
+}
+
+/// What editors and chats copy: links with fields around the fumen, and text of several lines.
+#[test]
+fn links_are_read_as_people_copy_them() {
+    let link = "https://knewjade.github.io/fumen-for-mobile/#?d=v115@9gE8DeG8CeH8BeG8CeA8JeAgH";
+    let answer = |text: &str| {
+        let run = run(&["percent", "--fumen", text, "-p", "*p4", "--most", "0"]);
+        assert_eq!(run.code, Some(0), "{text}: {}", run.stderr);
+        run.stdout
+    };
+    for text in [
+        link.to_owned(),
+        format!("{link}&x=.."),
+        format!("<{link}>"),
+        format!("[the opener]({link})"),
+        link.replace('@', "%40"),
+        link.replace("G8CeA8", "G8Ce\n  A8"),
+    ] {
+        assert!(answer(&text).starts_with("514 of 840"), "{text}");
+    }
+    let batch = |fumen: &str| {
+        let question = serde_json::json!({"op": "percent", "fumen": fumen, "pattern": "*p4", "most": 0});
+        run(&["batch", &question.to_string()]).stdout
+    };
+    assert_eq!(
+        batch(&format!("{link}&x=..")),
+        batch("v115@9gE8DeG8CeH8BeG8CeA8JeAgH")
+    );
+    let two = format!("{link}\n||{FUMEN}||");
+    assert_eq!(run(&["fumen", "join", &two]).stdout.lines().count(), 1);
+    assert_eq!(run(&["fumen", "split", &two]).stdout.lines().count(), 2);
+    let cut = run(&["percent", "--fumen", &link[..link.len() - 2], "-p", "*p4"]);
+    assert_eq!(cut.code, Some(2));
+    assert!(
+        cut.stderr
+            .starts_with("error: --fumen: the fumen is damaged: character "),
+        "{}",
+        cut.stderr
+    );
+}
+
+/// A piece that is not locked shows a place, and is placed nowhere.
+#[test]
+fn pieces_that_are_not_locked_are_not_placed() {
+    // An O, and an I that is not locked.
+    let fumen = "v115@vhBTJJRwf";
+    let cover = |fumen: &str| {
+        let run = run(&["cover", fumen, "-p", "*p7", "--format", "json"]);
+        serde_json::from_str::<Value>(&run.stdout).unwrap()
+    };
+    let found = cover(fumen);
+    assert_eq!(found["drawings"], cover("v115@vhATJJ")["drawings"]);
+    assert_eq!(found["drawings"].as_array().unwrap().len(), 1);
+    let glued = run(&["fumen", "glue", fumen]);
+    assert_eq!(
+        (glued.code, glued.stdout),
+        (Some(0), run(&["fumen", "glue", "v115@vhATJJ"]).stdout)
+    );
+    let gray = fumen::decode(&run(&["fumen", "gray", fumen]).stdout).unwrap();
+    assert_eq!(gray[1].diagram, gray[0].diagram);
+    let nothing = run(&["fumen", "glue", "v115@vhARwf"]);
+    assert_eq!(nothing.code, Some(2));
+    assert!(
+        nothing.stderr.contains("no piece is placed"),
+        "{}",
+        nothing.stderr
+    );
+}
+
+/// A question alone is answered by the command that it is for.
+#[test]
+fn questions_may_stand_alone() {
+    let same = |bare: &[&str], whole: &[&str]| {
+        let (bare, whole) = (run(bare), run(whole));
+        assert_eq!(
+            (bare.code, bare.stdout, bare.stderr),
+            (whole.code, whole.stdout, whole.stderr)
+        );
+    };
+    same(&["TILJSZOTILJ"], &["solve", "--queue", "TILJSZOTILJ"]);
+    same(&["solve", "TILJSZOTILJ"], &["solve", "--queue", "TILJSZOTILJ"]);
+    same(&["v115@vhAAgH"], &["draw", "v115@vhAAgH"]);
+    same(
+        &["*p4", "--most", "0", "--format", "json", "--field", OPENER],
+        &[
+            "percent",
+            "--pattern",
+            "*p4",
+            "--most",
+            "0",
+            "--format",
+            "json",
+            "--field",
+            OPENER,
+        ],
+    );
+    let field = ["--field", OPENER];
+    same(
+        &[&["TILJ"], &field[..]].concat(),
+        &[&["advise", "--queue", "TILJ"], &field[..]].concat(),
+    );
+    same(&["none.png"], &["advise", "--image", "none.png"]);
+    let short = run(&["solve", "TILJSZ"]);
+    assert_eq!(short.code, Some(2));
+    for command in [
+        "`perfect-clear advise --queue TILJSZ`",
+        "`perfect-clear chance --queue TILJSZ`",
+    ] {
+        assert!(short.stderr.contains(command), "{}", short.stderr);
+    }
+}
+
+/// What was probably meant is said in the program and in a batch.
+#[test]
+fn names_that_are_mistyped_get_the_nearest_one() {
+    for (option, name, meant) in [
+        ("game", "tetr.io", "tetrio"),
+        ("game", "TETRIO", "tetrio"),
+        ("kicks", "srsplus", "srs+"),
+        ("kicks", "SRS+", "srs+"),
+        ("drop", "sofft", "soft"),
+        ("mode", "tspin", "any-tspin"),
+        ("mode", "tetrs", "tetris"),
+        ("system", "tetr.io", "tetrio"),
+        ("spins", "all-min", "all-mini"),
+    ] {
+        let text = format!("did you mean {meant}?");
+        let command = run(&[
+            "score",
+            "--pattern",
+            "*p4",
+            "--field",
+            OPENER,
+            &format!("--{option}"),
+            name,
+        ]);
+        assert_eq!(command.code, Some(2), "{option} {name}");
+        let batch = run(&[
+            "batch",
+            &serde_json::json!({"op": "score", "pattern": "*p4", option: name}).to_string(),
+        ]);
+        assert!(batch.stdout.contains(&text), "{option} {name}: {}", batch.stdout);
+        assert!(
+            command.stderr.contains(&text),
+            "{option} {name}: {}",
+            command.stderr
+        );
+    }
+    let game = run(&["percent", "-p", "*p4", "--field", OPENER, "--kicks", "tetr.io"]);
+    assert!(
+        game.stderr.contains("--game tetrio sets its kicks, srs+"),
+        "{}",
+        game.stderr
+    );
+    let holes = run(&[
+        "setup",
+        "--target",
+        "****......",
+        "-p",
+        "*",
+        "--exclude",
+        "strict",
+    ]);
+    assert!(
+        holes.stderr.contains("did you mean strict-holes?"),
+        "{}",
+        holes.stderr
+    );
+    let op = run(&["batch", r#"{"op":"pecent"}"#]).stdout;
+    assert!(op.contains("did you mean percent?"), "{op}");
 }

@@ -13,7 +13,7 @@ use crate::{Code, Host, Refusal};
 const MOST_PAGES: usize = 500;
 
 /// A page of a fumen.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     test,
     derive(ts_rs::TS),
@@ -25,6 +25,9 @@ pub struct PageValue {
     pub field: Vec<String>,
     /// The piece that is placed.
     pub piece: Option<PieceValue>,
+    /// Whether the piece is locked: one that is not shows a place, and is not placed. It is unless this says otherwise.
+    #[cfg_attr(test, ts(as = "Option<bool>"))]
+    pub lock: bool,
     /// What is written beside it.
     #[cfg_attr(test, ts(as = "Option<String>"))]
     pub comment: String,
@@ -37,6 +40,7 @@ impl Read for PageValue {
         Ok(Self {
             field: fields.or_default("field")?,
             piece: fields.optional_object("piece")?,
+            lock: fields.or("lock", true)?,
             comment: fields.or_default("comment")?,
             quiz: fields.optional_object("quiz")?,
         })
@@ -88,14 +92,9 @@ impl Fumen {
     }
 }
 
-/// The pages of a fumen, or of a link with one in it.
+/// The pages of a fumen, wherever it stands in the text.
 pub(super) fn pages(text: &str) -> Result<Vec<Page>, Refusal> {
-    // A link has its fumen after a mark, and often something after it.
-    let fumen = text.find("v115@").map_or(text, |start| &text[start..]);
-    let fumen = fumen
-        .split(|letter: char| letter.is_whitespace() || "&#\"'<>)".contains(letter))
-        .next();
-    let pages = fumen::decode(fumen.unwrap_or_default()).map_err(|error| problem(&error))?;
+    let pages = fumen::decode(text).map_err(|error| problem(&error))?;
     if pages.len() > MOST_PAGES {
         return Err(problem(&fumen::FumenError::TooLong(MOST_PAGES)));
     }
@@ -148,7 +147,10 @@ fn page(value: &PageValue) -> Result<Page, Refusal> {
         diagram,
         operation,
         comment: comment(value)?,
-        flags: Flags::default(),
+        flags: Flags {
+            lock: value.lock,
+            ..Flags::default()
+        },
     })
 }
 

@@ -300,7 +300,7 @@ class Scores(Asked):
 
 
 class PagePiece(TypedDict):
-    """The piece that a page of a fumen places."""
+    """The piece of a page of a fumen."""
 
     piece: Piece
     rotation: Rotation
@@ -321,4 +321,6 @@ class Page(TypedDict):
     field: list[str]
     comment: str
     piece: NotRequired[PagePiece]
+    #: ``False`` where the piece is not locked, and so is not placed.
+    lock: NotRequired[bool]
     quiz: NotRequired[Quiz]

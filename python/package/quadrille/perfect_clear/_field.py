@@ -51,7 +51,7 @@ class Field:
 
     @classmethod
     def from_fumen(cls, fumen: str, *, page: int = 1, lines: int | None = None) -> Field:
-        """The field of a page of a fumen, or of a link with one in it.
+        """The field of a page of a fumen, wherever it stands in the text, such as a link.
 
         Without ``lines``, a clear has four, or five or six where the page is higher.
         """
@@ -110,7 +110,7 @@ def field_of(field: FieldLike) -> Field:
     """The field that something means."""
     if isinstance(field, Field):
         return field
-    if isinstance(field, str) and "@" in field:
+    if isinstance(field, str) and ("@" in field or "%40" in field):
         return Field.from_fumen(field)
     if not isinstance(field, str) and not all(isinstance(row, str) for row in field):
         raise TypeError("field: expected a Field, a text or rows; Field.from_array takes arrays")
@@ -118,5 +118,5 @@ def field_of(field: FieldLike) -> Field:
 
 
 def fumen_pages(fumen: str) -> list[Page]:
-    """The pages of a fumen, or of a link with one in it."""
+    """The pages of a fumen, wherever it stands in the text, such as a link."""
     return cast("list[Page]", _native.fumen_pages(fumen)["pages"])

@@ -14,7 +14,7 @@ function put(fumen) {
   part.open = true;
   /** @type {HTMLTextAreaElement} */ (byId('text')).value = fumen;
   const link = /** @type {HTMLAnchorElement} */ (byId('open'));
-  link.href = EDITOR + fumen.slice(Math.max(fumen.indexOf('v115@'), 0));
+  link.href = EDITOR + (/v115@[\w+/?]+/.exec(fumen)?.[0] ?? fumen);
   link.hidden = false;
 }
 

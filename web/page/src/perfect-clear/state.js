@@ -160,7 +160,7 @@ export function write(state) {
 export const isUntouched = ({ rows, queue, hold, clears }) => filled(rows).join('').indexOf('X') < 0 && queue + hold === '' && clears === 0;
 
 /** Whether a text has a fumen. @param {string} text */
-export const isFumen = (text) => /v1\d\d@/.test(text);
+export const isFumen = (text) => /[vdm]1\d\d(@|%(25)*40)/i.test(text);
 
 /** @param {State} state */
 const isNew = ({ rows, queue, hold, lines, clears, rules }) =>

@@ -167,19 +167,19 @@ fn setups_of(found: Reading, lines: usize) -> Result<Vec<Setup>> {
     Ok(setups)
 }
 
-/// The pages that show a piece, or all if none does; the user is told which are left out.
+/// The pages that place a piece or show colours, or all if none does; the user is told which are left out.
 fn with_pieces(pages: Vec<Page>, place: &str) -> Vec<Page> {
     let is_shown = |page: &Page| {
         let mut rows = 0..fumen::HEIGHT as i8;
         let is_piece = |x, y| matches!(page.diagram.block(x, y), Block::Piece(_));
-        page.operation.is_some() || rows.any(|y| (0..10).any(|x| is_piece(x, y)))
+        page.placed().is_some() || rows.any(|y| (0..10).any(|x| is_piece(x, y)))
     };
     if !pages.iter().any(is_shown) {
         return pages;
     }
     for (number, _) in (1..).zip(&pages).filter(|(_, page)| !is_shown(page)) {
         note(format_args!(
-            "{place}: page {number} has no piece, and is left out"
+            "{place}: page {number} places no piece, and is left out"
         ));
     }
     pages.into_iter().filter(is_shown).collect()

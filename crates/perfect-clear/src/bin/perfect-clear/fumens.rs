@@ -1,13 +1,12 @@
 //! Fumens from arguments and files, wherever they stand in a text.
 
-use std::ops::Range;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Source, Text, counted, note};
+use quadrille_cli::{Source, Text, note};
 use quadrille_perfect_clear::MOST_LINES;
-use quadrille_perfect_clear::fumen::{self, Block, Operation, Page};
+use quadrille_perfect_clear::fumen::{self, Block, Found, Operation, Page};
 use serde_json::{Deserializer, Value};
 
 /// Fumens, from arguments and from files.
@@ -40,10 +39,7 @@ impl FumenArgs {
         let mut found = Vec::new();
         for (number, argument) in (1..).zip(&self.fumens) {
             match Source::choose(Some(argument.clone()), None)? {
-                Source::Argument(text) => {
-                    let fumen = in_text(&text).next().unwrap_or(&text);
-                    found.push(Reading::new(fumen, format!("fumen {number}"), "")?);
-                }
+                Source::Argument(text) => found.extend(in_argument(&text, &format!("fumen {number}"))?),
                 file => found.extend(in_file(&file.read_to_end(MOST_BYTES)?)?),
             }
         }
@@ -55,41 +51,22 @@ impl FumenArgs {
 }
 
 impl Reading {
-    fn new(fumen: &str, place: String, name: &str) -> Result<Self> {
-        let pages = pages_of(fumen).with_context(|| place.clone())?;
+    fn new(fumen: Found, place: String, name: &str) -> Result<Self> {
+        let pages = fumen.pages.with_context(|| place.clone())?;
         let name = name.trim().to_owned();
         Ok(Self { pages, place, name })
     }
 }
 
-/// The pages of a fumen; those of a range, if one follows after `#`.
-pub(crate) fn pages_of(text: &str) -> Result<Vec<Page>> {
-    if text.contains("tinyurl.com/") {
-        bail!("this is a short link: open it in a browser, and give the link that it leads to");
+/// All fumens of a text, which must have one.
+fn in_argument(text: &str, place: &str) -> Result<Vec<Reading>> {
+    let found = fumen::find(text).map(|found| Reading::new(found, place.to_owned(), ""));
+    let found: Vec<Reading> = found.collect::<Result<_>>()?;
+    if found.is_empty() {
+        // It says why there is none.
+        fumen::decode(text).with_context(|| place.to_owned())?;
     }
-    let Some((fumen, range)) = text.split_once('#') else {
-        return Ok(fumen::decode(text)?);
-    };
-    let pages = fumen::decode(fumen)?;
-    let numbers = numbers(range, pages.len()).with_context(|| {
-        let count = counted(pages.len() as u64, "page");
-        format!("#{range} is no range of {count}; ranges are #2:5, #:5, #2: and #2")
-    })?;
-    Ok(pages[numbers].to_vec())
-}
-
-/// The places of the pages of a range such as `2:5`, `:5`, `2:` or `2`.
-fn numbers(range: &str, pages: usize) -> Option<Range<usize>> {
-    let (first, last) = range.split_once(':').unwrap_or((range, range));
-    let number = |text: &str, usual| {
-        if text.is_empty() {
-            Some(usual)
-        } else {
-            text.parse().ok()
-        }
-    };
-    let (first, last) = (number(first, 1)?, number(last, pages)?);
-    (1 <= first && first <= last && last <= pages).then(|| first - 1..last)
+    Ok(found)
 }
 
 /// How many lines pages need: the usual four, or more if something lies above those, which the user is told. What is
@@ -109,7 +86,7 @@ pub(crate) fn lines_of<'a>(pages: impl IntoIterator<Item = &'a Page>) -> usize {
                 .any(|x| page.diagram.block(x, *y as i8) != Block::Empty)
         };
         let highest = (0..fumen::HEIGHT).rev().find(is_used).map_or(0, |y| y + 1);
-        let placed = page.operation.into_iter().flat_map(Operation::cells);
+        let placed = page.placed().into_iter().flat_map(Operation::cells);
         let highest = placed
             .map(|(_, y)| usize::try_from(y + 1).unwrap_or(0))
             .fold(highest, usize::max);
@@ -146,23 +123,35 @@ fn in_file(file: &Text) -> Result<Vec<Reading>> {
     Ok(found)
 }
 
+/// The fumens of a text, each of which may go over several lines. What follows one that is alone in its line is its
+/// name.
 fn in_lines(file: &Text) -> Result<Vec<Reading>> {
-    let mut found = Vec::new();
-    for (number, line) in (1..).zip(file.as_str().lines()) {
-        if line.trim_start().starts_with('#') {
-            continue;
-        }
-        let place = format!("{}, line {number}", file.name());
-        let fumens: Vec<&str> = in_text(line).collect();
-        let name = match fumens[..] {
-            [only] => line.rsplit(only).next().unwrap_or_default(),
-            _ => "",
-        };
-        for fumen in fumens {
-            found.push(Reading::new(fumen, place.clone(), name)?);
-        }
+    let text = without_remarks(file.as_str());
+    let mut found: Vec<(usize, Found)> = Vec::new();
+    let (mut line, mut at) = (1, 0);
+    for fumen in fumen::find(&text) {
+        line += text[at..fumen.place.start].matches('\n').count();
+        at = fumen.place.start;
+        found.push((line, fumen));
     }
-    Ok(found)
+    let lines: Vec<usize> = found.iter().map(|found| found.0).collect();
+    let is_first = |at: usize| at == 0 || lines[at - 1] != lines[at];
+    let is_alone = |at: usize| is_first(at) && (at + 1 == lines.len() || is_first(at + 1));
+    let read = |(at, (line, fumen)): (usize, (usize, Found))| {
+        let rest = text[fumen.place.end..].lines().next();
+        let name = rest.filter(|_| is_alone(at)).unwrap_or_default();
+        Reading::new(fumen, format!("{}, line {line}", file.name()), name)
+    };
+    found.into_iter().enumerate().map(read).collect()
+}
+
+/// The text with its lines, of which those that begin with `#` are empty.
+fn without_remarks(text: &str) -> String {
+    let kept = text.lines().map(|line| match line.trim_start() {
+        remark if remark.starts_with('#') => "",
+        _ => line,
+    });
+    kept.collect::<Vec<&str>>().join("\n")
 }
 
 /// The fumens of answers in JSON, one document or one a line.
@@ -172,10 +161,11 @@ fn in_documents(file: &Text) -> Result<Vec<Reading>> {
         let document = document.map_err(|_| anyhow!("{}: this is no JSON document", file.name()))?;
         collect(&document, &mut fumens);
     }
-    let read = |(number, fumen): (usize, String)| {
-        Reading::new(&fumen, format!("{}, fumen {number}", file.name()), "")
-    };
-    (1..).zip(fumens).map(read).collect()
+    let mut found = Vec::new();
+    for (number, fumen) in (1..).zip(fumens) {
+        found.extend(in_argument(&fumen, &format!("{}, fumen {number}", file.name()))?);
+    }
+    Ok(found)
 }
 
 /// The fumens of a document: where something has one, those of its parts are not wanted.
@@ -187,40 +177,5 @@ fn collect(document: &Value, fumens: &mut Vec<String>) {
         },
         Value::Array(items) => items.iter().for_each(|item| collect(item, fumens)),
         _ => {}
-    }
-}
-
-/// The fumens in a text, or the links that have them: words with a version number before an @.
-pub(crate) fn in_text(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|c: char| c.is_whitespace() || "\"'<>()[]".contains(c));
-    let words = words.map(|word| word.trim_end_matches([',', ';', '.']));
-    words.filter(|word| {
-        let version = word.split_once('@').map(|(before, _)| before);
-        version.is_some_and(|version| version.ends_with(|c: char| c.is_ascii_digit()))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_are_those_of_solution_finder() {
-        let ranges = ["2:4", ":4", "2:", "3"].map(|range| numbers(range, 5));
-        assert_eq!(ranges, [Some(1..4), Some(0..4), Some(1..5), Some(2..3)]);
-        for range in ["0:2", "3:2", "2:6", "x", "1:2:3"] {
-            assert_eq!(numbers(range, 5), None, "{range}");
-        }
-    }
-
-    #[test]
-    fn fumens_stand_anywhere() {
-        let found = |text| in_text(text).collect::<Vec<_>>();
-        assert_eq!(found("1. v115@vhAAgH, (v115@9gA8)"), ["v115@vhAAgH", "v115@9gA8"]);
-        assert_eq!(
-            found("https://fumen.zui.jp/?v115@vhAAgH"),
-            ["https://fumen.zui.jp/?v115@vhAAgH"]
-        );
-        assert!(found("somebody@example.org ....").is_empty());
     }
 }

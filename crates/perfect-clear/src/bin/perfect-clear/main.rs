@@ -40,12 +40,16 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use quadrille_cli::{ColorArgs, Exit, HelpCommand};
+use quadrille_perfect_clear::fumen::find;
 
 /// Perfect clears (PC): solutions, solve rates, minimals, saves, setups, and exact chances under best play
 ///
 /// Fields are ten wide, rows top first: `.` or `_` is empty, `X` or the letter of a piece filled. Pieces go by the
 /// letters I O T S Z J L. Everything follows the guideline: SRS with its kicks, hold, and the 7-bag; 180 spins and
 /// other kicks by --kicks.
+///
+/// A question alone will do: the pieces of a whole queue are solved, fewer get advice, as a screenshot does, a fumen or
+/// a link with one is drawn, and of a pattern the share that clears is worked out.
 #[derive(Parser)]
 #[command(name = "perfect-clear", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
@@ -57,7 +61,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  perfect-clear solve --queue TILJSZOTILJ
+  perfect-clear TILJSZOTILJ
   perfect-clear percent --pattern 'TIOSZJL,*p4'
   perfect-clear advise --queue TILJSZ
   perfect-clear solve --field XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____ --queue TILJSZ -o pc.json
@@ -96,9 +100,30 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli: Cli = quadrille_cli::parse_bare(answering);
     cli.color.apply();
     quadrille_cli::run(|| cli.command.run())
+}
+
+/// Pieces of a whole clear.
+const PIECES: usize = 10;
+
+/// The words before a question that stands alone: letters of pieces, a fumen, a picture, or a pattern.
+fn answering(question: &str) -> Option<&'static [&'static str]> {
+    let is_queue = !question.is_empty() && question.chars().all(|letter| "IOTSZJL".contains(letter));
+    if is_queue && question.len() < PIECES {
+        Some(&["advise", "--queue"])
+    } else if is_queue {
+        Some(&["solve", "--queue"])
+    } else if quadrille_cli::is_picture_name(question) {
+        Some(&["advise", "--image"])
+    } else if find(question).next().is_some() {
+        Some(&["draw"])
+    } else if question.contains(['*', '[']) {
+        Some(&["percent", "--pattern"])
+    } else {
+        None
+    }
 }
 
 impl Command {
@@ -135,6 +160,29 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
+
+    #[test]
+    fn questions_that_stand_alone_have_a_command() {
+        let words = |question| super::answering(question).map(<[_]>::first).flatten().copied();
+        for (question, command) in [
+            ("TILJSZOTILJ", Some("solve")),
+            ("TILJSZOTIL", Some("solve")),
+            ("TILJSZ", Some("advise")),
+            ("shot.PNG", Some("advise")),
+            ("v115@vhAAgH", Some("draw")),
+            (
+                "https://knewjade.github.io/fumen-for-mobile/#?d=v115%40vhAAgH",
+                Some("draw"),
+            ),
+            ("*p7", Some("percent")),
+            ("[TI]!,*p4", Some("percent")),
+            ("list", None),
+            ("percnt", None),
+            ("", None),
+        ] {
+            assert_eq!(words(question), command, "{question}");
+        }
+    }
 
     #[test]
     fn arguments_are_consistent() {

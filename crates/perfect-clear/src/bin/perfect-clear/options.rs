@@ -9,15 +9,16 @@ use std::cell::OnceCell;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use quadrille_cli::{Progress, Screenshot, SearchArgs, Source, WithImage};
 use quadrille_perfect_clear::chance::ChanceError;
 use quadrille_perfect_clear::fumen::Diagram;
 use quadrille_perfect_clear::ren::Well;
+use quadrille_perfect_clear::score::UnknownName;
 use quadrille_perfect_clear::{
-    DropMode, DropModeError, Field, Hold, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics,
-    Piece, PieceError, PieceSet, Pieces, Problem, Twist, parse_pieces,
+    DropMode, Field, Hold, KickError, KickFileError, KickTable, KnownGame, Mover, Pattern, Physics, Piece,
+    PieceError, PieceSet, Pieces, Problem, Twist, parse_pieces,
 };
 use serde::Serialize;
 
@@ -97,9 +98,18 @@ impl PhysicsArgs {
         // solution-finder's `@name` is a file in its folder `kicks`.
         let named = Path::new("kicks").join(format!("{kicks}.properties"));
         let path = if named.exists() { &named } else { Path::new(kicks) };
-        let is_a_word = path.components().count() == 1 && path.extension().is_none();
-        if !path.exists() && is_a_word && kicks != "-" {
-            return Err(anyhow!("{unknown}, and files"));
+        if !path.exists() && kicks != "-" {
+            if let Ok(game) = kicks.to_ascii_lowercase().replace('.', "").parse::<KnownGame>() {
+                bail!(
+                    "{kicks:?} is a game: --game {} sets its kicks, {}",
+                    game.name(),
+                    game.kicks_name()
+                );
+            }
+            let is_a_word = path.components().count() == 1 && path.extension().is_none();
+            if is_a_word || is_slip(&unknown) {
+                return Err(anyhow!("{unknown}, and no file"));
+            }
         }
         let text = Source::at(path.into()).read_to_end(MOST_BYTES)?;
         let name = path.file_stem().map(|name| name.to_string_lossy());
@@ -110,6 +120,11 @@ impl PhysicsArgs {
             _ => text.parse(|text| KickTable::from_toml(text).map_err(no_kicks)),
         }
     }
+}
+
+/// Whether a name of kicks is nearly one that there is.
+fn is_slip(unknown: &KickError) -> bool {
+    matches!(unknown, KickError::Unknown(name) if name.nearest().is_some())
 }
 
 /// How pieces come down, by our name or by that of solution-finder.
@@ -126,7 +141,7 @@ fn parse_drop(text: &str) -> Result<DropMode, String> {
         "180" | "softdrop180" => {
             Err("half turns are among the kicks here: --kicks jstris180, nullpomino180 or srs+".to_owned())
         }
-        text => text.parse().map_err(|error: DropModeError| error.to_string()),
+        text => text.parse().map_err(|error: UnknownName| error.to_string()),
     }
 }
 
@@ -336,6 +351,24 @@ impl ProblemArgs {
         let mover = self.mover(field.lines())?;
         let problem = Problem::holding(field, self.hold()?, pieces)?;
         Ok(problem.with_mover(&mover)?)
+    }
+}
+
+/// The pieces that are known.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct QueueArgs {
+    /// The pieces that are shown, as --queue
+    #[arg(value_name = "PIECES", conflicts_with = "queue")]
+    pieces: Option<String>,
+    /// The pieces that are shown: the current one first, then the next ones (previews)
+    #[arg(long, short, value_name = "PIECES")]
+    queue: Option<String>,
+}
+
+impl QueueArgs {
+    /// The pieces that were given, if they were.
+    pub(crate) fn given(&self) -> Option<&str> {
+        self.queue.as_deref().or(self.pieces.as_deref())
     }
 }
 

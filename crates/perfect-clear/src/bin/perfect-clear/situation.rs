@@ -7,7 +7,7 @@ use quadrille_perfect_clear::chance::{Chance, ChanceError, Situation};
 use quadrille_perfect_clear::{Config, Piece, PieceSet, Problem, Shown, parse_pieces};
 use quadrille_search::{GaveUp, Limits};
 
-use crate::options::{LimitArgs, MemoryArgs, ProblemArgs, ReportArgs, parse_bag};
+use crate::options::{LimitArgs, MemoryArgs, ProblemArgs, QueueArgs, ReportArgs, parse_bag};
 use crate::run::Run;
 use crate::table_cache::{IfMissing, TableArgs};
 use quadrille_perfect_clear::document;
@@ -15,9 +15,8 @@ use quadrille_perfect_clear::document;
 /// A moment in the game.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SituationArgs {
-    /// The pieces that are shown: the current one first, then the next ones (previews)
-    #[arg(long, short, value_name = "PIECES")]
-    queue: Option<String>,
+    #[command(flatten)]
+    queue: QueueArgs,
     /// What is still to come of the bag of the last piece shown, or `new` [default: the queue begins with a bag]
     #[arg(long, value_name = "PIECES")]
     bag: Option<String>,
@@ -71,7 +70,7 @@ impl SituationArgs {
     }
 
     fn shown(&self) -> Result<Shown> {
-        let pieces = parse_pieces(&self.problem.queue(self.queue.as_deref())?).context("--queue")?;
+        let pieces = parse_pieces(&self.problem.queue(self.queue.given())?).context("--queue")?;
         let bag = self.bag(&pieces)?;
         if self.any_bag {
             return Ok(Shown::of_any_bags(pieces, bag));

@@ -2,16 +2,16 @@
 
 mod report;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_cli::{Exit, whole_number};
 use quadrille_perfect_clear::document::{Found, Solved};
 use quadrille_perfect_clear::solve::{self, Rank};
-use quadrille_perfect_clear::{Config, Piece, Problem, Queue};
+use quadrille_perfect_clear::{Config, Piece, Problem, ProblemError, Queue};
 use quadrille_search::{GaveUp, Limits, Outcome};
 
 use crate::movement::Movements;
-use crate::options::{LimitArgs, ProblemArgs, ReportArgs};
+use crate::options::{LimitArgs, ProblemArgs, QueueArgs, ReportArgs};
 use crate::run::Run;
 use report::Report;
 
@@ -22,9 +22,8 @@ use report::Report;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
-    /// The pieces: the current one first, then the next ones
-    #[arg(long, short, value_name = "PIECES")]
-    queue: Option<String>,
+    #[command(flatten)]
+    queue: QueueArgs,
     #[command(flatten)]
     problem: ProblemArgs,
     /// All solutions instead of one
@@ -76,7 +75,7 @@ enum RankArg {
 
 const EXAMPLES: &str = "\
 Examples:
-  perfect-clear solve --queue TILJSZOTILJ
+  perfect-clear solve TILJSZOTILJ
   perfect-clear solve --queue JZOSLIIJSOZ --all --unique --rank holds
   perfect-clear solve --queue JZOSLIIJSOZ --rank drops --keys
   perfect-clear solve --queue JZOSLIIJSOZ --all --unique --most 5 --format fumen
@@ -90,9 +89,12 @@ type Answer = Result<Found, GaveUp>;
 
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
-        let queue = self.problem.queue(self.queue.as_deref())?;
-        let queue: Queue = queue.parse().context("--queue")?;
-        let problem = self.problem.problem(queue)?;
+        let letters = self.problem.queue(self.queue.given())?;
+        let queue: Queue = letters.parse().context("--queue")?;
+        let problem = self
+            .problem
+            .problem(queue)
+            .map_err(|error| with_hint(error, &letters))?;
         let must_spin = problem.mover().physics().drop.twist(Piece::T).is_some();
         ensure!(
             !(self.keys && must_spin),
@@ -164,6 +166,17 @@ impl Solve {
         }
         found.paths.truncate(most);
         Ok(found)
+    }
+}
+
+/// The error; of a queue that is too short, with the commands that take one.
+fn with_hint(error: anyhow::Error, letters: &str) -> anyhow::Error {
+    match error.downcast_ref() {
+        Some(ProblemError::TooShort { .. }) => anyhow!(
+            "{error}; for pieces that are not shown yet, `perfect-clear advise --queue {letters}` says what to do, and \
+             `perfect-clear chance --queue {letters}` how likely a clear is"
+        ),
+        _ => error,
     }
 }
 

@@ -1,19 +1,22 @@
 //! The table of useful fields in the user's cache.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
-use quadrille_cli::{Output, Progress, cache_folder, note, warn};
+use quadrille_cli::{Output, Progress, cache_file, cache_folder, note, warn};
 use quadrille_perfect_clear::table::{ReadError, TableError, VERSION};
 use quadrille_perfect_clear::{Field, Mover, Table};
 use quadrille_search::Limits;
 
 /// How many fields a build of four lines looks at under SRS, and about how many under other rules.
 const LOOKS: u64 = 102_000_000;
+
+/// The most bytes of a table that make sense: those of built-in kicks have a tenth.
+const MOST_BYTES: u64 = 1 << 28;
 
 /// Whether to use the table.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -104,7 +107,7 @@ pub(crate) fn path(mover: &Mover) -> Result<PathBuf> {
 
 /// Reads the table in a file.
 pub(crate) fn read(path: &Path, mover: &Mover) -> Result<Table, ReadError> {
-    Table::read(&mut File::open(path)?, mover)
+    Table::read(&mut cache_file(path, MOST_BYTES)?, mover)
 }
 
 /// Builds the table, with a bar, and puts it into its file, which appears whole or not at all; none if a limit strikes.
@@ -128,6 +131,11 @@ pub(crate) fn build_and_keep(mover: &Mover, path: &Path, limits: &Limits) -> Res
 }
 
 fn open(path: &Path) -> Result<Output> {
+    ensure!(
+        fs::metadata(path).map_or(true, |found| found.is_file()),
+        "{} is no plain file, so no table is put there",
+        path.display()
+    );
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }

@@ -1,17 +1,19 @@
 //! What starts of a clear are worth, in the user's cache.
 
-use std::fs::File;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
-use quadrille_cli::cache_folder;
+use quadrille_cli::{cache_file, cache_folder, warn};
 use quadrille_perfect_clear::chain::values::{Beyond, Clears, Play, StartValues, VERSION, ValuesError};
 use quadrille_perfect_clear::{Mover, Table};
 
 /// The most bytes of a start whose play looks at what is revealed: what can be left takes four times as many as where
 /// it does not. Rare starts take 4 GiB.
 pub(crate) const MEMORY_OF_TREES: u64 = 8 << 30;
+
+/// The most bytes of values that make sense: they have 2.2 MB, and sweeps that are not done three times as many.
+pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
 /// The lines of the PCs whose starts have values.
 pub(crate) const VALUED_LINES: usize = 4;
@@ -41,7 +43,7 @@ pub(crate) fn path(mover: &Mover, play: Play, ending: &str) -> Result<PathBuf> {
 /// When the file cannot be read or is damaged.
 pub(crate) fn read(mover: &Mover, play: Play) -> Result<Option<StartValues>> {
     let path = path(mover, play, "values")?;
-    let values = File::open(&path)
+    let values = cache_file(&path, MOST_BYTES)
         .map_err(ValuesError::from)
         .and_then(|mut file| StartValues::read(&mut file, Table::fingerprint_for(mover)));
     match values {
@@ -59,8 +61,18 @@ pub(crate) fn read(mover: &Mover, play: Play) -> Result<Option<StartValues>> {
 pub(crate) fn needed(mover: &Mover, clears: Clears) -> Result<StartValues> {
     let beyond = Beyond::Unseen;
     let play = Play { clears, beyond };
-    let values = read(mover, play)?.or_else(|| StartValues::built_in(mover, play));
-    values.context(
+    let built_in = StartValues::built_in(mover, play);
+    let kept = match read(mover, play) {
+        // What cannot be read is done without, if anything else will do.
+        Err(error) if built_in.is_some() => {
+            warn(format_args!(
+                "{error:#}; the values that come with the program are used"
+            ));
+            None
+        }
+        kept => kept?,
+    };
+    kept.or(built_in).context(
         "there are no values of starts for these kicks and drops; `perfect-clear table loop build` works them out, with \
          the same options",
     )

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::{Command, CommandFactory};
 use quadrille_cli::{Code, Question, Refusal};
+use quadrille_search::UnknownName;
 use serde_json::Value;
 
 use crate::Cli;
@@ -32,8 +33,8 @@ pub(super) fn of(question: Question, limit: Option<Duration>) -> Result<Vec<Stri
     let command = program
         .find_subcommand(&op)
         .filter(|_| OPS.contains(&op.as_str()));
-    let command = command
-        .ok_or_else(|| Code::UnknownOp.because(format!("there is no `{op}`, only {}", OPS.join(", "))))?;
+    let unknown = || Code::UnknownOp.because(UnknownName::new("question", &op, &OPS).to_string());
+    let command = command.ok_or_else(unknown)?;
     let has_limit = command
         .get_arguments()
         .any(|argument| argument.get_long() == Some("time-limit"));
@@ -150,7 +151,7 @@ mod tests {
             (
                 r#"{"op":"play"}"#,
                 Code::UnknownOp,
-                "there is no `play`, only solve, percent",
+                "there is no question \"play\" (one of solve, percent",
             ),
             (
                 r#"{"op":"solve","output":"x"}"#,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, whole_number};
-use quadrille_perfect_clear::fumen::{Diagram, FumenError, Page};
+use quadrille_perfect_clear::fumen::{self, Diagram, FumenError, Page};
 use quadrille_perfect_clear::ren::Well;
 use quadrille_perfect_clear::{Field, FieldError, MOST_LINES};
 use serde_json::Value;
@@ -109,9 +109,8 @@ impl FieldArgs {
     }
 
     fn well_of(&self, text: &str) -> Result<Well> {
-        let is_fumen = self.fumen.is_some();
-        if let Some(fumen) = fumens::in_text(text).next().or(is_fumen.then_some(text)) {
-            return Ok(Well::of_diagram(&self.page_of(fumen)?.diagram));
+        if self.fumen.is_some() || fumen::find(text).next().is_some() {
+            return Ok(Well::of_diagram(&self.page_of(text)?.diagram));
         }
         self.refuse_page()?;
         Ok(Well::parse(text)?)
@@ -173,8 +172,8 @@ impl FieldArgs {
             self.refuse_page()?;
             return of_document(text, self.lines);
         }
-        if let Some(fumen) = fumens::in_text(text).next() {
-            return self.of_fumen(fumen);
+        if fumen::find(text).next().is_some() {
+            return self.of_fumen(text);
         }
         self.refuse_page()?;
         of_rows(text, self.lines)
@@ -190,7 +189,7 @@ impl FieldArgs {
     fn page(&self) -> Result<Option<Page>> {
         let fumen = self.given()?.map(Given::text);
         let fumen = fumen.filter(|text| !text.trim_start().starts_with('{'));
-        let fumen = fumen.and_then(|text| fumens::in_text(text).next());
+        let fumen = fumen.filter(|text| fumen::find(text).next().is_some());
         fumen.map(|fumen| self.page_of(fumen)).transpose()
     }
 
@@ -216,7 +215,7 @@ impl FieldArgs {
     /// The page of a fumen that is asked for.
     fn page_of(&self, text: &str) -> Result<Page> {
         let page = self.page.unwrap_or(1);
-        let pages = fumens::pages_of(text)?;
+        let pages = fumen::decode(text)?;
         let shown = pages.into_iter().nth(page - 1);
         Ok(shown.ok_or(FumenError::NoPage(page))?)
     }

@@ -13,7 +13,8 @@ What solutions must do besides: normal, any-tspin, tss, tsd, tst, tetris, tetris
 any-tspin: some T clears lines by a spin, full or mini; tss, tsd, tst: some T clears one, two or three lines or more by a \
 full spin; tetris: some piece clears four lines; tetris-end: the last one does; b2b: whatever clears lines does so by a \
 spin, or clears four; 2l, 3l, 4l: whatever clears lines clears two, three or four, or more; 2l-or-pc and so on: or leaves \
-nothing. A queue has only those solutions that do so in some order and by some movements.";
+nothing. A queue has only those solutions that do so in some order and by some movements. Names of solution-finder are \
+read as well, such as any, tsm, tspin2 and 2lines.";
 
 /// What solutions must do, and what counts as a spin.
 #[derive(Args, Clone, Copy, Debug)]

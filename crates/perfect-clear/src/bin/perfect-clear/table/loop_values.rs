@@ -5,7 +5,7 @@ mod report;
 mod start;
 mod verify;
 
-use std::fs::File;
+use std::fs;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -162,10 +162,7 @@ impl Info {
         };
         let bytes = match source {
             Source::Program => Some(StartValues::PACKED.len() as u64),
-            Source::File(path) => File::open(path)
-                .and_then(|file| file.metadata())
-                .ok()
-                .map(|file| file.len()),
+            Source::File(path) => fs::metadata(path).ok().map(|file| file.len()),
         };
         let kept = values.map(|values| report::Kept::new(&values, bytes));
         report::write(&mut output, (&mover, source), kept.as_ref(), format)?;

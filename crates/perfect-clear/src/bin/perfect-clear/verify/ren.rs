@@ -65,7 +65,7 @@ fn check_combo(combo: &Answer<'_>, question: &Question<'_>, chain: Chain<'_>, na
         Ok(pages) => pages,
         Err(error) => return no(format!("{name}its fumen cannot be read: {error}")),
     };
-    let placed: Vec<_> = pages.iter().filter_map(|page| page.operation).collect();
+    let placed: Vec<_> = pages.iter().filter_map(fumen::Page::placed).collect();
     same(format!("{name}pages of the fumen"), placed.len(), claims.len())?;
     for (page, (operation, claim)) in (1..).zip(placed.iter().zip(&claims)) {
         let mut shown: Vec<[i64; 2]> = operation.cells().map(|(x, y)| [x.into(), y.into()]).to_vec();

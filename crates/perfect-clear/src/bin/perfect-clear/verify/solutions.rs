@@ -132,7 +132,7 @@ fn check_fumen(text: &str, field: Field, claims: &[Claim], name: &str) -> Result
 
 /// Whether the piece of a page is that of a step.
 fn shows(page: &Page, claim: &Claim) -> bool {
-    page.operation.is_some_and(|shown| {
+    page.placed().is_some_and(|shown| {
         let cells = shown.cells().map(|(x, y)| [i64::from(x), i64::from(y)]);
         shown.piece == claim.piece && sorted(&cells) == sorted(&claim.cells)
     })

@@ -1,12 +1,12 @@
 //! Sweep by sweep, each part of which is kept.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Output, OutputArgs, Progress, counted, warn, whole_number};
+use quadrille_cli::{Exit, Output, OutputArgs, Progress, cache_file, counted, warn, whole_number};
 use quadrille_perfect_clear::chain::values::{Beyond, Play, Settling, StartValues, Sweeper, ValuesError};
 use quadrille_perfect_clear::{Mover, Physics};
 
@@ -96,7 +96,7 @@ impl Build {
 
     /// What was done before, or the beginning.
     fn resumed(&self, checkpoint: &Path, play: Play, sweeper: &Sweeper) -> Result<Settling> {
-        let read = File::open(checkpoint).map_err(ValuesError::from);
+        let read = cache_file(checkpoint, values_cache::MOST_BYTES).map_err(ValuesError::from);
         match read.and_then(|mut file| Settling::read(&mut file, sweeper)) {
             Ok(settling) => return Ok(settling),
             Err(ValuesError::Io(error)) if error.kind() == ErrorKind::NotFound => {}
