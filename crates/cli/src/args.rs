@@ -69,9 +69,28 @@ pub struct SearchArgs {
     /// Use this many threads; no answer depends on it [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    time: TimeArgs,
+}
+
+/// How long a search may take.
+#[derive(Args, Clone, Copy, Debug, Default)]
+#[command(next_help_heading = "Search")]
+pub struct TimeArgs {
     /// Give up after this long: seconds, or a time such as 500ms, 10s or 2m
     #[arg(long, value_name = "DURATION", value_parser = parse_duration, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
+}
+
+impl TimeArgs {
+    /// Starts the clock of the time limit and listens for Ctrl-C.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Watch::start`].
+    pub fn watch(self) -> Result<Watch> {
+        Watch::start(self.time_limit)
+    }
 }
 
 impl SearchArgs {
@@ -119,7 +138,7 @@ impl SearchArgs {
     /// The time limit, for programs that give it to each of many tasks.
     #[must_use]
     pub fn time_limit(&self) -> Option<Duration> {
-        self.time_limit
+        self.time.time_limit
     }
 
     /// Starts the clock of the time limit and listens for Ctrl-C.
@@ -128,7 +147,7 @@ impl SearchArgs {
     ///
     /// Those of [`Watch::start`].
     pub fn watch(&self) -> Result<Watch> {
-        Watch::start(self.time_limit)
+        self.time.watch()
     }
 }
 
@@ -195,7 +214,7 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 /// use quadrille_cli::parse_duration;
 ///
 /// assert_eq!(parse_duration("500ms").map(|duration| duration.as_millis()), Ok(500));
-/// assert_eq!(parse_duration("10").map(|duration| duration.as_secs()), Ok(10));
+/// assert_eq!(parse_duration("1.5").map(|duration| duration.as_millis()), Ok(1500));
 /// assert_eq!(parse_duration("soon"), Err("seconds, or a number and a unit, such as 500ms, 10s or 2m".to_owned()));
 /// ```
 ///
@@ -203,8 +222,10 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 ///
 /// When it is no number, with a unit or without.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().map(Duration::from_secs).ok();
-    seconds
+    let whole = text.parse().map(Duration::from_secs).ok();
+    let parts = || Duration::try_from_secs_f64(text.parse().ok()?).ok();
+    whole
+        .or_else(parts)
         .or_else(|| humantime::parse_duration(text).ok())
         .ok_or_else(|| "seconds, or a number and a unit, such as 500ms, 10s or 2m".to_owned())
 }
@@ -220,11 +241,17 @@ mod tests {
         assert_eq!(parse_duration("2m"), Ok(Duration::from_mins(2)));
         assert_eq!(parse_duration("1m 30s"), Ok(Duration::from_secs(90)));
         assert_eq!(parse_duration("10"), Ok(Duration::from_secs(10)));
+        assert_eq!(parse_duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_duration(".25"), Ok(Duration::from_millis(250)));
         for nonsense in [
             "",
             "-1",
             "s",
             "-1s",
+            "-0.5",
+            "1e99",
+            "inf",
+            "NaN",
             "1e99s",
             "99999999999999999999s",
             "ten seconds",

@@ -6,8 +6,8 @@
 //! - [`OutputArgs`], [`Output`], [`named_format`]: standard output, or a file that appears whole or not at all, in the
 //!   format that its name asks for; [`captured`] keeps what would go to standard output.
 //! - [`cache_folder`]: where programs keep what they can make again, and [`cache_file`], which opens it.
-//! - [`SearchArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed`, `Limits` and
-//!   `Stop`.
+//! - [`SearchArgs`], [`TimeArgs`], [`Watch`], [`Clock`]: seed, threads, time limit, and Ctrl-C, as the solvers' `Seed`,
+//!   `Limits` and `Stop`.
 //! - [`Progress`]: a bar on standard error for whatever takes more than a second.
 //! - [`History`]: what a session can undo and redo.
 //! - `ImageArgs` (feature `images`): the board of a screenshot, by `quadrille-screenshot`.
@@ -79,7 +79,9 @@ pub mod testing;
 mod thread_time;
 mod watch;
 
-pub use args::{ChosenSeed, ColorArgs, Format, SearchArgs, draw_seed, parse_duration, whole_number};
+pub use args::{
+    ChosenSeed, ColorArgs, Format, SearchArgs, TimeArgs, draw_seed, parse_duration, whole_number,
+};
 pub use bare::{is_picture_name, parse_bare};
 pub use cache::{cache_file, cache_folder};
 pub use distinct::distinct_files;

@@ -10,6 +10,9 @@
 //! assert_eq!(run.code, Some(0), "{}", run.stderr);
 //! ```
 
+#[cfg(unix)]
+mod endings;
+
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
@@ -18,6 +21,9 @@ use std::time::Duration;
 
 use trycmd::TestCases;
 use trycmd::schema::Bin;
+
+#[cfg(unix)]
+pub use endings::{Ending, assert_endings};
 
 /// A program under test.
 ///

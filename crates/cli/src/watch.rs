@@ -36,7 +36,7 @@ impl Watch {
         })
     }
 
-    /// The result of work that looks at no flag; none as soon as the user presses Ctrl-C.
+    /// The result of work that looks at no flag; none as soon as the flag is raised, by Ctrl-C or the time limit.
     ///
     /// The work then goes on in its thread until the process ends.
     ///
@@ -56,7 +56,7 @@ impl Watch {
             match result.recv_timeout(TICK) {
                 Ok(result) => return Ok(Some(result)),
                 Err(RecvTimeoutError::Disconnected) => bail!("the work broke down"),
-                Err(RecvTimeoutError::Timeout) if self.is_interrupted() => return Ok(None),
+                Err(RecvTimeoutError::Timeout) if self.stop().is_raised() => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }

@@ -22,9 +22,11 @@ mod splitting;
 #[cfg(test)]
 mod tests;
 
-use quadrille_search::{Limits, Seed, Stop};
-use rayon::prelude::*;
+use std::borrow::Borrow;
 
+use quadrille_search::{Limits, Seed, Stop};
+
+use crate::simulate::in_turn;
 use crate::stats::MeanHazard;
 use crate::{Board, Dealer, DealtSets, EndReason, Game, Player, PlayerError, RiskMeter, Rules, Step, Streak};
 use peril::Peril;
@@ -215,7 +217,7 @@ impl Measurement<'_> {
         Ok((!is_cut).then_some(Measured { game, rounds, strata }))
     }
 
-    /// Plays these games on the threads of the current rayon pool; those that the flag of the limits cut short are left
+    /// Plays these games on the threads of the current rayon pool, each asked for in its turn; those that the flag of the limits cut short are left
     /// out. What is left then is no fair sample: games with many copies take longer. `on_game` is called with each, in
     /// no particular order.
     ///
@@ -224,30 +226,20 @@ impl Measurement<'_> {
     /// When the player breaks the rules.
     pub fn run(
         &self,
-        games: &[u64],
+        games: impl IntoIterator<Item: Borrow<u64> + Send, IntoIter: Send>,
         levels: &[Level],
         limits: &Limits,
         on_game: impl Fn(&Measured) + Sync,
     ) -> Result<Vec<Measured>, PlayerError> {
         let shared = Shared::new(self);
-        play_all(games, |game| self.play_by(&shared, game, levels, limits), on_game)
+        in_turn(games, |game| {
+            if limits.stop.is_raised() {
+                return Ok(None);
+            }
+            let played = self.play_by(&shared, *game.borrow(), levels, limits)?;
+            Ok(played.inspect(&on_game))
+        })
     }
-}
-
-/// Plays games on the threads of the current rayon pool, and returns what came of them in their order, but for those
-/// that were cut short.
-fn play_all<T: Send>(
-    games: &[u64],
-    play: impl Fn(u64) -> Result<Option<T>, PlayerError> + Sync,
-    on_game: impl Fn(&T) + Sync,
-) -> Result<Vec<T>, PlayerError> {
-    let played = games.par_iter().with_max_len(1).map(|&game| {
-        let played = play(game)?;
-        played.iter().for_each(&on_game);
-        Ok(played)
-    });
-    let played: Vec<Option<T>> = played.collect::<Result<_, PlayerError>>()?;
-    Ok(played.into_iter().flatten().collect())
 }
 
 /// The peril that the next level must be above.

@@ -18,8 +18,9 @@ mod cma;
 mod cost;
 mod log;
 
+use std::convert::Infallible;
+
 use quadrille_search::{Seed, Stop};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use cma::Cma;
@@ -27,6 +28,7 @@ use cost::CostMeter;
 pub use cost::{Effort, Estimate, RiskRatio};
 pub use log::{TuneHeader, TuneLog};
 
+use crate::simulate::in_turn;
 use crate::{Hazard, Player, Quick, Rules, Ties, Weights, players::greedy};
 
 /// Whose weights are searched.
@@ -188,18 +190,20 @@ impl Tuner {
         stop: &Stop,
     ) -> Option<Vec<Vec<f64>>> {
         let player = |&weights: &Weights| self.config.kind.player(&self.rules, weights);
-        let players: Vec<Box<dyn Player>> = candidates.par_iter().map(player).collect();
-        let tasks: Vec<(usize, u64)> = (0..players.len())
-            .flat_map(|player| (0..meter.effort().games).map(move |game| (player, game)))
-            .collect();
-        let game = |&(player, game): &(usize, u64)| meter.game(&*players[player], seed.child(game), stop);
-        let means: Option<Vec<f64>> = tasks.par_iter().with_max_len(1).map(game).collect();
-        Some(
-            means?
-                .chunks(meter.effort().games.max(1) as usize)
-                .map(<[f64]>::to_vec)
-                .collect(),
-        )
+        let players = in_turn(candidates, |candidate| {
+            Ok::<_, Infallible>((!stop.is_raised()).then(|| player(candidate)))
+        });
+        let (Ok(players), games) = (players, meter.effort().games);
+        let tasks = (0..players.len()).flat_map(|player| (0..games).map(move |game| (player, game)));
+        let means = in_turn(tasks, |(player, game)| {
+            Ok::<_, Infallible>(meter.game(&*players[player], seed.child(game), stop))
+        });
+        let Ok(means) = means;
+        if games.saturating_mul(candidates.len() as u64) > means.len() as u64 {
+            return None;
+        }
+        let chunks = means.chunks(games.max(1) as usize);
+        Some(chunks.map(<[f64]>::to_vec).collect())
     }
 
     /// The weights at a point, as fine as the tables of the fast engine allow.

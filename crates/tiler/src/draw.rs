@@ -25,6 +25,9 @@ mod text;
 
 use thiserror::Error;
 
+/// The longest side of a square that is drawn as text or as SVG, in cells: a million figures, 20 MB of SVG.
+pub const MOST_CELLS: u16 = 2_000;
+
 pub use color::{Rgb, ansi, rgb};
 #[cfg(feature = "pictures")]
 pub use picture::png;
@@ -57,4 +60,20 @@ pub enum DrawError {
     #[cfg(feature = "pictures")]
     #[error(transparent)]
     Paint(#[from] quadrille_plot::PaintError),
+}
+
+impl DrawError {
+    /// The side of a square, if it is small enough for text and SVG. To be asked before a long search for a tiling.
+    ///
+    /// # Errors
+    ///
+    /// [`DrawError::TooLarge`] beyond [`MOST_CELLS`].
+    pub fn check_cells(size: usize) -> Result<u16, Self> {
+        let cells = u16::try_from(size).ok().filter(|&cells| cells <= MOST_CELLS);
+        cells.ok_or(Self::TooLarge {
+            side: size as u64,
+            most: MOST_CELLS.into(),
+            unit: "cells",
+        })
+    }
 }

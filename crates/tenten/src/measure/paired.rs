@@ -9,10 +9,13 @@
 //! on what is done above the level. How often it rises there is not in it: a player that does so less often lives
 //! longer than this says.
 
+use std::borrow::Borrow;
+
 use quadrille_search::{Limits, Seed};
 
 use super::splitting::{Level, Splitting, Trace, Trial, Went};
-use super::{InGame, Measurement, Shared, play_all};
+use super::{InGame, Measurement, Shared};
+use crate::simulate::in_turn;
 use crate::stats::NORMAL;
 use crate::{Player, PlayerError};
 
@@ -83,7 +86,7 @@ impl Paired<'_> {
     /// When a player breaks the rules.
     pub fn run(
         &self,
-        games: &[u64],
+        games: impl IntoIterator<Item: Borrow<u64> + Send, IntoIter: Send>,
         levels: &[Level],
         limits: &Limits,
         on_game: impl Fn(&PairedGame) + Sync,
@@ -95,7 +98,13 @@ impl Paired<'_> {
                 ..self.measurement
             })
         });
-        play_all(games, |game| self.play(&shared, game, levels, limits), on_game)
+        in_turn(games, |game| {
+            if limits.stop.is_raised() {
+                return Ok(None);
+            }
+            let played = self.play(&shared, *game.borrow(), levels, limits)?;
+            Ok(played.inspect(&on_game))
+        })
     }
 
     /// Plays a game, and both players after its rises; `None` if the flag of the limits cut it short.

@@ -4,15 +4,16 @@
 //! every player: comparisons are on paired seeds. A [`Simulation`] plays games of some indices; its results are put in
 //! order, so that nothing depends on who came first. [`stats`](crate::stats) makes tables of them.
 
+mod in_turn;
 mod log;
 
-use std::sync::Mutex;
+use std::borrow::Borrow;
 
 use quadrille_bitboard::Bitboard;
 use quadrille_search::{Limits, Seed};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+pub(crate) use in_turn::in_turn;
 pub use log::{Header, Log, LogError, LogLine, Shard, merge};
 pub(crate) use log::{checked_line, read_line, rules_crc};
 
@@ -130,7 +131,8 @@ impl Simulation<'_> {
         })
     }
 
-    /// Plays all games of a list on the threads of the current rayon pool, and puts their results in order.
+    /// Plays these games on the threads of the current rayon pool, and puts their results in order. A game is asked for
+    /// when a thread is free for it: of a billion games, those that are not played take no memory.
     ///
     /// `on_game` is called with each game that came to its own end, in no particular order. When the flag of the
     /// limits is raised, games in progress are cut short and those that have not begun are left out, without a call.
@@ -141,30 +143,22 @@ impl Simulation<'_> {
     /// When the player breaks the rules.
     pub fn run(
         &self,
-        games: &[u64],
+        games: impl IntoIterator<Item: Borrow<u64> + Send, IntoIter: Send>,
         limits: &Limits,
         on_game: impl Fn(&GameResult) + Sync,
     ) -> Result<Vec<GameResult>, PlayerError> {
-        let results = Mutex::new(Vec::with_capacity(games.len()));
         let dealer = Dealer::of(self.rules);
-        // Each game by itself: one that lives long must not hold others back.
-        games.par_iter().with_max_len(1).try_for_each(|&game| {
+        let mut results = in_turn(games, |game| {
             if limits.stop.is_raised() {
-                return Ok(());
+                return Ok(None);
             }
-            let result = self.play_dealt(game, dealer.as_ref(), limits)?;
+            let result = self.play_dealt(*game.borrow(), dealer.as_ref(), limits)?;
             if self.is_whole(&result) {
                 on_game(&result);
             }
-            if let Ok(mut results) = results.lock() {
-                results.push(result);
-            }
-            Ok(())
+            Ok(Some(result))
         })?;
-        let mut results = results
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        results.sort_unstable_by_key(|result| result.game);
+        results.sort_by_key(|result| result.game);
         Ok(results)
     }
 
@@ -177,8 +171,8 @@ impl Simulation<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::{Arc, Mutex};
 
     use super::*;
     use crate::FirstFit;
@@ -240,7 +234,36 @@ mod tests {
         };
         let limits = Limits::none();
         limits.stop.raise();
-        let results = simulation.run(&[0, 1], &limits, |_| panic!("nothing ends"));
+        let results = simulation.run(0..u64::MAX, &limits, |_| panic!("nothing ends"));
         assert_eq!(results, Ok(Vec::new()));
+    }
+
+    /// More games than any memory holds: only those that are played are asked for.
+    #[test]
+    fn a_stop_leaves_the_other_games_alone() {
+        let rules = Rules::classic();
+        let player = FirstFit::new(&rules);
+        let simulation = Simulation {
+            rules: &rules,
+            player: &player,
+            seed: Seed(1),
+            max_rounds: Some(1),
+            meter: None,
+        };
+        let asked = AtomicU64::new(0);
+        let games = (0..u64::MAX).inspect(|_| {
+            asked.fetch_add(1, Ordering::Relaxed);
+        });
+        let limits = Limits::none();
+        let end = |result: &GameResult| {
+            if result.game >= 9 {
+                limits.stop.raise();
+            }
+        };
+        let results = simulation.run(games, &limits, end).unwrap();
+        let threads = rayon::current_num_threads() as u64;
+        assert!(asked.into_inner() <= 10 + 2 * threads);
+        assert!(results.len() >= 10);
+        assert!((0..10).eq(results.iter().take(10).map(|result| result.game)));
     }
 }

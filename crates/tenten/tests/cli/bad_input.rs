@@ -9,7 +9,7 @@ use super::{folder, run_in};
 #[test]
 fn is_refused_in_a_sentence() {
     let folder = folder_of_rubbish();
-    let runs: [&[&str]; 40] = [
+    let runs: [&[&str]; 44] = [
         &["risk", "--file", "wide.txt"],
         &["risk", "--file", "empty.txt"],
         &["risk", ".........."],
@@ -33,6 +33,10 @@ fn is_refused_in_a_sentence() {
         &["play", "--output", "game.json"],
         &["simulate", "--shard", "5", "--of", "4"],
         &["simulate", "--shard", "5"],
+        &["simulate", "--shard", "auto"],
+        &["simulate", "--shard", "all", "--of", "4"],
+        &["simulate", "--count", "1e3"],
+        &["simulate", "--count", "0"],
         &["simulate", "--of", "5"],
         &["simulate", "--checkpoint", "game.log", "--seed", "1"],
         &["merge", "game.log"],

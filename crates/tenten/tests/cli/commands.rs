@@ -5,6 +5,8 @@ use std::fs;
 use insta::assert_snapshot;
 use serde_json::Value;
 
+use quadrille_cli::testing::Run;
+
 use super::{command, folder, good, run_in};
 
 const FIRST_FIT: [&str; 4] = ["--player", "first-fit", "--seed", "1"];
@@ -148,19 +150,82 @@ fn shards_merge_to_the_bytes_of_one_process() {
     assert_eq!(run_in(folder.path(), &["merge", "a", "b", "c"], "").code, Some(2));
 }
 
-/// By environment variables, as a job array sets them.
+/// The variables that a job array sets for its third task of four.
+const ARRAY: [(&str, &str); 3] = [
+    ("SLURM_ARRAY_TASK_ID", "3"),
+    ("SLURM_ARRAY_TASK_MIN", "1"),
+    ("SLURM_ARRAY_TASK_COUNT", "4"),
+];
+
 #[test]
-fn a_job_array_numbers_the_shards() {
+fn a_job_array_numbers_the_shards_that_are_asked_for() {
     let folder = folder();
-    let args = [&["simulate", "--count", "4"][..], &FIRST_FIT].concat();
-    let mut command = command(folder.path(), &args);
-    command
-        .env("SLURM_ARRAY_TASK_ID", "2")
-        .env("SLURM_ARRAY_TASK_MIN", "1");
-    let output = command.env("SLURM_ARRAY_TASK_COUNT", "2").output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("\"shard\":{\"index\":1,\"of\":2}"), "{text}");
-    assert_eq!(text.matches("\"type\":\"game\"").count(), 2);
+    let in_array = |more: &[&str]| {
+        let args = [&["simulate", "--count", "8"][..], &FIRST_FIT, more].concat();
+        let mut command = command(folder.path(), &args);
+        Run::from(command.envs(ARRAY).output().unwrap())
+    };
+    let run = in_array(&["--shard", "auto"]);
+    assert!(
+        run.stdout.contains("\"shard\":{\"index\":2,\"of\":4}"),
+        "{}",
+        run.stdout
+    );
+    assert_eq!(run.stdout.matches("\"type\":\"game\"").count(), 2);
+    assert_eq!(run.stderr, "note: shard 2 of 4, from SLURM_ARRAY_TASK_ID\n");
+    let of = in_array(&["--shard", "auto", "--of", "8"]);
+    assert!(
+        of.stdout.contains("\"shard\":{\"index\":2,\"of\":8}"),
+        "{}",
+        of.stdout
+    );
+}
+
+#[test]
+fn a_job_array_alone_cuts_nothing() {
+    let folder = folder();
+    let alone = |more: &[&str]| {
+        let args = [&["simulate", "--count", "8"][..], more].concat();
+        let run = |variables: &[(&str, &str)]| {
+            let mut command = command(folder.path(), &args);
+            Run::from(command.envs(variables.iter().copied()).output().unwrap())
+        };
+        let (outside, inside) = (run(&[]), run(&ARRAY));
+        assert_eq!((&outside, outside.code), (&inside, Some(0)));
+        outside.stdout
+    };
+    let report = alone(&[&FIRST_FIT[..], &["--format", "json"]].concat());
+    assert!(report.contains("\"games\":8"), "{report}");
+    alone(&[
+        "--players",
+        "first-fit,quick",
+        "--max-rounds",
+        "20",
+        "--seed",
+        "1",
+    ]);
+}
+
+/// A shard has games and no report.
+#[test]
+fn a_shard_takes_no_format() {
+    let folder = folder();
+    for (name, more) in [
+        ("--format", &["--format", "json"][..]),
+        ("--format", &["--format", "text", "--output", "x.log"]),
+        ("--output x.json", &["--output", "x.json"]),
+        ("--output x.csv", &["--output", "x.csv"]),
+    ] {
+        let args = [&["simulate", "--shard", "0", "--of", "2"][..], &FIRST_FIT, more].concat();
+        let run = run_in(folder.path(), &args, "");
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""));
+        let expected = format!(
+            "error: {name}: a shard has no report, only its games; `tenten merge` puts all shards together, and takes \
+             --format and --output for the report\n"
+        );
+        assert_eq!(run.stderr, expected);
+        assert!(!folder.path().join("x.json").exists());
+    }
 }
 
 /// A process that was killed has written some lines, and perhaps a part of one.

@@ -6,6 +6,8 @@ mod commands;
 mod deal;
 mod dealers;
 mod documents;
+#[cfg(unix)]
+mod endings;
 mod games;
 #[cfg(unix)]
 mod interrupted;

@@ -26,9 +26,6 @@ pub struct PictureConfig {
     pub cell: u32,
 }
 
-/// The longest side of a square that is drawn as SVG: a million figures, 20 MB of text.
-const MOST_CELLS: u16 = 2_000;
-
 /// Around the square, in cells, on each side.
 const MARGIN: f64 = 0.5;
 
@@ -52,20 +49,29 @@ impl PictureConfig {
     }
 }
 
+#[cfg(feature = "pictures")]
+impl PictureConfig {
+    /// Whether an N x N square is small enough for a PNG. To be asked before a long search for a tiling.
+    ///
+    /// # Errors
+    ///
+    /// [`DrawError::TooLarge`] if it is not.
+    pub fn check_pixels(self, size: usize) -> Result<(), DrawError> {
+        let side = self.side(size);
+        if side > Canvas::MOST_PIXELS.into() {
+            return Err(too_many_pixels(side));
+        }
+        DrawError::check_cells(size).map(drop)
+    }
+}
+
 /// Draws a tiling as an SVG document: one path a kind, lines where different figures meet.
 ///
 /// # Errors
 ///
-/// When a figure leaves the square, or the square is more than 2,000 cells wide.
+/// When a figure leaves the square, or the square is more than [`MOST_CELLS`](super::MOST_CELLS) wide.
 pub fn svg(tiling: &Tiling, config: &PictureConfig) -> Result<String, DrawError> {
-    let cells = u16::try_from(tiling.size())
-        .ok()
-        .filter(|&cells| cells <= MOST_CELLS);
-    let cells = cells.ok_or(DrawError::TooLarge {
-        side: tiling.size() as u64,
-        most: MOST_CELLS.into(),
-        unit: "cells",
-    })?;
+    let cells = DrawError::check_cells(tiling.size())?;
     // The grid is asked only whether everything lies within the square.
     Grid::new(tiling)?;
     let pixels = config.side(tiling.size());
@@ -106,12 +112,17 @@ fn figures(tiling: &Tiling) -> Group {
 #[cfg(feature = "pictures")]
 pub fn png(tiling: &Tiling, config: &PictureConfig) -> Result<Vec<u8>, DrawError> {
     let side = config.side(tiling.size());
-    let canvas = Canvas::new(side, side).ok_or(DrawError::TooLarge {
+    let canvas = Canvas::new(side, side).ok_or(too_many_pixels(side))?;
+    Ok(canvas.paint(&svg(tiling, config)?)?)
+}
+
+#[cfg(feature = "pictures")]
+fn too_many_pixels(side: u64) -> DrawError {
+    DrawError::TooLarge {
         side,
         most: Canvas::MOST_PIXELS.into(),
         unit: "pixels",
-    })?;
-    Ok(canvas.paint(&svg(tiling, config)?)?)
+    }
 }
 
 fn square(corner: f64, side: f64, color: Rgb) -> Rectangle {

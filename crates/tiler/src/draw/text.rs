@@ -59,8 +59,9 @@ impl TextStyle {
 ///
 /// # Errors
 ///
-/// When a figure leaves the square.
+/// When a figure leaves the square, or the square is more than [`MOST_CELLS`](super::MOST_CELLS) wide.
 pub fn text(tiling: &Tiling, config: &TextConfig) -> Result<String, DrawError> {
+    DrawError::check_cells(tiling.size())?;
     let grid = Grid::new(tiling)?;
     let mut canvas = Canvas {
         text: String::new(),
@@ -201,7 +202,7 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
-    use crate::{Figure, Placed};
+    use crate::{Figure, Placed, Problem};
 
     fn tiling(size: usize, figures: &[(Kind, usize, u16, u16)]) -> Tiling {
         let place = |&(kind, angle, x, y)| Placed {
@@ -263,6 +264,19 @@ mod tests {
         assert_eq!(TextStyle::fitting(20, 80), Some(TextStyle::Outlined));
         assert_eq!(TextStyle::fitting(40, 80), Some(TextStyle::Letters));
         assert_eq!(TextStyle::fitting(81, 80), None);
+    }
+
+    /// Sixteen thousand rows and columns would be a gigabyte of outlines.
+    #[test]
+    fn a_square_that_is_too_large_is_refused() {
+        let figures = 16_384 * 16_384 / 4;
+        let problem = Problem::new(format!("O{figures}").parse().unwrap()).unwrap();
+        let large = DrawError::check_cells(problem.size()).unwrap_err();
+        assert_eq!(
+            large.to_string(),
+            "the picture would be 16384 cells wide and high, more than 2000"
+        );
+        assert_eq!(DrawError::check_cells(2_000), Ok(2_000));
     }
 
     #[test]

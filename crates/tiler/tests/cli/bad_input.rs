@@ -234,3 +234,21 @@ fn lines_of_a_batch() {
         assert_snapshot!(run.transcript());
     });
 }
+
+/// Numbers are refused in one voice, negative ones too, and an unknown option is not advised to be a value.
+#[test]
+fn numbers_and_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs: [(&[&str], &[u8]); 6] = [
+        (&["generate", "4", "--count", "-1"], b""),
+        (&["generate", "4", "--count", "1e9"], b""),
+        (&["draw", "I4", "--cell", "0"], b""),
+        (&["count", "12", "--seed", "1"], b""),
+        (&["draw", "O67108864"], b""),
+        (
+            &["draw", "O67108864", "--format", "png", "--output", "x.png"],
+            b"",
+        ),
+    ];
+    assert_snapshot!(refused(folder.path(), &runs));
+}

@@ -3,6 +3,8 @@
 mod bad_input;
 mod commands;
 mod documents;
+#[cfg(unix)]
+mod endings;
 mod process;
 
 use std::path::Path;

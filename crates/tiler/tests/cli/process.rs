@@ -137,3 +137,37 @@ fn an_interrupted_batch_keeps_its_answers() {
     assert!(answers.starts_with("{\"size\":2,"), "{answers}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
+
+/// A count that takes too long says so.
+#[test]
+fn a_count_has_a_time_limit() {
+    let run = run(&["count", "10x12", "--time-limit", "0.1"], b"");
+    assert_eq!((run.code, &*run.stdout), (Some(3), ""));
+    assert_eq!(run.stderr, "note: stopped before everything was counted\n");
+}
+
+/// Help that cannot be written was not given.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_of_help_too() {
+    for args in [&["help"][..], &["--version"], &["solve", "--help"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = command(Path::new("."), args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            error.starts_with("error: cannot write standard output"),
+            "{error}"
+        );
+    }
+}
+
+/// A signature alone is solved.
+#[test]
+fn a_bare_signature_is_solved() {
+    let [bare, whole] = [&["I4"][..], &["solve", "I4"]].map(|args| run(args, b""));
+    // The second line has the time.
+    let [bare, whole] = [bare, whole].map(|run| (run.code, run.stdout.lines().skip(2).collect::<String>()));
+    assert_eq!(bare, whole);
+    assert_eq!(bare.0, Some(0));
+}

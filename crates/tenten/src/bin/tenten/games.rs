@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use quadrille_cli::{Exit, Progress, Watch};
+use quadrille_cli::{Exit, Progress, Watch, counted, note};
 use quadrille_tenten::Limits;
 use quadrille_tenten::simulate::{GameResult, Header, Simulation};
 
 use crate::log_file::Checkpoint;
+use crate::report::Run;
 
 /// How often progress is shown.
 const TICK: Duration = Duration::from_millis(250);
@@ -22,6 +23,17 @@ pub(crate) fn exit(is_whole: bool, watch: &Watch) -> Exit {
     watch.exit(Exit::GaveUp)
 }
 
+/// Says of how many games a report is that was stopped.
+pub(crate) fn note_stopped(run: &Run) {
+    let Header {
+        player, shard, games, ..
+    } = &run.header;
+    let (whole, asked) = (run.whole().len(), counted(shard.count(*games), "game"));
+    note(format_args!(
+        "{player}: stopped; {whole} of {asked} came to their end"
+    ));
+}
+
 /// Plays what the checkpoint does not hold yet, and keeps it there.
 pub(crate) fn play(
     simulation: &Simulation<'_>,
@@ -29,19 +41,24 @@ pub(crate) fn play(
     checkpoint: Option<&mut Checkpoint>,
     watch: &Watch,
 ) -> Result<Vec<GameResult>> {
-    let (mut results, games) = match &checkpoint {
-        Some(checkpoint) => (checkpoint.results(), checkpoint.missing()),
-        None => (Vec::new(), header.shard.games(header.games).collect()),
+    let (mut results, missing) = match &checkpoint {
+        Some(checkpoint) => (checkpoint.results(), Some(checkpoint.missing())),
+        None => (Vec::new(), None),
     };
-    let shown = Shown::start(games.len() as u64);
+    let count = missing.as_ref().map(|missing| missing.len() as u64);
+    let shown = Shown::start(count.unwrap_or_else(|| header.shard.count(header.games)));
     let limits = shown.limits(watch);
     let keeper = checkpoint.map(|checkpoint| Mutex::new((checkpoint, None)));
-    let played = simulation.run(&games, &limits, |result| {
+    let on_game = |result: &GameResult| {
         shown.progress.add(1);
         if let Some(keeper) = &keeper {
             keep(keeper, result, watch);
         }
-    })?;
+    };
+    let played = match missing {
+        Some(games) => simulation.run(games, &limits, on_game)?,
+        None => simulation.run(header.shard.games(header.games), &limits, on_game)?,
+    };
     drop(shown);
     if let Some((checkpoint, failed)) = keeper.and_then(|keeper| keeper.into_inner().ok()) {
         failed.map_or(Ok(()), Err)?;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Output, Progress, SearchArgs, Watch, whole_number};
+use quadrille_cli::{Exit, Output, Progress, SearchArgs, Watch, counted, note, whole_number};
 use quadrille_tenten::Rules;
 use quadrille_tenten::learn::{Learner, Lesson};
 
@@ -33,7 +33,7 @@ pub(crate) struct Learn {
     #[command(flatten)]
     rules: RulesArgs,
     /// How many rounds to learn from, to the end of a game
-    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = whole_number(1, u64::MAX))]
     rounds: u64,
     /// Learn how likely games are lost, by looking ahead again and again
     #[arg(long, conflicts_with = "rounds")]
@@ -80,11 +80,12 @@ impl Learn {
         let watch = self.search.watch()?;
         let is_whole = self.learn(&mut learner, &watch)?;
         write(output, &learner)?;
-        Ok(if is_whole {
-            Exit::Solved
-        } else {
-            watch.exit(Exit::GaveUp)
-        })
+        if is_whole {
+            return Ok(Exit::Solved);
+        }
+        let (rounds, asked) = (learner.rounds(), counted(self.rounds, "round"));
+        note(format_args!("stopped after {rounds} of {asked}"));
+        Ok(watch.exit(Exit::GaveUp))
     }
 
     /// Learns, and says how long games are. Whether it came to the end.

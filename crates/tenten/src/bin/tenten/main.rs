@@ -25,6 +25,7 @@ mod risk;
 mod rules;
 mod scene;
 mod session;
+mod shard;
 mod simulate;
 mod tune;
 mod validate;

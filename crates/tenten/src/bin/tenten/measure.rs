@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted, whole_number};
 use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Paired, Stratum, Totals};
 use quadrille_tenten::simulate::MOST_GAMES;
 use quadrille_tenten::{RiskMeter, Rules, document};
@@ -43,20 +43,20 @@ pub(crate) struct Measure {
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["player", "strategy", "goal"])]
     compare: Option<Vec<String>>,
     /// With --compare: rounds after which both players stop, if they are not below the level before
-    #[arg(long, value_name = "N", default_value_t = 50, requires = "compare", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 50, requires = "compare", value_parser = whole_number(1, u64::MAX))]
     rise_rounds: u64,
     /// How many games
-    #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = whole_number(1, MOST_GAMES))]
     count: u64,
     /// Rounds after which a game ends, those of copies not counted
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = whole_number(1, u64::MAX))]
     max_rounds: u64,
     /// The levels, such as 30,40:3,50: each a peril and, after a colon, the number of games that go on from there (2 if
     /// it has none); `none` plays without copies
     #[arg(long, value_name = "LIST")]
     levels: Option<Levels>,
     /// Find each level in this many rounds, those of copies not counted, or let the one before be the last
-    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = whole_number(1, u64::MAX))]
     pilot_rounds: u64,
     /// How to write the report [default: as the name of --output ends, else text]
     #[arg(long, value_name = "FORMAT")]
@@ -183,7 +183,9 @@ impl Measure {
         if report.is_whole() {
             return Ok(Exit::Solved);
         }
-        quadrille_cli::note("games that take longer are missing, so the figures are not those of all games");
+        quadrille_cli::note(
+            "stopped: games that take longer are missing, so the figures are not those of all games",
+        );
         Ok(watch.exit(Exit::GaveUp))
     }
 
@@ -197,8 +199,7 @@ impl Measure {
 
     fn games(&self, measurement: &Measurement<'_>, levels: &[Level], watch: &Watch) -> Result<Vec<Measured>> {
         let progress = Progress::bar(self.count, "games");
-        let games: Vec<u64> = (0..self.count).collect();
-        Ok(measurement.run(&games, levels, &watch.limits(), |_| progress.add(1))?)
+        Ok(measurement.run(0..self.count, levels, &watch.limits(), |_| progress.add(1))?)
     }
 }
 

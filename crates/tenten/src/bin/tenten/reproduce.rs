@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Output, OutputArgs, SearchArgs, Watch};
+use quadrille_cli::{Exit, Output, OutputArgs, SearchArgs, Watch, whole_number};
 use quadrille_search::Seed;
 use quadrille_tenten::simulate::{Header, Simulation};
 use quadrille_tenten::stats::Table;
@@ -26,7 +26,7 @@ pub(crate) struct Reproduce {
     /// Play only these of the ten, such as 00001 10000
     strategies: Vec<String>,
     /// How many games each plays; 500 were published
-    #[arg(long, short = 'n', alias = "count", value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, short = 'n', alias = "count", value_name = "N", default_value_t = 500, value_parser = whole_number(1_u64, 1_000_000))]
     games: u64,
     /// Which of several equally good plays is taken
     #[arg(long, value_name = "RULE", default_value = "first")]
@@ -76,6 +76,9 @@ impl Reproduce {
         for (digits, published) in wanted {
             let (run, is_run_whole) = self.play(digits, seed, &watch)?;
             is_whole &= is_run_whole;
+            if !is_run_whole {
+                games::note_stopped(&run);
+            }
             match format {
                 ReportFormat::Text => writeln!(output, "{}", row(&run, digits, published))?,
                 ReportFormat::Csv => writeln!(output, "{},{published}", csv(&run).trim_end())?,

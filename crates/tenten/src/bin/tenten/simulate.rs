@@ -2,18 +2,19 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, OutputArgs, SearchArgs};
+use quadrille_cli::{Exit, OutputArgs, SearchArgs, whole_number};
 use quadrille_search::Seed;
 use quadrille_tenten::simulate::{Header, MOST_GAMES, Shard, Simulation};
 use quadrille_tenten::{Player, RiskMeter, Rules};
 
-use crate::games::{exit, play};
+use crate::games::{exit, note_stopped, play};
 use crate::log_file::{self, Checkpoint};
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
 use crate::plot;
 use crate::report::{self, ReportFormat, Run};
+use crate::shard::ShardArgs;
 use crate::versus;
 
 /// Play many games and report how long they live
@@ -31,10 +32,10 @@ pub(crate) struct Simulate {
     #[command(flatten)]
     player: PlayerArgs,
     /// How many games
-    #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = whole_number(1, MOST_GAMES))]
     count: u64,
     /// Cut games short after this many rounds; the mean life takes account of that
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1, u64::MAX))]
     max_rounds: Option<u64>,
     /// Measure the exact risk of the board after each round: a mean life of which more than deaths is known
     #[arg(long)]
@@ -55,15 +56,8 @@ pub(crate) struct Simulate {
     /// One process at a time: a second one is refused as long as the first has the file open.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Play only the games of this shard, from 0; the output is a file for `tenten merge`
-    ///
-    /// The defaults of --shard and --of come from a job array of Slurm, an indexed job of Kubernetes (--of only by
-    /// hand) or the ranks of Open MPI.
-    #[arg(long, value_name = "K")]
-    shard: Option<u64>,
-    /// How many shards there are
-    #[arg(long, value_name = "N")]
-    of: Option<u64>,
+    #[command(flatten)]
+    shard: ShardArgs,
     /// How to write the report [default: as the name of --output ends, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<ReportFormat>,
@@ -93,7 +87,7 @@ impl Simulate {
                  nothing of lives: leave it out"
             );
         }
-        let shard = self.shard()?;
+        let shard = self.shard.shard()?;
         self.search.start_threads()?;
         if let Some(names) = self.names()? {
             return self.compare(&rules, &names);
@@ -140,6 +134,9 @@ impl Simulate {
         match (ends.shard, is_whole) {
             (None, _) => {
                 let run = Run { header, results };
+                if !is_whole {
+                    note_stopped(&run);
+                }
                 report::write(output, ends.format, &run)?;
                 ends.plot.games(&run)?;
             }
@@ -149,11 +146,11 @@ impl Simulate {
         Ok(exit(is_whole, &watch))
     }
 
-    /// The format of the report; what a shard writes is a log, whatever its file is called.
+    /// The format of the report; a shard has none.
     fn format(&self, shard: Option<Shard>) -> Result<ReportFormat> {
         let usual = ReportFormat::Text;
         match shard {
-            Some(_) => Ok(self.format.unwrap_or(usual)),
+            Some(_) => ShardArgs::refuse_reports(self.format, &self.output).map(|()| usual),
             None => self.output.format_or(self.format, usual),
         }
     }
@@ -205,29 +202,16 @@ impl Simulate {
             let simulation = self.simulation(rules, &**player, meter.as_ref(), seed);
             let header = Header::new(&simulation, self.player.ties(), self.count);
             let results = play(&simulation, &header, None, &watch)?;
-            ended = ended.and(exit(log_file::is_whole(&simulation, &header, &results), &watch));
-            runs.push(Run { header, results });
+            let is_whole = log_file::is_whole(&simulation, &header, &results);
+            ended = ended.and(exit(is_whole, &watch));
+            let run = Run { header, results };
+            if !is_whole {
+                note_stopped(&run);
+            }
+            runs.push(run);
         }
         versus::write(output, format, &runs)?;
         Ok(ended)
-    }
-
-    /// The shard by arguments or by the environment.
-    fn shard(&self) -> Result<Option<Shard>> {
-        if self.compare.is_some() || !self.players.is_empty() {
-            return Ok(None);
-        }
-        let surroundings = Surroundings::read(|name| std::env::var(name).ok());
-        let index = self.shard.or(surroundings.index);
-        match (index, self.of.or(surroundings.of)) {
-            (None, None) => Ok(None),
-            (Some(index), Some(of)) => Shard::new(index, of)
-                .with_context(|| format!("there is no shard {index} of {of}: they count from 0"))
-                .map(Some),
-            (Some(_), None) if self.shard.is_none() => Ok(None),
-            (Some(_), None) => bail!("--shard needs --of, the number of shards"),
-            (None, Some(_)) => bail!("--of needs --shard, the number of the shard, from 0"),
-        }
     }
 }
 
@@ -252,32 +236,6 @@ fn split(lists: &[String]) -> Vec<String> {
     names
 }
 
-/// What a job of an array knows of itself.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Surroundings {
-    index: Option<u64>,
-    of: Option<u64>,
-}
-
-impl Surroundings {
-    fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
-        let number = |name: &str| variable(name)?.parse::<u64>().ok();
-        if let Some(task) = number("SLURM_ARRAY_TASK_ID") {
-            let first = number("SLURM_ARRAY_TASK_MIN").unwrap_or(0);
-            let step = number("SLURM_ARRAY_TASK_STEP").unwrap_or(1).max(1);
-            return Self {
-                index: task.checked_sub(first).map(|steps| steps / step),
-                of: number("SLURM_ARRAY_TASK_COUNT"),
-            };
-        }
-        let index = number("JOB_COMPLETION_INDEX").or_else(|| number("OMPI_COMM_WORLD_RANK"));
-        Self {
-            index,
-            of: index.and_then(|_| number("OMPI_COMM_WORLD_SIZE")),
-        }
-    }
-}
-
 /// What is made of the results.
 struct Ends {
     shard: Option<Shard>,
@@ -288,12 +246,6 @@ struct Ends {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn read(variables: &[(&str, &str)]) -> (Option<u64>, Option<u64>) {
-        let find = |name: &str| variables.iter().find(|(key, _)| *key == name);
-        let read = Surroundings::read(|name| find(name).map(|(_, value)| (*value).to_owned()));
-        (read.index, read.of)
-    }
 
     #[test]
     fn names_have_commas_between_them() {
@@ -306,20 +258,5 @@ mod tests {
         assert_eq!(split(&["hazard-5,2", "7"]), ["hazard-5,2", "7"]);
         assert_eq!(split(&["first-fit,1"]), ["first-fit", "1"]);
         assert!(split(&[]).is_empty() && split(&[","]).is_empty());
-    }
-
-    #[test]
-    fn arrays_number_shards() {
-        let slurm = [
-            ("SLURM_ARRAY_TASK_ID", "7"),
-            ("SLURM_ARRAY_TASK_MIN", "1"),
-            ("SLURM_ARRAY_TASK_STEP", "2"),
-            ("SLURM_ARRAY_TASK_COUNT", "12"),
-        ];
-        assert_eq!(read(&slurm), (Some(3), Some(12)));
-        assert_eq!(read(&[("JOB_COMPLETION_INDEX", "2")]), (Some(2), None));
-        let mpi = [("OMPI_COMM_WORLD_RANK", "1"), ("OMPI_COMM_WORLD_SIZE", "4")];
-        assert_eq!(read(&mpi), (Some(1), Some(4)));
-        assert_eq!(read(&[("SLURM_ARRAY_TASK_ID", "x")]), (None, None));
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch, counted};
+use quadrille_cli::{Exit, OutputArgs, Progress, SearchArgs, Watch, counted, note, whole_number};
 use quadrille_tenten::tune::{
     Config, Effort, Estimate, Generation, Kind, RiskRatio, TuneHeader, TuneLog, Tuner,
 };
@@ -35,22 +35,22 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_values = Weights::NAMES[..Weights::ADDITIVE].iter().filter(|name| **name != "alignment"))]
     vary: Vec<String>,
     /// How many generations
-    #[arg(long, value_name = "N", default_value_t = 50)]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = whole_number(0_u64, u64::MAX))]
     generations: u64,
     /// Candidates of a generation
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = quadrille_cli::whole_number(4_usize, 1_000))]
     population: usize,
     /// Games of each candidate
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole_number(2_u64, 100_000))]
     games: u64,
     /// Rounds of each game
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = whole_number(1, u64::MAX))]
     rounds: u64,
     /// Rounds that are played aside after each round, with heavier sets; the estimate stays that of the true game
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=10))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(0_u32, 10))]
     aside: u32,
     /// Times as many games as in a generation to measure the result; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole_number(0_u64, u64::MAX))]
     measure: u64,
     /// Keep the generations in this file, and go on from it
     #[arg(long, value_name = "FILE")]
@@ -138,11 +138,12 @@ impl Tune {
         };
         write(output, format, &found)?;
         plot.search(&found.generations)?;
-        Ok(if is_whole {
-            Exit::Solved
-        } else {
-            watch.exit(Exit::GaveUp)
-        })
+        if is_whole {
+            return Ok(Exit::Solved);
+        }
+        let (found, asked) = (found.generations.len(), counted(self.generations, "generation"));
+        note(format_args!("stopped after {found} of {asked}"));
+        Ok(watch.exit(Exit::GaveUp))
     }
 
     fn config(&self, rules: &Rules) -> Result<Config> {

@@ -32,7 +32,7 @@ impl<'a> Versus<'a> {
 
 impl Run {
     /// The games that came to their own end: an interruption cuts games of different players short in different rounds.
-    fn whole(&self) -> Vec<GameResult> {
+    pub(crate) fn whole(&self) -> Vec<GameResult> {
         let is_whole = |result: &&GameResult| result.died || self.header.max_rounds == Some(result.rounds);
         self.results.iter().filter(is_whole).cloned().collect()
     }

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, Source, Watch, counted};
+use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, Source, TimeArgs, counted};
 use quadrille_tiler::document::is_json;
 use quadrille_tiler::{Kind, Problem, Signature, count_by_signature, count_tilings, feasible_signatures};
 use serde_json::json;
@@ -34,6 +34,8 @@ pub(crate) struct Count {
     format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -104,7 +106,7 @@ impl Count {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.output.format_or(self.format, Format::Text)?;
         let what = What::read(&self.what)?;
-        let watch = Watch::start(None)?;
+        let watch = self.time.watch()?;
         let output = self.output.open()?;
         let progress = Progress::clock("counting");
         let command = self.clone();
@@ -112,7 +114,10 @@ impl Count {
         drop(progress);
         match counted {
             Some(answer) => Report { format, output }.write(&answer?),
-            None => Ok(Exit::Interrupted),
+            None => {
+                quadrille_cli::note("stopped before everything was counted");
+                Ok(watch.exit(Exit::GaveUp))
+            }
         }
     }
 

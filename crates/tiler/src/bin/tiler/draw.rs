@@ -10,7 +10,7 @@ use quadrille_cli::{
 };
 use quadrille_search::{Limits, Outcome};
 use quadrille_tiler::document::Document;
-use quadrille_tiler::draw::{PictureConfig, TextConfig, TextStyle, png, svg, text};
+use quadrille_tiler::draw::{DrawError, PictureConfig, TextConfig, TextStyle, png, svg, text};
 use quadrille_tiler::{Config, Problem, Tiling, solve};
 
 use crate::picture;
@@ -129,7 +129,16 @@ impl Draw {
         let watch = Watch::start(None)?;
         let mut exit = Exit::Solved;
         let mut separator = "";
-        for subject in subjects {
+        let all = counted(subjects.len() as u64, "picture");
+        for (drawn, subject) in subjects.into_iter().enumerate() {
+            if watch.is_interrupted() {
+                quadrille_cli::note(format_args!("stopped after {drawn} of {all}"));
+                exit = exit.and(Exit::GaveUp);
+                break;
+            }
+            if let Subject::Problem(problem) = &subject {
+                self.check(problem, format)?;
+            }
             match self.tiling(subject, &watch)? {
                 Ok(tiling) => {
                     output.write_all(separator.as_bytes())?;
@@ -172,11 +181,24 @@ impl Draw {
         })
     }
 
+    /// Refuses a square that is too large to be drawn before it is solved.
+    fn check(&self, problem: &Problem, format: PictureFormat) -> Result<()> {
+        let size = problem.size();
+        if format == PictureFormat::Png {
+            self.picture(size).check_pixels(size)?;
+        } else {
+            DrawError::check_cells(size)?;
+        }
+        Ok(())
+    }
+
+    fn picture(&self, size: usize) -> PictureConfig {
+        let fitting = || PictureConfig::fitting(size);
+        self.cell.map_or_else(fitting, |cell| PictureConfig { cell })
+    }
+
     fn draw(&self, tiling: &Tiling, format: PictureFormat, output: &mut Output) -> Result<()> {
-        let picture = self.cell.map_or_else(
-            || PictureConfig::fitting(tiling.size()),
-            |cell| PictureConfig { cell },
-        );
+        let picture = self.picture(tiling.size());
         match format {
             PictureFormat::Text => output.write_all(self.text(tiling, output)?.as_bytes())?,
             PictureFormat::Svg => output.write_all(svg(tiling, &picture)?.as_bytes())?,

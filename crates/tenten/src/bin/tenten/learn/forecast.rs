@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anyhow::{Context, Result};
-use quadrille_cli::{Exit, Output, Progress, Watch};
+use quadrille_cli::{Exit, Output, Progress, Watch, counted, note};
 use quadrille_tenten::Rules;
 use quadrille_tenten::learn::forecast::{Explained, ForecastLearner};
 
@@ -21,16 +21,19 @@ impl Learn {
         let watch = self.search.watch()?;
         let is_whole = self.sweep(&mut learner, &watch)?;
         let Some(forecast) = learner.forecast() else {
-            // Nothing was gathered, so there is nothing to write.
+            note("stopped before anything was learned: no file is written");
             return Ok(watch.exit(Exit::GaveUp));
         };
         output.write_all(&forecast.to_bytes())?;
         output.finish()?;
-        Ok(if is_whole {
-            Exit::Solved
-        } else {
-            watch.exit(Exit::GaveUp)
-        })
+        if is_whole {
+            return Ok(Exit::Solved);
+        }
+        note(format_args!(
+            "stopped after {}",
+            counted(learner.sweeps(), "sweep")
+        ));
+        Ok(watch.exit(Exit::GaveUp))
     }
 
     /// Gathers boards and learns, twice: from games of the player `learned`, then from games by what was learned.

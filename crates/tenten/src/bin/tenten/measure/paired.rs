@@ -21,8 +21,7 @@ impl Measure {
             bail!("players are compared on boards above a level, and there is none");
         }
         let progress = Progress::bar(self.count, "games");
-        let games: Vec<u64> = (0..self.count).collect();
-        let games = paired.run(&games, &levels, &watch.limits(), |_| progress.add(1))?;
+        let games = paired.run(0..self.count, &levels, &watch.limits(), |_| progress.add(1))?;
         drop(progress);
         let report = Report {
             paired,
@@ -35,7 +34,9 @@ impl Measure {
         if games.len() as u64 == self.count {
             return Ok(Exit::Solved);
         }
-        quadrille_cli::note("games that take longer are missing, so the figures are not those of all games");
+        quadrille_cli::note(
+            "stopped: games that take longer are missing, so the figures are not those of all games",
+        );
         Ok(watch.exit(Exit::GaveUp))
     }
 }
