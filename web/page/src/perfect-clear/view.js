@@ -44,7 +44,10 @@ export function pieceInHand({ queue, hold: held, hasHeld, rules }, hold) {
  * @param {unknown} error
  */
 export function refusalWords(say, error) {
-  if (error instanceof Error && error.name === 'DamagedFumen') return say('fumen-damaged', { why: error.message });
+  if (error instanceof Error && error.name === 'DamagedFumen') {
+    // The solver says the same first, in English.
+    return say('fumen-damaged', { why: error.message.replace(/^the fumen is damaged: /, '') });
+  }
   if (!(error instanceof Refused)) return errorWords(say, error);
   const why = error.message;
   return errorWords(say, error, { 'bad-problem': say('no-sense', { why }), illegal: say('not-allowed', { why }) });
