@@ -51,11 +51,11 @@ fn without_levels_it_is_a_simulation() {
     let table = Played::new(Rules::eight());
     let results = table
         .simulation(3, 150)
-        .run(&all(20), &Limits::none(), |_| ())
+        .run(all(20), &Limits::none(), |_| ())
         .expect("legal moves");
     let measured = table
         .measurement(3, 150)
-        .run(&all(20), &[], &Limits::none(), |_| ())
+        .run(all(20), &[], &Limits::none(), |_| ())
         .expect("legal moves");
     assert_eq!(measured.len(), results.len());
     for (split, plain) in measured.iter().zip(&results) {
@@ -90,12 +90,12 @@ fn split_games_have_the_hazard_of_plain_ones() {
         levels
     );
     let split = measurement
-        .run(&all(20), &levels, &limits, |_| ())
+        .run(all(20), &levels, &limits, |_| ())
         .expect("legal moves");
     let totals = Totals::of(&split);
     let plain = table
         .simulation(2, 500)
-        .run(&all(200), &limits, |_| ())
+        .run(all(200), &limits, |_| ())
         .expect("legal moves");
     let plain_rounds: u64 = plain.iter().map(|result| result.rounds).sum();
     let plain = crate::stats::MeanHazard::of(&plain, table.meter.all_draws()).expect("measured");
@@ -127,7 +127,7 @@ fn threads_change_nothing() {
             .num_threads(threads)
             .build()
             .unwrap();
-        pool.install(|| measurement.run(&all(12), &levels, &Limits::none(), |_| ()))
+        pool.install(|| measurement.run(all(12), &levels, &Limits::none(), |_| ()))
             .expect("legal moves")
     };
     let one = run(1);
@@ -149,7 +149,7 @@ fn games_that_are_cut_short_do_not_count() {
     limits.stop.raise();
     let measurement = table.measurement(1, 60);
     assert_eq!(measurement.find_levels(1_000, &limits), Ok(Vec::new()));
-    assert_eq!(measurement.run(&all(4), &[], &limits, |_| ()), Ok(Vec::new()));
+    assert_eq!(measurement.run(all(4), &[], &limits, |_| ()), Ok(Vec::new()));
     let nothing = Totals::of(&[]);
     assert_eq!((nothing.hazard, nothing.played()), (None, 0));
     assert!(nothing.deaths().1.is_sign_positive());
@@ -187,7 +187,7 @@ fn players_are_compared_on_the_same_boards() {
         let levels = [(30.0, 2), (40.0, 2), (50.0, 2)].map(|(peril, copies)| Level::new(peril, copies));
         let levels: Vec<Level> = levels.into_iter().collect::<Result<_, _>>().expect("levels");
         let games = paired
-            .run(&all(12), &levels, &Limits::none(), |_| ())
+            .run(all(12), &levels, &Limits::none(), |_| ())
             .expect("legal moves");
         assert!(games.iter().map(|game| game.rises).sum::<u64>() > 50);
         let risks: Vec<[f64; 2]> = games.iter().map(|game| game.hazards).collect();

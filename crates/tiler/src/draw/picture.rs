@@ -57,9 +57,9 @@ impl PictureConfig {
     ///
     /// [`DrawError::TooLarge`] if it is not.
     pub fn check_pixels(self, size: usize) -> Result<(), DrawError> {
-        let side = self.side(size);
-        if side > Canvas::MOST_PIXELS.into() {
-            return Err(too_many_pixels(side));
+        let pixels = self.side(size);
+        if pixels > Canvas::MOST_PIXELS.into() {
+            return Err(too_many_pixels(pixels));
         }
         DrawError::check_cells(size).map(drop)
     }

@@ -112,13 +112,11 @@ impl Count {
         let command = self.clone();
         let counted = watch.wait_for(move || command.count(what))?;
         drop(progress);
-        match counted {
-            Some(answer) => Report { format, output }.write(&answer?),
-            None => {
-                quadrille_cli::note("stopped before everything was counted");
-                Ok(watch.exit(Exit::GaveUp))
-            }
-        }
+        let Some(answer) = counted else {
+            quadrille_cli::note("stopped before everything was counted");
+            return Ok(watch.exit(Exit::GaveUp));
+        };
+        Report { format, output }.write(&answer?)
     }
 
     fn count(&self, what: What) -> Result<Answer> {
