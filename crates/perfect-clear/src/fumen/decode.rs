@@ -66,19 +66,19 @@ pub(super) fn pages(text: &Text, breaks: &[usize]) -> Whole {
     let (mut pages, mut whole) = (Pages::new(text), (0, 0));
     while pages.reader.at < text.digits.len() {
         if let Err(error) = pages.read() {
-            pages.pages.truncate(whole.0);
+            pages.read.truncate(whole.0);
             return Whole {
-                pages: pages.pages,
+                pages: pages.read,
                 digits: whole.1,
                 error: Some(error),
             };
         }
         if pages.repeats == 0 && breaks.binary_search(&pages.reader.at).is_ok() {
-            whole = (pages.pages.len(), pages.reader.at);
+            whole = (pages.read.len(), pages.reader.at);
         }
     }
-    let is_cut_off = pages.repeats > 0 || pages.pages.is_empty();
-    let part = if pages.pages.is_empty() {
+    let is_cut_off = pages.repeats > 0 || pages.read.is_empty();
+    let part = if pages.read.is_empty() {
         "the first field"
     } else {
         "pages that are alike"
@@ -86,10 +86,10 @@ pub(super) fn pages(text: &Text, breaks: &[usize]) -> Whole {
     let position = text.end;
     let error = is_cut_off.then(|| Damage::End { position, part }.into());
     if is_cut_off {
-        pages.pages.truncate(whole.0);
+        pages.read.truncate(whole.0);
     }
     Whole {
-        pages: pages.pages,
+        pages: pages.read,
         digits: whole.1,
         error,
     }
@@ -98,7 +98,7 @@ pub(super) fn pages(text: &Text, breaks: &[usize]) -> Whole {
 /// Pages, and what the next one begins with.
 struct Pages<'a> {
     reader: Reader<'a>,
-    pages: Vec<Page>,
+    read: Vec<Page>,
     diagram: Diagram,
     comment: String,
     /// How many pages follow whose fields are as those before leave them.
@@ -109,7 +109,7 @@ impl<'a> Pages<'a> {
     fn new(text: &'a Text) -> Self {
         Self {
             reader: Reader { text, at: 0 },
-            pages: Vec::new(),
+            read: Vec::new(),
             diagram: Diagram::default(),
             comment: String::new(),
             repeats: 0,
@@ -118,7 +118,7 @@ impl<'a> Pages<'a> {
 
     /// Reads the next page.
     fn read(&mut self) -> Result<(), FumenError> {
-        if self.pages.len() == MOST_PAGES {
+        if self.read.len() == MOST_PAGES {
             return Err(FumenError::TooLong(MOST_PAGES));
         }
         let mut diagram = self.diagram.clone();
@@ -128,7 +128,7 @@ impl<'a> Pages<'a> {
             self.repeats = self.reader.number(1, "the number of pages that are alike")?;
         }
         let (operation, mut flags, has_comment) = self.reader.action()?;
-        flags.color = self.pages.first().map_or(flags.color, |first| first.flags.color);
+        flags.color = self.read.first().map_or(flags.color, |first| first.flags.color);
         let comment = if has_comment {
             self.reader.comment()?
         } else {
@@ -142,7 +142,7 @@ impl<'a> Pages<'a> {
         };
         self.comment = next_comment(&page);
         self.diagram = page.next_diagram();
-        self.pages.push(page);
+        self.read.push(page);
         Ok(())
     }
 }

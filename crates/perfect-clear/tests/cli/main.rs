@@ -6,6 +6,7 @@ mod building;
 mod commands;
 mod community;
 mod drawing;
+mod endings;
 mod games;
 mod inputs;
 mod loop_values;

@@ -89,8 +89,11 @@ impl Bags {
         let (chances, openings) = match self.found(&problem, &run.limits, format)? {
             Ok(found) => found,
             Err(why) => {
-                let asked = || document::beginning(field);
-                return run.give_up(why, (format != BagsFormat::Text).then(asked));
+                return match format {
+                    BagsFormat::Text => run.give_up(why, None),
+                    BagsFormat::Json => run.give_up(why, Some(document::beginning(field))),
+                    BagsFormat::Csv | BagsFormat::Openings => Ok(run.give_up_quietly(why)),
+                };
             }
         };
         let report = Report {

@@ -12,13 +12,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::{ArgGroup, Args};
-use quadrille_cli::{Exit, Progress, Source, whole_number};
+use quadrille_cli::{Exit, Progress, Source, looked_at, whole_number};
 use quadrille_perfect_clear::book::database::MOST_CLEARS;
 use quadrille_perfect_clear::book::finder::{FinderError, Hand};
 use quadrille_perfect_clear::chain::Worth;
 use quadrille_perfect_clear::chance::Situation;
 use quadrille_perfect_clear::{Mover, PieceSet, book, parse_pieces};
-use quadrille_search::Limits;
+use quadrille_search::{GaveUp, Limits};
 
 use crate::options::{LimitArgs, PhysicsArgs, ReportArgs, parse_bag};
 use crate::run::Run;
@@ -139,11 +139,16 @@ impl Book {
             judged,
             gave_up,
         } = finder.run(&candidates)?;
-        let free = if hand.is_ordered() && !self.no_free {
+        if gave_up && !format.has_remarks() {
+            let known = looked_at(judged as u64, candidates.len() as u64, "setup");
+            return Ok(run.give_up_noting(GaveUp::Stopped, &known));
+        }
+        let free = if hand.is_ordered() && !self.no_free && format.has_remarks() {
             finder.free_play(self.table)
         } else {
             FreePlay::NotAsked
         };
+        let gave_up = gave_up || matches!(free, FreePlay::GaveUp);
         let report = Report {
             hand: &hand,
             mover: &mover,
@@ -172,6 +177,10 @@ impl Book {
         };
         let total = entries.len() + mirrors;
         let (listed, gave_up) = self.listed(entries, mover, &run.limits)?;
+        if gave_up && !format.has_remarks() {
+            let known = looked_at(listed.len() as u64, total as u64, "setup");
+            return Ok(run.give_up_noting(GaveUp::Stopped, &known));
+        }
         let ended = gave_up.then(|| run.ended());
         let report = report::List {
             setups: &listed,

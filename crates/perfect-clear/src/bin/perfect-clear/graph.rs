@@ -80,8 +80,12 @@ impl Graph {
         let memo = match MemoGraph::new(&problem, &Config::default(), &run.limits) {
             Ok(memo) => memo,
             Err(why) => {
-                let asked = || json!({"queue": problem.pieces().to_string()});
-                return run.give_up(why, (kind == Kind::Json).then(asked));
+                let asked = json!({"queue": problem.pieces().to_string()});
+                return match kind {
+                    Kind::Text => run.give_up(why, None),
+                    Kind::Json => run.give_up(why, Some(asked)),
+                    Kind::Dot | Kind::Svg => Ok(run.give_up_quietly(why)),
+                };
             }
         };
         let most = self.most.or((kind == Kind::Svg).then_some(DRAWN));

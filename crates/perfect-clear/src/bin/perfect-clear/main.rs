@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn questions_that_stand_alone_have_a_command() {
-        let words = |question| super::answering(question).map(<[_]>::first).flatten().copied();
+        let words = |question| super::answering(question).and_then(<[_]>::first).copied();
         for (question, command) in [
             ("TILJSZOTILJ", Some("solve")),
             ("TILJSZOTIL", Some("solve")),

@@ -46,6 +46,13 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
+impl ShareFormat {
+    /// Whether a partial answer says that it is one. Tables, pages and fumens cannot: they are whole, or not there.
+    pub(crate) const fn has_remarks(self) -> bool {
+        matches!(self, Self::Text | Self::Json)
+    }
+}
+
 impl From<TableFormat> for ShareFormat {
     fn from(format: TableFormat) -> Self {
         match format {

@@ -24,7 +24,7 @@ use quadrille_search::Limits;
 use serde_json::Value;
 
 use answer::Answer;
-use rules::{Question, RuleArgs};
+use rules::{Question, RuleArgs, Rules};
 use verdict::Verdict;
 
 /// Check an answer, with code that shares nothing with the solver
@@ -69,13 +69,14 @@ impl Verify {
     pub(crate) fn run(&self) -> Result<Exit> {
         let text = Source::choose(self.answer.clone(), self.file.clone())?.read_to_end(MOST_BYTES)?;
         let documents = read(&text)?;
+        let rules = self.rules.read()?;
         let mut output = self.output.open()?;
         let watch = Watch::start(None)?;
         let mut limits = watch.limits();
         limits.nodes = Some(self.node_limit);
         let mut verdicts = Vec::new();
         for document in &documents {
-            let verdict = self.verdict(&Answer::new(document), &limits);
+            let verdict = verdict(&Answer::new(document), &rules, &limits);
             verdicts.push(verdict.map_err(|error| error.context(text.name().to_owned()))?);
         }
         let exit = verdicts
@@ -84,19 +85,6 @@ impl Verify {
         self.write(&mut output, &verdicts)?;
         output.finish()?;
         Ok(watch.exit(exit))
-    }
-
-    fn verdict(&self, answer: &Answer<'_>, limits: &Limits) -> Result<Verdict> {
-        let (name, check) = kind(answer)?;
-        let mut verdict = Verdict::of(name);
-        if answer.get("status").is_some() && answer.text("status")? == "unknown" {
-            verdict.reason = Some("the search gave up".to_owned());
-            return Ok(verdict);
-        }
-        let question = self.rules.question(answer, limits)?;
-        let checked = check(answer, &question, &mut verdict);
-        verdict.conclude(checked)?;
-        Ok(verdict)
     }
 
     fn write(&self, output: &mut Output, verdicts: &[Verdict]) -> Result<()> {
@@ -116,6 +104,19 @@ impl Verify {
         }
         Ok(())
     }
+}
+
+fn verdict(answer: &Answer<'_>, rules: &Rules<'_>, limits: &Limits) -> Result<Verdict> {
+    let (name, check) = kind(answer)?;
+    let mut verdict = Verdict::of(name);
+    if answer.get("status").is_some() && answer.text("status")? == "unknown" {
+        verdict.reason = Some("the search gave up".to_owned());
+        return Ok(verdict);
+    }
+    let question = rules.question(answer, limits)?;
+    let checked = check(answer, &question, &mut verdict);
+    verdict.conclude(checked)?;
+    Ok(verdict)
 }
 
 /// Checks one kind of answer.

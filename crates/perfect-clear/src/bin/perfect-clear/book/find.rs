@@ -160,7 +160,7 @@ impl Finder<'_> {
         match self.chance(table) {
             Ok(chance) => FreePlay::Chance(chance),
             Err(error) => match error.downcast_ref() {
-                Some(ChanceError::GaveUp(_)) => FreePlay::Unknown("gave up: stopped".to_owned()),
+                Some(ChanceError::GaveUp(_)) => FreePlay::GaveUp,
                 _ => FreePlay::Unknown(format!("not worked out: {error}")),
             },
         }
@@ -182,5 +182,7 @@ impl Finder<'_> {
 pub(super) enum FreePlay {
     NotAsked,
     Chance(Chance),
+    /// A limit struck.
+    GaveUp,
     Unknown(String),
 }

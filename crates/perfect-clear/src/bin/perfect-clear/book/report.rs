@@ -36,7 +36,7 @@ pub(super) struct Report<'a> {
     /// Setups that may fit, and those of them that were judged.
     pub(super) candidates: usize,
     pub(super) judged: usize,
-    /// What ended the search before all setups were judged, if something did.
+    /// What ended the search before all was known, if something did.
     pub(super) ended: Option<&'static str>,
 }
 
@@ -52,6 +52,11 @@ impl Report<'_> {
             ShareFormat::Html => self.write_pictures(output),
             ShareFormat::Csv => self.write_table(output),
         }
+    }
+
+    /// Whether all was known of all setups before the search ended.
+    const fn has_judged_all(&self) -> bool {
+        self.judged == self.candidates
     }
 
     fn shown(&self) -> impl Iterator<Item = &Found> {
@@ -70,7 +75,7 @@ impl Report<'_> {
         let setups = match self.found.len() {
             0 => "no setup fits".to_owned(),
             1 => "1 setup fits".to_owned(),
-            count if self.ended.is_some() => format!("{count} setups fit so far"),
+            count if !self.has_judged_all() => format!("{count} setups fit so far"),
             count => format!("{count} setups fit, the best first"),
         };
         let kind = if self.hand.is_ordered() {
@@ -84,7 +89,12 @@ impl Report<'_> {
     fn write_text(&self, output: &mut Output) -> Result<()> {
         if let Some(ended) = self.ended {
             let looked_at = looked_at(self.judged as u64, self.candidates as u64, "setup");
-            writeln!(output, "{looked_at}: {ended} before all was known of them")?;
+            let unknown = if self.has_judged_all() {
+                "the chance without a setup was known"
+            } else {
+                "all was known of them"
+            };
+            writeln!(output, "{looked_at}: {ended} before {unknown}")?;
         }
         writeln!(output, "{}", self.summary())?;
         for (number, found) in (1..).zip(self.shown()) {
@@ -100,7 +110,7 @@ impl Report<'_> {
             writeln!(output, "\nand {more}; --most {} writes all", self.found.len())?;
         }
         match self.free {
-            FreePlay::NotAsked => {}
+            FreePlay::NotAsked | FreePlay::GaveUp => {}
             FreePlay::Chance(chance) => {
                 let chance = words::chance(*chance);
                 writeln!(output, "\nbest play without a setup, seeing the queue: {chance}")?;

@@ -1,11 +1,13 @@
 //! Other tilings of a coloured shape.
 
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, note};
 use quadrille_perfect_clear::build::{Building, Setup, Target, page, setups};
 use quadrille_perfect_clear::fumen::Page;
-use quadrille_perfect_clear::{Config, MOST_LINES, Pattern, Problem};
+use quadrille_perfect_clear::{Config, MOST_LINES, Mover, Pattern, Problem};
 use quadrille_search::GaveUp;
 
 use super::Pages;
@@ -31,12 +33,15 @@ pub(super) struct Congruents {
 
 impl Congruents {
     pub(super) fn run(&self) -> Result<Exit> {
+        // All input is read before the watch begins: nobody looks at the watch while input is awaited.
+        let read = self.pages.fumens.read()?;
+        let mover = self.physics.mover(MOST_LINES)?;
         let run = Run::start(&self.pages.output, &self.limits.search)?;
         let mut fumens: Vec<Vec<Page>> = Vec::new();
-        for found in self.pages.fumens.read()? {
+        for found in read {
             for (number, setup) in (1..).zip(glue::setups(&found)?) {
                 let place = || format!("{}, setup {number}", found.place);
-                let Some(others) = self.others(&setup, &run).with_context(place)? else {
+                let Some(others) = self.others(&setup, &mover, &run).with_context(place)? else {
                     return Ok(run.give_up_quietly(GaveUp::Stopped));
                 };
                 if others.is_empty() {
@@ -54,7 +59,7 @@ impl Congruents {
     }
 
     /// A page for each other way to fill the cells of a setup; none if a limit struck.
-    fn others(&self, setup: &Setup, run: &Run) -> Result<Option<Vec<Page>>> {
+    fn others(&self, setup: &Setup, mover: &Arc<Mover>, run: &Run) -> Result<Option<Vec<Page>>> {
         let pieces = setup.pieces();
         let pattern = match &self.pattern {
             Some(pattern) => pattern.clone(),
@@ -63,7 +68,7 @@ impl Congruents {
         let must = setup.tilings[0].iter().fold(0, |cells, tile| cells | tile.cells);
         let target = Target { must, may: 0 };
         let problem = Problem::holding(setup.field, self.hold.hold(), Building { pattern, target })?;
-        let problem = problem.with_mover(&self.physics.mover(MOST_LINES)?)?;
+        let problem = problem.with_mover(mover)?;
         let found = setups(&problem, &Config::default(), &run.limits)?;
         if found.gave_up.is_some() {
             return Ok(None);

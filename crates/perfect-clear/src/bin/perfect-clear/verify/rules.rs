@@ -42,7 +42,21 @@ pub(super) struct Question<'a> {
     limits: &'a Limits,
 }
 
+/// The same, with the kicks that were read.
+pub(super) struct Rules<'a> {
+    args: &'a RuleArgs,
+    kicks: Option<KickTable>,
+}
+
 impl RuleArgs {
+    /// Reads the kicks, if they are given.
+    pub(super) fn read(&self) -> Result<Rules<'_>> {
+        let kicks = self.kicks.as_deref().map(read_kicks).transpose()?;
+        Ok(Rules { args: self, kicks })
+    }
+}
+
+impl Rules<'_> {
     pub(super) fn question<'a>(&self, answer: &Answer<'_>, limits: &'a Limits) -> Result<Question<'a>> {
         let physics = Physics::new(self.kicks(answer)?, self.drop(answer)?);
         let last = match answer.get("last_soft") {
@@ -52,19 +66,18 @@ impl RuleArgs {
         Ok(Question {
             last: last.map(|pieces| (Physics::new(physics.kicks.clone(), DropMode::Soft), pieces)),
             physics,
-            hold: answer.hold(self.no_hold)?,
+            hold: answer.hold(self.args.no_hold)?,
             demand: demand(answer)?,
             limits,
         })
     }
 
     fn kicks(&self, answer: &Answer<'_>) -> Result<KickTable> {
-        let given = self.kicks.as_deref().map(read_kicks).transpose()?;
         let named = match answer.get("physics") {
             Some(_) => Some(answer.text("physics")?),
             None => None,
         };
-        match (given, named) {
+        match (self.kicks.clone(), named) {
             (Some(table), Some(name)) if table.name() != name => {
                 let given = table.name();
                 bail!("the answer was made with the kicks {name:?}, and --kicks has those of {given:?}")
@@ -78,11 +91,11 @@ impl RuleArgs {
 
     fn drop(&self, answer: &Answer<'_>) -> Result<DropMode> {
         let Some(named) = answer.get("drop") else {
-            return Ok(self.drop.unwrap_or_default());
+            return Ok(self.args.drop.unwrap_or_default());
         };
         let drop = named.as_text()?.parse();
         let drop: DropMode = drop.map_err(|_| named.wrong("a way to drop, such as soft, slide or hard"))?;
-        match self.drop.filter(|&given| given != drop) {
+        match self.args.drop.filter(|&given| given != drop) {
             Some(given) => bail!("the answer was made with {drop} drop, and --drop is {given}"),
             None => Ok(drop),
         }

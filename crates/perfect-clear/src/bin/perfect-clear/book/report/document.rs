@@ -12,10 +12,10 @@ use crate::book::find::{Found, FreePlay};
 
 impl Report<'_> {
     pub(super) fn document(&self) -> Result<Value> {
-        let status = match (self.ended, self.found.is_empty()) {
-            (Some(_), _) => "unknown",
-            (None, true) => "unsolvable",
-            (None, false) => "solved",
+        let status = match (self.has_judged_all(), self.found.is_empty()) {
+            (false, _) => "unknown",
+            (true, true) => "unsolvable",
+            (true, false) => "solved",
         };
         let pieces = if self.hand.is_ordered() {
             "queue"
@@ -103,6 +103,7 @@ fn free_play(free: &FreePlay) -> Option<Value> {
             "numerator": chance.won,
             "denominator": chance.of,
         })),
+        FreePlay::GaveUp => Some(json!({"unknown": "gave up: stopped"})),
         FreePlay::Unknown(why) => Some(json!({"unknown": why})),
     }
 }
