@@ -83,8 +83,8 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The most cells of a board that is read.
-    pub const MOST_CELLS: usize = 10_000_000;
+    /// The most cells of a board that is read: a line that clears so many is made in seconds.
+    pub const MOST_CELLS: usize = 100_000;
 
     /// A board with these cells: digits 1 to 9, 0 is cleared.
     ///
@@ -235,6 +235,10 @@ impl Board {
     }
 
     /// The digits as a set of cells.
+    ///
+    /// # Panics
+    ///
+    /// If the board has more than [`DynBoard::MAX_SIDE`] rows.
     #[must_use]
     pub fn digits(&self) -> DynBoard {
         let mut set = DynBoard::new(self.columns(), self.rows().max(1));

@@ -1,7 +1,6 @@
 //! The game by its rules: which pairs may be taken, and what a board becomes. Made to be read; [`crate::Playouts`] is
 //! fast.
 
-use quadrille_bitboard::{Bitboard, Cell, Direction, DynBoard};
 use thiserror::Error;
 
 use crate::rules::fit;
@@ -142,10 +141,9 @@ impl Game {
     /// All pairs that may be taken now, in reading order of their first cells, then of their second ones.
     #[must_use]
     pub fn pairs(&self) -> Vec<Pair> {
-        let digits = self.board.digits();
         let mut pairs = Vec::new();
         for first in (0..self.board.len()).filter(|&index| self.board.cells()[index] != 0) {
-            let mut seconds = self.seen_after(&digits, first);
+            let mut seconds = self.seen_after(first);
             seconds.retain(|&second| fit(self.board.cells()[first], self.board.cells()[second]));
             pairs.extend(seconds.into_iter().map(|second| Pair { first, second }));
         }
@@ -153,19 +151,16 @@ impl Game {
     }
 
     /// The digits behind `first` that it sees, in reading order.
-    fn seen_after(&self, digits: &DynBoard, first: usize) -> Vec<usize> {
-        const DOWN: [Direction; 3] = [Direction::South, Direction::SouthEast, Direction::SouthWest];
-        let [row, col] = self.board.place(first);
+    fn seen_after(&self, first: usize) -> Vec<usize> {
+        /// Columns to the right in each row further down.
+        const DOWN: [isize; 3] = [0, 1, -1];
+        let [row, _] = self.board.place(first);
         let lines = match self.rules.diagonals {
             Diagonals::Seen => &DOWN[..],
             Diagonals::Blocked => &DOWN[..1],
         };
-        let hits = lines
-            .iter()
-            .filter_map(|&line| digits.first_hit(Cell::new(row, col), line));
-        let mut seen: Vec<usize> = hits
-            .map(|cell| cell.row * self.board.columns() + cell.col)
-            .collect();
+        let hits = lines.iter().filter_map(|&right| self.seen_down(first, right));
+        let mut seen: Vec<usize> = hits.collect();
         let end = match self.rules.wrap {
             Wrap::Seen => self.board.len(),
             Wrap::Blocked => self.board.len().min((row + 1) * self.board.columns()),
@@ -175,6 +170,20 @@ impl Game {
         seen.sort_unstable();
         seen.dedup();
         seen
+    }
+
+    /// The next digit down a line that goes so many columns to the right in each row.
+    fn seen_down(&self, first: usize, right: isize) -> Option<usize> {
+        let columns = self.board.columns();
+        let [mut row, mut col] = self.board.place(first);
+        loop {
+            row += 1;
+            col = col.checked_add_signed(right).filter(|&col| col < columns)?;
+            let index = row * columns + col;
+            if *self.board.cells().get(index)? != 0 {
+                return Some(index);
+            }
+        }
     }
 
     /// Whether an action may be done now.
@@ -216,10 +225,7 @@ impl Game {
         if !fit(a, b) {
             return Err(Illegal::NoMatch(a, b));
         }
-        if !self
-            .seen_after(&self.board.digits(), pair.first)
-            .contains(&pair.second)
-        {
+        if !self.seen_after(pair.first).contains(&pair.second) {
             return Err(Illegal::NotSeen(a, b));
         }
         Ok(())
@@ -273,14 +279,7 @@ impl Game {
     /// Plays an action that [`Game::check`] allows.
     pub(crate) fn play_unchecked(&mut self, action: Action) {
         match action {
-            Action::Take(pair) => {
-                self.board.cells_mut()[pair.first] = 0;
-                self.board.cells_mut()[pair.second] = 0;
-                self.pairs += 1;
-                if self.rules.rows == Rows::Vanish {
-                    vanish(&mut self.board);
-                }
-            }
+            Action::Take(pair) => self.take(pair),
             Action::Refill => {
                 if self.rules.rows != Rows::Stay {
                     vanish(&mut self.board);
@@ -290,6 +289,22 @@ impl Game {
             }
             Action::Wait => vanish(&mut self.board),
         }
+    }
+
+    fn take(&mut self, pair: Pair) {
+        for index in [pair.first, pair.second] {
+            self.board.cells_mut()[index] = 0;
+        }
+        if self.rules.rows == Rows::Vanish {
+            if self.pairs == 0 && self.refills == 0 {
+                // The first board may have empty rows anywhere, the ones behind it only those of the pair.
+                vanish(&mut self.board);
+            } else {
+                let rows = [pair.first, pair.second].map(|index| self.board.place(index)[0]);
+                vanish_among(&mut self.board, rows);
+            }
+        }
+        self.pairs += 1;
     }
 
     /// Where the cell that has this number after an action is before it; none if the action adds it.
@@ -333,9 +348,29 @@ impl Game {
 
 /// Lets rows without a digit vanish.
 pub(crate) fn vanish(board: &mut Board) {
-    let rows = board.cells().chunks(board.columns());
-    let kept = rows.filter(|row| row.iter().any(|&cell| cell != 0));
-    *board.cells_mut() = kept.flatten().copied().collect();
+    let (columns, cells) = (board.columns(), board.cells_mut());
+    let mut kept = 0;
+    for start in (0..cells.len()).step_by(columns) {
+        let row = start..cells.len().min(start + columns);
+        if cells[row.clone()].iter().any(|&cell| cell != 0) {
+            cells.copy_within(row.clone(), kept);
+            kept += row.len();
+        }
+    }
+    cells.truncate(kept);
+}
+
+/// Lets these rows vanish if they have no digit: a long board has thousands of others.
+fn vanish_among(board: &mut Board, [a, b]: [usize; 2]) {
+    let columns = board.columns();
+    let cells = board.cells_mut();
+    // From below, so that the other row stays where it is.
+    for row in [a.max(b), a.min(b)] {
+        let row = row * columns..cells.len().min((row + 1) * columns);
+        if row.start < row.end && cells[row.clone()].iter().all(|&cell| cell == 0) {
+            cells.drain(row);
+        }
+    }
 }
 
 /// Adds copies of all digits, in order.

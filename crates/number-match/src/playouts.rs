@@ -80,6 +80,8 @@ impl Draws<'_> {
 const REFILLS: u32 = 8;
 /// Playouts that are tried before others are made by many threads.
 const FEW: u64 = 32;
+/// Cells of a board of which a playout takes milliseconds.
+const LONG: usize = 1_000;
 /// Playouts that are made between two looks at the limits.
 const BATCH: u64 = 1 << 12;
 
@@ -160,12 +162,18 @@ impl Playouts {
     pub fn first_win(&self, count: u64, limits: &Limits) -> Option<u64> {
         // Most boards are won soon: a few playouts are not worth the threads.
         let few = count.min(FEW);
+        // On a long board a playout takes so long that the flag is looked at before each but the first.
+        let is_long = self.problem.board().len() >= LONG;
+        let is_ended = || is_long && limits.stop.is_raised();
         let won = |number: &u64| self.play(*number).won;
-        let mut found = (0..few).find(won);
+        let mut found = (0..few)
+            .take_while(|&number| number == 0 || !is_ended())
+            .find(won);
         let mut start = few;
         while found.is_none() && start < count && limits.check(start).is_ok() {
             let end = count.min(start + BATCH);
-            found = parallel::first(start..end, |number| won(&number));
+            found = parallel::first(start..end, |number| is_ended() || won(&number));
+            found = found.filter(|number| !is_ended() || won(number));
             start = end;
         }
         found
@@ -173,10 +181,15 @@ impl Playouts {
 
     /// The best of these playouts that win, by refills, then pairs, then number; with its number.
     ///
-    /// It is the same on any number of threads.
+    /// It is the same on any number of threads, unless the flag of the limits is raised: on a long board, that leaves
+    /// out the playouts that have not begun.
     #[must_use]
-    pub fn best(&self, numbers: Range<u64>) -> Option<(u64, Playout)> {
+    pub fn best(&self, numbers: Range<u64>, limits: &Limits) -> Option<(u64, Playout)> {
+        let is_long = self.problem.board().len() >= LONG;
         let won = |number| {
+            if is_long && limits.stop.is_raised() {
+                return None;
+            }
             let playout = self.play(number);
             playout.won.then_some((number, playout))
         };

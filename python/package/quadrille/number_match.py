@@ -180,7 +180,7 @@ def solve(
     :param playouts: Random games to play when exact search has no more to say; with ``seconds``, as many as there is
         time for.
     :param nodes: Positions to look at, at most.
-    :param most_cells: Cells that the board may have.
+    :param most_cells: Cells that the board may have, 100,000 at most.
     :param seconds: The time it may take; the answer is then the best line that was found, and has ``gave_up``.
     """
     question = {

@@ -293,3 +293,35 @@ fn a_game_is_won_when_no_digit_is_left() {
     assert!(game.is_won());
     assert_eq!((game.board().len(), game.taken()), (0, 1));
 }
+
+/// A game has more rows than a bitboard.
+#[test]
+fn pairs_of_a_long_board() {
+    let mut cells = vec![0; 9 * 40_000 + 1];
+    cells[0] = 1;
+    cells[9 * 40_000] = 9;
+    let rules = Rules {
+        rows: Rows::Stay,
+        wrap: Wrap::Blocked,
+        ..Rules::default()
+    };
+    let problem = Problem::new(rules, Board::new(rules.width, cells).unwrap()).unwrap();
+    let pair = Pair::new(0, 9 * 40_000);
+    let mut game = problem.game();
+    assert_eq!(game.pairs(), [pair]);
+    assert_eq!(game.path(pair).map(|path| path.len()), Some(40_001));
+    game.play(Action::Take(pair)).unwrap();
+    assert!(game.is_won());
+}
+
+/// After each pair, no row is without a digit: neither one that the first board had, nor one of the pair.
+#[test]
+fn rows_vanish_wherever_they_are_empty() {
+    let board = ".........\n1.......9\n.........\n2........\n.......8.\n.........\n37";
+    let mut game = board.parse::<Problem>().unwrap().game();
+    for left in ["2........\n.......8.\n37", "37", ""] {
+        let pair = game.pairs()[0];
+        game.play(Action::Take(pair)).unwrap();
+        assert_eq!(game.board().to_string(), left);
+    }
+}

@@ -85,11 +85,26 @@ fn threads_do_not_matter() {
         pool.install(|| {
             (
                 playouts.first_win(100_000, &Limits::none()),
-                playouts.best(0..10_000),
+                playouts.best(0..10_000, &Limits::none()),
             )
         })
     };
     let one = on(1);
     assert!(one.0.is_some());
     assert_eq!(one, on(4));
+}
+
+/// A playout of a long board takes milliseconds, a million of them the rest of the day.
+#[test]
+fn the_flag_ends_the_playouts_of_a_long_board() {
+    let rules = Rules {
+        max_refills: Some(0),
+        ..Rules::default()
+    };
+    let problem = problem(rules, 2_000, 1);
+    let playouts = Playouts::new(&problem, Method::Uniform, Seed(1));
+    let limits = Limits::none();
+    limits.stop.raise();
+    assert_eq!(playouts.best(0..1_000_000, &limits), None);
+    assert_eq!(playouts.first_win(1_000_000, &limits), None);
 }

@@ -74,7 +74,7 @@ impl Search<'_> {
                 self.limits.check(self.stats.nodes)?;
                 let games = self.players[place].next_batch(self.config.playouts);
                 played += games.end - games.start;
-                if let Some((number, playout)) = self.players[place].playouts.best(games)
+                if let Some((number, playout)) = self.players[place].playouts.best(games, self.limits)
                     && self.is_better(playout.refills, playout.pairs)
                 {
                     self.offer(self.players[place].playouts.line(number));

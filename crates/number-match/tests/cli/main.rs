@@ -2,6 +2,8 @@
 
 mod bad_input;
 mod commands;
+#[cfg(unix)]
+mod endings;
 mod pipes;
 mod screenshots;
 

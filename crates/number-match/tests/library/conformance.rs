@@ -163,7 +163,8 @@ macro_rules! methods {
             fn the_same_number_is_the_same_game_on_any_number_of_threads() {
                 for problem in problems() {
                     let playouts = Playouts::new(&problem, $method, Seed(3));
-                    let games = || (playouts.best(0..300), playouts.first_win(300, &Limits::none()));
+                    let limits = Limits::none();
+                    let games = || (playouts.best(0..300, &limits), playouts.first_win(300, &limits));
                     let on = |threads| on_threads(threads, games);
                     let one = on(1);
                     assert_eq!(one, on(2), "{}", problem.board());

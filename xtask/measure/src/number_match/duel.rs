@@ -171,8 +171,9 @@ fn solver(problem: &Problem, seed: Seed, stop: &Stop) -> Result<Best> {
 fn random(problem: &Problem, method: Method, seed: Seed, stop: &Stop) -> Best {
     let playouts = Playouts::new(problem, method, seed);
     let (mut best, mut start) = (None, 0);
+    let limits = Limits::until(stop.clone());
     while !stop.is_raised() {
-        if let Some((_, playout)) = playouts.best(start..start + BATCH) {
+        if let Some((_, playout)) = playouts.best(start..start + BATCH, &limits) {
             let found = (playout.refills, playout.pairs);
             best = Some(best.map_or(found, |best: (u32, u32)| best.min(found)));
         }
