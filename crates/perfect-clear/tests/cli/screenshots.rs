@@ -73,7 +73,7 @@ fn a_screenshot_becomes_a_fumen() {
 fn what_a_screenshot_lacks_is_said() {
     let folder = folder();
     let runs: [&[&str]; 3] = [
-        &["advise", "--image", "drawn-queue.png"],
+        &["advise", "--image", "drawn-queue.png", "--any-bag"],
         &["advise", "--image", "drawn-stack.png"],
         &["chance", "--image", "drawn-numbers.png", "--queue", "IJLO"],
     ];
