@@ -89,17 +89,17 @@ pub(crate) fn aligned(lines: &Lines, lattice: &Lattice, counts: &[usize]) -> Opt
     let own = across.value(FAR, lattice.columns)? + down.value(FAR, lattice.rows)?;
     let mut best = (own + BETTER, None);
     for &count in counts {
-        if let Some(((column, one), (row, other))) = across.best(count).zip(down.best(count)) {
-            if one + other > best.0 {
-                let moved = Lattice {
-                    left: lattice.left + lattice.pitch_x * (column as f32 - FAR as f32),
-                    top: lattice.top + lattice.pitch_y * (row as f32 - FAR as f32),
-                    columns: count,
-                    rows: count,
-                    ..*lattice
-                };
-                best = (one + other, Some(moved));
-            }
+        if let Some(((column, one), (row, other))) = across.best(count).zip(down.best(count))
+            && one + other > best.0
+        {
+            let moved = Lattice {
+                left: lattice.left + lattice.pitch_x * (column as f32 - FAR as f32),
+                top: lattice.top + lattice.pitch_y * (row as f32 - FAR as f32),
+                columns: count,
+                rows: count,
+                ..*lattice
+            };
+            best = (one + other, Some(moved));
         }
     }
     best.1

@@ -59,7 +59,8 @@ pub(crate) fn remove_cut(mask: &mut Mask, (pitch, from, to): (f32, f32, f32)) ->
 pub(crate) fn open_panels(
     mask: &mut Mask,
     plane: &Plane,
-    (pitch, is_piece): (f32, &dyn Fn(&Mask, Bounds) -> bool),
+    pitch: f32,
+    is_piece: impl Fn(&Mask, Bounds) -> bool,
 ) {
     for _ in 0..DEPTH {
         let panels = mask.blobs().into_iter().filter(|blob| {
@@ -78,7 +79,9 @@ pub(crate) fn open_panels(
             break;
         }
         // The places beside them have panels as well, with nothing on them.
-        empty.iter().for_each(|panel| mask.remove(panel));
+        for panel in &empty {
+            mask.remove(panel);
+        }
     }
 }
 

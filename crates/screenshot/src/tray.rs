@@ -110,10 +110,10 @@ pub(crate) fn tray(plane: &Plane, lines: &Lines, lattice: &Lattice) -> (Pieces, 
     let is_piece =
         |mask: &Mask, bounds: Bounds| sizes(pitch).any(|size| piece(mask, lines, (bounds, size)).1 >= PIECE);
     let mut bare = mask.clone();
-    open_panels(&mut mask, plane, (pitch, &is_piece));
+    open_panels(&mut mask, plane, pitch, is_piece);
     // Shadows on the ground, and those on panels.
     remove_shadows(&mut bare, plane);
-    open_panels(&mut bare, plane, (pitch, &is_piece));
+    open_panels(&mut bare, plane, pitch, is_piece);
     remove_shadows(&mut bare, plane);
     remove_specks(&mut bare, least);
     let fits = [&bare, &mask].map(|mask| first_fit(mask, lines, lattice));
@@ -163,9 +163,9 @@ fn end(lines: &Lines, lattice: &Lattice, way: f32) -> f32 {
     ];
     let is_edge = |x: &f32| parts.iter().all(|part| lines.column_edge(*x, *part) >= EDGE);
     let steps = (MARGIN * pitch) as usize;
-    let places = (2..=steps).map(|step| side + way * step as f32);
+    let mut places = (2..=steps).map(|step| side + way * step as f32);
     let edge = places.clone().find(is_edge).map(|x| x - 3.0 * way);
-    edge.or(places.last()).unwrap_or(side)
+    edge.or(places.next_back()).unwrap_or(side)
 }
 
 /// The first band that fits well, or else the one that fits best.

@@ -117,14 +117,14 @@ pub(crate) fn whole(theme: &Theme, stream: &mut Stream, kind: Kind) -> Whole {
     whole.image = match kind {
         Kind::Beside => beside(&whole.image, stream),
         Kind::Desktop => desktop(&whole.image, stream),
-        Kind::Turned => turned(whole.image, stream),
+        Kind::Turned => turned(&whole.image, stream),
         _ => whole.image,
     };
     whole
 }
 
 /// The picture as the programs see it in a file whose EXIF data say how to turn it.
-fn turned(image: Image, stream: &mut Stream) -> Image {
+fn turned(image: &Image, stream: &mut Stream) -> Image {
     let way = stream.random_range(1..=8);
     let mut file = Vec::new();
     if stream.random_bool(0.5) {
@@ -137,8 +137,8 @@ fn turned(image: Image, stream: &mut Stream) -> Image {
 }
 
 /// Writes a picture turned, so that it is upright once it is turned in one of the eight ways of EXIF.
-fn written(image: Image, way: u8, mut encoder: impl ImageEncoder) {
-    let mut picture = DynamicImage::ImageRgb8(DynamicImage::ImageRgba8(buffer(&image)).to_rgb8());
+fn written(image: &Image, way: u8, mut encoder: impl ImageEncoder) {
+    let mut picture = DynamicImage::ImageRgb8(DynamicImage::ImageRgba8(buffer(image)).to_rgb8());
     // A quarter to the left undoes one to the right; all other ways undo themselves.
     let undone = [1, 2, 3, 4, 5, 8, 7, 6][usize::from(way) - 1];
     picture.apply_orientation(Orientation::from_exif(undone).expect("it is one of eight"));
@@ -155,11 +155,7 @@ fn written(image: Image, way: u8, mut encoder: impl ImageEncoder) {
 fn phone(theme: &Theme, stream: &mut Stream, kind: Kind) -> Whole {
     let (wide, high) = size(kind, stream);
     // A picture on a desktop is often one of a larger screen.
-    let times = if kind == Kind::Desktop && stream.random_bool(0.5) {
-        2
-    } else {
-        1
-    };
+    let times = 1 + u32::from(kind == Kind::Desktop && stream.random_bool(0.5));
     let mut canvas = Canvas::new(times * wide, times * high, theme.screen);
     let (width, height) = (canvas.width(), canvas.height());
     let look = (font(stream, false), theme.ink);
@@ -180,7 +176,9 @@ fn phone(theme: &Theme, stream: &mut Stream, kind: Kind) -> Whole {
     } else {
         Vec::new()
     };
-    full.iter().for_each(|&cell| filled[cell] = true);
+    for &cell in &full {
+        filled[cell] = true;
+    }
     draw_board(&mut canvas, theme, ([left, top, pitch], &colors), |color| color);
     let pieces = [0; 3].map(|_| stream.random_bool(0.85).then(|| piece(stream)));
     let below = stream.random_range(0.25..0.6) * pitch;
