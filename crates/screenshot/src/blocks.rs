@@ -8,6 +8,7 @@ use crate::plane::Plane;
 use crate::reading::{Blocks, Grid};
 use crate::split::split;
 use crate::tray::tray;
+use crate::window::windows;
 
 /// Least share of the shorter side of the picture that a board takes.
 const LEAST_SHARE: f32 = 0.45;
@@ -31,6 +32,27 @@ pub(crate) const LEAST_STRENGTH: f32 = 0.06;
 ///
 /// If the picture is too small, or no board is found.
 pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
+    let whole = read_whole(picture);
+    if whole.as_ref().is_some_and(is_sure) {
+        return whole.ok_or(ReadError::NoGrid);
+    }
+    // Text or stripes beside a phone may have more lines than the board that is on it.
+    let parts = windows(picture).into_iter();
+    let read = parts.filter_map(|part| {
+        let read = read_whole(&picture.part(part))?;
+        Some(moved(read, [part[0], part[1]]))
+    });
+    let sure = read.into_iter().find(is_sure);
+    sure.or(whole).ok_or(ReadError::NoGrid)
+}
+
+/// Whether not all of the board is doubtful.
+fn is_sure(read: &Blocks) -> bool {
+    read.cells.iter().any(|cell| !cell.is_doubtful())
+}
+
+/// What the picture shows, taken as one screen, or as a desktop with a window that has the board.
+fn read_whole(picture: &Picture) -> Option<Blocks> {
     let plane = Plane::shrunk(picture);
     let lines = Lines::new(&plane);
     let shorter = plane.width.min(plane.height) as f32;
@@ -48,7 +70,6 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
             break;
         };
         let read = read_near(picture, (&plane, &lines), &lattice);
-        let is_sure = |read: &Blocks| read.cells.iter().any(|cell| !cell.is_doubtful());
         if read.as_ref().is_some_and(is_sure) {
             first = read;
             break;
@@ -56,7 +77,7 @@ pub fn read_blocks(picture: &Picture) -> Result<Blocks, ReadError> {
         first = first.or(read);
         most = SMALLER * lattice.pitch_x;
     }
-    first.ok_or(ReadError::NoGrid)
+    first
 }
 
 /// What is on a board and below it. Where that is a small part of the picture, it is looked at more closely.
@@ -70,8 +91,12 @@ fn read_near(picture: &Picture, (plane, lines): (&Plane, &Lines), lattice: &Latt
     let lines = Lines::new(&close);
     let pitch = lattice.pitch_x * plane.factor as f32 / close.factor as f32;
     let lattice = board(&lines, (0.95 * pitch, 1.05 * pitch))?;
-    let mut read = read_in(&close, &lines, &lattice);
-    let [left, top, ..] = near.map(|edge| edge as f32);
+    Some(moved(read_in(&close, &lines, &lattice), [near[0], near[1]]))
+}
+
+/// What was read in a part of a picture, by places of the whole one.
+fn moved(mut read: Blocks, corner: [usize; 2]) -> Blocks {
+    let [left, top] = corner.map(|edge| edge as f32);
     read.grid.left += left;
     read.grid.top += top;
     for [from, above, to, below] in read.areas.iter_mut().flatten() {
@@ -80,7 +105,7 @@ fn read_near(picture: &Picture, (plane, lines): (&Plane, &Lines), lattice: &Latt
         *above += top;
         *below += top;
     }
-    Some(read)
+    read
 }
 
 /// The sides of the board and of what belongs to it, in pixels of a picture: left, top, right and bottom.

@@ -66,6 +66,7 @@ mod shadow;
 mod sides;
 mod split;
 mod tray;
+mod window;
 
 pub use aside::{Aside, Place};
 pub use blocks::read_blocks;
