@@ -19,7 +19,8 @@ pub(crate) struct Reader {
     /// An existing folder for the first picture of each theme, and for those that are read wrong
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Read the pictures of a folder instead, and judge them by its truth.jsonl: each line names an `image`, and has its
+    /// Read the pictures of a folder instead, and judge them by its truth.jsonl: each line names an `image`, and has
+    /// its
     /// `board`, rows from the top, or the `fumen` of its field; `game` and `pieces` if need be
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["count", "only", "keep"])]
     pictures: Option<PathBuf>,

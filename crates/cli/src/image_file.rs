@@ -7,9 +7,8 @@ use clap::{Args, ValueEnum};
 use image::codecs::png::PngEncoder;
 use image::metadata::Orientation;
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageReader, Limits};
-use quadrille_bitboard::{Cell, Shape};
 use quadrille_screenshot::document::ReadEntry;
-use quadrille_screenshot::{Game, Picture, Place, Reading, read};
+use quadrille_screenshot::{Cell, Game, Picture, Place, Reading, Shape, read};
 use serde::Serialize;
 
 use crate::{Output, Source, Text, counted, named_format, note, warn};

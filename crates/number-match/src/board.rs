@@ -129,7 +129,8 @@ impl Board {
     /// - When every second column of all lines is blank, the blanks only space the cells.
     /// - A frame of `|`, `+` and `-` is ignored. `|` and `,` may stand between cells; where nothing stands between two
     ///   of them, there is a cleared cell.
-    /// - A list of lists of numbers, as JSON, Python and NumPy write it, is a board, and so is a list of rows in quotes.
+    /// - A list of lists of numbers, as JSON, Python and NumPy write it, is a board, and so is a list of rows in
+    ///   quotes.
     ///
     /// # Errors
     ///

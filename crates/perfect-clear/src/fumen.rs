@@ -1,7 +1,8 @@
 //! Fumen, the community's notation for diagrams: version 115, in and out.
 //!
 //! A fumen is a sequence of pages; each has a field of 23 rows and one of garbage below them, perhaps a piece, and a
-//! comment. A page places its piece unless the piece is not locked: see [`Page::placed`]. Fields are written as differences to what the page before leads to: with its piece locked, full rows gone.
+//! comment. A page places its piece unless the piece is not locked: see [`Page::placed`]. Fields are written as
+//! differences to what the page before leads to: with its piece locked, full rows gone.
 //!
 //! `cargo xtask fumen` has what is written here read by the community's own library.
 

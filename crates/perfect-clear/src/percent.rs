@@ -57,8 +57,8 @@ pub const MOST_QUEUES: u128 = 200_000_000;
 /// How many of a pattern's queues can clear the field, somebody who knows all of their pieces.
 ///
 /// Queues are cut to the pieces that can matter for the search: as many as are needed, and with a slot one more. The
-/// share is that of whole queues, each once. Progress is reported in queues. Batches are searched on rayon's threads, whose number changes nothing. With
-/// [`Config::table`], many queues take less time.
+/// share is that of whole queues, each once. Progress is reported in queues. Batches are searched on rayon's threads,
+/// whose number changes nothing. With [`Config::table`], many queues take less time.
 ///
 /// ```
 /// use quadrille_perfect_clear::{Config, Field, Limits, Pattern, Problem, percent};

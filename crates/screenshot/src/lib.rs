@@ -68,6 +68,9 @@ mod split;
 mod tray;
 mod window;
 
+/// Places on a board, and pieces, as readings have them.
+pub use quadrille_bitboard::{Cell, Shape};
+
 pub use aside::{Aside, Place};
 pub use blocks::read_blocks;
 pub use error::ReadError;

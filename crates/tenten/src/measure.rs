@@ -217,9 +217,9 @@ impl Measurement<'_> {
         Ok((!is_cut).then_some(Measured { game, rounds, strata }))
     }
 
-    /// Plays these games on the threads of the current rayon pool, each asked for in its turn; those that the flag of the limits cut short are left
-    /// out. What is left then is no fair sample: games with many copies take longer. `on_game` is called with each, in
-    /// no particular order.
+    /// Plays these games on the threads of the current rayon pool, each asked for in its turn; those that the flag of
+    /// the limits cut short are left out. What is left then is no fair sample: games with many copies take longer.
+    /// `on_game` is called with each, in no particular order.
     ///
     /// # Errors
     ///

@@ -13,10 +13,7 @@ use crate::{Code, Refusal};
 /// ```
 /// let white = vec![255; 4 * 90 * 160];
 /// let answer = quadrille_web::screenshot::read("blocks", [90, 160], &white);
-/// assert_eq!(
-///     answer,
-///     r#"{"error":{"code":"bad-problem","text":"no board was found in the picture; crop it to the phone's screen, or type the board"}}"#
-/// );
+/// assert!(answer.starts_with(r#"{"error":{"code":"bad-problem","text":"no board was found in the picture;"#));
 /// ```
 #[must_use]
 pub fn read(game: &str, [width, height]: [usize; 2], rgba: &[u8]) -> String {

@@ -1,8 +1,8 @@
 //! Fumens wherever they stand in a text.
 //!
 //! People paste what their editors and chats gave them: links with fields before and after the fumen, text in quotes,
-//! brackets and Markdown, lines that were wrapped. A fumen has no end of its own, so words that follow it look like more
-//! of it; what makes no whole page after the last blank is taken for such words.
+//! brackets and Markdown, lines that were wrapped. A fumen has no end of its own, so words that follow it look like
+//! more of it; what makes no whole page after the last blank is taken for such words.
 
 use std::iter;
 use std::ops::Range;

@@ -58,8 +58,8 @@ pub fn is_advice(line: &str) -> bool {
     serde_json::from_str::<Marks>(line).is_ok()
 }
 
-/// Follows all ways of an advice, `line` of a text, and compares the lines, points and boards with what it says; where it
-/// says that a set does not fit, looks for a place by itself.
+/// Follows all ways of an advice, `line` of a text, and compares the lines, points and boards with what it says; where
+/// it says that a set does not fit, looks for a place by itself.
 ///
 /// Values and risks are opinions and chances, which no move shows: they are not looked at.
 ///

@@ -25,12 +25,14 @@ use typed::Typed;
 /// Follow the best line in the terminal, tap by tap, beside the game on the phone
 ///
 /// Without a board, one is typed, row after row: Enter after a full row goes on to the next one, and once more solves.
-/// Cells of a screenshot that were not read for sure are marked, and corrected first. When the phone shows something else, the board is edited, and solved on from there.
+/// Cells of a screenshot that were not read for sure are marked, and corrected first. When the phone shows something
+/// else, the board is edited, and solved on from there.
 ///
 /// With --me you play yourself: arrows and space take pairs, h gives a hint, u takes a step back. Without a board, one
 /// is drawn.
 ///
-/// Where there is no terminal, keys are read from standard input, and what is on the screen is printed before each line.
+/// Where there is no terminal, keys are read from standard input, and what is on the screen is printed before each
+/// line.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {

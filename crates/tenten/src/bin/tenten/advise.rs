@@ -19,9 +19,9 @@ use crate::ways::{write_others, write_trade_off, write_way};
 /// Say where to place the pieces on a board, and in which order
 ///
 /// The pieces are a whole set or what is left of one. Each move is drawn with its number in the cells of the piece; x
-/// marks cells that vanish with it. The risk is the exact chance that the next set does not fit, and the report says how
-/// that set is thought to come. Other ways come the best first, as the player judges boards; it may look further than
-/// that. Rows and columns count from 1. If the pieces do not all fit, it says which of them still go, for the most
+/// marks cells that vanish with it. The risk is the exact chance that the next set does not fit, and the report says
+/// how that set is thought to come. Other ways come the best first, as the player judges boards; it may look further
+/// than that. Rows and columns count from 1. If the pieces do not all fit, it says which of them still go, for the most
 /// points and for the most room.
 ///
 /// --image takes the board and the pieces from a screenshot.
