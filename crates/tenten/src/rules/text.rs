@@ -252,10 +252,7 @@ mod tests {
             assert_eq!(rules.set_text(&rules.parse_set(text).unwrap()), "rOo");
         }
         let error = |text: &str| rules.parse_set(text).unwrap_err().to_string();
-        assert_eq!(
-            error("rxo"),
-            "column 2: there is no piece 'x', only .-i_IrtljohvHVRTLJO"
-        );
+        assert_eq!(error("rxo"), "column 2: there is no piece 'x'");
         assert_eq!(error("rO"), "2 pieces; a set has 3");
         assert_eq!(rules.parse_part_of_set("O").map(|set| set.len()), Ok(1));
         for text in [
@@ -286,10 +283,7 @@ mod tests {
         assert_eq!(drawn("Oo ## "), drawn("O,o,-"));
         let error = |text: &str| drawn(text).unwrap_err().to_string();
         assert_eq!(error("##/##/#"), "column 1: no piece is drawn ##/##/#");
-        assert_eq!(
-            error(" ##, Oq"),
-            "column 7: there is no piece 'q', only .-i_IrtljohvHVRTLJO"
-        );
+        assert_eq!(error(" ##, Oq"), "column 7: there is no piece 'q'");
         assert_eq!(error("# # # #"), "4 pieces; a set has 1 to 3");
     }
 
