@@ -11,9 +11,18 @@ pub(super) const POSTER: &str = "solvers.svg";
 
 /// The pictures on the left, one below the other, with what stands above each.
 const STRIPS: [(&str, &str); 3] = [
-    ("advice.svg", "Block Blast: where to place three blocks"),
-    ("taps.svg", "Number Match: the shortest win, tap by tap"),
-    ("clear.svg", "Tetris: a perfect clear, piece by piece"),
+    (
+        "advice.svg",
+        "Block Blast: where three blocks go, and what they clear (outlined)",
+    ),
+    (
+        "taps.svg",
+        "Number Match: the first steps of the shortest win (+25: a refill)",
+    ),
+    (
+        "clear.svg",
+        "Tetris: a perfect clear in ten pieces; the tenth empties the field",
+    ),
 ];
 
 /// The square on the right.
