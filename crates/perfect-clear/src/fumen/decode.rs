@@ -63,29 +63,15 @@ pub(super) struct Whole {
 
 /// Reads pages; `breaks` are numbers of digits after which the fumen may end.
 pub(super) fn pages(text: &Text, breaks: &[usize]) -> Whole {
-    let (mut pages, mut whole) = (Pages::new(text), (0, 0));
-    while pages.reader.at < text.digits.len() {
-        if let Err(error) = pages.read() {
-            pages.read.truncate(whole.0);
-            return Whole {
-                pages: pages.read,
-                digits: whole.1,
-                error: Some(error),
-            };
-        }
-        if pages.repeats == 0 && breaks.binary_search(&pages.reader.at).is_ok() {
+    let (mut pages, mut whole, mut error) = (Pages::new(text), (0, 0), None);
+    while error.is_none() && pages.reader.at < text.digits.len() {
+        error = pages.read().err();
+        if error.is_none() && pages.repeats == 0 && breaks.binary_search(&pages.reader.at).is_ok() {
             whole = (pages.read.len(), pages.reader.at);
         }
     }
-    let is_cut_off = pages.repeats > 0 || pages.read.is_empty();
-    let part = if pages.read.is_empty() {
-        "the first field"
-    } else {
-        "pages that are alike"
-    };
-    let position = text.end;
-    let error = is_cut_off.then(|| Damage::End { position, part }.into());
-    if is_cut_off {
+    let error = error.or_else(|| pages.missing().map(FumenError::from));
+    if error.is_some() {
         pages.read.truncate(whole.0);
     }
     Whole {
@@ -144,6 +130,17 @@ impl<'a> Pages<'a> {
         self.diagram = page.next_diagram();
         self.read.push(page);
         Ok(())
+    }
+
+    /// What is missing after the last digit.
+    fn missing(&self) -> Option<Damage> {
+        let part = match (self.read.is_empty(), self.repeats) {
+            (true, _) => "the first field",
+            (false, 0) => return None,
+            (false, _) => "pages that are alike",
+        };
+        let position = self.reader.text.end;
+        Some(Damage::End { position, part })
     }
 }
 
