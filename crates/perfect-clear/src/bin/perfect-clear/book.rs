@@ -7,14 +7,16 @@ mod setup;
 mod sources;
 
 use std::io::Write;
+use std::iter;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::{ArgGroup, Args};
 use quadrille_cli::{Exit, Progress, Source, looked_at, whole_number};
+use quadrille_perfect_clear::book::Entry;
 use quadrille_perfect_clear::book::database::MOST_CLEARS;
-use quadrille_perfect_clear::book::finder::{FinderError, Hand};
+use quadrille_perfect_clear::book::finder::{Candidate, FinderError, Hand};
 use quadrille_perfect_clear::chain::Worth;
 use quadrille_perfect_clear::chance::Situation;
 use quadrille_perfect_clear::{Mover, PieceSet, book, parse_pieces};
@@ -168,15 +170,12 @@ impl Book {
     fn list(&self, format: ShareFormat, mover: &Arc<Mover>) -> Result<Exit> {
         let mut entries = self.sources.entries(self.clear)?;
         entries.truncate(self.most.unwrap_or(usize::MAX));
+        if self.mirrors {
+            entries = entries.into_iter().flat_map(with_mirror).collect();
+        }
         let mut run = Run::start(&self.report.output, &self.limits.search)?;
-        let has_mirror = |(entry, _): &&(book::Entry, _)| entry.mirrored().shape != entry.shape;
-        let mirrors = if self.mirrors {
-            entries.iter().filter(has_mirror).count()
-        } else {
-            0
-        };
-        let total = entries.len() + mirrors;
-        let (listed, gave_up) = self.listed(entries, mover, &run.limits)?;
+        let total = entries.len();
+        let (listed, gave_up) = listed(entries, mover, &run.limits)?;
         if gave_up && !format.has_remarks() {
             let known = looked_at(listed.len() as u64, total as u64, "setup");
             return Ok(run.give_up_noting(GaveUp::Stopped, &known));
@@ -190,33 +189,6 @@ impl Book {
         };
         report.write(&mut run.output, format)?;
         run.end(exit(gave_up, listed.is_empty()))
-    }
-
-    /// Judges setups, each followed by its mirror image if those are asked for; says whether a limit struck.
-    fn listed(
-        &self,
-        entries: Vec<(book::Entry, book::finder::Candidate)>,
-        mover: &Arc<Mover>,
-        limits: &Limits,
-    ) -> Result<(Vec<Listed>, bool)> {
-        let progress = Progress::bar(entries.len() as u64, "setups");
-        let mut listed = Vec::new();
-        for (entry, candidate) in entries {
-            let mirror = (entry.mirrored(), candidate.mirrored());
-            let has_mirror = self.mirrors && mirror.0.shape != entry.shape;
-            for (entry, candidate) in [(entry, candidate)]
-                .into_iter()
-                .chain(has_mirror.then_some(mirror))
-            {
-                match Listed::new(entry, &candidate, mover, limits) {
-                    Ok(setup) => listed.push(setup),
-                    Err(FinderError::GaveUp(_)) => return Ok((listed, true)),
-                    Err(error) => return Err(anyhow::Error::new(error).context(candidate.name)),
-                }
-            }
-            progress.add(1);
-        }
-        Ok((listed, false))
     }
 
     fn worth_of_pieces(&self) -> Result<Option<Worth>> {
@@ -250,6 +222,31 @@ impl Book {
         let clear = self.clear.unwrap_or_else(|| round::clear_of(&pieces, bag));
         Ok(Some(Hand::of_queue(pieces, bag, clear)))
     }
+}
+
+/// A setup of a book, and as it is judged.
+type Listing = (Entry, Candidate);
+
+/// A setup, followed by its mirror image if that is another one.
+fn with_mirror((entry, candidate): Listing) -> impl Iterator<Item = Listing> {
+    let mirror = (entry.mirrored(), candidate.mirrored());
+    let mirror = (mirror.0.shape != entry.shape).then_some(mirror);
+    iter::once((entry, candidate)).chain(mirror)
+}
+
+/// Judges setups; says whether a limit struck.
+fn listed(entries: Vec<Listing>, mover: &Arc<Mover>, limits: &Limits) -> Result<(Vec<Listed>, bool)> {
+    let progress = Progress::bar(entries.len() as u64, "setups");
+    let mut listed = Vec::new();
+    for (entry, candidate) in entries {
+        match Listed::new(entry, &candidate, mover, limits) {
+            Ok(setup) => listed.push(setup),
+            Err(FinderError::GaveUp(_)) => return Ok((listed, true)),
+            Err(error) => return Err(anyhow::Error::new(error).context(candidate.name)),
+        }
+        progress.add(1);
+    }
+    Ok((listed, false))
 }
 
 const fn exit(gave_up: bool, is_empty: bool) -> Exit {

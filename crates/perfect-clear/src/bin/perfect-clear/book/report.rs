@@ -75,15 +75,19 @@ impl Report<'_> {
         let setups = match self.found.len() {
             0 => "no setup fits".to_owned(),
             1 => "1 setup fits".to_owned(),
-            count if !self.has_judged_all() => format!("{count} setups fit so far"),
-            count => format!("{count} setups fit, the best first"),
+            count => format!("{count} setups fit"),
+        };
+        let which = match self.found.len() {
+            _ if !self.has_judged_all() => " so far",
+            0 | 1 => "",
+            _ => ", the best first",
         };
         let kind = if self.hand.is_ordered() {
             "queue"
         } else {
             "leftover"
         };
-        format!("{number} PC, {kind} {pieces}: {setups}")
+        format!("{number} PC, {kind} {pieces}: {setups}{which}")
     }
 
     fn write_text(&self, output: &mut Output) -> Result<()> {
