@@ -4,7 +4,7 @@ mod report;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Progress, looked_at, note, whole_number};
+use quadrille_cli::{Exit, Progress, note, whole_number};
 use quadrille_perfect_clear::build::{BuildError, Keep, Kept, LastBag, Minimals, Paths, Scored, SetupRule};
 use quadrille_perfect_clear::document::{Parts, Ways};
 use quadrille_perfect_clear::score::{Demand, Mode, Scoring};
@@ -187,8 +187,7 @@ impl Partial<'_> {
     /// Writes it where something can be written, and ends the run.
     pub(crate) fn write(&self, run: Run, why: GaveUp, format: ShareFormat) -> Result<Exit> {
         let (name, part) = self.part;
-        let of_them = words::of_them(part, self.looked_at, self.words);
-        let known = format!("{}: {of_them}", looked_at(self.looked_at, self.total, "queue"));
+        let known = words::partly(part, self.looked_at, self.total, self.words);
         match format {
             ShareFormat::Text => run.give_up_knowing(why, &known),
             ShareFormat::Json => {

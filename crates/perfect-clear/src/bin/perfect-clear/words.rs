@@ -13,14 +13,15 @@ pub(crate) fn percent(part: u64, all: u64) -> String {
     format!("{:.2} %", 100.0 * part as f64 / all.max(1) as f64)
 }
 
-/// What is said of those queues at which it was looked, as `12 of them clear the field`.
-pub(crate) fn of_them(part: u64, all: u64, what: &str) -> String {
-    match part {
-        _ if all == 0 => "nothing is known".to_owned(),
+/// What is known of some queues, as `looked at 40 of 840 queues: 12 of them clear the field`.
+pub(crate) fn partly(part: u64, looked_at: u64, total: u64, what: &str) -> String {
+    let known = match part {
+        _ if looked_at == 0 => "nothing is known".to_owned(),
         0 => format!("none of them {what}"),
-        _ if part == all => format!("all of them {what}"),
+        _ if part == looked_at => format!("all of them {what}"),
         _ => format!("{part} of them {what}"),
-    }
+    };
+    format!("{}: {known}", quadrille_cli::looked_at(looked_at, total, "queue"))
 }
 
 /// A mean with two places, rounded, such as `4718.08`.
@@ -195,14 +196,15 @@ mod tests {
 
     #[test]
     fn a_part_is_no_whole() {
-        let said = [(0, 0), (0, 9), (9, 9), (4, 9)].map(|(part, all)| of_them(part, all, "clear the field"));
+        let said =
+            [(0, 0), (0, 9), (9, 9), (4, 9)].map(|(part, all)| partly(part, all, 840, "clear the field"));
         assert_eq!(
             said,
             [
-                "nothing is known",
-                "none of them clear the field",
-                "all of them clear the field",
-                "4 of them clear the field"
+                "looked at 0 of 840 queues: nothing is known",
+                "looked at 9 of 840 queues: none of them clear the field",
+                "looked at 9 of 840 queues: all of them clear the field",
+                "looked at 9 of 840 queues: 4 of them clear the field"
             ]
         );
     }

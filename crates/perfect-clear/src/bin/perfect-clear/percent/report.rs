@@ -31,14 +31,9 @@ impl Report<'_> {
         let (solved, total) = (self.share.solved, self.share.total);
         let how = words::and_mode(self.demand);
         if let Some((ended, why)) = self.ended {
-            let looked_at = self.share.looked_at;
-            let of_them = words::of_them(solved, looked_at, &format!("clear the field{how}"));
-            writeln!(
-                output,
-                "{}: {of_them}",
-                quadrille_cli::looked_at(looked_at, total, "queue")
-            )?;
-            writeln!(output, "{}", words::no_more(ended, why))?;
+            let what = format!("clear the field{how}");
+            let known = words::partly(solved, self.share.looked_at, total, &what);
+            writeln!(output, "{known}\n{}", words::no_more(ended, why))?;
             return self.write_failed(output);
         }
         let percent = words::percent(solved, total);

@@ -28,14 +28,9 @@ impl Report<'_> {
         let (solved, total) = (self.scores.solved(), self.scores.queues.total());
         let and = words::and_mode(self.scoring.into());
         if let Some((ended, why)) = self.ended {
-            let looked_at = self.scores.queues.looked_at();
-            let of_them = words::of_them(solved, looked_at, &format!("clear the field{and}"));
-            writeln!(
-                output,
-                "{}: {of_them}",
-                quadrille_cli::looked_at(looked_at, total, "queue")
-            )?;
-            return Ok(writeln!(output, "{}", words::no_more(ended, why))?);
+            let what = format!("clear the field{and}");
+            let known = words::partly(solved, self.scores.queues.looked_at(), total, &what);
+            return Ok(writeln!(output, "{known}\n{}", words::no_more(ended, why))?);
         }
         let percent = words::percent(solved, total);
         writeln!(
