@@ -45,6 +45,7 @@ use thiserror::Error;
 use crate::batch::{Batch, QueueSet, TOGETHER};
 use crate::field::rows_mask;
 use crate::pattern::{CutQueues, Pattern, PatternError};
+use crate::percent::useful_pieces;
 use crate::solve::Stats;
 use crate::{Config, Field, Hold, Mover, Piece, PieceStream, Placement, Problem, Solution};
 use search::{Aim, Halt, Search};
@@ -201,8 +202,7 @@ impl<'a> Task<'a> {
 
     /// The queues, cut to the pieces that can matter when at most `placed` are placed.
     fn queues(&self, placed: usize) -> Result<CutQueues, PatternError> {
-        let useful = placed + usize::from(self.hold == Hold::Empty);
-        self.pattern.cut(useful, MOST_KEPT)
+        self.pattern.cut(useful_pieces(self.hold, placed), MOST_KEPT)
     }
 
     /// Whether a search ended by a limit, after which nothing else is searched.

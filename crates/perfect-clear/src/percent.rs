@@ -188,7 +188,7 @@ impl Task<'_> {
 }
 
 /// How many pieces of the queue can be placed at most, or change what can be.
-const fn useful_pieces(hold: Hold, needed: usize) -> usize {
+pub(crate) const fn useful_pieces(hold: Hold, needed: usize) -> usize {
     match hold {
         Hold::Empty => needed + 1,
         Hold::Off | Hold::Piece(_) => needed,

@@ -1,7 +1,8 @@
 use serde_json::{Value, json};
 
 use super::{add_end, hold, with_rules};
-use crate::{Hold, Pattern, Percent, Problem, letters};
+use crate::percent::useful_pieces;
+use crate::{Pattern, Percent, Problem, letters};
 
 /// A share of queues, whole or as far as it is known: the document of `percent`.
 #[must_use]
@@ -44,7 +45,7 @@ pub struct CutShare {
 /// The share of cut queues, where the pieces that can matter are fewer than those of the pattern.
 #[must_use]
 pub fn cut(problem: &Problem<Pattern>, share: &Percent) -> Option<CutShare> {
-    let pieces = problem.pieces_needed() + usize::from(problem.hold() == Hold::Empty);
+    let pieces = useful_pieces(problem.hold(), problem.pieces_needed());
     (pieces < problem.pieces().longest()).then(|| CutShare {
         pieces,
         solved: share.cut - share.failed.len(),

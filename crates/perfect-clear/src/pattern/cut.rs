@@ -82,6 +82,7 @@ impl CutQueues {
         weights.map(|(&weight, _)| u64::from(weight)).sum()
     }
 
+    /// How many whole queues those at these places stand for.
     pub(crate) fn within(&self, places: Range<usize>) -> u64 {
         self.weights[places].iter().map(|&weight| u64::from(weight)).sum()
     }

@@ -32,9 +32,9 @@ struct Play<'a, 'b> {
 
 impl Referee<'_> {
     /// The effort of laying pieces, in hundredths: the mean over the queues of the fewest actions, each queue as often
-    /// as `whole` says (once, where it says nothing), and the share of orders of the pieces in which they
-    /// cannot be laid. An action is a press of hold, or to move a piece below
-    /// others; two are to turn it there. A queue that cannot lay them is left out of the mean.
+    /// as `whole` says (once, where it says nothing), and the share of orders of the pieces in which they cannot be
+    /// laid. An action is a press of hold, or to move a piece below others; two are to turn it there. A queue that
+    /// cannot lay them is left out of the mean.
     ///
     /// # Errors
     ///
