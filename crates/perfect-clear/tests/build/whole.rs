@@ -7,7 +7,7 @@ use quadrille_perfect_clear::build::{
 use quadrille_perfect_clear::score::{Count, Mode, Scoring};
 use quadrille_perfect_clear::verify::queues_of;
 use quadrille_perfect_clear::{
-    Branch, Config, Field, Limits, Pattern, Percent, Piece, Problem, letters, percent,
+    Branch, Config, Field, Limits, Pattern, Percent, Piece, Problem, letters, parse_pieces, percent,
 };
 
 const OPENER: &str = "XXXXX____X/XXXXXX___X/XXXXXXX__X/XXXXXX___X";
@@ -67,12 +67,7 @@ fn shares_are_of_whole_queues() {
         assert_eq!((ways.solved(), ways.queues.total()), (solved, total), "{text}");
         for way in ways.found.iter().step_by(5) {
             let served = counted(&whole, |queue| {
-                let queue: Vec<Piece> = queue
-                    .parse::<quadrille_perfect_clear::Queue>()
-                    .unwrap()
-                    .pieces()
-                    .to_vec();
-                build::order(&problem, &way.tiles, &queue).is_some()
+                build::order(&problem, &way.tiles, &parse_pieces(queue).unwrap()).is_some()
             });
             assert_eq!(way.served(&ways.queues), served, "{text}");
         }
