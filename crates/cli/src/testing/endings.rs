@@ -11,120 +11,78 @@ use std::time::{Duration, Instant};
 use super::{Program, send};
 
 /// A subcommand, and what keeps it at work.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ending {
     name: &'static str,
-    work: Work,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Work {
-    /// Arguments with which it works for minutes.
-    Long(Long),
-    /// It cannot take a second: why.
-    Quick(&'static str),
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Long {
-    args: &'static [&'static str],
+    /// Arguments with blanks between them, with which it works for minutes.
+    args: String,
     /// Its standard input stays open, and nothing comes.
     is_waiting: bool,
-    limit: Limit,
     prepare: fn(&Path),
-}
-
-/// What the time limit does.
-#[derive(Clone, Copy, Debug)]
-enum Limit {
-    /// The program gives up.
-    GivesUp,
-    /// The program answers with what it has, which is an answer by design: why.
-    Answers(&'static str),
-    /// There is none: why.
-    None(&'static str),
+    /// How it is ended; not at all if it cannot take a second.
+    ways: Vec<Way>,
 }
 
 impl Ending {
-    /// A subcommand that works for minutes with these arguments, and gives up at its time limit.
+    /// A subcommand that works for minutes with these arguments, which have blanks between them, and gives up at its
+    /// time limit.
     #[must_use]
-    pub const fn long(name: &'static str, args: &'static [&'static str]) -> Self {
-        let long = Long {
-            args,
+    pub fn long(name: &'static str, args: impl Into<String>) -> Self {
+        Self {
+            name,
+            args: args.into(),
             is_waiting: false,
-            limit: Limit::GivesUp,
             prepare: |_| (),
-        };
-        let work = Work::Long(long);
-        Self { name, work }
+            ways: [&SIGNALS[..], &[Way::Limit]].concat(),
+        }
     }
 
     /// A subcommand that waits for input; it has no time limit, or one that does not count while it waits.
     #[must_use]
-    pub const fn waiting(name: &'static str, args: &'static [&'static str]) -> Self {
-        let mut ending = Self::long(name, args).without_limit("waiting for input takes no time of a limit");
-        if let Work::Long(long) = &mut ending.work {
-            long.is_waiting = true;
+    pub fn waiting(name: &'static str, args: impl Into<String>) -> Self {
+        Self {
+            is_waiting: true,
+            ways: SIGNALS.to_vec(),
+            ..Self::long(name, args)
         }
-        ending
     }
 
     /// A subcommand that cannot take a second, for this reason.
+    ///
+    /// # Panics
+    ///
+    /// Without a reason.
     #[must_use]
-    pub const fn quick(name: &'static str, why: &'static str) -> Self {
-        let work = Work::Quick(why);
-        Self { name, work }
+    pub fn quick(name: &'static str, why: &str) -> Self {
+        Self::long(name, "").with_ways(Vec::new(), why)
     }
 
-    /// The same, where what it has at its time limit is an answer, for this reason.
+    /// A subcommand that only prints a text.
     #[must_use]
-    pub const fn answering(self, why: &'static str) -> Self {
-        self.with_limit(Limit::Answers(why))
+    pub fn text(name: &'static str) -> Self {
+        Self::quick(name, "it prints a text")
     }
 
     /// The same, without a time limit, for this reason.
+    ///
+    /// # Panics
+    ///
+    /// Without a reason.
     #[must_use]
-    pub const fn without_limit(self, why: &'static str) -> Self {
-        self.with_limit(Limit::None(why))
+    pub fn without_limit(self, why: &str) -> Self {
+        self.with_ways(SIGNALS.to_vec(), why)
     }
 
     /// The same in a folder with files, which `prepare` makes.
     #[must_use]
-    pub const fn prepared(mut self, prepare: fn(&Path)) -> Self {
-        if let Work::Long(long) = &mut self.work {
-            long.prepare = prepare;
-        }
-        self
+    pub fn prepared(self, prepare: fn(&Path)) -> Self {
+        Self { prepare, ..self }
     }
 
-    const fn with_limit(mut self, limit: Limit) -> Self {
-        if let Work::Long(long) = &mut self.work {
-            long.limit = limit;
-        }
-        self
-    }
-
-    /// Something out of the ordinary, which needs a reason.
-    fn because<T>(&self, why: &str, what: T) -> T {
+    /// The same, ended in ways out of the ordinary, which need a reason.
+    fn with_ways(self, ways: Vec<Way>, why: &str) -> Self {
         assert!(!why.is_empty(), "{}: the reason is missing", self.name);
-        what
-    }
-
-    /// The ways in which it is ended.
-    fn ways(&self) -> Vec<(Long, Way)> {
-        match self.work {
-            Work::Quick(why) => self.because(why, Vec::new()),
-            Work::Long(long) => {
-                let limit = match long.limit {
-                    Limit::GivesUp => Some(3),
-                    Limit::Answers(why) => self.because(why, Some(0)),
-                    Limit::None(why) => self.because(why, None),
-                };
-                let signals = ["INT", "TERM"].map(Way::Signal);
-                let ways = signals.into_iter().chain(limit.map(Way::Limit));
-                ways.map(|way| (long, way)).collect()
-            }
-        }
+        Self { ways, ..self }
     }
 }
 
@@ -132,9 +90,12 @@ impl Ending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Signal(&'static str),
-    /// The time limit, with the exit code that follows.
-    Limit(i32),
+    /// The time limit.
+    Limit,
 }
+
+/// What ends every subcommand.
+const SIGNALS: [Way; 2] = [Way::Signal("INT"), Way::Signal("TERM")];
 
 /// Before a signal is sent. On a busy machine the program may not listen by then: the signal kills it, and it is run
 /// again for longer.
@@ -153,7 +114,10 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// Programs that run at the same time.
 const TOGETHER: usize = 4;
 
-/// What is in an answer, or beside it, that is not whole.
+/// Subcommands of every program, which only print a text.
+const OF_ALL: [&str; 2] = ["completions", "man"];
+
+/// What is in an answer that is not whole, or beside it.
 const MARKS: [&str; 7] = [
     "stopped",
     "gave up",
@@ -166,28 +130,26 @@ const MARKS: [&str; 7] = [
 
 /// Runs each of the subcommands into Ctrl-C, a request to terminate and its time limit: it must end soon, with the exit
 /// code for that, and an answer must say that it is not whole. The list must have all subcommands of the program, by
-/// its manual pages.
+/// its manual pages, but for those that every program has.
 ///
 /// # Panics
 ///
 /// When a subcommand is missing, or does not end so.
 pub fn assert_endings(program: Program, endings: &[Ending]) {
-    let listed: BTreeSet<String> = endings
-        .iter()
-        .map(|ending| ending.name.replace(' ', "-"))
-        .collect();
+    let names = endings.iter().map(|ending| ending.name.replace(' ', "-"));
+    let listed: BTreeSet<String> = names.chain(OF_ALL.map(str::to_owned)).collect();
     assert_eq!(listed, subcommands(program), "the list and the program");
     let runs = endings
         .iter()
-        .flat_map(|ending| ending.ways().into_iter().map(|way| (ending.name, way)));
-    let queue = Mutex::new(runs.collect::<Vec<_>>().into_iter());
+        .flat_map(|ending| ending.ways.iter().map(move |&way| (ending, way)));
+    let queue = Mutex::new(runs);
     let faults = Mutex::new(Vec::new());
     let work = || {
         let next = || queue.lock().expect("no panic before").next();
-        while let Some((name, (long, way))) = next() {
-            if let Err(fault) = run(program, name, (long, way), &BEFORE) {
-                let words = long.args.join(" ");
-                let fault = format!("{name} {words}, ended by {way:?}: {fault}");
+        while let Some((ending, way)) = next() {
+            if let Err(fault) = run(program, (ending, way), &BEFORE) {
+                let Ending { name, args, .. } = ending;
+                let fault = format!("{name} {args}, ended by {way:?}: {fault}");
                 faults.lock().expect("no panic before").push(fault);
             }
         }
@@ -220,14 +182,15 @@ fn subcommands(program: Program) -> BTreeSet<String> {
 }
 
 /// Runs a subcommand and ends it, after one of these times.
-fn run(program: Program, name: &str, (long, way): (Long, Way), before: &[Duration]) -> Result<(), String> {
+fn run(program: Program, (ending, way): (&Ending, Way), before: &[Duration]) -> Result<(), String> {
     let [before, later @ ..] = before else {
         return Err("it never listens".to_owned());
     };
     let folder = tempfile::tempdir().expect("a folder of its own");
-    (long.prepare)(folder.path());
-    let mut args: Vec<&str> = name.split(' ').chain(long.args.iter().copied()).collect();
-    if matches!(way, Way::Limit(_)) {
+    (ending.prepare)(folder.path());
+    let words = ending.args.split_whitespace();
+    let mut args: Vec<&str> = ending.name.split(' ').chain(words).collect();
+    if way == Way::Limit {
         args.extend(["--time-limit", LIMIT]);
     }
     let stream = |name: &str| File::create(folder.path().join(name)).expect("a file of its own");
@@ -235,13 +198,13 @@ fn run(program: Program, name: &str, (long, way): (Long, Way), before: &[Duratio
     command.stdout(stream("stdout")).stderr(stream("stderr"));
     // Some programs use all cores, and several run at the same time.
     command.env("RAYON_NUM_THREADS", "2");
-    if !long.is_waiting {
+    if !ending.is_waiting {
         command.stdin(Stdio::null());
     }
     let mut child = command.spawn().expect("the program starts");
     let code = end(&mut child, way, *before)?;
     if code.is_none() {
-        return run(program, name, (long, way), later);
+        return run(program, (ending, way), later);
     }
     let read = |name: &str| {
         let bytes = fs::read(folder.path().join(name)).unwrap_or_default();
@@ -250,7 +213,7 @@ fn run(program: Program, name: &str, (long, way): (Long, Way), before: &[Duratio
     let (stdout, stderr) = (read("stdout"), read("stderr"));
     let expected = match way {
         Way::Signal(_) => 130,
-        Way::Limit(code) => code,
+        Way::Limit => 3,
     };
     if code != Some(expected) {
         return Err(format!("expected exit code {expected}, not {code:?}: {stderr}"));
@@ -260,8 +223,8 @@ fn run(program: Program, name: &str, (long, way): (Long, Way), before: &[Duratio
         .any(|mark| stdout.contains(mark) || stderr.contains(mark));
     // A program that is ended before it begins has no answer.
     let needs_mark = match way {
-        Way::Signal(_) => !stdout.is_empty() && !long.is_waiting,
-        Way::Limit(code) => code != 0,
+        Way::Signal(_) => !stdout.is_empty() && !ending.is_waiting,
+        Way::Limit => true,
     };
     if needs_mark && !is_marked {
         return Err(format!(
