@@ -232,14 +232,24 @@ impl Measurement<'_> {
         on_game: impl Fn(&Measured) + Sync,
     ) -> Result<Vec<Measured>, PlayerError> {
         let shared = Shared::new(self);
-        in_turn(games, |game| {
-            if limits.stop.is_raised() {
-                return Ok(None);
-            }
-            let played = self.play_by(&shared, *game.borrow(), levels, limits)?;
-            Ok(played.inspect(&on_game))
-        })
+        let play = |game| self.play_by(&shared, game, levels, limits);
+        play_all(games, &limits.stop, play, on_game)
     }
+}
+
+/// Plays games in their turn until the flag is raised; `play` has nothing of one that is cut short.
+fn play_all<T: Send>(
+    games: impl IntoIterator<Item: Borrow<u64> + Send, IntoIter: Send>,
+    stop: &Stop,
+    play: impl Fn(u64) -> Result<Option<T>, PlayerError> + Sync,
+    on_game: impl Fn(&T) + Sync,
+) -> Result<Vec<T>, PlayerError> {
+    in_turn(games, |game| {
+        if stop.is_raised() {
+            return Ok(None);
+        }
+        Ok(play(*game.borrow())?.inspect(&on_game))
+    })
 }
 
 /// The peril that the next level must be above.

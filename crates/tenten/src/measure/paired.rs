@@ -14,8 +14,7 @@ use std::borrow::Borrow;
 use quadrille_search::{Limits, Seed};
 
 use super::splitting::{Level, Splitting, Trace, Trial, Went};
-use super::{InGame, Measurement, Shared};
-use crate::simulate::in_turn;
+use super::{InGame, Measurement, Shared, play_all};
 use crate::stats::NORMAL;
 use crate::{Player, PlayerError};
 
@@ -98,13 +97,8 @@ impl Paired<'_> {
                 ..self.measurement
             })
         });
-        in_turn(games, |game| {
-            if limits.stop.is_raised() {
-                return Ok(None);
-            }
-            let played = self.play(&shared, *game.borrow(), levels, limits)?;
-            Ok(played.inspect(&on_game))
-        })
+        let play = |game| self.play(&shared, game, levels, limits);
+        play_all(games, &limits.stop, play, on_game)
     }
 
     /// Plays a game, and both players after its rises; `None` if the flag of the limits cut it short.

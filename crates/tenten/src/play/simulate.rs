@@ -47,6 +47,12 @@ impl GameResult {
     /// games do not overflow.
     const MOST: u64 = 1 << 40;
 
+    /// Whether a game of at most so many rounds came to its own end: by a set that did not fit, or after the last round.
+    #[must_use]
+    pub fn is_whole(&self, max_rounds: Option<u64>) -> bool {
+        self.died || max_rounds == Some(self.rounds)
+    }
+
     /// Whether numbers from outside may be those of a game.
     fn is_sound(&self) -> bool {
         let filled = self
@@ -153,19 +159,13 @@ impl Simulation<'_> {
                 return Ok(None);
             }
             let result = self.play_dealt(*game.borrow(), dealer.as_ref(), limits)?;
-            if self.is_whole(&result) {
+            if result.is_whole(self.max_rounds) {
                 on_game(&result);
             }
             Ok(Some(result))
         })?;
         results.sort_by_key(|result| result.game);
         Ok(results)
-    }
-
-    /// Whether a game came to its own end: by a set that did not fit, or by the limit of rounds.
-    #[must_use]
-    pub fn is_whole(&self, result: &GameResult) -> bool {
-        result.died || self.max_rounds == Some(result.rounds)
     }
 }
 

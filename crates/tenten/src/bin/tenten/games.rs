@@ -25,10 +25,7 @@ pub(crate) fn exit(is_whole: bool, watch: &Watch) -> Exit {
 
 /// Says of how many games a report is that was stopped.
 pub(crate) fn note_stopped(run: &Run) {
-    let Header {
-        player, shard, games, ..
-    } = &run.header;
-    let (whole, asked) = (run.whole().len(), counted(shard.count(*games), "game"));
+    let (player, whole, asked) = (&run.header.player, run.whole(), counted(run.asked(), "game"));
     note(format_args!(
         "{player}: stopped; {whole} of {asked} came to their end"
     ));

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use quadrille_cli::Output;
-use quadrille_tenten::simulate::{GameResult, Header, Log, LogLine, Simulation};
+use quadrille_tenten::simulate::{GameResult, Header, Log, LogLine};
 
 use crate::grown::{self, Grown};
 
@@ -147,12 +147,6 @@ fn belongs(log: &Log, header: &Header) -> Result<Option<u64>> {
 /// Whether the file holds all games of this header.
 pub(crate) fn is_complete(path: &Path, header: &Header) -> bool {
     read(path).is_ok_and(|log| log.is_complete && log.header == *header)
-}
-
-/// Whether all games of the shard have come to their own end.
-pub(crate) fn is_whole(simulation: &Simulation<'_>, header: &Header, results: &[GameResult]) -> bool {
-    results.len() as u64 == header.shard.count(header.games)
-        && results.iter().all(|result| simulation.is_whole(result))
 }
 
 /// Writes the log of a finished shard.

@@ -8,12 +8,15 @@ use std::str::FromStr;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted, whole_number};
+use quadrille_cli::{
+    Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted, note, whole_number,
+};
 use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Paired, Stratum, Totals};
 use quadrille_tenten::simulate::MOST_GAMES;
 use quadrille_tenten::{RiskMeter, Rules, document};
 use serde_json::{Value, json};
 
+use crate::games;
 use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
 use crate::report::{aligned, hazard_text, looked_at};
 
@@ -180,13 +183,7 @@ impl Measure {
             levels,
         };
         write(output, format, || report.text(), || report.document())?;
-        if report.is_whole() {
-            return Ok(Exit::Solved);
-        }
-        quadrille_cli::note(
-            "stopped: games that take longer are missing, so the figures are not those of all games",
-        );
-        Ok(watch.exit(Exit::GaveUp))
+        Ok(exit(report.is_whole(), watch))
     }
 
     fn levels(&self, measurement: &Measurement<'_>, watch: &Watch) -> Result<Vec<Level>> {
@@ -201,6 +198,14 @@ impl Measure {
         let progress = Progress::bar(self.count, "games");
         Ok(measurement.run(0..self.count, levels, &watch.limits(), |_| progress.add(1))?)
     }
+}
+
+/// The end of a measurement; one that was stopped says what that means.
+fn exit(is_whole: bool, watch: &Watch) -> Exit {
+    if !is_whole {
+        note("stopped: games that take longer are missing, so the figures are not those of all games");
+    }
+    games::exit(is_whole, watch)
 }
 
 /// What is written.
@@ -225,7 +230,10 @@ impl Report<'_> {
             max_rounds,
             ..
         } = self.measurement;
-        let (looked, games) = (looked_at(self.games, self.asked), counted(self.games, "game"));
+        let (looked, games) = (
+            looked_at(self.games, self.asked, "game"),
+            counted(self.games, "game"),
+        );
         let [most, rounds] = [max_rounds, self.totals.rounds].map(|number| counted(number, "round"));
         let (who, rules, all) = (player.name(), rules.name(), self.totals.played());
         let mut text = format!(

@@ -30,16 +30,26 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// What a report of a part of the games begins with; nothing if it is of all.
-    pub(crate) fn looked_at(&self) -> String {
-        looked_at(self.header.whole(&self.results), self.header.games)
+    /// How many games came to their own end.
+    pub(crate) fn whole(&self) -> u64 {
+        self.header.whole(&self.results)
+    }
+
+    /// How many were to be played.
+    pub(crate) fn asked(&self) -> u64 {
+        self.header.shard.count(self.header.games)
+    }
+
+    /// Whether all of them have come to their own end.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.whole() == self.asked()
     }
 }
 
-/// What a report of this many games begins with, if more were asked for.
-pub(crate) fn looked_at(games: u64, asked: u64) -> String {
-    if games < asked {
-        quadrille_cli::looked_at(games, asked, "game") + ": "
+/// What a report of this many things begins with, if more were asked for.
+pub(crate) fn looked_at(looked: u64, asked: u64, thing: &str) -> String {
+    if looked < asked {
+        quadrille_cli::looked_at(looked, asked, thing) + ": "
     } else {
         String::new()
     }
@@ -66,7 +76,11 @@ pub(crate) fn hazard(run: &Run) -> Option<MeanHazard> {
 
 fn text(run: &Run) -> String {
     let table = Table::of(&run.results);
-    let mut text = run.looked_at() + &title(&run.header, &table) + "\n\n" + &distributions(&table) + "\n";
+    let mut text = looked_at(run.whole(), run.asked(), "game")
+        + &title(&run.header, &table)
+        + "\n\n"
+        + &distributions(&table)
+        + "\n";
     let mut fact = |name: &str, value: String| {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{name:19} {value}");

@@ -71,12 +71,11 @@ impl Reproduce {
         self.search.start_threads()?;
         let watch = self.search.watch()?;
         self.write_head(&mut output, format, seed)?;
-        let (mut documents, mut is_whole, mut looked) = (Vec::new(), true, 0_u64);
+        let (mut documents, mut looked) = (Vec::new(), 0_u64);
         let total = wanted.len() as u64;
         for (digits, published) in wanted {
-            let (run, is_run_whole) = self.play(digits, seed, &watch)?;
-            is_whole &= is_run_whole;
-            if !is_run_whole {
+            let run = self.play(digits, seed, &watch)?;
+            if !run.is_whole() {
                 games::note_stopped(&run);
             }
             match format {
@@ -86,19 +85,19 @@ impl Reproduce {
             }
             // A row may take minutes.
             output.flush()?;
-            if !is_whole {
+            if !run.is_whole() {
                 break;
             }
             looked += 1;
         }
+        let is_whole = looked == total;
         match format {
             ReportFormat::Json => {
                 let all = json!({"looked_at": looked, "total": total, "strategies": documents});
                 writeln!(output, "{all}")?;
             }
             ReportFormat::Text if !is_whole => {
-                let looked =
-                    quadrille_cli::looked_at(looked, total, "strategy").replace("strategys", "strategies");
+                let looked = quadrille_cli::looked_at(looked, total, "player");
                 writeln!(output, "\n{looked} to the end")?;
             }
             ReportFormat::Text | ReportFormat::Csv => {}
@@ -122,8 +121,8 @@ impl Reproduce {
             .collect())
     }
 
-    /// The games of a strategy, and whether all came to their own end.
-    fn play(&self, digits: &str, seed: Seed, watch: &Watch) -> Result<(Run, bool)> {
+    /// The games of a strategy.
+    fn play(&self, digits: &str, seed: Seed, watch: &Watch) -> Result<Run> {
         let rules = Rules::classic();
         let kind: PlayerKind = format!("greedy-{digits}").parse()?;
         let player = kind.player(&rules, self.ties.into());
@@ -136,8 +135,7 @@ impl Reproduce {
         };
         let header = Header::new(&simulation, self.ties.name(), self.games);
         let results = games::play(&simulation, &header, None, watch)?;
-        let is_whole = crate::log_file::is_whole(&simulation, &header, &results);
-        Ok((Run { header, results }, is_whole))
+        Ok(Run { header, results })
     }
 
     fn write_head(&self, output: &mut Output, format: ReportFormat, seed: Seed) -> Result<()> {
@@ -198,7 +196,7 @@ fn row(run: &Run, digits: &str, published: f64) -> String {
         rounds.max
     );
     if table.deaths < table.games {
-        let looked = quadrille_cli::looked_at(run.header.whole(&run.results), run.header.games, "game");
+        let looked = quadrille_cli::looked_at(run.whole(), run.asked(), "game");
         row = format!("{row}  {looked}: too low");
     }
     row

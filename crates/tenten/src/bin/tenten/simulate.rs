@@ -130,17 +130,17 @@ impl Simulate {
         let output = self.output.open()?;
         let watch = self.search.watch()?;
         let results = play(simulation, &header, checkpoint.as_mut(), &watch)?;
-        let is_whole = log_file::is_whole(simulation, &header, &results);
+        let run = Run { header, results };
+        let is_whole = run.is_whole();
         match (ends.shard, is_whole) {
             (None, _) => {
-                let run = Run { header, results };
                 if !is_whole {
                     note_stopped(&run);
                 }
                 report::write(output, ends.format, &run)?;
                 ends.plot.games(&run)?;
             }
-            (Some(_), true) => log_file::write(output, &header, results)?,
+            (Some(_), true) => log_file::write(output, &run.header, run.results)?,
             (Some(shard), false) => quadrille_cli::note(format_args!("shard {shard} is not finished")),
         }
         Ok(exit(is_whole, &watch))
@@ -202,10 +202,9 @@ impl Simulate {
             let simulation = self.simulation(rules, &**player, meter.as_ref(), seed);
             let header = Header::new(&simulation, self.player.ties(), self.count);
             let results = play(&simulation, &header, None, &watch)?;
-            let is_whole = log_file::is_whole(&simulation, &header, &results);
-            ended = ended.and(exit(is_whole, &watch));
             let run = Run { header, results };
-            if !is_whole {
+            ended = ended.and(exit(run.is_whole(), &watch));
+            if !run.is_whole() {
                 note_stopped(&run);
             }
             runs.push(run);

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use crate::grown::Grown;
 use crate::options::RulesArgs;
 use crate::plot;
+use crate::report::looked_at;
 
 /// Search weights of a player that let it live long
 ///
@@ -290,12 +291,7 @@ fn text(found: &Found) -> String {
     let header = &found.header;
     let effort = &header.effort;
     let generations = found.generations.len() as u64;
-    let looked = if generations < found.asked {
-        quadrille_cli::looked_at(generations, found.asked, "generation") + ": "
-    } else {
-        String::new()
-    };
-    let mut text = looked
+    let mut text = looked_at(generations, found.asked, "generation")
         + &format!(
             "{} on {}, seed {}: {} of {} candidates, each {} of {}\n\n",
             player(header.kind, found.start),

@@ -25,17 +25,18 @@ impl<'a> Versus<'a> {
         Self {
             run,
             lives: Comparison::of(&first.results, &run.results),
-            rounds: PairedDifference::of(&first.whole(), &run.whole()),
+            rounds: PairedDifference::of(&whole(first), &whole(run)),
         }
     }
 }
 
-impl Run {
-    /// The games that came to their own end: an interruption cuts games of different players short in different rounds.
-    pub(crate) fn whole(&self) -> Vec<GameResult> {
-        let is_whole = |result: &&GameResult| result.died || self.header.max_rounds == Some(result.rounds);
-        self.results.iter().filter(is_whole).cloned().collect()
-    }
+/// The games that came to their own end: an interruption cuts games of different players short in different rounds.
+fn whole(run: &Run) -> Vec<GameResult> {
+    let whole = run
+        .results
+        .iter()
+        .filter(|result| result.is_whole(run.header.max_rounds));
+    whole.cloned().collect()
 }
 
 /// Writes the report of two players or more.
@@ -101,8 +102,8 @@ fn text(first: &Run, others: &[Versus<'_>]) -> String {
         format!(" of at most {}", counted(rounds, "round"))
     });
     let runs = others.iter().map(|one| one.run).chain([first]);
-    let looked = runs.map(|run| run.header.whole(&run.results)).sum();
-    let looked = looked_at(looked, header.games * (others.len() as u64 + 1));
+    let looked = runs.map(Run::whole).sum();
+    let looked = looked_at(looked, header.games * (others.len() as u64 + 1), "game");
     let mut text = looked
         + &format!(
             "{} play {}{deals}, seed {}, ties {}: {}{limit} for each, on the same pieces\n\n",

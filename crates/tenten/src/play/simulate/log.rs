@@ -69,11 +69,11 @@ pub(super) mod decimal {
 }
 
 impl Header {
-    /// How many of these games came to their own end: by a death, or after the most rounds.
+    /// How many of these games came to their own end.
     #[must_use]
     pub fn whole(&self, results: &[GameResult]) -> u64 {
-        let is_whole = |result: &&GameResult| result.died || self.max_rounds == Some(result.rounds);
-        results.iter().filter(is_whole).count() as u64
+        let whole = results.iter().filter(|result| result.is_whole(self.max_rounds));
+        whole.count() as u64
     }
 
     /// The header of `games` games; `ties` names the rule by which the player breaks ties.

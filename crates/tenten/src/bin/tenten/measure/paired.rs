@@ -5,7 +5,7 @@ use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
 use quadrille_tenten::measure::{HazardRatio, Level, Measurement, Paired, PairedGame};
 use serde_json::{Value, json};
 
-use super::{Measure, levels_document, write};
+use super::{Measure, exit, levels_document, write};
 use crate::report::{aligned, looked_at};
 
 impl Measure {
@@ -31,13 +31,7 @@ impl Measure {
         };
         let format = self.output.format_or(self.format, Format::Text)?;
         write(output, format, || report.text(), || report.document())?;
-        if games.len() as u64 == self.count {
-            return Ok(Exit::Solved);
-        }
-        quadrille_cli::note(
-            "stopped: games that take longer are missing, so the figures are not those of all games",
-        );
-        Ok(watch.exit(Exit::GaveUp))
+        Ok(exit(games.len() as u64 == self.count, watch))
     }
 }
 
@@ -73,7 +67,7 @@ impl Report<'_> {
         let Measurement { rules, seed, .. } = self.paired.measurement;
         let [first, second] = self.players();
         let games = self.games.len() as u64;
-        let (looked, games) = (looked_at(games, self.asked), counted(games, "game"));
+        let (looked, games) = (looked_at(games, self.asked, "game"), counted(games, "game"));
         let rounds = counted(self.sum(|game| game.rounds), "round");
         let rises = counted(self.sum(|game| game.rises), "rise");
         let floor = self.levels.first().map_or(0.0, |level| level.peril());
