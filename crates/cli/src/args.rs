@@ -83,6 +83,12 @@ pub struct TimeArgs {
 }
 
 impl TimeArgs {
+    /// The time limit, for programs that give it to each of many tasks.
+    #[must_use]
+    pub const fn limit(self) -> Option<Duration> {
+        self.time_limit
+    }
+
     /// Starts the clock of the time limit and listens for Ctrl-C.
     ///
     /// # Errors
@@ -138,7 +144,7 @@ impl SearchArgs {
     /// The time limit, for programs that give it to each of many tasks.
     #[must_use]
     pub fn time_limit(&self) -> Option<Duration> {
-        self.time.time_limit
+        self.time.limit()
     }
 
     /// Starts the clock of the time limit and listens for Ctrl-C.

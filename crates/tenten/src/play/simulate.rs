@@ -177,16 +177,20 @@ mod tests {
     use super::*;
     use crate::FirstFit;
 
+    fn simulation<'a>(rules: &'a Rules, player: &'a FirstFit, max_rounds: Option<u64>) -> Simulation<'a> {
+        Simulation {
+            rules,
+            player,
+            seed: Seed(1),
+            max_rounds,
+            meter: None,
+        }
+    }
+
     fn results(threads: usize) -> Vec<GameResult> {
         let rules = Rules::classic();
         let player = FirstFit::new(&rules);
-        let simulation = Simulation {
-            rules: &rules,
-            player: &player,
-            seed: Seed(1),
-            max_rounds: Some(20),
-            meter: None,
-        };
+        let simulation = simulation(&rules, &player, Some(20));
         let games: Vec<u64> = (0..60).collect();
         let rounds = Arc::new(AtomicU64::new(0));
         let seen = Arc::clone(&rounds);
@@ -225,13 +229,7 @@ mod tests {
     fn a_raised_stop_begins_no_game() {
         let rules = Rules::classic();
         let player = FirstFit::new(&rules);
-        let simulation = Simulation {
-            rules: &rules,
-            player: &player,
-            seed: Seed(1),
-            max_rounds: None,
-            meter: None,
-        };
+        let simulation = simulation(&rules, &player, None);
         let limits = Limits::none();
         limits.stop.raise();
         let results = simulation.run(0..u64::MAX, &limits, |_| panic!("nothing ends"));
@@ -243,13 +241,7 @@ mod tests {
     fn a_stop_leaves_the_other_games_alone() {
         let rules = Rules::classic();
         let player = FirstFit::new(&rules);
-        let simulation = Simulation {
-            rules: &rules,
-            player: &player,
-            seed: Seed(1),
-            max_rounds: Some(1),
-            meter: None,
-        };
+        let simulation = simulation(&rules, &player, Some(1));
         let asked = AtomicU64::new(0);
         let games = (0..u64::MAX).inspect(|_| {
             asked.fetch_add(1, Ordering::Relaxed);

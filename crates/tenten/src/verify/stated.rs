@@ -27,6 +27,7 @@ struct Way {
 /// The part of an advice that moves show.
 #[derive(Deserialize)]
 struct Stated {
+    rules: Option<String>,
     status: String,
     pieces: Vec<String>,
     #[serde(default)]
@@ -79,6 +80,12 @@ pub fn verify_stated(rules: &Rules, text: &str, line: usize) -> Result<Checked, 
 
 impl Stated {
     fn check(&self, rules: &Rules) -> Result<Checked, Fault> {
+        if let Some(found) = self.rules.as_ref().filter(|name| !rules.go_by(name)) {
+            return Err(Fault::Rules {
+                expected: rules.name().to_owned(),
+                found: found.clone(),
+            });
+        }
         let Some(moves) = &self.moves else {
             if self.status != "unsolvable" {
                 return Err(Fault::NoMoves);
@@ -86,14 +93,18 @@ impl Stated {
             self.start(rules)?.check_over(&self.pieces)?;
             return Ok(Checked { ways: 0, points: 0 });
         };
-        self.follow(rules, (moves, self.score_gain, &self.board))?;
+        let advised = Way {
+            moves: moves.clone(),
+            score_gain: self.score_gain,
+            board: self.board.clone(),
+        };
+        self.follow(rules, &advised)?;
         for (of, ways) in [
             ("alternative", &self.alternatives),
             ("trade-off", &self.trade_off),
         ] {
             for (number, way) in (1..).zip(ways) {
-                let stated = (&way.moves[..], way.score_gain, &way.board);
-                self.follow(rules, stated).map_err(|fault| Fault::Way {
+                self.follow(rules, way).map_err(|fault| Fault::Way {
                     of,
                     number,
                     fault: Box::new(fault),
@@ -118,12 +129,8 @@ impl Stated {
         Ok(replay)
     }
 
-    fn follow(
-        &self,
-        rules: &Rules,
-        (moves, points, board): (&[MoveEntry], u64, &Vec<String>),
-    ) -> Result<(), Fault> {
-        let placed: Vec<String> = moves.iter().map(|one| one.piece.clone()).collect();
+    fn follow(&self, rules: &Rules, way: &Way) -> Result<(), Fault> {
+        let placed: Vec<String> = way.moves.iter().map(|one| one.piece.clone()).collect();
         if sorted(&placed) != sorted(&self.pieces) {
             return Err(Fault::OtherPieces {
                 placed: placed.concat(),
@@ -131,10 +138,10 @@ impl Stated {
             });
         }
         let mut replay = self.start(rules)?;
-        for (number, one) in (1..).zip(moves) {
+        for (number, one) in (1..).zip(&way.moves) {
             replay.place(number, one)?;
         }
-        replay.check_score(points)?;
-        replay.check_board(Some(board))
+        replay.check_score(way.score_gain)?;
+        replay.check_board(Some(&way.board))
     }
 }

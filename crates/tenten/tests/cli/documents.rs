@@ -276,7 +276,10 @@ fn a_time_limit_keeps_the_best_so_far() {
     let run = run_in(folder.path(), &args, "");
     assert_eq!(run.code, Some(3), "{}", run.stderr);
     assert!(run.stdout.starts_with("looked at "), "{}", run.stdout);
-    assert!(run.stdout.contains("boards, not at all: the best so far\n"));
+    assert!(
+        run.stdout
+            .contains("boards, which are not all: the best so far\n")
+    );
     let run = run_in(folder.path(), &[&args[..], &["--format", "json"]].concat(), "");
     let document: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(

@@ -153,6 +153,12 @@ fn advice_is_verified() {
             assert!(run.stdout.starts_with("no: line 1: "), "{}", run.stdout);
         }
     }
+    // The first document names the game of all.
+    let mut other = document.clone();
+    other["rules"] = "woodoku".into();
+    let run = run_in(folder.path(), &["verify"], &format!("{document}\n{other}\n"));
+    assert_eq!(run.code, Some(1), "{}", run.stdout);
+    assert!(run.stdout.starts_with("no: line 2: "), "{}", run.stdout);
     // A set that is said not to fit, and one that is said so and does.
     let lost = [
         "advise", "--rules", "8x8", "--pieces", "OO", FULL, "--format", "json",
@@ -271,6 +277,25 @@ fn full_lines_are_noted_and_taken_away() {
     let document: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(document["before"][0], "........");
     assert_eq!(document["score_gain"], 1);
+    fs::write(folder.path().join("full.txt"), board.replace('/', "\n")).unwrap();
+    let play = [
+        "play",
+        "--rules",
+        "8x8",
+        "--seed",
+        "1",
+        "--max-rounds",
+        "1",
+        "--format",
+        "jsonl",
+    ];
+    let run = run_in(folder.path(), &[&play[..], &["--from", "full.txt"]].concat(), "");
+    assert!(run.stderr.contains("the board has row 1 full"), "{}", run.stderr);
+    assert!(
+        run.stdout.contains("\"board\":[\"........\",\"........\",\"#"),
+        "{}",
+        run.stdout
+    );
     let both = "########/#......./#......./#......./#......./#......./#......./#.......";
     let run = run_in(folder.path(), &["risk", "--rules", "8x8", both], "");
     assert!(run.stderr.contains("row 1 and column 1 full"), "{}", run.stderr);

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted, whole_number};
+use quadrille_cli::{Exit, Format, Output, Progress, TimeArgs, counted, whole_number};
 use quadrille_tenten::document::{Advised, LostEntry};
 use quadrille_tenten::{
     Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table,
@@ -12,7 +12,7 @@ use quadrille_tenten::{
 };
 
 use crate::lost::write_lost;
-use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, TimeArgs, seen_pieces, set_of};
+use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, seen_pieces, set_of};
 use crate::session;
 use crate::ways::{write_others, write_trade_off, write_way};
 
@@ -94,7 +94,7 @@ impl Advise {
         let (rules, board) = self.position.read_or_empty()?;
         let settings = session::Settings {
             most: self.most.unwrap_or(FEW),
-            time_limit: self.time.time_limit,
+            time_limit: self.time.limit(),
         };
         let table = Table {
             streak: self.streak(),
@@ -125,7 +125,7 @@ impl Advise {
         let problem = Problem::new(&rules, board, &self.pieces(&rules)?)?.with_streak(self.streak());
         let adviser = self.adviser(&rules)?;
         let mut output = self.position.output.open()?;
-        let watch = Watch::start(self.time.time_limit)?;
+        let watch = self.time.watch()?;
         let progress = Progress::spinner("boards");
         let limits = watch.limits().on_progress(progress.counter());
         let report = adviser.advise(&problem, self.most.unwrap_or(0), &limits);
@@ -212,22 +212,19 @@ impl Extras {
 fn write_text(output: &mut Output, problem: &Problem, report: &Report) -> Result<()> {
     let rules = problem.rules();
     let set = rules.set_text(problem.set());
+    let looked = format!(
+        "looked at {}, which are not all",
+        counted(report.stats.boards, "board")
+    );
     match (report.ways().split_first(), &report.outcome) {
         (Some((best, others)), outcome) => {
             if let Outcome::GaveUp(_) = outcome {
-                let boards = counted(report.stats.boards, "board");
-                writeln!(output, "looked at {boards}, not at all: the best so far\n")?;
+                writeln!(output, "{looked}: the best so far\n")?;
             }
             write_way(output, rules, problem.board(), best)?;
             write_others(output, rules, best, others)?;
         }
-        (None, Outcome::GaveUp(_)) => {
-            let boards = counted(report.stats.boards, "board");
-            writeln!(
-                output,
-                "looked at {boards}, not at all: no way to place {set} was found"
-            )?;
-        }
+        (None, Outcome::GaveUp(_)) => writeln!(output, "{looked}: no way to place {set} was found")?,
         (None, _) => writeln!(output, "{set} does not fit: no order and no places take it")?,
     }
     Ok(())

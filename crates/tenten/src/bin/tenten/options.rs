@@ -1,12 +1,11 @@
 //! Arguments that several subcommands have.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{Args, ValueEnum};
 use quadrille_bitboard::{Bitboard, Cell, ParseError, ParseErrorKind};
-use quadrille_cli::{Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text, parse_duration};
+use quadrille_cli::{Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text};
 use quadrille_tenten::record::NoBoard;
 use quadrille_tenten::{
     Board, DealerKind, PieceId, Player, PlayerKind, Rules, Scorer, SetError, Ties, UnknownName,
@@ -222,14 +221,6 @@ pub(crate) fn set_of(rules: &Rules, pieces: &str) -> Result<Vec<PieceId>> {
     })
 }
 
-/// How long a question may take.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct TimeArgs {
-    /// Give up after this long, such as 500ms, 10s or 2m, and print what is known
-    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
-    pub(crate) time_limit: Option<Duration>,
-}
-
 /// Where a board comes from, or what has boards in it.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
@@ -285,10 +276,7 @@ impl PositionArgs {
         }
         let rules = self.rules.rules()?;
         let board = seen_board(&rules, &self.image)?;
-        Ok(board.map(|board| {
-            let board = settled(&rules, board);
-            (rules, board)
-        }))
+        Ok(board.map(|board| (rules, board)))
     }
 
     /// The board that was given, or what standard input has, and its rules.
@@ -324,19 +312,24 @@ impl PositionArgs {
     }
 }
 
-/// The board without full lines, which no board of the game has: they are noted, as they may be slips.
+/// What is done about full lines, which no board of a game has.
+const TAKEN: &str = "full lines are taken away, without points";
+
+/// The board without full lines: they are noted, as they may be slips.
 fn settled(rules: &Rules, board: Board) -> Board {
-    if let Some(lines) = full_lines(rules, board) {
-        quadrille_cli::note(format!(
-            "the board has {lines} full, which the game would not: check it. Full lines are taken away first, and bring \
-             no points"
-        ));
+    if let Some(taken) = taken(rules, board) {
+        quadrille_cli::note(taken);
     }
     engine::settled(rules, board)
 }
 
+/// What is said of a board with full lines.
+pub(crate) fn taken(rules: &Rules, board: Board) -> Option<String> {
+    full_lines(rules, board).map(|lines| format!("the board has {lines} full: {TAKEN}"))
+}
+
 /// The full lines of a board in words, such as `row 2 and column 5`.
-pub(crate) fn full_lines(rules: &Rules, board: Board) -> Option<String> {
+fn full_lines(rules: &Rules, board: Board) -> Option<String> {
     let full = engine::full_lines(rules, board);
     let rows = (0..rules.size()).filter(|&row| full.rows.contains(Cell::new(row, 0)));
     let columns = (0..rules.size()).filter(|&col| full.columns.contains(Cell::new(0, col)));
@@ -369,11 +362,18 @@ fn seen<'a>(rules: &Rules, image: &'a ImageArgs) -> Result<Option<&'a Screenshot
     )
 }
 
-/// The board of a screenshot, if there is one.
+/// The board of a screenshot without full lines, if there is one.
 pub(crate) fn seen_board(rules: &Rules, image: &ImageArgs) -> Result<Option<Board>> {
-    let seen = seen(rules, image)?.map(Screenshot::text);
-    seen.map(|text| text.parse(|text| board_of(rules, text)))
-        .transpose()
+    let Some(seen) = seen(rules, image)? else {
+        return Ok(None);
+    };
+    let board = seen.text().parse(|text| board_of(rules, text))?;
+    let settled = engine::settled(rules, board);
+    if settled != board {
+        // A warning has named their cells, which are doubtful.
+        quadrille_cli::note(TAKEN);
+    }
+    Ok(Some(settled))
 }
 
 /// The pieces below the board of a screenshot.
@@ -401,10 +401,11 @@ pub(crate) fn seen_pieces(rules: &Rules, image: &ImageArgs) -> Result<Vec<PieceI
     Ok(pieces)
 }
 
-/// A board in a file, in an argument or on standard input.
+/// A board in a file, in an argument or on standard input, without full lines.
 pub(crate) fn read_board(rules: &Rules, source: Source) -> Result<Board> {
     let text = source.read_to_end(MOST_BYTES)?;
-    text.parse(|text| board_of(rules, text))
+    let board = text.parse(|text| board_of(rules, text))?;
+    Ok(settled(rules, board))
 }
 
 /// The board of a text: a picture, or the last one of JSON lines.

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, Progress, Watch, counted};
+use quadrille_cli::{Exit, Format, Output, Progress, TimeArgs, counted};
 use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document};
 
 use crate::chance;
-use crate::options::{PositionArgs, TimeArgs};
+use crate::options::PositionArgs;
 use crate::picture::Ink;
 
 /// Work out the exact chance that the next set does not fit a board
@@ -40,7 +40,7 @@ impl Risk {
         let format = self.position.format()?;
         let (rules, board) = self.position.read()?;
         let mut output = self.position.output.open()?;
-        let watch = Watch::start(self.time.time_limit)?;
+        let watch = self.time.watch()?;
         let account = account(&RiskMeter::new(&rules), board, &watch.limits());
         match format {
             Format::Text => write_account(&mut output, &rules, &account)?,

@@ -145,8 +145,8 @@ impl<'a> Rounds<'a> {
             };
             let cells = self.rules[*piece].shape.len();
             let is_quiet = node.board.count() + cells == self.filled;
-            let near: Vec<Board> = self.lines.iter().map(|&line| line - node.board).collect();
-            let near: Vec<Board> = near.into_iter().filter(|gaps| gaps.count() <= cells).collect();
+            let gaps = self.lines.iter().map(|&line| line - node.board);
+            let near: Vec<Board> = gaps.filter(|gaps| gaps.count() <= cells).collect();
             if is_quiet && clears == Clears::Some && near.is_empty() || !is_quiet && clears == Clears::None {
                 continue;
             }

@@ -103,20 +103,17 @@ impl Default for Rows {
 }
 
 impl Rows {
-    /// The board; one without rows is empty.
+    /// The board without full lines; one without rows is empty.
     pub(super) fn board(&self, rules: &Rules) -> Result<Board, Refusal> {
-        let refuse = |error: &dyn ToString| Code::BadProblem.because(format!("board: {}", error.to_string()));
-        match self {
+        let board = match self {
             Self::Text(text) if text.trim().is_empty() => Ok(Board::EMPTY),
-            Self::Text(text) => board_of(rules, text)
-                .map(|board| engine::settled(rules, board))
-                .map_err(|error| refuse(&error)),
+            Self::Text(text) => board_of(rules, text),
             Self::Rows(rows) if rows.is_empty() => Ok(Board::EMPTY),
-            Self::Rows(rows) => rules
-                .parse_board(&rows.join("\n"))
-                .map(|board| engine::settled(rules, board))
-                .map_err(|error| refuse(&error)),
-        }
+            Self::Rows(rows) => rules.parse_board(&rows.join("\n")).map_err(Into::into),
+        };
+        board
+            .map(|board| engine::settled(rules, board))
+            .map_err(|error| Code::BadProblem.because(format!("board: {error}")))
     }
 }
 

@@ -11,7 +11,7 @@ use quadrille_tenten::{Board, PieceId, engine};
 use super::command::{self, Edit};
 use super::editor::{Edited, Editor};
 use super::{Asked, Next, Session, screen};
-use crate::options::full_lines;
+use crate::options::taken;
 use crate::picture;
 use crate::ways::write_risk;
 
@@ -102,11 +102,8 @@ impl Session<'_> {
     fn put_with(&mut self, board: Board, left: Vec<PieceId>) -> Result<Next> {
         self.change(self.table().with_board(engine::settled(self.rules, board)));
         self.draw_board()?;
-        if let Some(lines) = full_lines(self.rules, board) {
-            writeln!(
-                self.output,
-                "{lines} would be full, which the game does not leave: taken away, without points"
-            )?;
+        if let Some(taken) = taken(self.rules, board) {
+            writeln!(self.output, "{taken}")?;
         }
         if !left.is_empty() {
             writeln!(
