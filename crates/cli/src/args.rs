@@ -64,10 +64,10 @@ impl ColorArgs {
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
     /// Fix every random choice; without it a seed is drawn, and printed where it mattered
-    #[arg(long, value_name = "S", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = parse_seed)]
     seed: Option<Seed>,
     /// Use this many threads; no answer depends on it [default: all cores]
-    #[arg(long, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
     time: TimeArgs,
@@ -78,7 +78,7 @@ pub struct SearchArgs {
 #[command(next_help_heading = "Search")]
 pub struct TimeArgs {
     /// Give up after this long: seconds, or a time such as 500ms, 10s or 2m
-    #[arg(long, value_name = "DURATION", value_parser = parse_duration, allow_negative_numbers = true)]
+    #[arg(long, value_name = "DURATION", value_parser = parse_duration)]
     time_limit: Option<Duration>,
 }
 

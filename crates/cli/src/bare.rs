@@ -28,7 +28,11 @@ pub fn parse_bare<Cli: Parser>(answering: impl Fn(&str) -> Option<&'static [&'st
 fn numeric(command: Command) -> Command {
     let numeric_args = command.mut_args(|arg| {
         let is_value = arg.get_action().takes_values() && !arg.is_positional();
-        arg.allow_negative_numbers(is_value)
+        if is_value {
+            arg.allow_negative_numbers(true)
+        } else {
+            arg
+        }
     });
     numeric_args.mut_subcommands(numeric)
 }
@@ -94,8 +98,10 @@ mod tests {
         let count = clap::Arg::new("count")
             .long("count")
             .value_parser(crate::whole_number(1, 9));
-        let what = clap::Arg::new("what");
-        let solve = Command::new("solve").arg(count).arg(what);
+        let size = clap::Arg::new("size")
+            .allow_negative_numbers(true)
+            .value_parser(crate::whole_number(10, 99));
+        let solve = Command::new("solve").arg(count).arg(size);
         let program = numeric(Command::new("program").subcommand(solve));
         let message = |words: &[&str]| {
             let words = ["program", "solve"].iter().chain(words);
@@ -103,6 +109,7 @@ mod tests {
             helpful(error).to_string()
         };
         assert!(message(&["--count", "-1"]).contains("a whole number from 1 to 9"));
+        assert!(message(&["-1"]).contains("a whole number from 10 to 99"));
         let unknown = message(&["--seed", "1"]);
         assert!(!unknown.contains("to pass"), "{unknown}");
         let similar = message(&["--cuont", "1"]);

@@ -56,7 +56,7 @@ impl Source {
         if argument == "-" || fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
             return Ok(Self::at(path.into()));
         }
-        if is_document_name(path) || is_picture_name(&argument) {
+        if is_document_name(&argument) || is_picture_name(&argument) {
             bail!("{argument}: there is no such file");
         }
         Ok(Self::Argument(argument))
@@ -140,8 +140,10 @@ impl fmt::Display for Source {
 /// Endings of documents' names. No board, signature or record that is typed ends so.
 const ENDINGS: [&str; 4] = ["json", "jsonl", "toml", "txt"];
 
-fn is_document_name(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
+/// Whether this is the name of a document, whether there is such a file or not.
+#[must_use]
+pub fn is_document_name(name: &str) -> bool {
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 

@@ -18,7 +18,8 @@
 //! - `Prompt` (feature `prompt`): the lines of a session, typed or from a pipe.
 //! - `ThreadTime` (feature `thread-time`): a thread's time on a processor.
 //! - `testing` (feature `testing`): runs of a program for its tests.
-//! - [`parse_bare`]: arguments where a bare question stands for the command that answers it.
+//! - [`parse_bare`]: arguments where a bare question stands for the command that answers it; [`is_picture_name`] and
+//!   [`is_document_name`] tell names of files.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
 //! A program reads:
@@ -90,7 +91,7 @@ pub use help::HelpCommand;
 pub use history::History;
 #[cfg(feature = "images")]
 pub use image_file::{ImageArgs, Screenshot, WithImage, decoded_picture};
-pub use input::{Lines, Source, Text};
+pub use input::{Lines, Source, Text, is_document_name};
 pub use output::{Output, OutputArgs, captured, named_format};
 #[cfg(feature = "plots")]
 pub use plot_file::PlotFile;

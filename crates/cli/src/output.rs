@@ -94,12 +94,10 @@ pub fn named_format<T: ValueEnum>(path: &Path) -> Result<Option<T>> {
 
 /// Whether this is the name of a picture, where no picture is made.
 fn is_drawing<T: ValueEnum>(path: &Path) -> bool {
-    let ending = path
-        .extension()
-        .and_then(|ending| ending.to_str())
-        .unwrap_or_default();
-    let is_value = |name: &&str| T::from_str(name, true).is_ok();
-    ["svg", "png"].contains(&&*ending.to_lowercase()) && !["svg", "png"].iter().any(is_value)
+    let drawings = ["svg", "png"];
+    let is_drawn = drawings.iter().any(|name| T::from_str(name, true).is_ok());
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    !is_drawn && ending.is_some_and(|ending| drawings.contains(&&*ending.to_lowercase()))
 }
 
 /// The endings that stand for values, the shortest name of each.

@@ -84,11 +84,9 @@ impl Question {
 /// The refusal of a line that is no JSON, with where it stops being so.
 fn no_json(line: &str, error: &serde_json::Error) -> Refusal {
     // The parser counts bytes.
-    let before = line.as_bytes().iter().take(error.column().saturating_sub(1));
-    let column = String::from_utf8_lossy(&before.copied().collect::<Vec<u8>>())
-        .chars()
-        .count()
-        + 1;
+    let before = error.column().saturating_sub(1).min(line.len());
+    let before = String::from_utf8_lossy(&line.as_bytes()[..before]);
+    let column = before.chars().count() + 1;
     let place = if error.is_eof() {
         "the line ends within one".to_owned()
     } else {

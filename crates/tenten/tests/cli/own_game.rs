@@ -1,6 +1,7 @@
 //! Documents name their game, and names that are mistyped are told the right one.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -8,28 +9,22 @@ use super::{folder, good, run_in};
 
 /// The first move of the app's tutorial: a square into the middle clears two rows, two columns and the board.
 const TUTORIAL: &str = "...##.../...##.../...##.../###..###/###..###/...##.../...##.../...##...";
-/// Makes a way wrong.
-type Change = fn(&mut Value);
-
 /// A board of Block Blast that takes `LNJ`, after which some sets do not fit.
 const CROWDED: &str = "...###../#......./#####.../#####.##/#..#####/#...##../####.###/#....#..";
 /// One on which there is no place for an `O`.
 const FULL: &str = "....#.../###.##.#/##.####./#.##.##./##.#.##./.#####../.##.###./##.####.";
 
-fn advice(rules: &str, pieces: &str, board: &str) -> Vec<String> {
-    let args = [
+/// Makes a way wrong.
+type Change = fn(&mut Value);
+
+fn advice<'a>(rules: &'a str, pieces: &'a str, board: &'a str) -> Vec<&'a str> {
+    vec![
         "advise", "--rules", rules, "--goal", "score", "--pieces", pieces, board,
-    ];
-    args.map(str::to_owned).to_vec()
+    ]
 }
 
-fn json(folder: &std::path::Path, args: &[String]) -> String {
-    let args: Vec<&str> = args
-        .iter()
-        .map(String::as_str)
-        .chain(["--format", "json", "--most", "3"])
-        .collect();
-    good(folder, &args, "")
+fn json(folder: &Path, args: &[&str]) -> String {
+    good(folder, &[args, &["--format", "json", "--most", "3"]].concat(), "")
 }
 
 #[test]
@@ -57,8 +52,7 @@ fn each_risk_says_which_dealer_it_assumes() {
             "{list}"
         );
     }
-    let args: Vec<&str> = asked.iter().map(String::as_str).collect();
-    let text = good(folder.path(), &args, "");
+    let text = good(folder.path(), &asked, "");
     assert!(
         text.contains("if the next set is drawn blindly, each piece with equal weight"),
         "{text}"
@@ -126,7 +120,7 @@ fn a_document_needs_no_rules_and_is_not_contradicted() {
 fn advice_is_verified() {
     let folder = folder();
     let mut asked = advice("block-blast", "LNJ", CROWDED);
-    asked.extend(["--streak", "2"].map(str::to_owned));
+    asked.extend(["--streak", "2"]);
     let text = json(folder.path(), &asked);
     let right = good(folder.path(), &["verify"], &text);
     assert!(right.starts_with("yes: "), "{right}");

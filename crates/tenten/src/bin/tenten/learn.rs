@@ -110,7 +110,7 @@ impl Learn {
         }
         if learner.rounds() < self.rounds {
             let looked = quadrille_cli::looked_at(learner.rounds(), self.rounds, "round");
-            writeln!(report, "{looked}: the values are those of so far")?;
+            writeln!(report, "{looked}: the values are those that were learned so far")?;
         }
         report.finish()?;
         Ok(is_going_on)

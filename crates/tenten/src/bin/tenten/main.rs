@@ -37,7 +37,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use quadrille_cli::{ColorArgs, Exit, HelpCommand, is_picture_name, parse_bare};
+use quadrille_cli::{ColorArgs, Exit, HelpCommand, is_document_name, is_picture_name, parse_bare};
 
 /// Play 1010!, simulate its players, ask for advice, and check sets and records
 ///
@@ -104,9 +104,7 @@ fn answering(question: &str) -> Option<&'static [&'static str]> {
     if is_picture_name(question) {
         return Some(&["advise", "--image"]);
     }
-    let path = Path::new(question);
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let is_file = path.is_file() || ending.is_some_and(|ending| ["txt", "json", "jsonl"].contains(&ending));
+    let is_file = is_document_name(question) || Path::new(question).is_file();
     let is_board = question.contains(['/', '\n'])
         && question.contains(['.', '#', '0', '1'])
         && question.chars().all(|sign| ".#01/ \r\n".contains(sign));

@@ -16,8 +16,8 @@ use crate::options::RulesArgs;
 /// Check the record of a game, or advice, by the rules alone
 ///
 /// Every move must fit, every line that is said to vanish must be full, and a game that is said to be over must really
-/// be: no order and no places take the last set. Of advice, every way is followed; risks and values are not looked at.
-/// The check shares nothing with the players.
+/// be: no order and no places take the last set. Of advice, every way of the whole set is followed; risks and values
+/// are not looked at. The check shares nothing with the players.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
