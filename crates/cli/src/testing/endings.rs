@@ -147,7 +147,7 @@ pub fn assert_endings(program: Program, endings: &[Ending]) {
     let work = || {
         let next = || queue.lock().expect("no panic before").next();
         while let Some((ending, way)) = next() {
-            if let Err(fault) = run(program, (ending, way), &BEFORE) {
+            if let Err(fault) = run(program, ending, way, &BEFORE) {
                 let Ending { name, args, .. } = ending;
                 let fault = format!("{name} {args}, ended by {way:?}: {fault}");
                 faults.lock().expect("no panic before").push(fault);
@@ -182,7 +182,7 @@ fn subcommands(program: Program) -> BTreeSet<String> {
 }
 
 /// Runs a subcommand and ends it, after one of these times.
-fn run(program: Program, (ending, way): (&Ending, Way), before: &[Duration]) -> Result<(), String> {
+fn run(program: Program, ending: &Ending, way: Way, before: &[Duration]) -> Result<(), String> {
     let [before, later @ ..] = before else {
         return Err("it never listens".to_owned());
     };
@@ -204,7 +204,7 @@ fn run(program: Program, (ending, way): (&Ending, Way), before: &[Duration]) -> 
     let mut child = command.spawn().expect("the program starts");
     let code = end(&mut child, way, *before)?;
     if code.is_none() {
-        return run(program, (ending, way), later);
+        return run(program, ending, way, later);
     }
     let read = |name: &str| {
         let bytes = fs::read(folder.path().join(name)).unwrap_or_default();

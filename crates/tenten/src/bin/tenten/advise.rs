@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, Progress, TimeArgs, counted, whole_number};
+use quadrille_cli::{Exit, Format, Output, Progress, TimeArgs, whole_number};
 use quadrille_tenten::document::{Advised, LostEntry};
 use quadrille_tenten::{
     Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table,
@@ -14,7 +14,7 @@ use quadrille_tenten::{
 use crate::lost::write_lost;
 use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, seen_pieces, set_of};
 use crate::session;
-use crate::ways::{write_others, write_trade_off, write_way};
+use crate::ways::{looked, write_others, write_trade_off, write_way};
 
 /// Say where to place the pieces on a board, and in which order
 ///
@@ -212,19 +212,17 @@ impl Extras {
 fn write_text(output: &mut Output, problem: &Problem, report: &Report) -> Result<()> {
     let rules = problem.rules();
     let set = rules.set_text(problem.set());
-    let looked = format!(
-        "looked at {}, which are not all",
-        counted(report.stats.boards, "board")
-    );
     match (report.ways().split_first(), &report.outcome) {
         (Some((best, others)), outcome) => {
             if let Outcome::GaveUp(_) = outcome {
-                writeln!(output, "{looked}: the best so far\n")?;
+                writeln!(output, "{}: the best so far\n", looked(report))?;
             }
             write_way(output, rules, problem.board(), best)?;
             write_others(output, rules, best, others)?;
         }
-        (None, Outcome::GaveUp(_)) => writeln!(output, "{looked}: no way to place {set} was found")?,
+        (None, Outcome::GaveUp(_)) => {
+            writeln!(output, "{}: no way to place {set} was found", looked(report))?;
+        }
         (None, _) => writeln!(output, "{set} does not fit: no order and no places take it")?,
     }
     Ok(())

@@ -19,7 +19,7 @@ use quadrille_tenten::{Advice, Adviser, Limits, PieceId, Problem, Report, Rules,
 use crate::lost::write_lost;
 use crate::picture::{self, Ink};
 use crate::risk;
-use crate::ways::{write_others, write_way};
+use crate::ways::{looked, write_others, write_way};
 
 pub(crate) use own::Deals;
 
@@ -246,21 +246,19 @@ impl Session<'_> {
 
     fn advise(&mut self, set: Vec<PieceId>) -> Result<()> {
         let report = self.report(&set, self.settings.most)?;
-        let gave_up = report.gave_up().is_some();
+        let looked = report.gave_up().map(|_| looked(&report));
         let ways = report.into_ways();
-        if ways.is_empty() && gave_up {
-            return Ok(writeln!(self.output, "stopped before a way was found")?);
+        match looked {
+            Some(looked) if ways.is_empty() => {
+                return Ok(writeln!(self.output, "{looked}: no way was found")?);
+            }
+            Some(looked) => writeln!(self.output, "{looked}: the best so far\n")?,
+            None => {}
         }
         if ways.is_empty() {
             return self.does_not_fit(&set);
         }
         self.show_ways(&ways)?;
-        if gave_up {
-            writeln!(
-                self.output,
-                "\nthe best so far: stopped before all ways were tried"
-            )?;
-        }
         match ways.len() {
             1 => writeln!(self.output, "\nEnter when it is placed so")?,
             most => writeln!(

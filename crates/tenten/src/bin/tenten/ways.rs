@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use quadrille_cli::{Output, counted};
-use quadrille_tenten::{Advice, Board, Move, Played, Risk, Rules, TradeOff, engine};
+use quadrille_tenten::{Advice, Board, Move, Played, Report, Risk, Rules, TradeOff, engine};
 
 use crate::chance;
 use crate::picture::{self, Ink};
@@ -28,6 +28,12 @@ pub(crate) fn write_way(output: &mut Output, rules: &Rules, board: Board, advice
     )?;
     writeln!(output, "{} more", counted(advice.points, "point"))?;
     write_risk(output, rules, advice.risk)
+}
+
+/// What a partial advice says first.
+pub(crate) fn looked(report: &Report) -> String {
+    let boards = counted(report.stats.boards, "board");
+    format!("looked at {boards}, which are not all")
 }
 
 /// The risk of the next set, and what it takes for granted.
@@ -72,6 +78,9 @@ pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, found: &TradeO
     if found.ways.is_empty() && found.gave_up.is_none() {
         return Ok(());
     }
+    if found.gave_up.is_some() {
+        write!(output, "\nstopped before all risks were measured")?;
+    }
     let drawn = chance::drawn(rules);
     writeln!(
         output,
@@ -85,9 +94,6 @@ pub(crate) fn write_trade_off(output: &mut Output, rules: &Rules, found: &TradeO
         let moves: Vec<String> = way.moves.iter().map(place).collect();
         let (points, risk) = (way.points, chance::percent(way.risk));
         writeln!(output, "{points:>6}  risk {risk}: {}", moves.join(", "))?;
-    }
-    if found.gave_up.is_some() {
-        writeln!(output, "stopped before all risks were measured")?;
     }
     Ok(())
 }
