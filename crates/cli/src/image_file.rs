@@ -156,14 +156,9 @@ impl Screenshot {
     /// Says on standard error what was read, and what of it is doubtful.
     fn tell(&self, is_drawn: bool) {
         note(format_args!("{}: read {}", self.name, self.summary()));
-        let doubts = self.doubts();
-        if doubts.is_empty() {
+        let places: Vec<Place> = self.reading.doubtful_places().collect();
+        let Some(doubts) = look_again(&self.doubtful_cells(), &places) else {
             return;
-        }
-        let listed = doubts[..doubts.len().min(MOST_LISTED)].join("; ");
-        let more = match doubts.len().saturating_sub(MOST_LISTED) {
-            0 => String::new(),
-            more => format!("; and {more} more"),
         };
         let hint = if is_drawn {
             ""
@@ -172,7 +167,7 @@ impl Screenshot {
         };
         let name = &self.name;
         warn(format_args!(
-            "{name}: look again at {listed}{more}; the answer holds only if this was read right{hint}"
+            "{name}: {doubts}; the answer holds only if this was read right{hint}"
         ));
     }
 
@@ -209,14 +204,21 @@ impl Screenshot {
         let filled = marks().filter(|mark| !matches!(mark, '.' | ' ')).count();
         format!("{rows} rows of {columns} cells, {filled} filled; {pieces}")
     }
+}
 
-    /// The cells and places to look at, counted from 1.
-    fn doubts(&self) -> Vec<String> {
-        let cells = self.reading.doubtful_cells().into_iter();
-        let cells = cells.map(|cell| format!("row {}, column {}", cell.row + 1, cell.col + 1));
-        let places = self.reading.doubtful_places().map(|place| place.to_string());
-        cells.chain(places).collect()
-    }
+/// What a person should look at again: cells and places of a screenshot, counted from 1, in a line. None without any.
+#[must_use]
+pub fn look_again(cells: &[Cell], places: &[Place]) -> Option<String> {
+    let cells = cells
+        .iter()
+        .map(|cell| format!("row {}, column {}", cell.row + 1, cell.col + 1));
+    let all: Vec<String> = cells.chain(places.iter().map(Place::to_string)).collect();
+    let listed = all[..all.len().min(MOST_LISTED)].join("; ");
+    let more = match all.len().saturating_sub(MOST_LISTED) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    (!all.is_empty()).then(|| format!("look again at {listed}{more}"))
 }
 
 /// The pixels of a PNG or JPEG, turned as its EXIF data want it.

@@ -90,7 +90,7 @@ pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
 pub use help::HelpCommand;
 pub use history::History;
 #[cfg(feature = "images")]
-pub use image_file::{ImageArgs, Screenshot, WithImage, decoded_picture};
+pub use image_file::{ImageArgs, Screenshot, WithImage, decoded_picture, look_again};
 pub use input::{Lines, Source, Text, is_document_name};
 pub use output::{Output, OutputArgs, captured, named_format};
 #[cfg(feature = "plots")]

@@ -4,13 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use quadrille_cli::{ImageArgs, ImageGame, Screenshot, Source, Text, whole_number};
+use quadrille_cli::{ImageArgs, ImageGame, Source, Text, look_again, whole_number};
 use quadrille_number_match::record::{Document, Opening};
 use quadrille_number_match::{
     Board, Diagonals, Goal, Method, Problem, Record, RefillPlace, RefillTime, Rows, Rules, Width, Wrap,
 };
-
-use crate::report;
 
 /// The most bytes of a board or a record that make sense.
 const MOST_BYTES: u64 = 1 << 24;
@@ -289,9 +287,7 @@ impl BoardArgs {
     /// The cells of a screenshot to look at again, in a line.
     pub(crate) fn doubts(&self) -> Result<Option<String>> {
         let seen = self.image.read(ImageGame::Numbers)?;
-        let cells = seen.map(Screenshot::doubtful_cells).unwrap_or_default();
-        let places: Vec<[usize; 2]> = cells.iter().map(|cell| [cell.row, cell.col]).collect();
-        Ok(report::doubts(&places))
+        Ok(seen.and_then(|seen| look_again(&seen.doubtful_cells(), &[])))
     }
 
     /// The board of a screenshot with doubtful cells, as it was read, and the numbers of these cells.

@@ -10,9 +10,6 @@ use quadrille_number_match::{Action, Board, Game, GaveUp, Goal, Outcome, Pair, P
 
 pub(crate) use groups::group_starts;
 
-/// Doubtful places that are listed.
-const MOST_LISTED: usize = 12;
-
 /// Whether digits have the colours of their classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
@@ -145,19 +142,6 @@ pub(crate) fn rows_with(board: &Board, brackets: impl Fn(usize) -> [char; 2], st
         .collect()
 }
 
-/// The places of a picture to look at again, in a line; none without any.
-pub(crate) fn doubts(places: &[[usize; 2]]) -> Option<String> {
-    let listed = places.iter().take(MOST_LISTED);
-    let words: Vec<String> = listed
-        .map(|[row, column]| format!("row {}, column {}", row + 1, column + 1))
-        .collect();
-    let more = match places.len().saturating_sub(MOST_LISTED) {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
-    (!places.is_empty()).then(|| format!("look again at {}{more}", words.join("; ")))
-}
-
 /// How many pairs and refills.
 pub(crate) fn totals(pairs: u32, refills: u32) -> String {
     format!("{}, {}", counted(pairs, "pair"), counted(refills, "refill"))
@@ -211,22 +195,17 @@ pub(crate) fn best_line(report: &Report) -> Option<String> {
 pub(crate) fn bounds(report: &Report) -> String {
     let (bounds, classes) = (&report.bounds, class_words(report.bounds.odd_classes));
     let totals = totals(bounds.pairs, bounds.refills);
-    match (&report.outcome, report.score) {
-        (
-            _,
-            Some(Score {
-                points,
-                bound: Some(bound),
-            }),
-        ) => {
-            format!("score {points}, no line has more than {bound}\n{classes}")
-        }
-        (_, Some(Score { points, bound: None })) => {
-            format!("score {points}, and no bound: there may be any number of refills\n{classes}")
-        }
-        (Outcome::Unsolvable(_), None) => classes,
-        (Outcome::Solved(_), None) => format!("at least {totals} ({classes})"),
-        (Outcome::GaveUp(_), None) => format!("a win has at least {totals} ({classes})"),
+    if let Some(Score { points, bound }) = report.score {
+        let bound = bound.map_or(
+            "and no bound: there may be any number of refills".to_owned(),
+            |bound| format!("no line has more than {bound}"),
+        );
+        return format!("score {points}, {bound}\n{classes}");
+    }
+    match report.outcome {
+        Outcome::Unsolvable(_) => classes,
+        Outcome::Solved(_) => format!("at least {totals} ({classes})"),
+        Outcome::GaveUp(_) => format!("a win has at least {totals} ({classes})"),
     }
 }
 

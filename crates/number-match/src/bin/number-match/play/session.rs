@@ -1,6 +1,7 @@
 //! The board that is typed, followed or edited, and what keys do to it.
 
-use quadrille_cli::{History, Key, counted};
+use quadrille_bitboard::Cell;
+use quadrille_cli::{History, Key, counted, look_again};
 use quadrille_number_match::{Board, Followed, Outcome, Problem, ProblemError, Report, Rules, Width};
 
 use super::typed::Typed;
@@ -290,8 +291,12 @@ impl Session {
             // Keys are digits: this is not reached.
             return View::default();
         };
-        let places: Vec<[usize; 2]> = typed.doubtful.iter().map(|&cell| board.place(cell)).collect();
-        let title = report::doubts(&places).map_or(title.clone(), |doubts| format!("{title}\n{doubts}"));
+        let place = |&cell: &usize| {
+            let [row, col] = board.place(cell);
+            Cell::new(row, col)
+        };
+        let cells: Vec<Cell> = typed.doubtful.iter().map(place).collect();
+        let title = look_again(&cells, &[]).map_or(title.clone(), |doubts| format!("{title}\n{doubts}"));
         let brackets = |cell| match cell {
             _ if cell == typed.cursor => ['[', ']'],
             _ if typed.doubtful.contains(&cell) => [' ', '?'],
