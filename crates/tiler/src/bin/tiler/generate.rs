@@ -19,13 +19,7 @@ pub(crate) struct Generate {
     #[arg(value_name = "N|MIN..MAX", value_parser = parse_sizes)]
     size: Sizes,
     /// How many signatures to draw
-    #[arg(
-        long,
-        short = 'n',
-        value_name = "COUNT",
-        default_value = "1",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, short = 'n', value_name = "COUNT", default_value = "1")]
     #[arg(value_parser = whole_number(0_u64, u64::MAX))]
     count: u64,
     /// What they are like
