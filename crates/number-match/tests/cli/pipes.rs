@@ -296,14 +296,11 @@ fn a_bare_board_is_solved() {
     let run = PROGRAM.run_in(folder.path(), &["sovle", "1928"], "");
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("solve"), "{}", run.stderr);
-    for (name, expected) in [
-        ("nowhere.txt", "there is no such file"),
-        ("nowhere.png", "there is no such file"),
-    ] {
+    for name in ["nowhere.txt", "nowhere.png"] {
         let run = PROGRAM.run_in(folder.path(), &[name], "");
         assert_eq!(run.code, Some(2));
         assert!(
-            run.stderr.to_lowercase().contains(expected) || run.stderr.contains("No such file"),
+            run.stderr.to_lowercase().contains("no such file"),
             "{}",
             run.stderr
         );

@@ -4,14 +4,21 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 use serde_json::Value;
+use tempfile::TempDir;
 
 use super::{PROGRAM, good};
 
+/// A folder with this picture as `shot.png`.
+fn with_shot(fixture: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot");
+    std::fs::copy(fixtures.join(fixture), folder.path().join("shot.png")).unwrap();
+    folder
+}
+
 #[test]
 fn a_screenshot_has_the_board() {
-    let folder = tempfile::tempdir().unwrap();
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/drawn-numbers.png");
-    std::fs::copy(fixture, folder.path().join("shot.png")).unwrap();
+    let folder = with_shot("drawn-numbers.png");
     let args = [
         "solve",
         "--image",
@@ -50,9 +57,7 @@ fn a_screenshot_has_the_board() {
 
 #[test]
 fn a_screenshot_without_the_board_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/drawn-stack.png");
-    std::fs::copy(fixture, folder.path().join("shot.png")).unwrap();
+    let folder = with_shot("drawn-stack.png");
     let runs: [&[&str]; 2] = [
         &["solve", "--image", "shot.png"],
         &["solve", "--image", "nowhere.png", "--width", "8"],
@@ -68,10 +73,7 @@ fn a_screenshot_without_the_board_is_refused() {
 /// Two digits have a stroke across them: they are looked at again before anything else is done.
 #[test]
 fn doubtful_cells_are_shown() {
-    let folder = tempfile::tempdir().unwrap();
-    let fixture =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/doubtful-numbers.png");
-    std::fs::copy(fixture, folder.path().join("shot.png")).unwrap();
+    let folder = with_shot("doubtful-numbers.png");
     let args = [
         "shot.png",
         "--seed",

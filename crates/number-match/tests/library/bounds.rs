@@ -10,7 +10,7 @@ use quadrille_number_match::{
 use super::win;
 
 const GOALS: [Goal; 5] = [Goal::Refills, Goal::Pairs, Goal::Digits, Goal::Score, Goal::Any];
-/// What counts when points are told apart: rows for much, a board for nothing, touching as much as apart.
+/// Rows count for much, a board for nothing, and pairs that touch as much as those that are apart.
 const ROWS: Scoring = Scoring {
     touching: 4,
     apart: 4,
@@ -213,7 +213,7 @@ fn all_rules() -> Vec<Rules> {
     all
 }
 
-/// A board with gaps: of a drawn one, each cell with this chance of three.
+/// A drawn board of which every third cell is kept, and the first two.
 fn with_gaps(rules: Rules, [digits, number]: [usize; 2]) -> Problem {
     let generator = Generator::new(rules, digits);
     let dense = generator.board(Seed(21), number as u64, &Limits::none()).unwrap();

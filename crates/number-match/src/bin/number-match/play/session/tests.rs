@@ -82,6 +82,12 @@ fn board(session: &Session) -> Vec<String> {
     frame.lines().filter(is_row).map(str::to_owned).collect()
 }
 
+/// The board that the line is followed on.
+fn start(session: &Session) -> String {
+    let followed = session.followed.now().as_ref().unwrap();
+    followed.line.game().board().to_string()
+}
+
 #[test]
 fn a_board_is_typed_row_by_row() {
     let rows = ["761541629", "587238354", "149416182"];
@@ -97,16 +103,7 @@ fn a_board_is_typed_row_by_row() {
         frame.starts_with("won: 26 pairs, 1 refill, proved to be the best"),
         "{frame}"
     );
-    let start = session
-        .followed
-        .now()
-        .as_ref()
-        .unwrap()
-        .line
-        .game()
-        .board()
-        .to_string();
-    assert_eq!(start, rows.join("\n"));
+    assert_eq!(start(&session), rows.join("\n"));
     // A row that comes too late is no step.
     press(&mut session, digits(rows[0]).chain([Key::Enter]));
     let frame = session.frame(HEIGHT);
@@ -128,16 +125,7 @@ fn a_short_row_is_solved_and_may_go_on() {
     press(&mut session, digits("46").chain([Key::Enter]));
     let frame = session.frame(HEIGHT);
     assert!(frame.starts_with("won: "), "{frame}");
-    let start = session
-        .followed
-        .now()
-        .as_ref()
-        .unwrap()
-        .line
-        .game()
-        .board()
-        .to_string();
-    assert_eq!(start, "19.......\n123456728\n46");
+    assert_eq!(start(&session), "19.......\n123456728\n46");
     // After a step the board stands as it was typed.
     press(
         &mut session,
