@@ -21,6 +21,9 @@ const LEAST: f32 = 0.5;
 /// Panels lie in at most this number of others.
 const DEPTH: usize = 3;
 
+/// The piece in a place, and where something was seen in it.
+pub(crate) type Found = (Seen<Option<Shape>>, Option<Bounds>);
+
 /// Something that stands out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
@@ -48,7 +51,7 @@ impl Part {
 
 /// The pieces of a queue from the top: those of one size, and gaps where one should be that was not recognised.
 #[inline(never)]
-pub(crate) fn queue(parts: &[Part]) -> Vec<(Seen<Option<Shape>>, Option<Bounds>)> {
+pub(crate) fn queue(parts: &[Part]) -> Vec<Found> {
     let Some(size) = size(parts) else {
         return Vec::new();
     };
@@ -94,7 +97,7 @@ fn step(pieces: &[&Part], size: f32) -> f32 {
 }
 
 /// The piece in a slot: the topmost one. Something of its size that was not recognised leaves a doubt.
-pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> (Seen<Option<Shape>>, Option<Bounds>) {
+pub(crate) fn slot(parts: &[Part], queue: &[Part]) -> Found {
     let size = size(queue).or_else(|| size(parts));
     let is_sized = |part: &&Part| match (part.piece, size) {
         (Some((_, own)), Some(size)) => (0.6..1.7).contains(&(own / size)),

@@ -1,7 +1,5 @@
-use quadrille_bitboard::Shape;
-
 use crate::Picture;
-use crate::beside::{parts_in, queue, slot};
+use crate::beside::{Found, parts_in, queue, slot};
 use crate::blocks::LEAST_STRENGTH;
 use crate::doubt::{doubt_all, doubt_full, doubt_sides, is_foreign};
 use crate::error::ReadError;
@@ -125,9 +123,6 @@ fn lift_lid(cells: &mut [Seen<bool>], looks: &[Look]) {
         }
     }
 }
-
-/// The piece in a place, and where something was seen in it.
-type Found = (Seen<Option<Shape>>, Option<Bounds>);
 
 /// The pieces to the left and to the right of a field: the first one of the left is in the slot.
 fn beside(plane: &Plane, lattice: &Lattice) -> (Found, Vec<Found>) {

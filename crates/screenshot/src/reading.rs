@@ -75,9 +75,7 @@ impl Grid {
         let top = self.top + self.cell_height * row as f32;
         [left, top, left + self.cell_width, top + self.cell_height]
     }
-}
 
-impl Grid {
     /// The rectangle around some cells, if there are any.
     pub(crate) fn around(&self, is_one: impl Fn(usize) -> bool) -> Option<Area> {
         let cells = (0..self.rows * self.columns).filter(|cell| is_one(*cell));

@@ -200,7 +200,7 @@ fn bands(mask: &Mask, lattice: &Lattice) -> Vec<Vec<Bounds>> {
         let center = 0.5 * (mask.left * 2 + left + right) as f32 - lattice.left;
         (center - middle).abs() < middle
     };
-    let all: Vec<Bounds> = parts(mask, lattice.pitch_x).into_iter().collect();
+    let all = parts(mask, lattice.pitch_x);
     let band = |&(first, end): &(usize, usize)| -> Vec<Bounds> {
         let own = all.iter().filter(|part| (first..end).contains(&part[1]));
         own.filter(|part| is_large(part) && is_below(part))

@@ -1,8 +1,8 @@
 //! Pictures with the reading drawn over them.
 
-use std::path::Path;
-
 use quadrille_screenshot::{Game, Picture, Place, Reading, read};
+
+use crate::fixtures::fixture;
 
 /// A fixture with its reading, which a change of it is drawn with: how many pixels differ in a rectangle, and how many
 /// outside of it.
@@ -11,10 +11,7 @@ fn changed(
     change: impl Fn(&mut Reading),
     area: impl Fn(&Reading) -> [f32; 4],
 ) -> [usize; 2] {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot");
-    let image = image::open(path.join(name))
-        .expect("the fixture is there")
-        .to_rgba8();
+    let image = fixture(name);
     let (width, height) = (image.width() as usize, image.height() as usize);
     let picture = Picture::new(width, height, image.as_raw()).expect("it is a picture");
     let mut reading = read(&picture, game).expect("a board is there");

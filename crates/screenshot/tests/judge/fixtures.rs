@@ -1,7 +1,8 @@
 //! The drawn pictures among the fixtures, which the programs' tests read.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use image::RgbaImage;
 use quadrille_search::Seed;
 
 use crate::blocks::{How, screen_of};
@@ -33,16 +34,25 @@ fn drawn() -> [(&'static str, Image); 4] {
     ]
 }
 
+/// Where a fixture lies.
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../fixtures/screenshot")
+        .join(name)
+}
+
+/// The pixels of a fixture.
+pub(crate) fn fixture(name: &str) -> RgbaImage {
+    image::open(path(name)).expect("the fixture is there").to_rgba8()
+}
+
 /// The fixtures are what is drawn here. `QUADRILLE_TEMPLATES=write` writes them.
 #[test]
 fn fixtures_are_as_they_are_drawn() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot");
     for (name, image) in drawn() {
-        let path = folder.join(name);
         if std::env::var_os("QUADRILLE_TEMPLATES").is_some() {
-            image.save(&path);
+            image.save(&path(name));
         }
-        let kept = image::open(&path).expect("the fixture is there").to_rgba8();
-        assert!(kept.as_raw() == &image.rgba, "{name} is another picture");
+        assert!(fixture(name).as_raw() == &image.rgba, "{name} is another picture");
     }
 }

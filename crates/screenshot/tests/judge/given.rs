@@ -10,6 +10,8 @@ use std::path::Path;
 use quadrille_screenshot::{Game, Picture, Place, Reading, read};
 use serde_json::Value;
 
+use crate::fixtures::fixture;
+
 /// What was read of a picture, beside what it shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Judged {
@@ -165,8 +167,7 @@ fn a_fumen_has_a_field() {
 
 #[test]
 fn wrong_cells_are_counted_unless_they_are_marked() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/screenshot/drawn-stack.png");
-    let image = image::open(path).expect("the fixture is there").to_rgba8();
+    let image = fixture("drawn-stack.png");
     let picture = Picture::new(image.width() as usize, image.height() as usize, image.as_raw());
     let mut reading = read(&picture.expect("it is a picture"), Game::Falling).expect("a field is there");
     let line = serde_json::json!({"board": ["........XX", ".......XXX", ".....XXXXX", "....XXXXXX"]});
