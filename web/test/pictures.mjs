@@ -70,7 +70,7 @@ export const scenarios = {
     const choosing = page.waitForEvent('filechooser');
     await page.click('#picture-file');
     await (await choosing).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await page.locator('#status').filter({ hasText: 'no picture that can be shown' }).waitFor({ timeout: 5_000 });
+    await page.locator('#status').filter({ hasText: 'cannot be opened as a picture' }).waitFor({ timeout: 5_000 });
     expect((await page.locator(picture).count()) === 1, 'the picture before is gone');
   },
 

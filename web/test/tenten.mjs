@@ -292,8 +292,8 @@ export const scenarios = {
     const board = 'XX_XX_XX.X_X____X.____XX__.XX_X_X_X.___X____.X_XX__XX.X____X__.XX_X__XX';
     await page.goto(`${address}tenten/#block-blast~${board}~~p~4~90~7`);
     const line = page.locator('#risk-drawn');
-    await line.filter({ hasText: 'drawn blindly, each piece by its weight' }).waitFor();
-    await line.filter({ hasText: 'The app itself deals sets that fit.' }).waitFor();
+    await line.filter({ hasText: 'picks pieces at random, some more often than others' }).waitFor();
+    await line.filter({ hasText: 'The real app seems to choose sets that fit' }).waitFor();
   },
 
   /** Dealers look at the board: of a crowded one, the hard set is another than the first that was drawn. */

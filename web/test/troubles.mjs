@@ -136,7 +136,7 @@ export const scenarios = {
     await page.goto(`${address}perfect-clear/#%E0%A4%A`);
     await failed(page).filter({ hasText: 'ソルバーを読み込めませんでした。' }).waitFor();
     await page.getByRole('button', { name: 'もう一度' }).waitFor();
-    await page.locator('.strip').filter({ hasText: 'リンクが壊れています。' }).waitFor();
+    await page.locator('.strip').filter({ hasText: 'リンクが壊れていて、開けません。' }).waitFor();
     await page.getByRole('button', { name: '空から始める' }).click();
     await page.locator('.strip.doubt').waitFor({ state: 'detached' });
   },
@@ -236,7 +236,7 @@ export const scenarios = {
         for (const key of [name, `${name}.rules`, `${name}.dealer`, `${name}.theme`, `${name}.last`]) localStorage.setItem(`quadrille.${key}`, garbage);
       }, name);
       await page.goto(`${address}${name}/`);
-      await page.locator('.strip.doubt').filter({ hasText: 'kept on this device could not be read' }).waitFor();
+      await page.locator('.strip.doubt').filter({ hasText: 'saved on this device could not be read' }).waitFor();
       await page.getByRole('button', { name: 'Understood' }).click();
       await page.locator('.strip').waitFor({ state: 'detached' });
       const [ask, answered] = PAGES[name];

@@ -32,11 +32,11 @@
   const WORDS = {
     en: {
       unloaded: ['The page could not be loaded whole.', 'It tries again by itself when the network is back.', 'Try again'],
-      broken: ['Something went wrong in this page.', 'What you see stands in its address, and is there again after a reload.', 'Reload'],
+      broken: ['Something went wrong in this page.', 'Reload; your board is saved in the link of this page.', 'Reload'],
     },
     ja: {
       unloaded: ['ページをすべて読み込めませんでした。', 'ネットワークが戻ると、自動でもう一度試します。', 'もう一度'],
-      broken: ['このページで問題が起きました。', '今の内容はアドレスに残り、再読み込みの後もそのままです。', '再読み込み'],
+      broken: ['このページで問題が起きました。', '再読み込みしてください。盤面はこのページのリンクに保存されています。', '再読み込み'],
     },
   };
   const start = () => document.documentElement.dataset.listens !== undefined;

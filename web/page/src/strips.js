@@ -51,7 +51,7 @@ function ofUnreadable(say, draw) {
     draw();
   };
   const head = [...unreadable].map((what) => say(what)).join(' ');
-  return [{ kind: 'doubt', head, text: say('left-out'), keys: [['understood', say('understood'), forget]] }];
+  return [{ kind: 'doubt', head, keys: [['understood', say('understood'), forget]] }];
 }
 
 /** @param {Say} say @param {Strip} strip */

@@ -6,9 +6,10 @@ import { en as base } from './base.en.js';
 export const en = {
   ...base,
   last: 'Back to the last figures',
-  'own-kept': 'Your figures are kept.',
+  'own-kept': 'Your own figures are kept.',
+  keep: 'Use these instead of mine',
   'go-back': 'Back to mine',
-  visit: 'Shared figures',
+  visit: 'You are looking at shared figures.',
   skip: 'To the square',
   headline: 'Tiler: a square of exactly these tetrominoes',
   start: 'What it does',
