@@ -222,11 +222,7 @@ export class Store extends EventTarget {
 
   /** @param {string} text */
   #read(text) {
-    try {
-      return this.#form.read(text);
-    } catch {
-      return null;
-    }
+    return asRead(text, this.#form.read);
   }
 
   /** @param {S} state */
@@ -268,16 +264,21 @@ function mark(state, address) {
 }
 
 /**
- * A part of an address as it was before it was written there; null if it is damaged.
+ * What a text is to a reader; null if it is nothing.
+ * @template T
  * @param {string} text
+ * @param {(text: string) => T | null} read
  */
-export function decoded(text) {
+function asRead(text, read) {
   try {
-    return decodeURIComponent(text);
+    return read(text);
   } catch {
     return null;
   }
 }
+
+/** A part of an address as it was before it was written there; null if it is damaged. @param {string} text */
+export const decoded = (text) => asRead(text, decodeURIComponent);
 
 /** What stands in the address after `#`; null if it is damaged. */
 export const fragment = () => decoded(location.hash.slice(1));
@@ -318,12 +319,7 @@ export function leaveOut(what) {
 export function keptSetting(name, read) {
   const text = setting(name);
   if (!text) return null;
-  let value = null;
-  try {
-    value = read(text);
-  } catch {
-    // It is noted.
-  }
+  const value = asRead(text, read);
   if (value === null) leaveOut('kept-damaged');
   return value;
 }

@@ -2,7 +2,7 @@
 /** The page of 1010! and its cousins: pieces are tapped, the advice is drawn, the board is kept. */
 
 import './grid.js';
-import { byId, h, language, listens, number, oneByOne, startHeader, status, words } from './base.js';
+import { byId, h, language, listens, oneByOne, startHeader, status, words } from './base.js';
 import { Desk, Refused } from './desk.js';
 import { errorWords } from './errors.js';
 import { onPicture, onText, shareLink } from './share.js';
@@ -10,8 +10,10 @@ import { Store, keptSetting, leaveOut, setting } from './store.js';
 import { startStrips } from './strips.js';
 import { troubles } from './troubles.js';
 import { edges, ghost, icon, landing, marks, points } from './tenten/draw.js';
-import { costs, dealing, line, reasons, riskOf, risks } from './tenten/panel.js';
-import { letterOf, lettersOf } from './tenten/pieces.js';
+import { listenToKeys } from './tenten/keys.js';
+import { costs, line, lostWords, reasons, refill, riskOf, showRisk } from './tenten/panel.js';
+import { lettersOf } from './tenten/pieces.js';
+import { NOT_OFFERED, seenIn } from './tenten/seen.js';
 import { FIRST, SET, boardOf, cellsOf, fresh, isUntouched, read, without, write } from './tenten/state.js';
 import { Thinker } from './tenten/think.js';
 import { en, shapes as names } from './words/tenten.en.js';
@@ -19,9 +21,6 @@ import { en, shapes as names } from './words/tenten.en.js';
 /** @typedef {import('./tenten/state.js').State} State */
 /** @typedef {import('./tenten/draw.js').Piece} Piece */
 /** @typedef {import('./tenten/think.js').Way} Way */
-
-/** Rules that links may have, and that are not offered: their points are those of a clone, and not of the app. */
-const NOT_OFFERED = 'block-blast-clone';
 
 /** A crowded board, and pieces that clear it. */
 const EXAMPLE = {
@@ -150,7 +149,12 @@ async function place(places, whole) {
 /** @param {Error} error */
 function fail(error) {
   if (error.name === 'Dropped') return;
-  notice = error instanceof Refused ? error.message : errorWords(say, error);
+  tell(error instanceof Refused ? error.message : errorWords(say, error));
+}
+
+/** @param {string} text to be said until something changes */
+function tell(text) {
+  notice = text;
   draw();
 }
 
@@ -178,8 +182,7 @@ function drop(row, column) {
   if (!piece) return;
   const at = landing(store.now.board, piece, row, column);
   if (at.fits) return place([{ piece: lifted, row: at.row, col: at.col }]);
-  notice = say('now-no-room', { piece: name(lifted) });
-  draw();
+  tell(say('now-no-room', { piece: name(lifted) }));
 }
 
 /* What is seen. */
@@ -240,24 +243,12 @@ function drawStatus() {
   const found = advice();
   if (!found) return status(say('now-thinking'), 'busy');
   const shown = way();
-  if (found.stage === 'unfit') return status(lostWords(found, shown), 'bad');
+  if (found.stage === 'unfit') return status(lostWords(found, set.length, shown, say), 'bad');
   if (found.stage === 'quick') return status(say('now-quick'), 'busy');
   if (!shown?.risk) return status(say('stopped'), 'bad');
   const parts = { way: chosen + 1, points: points(say, shown.score_gain), risk: riskOf(say, shown.risk) };
   const key = found.stage === 'cut' ? 'now-best' : 'now-way';
   status(say(key, parts), shown.risk.numerator === 0 ? 'good' : '');
-}
-
-/**
- * What is said of a set that does not fit whole.
- * @param {import('./tenten/think.js').Advice} found
- * @param {Way | undefined} shown
- */
-function lostWords({ isOver }, shown) {
-  if (!shown) return say(isOver ? 'now-over' : 'now-unfit');
-  const count = shown.moves.length;
-  const parts = { all: store.now.set.length, points: points(say, shown.score_gain), free: shown.free ?? 0 };
-  return say('now-lost', { count, ...parts });
 }
 
 /** @param {boolean} isKnown */
@@ -346,28 +337,7 @@ function drawWhy() {
 function drawRisk(board) {
   const account = board ? thinker.account(store.now.rules, board) : undefined;
   byId('risk-part').hidden = !account;
-  if (!account) return;
-  const { risk, open } = account;
-  byId('risk').textContent = riskOf(say, risk);
-  const parts = { count: number.format(risk.numerator), all: number.format(risk.denominator) };
-  const text = risk.numerator === 0 ? say('risk-all') : say('risk-of', parts);
-  byId('risk-given').hidden = risk.numerator === 0;
-  byId('risk-drawn').textContent = dealing(account, store.now.rules, en, say);
-  byId('risk-of').textContent = open ? say('risk-bounds') : text;
-  byId('risk-pieces').replaceChildren(...risks(account, look));
-}
-
-/**
- * New children, of which the one in the place of that with the focus gets it.
- * @param {HTMLElement} parent
- * @param {HTMLElement[]} children
- */
-function refill(parent, children) {
-  const at = [...parent.children].findIndex((child) => child.contains(document.activeElement));
-  parent.replaceChildren(...children);
-  if (at < 0) return;
-  const next = children[Math.min(at, children.length - 1)];
-  (next?.matches('button') ? next : next?.querySelector('button'))?.focus({ preventScroll: true });
+  if (account) showRisk(account, store.now.rules, en, look);
 }
 
 /** Where the focus goes when what had it is gone. */
@@ -410,10 +380,6 @@ grid.addEventListener(
   { capture: true },
 );
 
-const hasKeys = /** @type {HTMLInputElement} */ (byId('has-keys'));
-hasKeys.checked = setting('tenten.keys') !== 'no';
-hasKeys.addEventListener('change', () => setting('tenten.keys', hasKeys.checked ? 'yes' : 'no'));
-
 /** @type {Record<string, () => void>} */
 const KEYS = {
   z: () => store.undo(),
@@ -423,17 +389,9 @@ const KEYS = {
   Backspace: () => store.now.isPicking && change({ set: store.now.set.slice(0, -1) }),
 };
 
-document.addEventListener('keydown', (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.defaultPrevented) return;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, select, textarea')) return;
-  if (event.key === 'Enter' && !target.closest('button, a, summary')) return go();
-  if (!hasKeys.checked) return;
-  if (store.now.isPicking && pieces.has(event.key)) pick(event.key);
-  else if (KEYS[event.key]) KEYS[event.key]();
-  else if (/^[1-9]$/.test(event.key)) choose(Number(event.key) - 1);
-  else return;
-  event.preventDefault();
+listenToKeys(go, (key) => {
+  if (store.now.isPicking && pieces.has(key)) return () => pick(key);
+  return /^[1-9]$/.test(key) ? () => choose(Number(key) - 1) : KEYS[key];
 });
 
 button('undo').addEventListener('click', () => store.undo());
@@ -459,22 +417,11 @@ const valueOf = (/** @type {Event} */ event) => /** @type {HTMLSelectElement} */
 byId('rules').addEventListener('change', (event) => start(games.get(valueOf(event))));
 byId('goal').addEventListener('change', (event) => change({ goal: /** @type {State['goal']} */ (valueOf(event)) }));
 
-/**
- * What was read from a picture: the board, and the pieces that these rules have.
- * @param {import('./reader.js').Taken} taken
- */
-function takeSeen({ rows, pieces: seen }) {
-  const own = game();
-  const sized = [...games.values()].filter(({ name, size }) => size === rows.length && name !== NOT_OFFERED);
-  // Of other games that with the most pieces: those that were seen are most likely among them.
-  const fitting = own?.size === rows.length ? own : sized.sort((a, b) => b.pieces.length - a.pieces.length)[0];
-  if (fitting === undefined) {
-    notice = say('picture-size');
-    return draw();
-  }
-  const letters = seen.map(({ piece }) => (piece ? letterOf(piece, fitting.pieces) : '')).join('');
-  const begun = fitting === own ? store.now : fresh(fitting);
-  store.begin({ ...begun, board: rows.join('/'), set: letters, isPicking: letters.length < SET, isDealt: false });
+/** @param {import('./reader.js').Taken} taken */
+function takeSeen(taken) {
+  const seen = seenIn(taken, store.now, games);
+  if (seen) store.begin(seen);
+  else tell(say('picture-size'));
 }
 
 /** Pieces that were drawn or named elsewhere: the set. @param {string} set */
@@ -496,17 +443,12 @@ async function takeText(text) {
   } catch (error) {
     troubles.postpone(error, () => takeText(text));
     if (!(error instanceof Refused)) return fail(/** @type {Error} */ (error));
-    notice = letters === '' ? say('no-piece') : say('bad-text', { why: error.message });
-    draw();
+    tell(letters === '' ? say('no-piece') : say('bad-text', { why: error.message }));
   }
 }
 onText(takeText);
 
-const pictureFails = (/** @type {string} */ text) => {
-  notice = text;
-  draw();
-};
-onPicture(say, pictureFails, { game: 'blocks', take: takeSeen });
+onPicture(say, tell, { game: 'blocks', take: takeSeen });
 
 let turns = 0;
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** Beside the board: ways to choose from, the risk by piece, why a set does not fit. */
 
-import { h, number } from '../base.js';
-import { icon, percent } from './draw.js';
+import { byId, h, number } from '../base.js';
+import { icon, percent, points } from './draw.js';
 
 /** @typedef {import('./think.js').Way} Way */
 
@@ -76,7 +76,7 @@ const DEALING = { 'block-blast-clone': 'block-blast' };
  * @param {Record<string, string>} texts that there are
  * @param {Look['say']} say
  */
-export function dealing({ risk }, rules, texts, say) {
+function dealing({ risk }, rules, texts, say) {
   // That every set fits does not depend on how they are drawn.
   if (!risk.dealer || risk.numerator === 0) return '';
   const own = `dealing-${DEALING[rules] ?? rules}`;
@@ -91,7 +91,7 @@ const MOST = 6;
  * @param {import('./think.js').Account} account
  * @param {Look} look
  */
-export function risks(account, { say, name, piece }) {
+function risks(account, { say, name, piece }) {
   const risky = account.pieces.filter(({ given }) => given.numerator > 0);
   risky.sort((a, b) => b.given.value - a.given.value);
   const most = risky[0]?.given.value ?? 1;
@@ -121,4 +121,49 @@ export function reasons(why, { say, name }) {
   const lines = new Set((why.permutations ?? []).map(reason));
   const list = [...lines].map((text) => h('li', {}, text));
   return [h('h2', {}, say('unfit-title')), h('ul', {}, ...list), h('p', {}, say('unfit-hint'))];
+}
+
+/**
+ * The risk of the next set: how large it is, how sets are drawn, and what speaks of each piece.
+ * @param {import('./think.js').Account} account
+ * @param {string} rules
+ * @param {Record<string, string>} texts that there are
+ * @param {Look} look
+ */
+export function showRisk(account, rules, texts, look) {
+  const { risk, open } = account;
+  const { say } = look;
+  byId('risk').textContent = riskOf(say, risk);
+  const parts = { count: number.format(risk.numerator), all: number.format(risk.denominator) };
+  const text = risk.numerator === 0 ? say('risk-all') : say('risk-of', parts);
+  byId('risk-given').hidden = risk.numerator === 0;
+  byId('risk-drawn').textContent = dealing(account, rules, texts, say);
+  byId('risk-of').textContent = open ? say('risk-bounds') : text;
+  byId('risk-pieces').replaceChildren(...risks(account, look));
+}
+
+/**
+ * What is said of a set that does not fit whole.
+ * @param {import('./think.js').Advice} found
+ * @param {number} all pieces of the set
+ * @param {Way | undefined} shown
+ * @param {Look['say']} say
+ */
+export function lostWords({ isOver }, all, shown, say) {
+  if (!shown) return say(isOver ? 'now-over' : 'now-unfit');
+  const count = shown.moves.length;
+  return say('now-lost', { count, all, points: points(say, shown.score_gain), free: shown.free ?? 0 });
+}
+
+/**
+ * New children, of which the one in the place of that with the focus gets it.
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} children
+ */
+export function refill(parent, children) {
+  const at = [...parent.children].findIndex((child) => child.contains(document.activeElement));
+  parent.replaceChildren(...children);
+  if (at < 0) return;
+  const next = children[Math.min(at, children.length - 1)];
+  (next?.matches('button') ? next : next?.querySelector('button'))?.focus({ preventScroll: true });
 }
