@@ -12,16 +12,14 @@ pub(crate) struct Reader {
     /// Pictures of each theme
     #[arg(long, short = 'n', default_value_t = 100)]
     count: u64,
-    /// Only what has this word in its name: tuning, judging, blocks, numbers, falling, whole, mutilated,
-    /// speed
+    /// Only what has this word in its name: tuning, judging, blocks, numbers, falling, whole, mutilated, speed
     #[arg(long, default_value = "deep")]
     only: String,
     /// An existing folder for the first picture of each theme, and for those that are read wrong
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
     /// Read the pictures of a folder instead, and judge them by its truth.jsonl: each line names an `image`, and has
-    /// its
-    /// `board`, rows from the top, or the `fumen` of its field; `game` and `pieces` if need be
+    /// its `board`, rows from the top, or the `fumen` of its field; `game` and `pieces` if need be
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["count", "only", "keep"])]
     pictures: Option<PathBuf>,
 }

@@ -45,7 +45,7 @@ def digit(cell: Any) -> str:
         return _drawn(cell)
     cell = _scalar(cell)
     if isinstance(cell, numbers.Real) and not isinstance(cell, bool) and cell in range(10):
-        return next(str(number) for number in range(10) if number == cell)
+        return str(int(cell))
     raise QuadrilleError(f"expected digits from 0 to 9, found {_shown(cell)}")
 
 
