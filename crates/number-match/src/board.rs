@@ -59,6 +59,14 @@ pub enum BoardError {
         /// The columns of the board.
         width: usize,
     },
+    /// A list, or a text in quotes, does not end: the rest of the board is missing.
+    #[error("line {line}, column {column}: what begins here does not end")]
+    Unclosed {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
     /// A single long line has blanks, which could be cells or not.
     #[error(
         "line {line}, column {column}: a blank in a single long line: give each row a line of its own, or write . for cleared cells"
@@ -338,6 +346,13 @@ mod tests {
         assert_eq!(error("[[1,\n -2]]"), format!("line 2, column 2: {expected} '-'"));
         assert_eq!(error("[[1,null]]"), format!("line 1, column 5: {expected} 'n'"));
         assert_eq!(error("[[]]"), "the board has no digits");
+        assert_eq!(error("[[1,9]]]"), format!("line 1, column 8: {expected} ']'"));
+        for (text, place) in [
+            ("[[1,9],\n [2,8", "line 2, column 2"),
+            ("[\"19", "line 1, column 2"),
+        ] {
+            assert_eq!(error(text), format!("{place}: what begins here does not end"));
+        }
     }
 
     /// All places of a board whose last row is not full, and some outside it.

@@ -50,12 +50,20 @@ fn in_brackets(text: &str) -> Option<Result<Vec<Line>, BoardError>> {
 /// Cells are numbers from 0 to 9, perhaps with a point or `.0` after them; a text in quotes is a row.
 fn list(text: &str) -> Result<Vec<Line>, BoardError> {
     let (mut rows, mut cells) = (Vec::new(), Vec::new());
+    // Where lists and texts begin that have not ended.
+    let mut open = Vec::new();
     let mut is_quoted = false;
     for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').split('\n')) {
         // The number that the last characters are part of.
         let mut part = String::new();
         for (column, found) in (1..).zip(line.chars()) {
-            if matches!(found, '"' | '\'') {
+            let wrong = BoardError::Character {
+                line: number,
+                column,
+                found,
+            };
+            let is_quote = matches!(found, '"' | '\'');
+            if is_quote {
                 is_quoted = !is_quoted;
             } else if is_quoted {
                 cells.push((column, found));
@@ -65,27 +73,27 @@ fn list(text: &str) -> Result<Vec<Line>, BoardError> {
                     ("", '0'..='9' | '.') => cells.push((column, found)),
                     (part, '.') if !part.contains('.') => {}
                     (part, '0') if part.ends_with('.') => {}
-                    _ => {
-                        return Err(BoardError::Character {
-                            line: number,
-                            column,
-                            found,
-                        });
-                    }
+                    _ => return Err(wrong),
                 }
                 part.push(found);
                 continue;
             }
             part.clear();
-            let is_end = found == ']' || (matches!(found, '"' | '\'') && !is_quoted);
-            if is_end && !cells.is_empty() {
-                let cells = std::mem::take(&mut cells);
-                rows.push(Line { number, cells });
+            if found == '[' || is_quoted {
+                open.push((number, column));
+            } else if found == ']' || is_quote {
+                open.pop().ok_or(wrong)?;
+                if !cells.is_empty() {
+                    let cells = std::mem::take(&mut cells);
+                    rows.push(Line { number, cells });
+                }
             }
         }
     }
-    rows.extend((!cells.is_empty()).then_some(Line { number: 1, cells }));
-    Ok(rows)
+    match open.pop() {
+        Some((line, column)) => Err(BoardError::Unclosed { line, column }),
+        None => Ok(rows),
+    }
 }
 
 /// The characters of a line with their columns, without a frame at its ends.
