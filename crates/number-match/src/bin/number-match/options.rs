@@ -10,6 +10,8 @@ use quadrille_number_match::{
     Board, Diagonals, Goal, Method, Problem, Record, RefillPlace, RefillTime, Rows, Rules, Width, Wrap,
 };
 
+/// Cells that a board may have, unless it is said otherwise.
+pub(crate) const MOST_CELLS: usize = 10_000;
 /// The most bytes of a board or a record that make sense.
 const MOST_BYTES: u64 = 1 << 24;
 
@@ -231,7 +233,7 @@ pub(crate) struct BoardArgs {
     #[command(flatten)]
     pub(crate) image: ImageArgs,
     /// Cells that a board may have
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole_number(1, Board::MOST_CELLS))]
+    #[arg(long, value_name = "N", default_value_t = MOST_CELLS, value_parser = whole_number(1, Board::MOST_CELLS))]
     max_cells: usize,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,

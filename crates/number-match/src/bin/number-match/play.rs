@@ -120,21 +120,18 @@ impl Play {
                 is_random |= report.is_random();
                 session.follow(&problem, &report);
             }
-            console.draw(&session.frame(console.height()?))?;
-            match console.next(watch)? {
-                Event::Nothing => {}
-                Event::End if session.end() => {}
-                Event::End => {
-                    ensure!(session.is_following(), "standard input: no board was typed");
-                    return Ok((Exit::Solved, is_random));
-                }
-                Event::Key(Key::Interrupt) => return Ok((Exit::Interrupted, is_random)),
-                Event::Key(key) => {
-                    if session.press(key) == Next::End {
-                        return Ok((Exit::Solved, is_random));
-                    }
-                }
-            }
+            let Some(last) = turn(&mut console, &mut session, watch)? else {
+                continue;
+            };
+            let is_board = last != Event::End || session.is_following();
+            ensure!(is_board, "standard input: no board was typed");
+            let is_interrupted = last == Event::Key(Key::Interrupt);
+            let exit = if is_interrupted {
+                Exit::Interrupted
+            } else {
+                Exit::Solved
+            };
+            return Ok((exit, is_random));
         }
     }
 
@@ -149,16 +146,8 @@ impl Play {
                 Some(console) => console,
                 none => none.insert(Console::enter()?),
             };
-            console.draw(&session.frame(console.height()?))?;
-            match console.next(watch)? {
-                Event::Nothing => {}
-                Event::End if session.end() => {}
-                Event::End | Event::Key(Key::Interrupt) => return Ok(None),
-                Event::Key(key) => {
-                    if session.press(key) == Next::End {
-                        return Ok(None);
-                    }
-                }
+            if turn(console, session, watch)?.is_some() {
+                return Ok(None);
             }
         }
     }
@@ -211,4 +200,17 @@ impl Play {
         let limits = Limits::until(clock.stop().clone());
         Ok(solve(problem, config, &limits))
     }
+}
+
+/// Shows the session, and obeys what comes next; returns it if it ends the session.
+fn turn(console: &mut Console, session: &mut Session, watch: &Watch) -> Result<Option<Event>> {
+    console.draw(&session.frame(console.height()?))?;
+    let event = console.next(watch)?;
+    let is_last = match event {
+        Event::Nothing => false,
+        Event::End => !session.end(),
+        Event::Key(Key::Interrupt) => true,
+        Event::Key(key) => session.press(key) == Next::End,
+    };
+    Ok(is_last.then_some(event))
 }

@@ -9,12 +9,10 @@ use anyhow::{Context, Result};
 use quadrille_cli::{Source, Watch};
 use quadrille_number_match::Problem;
 
-use crate::options::RulesArgs;
+use crate::options::{MOST_CELLS, RulesArgs};
 
 /// The most bytes of a line that make sense.
 const MOST_BYTES: u64 = 1 << 18;
-/// Cells that a board may have.
-const MOST_CELLS: usize = 10_000;
 /// Boards that are solved side by side.
 const CHUNK: usize = 64;
 /// How often somebody looks whether the user wants the end.
