@@ -75,7 +75,7 @@ fn tenten(folder: &Path, args: &[&str], input: &Path) -> (Option<i32>, String) {
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/tenten");
-    for name in GAMES.iter().filter(|name| name.ends_with(".toml")) {
+    for name in GAMES.iter().filter(|name| name.contains('.')) {
         fs::copy(fixtures.join(format!("rules-{name}")), folder.path().join(name)).unwrap();
     }
     folder
