@@ -4,7 +4,8 @@ use std::error::Error;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, create_exception};
-use quadrille_search::{GaveUp, UnknownName};
+use quadrille_schema::UnknownName;
+use quadrille_search::GaveUp;
 
 use crate::question::Seconds;
 

@@ -2,7 +2,8 @@
 
 use pyo3::prelude::*;
 use quadrille_search::Seed;
-use quadrille_tiler::document::{self, Answer, Document, Verdict};
+use quadrille_tiler::api::{Solved, Verify};
+use quadrille_tiler::document::{self, Document, Verdict};
 use quadrille_tiler::{Config, Method, Problem, Signature, solve};
 use serde_json::value::RawValue;
 
@@ -59,7 +60,7 @@ pub(crate) fn tiler_solve<'py>(
         let report = solve(&problem, &config, &limits);
         // The figures of a large square are never held as values.
         let mut text = Vec::new();
-        let answer = Answer::new(None, &problem, config.seed, &report);
+        let answer = Solved::new(None, &problem, config.seed, &report);
         document::write(&mut text, &answer, &report)?;
         Ok(RawValue::from_string(String::from_utf8(text)?)?)
     })
@@ -83,7 +84,8 @@ pub(crate) fn tiler_verify<'py>(
             let found = documents.len();
             return Err(Failure::bad(format!("one solution at a time, found {found}")));
         };
-        Ok(Verdict::of(document, signature, size.map(Natural::get))?)
+        let verdict = Verdict::of(document, signature, size.map(Natural::get))?;
+        Ok(quadrille_schema::document::<Verify>(&verdict))
     })
 }
 

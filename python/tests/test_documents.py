@@ -78,7 +78,7 @@ ONLY_ON_THE_PAGE = {"has_held", "idle", "memory"}
 def questions(solver: str) -> list[tuple[dict[str, Any], str]]:
     """Each question with the beginning of its line in the snapshot."""
     lines = (ROOT / f"fixtures/web/{solver}.jsonl").read_text(encoding="utf-8").splitlines()[1:]
-    snapshot = ROOT / f"crates/web/tests/snapshots/answers__{solver}.snap"
+    snapshot = ROOT / f"crates/api/tests/snapshots/answers__{solver}.snap"
     answers = snapshot.read_text(encoding="utf-8").split("---\n", 2)[2].splitlines()
     assert len(answers) == len(lines)
     found = []

@@ -19,32 +19,32 @@
  */
 const MODULES = {
   'number-match': [
-    () => import('./wasm/number-match/quadrille_web.js'),
-    () => new URL('./wasm/number-match/quadrille_web_bg.wasm', import.meta.url),
+    () => import('./wasm/number-match/quadrille_api.js'),
+    () => new URL('./wasm/number-match/quadrille_api_bg.wasm', import.meta.url),
   ],
   'perfect-clear': [
-    () => import('./wasm/perfect-clear/quadrille_web.js'),
-    () => new URL('./wasm/perfect-clear/quadrille_web_bg.wasm', import.meta.url),
+    () => import('./wasm/perfect-clear/quadrille_api.js'),
+    () => new URL('./wasm/perfect-clear/quadrille_api_bg.wasm', import.meta.url),
   ],
   'perfect-clear-loop': [
-    () => import('./wasm/perfect-clear-loop/quadrille_web.js'),
-    () => new URL('./wasm/perfect-clear-loop/quadrille_web_bg.wasm', import.meta.url),
+    () => import('./wasm/perfect-clear-loop/quadrille_api.js'),
+    () => new URL('./wasm/perfect-clear-loop/quadrille_api_bg.wasm', import.meta.url),
   ],
   'perfect-clear-patterns': [
-    () => import('./wasm/perfect-clear-patterns/quadrille_web.js'),
-    () => new URL('./wasm/perfect-clear-patterns/quadrille_web_bg.wasm', import.meta.url),
+    () => import('./wasm/perfect-clear-patterns/quadrille_api.js'),
+    () => new URL('./wasm/perfect-clear-patterns/quadrille_api_bg.wasm', import.meta.url),
   ],
   screenshot: [
-    () => import('./wasm/screenshot/quadrille_web.js'),
-    () => new URL('./wasm/screenshot/quadrille_web_bg.wasm', import.meta.url),
+    () => import('./wasm/screenshot/quadrille_api.js'),
+    () => new URL('./wasm/screenshot/quadrille_api_bg.wasm', import.meta.url),
   ],
   tenten: [
-    () => import('./wasm/tenten/quadrille_web.js'),
-    () => new URL('./wasm/tenten/quadrille_web_bg.wasm', import.meta.url),
+    () => import('./wasm/tenten/quadrille_api.js'),
+    () => new URL('./wasm/tenten/quadrille_api_bg.wasm', import.meta.url),
   ],
   tiler: [
-    () => import('./wasm/tiler/quadrille_web.js'),
-    () => new URL('./wasm/tiler/quadrille_web_bg.wasm', import.meta.url),
+    () => import('./wasm/tiler/quadrille_api.js'),
+    () => new URL('./wasm/tiler/quadrille_api_bg.wasm', import.meta.url),
   ],
 };
 

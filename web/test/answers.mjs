@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const requests = join(root, 'fixtures/web');
 /** Most differences that are written. */
 const MOST_SHOWN = 10;
-const snapshots = join(root, 'crates/web/tests/snapshots');
+const snapshots = join(root, 'crates/api/tests/snapshots');
 
 /**
  * Runs in the page: asks all requests, each in a worker with its module, and returns checksum and length of each
@@ -30,9 +30,9 @@ const script = (/** @type {[string, string][]} modules and requests */ all) => `
   const workerOf = async (name) => {
     if (workers.has(name)) return workers.get(name);
     const folder = new URL('wasm/' + name + '/', location.href);
-    const module = await WebAssembly.compileStreaming(fetch(new URL('quadrille_web_bg.wasm', folder)));
+    const module = await WebAssembly.compileStreaming(fetch(new URL('quadrille_api_bg.wasm', folder)));
     const worker = new Worker(new URL('src/worker.js', location.href), { type: 'module' });
-    worker.postMessage({ module, glue: new URL('quadrille_web.js', folder).href });
+    worker.postMessage({ module, glue: new URL('quadrille_api.js', folder).href });
     workers.set(name, worker);
     return worker;
   };

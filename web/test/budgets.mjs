@@ -73,9 +73,9 @@ export function budgets(folder, say) {
     say(`${verdict} ${name}: ${(bytes / kib).toFixed(1)} of ${(size.most / kib).toFixed(0)} KiB, wanted ${size.wanted / kib}`);
   };
   /** The glue of a module, with that of another one to which it points. */
-  const glue = (/** @type {string} */ solver) => imports(join(folder, 'wasm', solver, 'quadrille_web.js'), new Set());
+  const glue = (/** @type {string} */ solver) => imports(join(folder, 'wasm', solver, 'quadrille_api.js'), new Set());
   for (const [solver, size] of Object.entries(WASM)) {
-    const wasm = packed(join(folder, 'wasm', solver, 'quadrille_web_bg.wasm'));
+    const wasm = packed(join(folder, 'wasm', solver, 'quadrille_api_bg.wasm'));
     const known = solver.startsWith('perfect-clear-') ? glue('perfect-clear') : new Set();
     const own = [...glue(solver)].filter((file) => !known.has(file));
     check(`wasm of ${solver}`, own.reduce((sum, file) => sum + packed(file), wasm), size);

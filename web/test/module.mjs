@@ -27,7 +27,7 @@ export const moduleOf = (solver, request) =>
 export async function open(folder, module) {
   Object.assign(globalThis, { quadrilleInform: () => {} });
   const wasm = join(folder, 'wasm', module);
-  const { default: init, Door } = await import(pathToFileURL(join(wasm, 'quadrille_web.js')).href);
-  const { memory } = await init({ module_or_path: readFileSync(join(wasm, 'quadrille_web_bg.wasm')) });
+  const { default: init, Door } = await import(pathToFileURL(join(wasm, 'quadrille_api.js')).href);
+  const { memory } = await init({ module_or_path: readFileSync(join(wasm, 'quadrille_api_bg.wasm')) });
   return { door: new Door(), memory };
 }

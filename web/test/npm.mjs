@@ -37,7 +37,7 @@ try {
     const { Desk } = await import(entry);
     return new Desk().ask({ op: 'tenten/games' }).catch((/** @type {Error} */ error) => error.message);
   }, `${address}browser.js`);
-  assert.match(failure, /^http.*\/wasm\/tenten\/quadrille_web_bg\.wasm: /);
+  assert.match(failure, /^http.*\/wasm\/tenten\/quadrille_api_bg\.wasm: /);
   console.log('ok      a module that cannot be fetched, in Chromium');
 } finally {
   await browser.close();

@@ -18,7 +18,7 @@ const LONG = join(root, 'fixtures/web-long');
 
 /** Builds the native program. */
 function native() {
-  const cargo = ['build', '--quiet', '--release', '--package', 'quadrille-web', '--example', 'answer'];
+  const cargo = ['build', '--quiet', '--release', '--package', 'quadrille-api', '--example', 'answer'];
   const { status } = spawnSync('cargo', cargo, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('the native program cannot be built');
   return join(resolve(root, process.env.CARGO_TARGET_DIR ?? 'target'), 'release/examples/answer');

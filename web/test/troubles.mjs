@@ -101,7 +101,7 @@ export const scenarios = {
   'a module that is no module': without(MODULES, 200),
   'a worker that is not found': without('**/src/worker.js', 404),
   'a worker that does not come': without('**/src/worker.js'),
-  'a module without its glue': without('**/wasm/tenten/quadrille_web.js'),
+  'a module without its glue': without('**/wasm/tenten/quadrille_api.js'),
 
   'a browser that does not compile': async (scene) => {
     const { page, address } = scene;

@@ -20,6 +20,7 @@
 //! - `testing` (feature `testing`): runs of a program for its tests.
 //! - [`parse_bare`]: arguments where a bare question stands for the command that answers it; [`is_picture_name`] and
 //!   [`is_document_name`] tell names of files.
+//! - [`Declared`]: options made from the declaration of a request.
 //! - [`ColorArgs`], [`Format`], [`HelpCommand`]: colours, formats of reports, completions and manual pages.
 //!
 //! A program reads:
@@ -55,6 +56,7 @@
 mod args;
 mod bare;
 mod cache;
+mod declared;
 mod distinct;
 mod exit;
 mod help;
@@ -85,6 +87,7 @@ pub use args::{
 };
 pub use bare::{is_picture_name, parse_bare};
 pub use cache::{cache_file, cache_folder};
+pub use declared::Declared;
 pub use distinct::distinct_files;
 pub use exit::{Exit, counted, error, looked_at, note, run, visible, warn};
 pub use help::HelpCommand;

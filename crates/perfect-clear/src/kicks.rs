@@ -3,7 +3,7 @@
 mod file;
 mod properties;
 
-use quadrille_search::UnknownName;
+use quadrille_schema::UnknownName;
 use thiserror::Error;
 
 use crate::{Piece, Rotation};

@@ -25,7 +25,7 @@ mod spins;
 use std::fmt;
 use std::str::FromStr;
 
-pub use quadrille_search::UnknownName;
+pub use quadrille_schema::UnknownName;
 
 pub use count::{Count, Score};
 pub(crate) use mode::Progress;

@@ -6,7 +6,6 @@
 //! - [`Seed`]: one number that fixes every random choice, whatever the number of threads.
 //! - [`hash`]: the hash tables of the solvers.
 //! - [`parallel`]: work on many items side by side, where there are threads.
-//! - [`UnknownName`] and [`nearest`]: a refusal of a name, with the known one that was probably meant.
 //! - [`order`]: sorting that takes little room in a program.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the *program* raises when the
@@ -14,14 +13,12 @@
 
 pub mod hash;
 mod limits;
-mod names;
 pub mod order;
 mod outcome;
 pub mod parallel;
 mod seed;
 
 pub use limits::{Check, Limits, Stop};
-pub use names::{UnknownName, nearest};
 pub use outcome::{GaveUp, Outcome};
 pub use seed::{Seed, Stream};
 

@@ -113,7 +113,8 @@ mod twins;
 pub mod verify;
 
 pub use quadrille_bitboard::Cell;
-pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop, UnknownName};
+pub use quadrille_schema::UnknownName;
+pub use quadrille_search::{GaveUp, Limits, Outcome, Seed, Stop};
 
 pub use advise::{Advice, Adviser, Config, Lost, LostChoice, Partial, Report, Stats, Unfit, lost, solve};
 pub use evaluate::{Evaluator, Forecast, Patterns, Strategy, StrategyError, Weights, WeightsError};

@@ -1,16 +1,18 @@
 //! The JSON documents that the program and the page read and write: `docs/formats.md` describes them.
 //!
 //! ```
-//! use quadrille_tiler::document::{Answer, questions};
+//! use quadrille_tiler::api::Solved;
+//! use quadrille_tiler::document::{questions, write};
 //! use quadrille_tiler::{Config, Limits, solve};
 //!
 //! let question = questions(r#"{"id": 7, "signature": "T3,O1"}"#, None)?.remove(0);
 //! let problem = question.problem?;
 //! let config = Config::default();
 //! let report = solve(&problem, &config, &Limits::none());
-//! let answer = serde_json::to_value(Answer::new(question.id.as_deref(), &problem, config.seed, &report))?;
-//! assert_eq!(answer["id"], 7);
-//! assert_eq!(answer["reason"], "t-parity");
+//! let answer = Solved::new(question.id.as_deref(), &problem, config.seed, &report);
+//! let mut text = Vec::new();
+//! write(&mut text, &answer, &report)?;
+//! assert!(text.starts_with(br#"{"answers":"tiler/solve","id":7,"size":4,"#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -29,9 +31,10 @@ use thiserror::Error;
 
 use crate::{Flaw, ProblemError, SignatureError, SolutionError};
 
-pub use answer::{Answer, of_error, write};
+pub use answer::{of_error, write};
 pub use question::{Question, goes_on, is_json, is_question, problem, questions};
 pub use solution::Verdict;
+pub(crate) use solution::placed;
 
 /// A text that is no document of ours, or one that makes no sense: where, and why, in words for a person.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

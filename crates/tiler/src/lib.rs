@@ -72,8 +72,7 @@
 //! - A [`Generator`] draws signatures, among them those of a contest.
 //! - [`count_tilings`], [`count_by_signature`] and [`feasible_signatures`] count and list, exactly, for small squares.
 //! - The module [`draw`] makes pictures of tilings: text, with the feature `vectors` SVG, with `pictures` PNG as well.
-//! - The module `document` (feature `documents`) reads and writes the JSON of the program: questions, answers,
-//!   verdicts.
+//! - The modules `api` and `document` (feature `api`) read requests and write answers in JSON.
 //!
 //! Nothing here prints, exits or reads a clock: a time limit is a [`Stop`] that the caller raises. The same problem,
 //! configuration and node limit give the same answer on any number of threads and on any machine. [`Limits`],
@@ -82,13 +81,15 @@
 //! # Features
 //!
 //! - `program` (on by default): what the `tiler` program needs; turn the default features off for the library alone.
-//! - `documents`: the JSON documents that the program reads and writes, part of it.
+//! - `api`: requests in JSON and their answers, part of `program`.
 //! - `vectors`: SVG, part of `pictures`.
 //! - `pictures`: SVG and PNG, part of `program`.
 //! - `tls`: `https` addresses for `tiler net-solve`.
 
+#[cfg(feature = "api")]
+pub mod api;
 mod count;
-#[cfg(feature = "documents")]
+#[cfg(feature = "api")]
 pub mod document;
 pub mod draw;
 mod figure;

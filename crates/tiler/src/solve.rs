@@ -2,22 +2,24 @@
 
 mod auto;
 
+use quadrille_schema::names;
 use quadrille_search::{GaveUp, Limits, Outcome, Seed};
 
 use crate::methods::block::BlockSearch;
 use crate::methods::diagonal::solve_diagonal;
 use crate::{Problem, Proof, Tiling};
 
-/// The choice of a method.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// The best that this crate knows for the problem: proofs, the grid plan, strips and repair, exhaustive search.
-    #[default]
-    Auto,
-    /// Depth-first along the anti-diagonals, one cell after another; the contest winner's method.
-    Diagonal,
-    /// Exhaustive memoised search, for squares of up to 12 x 12.
-    Exact,
+names! {
+    /// Method of a search.
+    pub enum Method: "method" {
+        /// The best method for the signature
+        #[default]
+        Auto = "auto",
+        /// Depth-first along the anti-diagonals, the contest winner's method
+        Diagonal = "diagonal",
+        /// Exhaustive, for squares of up to 12 x 12
+        Exact = "exact",
+    }
 }
 
 /// How to answer.

@@ -28,7 +28,7 @@ for (const file of readdirSync(join(root, 'fixtures/web'))) {
   const solver = file.replace('.jsonl', '');
   test(`${solver}: answers are those of the tests in Rust, byte for byte`, async () => {
     const desk = new Desk();
-    const snapshot = join(root, `crates/web/tests/snapshots/answers__${solver}.snap`);
+    const snapshot = join(root, `crates/api/tests/snapshots/answers__${solver}.snap`);
     const expected = readFileSync(snapshot, 'utf8').split('\n---\n')[1].trimEnd().split('\n');
     const requests = readFileSync(join(root, 'fixtures/web', file), 'utf8').trimEnd().split('\n').slice(1);
     assert.ok(requests.length > 10 && requests.length === expected.length);

@@ -158,8 +158,8 @@ export class Desk {
       if (this.#ready.has(worker)) this.#fail(worker, why);
       else this.#lose(worker, why);
     });
-    const glue = new URL('quadrille_web.js', this.#folder).href;
-    moduleAt(new URL('quadrille_web_bg.wasm', this.#folder)).then(
+    const glue = new URL('quadrille_api.js', this.#folder).href;
+    moduleAt(new URL('quadrille_api_bg.wasm', this.#folder)).then(
       (module) => worker.postMessage({ module, glue }),
       (error) => this.#lose(worker, String(error)),
     );

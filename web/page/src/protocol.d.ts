@@ -1,4 +1,4 @@
-// The types of requests and refusals. Written by a test of quadrille-web from the types of Rust: do not edit.
+// The types of requests and refusals. Written by a test of quadrille-api from the types of Rust: do not edit.
 
 /**
  * Kinds of refusals.

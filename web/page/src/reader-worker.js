@@ -6,8 +6,8 @@ addEventListener('message', async ({ data }) => {
   /** @type {(game: string, width: number, pixels: Uint8Array) => string} */
   let read;
   try {
-    const { default: init, readScreenshot } = await import(new URL('quadrille_web.js', folder).href);
-    await init({ module_or_path: new URL('quadrille_web_bg.wasm', folder) });
+    const { default: init, readScreenshot } = await import(new URL('quadrille_api.js', folder).href);
+    await init({ module_or_path: new URL('quadrille_api_bg.wasm', folder) });
     read = readScreenshot;
   } catch (error) {
     return postMessage({ unloaded: String(error) });

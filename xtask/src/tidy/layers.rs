@@ -94,7 +94,7 @@ fn always_forbidden(member: &Manifest, name: &str) -> Option<String> {
     {
         return Some(format!("only {owner} may depend on `{name}`"));
     }
-    let is_door = member.name() == "quadrille-web";
+    let is_door = member.name() == "quadrille-api";
     let is_foreign = member.path.starts_with("crates/") && SOLVERS.contains(&name) && !is_door;
     is_foreign.then(|| format!("{} may not depend on `{name}`: it is a solver", member.name()))
 }

@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{root, run, target};
 
-/// The modules by the names of the features of `quadrille-web`: the solvers, of which perfect clears have three, and
+/// The modules by the names of the features of `quadrille-api`: the solvers, of which perfect clears have three, and
 /// the reader of screenshots.
 pub(crate) const MODULES: [&str; 7] = [
     "number-match",
@@ -21,7 +21,7 @@ pub(crate) const MODULES: [&str; 7] = [
 ];
 
 /// The files of a module.
-pub(crate) const FILES: [&str; 2] = ["quadrille_web.js", "quadrille_web_bg.wasm"];
+pub(crate) const FILES: [&str; 2] = ["quadrille_api.js", "quadrille_api_bg.wasm"];
 
 /// The values of starts as they come with the program, packed: what the module for clears in a row is given.
 pub(crate) const VALUES: &str = "crates/perfect-clear/loop.values.gz";
@@ -55,7 +55,7 @@ pub(crate) fn for_the_web(cargo: &mut Command, toolchain: &Toolchain) {
 /// Builds all modules.
 pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
     for module in MODULES {
-        println!("$ quadrille-web for {module}");
+        println!("$ quadrille-api for {module}");
         let mut cargo = cargo();
         cargo.args([
             "rustc",
@@ -63,7 +63,7 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
             "--profile",
             "web",
             "--package",
-            "quadrille-web",
+            "quadrille-api",
             "--lib",
         ]);
         cargo.args([
@@ -75,7 +75,7 @@ pub(crate) fn build(toolchain: &Toolchain) -> Result<()> {
         ]);
         for_the_web(&mut cargo, toolchain);
         run(&mut cargo)?;
-        let wasm = built().join(TARGET).join("web/quadrille_web.wasm");
+        let wasm = built().join(TARGET).join("web/quadrille_api.wasm");
         run(tools()?.arg("glue").arg(wasm).arg(folder().join(module)))?;
     }
     Ok(())

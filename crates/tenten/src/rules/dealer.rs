@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use quadrille_search::UnknownName;
+use quadrille_schema::UnknownName;
 use serde::{Deserialize, Serialize};
 
 /// Who deals the sets of a game: what `dealer` in a file of rules and `--dealer` name.

@@ -1,7 +1,7 @@
 //! The rules of the games that are known by name.
 
 use quadrille_bitboard::Shape;
-use quadrille_search::UnknownName;
+use quadrille_schema::UnknownName;
 
 use super::known::{GAMES, Game};
 use super::{Counted, LineKind, LinePoints, Piece, Rules, Score, Setup, StreakOf, StreakRule};

@@ -1,6 +1,6 @@
 //! Solutions as they are read: in the contest's format, or in documents of `solve`.
 
-use serde::Serialize;
+use quadrille_schema::object;
 
 use super::{Document, DocumentError, problem};
 use crate::{
@@ -103,7 +103,8 @@ impl<'a> Document<'a> {
     }
 }
 
-fn placed(entry: Entry) -> Option<Placed> {
+/// The figure of an entry in the contest's format.
+pub(crate) fn placed(entry: Entry) -> Option<Placed> {
     let kind = Kind::from_letter(entry.letter)?;
     Some(Placed {
         x: entry.x.try_into().ok()?,
@@ -112,21 +113,18 @@ fn placed(entry: Entry) -> Option<Placed> {
     })
 }
 
-/// Whether a solution is one: the document of `tiler verify`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// The side of the square, where it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub size: Option<u64>,
-    /// The signature, where it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub signature: Option<String>,
-    /// Missing when there is nothing to check.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub valid: Option<bool>,
-    /// What is wrong, or why there is nothing to check.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
+object! {
+    /// Verdict on a solution.
+    pub struct Verdict {
+        /// Side of the square, where it is known
+        size: Option<u64>,
+        /// Figures of each kind, where they are known
+        signature: Option<String>,
+        /// Whether it is a solution; missing when there is nothing to check
+        valid: Option<bool>,
+        /// What is wrong, or why there is nothing to check
+        reason: Option<String>,
+    }
 }
 
 impl Verdict {

@@ -1,6 +1,7 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::api::Solved;
 use crate::{Config, Generator, Limits, Problem, Report, Seed, Signature, Tiling, solve, verify_tiling};
 
 /// A tiling of I1,J1,L1,Z1.
@@ -154,7 +155,7 @@ fn answered(problem: &Problem, id: Option<&RawValue>, limits: &Limits) -> (Repor
         },
         limits,
     );
-    let answer = Answer::new(id, problem, seed, &report);
+    let answer = Solved::new(id, problem, seed, &report);
     let mut text = Vec::new();
     write(&mut text, &answer, &report).unwrap();
     (report, String::from_utf8(text).unwrap())
@@ -183,7 +184,9 @@ fn verdicts_say_what_was_held_against_what() {
         let verdict = Verdict::of(&document, signature, size);
         verdict.map_or_else(
             |error| error.to_string(),
-            |verdict| serde_json::to_string(&verdict).unwrap(),
+            |verdict| {
+                serde_json::to_string(&quadrille_schema::Document::<crate::api::Verify>(&verdict)).unwrap()
+            },
         )
     };
     let shown = [

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use quadrille_cli::{ChosenSeed, Clock, Exit, Output, Progress, Watch, counted};
 use quadrille_search::{Limits, Outcome, Stop};
+use quadrille_tiler::api::Solved;
 use quadrille_tiler::document;
 use quadrille_tiler::{Config, Method, Problem, solve};
 use serde_json::value::RawValue;
@@ -224,7 +225,7 @@ impl Settings {
                 text.extend_from_slice(answer::sentence(problem, &report, self.is_colored).as_bytes());
             }
             (AnswerFormat::Json | AnswerFormat::Jsonl, _) => {
-                let answer = document::Answer::new(id, problem, config.seed, &report);
+                let answer = Solved::new(id, problem, config.seed, &report);
                 document::write(&mut text, &answer, &report)?;
             }
             (AnswerFormat::Contest, Outcome::Solved(tiling)) => tiling.write_contest(&mut text)?,

@@ -6,7 +6,9 @@ use std::io::Write;
 
 use anyhow::{Result, bail, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, Source, TimeArgs, counted};
+use quadrille_cli::{Declared, Exit, Format, Output, OutputArgs, Progress, Source, TimeArgs, counted};
+use quadrille_schema::Document;
+use quadrille_tiler::api::{self, Counted, Counting, sides};
 use quadrille_tiler::document::is_json;
 use quadrille_tiler::{Kind, Problem, Signature, count_by_signature, count_tilings, feasible_signatures};
 use serde_json::json;
@@ -23,12 +25,8 @@ pub(crate) struct Count {
     /// signatures (up to 6 x 6), also from a file; - reads standard input
     #[arg(value_name = "N|ROWSxCOLUMNS|SIGNATURE|FILE")]
     what: String,
-    /// List the signatures with their numbers of tilings (up to 6 x 6)
-    #[arg(long, conflicts_with = "feasible")]
-    by_signature: bool,
-    /// List the signatures that have a tiling (up to 8 x 8)
-    #[arg(long)]
-    feasible: bool,
+    #[command(flatten)]
+    counting: Declared<Counting>,
     /// How to write the answer; by default as the output's name says (.json, .jsonl, .txt), else as text
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -70,12 +68,6 @@ impl What {
         let problems = questions.map(|question| question.problem);
         Ok(Self::Signatures(problems.collect::<Result<_>>()?))
     }
-}
-
-/// The sides of a rectangle, `4x20`, or of a square, `8`.
-fn sides(text: &str) -> Option<(usize, usize)> {
-    let (rows, cols) = text.split_once(['x', 'X']).unwrap_or((text, text));
-    Some((rows.trim().parse().ok()?, cols.trim().parse().ok()?))
 }
 
 /// What was counted, and what came out.
@@ -121,14 +113,14 @@ impl Count {
 
     fn count(&self, what: What) -> Result<Answer> {
         Ok(match what {
-            What::Signatures(_) if self.by_signature || self.feasible => {
+            What::Signatures(_) if self.counting.by_signature || self.counting.feasible => {
                 bail!("signatures are listed of a square or a rectangle, not of a signature")
             }
             What::Signatures(problems) => Answer::OfSignatures(of_signatures(&problems)?),
-            What::Rectangle(rows, cols) if self.by_signature => {
+            What::Rectangle(rows, cols) if self.counting.by_signature => {
                 Answer::BySignature(count_by_signature(rows, cols)?)
             }
-            What::Rectangle(rows, cols) if self.feasible => {
+            What::Rectangle(rows, cols) if self.counting.feasible => {
                 ensure!(rows == cols, "feasible signatures are listed of squares");
                 Answer::Feasible(feasible_signatures(rows)?)
             }
@@ -196,10 +188,8 @@ fn of_rectangle(rows: usize, cols: usize, tilings: u128, is_text: bool) -> Resul
     if is_text {
         return Ok(format!("{} of {rows} x {cols}", counted(tilings, "tiling")));
     }
-    // Beyond 2^53 most readers of JSON lose digits of a number, so it is given as text as well.
-    let exact = tilings.to_string();
-    let number: serde_json::Value = serde_json::from_str(&exact)?;
-    Ok(json!({ "rows": rows, "cols": cols, "tilings": number, "exact": exact }).to_string())
+    let counted = Counted::of_rectangle(rows, cols).with_tilings(tilings);
+    Ok(serde_json::to_string(&Document::<api::Count>(&counted))?)
 }
 
 fn of_signature((problem, tilings): &(Problem, u64), is_text: bool) -> String {

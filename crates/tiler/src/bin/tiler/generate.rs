@@ -2,12 +2,15 @@
 
 use std::io::Write;
 
-use anyhow::{Result, ensure};
-use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, looked_at, whole_number};
+use anyhow::Result;
+use clap::Args;
+use quadrille_cli::{
+    Declared, Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, looked_at, whole_number,
+};
+use quadrille_schema::Document;
 use quadrille_search::{Limits, Seed};
+use quadrille_tiler::api::{self, Drawn, Generating};
 use quadrille_tiler::{GenerateError, Generator, Problem};
-use serde_json::json;
 
 /// Draw random signatures that have a tiling
 ///
@@ -22,15 +25,8 @@ pub(crate) struct Generate {
     #[arg(long, short = 'n', value_name = "COUNT", default_value = "1")]
     #[arg(value_parser = whole_number(0_u64, u64::MAX))]
     count: u64,
-    /// What they are like
-    #[arg(long, value_name = "GENERATOR", default_value = "contest")]
-    generator: GeneratorArg,
-    /// The concentration of the Dirichlet distribution; the smaller, the more a few kinds prevail
-    #[arg(long, value_name = "ALPHA", default_value_t = 1.0)]
-    alpha: f64,
-    /// Take them as they are drawn, whether or not there is a tiling
-    #[arg(long)]
-    as_drawn: bool,
+    #[command(flatten)]
+    generating: Declared<Generating>,
     /// How to write them; by default as the output's name says (.json, .jsonl, .txt), else as text
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -46,16 +42,6 @@ Examples:
   tiler generate 50 --seed 1 | tiler solve -
   tiler generate 4..60 --count 1000 --seed 1 --format jsonl | tiler solve - --format jsonl
   tiler generate 50 --generator dirichlet --alpha 0.25 --as-drawn --count 150 --seed 1";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum GeneratorArg {
-    /// Like the contest's large squares
-    Contest,
-    /// The figures of a random tiling made of small blocks
-    Tiling,
-    /// Shares from a symmetric Dirichlet distribution: with alpha 1, all signatures are equally likely
-    Dirichlet,
-}
 
 /// Sides of squares, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,15 +78,20 @@ fn parse_sizes(text: &str) -> Result<Sizes, String> {
 impl Generate {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
-        ensure!(
-            self.generator == GeneratorArg::Dirichlet || self.alpha.to_bits() == 1.0_f64.to_bits(),
-            "--alpha is for --generator dirichlet"
-        );
+        let generator = self.generating.generator()?;
         let format = self.output.format_or(self.format, Format::Text)?;
         let mut output = self.output.open()?;
         let seed = self.search.seed()?;
         let watch = self.search.watch()?;
-        let written = self.write(&mut output, format, seed, &watch)?;
+        let written = self.write(
+            &mut output,
+            format,
+            &Draws {
+                generator,
+                seed,
+                watch: &watch,
+            },
+        )?;
         output.finish()?;
         if written == self.count {
             return Ok(Exit::Solved);
@@ -111,22 +102,22 @@ impl Generate {
     }
 
     /// Draws and writes the signatures, all of them unless the watch ends it; returns their number.
-    fn write(&self, output: &mut Output, format: Format, seed: Seed, watch: &Watch) -> Result<u64> {
+    fn write(&self, output: &mut Output, format: Format, draws: &Draws<'_>) -> Result<u64> {
         let [start, separator, line_end, end] = match format {
             Format::Json if self.count != 1 => ["[\n", ",\n", "", "\n]\n"],
             Format::Json | Format::Text | Format::Jsonl => ["", "", "\n", ""],
         };
         let progress = Progress::bar(self.count, "signatures");
-        let limits = watch.limits();
+        let limits = draws.watch.limits();
         let mut written = 0;
         output.write_all(start.as_bytes())?;
         while written < self.count {
-            let problem = match self.draw(written, seed, &limits) {
+            let problem = match self.draw(written, draws, &limits) {
                 Err(GenerateError::Stopped) => break,
                 drawn => drawn?,
             };
             let lead = if written > 0 { separator } else { "" };
-            let line = line(written, &problem, format);
+            let line = line(written, &problem, format)?;
             progress.suspend(|| write!(output, "{lead}{line}{line_end}"))?;
             progress.add(1);
             written += 1;
@@ -135,32 +126,32 @@ impl Generate {
         Ok(written)
     }
 
-    fn draw(&self, index: u64, seed: Seed, limits: &Limits) -> Result<Problem, GenerateError> {
-        let generator = match self.generator {
-            GeneratorArg::Contest => Generator::Contest,
-            GeneratorArg::Tiling => Generator::Tiling,
-            GeneratorArg::Dirichlet => Generator::Dirichlet { alpha: self.alpha },
-        };
+    fn draw(&self, index: u64, draws: &Draws<'_>, limits: &Limits) -> Result<Problem, GenerateError> {
         if limits.stop.is_raised() {
             return Err(GenerateError::Stopped);
         }
-        let (size, seed) = (self.size.at(index), seed.child(index));
-        if self.as_drawn {
-            return generator.draw(size, seed);
+        let (size, seed) = (self.size.at(index), draws.seed.child(index));
+        if self.generating.as_drawn {
+            return draws.generator.draw(size, seed);
         }
-        generator.draw_feasible(size, seed, limits)
+        draws.generator.draw_feasible(size, seed, limits)
     }
 }
 
+/// From which distribution and seed signatures are drawn, and who ends it.
+struct Draws<'a> {
+    generator: Generator,
+    seed: Seed,
+    watch: &'a Watch,
+}
+
 /// A signature, without a line feed.
-fn line(index: u64, problem: &Problem, format: Format) -> String {
-    let signature = problem.signature().to_string();
-    match format {
-        Format::Text => signature,
-        Format::Json | Format::Jsonl => {
-            json!({ "id": index, "size": problem.size(), "signature": signature }).to_string()
-        }
+fn line(index: u64, problem: &Problem, format: Format) -> Result<String> {
+    if format == Format::Text {
+        return Ok(problem.signature().to_string());
     }
+    let drawn = Drawn::new(index, problem);
+    Ok(serde_json::to_string(&Document::<api::Generate>(&drawn))?)
 }
 
 #[cfg(test)]

@@ -5,14 +5,16 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
-use quadrille_cli::{Exit, Output, OutputArgs, Progress, SearchArgs, Source, Watch};
+use clap::Args;
+use quadrille_cli::{Declared, Exit, Output, OutputArgs, Progress, SearchArgs, Source, Watch};
+use quadrille_schema::Whole;
 use quadrille_search::Outcome;
-use quadrille_tiler::document::{self, Answer};
+use quadrille_tiler::api::{Searching, Solved};
+use quadrille_tiler::document;
 use quadrille_tiler::{Config, Method, Problem, Report, solve};
 
 use crate::answer::{self, AnswerFormat};
-use crate::question::{Question, Questions, parse_size};
+use crate::question::{Question, Questions};
 use crate::{batch, live_board, picture};
 
 /// Tile the square of a signature, or prove that it cannot be done
@@ -37,21 +39,11 @@ pub(crate) struct Solve {
     /// Check the answer with code that shares nothing with the solver
     #[arg(long)]
     verify: bool,
-    /// The side of the square, as a check; it follows from the signature
-    #[arg(long, value_name = "N", value_parser = parse_size, allow_negative_numbers = true)]
-    size: Option<u64>,
+    #[command(flatten)]
+    searching: Declared<Searching>,
     /// Print the work of the search on standard error; with `--method diagonal` the board is drawn as it is filled
     #[arg(long, short)]
     verbose: bool,
-    /// How to search
-    #[arg(
-        long,
-        alias = "strategy",
-        value_name = "METHOD",
-        default_value = "auto",
-        help_heading = "Search"
-    )]
-    method: MethodArg,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -66,33 +58,13 @@ Examples:
 
 The time limit is that of each signature. A search that it ends answers `unknown`, exit code 3.";
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum MethodArg {
-    /// The best method for the signature
-    Auto,
-    /// Depth-first along the anti-diagonals, the contest winner's method
-    Diagonal,
-    /// Exhaustive, for small squares
-    Exact,
-}
-
-impl From<MethodArg> for Method {
-    fn from(method: MethodArg) -> Self {
-        match method {
-            MethodArg::Auto => Self::Auto,
-            MethodArg::Diagonal => Self::Diagonal,
-            MethodArg::Exact => Self::Exact,
-        }
-    }
-}
-
 impl Solve {
     pub(crate) fn run(&self) -> Result<Exit> {
         self.search.start_threads()?;
         let format = self.output.format_or(self.format, AnswerFormat::Text)?;
         let source = Source::choose(self.signature.clone(), self.file.clone())?;
         let is_argument = matches!(source, Source::Argument(_));
-        let Questions { is_json, mut all } = Questions::open(source, self.size)?;
+        let Questions { is_json, mut all } = Questions::open(source, self.searching.size.map(Whole::get))?;
         if format == AnswerFormat::Jsonl && !is_argument {
             // A partner at the other end of a pipe may wait for the first answer before it asks again.
             return self.many(all, format);
@@ -114,7 +86,7 @@ impl Solve {
         let output = self.output.open()?;
         let watch = Watch::start(None)?;
         let settings = batch::Settings {
-            method: self.method.into(),
+            method: self.searching.method,
             seed: self.search.choose_seed()?,
             format,
             is_colored: output.is_colored(),
@@ -133,7 +105,7 @@ impl Solve {
         let output = self.output.open()?;
         let seed = self.search.choose_seed()?;
         let config = Config {
-            method: self.method.into(),
+            method: self.searching.method,
             seed: seed.seed,
         };
         let watch = self.search.watch()?;
@@ -191,7 +163,7 @@ impl Asked {
     }
 
     fn write_json(&self, mut output: Output, config: &Config, report: &Report) -> Result<()> {
-        let answer = Answer::new(self.id.as_deref(), &self.problem, config.seed, report);
+        let answer = Solved::new(self.id.as_deref(), &self.problem, config.seed, report);
         document::write(&mut output, &answer, report)?;
         writeln!(output)?;
         output.finish()

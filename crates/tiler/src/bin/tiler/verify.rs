@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Source};
-use quadrille_tiler::Signature;
-use quadrille_tiler::document::{Document, DocumentError, Verdict, is_json};
+use quadrille_schema::Document;
+use quadrille_tiler::document::{self, DocumentError, Verdict, is_json};
+use quadrille_tiler::{Signature, api};
 
 use crate::answer::painted;
 use crate::question::{MOST_BYTES, parse_size};
@@ -58,7 +59,7 @@ impl Verify {
         let text = Source::choose(solution, self.file.clone())?.read_to_end(MOST_BYTES)?;
         let mut output = self.output.open()?;
         let verdicts: Vec<Verdict> = text.parse(|text| {
-            let documents = Document::read_solutions(text)?;
+            let documents = document::Document::read_solutions(text)?;
             let verdicts = documents
                 .iter()
                 .map(|document| Verdict::of(document, signature, self.size));
@@ -96,15 +97,22 @@ fn write(output: &mut Output, format: Format, verdicts: &[Verdict]) -> Result<()
                 writeln!(output, "{}", sentence(verdict, output.is_colored()))?;
             }
         }
-        (Format::Json, [verdict]) => writeln!(output, "{}", serde_json::to_string(verdict)?)?,
-        (Format::Json, _) => writeln!(output, "{}", serde_json::to_string(verdicts)?)?,
+        (Format::Json, [verdict]) => writeln!(output, "{}", line(verdict)?)?,
+        (Format::Json, _) => {
+            let documents: Vec<_> = verdicts.iter().map(Document::<api::Verify>).collect();
+            writeln!(output, "{}", serde_json::to_string(&documents)?)?;
+        }
         (Format::Jsonl, _) => {
             for verdict in verdicts {
-                writeln!(output, "{}", serde_json::to_string(verdict)?)?;
+                writeln!(output, "{}", line(verdict)?)?;
             }
         }
     }
     Ok(())
+}
+
+fn line(verdict: &Verdict) -> serde_json::Result<String> {
+    serde_json::to_string(&Document::<api::Verify>(verdict))
 }
 
 fn exit(verdict: &Verdict) -> Exit {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::{Command, CommandFactory};
 use quadrille_cli::{Code, Question, Refusal};
-use quadrille_search::UnknownName;
+use quadrille_schema::UnknownName;
 use serde_json::Value;
 
 use crate::Cli;

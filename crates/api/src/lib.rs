@@ -1,0 +1,59 @@
+//! The four solvers behind one API: a request in JSON goes in, an answer in JSON comes out.
+//!
+//! This is what the page asks, in a worker, through WebAssembly; and all that the page knows of the solvers. On other
+//! machines it is an ordinary library, which is how it is tested.
+//!
+//! # Vocabulary
+//!
+//! | word | meaning |
+//! |---|---|
+//! | *request* | a JSON object whose `op` names the solver and the question, such as `tiler/solve` |
+//! | *answer* | the document of `docs/formats.md` that the programs write with `--format json`, or a [`Refusal`] |
+//! | [`Api`] | what answers; it keeps what takes long to make, and nothing that an answer depends on |
+//! | [`Host`] | the place where requests are answered: a clock, a flag to stop, bounds, a listener |
+//!
+//! # Example
+//!
+//! ```
+//! use quadrille_api::{Api, Host};
+//!
+//! let mut api = Api::new(Host::default());
+//! let answer = api.answer(r#"{"op": "number-match/solve", "board": "123456728/46"}"#);
+//! assert!(answer.contains(r#""status":"solved""#), "{answer}");
+//!
+//! let answer = api.answer(r#"{"op": "chess/solve"}"#);
+//! assert!(answer.starts_with(r#"{"error":{"code":"unknown-op""#), "{answer}");
+//! ```
+//!
+//! # Features
+//!
+//! `number-match`, `perfect-clear`, `perfect-clear-loop`, `perfect-clear-patterns`, `tenten` and `tiler`, and
+//! `screenshot` for the reader of pictures, all on by default: the page loads one module for each. `desk` comes with
+//! any solver.
+
+#[cfg(feature = "desk")]
+mod api;
+#[cfg(feature = "desk")]
+#[cfg_attr(
+    not(all(feature = "number-match", feature = "perfect-clear-desk")),
+    allow(dead_code, reason = "not each solver takes all kinds of fields")
+)]
+mod fields;
+#[cfg(feature = "desk")]
+mod host;
+#[cfg(feature = "number-match")]
+pub mod number_match;
+#[cfg(feature = "perfect-clear-desk")]
+pub mod perfect_clear;
+#[cfg(all(test, feature = "desk"))]
+mod protocol;
+#[cfg(feature = "screenshot")]
+pub mod screenshot;
+#[cfg(feature = "tenten")]
+pub mod tenten;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
+
+#[cfg(feature = "desk")]
+pub use api::Api;
+pub use quadrille_schema::{Bounds, Code, Host, Listener, Refusal, describe};

@@ -1,0 +1,280 @@
+//! Options of a program, made from the declaration of a request.
+
+use std::ops::Deref;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use quadrille_schema::{Field, Fields, Kind, Name, Record};
+use serde_json::{Map, Value as Json};
+
+use crate::whole_number;
+
+/// Options that a request or a group of its fields declares: to be flattened into the arguments of a subcommand.
+///
+/// Fields with a reason for being left out are no options. The others have their long names, their documentation as
+/// help, their defaults, and whatever their declaration adds for command lines.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Declared<T>(pub T);
+
+impl<T> Deref for Declared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T: Record> Args for Declared<T> {
+    fn augment_args(mut command: Command) -> Command {
+        for field in options::<T>() {
+            command = command.arg(argument(field));
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<T: Record> FromArgMatches for Declared<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut object = Map::new();
+        for field in options::<T>() {
+            if let Some(value) = given(field, matches) {
+                object.insert(field.name.to_owned(), value);
+            }
+        }
+        let read = Fields::read_map(object).map(Self);
+        read.map_err(|refusal| clap::Error::raw(ErrorKind::ValueValidation, format!("{refusal}\n")))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The fields that are options.
+fn options<T: Record>() -> Vec<&'static Field> {
+    let mut fields = Vec::new();
+    T::OBJECT.each_field(&mut |field| fields.push(field));
+    fields.retain(|field| field.argument.left_out.is_none());
+    fields
+}
+
+fn argument(field: &'static Field) -> Arg {
+    let extra = field.argument;
+    let mut arg = Arg::new(field.name).help(field.summary());
+    if extra.is_positional {
+        arg = arg.required(field.is_required);
+    } else {
+        arg = arg.long(field.name.replace('_', "-"));
+    }
+    if let Some(letter) = extra.short {
+        arg = arg.short(letter);
+    }
+    if let Some(heading) = extra.heading {
+        arg = arg.help_heading(heading);
+    }
+    if let Some(default) = field.default
+        && !matches!(field.kind, Kind::Flag)
+    {
+        let default = default();
+        let shown = default
+            .as_str()
+            .map_or_else(|| default.to_string(), str::to_owned);
+        arg = arg.default_value(shown);
+    }
+    arg = arg.aliases(extra.aliases).conflicts_with_all(extra.conflicts);
+    let arg = valued(arg, field, field.kind);
+    match extra.value_name {
+        Some(name) => arg.value_name(name),
+        None => arg,
+    }
+}
+
+/// The argument with the values that it takes.
+fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
+    match kind {
+        Kind::Flag => arg.action(ArgAction::SetTrue),
+        Kind::Whole { least, most } => arg
+            .value_parser(whole_number(least, most))
+            .allow_negative_numbers(true),
+        Kind::Number { .. } => arg
+            .value_parser(clap::value_parser!(f64))
+            .allow_negative_numbers(true),
+        Kind::Names(names) => arg.value_parser(PossibleValuesParser::new(names.iter().map(possible))),
+        Kind::Like(names) => arg
+            .value_parser(Likely { field, names })
+            .hide_possible_values(true),
+        Kind::List(element) => valued(arg, field, *element).action(ArgAction::Append),
+        Kind::Nullable(kind) => valued(arg, field, *kind),
+        Kind::Text | Kind::Object(_) | Kind::Group(_) | Kind::Any => {
+            arg.value_parser(move |text: &str| checked(field, text).map(|()| text.to_owned()))
+        }
+    }
+}
+
+fn possible(name: &Name) -> PossibleValue {
+    PossibleValue::new(name.name).help(name.doc.trim())
+}
+
+/// Refuses a text that the field cannot read.
+fn checked(field: &Field, text: &str) -> Result<(), String> {
+    let value = match field.kind {
+        Kind::List(_) => Json::Array(vec![text.into()]),
+        _ => text.into(),
+    };
+    (field.check)(value).map_err(|refusal| refusal.text)
+}
+
+/// Parser of texts that are one of some names, or another one that the field reads; completions offer the names.
+#[derive(Clone)]
+struct Likely {
+    field: &'static Field,
+    names: &'static [Name],
+}
+
+impl TypedValueParser for Likely {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        let field = self.field;
+        let parser = StringValueParser::new().try_map(move |text| checked(field, &text).map(|()| text));
+        parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(possible)))
+    }
+}
+
+/// The value that was given for a field, if one was.
+fn given(field: &Field, matches: &ArgMatches) -> Option<Json> {
+    if matches.value_source(field.name)? == ValueSource::DefaultValue {
+        return None;
+    }
+    value(field, field.kind, matches)
+}
+
+fn value(field: &Field, kind: Kind, matches: &ArgMatches) -> Option<Json> {
+    match kind {
+        Kind::Flag => Some(matches.get_flag(field.name).into()),
+        Kind::Whole { .. } => matches.get_one::<u64>(field.name).map(|number| (*number).into()),
+        Kind::Number { .. } => matches.get_one::<f64>(field.name).map(|number| (*number).into()),
+        Kind::Nullable(kind) => value(field, *kind, matches),
+        Kind::List(Kind::Whole { .. }) => list::<u64>(field, matches),
+        Kind::List(Kind::Number { .. }) => list::<f64>(field, matches),
+        Kind::List(_) => list::<String>(field, matches),
+        _ => matches
+            .get_one::<String>(field.name)
+            .map(|text| text.as_str().into()),
+    }
+}
+
+fn list<T: Clone + Into<Json> + Send + Sync + 'static>(field: &Field, matches: &ArgMatches) -> Option<Json> {
+    let values = matches.get_many::<T>(field.name)?;
+    Some(Json::Array(values.cloned().map(Into::into).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use quadrille_schema::{Whole, group, names};
+
+    use super::*;
+
+    names! {
+        /// Order.
+        pub enum Order: "order" {
+            /// As they come
+            #[default]
+            Given = "given",
+            /// The smallest first
+            Sorted = "sorted",
+        }
+    }
+
+    group! {
+        /// How digits are written.
+        pub struct Writing {
+            /// Most digits
+            #[arg(short('m').value_name("N"))]
+            most_digits: Option<Whole<1, 9>>,
+            /// The order
+            #[arg(heading("Style").aliases(&["sequence"]))]
+            order: Order = Order::Given,
+            /// Backwards
+            reversed: bool,
+            /// What is left out
+            leave: Vec<u64>,
+            /// The page alone
+            #[arg(left_out("a terminal has no colours for it"))]
+            tint: Option<String>,
+        }
+    }
+
+    #[derive(Parser)]
+    #[command(name = "digits")]
+    struct Cli {
+        #[command(flatten)]
+        writing: Declared<Writing>,
+    }
+
+    fn parsed(arguments: &[&str]) -> Result<Writing, String> {
+        let all = ["digits"].iter().chain(arguments);
+        let cli = Cli::try_parse_from(all).map_err(|error| error.to_string());
+        cli.map(|cli| cli.writing.0)
+    }
+
+    #[test]
+    fn options_are_those_of_the_declaration() {
+        let plain = parsed(&[]).unwrap();
+        assert_eq!(
+            (plain.order, plain.reversed, plain.leave),
+            (Order::Given, false, vec![])
+        );
+        let all = parsed(&[
+            "-m",
+            "3",
+            "--sequence",
+            "sorted",
+            "--reversed",
+            "--leave",
+            "4",
+            "--leave=2",
+        ])
+        .unwrap();
+        assert_eq!(all.most_digits.map(Whole::get), Some(3));
+        assert_eq!(
+            (all.order, all.reversed, all.leave),
+            (Order::Sorted, true, vec![4, 2])
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_names_the_option() {
+        let refused = parsed(&["--most-digits", "10"]).unwrap_err();
+        assert!(
+            refused.contains("'10' for '--most-digits <N>': a whole number from 1 to 9"),
+            "{refused}"
+        );
+        let refused = parsed(&["--order", "sortd"]).unwrap_err();
+        assert!(refused.contains("a similar value exists: 'sorted'"), "{refused}");
+        assert!(parsed(&["--tint", "red"]).is_err());
+    }
+
+    #[test]
+    fn the_help_is_the_documentation() {
+        let help = <Cli as clap::CommandFactory>::command().render_help().to_string();
+        insta::assert_snapshot!(help, @"");
+    }
+}

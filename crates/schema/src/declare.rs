@@ -1,0 +1,222 @@
+//! Declarations of objects, groups and requests.
+
+/// Declares a struct that is an object in JSON. See [`request!`](crate::request!) for the form of its fields.
+#[macro_export]
+macro_rules! object {
+    ($(#[doc = $about:literal])+ $visibility:vis struct $Type:ident { $($fields:tt)* }) => {
+        $crate::declare! { $(#[doc = $about])+ $visibility struct $Type { $($fields)* } }
+
+        impl $crate::Schema for $Type {
+            const KIND: $crate::Kind = $crate::Kind::Object(<Self as $crate::Record>::OBJECT);
+
+            fn read(json: $crate::serde_json::Value) -> Result<Self, $crate::Refusal> {
+                $crate::Fields::read(json)
+            }
+
+            fn write(&self) -> $crate::serde_json::Value {
+                $crate::Record::object(self).into()
+            }
+        }
+    };
+}
+
+/// Declares a struct whose fields stand beside those of the requests that have it.
+#[macro_export]
+macro_rules! group {
+    ($(#[doc = $about:literal])+ $visibility:vis struct $Type:ident { $($fields:tt)* }) => {
+        $crate::declare! { $(#[doc = $about])+ $visibility struct $Type { $($fields)* } }
+
+        impl $crate::Schema for $Type {
+            const KIND: $crate::Kind = $crate::Kind::Group(<Self as $crate::Record>::OBJECT);
+            const IS_OPTIONAL: bool = true;
+
+            fn read(json: $crate::serde_json::Value) -> Result<Self, $crate::Refusal> {
+                $crate::Fields::read(json)
+            }
+
+            fn write(&self) -> $crate::serde_json::Value {
+                $crate::Record::object(self).into()
+            }
+
+            fn take(fields: &mut $crate::Fields, _: $crate::Slot) -> Result<Self, $crate::Refusal> {
+                $crate::Record::take_fields(fields)
+            }
+
+            fn put(
+                &self,
+                object: &mut $crate::serde_json::Map<String, $crate::serde_json::Value>,
+                _: &str,
+            ) {
+                $crate::Record::put_fields(self, object);
+            }
+        }
+    };
+}
+
+/// Declares a request: its name, the type of its answer, and its fields.
+///
+/// A field has a documentation, which is also its help on a command line, a type, and a default where it has one:
+///
+/// ```
+/// use quadrille_schema::{Whole, object, request};
+///
+/// object! {
+///     /// Numbers.
+///     pub struct Numbers {
+///         /// The numbers
+///         numbers: Vec<u64>,
+///     }
+/// }
+///
+/// request! {
+///     /// Count to a number
+///     pub struct Count = "example/count" -> Numbers {
+///         /// The last number
+///         #[arg(short('n').value_name("N"))]
+///         last: Whole<1, 100>,
+///         /// The step from each number to the next
+///         step: Whole<1, 10> = Whole::within(1),
+///         /// Backwards
+///         is_reversed: bool,
+///     }
+/// }
+/// ```
+///
+/// What stands in `#[arg(..)]` are functions of [`Argument`](crate::Argument): what the command line adds. A `bool`, an
+/// `Option`, a `Vec` and a [`group!`](crate::group!) need no default. Other names of the request follow its name, with
+/// `|` before each.
+#[macro_export]
+macro_rules! request {
+    (
+        $(#[doc = $about:literal])+
+        $visibility:vis struct $Type:ident = $op:literal $(| $alias:literal)* -> $Answer:ty { $($fields:tt)* }
+    ) => {
+        $crate::object! { $(#[doc = $about])+ $visibility struct $Type { $($fields)* } }
+
+        impl $crate::Request for $Type {
+            const OP: &'static str = $op;
+            const ALIASES: &'static [&'static str] = &[$($alias),*];
+            type Answer = $Answer;
+        }
+    };
+}
+
+/// What objects, groups and requests have in common.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! declare {
+    (
+        $(#[doc = $about:literal])+
+        $visibility:vis struct $Type:ident {
+            $(
+                $(#[doc = $doc:literal])+
+                $(#[arg($($argument:tt)+)])?
+                $field:ident: $Value:ty $(= $default:expr)?,
+            )*
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug, PartialEq)]
+        $visibility struct $Type {
+            $($(#[doc = $doc])+ pub $field: $Value,)*
+        }
+
+        impl $crate::Record for $Type {
+            const OBJECT: &'static $crate::Object = &$crate::Object {
+                name: stringify!($Type),
+                doc: concat!($($about, "\n"),+),
+                fields: &[$(
+                    $crate::Field {
+                        name: stringify!($field),
+                        doc: concat!($($doc, "\n"),+),
+                        kind: <$Value as $crate::Schema>::KIND,
+                        is_required: $crate::declare!(@required $Value $(, $default)?),
+                        default: $crate::declare!(@default $Value $(, $default)?),
+                        check: |json| <$Value as $crate::Schema>::read(json).map(|_| ()),
+                        argument: $crate::Argument::NONE$(.$($argument)+)?,
+                    },
+                )*],
+            };
+
+            fn take_fields(fields: &mut $crate::Fields) -> Result<Self, $crate::Refusal> {
+                Ok(Self {
+                    $($field: {
+                        const SLOT: $crate::Slot = $crate::Slot {
+                            name: stringify!($field),
+                            aliases: $crate::Argument::NONE$(.$($argument)+)?.aliases,
+                        };
+                        $crate::declare!(@take fields, $Value $(, $default)?)
+                    },)*
+                })
+            }
+
+            fn put_fields(
+                &self,
+                object: &mut $crate::serde_json::Map<String, $crate::serde_json::Value>,
+            ) {
+                $($crate::Schema::put(&self.$field, object, stringify!($field));)*
+            }
+        }
+    };
+    (@required $Value:ty) => { !<$Value as $crate::Schema>::IS_OPTIONAL };
+    (@required $Value:ty, $default:expr) => { false };
+    (@default $Value:ty) => { None };
+    (@default $Value:ty, $default:expr) => {
+        Some(|| { let value: $Value = $default; $crate::Schema::write(&value) })
+    };
+    (@take $fields:ident, $Value:ty) => { <$Value as $crate::Schema>::take($fields, SLOT)? };
+    (@take $fields:ident, $Value:ty, $default:expr) => {
+        <$Value as $crate::Schema>::take_or($fields, SLOT, || $default)?
+    };
+}
+
+/// Makes values that are texts in JSON of types with `FromStr` and `Display`. What cannot be read is a bad problem, in
+/// the words of the type's own error.
+#[macro_export]
+macro_rules! text {
+    ($($Type:ty),+ $(,)?) => {$(
+        impl $crate::Schema for $Type {
+            const KIND: $crate::Kind = $crate::Kind::Text;
+
+            fn read(json: $crate::serde_json::Value) -> Result<Self, $crate::Refusal> {
+                let text = <String as $crate::Schema>::read(json)?;
+                text.parse::<Self>().map_err(|error| $crate::Code::BadProblem.because(&error))
+            }
+
+            fn write(&self) -> $crate::serde_json::Value {
+                self.to_string().into()
+            }
+        }
+    )+};
+}
+
+/// Makes a service of a type: the requests that it answers, each an [`Answer`](crate::Answer) of the service.
+#[macro_export]
+macro_rules! service {
+    ($Service:ty: $($(#[$attribute:meta])* $Request:ty,)+) => {
+        impl $crate::Service for $Service {
+            const OPERATIONS: &'static [$crate::Operation] = &[
+                $($(#[$attribute])* <$Request as $crate::Request>::OPERATION,)+
+            ];
+
+            fn answer(
+                &mut self,
+                op: &str,
+                request: $crate::serde_json::Map<String, $crate::serde_json::Value>,
+                context: &$crate::Context,
+            ) -> Result<$crate::serde_json::Value, $crate::Refusal> {
+                $(
+                    $(#[$attribute])*
+                    if <$Request as $crate::Request>::is_named(op) {
+                        let request: $Request = $crate::Fields::read_map(request)?;
+                        let answer = $crate::Answer::answer(&request, self, context)?;
+                        return Ok($crate::document::<$Request>(&answer));
+                    }
+                )+
+                Err($crate::Refusal::unknown_op(op, &[
+                    $($(#[$attribute])* <$Request as $crate::Request>::OP,)+
+                ]))
+            }
+        }
+    };
+}
