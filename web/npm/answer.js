@@ -5,7 +5,7 @@
  * A module that has been loaded; `screenshot` has no door.
  * @typedef {object} Glue
  * @property {(source: { module_or_path: URL | BufferSource }) => Promise<{ memory: WebAssembly.Memory }>} default
- * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} [Door]
+ * @property {new () => { answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} [Api]
  * @property {(game: string, width: number, pixels: Uint8Array) => string} [readScreenshot]
  */
 
@@ -82,9 +82,9 @@ async function load(module, post, get) {
   Object.assign(globalThis, { quadrilleInform: (/** @type {string} */ part) => post({ part }) });
   const [glue, address] = MODULES[module];
   /** @type {Glue} */
-  const { default: init, Door, readScreenshot } = await glue();
+  const { default: init, Api, readScreenshot } = await glue();
   const { memory } = await using(address(), async (file) => init({ module_or_path: get(file) }));
-  const door = Door && new Door();
+  const door = Api && new Api();
   if (door?.takeValues) door.takeValues(await using(valuesAddress(), async (file) => values(get(file))));
   return (/** @type {any} */ question) => {
     const answer = door

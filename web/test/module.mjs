@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** @typedef {{ answer: (request: string) => string, takeValues?: (bytes: Uint8Array) => void }} Door */
+/** @typedef {{ answer: (request: string) => string, takeValues?: (bytes: Uint8Array) => void }} Api */
 
 /**
  * The module that answers a request: perfect clears have one for patterns, and one for clears in a row.
@@ -22,12 +22,12 @@ export const moduleOf = (solver, request) =>
 /**
  * @param {string} folder the page as it was built
  * @param {string} module
- * @returns {Promise<{ door: Door, memory: WebAssembly.Memory }>}
+ * @returns {Promise<{ door: Api, memory: WebAssembly.Memory }>}
  */
 export async function open(folder, module) {
   Object.assign(globalThis, { quadrilleInform: () => {} });
   const wasm = join(folder, 'wasm', module);
-  const { default: init, Door } = await import(pathToFileURL(join(wasm, 'quadrille_api.js')).href);
+  const { default: init, Api } = await import(pathToFileURL(join(wasm, 'quadrille_api.js')).href);
   const { memory } = await init({ module_or_path: readFileSync(join(wasm, 'quadrille_api_bg.wasm')) });
-  return { door: new Door(), memory };
+  return { door: new Api(), memory };
 }

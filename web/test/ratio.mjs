@@ -40,7 +40,7 @@ function askNative(program, requests) {
 
 /**
  * The same of a module in node; what the engine compiles meanwhile counts.
- * @param {import('./module.mjs').Door} door
+ * @param {import('./module.mjs').Api} door
  * @param {string[]} requests
  */
 function askModule(door, requests) {

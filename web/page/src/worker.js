@@ -1,9 +1,9 @@
 // @ts-check
 /** The worker in which a solver lives: one WebAssembly instance, one question after the other. */
 
-/** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} Door */
+/** @typedef {{ answer: (request: string) => string, cells?: () => Uint8Array, takeValues?: (bytes: Uint8Array) => void }} Api */
 
-/** The solver, or null if it could not be loaded. @type {Promise<{ door: Door, memory: WebAssembly.Memory } | null> | undefined} */
+/** The solver, or null if it could not be loaded. @type {Promise<{ door: Api, memory: WebAssembly.Memory } | null> | undefined} */
 let ready;
 /** The question that is being answered. */
 let asked = 0;
@@ -18,9 +18,9 @@ Object.assign(globalThis, {
  * @param {string} glue
  */
 async function open(module, glue) {
-  const { default: init, Door } = await import(glue);
+  const { default: init, Api } = await import(glue);
   const { memory } = await init({ module_or_path: module });
-  const door = new Door();
+  const door = new Api();
   postMessage({ isReady: true });
   return { door, memory };
 }
@@ -37,7 +37,7 @@ function giveUp(error) {
  */
 let values;
 
-/** @param {Door} door */
+/** @param {Api} door */
 async function giveValues(door) {
   const packed = await fetch(new URL('../perfect-clear/loop.bin', import.meta.url));
   if (!packed.ok || !packed.body) throw new Error(`loop.bin: ${packed.status}`);

@@ -51,7 +51,7 @@ fn share_glue(folder: &Path) -> Result<()> {
         match known.iter().find(|(_, other)| *other == text) {
             Some((first, _)) => fs::write(
                 glue(module),
-                format!("export{{default,Door}}from'../{first}/{name}'\n"),
+                format!("export{{default,Api}}from'../{first}/{name}'\n"),
             )?,
             None => known.push((module, text)),
         }

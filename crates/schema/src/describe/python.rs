@@ -32,6 +32,67 @@ pub fn python(operations: &[Operation]) -> String {
     text
 }
 
+/// Functions in Python, one for each request, by the name of the request: `tiler_solve(signature, *, size=None, ..)`.
+///
+/// They call `ask(op, fields, seconds)`, which whoever has them defines; fields that are `None` are not asked for.
+#[must_use]
+pub fn python_functions(operations: &[Operation]) -> String {
+    let mut text = String::new();
+    for operation in operations {
+        function(&mut text, operation);
+    }
+    text
+}
+
+fn function(text: &mut String, operation: &Operation) {
+    let prefix = prefix(operation);
+    let mut fields = Vec::new();
+    operation.request.each_field(&mut |field| fields.push(field));
+    let (required, others): (Vec<&Field>, Vec<&Field>) =
+        fields.iter().partition(|field| field.is_required);
+    let name = operation.op.replace(['/', '-'], "_");
+    let answer = type_name(&prefix, operation.answer);
+    let _ = writeln!(text, "def {name}(");
+    for field in &required {
+        let _ = writeln!(text, "    {}: {},", field.name, type_of(&prefix, field.kind));
+    }
+    text.push_str("    *,\n");
+    for field in &others {
+        let _ = writeln!(text, "    {},", optional(&prefix, field));
+    }
+    let _ = writeln!(text, "    seconds: float | None = None,\n) -> {answer}:");
+    let _ = writeln!(text, "    \"\"\"{}\n", lines(operation.request.doc).join("\n    ").trim_end());
+    for field in required.iter().chain(&others) {
+        let _ = writeln!(text, "    :param {}: {}", field.name, field.summary());
+    }
+    text.push_str("    :param seconds: The time that it may take\n    \"\"\"\n    fields = {\n");
+    for field in required.iter().chain(&others) {
+        let _ = writeln!(text, "        \"{0}\": {0},", field.name);
+    }
+    let _ = writeln!(text, "    }}\n    return cast({answer}, ask(\"{}\", fields, seconds))\n\n", operation.op);
+}
+
+/// A parameter that need not be given, with its type and its default.
+fn optional(prefix: &str, field: &Field) -> String {
+    let kind = type_of(prefix, field.kind);
+    match (field.default, field.kind) {
+        (Some(default), _) => format!("{}: {kind} = {}", field.name, literal(&default())),
+        (None, Kind::Flag) => format!("{}: bool = False", field.name),
+        (None, Kind::List(_)) => format!("{}: {kind} | None = None", field.name),
+        (None, _) => format!("{}: {kind} = None", field.name),
+    }
+}
+
+/// A value as Python writes it.
+fn literal(value: &serde_json::Value) -> String {
+    match value {
+        serde_json::Value::Null => "None".to_owned(),
+        serde_json::Value::Bool(true) => "True".to_owned(),
+        serde_json::Value::Bool(false) => "False".to_owned(),
+        value => value.to_string(),
+    }
+}
+
 fn class(text: &mut String, name: &str, prefix: &str, object: &'static Object, op: Option<&str>) {
     let groups = object.fields.iter().filter_map(|field| group(prefix, field));
     let bases: Vec<String> = groups.chain(["TypedDict".to_owned()]).collect();
