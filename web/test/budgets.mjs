@@ -14,12 +14,12 @@ const kib = 1024;
 const WASM = {
   'perfect-clear': { most: 145 * kib, wanted: 145 * kib },
   // 6 KiB of it give each cut queue the weight of the whole queues that begin with it.
-  'perfect-clear-patterns': { most: 167 * kib, wanted: 145 * kib },
+  'perfect-clear-patterns': { most: 176 * kib, wanted: 145 * kib },
   'perfect-clear-loop': { most: 145 * kib, wanted: 145 * kib },
   // 19 KiB of it are what was learned of 1010!, by which advice lives eleven times as long; 5 are a search for events
   // that looks up which gaps pieces can fill; and 10 are the exact trade-off between points and risk, and the names
   // that documents and refusals have.
-  tenten: { most: 228 * kib, wanted: 185 * kib },
+  tenten: { most: 236 * kib, wanted: 185 * kib },
   'number-match': { most: 300 * kib, wanted: 320 * kib },
   tiler: { most: 160 * kib, wanted: 160 * kib },
   // 8 KiB of it are phones on desktops and beside other windows, and pieces with shadows or on panels.
@@ -31,7 +31,7 @@ const PAGE = { most: 30 * kib, wanted: 25 * kib };
 const LATER = { 'perfect-clear/loop.bin': { most: 512 * kib, wanted: 512 * kib } };
 /** The module for it, which has a budget of its own. */
 const LATER_MODULE = 'wasm/perfect-clear-loop/';
-const ALL = { most: 1112 * kib, wanted: 1024 * kib };
+const ALL = { most: 1160 * kib, wanted: 1024 * kib };
 
 /** @param {string} file */
 const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
