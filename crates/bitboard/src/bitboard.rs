@@ -1,11 +1,11 @@
-use alloc::vec::Vec;
+use alloc::string::String;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
 use crate::bits::Bits;
 use crate::{
     Cell, Cells, Components, Connectivity, Direction, Edge, EdgeRule, LinesCleared, Orientation, Placement,
-    Shape, flood, lines, placement, surface, symmetry,
+    Shape, flood, lines, placement, surface, symmetry, text,
 };
 
 /// A set of cells of a board of some width and height.
@@ -89,12 +89,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     /// How many cells are in the set.
     fn count(&self) -> usize;
 
-    /// Whether all cells of the board are in the set.
-    #[inline]
-    fn is_full(&self) -> bool {
-        *self == self.full_like()
-    }
-
     /// The first cell in reading order.
     #[inline]
     fn first(&self) -> Option<Cell> {
@@ -105,28 +99,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     #[inline]
     fn last(&self) -> Option<Cell> {
         self.previous_set(usize::MAX).map(|index| self.cell(index))
-    }
-
-    /// The first cell of the set that comes after this one in reading order, in its row or in a later one.
-    ///
-    /// # Panics
-    ///
-    /// If `cell` is outside the board.
-    #[inline]
-    fn first_after(&self, cell: Cell) -> Option<Cell> {
-        assert!(self.is_inside(cell), "cell {cell} is outside the board");
-        self.next_set(self.index(cell) + 1).map(|index| self.cell(index))
-    }
-
-    /// The last cell of the set that comes before this one in reading order, in its row or in an earlier one.
-    ///
-    /// # Panics
-    ///
-    /// If `cell` is outside the board.
-    #[inline]
-    fn last_before(&self, cell: Cell) -> Option<Cell> {
-        assert!(self.is_inside(cell), "cell {cell} is outside the board");
-        self.previous_set(self.index(cell)).map(|index| self.cell(index))
     }
 
     /// The cells of the set in reading order.
@@ -221,11 +193,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     #[inline]
     fn components(&self, connectivity: Connectivity) -> Components<Self> {
         Components::new(self.clone(), connectivity)
-    }
-
-    /// The sizes of the [components](Bitboard::components), in their order.
-    fn component_sizes(&self, connectivity: Connectivity) -> Vec<usize> {
-        self.components(connectivity).map(|part| part.count()).collect()
     }
 
     /// The first cell of the set that a ray meets which leaves `from` in this direction; `from` itself does not count.
@@ -332,13 +299,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
         self.complement().full_rows()
     }
 
-    /// The cells of all columns without a cell in the set.
-    #[inline]
-    #[must_use]
-    fn empty_columns(&self) -> Self {
-        self.complement().full_columns()
-    }
-
     /// How many cells of the set are in this row; 0 beyond the last.
     #[inline]
     fn row_count(&self, row: usize) -> usize {
@@ -351,16 +311,6 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
         (0..self.height())
             .filter(|&row| self.contains(Cell::new(row, col)))
             .count()
-    }
-
-    /// The counts of all rows, top first.
-    fn row_counts(&self) -> Vec<usize> {
-        (0..self.height()).map(|row| self.row_count(row)).collect()
-    }
-
-    /// The counts of all columns, from the left.
-    fn column_counts(&self) -> Vec<usize> {
-        lines::column_counts(self)
     }
 
     /// The number of pairs of adjacent cells (by an edge) of which one is in the set and one is not.
@@ -411,6 +361,24 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
         symmetry::oriented(self, orientation)
     }
 
+    /// The least of the eight symmetric images, by the order of boards: the same for all boards that turns and reflections
+    /// make of each other.
+    ///
+    /// ```
+    /// use quadrille_bitboard::{Bitboard, FixedBoard};
+    /// let board = FixedBoard::<u32, 3, 3>::from_rows(&["##.", "#..", "..."]);
+    /// assert_eq!(board.canonical(), board.rotated().canonical());
+    /// assert_eq!(board.canonical(), board.flipped().canonical());
+    /// ```
+    #[must_use]
+    fn canonical(&self) -> Self
+    where
+        Self: Bitboard<Transposed = Self>,
+    {
+        let images = Orientation::ALL.map(|orientation| self.oriented(orientation));
+        images.into_iter().min().unwrap_or_else(|| self.clone())
+    }
+
     /// All anchors (top-left corners of the bounding box) from which `shape` lies wholly in this set of free cells.
     ///
     /// A handful of shifts and ANDs; with a literal shape on a [`FixedBoard`](crate::FixedBoard) they are constants.
@@ -430,6 +398,45 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
     #[must_use]
     fn placements(&self, shape: Shape) -> Self {
         placement::anchors(self, shape)
+    }
+
+    /// The anchors of [`Bitboard::placements`] from which `shape` takes this cell.
+    ///
+    /// ```
+    /// use quadrille_bitboard::{Bitboard, Cell, FixedBoard, Shape};
+    /// let free = FixedBoard::<u32, 4, 3>::FULL;
+    /// let anchors = free.placements_covering(Shape::from_rows(&["##", "#."]), Cell::new(0, 1));
+    /// assert_eq!(anchors.to_string(), "##..\n....\n....");
+    /// ```
+    #[must_use]
+    fn placements_covering(&self, shape: Shape, cell: Cell) -> Self {
+        let mut anchors = self.empty_like();
+        for part in shape.cells() {
+            let corner = (cell.row.checked_sub(part.row), cell.col.checked_sub(part.col));
+            if let (Some(row), Some(col)) = corner {
+                if self.is_inside(Cell::new(row, col)) {
+                    anchors.insert(Cell::new(row, col));
+                }
+            }
+        }
+        anchors.intersect_with(&self.placements(shape));
+        anchors
+    }
+
+    /// A picture with a letter for each placement: `.` where none lies.
+    ///
+    /// ```
+    /// use quadrille_bitboard::{Bitboard, Cell, FixedBoard, Placement, Shape};
+    /// let corner = Shape::from_rows(&["##", "#."]);
+    /// let laid = [('L', Placement::new(corner, Cell::new(0, 0))), ('V', Placement::new(corner, Cell::new(1, 2)))];
+    /// assert_eq!(FixedBoard::<u32, 4, 3>::FULL.lettered(laid), "LL..\nL.VV\n..V.");
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a placement sticks out of the board.
+    fn lettered(&self, placements: impl IntoIterator<Item = (char, Placement)>) -> String {
+        text::lettered(self.width(), self.height(), placements)
     }
 
     /// The cells of a placement as a set.

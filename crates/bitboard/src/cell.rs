@@ -5,6 +5,7 @@ use crate::Direction;
 /// One square of a board: row 0 is the top row, column 0 the leftmost column.
 ///
 /// Cells order in reading order: by row, then by column.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Rows below the top row.

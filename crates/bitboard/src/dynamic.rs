@@ -310,19 +310,6 @@ impl Bitboard for DynBoard {
         filled
     }
 
-    fn component_sizes(&self, connectivity: Connectivity) -> Vec<usize> {
-        let mut free = self.clone();
-        let (mut stack, mut sizes) = (Vec::new(), Vec::new());
-        let mut next = free.next_set(0);
-        while let Some(seed) = next {
-            let mut size = 0;
-            spans::visit(&mut free, seed, connectivity, &mut stack, |_, len| size += len);
-            sizes.push(size);
-            next = free.next_set(seed + 1);
-        }
-        sizes
-    }
-
     fn full_rows(&self) -> Self {
         let mut lines = self.empty_like();
         for row in (0..self.height).filter(|&row| lines::row_is_full(self, row)) {

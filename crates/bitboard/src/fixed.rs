@@ -1,6 +1,6 @@
 use crate::bits::Bits;
 use crate::placement::assert_inside;
-use crate::{Bitboard, Edge, Placement, Shape, Word, lines, text};
+use crate::{Bitboard, Cell, Edge, Placement, Shape, Word, lines, text};
 
 /// A board whose width and height are known at compile time, held in one machine word.
 ///
@@ -121,6 +121,53 @@ macro_rules! constants {
                 Self(bits & Self::FULL.0)
             }
 
+            /// The cells that are in either set, as `|`; in constants as well, like the next five.
+            #[inline]
+            #[must_use]
+            pub const fn union(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// The cells that are in both sets, as `&`.
+            #[inline]
+            #[must_use]
+            pub const fn intersection(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// The cells of this set that are not in the other, as `-`.
+            #[inline]
+            #[must_use]
+            pub const fn difference(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+
+            /// The cells that are in one of the sets alone, as `^`.
+            #[inline]
+            #[must_use]
+            pub const fn symmetric_difference(self, other: Self) -> Self {
+                Self(self.0 ^ other.0)
+            }
+
+            /// The cells of the board that are not in the set, as `!`.
+            #[inline]
+            #[must_use]
+            pub const fn inverse(self) -> Self {
+                Self(Self::FULL.0 & !self.0)
+            }
+
+            /// The set with a cell more.
+            ///
+            /// # Panics
+            ///
+            /// If the cell is outside the board; in a constant, that is an error of compilation.
+            #[inline]
+            #[must_use]
+            pub const fn with(self, cell: Cell) -> Self {
+                assert!(cell.row < HEIGHT && cell.col < WIDTH, "the cell is outside the board");
+                Self(self.0 | 1 << (cell.row * Self::STRIDE + cell.col))
+            }
+
             /// The board drawn by `rows`, top first: `.` or `_` is empty, any of `#XxO1` filled.
             ///
             /// # Panics
@@ -208,7 +255,7 @@ impl<W: Word, const WIDTH: usize, const HEIGHT: usize> Bits for FixedBoard<W, WI
     fn moved_down(&self, by: usize) -> Self {
         let moved = self.0.shifted_down(by);
         // A move by whole rows takes sentinels to sentinels.
-        Self(if by.is_multiple_of(Self::STRIDE) {
+        Self(if by % Self::STRIDE == 0 {
             moved
         } else {
             moved & Self::inside()

@@ -6,7 +6,7 @@ use crate::{Bitboard, Cell, Connectivity, Direction};
 #[inline]
 fn offset<B: Bitboard>(board: &B, direction: Direction) -> isize {
     let (rows, cols) = direction.delta();
-    rows * board.stride().cast_signed() + cols
+    rows * board.stride() as isize + cols
 }
 
 /// Adds `set`, moved by one step, to `target`; may set border bits.

@@ -50,6 +50,38 @@ impl<B: Bitboard> Iterator for Cells<'_, B> {
 impl<B: Bitboard> ExactSizeIterator for Cells<'_, B> {}
 impl<B: Bitboard> FusedIterator for Cells<'_, B> {}
 
+/// The cells in reading order, as [`Bitboard::cells`] has them.
+///
+/// ```
+/// use quadrille_bitboard::FixedBoard;
+/// let board = FixedBoard::<u32, 3, 2>::from_rows(&["#..", ".#."]);
+/// let mut cells = Vec::new();
+/// for cell in &board {
+///     cells.push((cell.row, cell.col));
+/// }
+/// assert_eq!(cells, [(0, 0), (1, 1)]);
+/// ```
+impl<'a, W: Word, const WIDTH: usize, const HEIGHT: usize> IntoIterator for &'a FixedBoard<W, WIDTH, HEIGHT> {
+    type Item = Cell;
+    type IntoIter = Cells<'a, FixedBoard<W, WIDTH, HEIGHT>>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.cells()
+    }
+}
+
+/// The cells in reading order, as [`Bitboard::cells`] has them.
+impl<'a> IntoIterator for &'a DynBoard {
+    type Item = Cell;
+    type IntoIter = Cells<'a, DynBoard>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.cells()
+    }
+}
+
 /// The connected parts of a board by their first cells; made by [`Bitboard::components`].
 ///
 /// ```

@@ -73,9 +73,11 @@
 //! - Lines: [`full_rows`](Bitboard::full_rows), [`full_columns`](Bitboard::full_columns),
 //!   [`clear_full_lines`](Bitboard::clear_full_lines), [`collapse`](Bitboard::collapse), counts,
 //!   [`surface`](Bitboard::surface).
-//! - Shapes: [`placements`](Bitboard::placements), [`covers`](Bitboard::covers), [`mask`](Bitboard::mask),
+//! - Shapes: [`placements`](Bitboard::placements),
+//!   [`placements_covering`](Bitboard::placements_covering), [`covers`](Bitboard::covers), [`mask`](Bitboard::mask),
 //!   [`stamp`](Bitboard::stamp), [`lift`](Bitboard::lift); [`Shape::rotations`], [`Shape::orientations`].
-//! - Symmetries: [`mirrored`](Bitboard::mirrored), [`rotated`](Bitboard::rotated), [`oriented`](Bitboard::oriented).
+//! - Symmetries: [`mirrored`](Bitboard::mirrored), [`rotated`](Bitboard::rotated), [`oriented`](Bitboard::oriented),
+//!   [`canonical`](Bitboard::canonical).
 //! - Words: [`Word`] is what boards lie in: machine words, and [`Wide`] ones, as sets of bits.
 //! - Pictures: `from_rows` for constants, `parse` for text (a frame of `|`, `+`, `-` is ignored), `to_string`, and
 //!   `{:?}` with the type's name.
@@ -93,7 +95,12 @@
 //! | number-match | [`DynBoard`], rays; [`Word`], [`Wide`] | `Field`: additions carry digits over gaps of any length |
 //! | perfect-clear | [`Word`]; pictures by [`DynBoard`] | `Field`: 6 x 10 cells without a border are one `u64` |
 //!
-//! `examples/` has a pentomino solver of a few lines, floods and rays in a floor plan, and lines that clear.
+//! `crates/examples` has pentominoes by exact cover, floods and rays in a floor plan, and lines that clear; it builds
+//! with this crate and `quadrille-search` alone.
+//!
+//! # Features
+//!
+//! `serde`: [`Cell`], [`Placement`], [`Orientation`], shapes and boards in data formats.
 //!
 //! # Why not
 //!
@@ -114,6 +121,8 @@ extern crate alloc;
 mod bitboard;
 mod bits;
 mod cell;
+#[cfg(feature = "serde")]
+mod data;
 mod direction;
 mod dynamic;
 mod fixed;

@@ -8,6 +8,7 @@ use crate::Cell;
 /// assert_eq!(board.oriented(Orientation::Quarter).to_string(), "##\n.#\n..");
 /// # Ok::<(), quadrille_bitboard::ParseError>(())
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Orientation {
     /// As it is.

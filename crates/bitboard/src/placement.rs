@@ -12,6 +12,7 @@ use crate::{Bitboard, Cell, Shape};
 /// free.lift(placement);
 /// assert_eq!(free.to_string(), "####\n##..\n###.");
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
     /// What lies there.

@@ -1,11 +1,12 @@
 //! Pictures: what is empty, what is filled, frames, and where a picture is wrong.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Bitboard, Cell, DynBoard, FixedBoard, Shape, Word};
+use crate::{Bitboard, Cell, DynBoard, FixedBoard, Placement, Shape, Word};
 
 /// Whether a character stands for a filled cell; none if it stands for no cell.
 pub(crate) const fn filled(character: char) -> Option<bool> {
@@ -333,6 +334,27 @@ impl FromStr for Shape {
             })
         })
     }
+}
+
+/// The picture of placements on a board of this size, each by its letter.
+pub(crate) fn lettered(
+    width: usize,
+    height: usize,
+    placements: impl IntoIterator<Item = (char, Placement)>,
+) -> String {
+    let mut letters = vec!['.'; width * height];
+    for (letter, placement) in placements {
+        assert!(
+            placement.is_inside(width, height),
+            "a placement at {} sticks out of the board",
+            placement.anchor
+        );
+        for cell in placement.cells() {
+            letters[cell.row * width + cell.col] = letter;
+        }
+    }
+    let rows: Vec<String> = letters.chunks(width).map(|row| row.iter().collect()).collect();
+    rows.join("\n")
 }
 
 fn draw<B: Bitboard>(board: &B, f: &mut fmt::Formatter<'_>) -> fmt::Result {

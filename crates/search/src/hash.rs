@@ -121,6 +121,8 @@ const fn whole(half: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
     use std::hash::{BuildHasher, Hash};
 
     /// Boards with the same lowest rows: without turning the word, all of them would share their low bits.

@@ -1,6 +1,7 @@
-use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use crate::GaveUp;
 
@@ -300,7 +301,9 @@ impl<'a> Check<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicU64;
+    use alloc::format;
+    use alloc::vec::Vec;
+    use core::sync::atomic::AtomicU64;
 
     use super::*;
 

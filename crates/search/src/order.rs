@@ -4,7 +4,9 @@
 //! time. These sort the numbers of the items, for which one routine does. They are slower: searches keep the others.
 //! Many words are sorted by [`sort_words`], which is not.
 
-use std::cmp::Ordering;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// Sorts items; equal ones stay in their order.
 pub fn sort<T: Ord>(items: &mut [T]) {
@@ -54,14 +56,14 @@ pub fn sort_words(words: &mut Vec<u64>) {
         }
         let mut start = 0;
         for place in &mut places {
-            start += std::mem::replace(place, start);
+            start += core::mem::replace(place, start);
         }
         for &word in &*words {
             let place = &mut places[digit(word)];
             sorted[*place] = word;
             *place += 1;
         }
-        std::mem::swap(words, &mut sorted);
+        core::mem::swap(words, &mut sorted);
     }
 }
 
@@ -81,7 +83,7 @@ fn sort_numbers(numbers: &mut Vec<usize>, compare: &dyn Fn(usize, usize) -> Orde
             merged.extend_from_slice(left);
             merged.extend_from_slice(right);
         }
-        std::mem::swap(numbers, &mut merged);
+        core::mem::swap(numbers, &mut merged);
         merged.clear();
         length *= 2;
     }
@@ -93,7 +95,7 @@ fn arrange<T>(items: &mut [T], order: &mut [usize]) {
         // The items of one circle go round; a place that is done has its own number.
         let mut place = start;
         while order[place] != start {
-            let from = std::mem::replace(&mut order[place], place);
+            let from = core::mem::replace(&mut order[place], place);
             items.swap(place, from);
             place = from;
         }
@@ -101,7 +103,7 @@ fn arrange<T>(items: &mut [T], order: &mut [usize]) {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "random"))]
 mod tests {
     use rand::RngExt;
 

@@ -3,9 +3,10 @@
 //! The threads are those of rayon. A WebAssembly module of the page has one thread: there, the work is done one item
 //! after the other, and rayon with its 25 to 44 KB of code stays out. Results never depend on it.
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "parallel", not(target_arch = "wasm32")))]
 use rayon::prelude::*;
 
 /// What the work makes of each item, in their order.
@@ -14,18 +15,18 @@ use rayon::prelude::*;
 /// assert_eq!(quadrille_search::parallel::map(&[1, 2, 3], |number| number * number), [1, 4, 9]);
 /// ```
 pub fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(all(feature = "parallel", not(target_arch = "wasm32")))]
     let items = items.par_iter();
-    #[cfg(target_arch = "wasm32")]
+    #[cfg(not(all(feature = "parallel", not(target_arch = "wasm32"))))]
     let items = items.iter();
     items.map(work).collect()
 }
 
 /// The same for work that changes the items.
 pub fn map_mut<T: Send, R: Send>(items: &mut [T], work: impl Fn(&mut T) -> R + Send + Sync) -> Vec<R> {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(all(feature = "parallel", not(target_arch = "wasm32")))]
     let items = items.par_iter_mut();
-    #[cfg(target_arch = "wasm32")]
+    #[cfg(not(all(feature = "parallel", not(target_arch = "wasm32"))))]
     let items = items.iter_mut();
     items.map(work).collect()
 }
@@ -36,9 +37,9 @@ pub fn map_mut<T: Send, R: Send>(items: &mut [T], work: impl Fn(&mut T) -> R + S
 /// assert_eq!(quadrille_search::parallel::first(2..1_000, |number| 91 % number == 0), Some(7));
 /// ```
 pub fn first(numbers: Range<u64>, holds: impl Fn(u64) -> bool + Send + Sync) -> Option<u64> {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(all(feature = "parallel", not(target_arch = "wasm32")))]
     let found = numbers.into_par_iter().find_first(|&number| holds(number));
-    #[cfg(target_arch = "wasm32")]
+    #[cfg(not(all(feature = "parallel", not(target_arch = "wasm32"))))]
     let found = { numbers }.find(|&number| holds(number));
     found
 }
@@ -54,7 +55,7 @@ pub fn least<R: Send, K: Ord + Send>(
     work: impl Fn(u64) -> Option<R> + Send + Sync,
     key: impl Fn(&R) -> K + Send + Sync,
 ) -> Option<R> {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(all(feature = "parallel", not(target_arch = "wasm32")))]
     let numbers = numbers.into_par_iter();
     numbers.filter_map(work).min_by_key(key)
 }
@@ -81,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_least_key_decides() {
-        let even = |number: u64| number.is_multiple_of(2).then_some(number);
+        let even = |number: u64| (number % 2 == 0).then_some(number);
         assert_eq!(least(5..1_000, even, |number| *number), Some(6));
         assert_eq!(
             least(5..1_000, even, |number| std::cmp::Reverse(*number)),

@@ -1,10 +1,12 @@
-use std::fmt;
-use std::num::ParseIntError;
-use std::str::FromStr;
+use core::fmt;
+use core::num::ParseIntError;
+use core::str::FromStr;
 
+#[cfg(feature = "random")]
 use rand::SeedableRng;
 
 /// The generator of every random stream: xoshiro256++, whose numbers are the same on every machine.
+#[cfg(feature = "random")]
 pub type Stream = rand::rngs::Xoshiro256PlusPlus;
 
 /// One number that fixes every random choice of a run.
@@ -13,6 +15,7 @@ pub type Stream = rand::rngs::Xoshiro256PlusPlus;
 /// answer is the same whichever thread takes a task, and in whatever order.
 ///
 /// ```
+/// # #[cfg(feature = "random")] {
 /// use quadrille_search::Seed;
 /// use rand::RngExt;
 ///
@@ -20,12 +23,14 @@ pub type Stream = rand::rngs::Xoshiro256PlusPlus;
 /// let first: u64 = seed.stream(0).random();
 /// assert_eq!(first, seed.stream(0).random());
 /// assert_ne!(first, seed.stream(1).random());
+/// # }
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seed(pub u64);
 
 impl Seed {
     /// The generator of task `index`.
+    #[cfg(feature = "random")]
     #[must_use]
     pub fn stream(self, index: u64) -> Stream {
         Stream::seed_from_u64(mix(self.0).wrapping_add(mix(index ^ 0x9E37_79B9_7F4A_7C15)))
@@ -61,9 +66,10 @@ fn mix(value: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "random"))]
 mod tests {
     use std::collections::HashSet;
+    use std::string::ToString as _;
 
     use rand::RngExt;
 

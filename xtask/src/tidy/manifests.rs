@@ -105,7 +105,10 @@ fn keys_of_its_own(member: &Manifest) -> impl Iterator<Item = String> {
     };
     let package = member.table.get("package");
     let keys = ["version", "edition", "rust-version", "license"].into_iter();
-    let missing = keys.filter(move |key| !is_taken(package.and_then(|package| package.get(key))));
+    let value = move |key: &str| package.and_then(|package| package.get(key));
+    // What is to be taken into other projects may work with an older toolchain than the workspace.
+    let is_older = move |key: &str| key == "rust-version" && value(key).is_some_and(Value::is_str);
+    let missing = keys.filter(move |key| !is_taken(value(key)) && !is_older(key));
     let lints =
         (!is_taken(member.table.get("lints"))).then(|| "`[lints] workspace = true` is missing".to_owned());
     missing
@@ -147,6 +150,14 @@ mod tests {
         }
         let own = GOOD.replace("version.workspace = true\ne", "version = \"1.0.0\"\ne");
         assert_eq!(messages(&own), ["`version.workspace = true` is missing"]);
+    }
+
+    #[test]
+    fn an_older_toolchain_may_be_stated() {
+        let older = GOOD.replace("rust-version.workspace = true", "rust-version = \"1.85\"");
+        assert_eq!(messages(&older), Vec::<String>::new());
+        let none = GOOD.replace("rust-version.workspace = true\n", "");
+        assert_eq!(messages(&none), ["`rust-version.workspace = true` is missing"]);
     }
 
     #[test]

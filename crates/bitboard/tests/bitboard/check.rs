@@ -80,7 +80,6 @@ pub(crate) fn sets<B: Bitboard>(board: &B, other: &B) {
         !a.cells().iter().any(|&cell| b.get(cell))
     );
     assert_eq!(board.is_empty(), a.cells().is_empty());
-    assert_eq!(board.is_full(), a.all_cells().all(|cell| a.get(cell)));
     let cells = a.cells();
     assert_eq!(board.cells().collect::<Vec<_>>(), cells);
     assert_eq!(board.cells().len(), cells.len());
@@ -90,14 +89,6 @@ pub(crate) fn sets<B: Bitboard>(board: &B, other: &B) {
     );
     for cell in a.all_cells() {
         assert_eq!(board.cell(board.index(cell)), cell);
-        assert_eq!(
-            board.first_after(cell),
-            cells.iter().copied().find(|&next| next > cell)
-        );
-        assert_eq!(
-            board.last_before(cell),
-            cells.iter().copied().rfind(|&last| last < cell)
-        );
     }
     for (from, to) in [(board, other), (other, board)] {
         let mut extended = from.clone();
@@ -137,8 +128,6 @@ pub(crate) fn steps<B: Bitboard>(board: &B, seeds: &B) {
         let parts = twin.components(connectivity);
         let found: Vec<B> = board.components(connectivity).collect();
         assert_eq!(found.iter().map(Twin::of).collect::<Vec<_>>(), parts);
-        let sizes: Vec<usize> = parts.iter().map(|part| part.cells().len()).collect();
-        assert_eq!(board.component_sizes(connectivity), sizes);
         let reached = twin.flood_from(&Twin::of(seeds).cells(), connectivity);
         same(&board.flood_from(seeds, connectivity), &reached);
         let start = Cell::new(board.height() / 2, board.width() / 2);
@@ -164,7 +153,6 @@ pub(crate) fn lines<B: Bitboard>(board: &B, marked: &B) {
         &columns.map(|cell| cell.row == 0 && columns.get(cell)),
     );
     same(&board.empty_rows(), &twin.rows_with(0));
-    same(&board.empty_columns(), &twin.columns_with(0));
     let mut cleared = board.clone();
     let expected = LinesCleared {
         rows: rows.cells().len() / width,
@@ -175,14 +163,9 @@ pub(crate) fn lines<B: Bitboard>(board: &B, marked: &B) {
         &cleared,
         &twin.map(|cell| twin.get(cell) && !rows.get(cell) && !columns.get(cell)),
     );
-    assert_eq!(
-        board.row_counts(),
-        (0..height).map(|row| twin.row_count(row)).collect::<Vec<_>>()
-    );
-    assert_eq!(
-        board.column_counts(),
-        (0..width).map(|col| twin.column_count(col)).collect::<Vec<_>>()
-    );
+    for row in 0..height {
+        assert_eq!(board.row_count(row), twin.row_count(row));
+    }
     assert_eq!((board.row_count(height), board.column_count(width)), (0, 0));
     assert_eq!(board.column_count(width / 2), twin.column_count(width / 2));
     for rule in [EdgeRule::Nothing, EdgeRule::Filled, EdgeRule::Empty] {

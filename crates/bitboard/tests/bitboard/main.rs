@@ -3,6 +3,7 @@
 mod check;
 mod exhaustive;
 mod fixtures;
+mod library;
 mod pentominoes;
 mod random;
 mod shapes;

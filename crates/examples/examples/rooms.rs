@@ -1,6 +1,6 @@
 //! Draws the rooms of a floor plan, and what a guard sees from where he stands.
 //!
-//! `cargo run --example rooms`
+//! `cargo run -p quadrille-examples --example rooms`
 
 use std::error::Error;
 

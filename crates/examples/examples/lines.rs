@@ -1,6 +1,6 @@
 //! Draws what three games do with full or empty lines: 1010!, Tetris and Number Match.
 //!
-//! `cargo run --example lines`
+//! `cargo run -p quadrille-examples --example lines`
 
 use quadrille_bitboard::{Bitboard, Cell, Edge, FixedBoard, Placement, Shape};
 
