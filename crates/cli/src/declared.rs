@@ -103,8 +103,8 @@ fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
         Kind::Whole { least, most } => arg
             .value_parser(whole_number(least, most))
             .allow_negative_numbers(true),
-        Kind::Number { .. } => arg
-            .value_parser(clap::value_parser!(f64))
+        Kind::Number { least, most } => arg
+            .value_parser(move |text: &str| number(text, least, most))
             .allow_negative_numbers(true),
         Kind::Names(names) => arg.value_parser(PossibleValuesParser::new(names.iter().map(possible))),
         Kind::Like(names) => arg
@@ -116,6 +116,16 @@ fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
             arg.value_parser(move |text: &str| checked(field, text).map(|()| text.to_owned()))
         }
     }
+}
+
+/// A number of this range; JSON has no other ones.
+fn number(text: &str, least: f64, most: f64) -> Result<f64, String> {
+    let read = text.parse::<f64>().ok().filter(|number| (least..=most).contains(number));
+    read.ok_or_else(|| match (least > f64::MIN, most < f64::MAX) {
+        (true, true) => format!("a number from {least} to {most}"),
+        (true, false) => format!("a number from {least} on"),
+        _ => "a number".to_owned(),
+    })
 }
 
 fn possible(name: &Name) -> PossibleValue {

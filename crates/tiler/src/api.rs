@@ -40,6 +40,9 @@ pub use verify::{Claim, Verify};
 /// Number that fixes every random choice. In JavaScript it is exact up to 2^53 - 1.
 pub type SeedNumber = Whole<0, { u64::MAX }>;
 
+/// Side of a square.
+pub type Side = Whole<2, { Problem::MAX_SIZE }>;
+
 /// The seed of those who name none.
 const FIRST: SeedNumber = SeedNumber::within(1);
 

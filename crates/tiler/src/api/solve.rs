@@ -5,7 +5,7 @@ use quadrille_search::{Outcome, Seed};
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
-use super::{FIRST, FigureEntry, SeedNumber, Tiler, config, stated, within};
+use super::{FIRST, FigureEntry, SeedNumber, Side, Tiler, config, stated, within};
 use crate::{Method, Problem, Report};
 
 group! {
@@ -13,7 +13,7 @@ group! {
     pub struct Searching {
         /// The side of the square, as a check; it follows from the signature
         #[arg(value_name("N"))]
-        size: Option<Whole<0, { u64::MAX }>>,
+        size: Option<Side>,
         /// How to search
         #[arg(value_name("METHOD").heading("Search").aliases(&["strategy"]))]
         method: Method = Method::Auto,
