@@ -111,8 +111,9 @@ fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
             .value_parser(Likely { field, names })
             .hide_possible_values(true),
         Kind::List(element) => valued(arg, field, *element).action(ArgAction::Append),
-        Kind::Nullable(kind) => valued(arg, field, *kind),
-        Kind::Text | Kind::Object(_) | Kind::Group(_) | Kind::Any => {
+        // Texts are what a command line has.
+        Kind::Nullable(kind) | Kind::Either(kind, _) => valued(arg, field, *kind),
+        Kind::Text | Kind::Object(_) | Kind::Group(_) | Kind::Map(_) | Kind::Any => {
             arg.value_parser(move |text: &str| checked(field, text).map(|()| text.to_owned()))
         }
     }
@@ -180,7 +181,7 @@ fn value(field: &Field, kind: Kind, matches: &ArgMatches) -> Option<Json> {
         Kind::Flag => Some(matches.get_flag(field.name).into()),
         Kind::Whole { .. } => matches.get_one::<u64>(field.name).map(|number| (*number).into()),
         Kind::Number { .. } => matches.get_one::<f64>(field.name).map(|number| (*number).into()),
-        Kind::Nullable(kind) => value(field, *kind, matches),
+        Kind::Nullable(kind) | Kind::Either(kind, _) => value(field, *kind, matches),
         Kind::List(Kind::Whole { .. }) => list::<u64>(field, matches),
         Kind::List(Kind::Number { .. }) => list::<f64>(field, matches),
         Kind::List(_) => list::<String>(field, matches),

@@ -184,6 +184,28 @@ fn at_most(context: &Context, nodes: u64) -> Limits {
     context.limits.at_most(nodes)
 }
 
+/// How many figures of each kind there are: a text, or an object such as `{"I":1,"J":1,"L":1,"Z":1}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts(pub String);
+
+impl Schema for Counts {
+    const KIND: Kind = Kind::Either(&Kind::Text, &Kind::Map(&Kind::WHOLE));
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        match json {
+            Json::Object(counts) => {
+                let parts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind}{count}")).collect();
+                Ok(Self(parts.join(",")))
+            }
+            json => String::read(json).map(Self),
+        }
+    }
+
+    fn write(&self) -> Json {
+        self.0.as_str().into()
+    }
+}
+
 /// Figure in the contest's format: letter, quarter turns clockwise, column, row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FigureEntry(pub Placed);

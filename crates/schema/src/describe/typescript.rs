@@ -119,10 +119,12 @@ fn type_of(prefix: &str, kind: Kind) -> String {
             names.join(" | ")
         }
         Kind::List(kind) => match kind {
-            Kind::Names(_) | Kind::Nullable(_) => format!("({})[]", type_of(prefix, *kind)),
+            Kind::Names(_) | Kind::Nullable(_) | Kind::Either(..) => format!("({})[]", type_of(prefix, *kind)),
             _ => format!("{}[]", type_of(prefix, *kind)),
         },
         Kind::Object(object) | Kind::Group(object) => type_name(prefix, object),
+        Kind::Map(kind) => format!("Record<string, {}>", type_of(prefix, *kind)),
+        Kind::Either(one, other) => format!("{} | {}", type_of(prefix, *one), type_of(prefix, *other)),
         Kind::Nullable(kind) => format!("{} | null", type_of(prefix, *kind)),
         Kind::Any => "unknown".to_owned(),
     }
