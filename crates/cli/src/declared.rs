@@ -103,19 +103,30 @@ fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
         Kind::Whole { least, most } => arg
             .value_parser(whole_number(least, most))
             .allow_negative_numbers(true),
-        Kind::Number { .. } => arg
-            .value_parser(clap::value_parser!(f64))
+        Kind::Number { least, most } => arg
+            .value_parser(move |text: &str| number(text, least, most))
             .allow_negative_numbers(true),
         Kind::Names(names) => arg.value_parser(PossibleValuesParser::new(names.iter().map(possible))),
         Kind::Like(names) => arg
             .value_parser(Likely { field, names })
             .hide_possible_values(true),
         Kind::List(element) => valued(arg, field, *element).action(ArgAction::Append),
-        Kind::Nullable(kind) => valued(arg, field, *kind),
-        Kind::Text | Kind::Object(_) | Kind::Group(_) | Kind::Any => {
+        // Texts are what a command line has.
+        Kind::Nullable(kind) | Kind::Either(kind, _) => valued(arg, field, *kind),
+        Kind::Text | Kind::Object(_) | Kind::Group(_) | Kind::Map(_) | Kind::Any => {
             arg.value_parser(move |text: &str| checked(field, text).map(|()| text.to_owned()))
         }
     }
+}
+
+/// A number of this range; JSON has no other ones.
+fn number(text: &str, least: f64, most: f64) -> Result<f64, String> {
+    let read = text.parse::<f64>().ok().filter(|number| (least..=most).contains(number));
+    read.ok_or_else(|| match (least > f64::MIN, most < f64::MAX) {
+        (true, true) => format!("a number from {least} to {most}"),
+        (true, false) => format!("a number from {least} on"),
+        _ => "a number".to_owned(),
+    })
 }
 
 fn possible(name: &Name) -> PossibleValue {
@@ -170,7 +181,7 @@ fn value(field: &Field, kind: Kind, matches: &ArgMatches) -> Option<Json> {
         Kind::Flag => Some(matches.get_flag(field.name).into()),
         Kind::Whole { .. } => matches.get_one::<u64>(field.name).map(|number| (*number).into()),
         Kind::Number { .. } => matches.get_one::<f64>(field.name).map(|number| (*number).into()),
-        Kind::Nullable(kind) => value(field, *kind, matches),
+        Kind::Nullable(kind) | Kind::Either(kind, _) => value(field, *kind, matches),
         Kind::List(Kind::Whole { .. }) => list::<u64>(field, matches),
         Kind::List(Kind::Number { .. }) => list::<f64>(field, matches),
         Kind::List(_) => list::<String>(field, matches),

@@ -38,7 +38,11 @@ fn add(found: &mut BTreeMap<String, &'static Object>, prefix: &str, kind: Kind) 
                 }
             }
         }
-        Kind::List(kind) | Kind::Nullable(kind) => add(found, prefix, *kind),
+        Kind::List(kind) | Kind::Map(kind) | Kind::Nullable(kind) => add(found, prefix, *kind),
+        Kind::Either(one, other) => {
+            add(found, prefix, *one);
+            add(found, prefix, *other);
+        }
         _ => {}
     }
 }

@@ -35,6 +35,10 @@ pub enum Kind {
     Object(&'static Object),
     /// Fields that stand beside those of the request.
     Group(&'static Object),
+    /// Object whose names are free and whose values are of one kind.
+    Map(&'static Kind),
+    /// Value of the first kind or of the second.
+    Either(&'static Kind, &'static Kind),
     /// Value of this kind, or null.
     Nullable(&'static Kind),
     /// Any value.

@@ -40,6 +40,9 @@ pub use verify::{Claim, Verify};
 /// Number that fixes every random choice. In JavaScript it is exact up to 2^53 - 1.
 pub type SeedNumber = Whole<0, { u64::MAX }>;
 
+/// Side of a square.
+pub type Side = Whole<2, { Problem::MAX_SIZE }>;
+
 /// The seed of those who name none.
 const FIRST: SeedNumber = SeedNumber::within(1);
 
@@ -179,6 +182,28 @@ fn config(method: Method, seed: SeedNumber) -> Config {
 /// The limits of a search that tries at most this many figures.
 fn at_most(context: &Context, nodes: u64) -> Limits {
     context.limits.at_most(nodes)
+}
+
+/// How many figures of each kind there are: a text, or an object such as `{"I":1,"J":1,"L":1,"Z":1}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts(pub String);
+
+impl Schema for Counts {
+    const KIND: Kind = Kind::Either(&Kind::Text, &Kind::Map(&Kind::WHOLE));
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        match json {
+            Json::Object(counts) => {
+                let parts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind}{count}")).collect();
+                Ok(Self(parts.join(",")))
+            }
+            json => String::read(json).map(Self),
+        }
+    }
+
+    fn write(&self) -> Json {
+        self.0.as_str().into()
+    }
 }
 
 /// Figure in the contest's format: letter, quarter turns clockwise, column, row.

@@ -1,20 +1,6 @@
 // The types of requests and refusals. Written by a test of quadrille-api from the types of Rust: do not edit.
 
 /**
- * Kinds of refusals.
- *
- * - `too-long`: the request is longer than a mebibyte.
- * - `no-request`: it is no JSON object with a text `op`.
- * - `unknown-op`: no solver has this question.
- * - `bad-request`: a part of it is missing, unknown, or of another kind than expected.
- * - `bad-problem`: what is asked about makes no sense, such as a board, a queue or a signature.
- * - `illegal`: the rules do not allow a step or a move.
- * - `memory`: the answer would take more memory than there is for one.
- * - `stopped`: the time was over before there was an answer.
- */
-export type Code = "too-long" | "no-request" | "unknown-op" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
-
-/**
  * What can be asked. A board is a text of digits, `.` or `0` for cleared cells, its rows between slashes or in one
  * line; see `docs/formats.md`. It has at most 1,024 cells. Rules that are missing are those of the apps.
  */
@@ -1061,19 +1047,6 @@ queues?: boolean,
 most?: PerfectClearMost, };
 
 /**
- * Why a request has no answer: what the page shows, in words of its own where it knows the code.
- */
-export type Refusal = { 
-/**
- * What kind of refusal it is.
- */
-code: Code, 
-/**
- * The reason, in English, for a person.
- */
-text: string, };
-
-/**
  * How long a request may take, in seconds; without it, as long as it takes.
  *
  * Where the time is over, some questions are answered with what is known so far, and `gave_up` says so:
@@ -1310,188 +1283,320 @@ nodes?: number,
  */
 seconds?: Seconds, };
 
-/**
- * What can be asked. Wherever a signature is read, the other texts that the program reads will do as well: a
- * signature after the side of its square, or in a JSON document. Answers about a tiling have its cells beside
- * them.
- */
-export type TilerAsk = { "op": "tiler/solve" } & TilerSolve | { "op": "tiler/verify" } & TilerVerify | { "op": "tiler/generate" } & TilerGenerate | { "op": "tiler/draw" } & TilerDraw | { "op": "tiler/svg" } & TilerSvg | { "op": "tiler/contest" } & TilerContest | { "op": "tiler/diagonal" } & TilerDiagonal;
+export type Ask = NumberMatchAsk | PerfectClearAsk | TentenAsk | Request;
+
+/** Reason why a request has no answer. */
+export interface Refusal {
+  /** Kind of the refusal. */
+  code: Code;
+  /** The reason, in English. */
+  text: string;
+}
+
+export type Code = "too-long" | "no-request" | "unknown-op" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
+
+/** A tiling that is shown by its cells. */
+export interface TilerCells extends TilerShown {
+}
+
+/** Number of tilings, or a list of signatures. */
+export interface TilerCounted {
+  /** Rows of the rectangle */
+  rows?: number;
+  /** Columns of the rectangle */
+  cols?: number;
+  /** Side of the square of a signature */
+  size?: number;
+  /** The signature */
+  signature?: string;
+  /** Number of tilings; beyond 2^53 most readers of JSON lose digits of it */
+  tilings?: unknown;
+  /** The same number as a text, of a rectangle */
+  exact?: string;
+  /** Signatures of the rectangle's tilings */
+  signatures?: TilerOfSignature[];
+}
+
+/** What is listed of a rectangle's tilings. */
+export interface TilerCounting {
+  /** List the signatures with their numbers of tilings (up to 6 x 6) */
+  by_signature?: boolean;
+  /** List the signatures that have a tiling (up to 8 x 8) */
+  feasible?: boolean;
+}
+
+/** A signature. */
+export interface TilerDrawn {
+  /** Its number among those of the seed */
+  id: number;
+  /** Side of the square */
+  size: number;
+  /** Figures of each kind */
+  signature: string;
+}
+
+/** How a search ended. */
+export interface TilerEnded {
+  /** Side of the square */
+  size: number;
+  /** Figures of each kind */
+  signature: string;
+  /** How the search ended */
+  status: "solved" | "infeasible" | "unknown";
+  /** Name of the proof, or the limit that struck */
+  reason?: string;
+  /** The proof in words, with its figures */
+  explanation?: string;
+  /** Limit that struck */
+  gave_up?: string;
+  /** What settled it: a method, or the name of a proof */
+  method: string;
+  /** Number that fixed every random choice */
+  seed: number;
+  /** Figures that were tried */
+  nodes: number;
+  /** Searches that were begun anew */
+  restarts: number;
+}
+
+/** Moment of a search, as the difference to the frame before. */
+export interface TilerFrame {
+  /** Figures that were tried so far */
+  nodes: number;
+  /** How many figures of the frame before, the first ones, are still there */
+  keep: number;
+  /** Figures that follow them */
+  add?: unknown[][];
+}
+
+/** What drawn signatures are like. */
+export interface TilerGenerating {
+  /**
+   * What they are like
+   * Default: `contest`.
+   */
+  generator?: "contest" | "tiling" | "dirichlet";
+  /** The concentration of the Dirichlet distribution; the smaller, the more a few kinds prevail [default: 1] */
+  alpha?: number;
+  /** Take them as they are drawn, whether or not there is a tiling */
+  as_drawn?: boolean;
+}
+
+/** A tiling as the contest reads it. */
+export interface TilerListOfFigures extends TilerShown {
+  /** The list, as a text */
+  contest: string;
+}
+
+/** Signature, and the number of its tilings where they were counted. */
+export interface TilerOfSignature {
+  /** The signature */
+  signature: string;
+  /** Number of tilings */
+  tilings?: number;
+}
+
+/** A tiling, given or to be found. */
+export interface TilerPicture {
+  /** A solution, or a signature, which is solved first */
+  text: string;
+  /**
+   * How to search
+   * Default: `auto`.
+   */
+  method?: "auto" | "diagonal" | "exact";
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+}
+
+/** A tiling as a picture. */
+export interface TilerPictured extends TilerShown {
+  /** The picture */
+  svg: string;
+}
+
+/** How a tiling is searched. */
+export interface TilerSearching {
+  /** The side of the square, as a check; it follows from the signature */
+  size?: number;
+  /**
+   * How to search
+   * Default: `auto`.
+   */
+  method?: "auto" | "diagonal" | "exact";
+}
+
+/** What a tiling is. */
+export interface TilerShown {
+  /** Side of the square */
+  size: number;
+  /** Figures of each kind */
+  signature: string;
+}
+
+/** A tiling, or why there is none. */
+export interface TilerSolved extends TilerEnded {
+  /** Name of the question, as it was given */
+  id?: unknown;
+  /**
+   * The figures: letter, quarter turns clockwise, column and row of the top-left corner of its bounding box. Those
+   * of squares larger than the host lists are left out
+   */
+  solution?: unknown[][];
+}
+
+/** Verdict on a solution. */
+export interface TilerVerdict {
+  /** Side of the square, where it is known */
+  size?: number;
+  /** Figures of each kind, where they are known */
+  signature?: string;
+  /** Whether it is a solution; missing when there is nothing to check */
+  valid?: boolean;
+  /** What is wrong, or why there is nothing to check */
+  reason?: string;
+}
+
+/** The search as it went: the answer of `tiler/solve` without its figures, and frames. */
+export interface TilerWatched extends TilerEnded {
+  /** Figures that were laid */
+  laid: number;
+  /** Moments of the search */
+  frames?: TilerFrame[];
+}
+
+/** Tile the square of a signature, or prove that it cannot be done */
+export interface TilerSolve extends TilerSearching {
+  op: "tiler/solve";
+  /**
+   * How many figures of each kind there are, such as I1,J1,L1,Z1: plain, after the side of its square, or in a
+   * JSON document
+   */
+  signature: string;
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+  /** Most figures to try */
+  nodes?: number;
+}
 
 /**
- * A list of a tiling's figures.
+ * Check a solution, and say what is wrong with it if it is none
+ *
+ * The check shares nothing with the solver.
  */
-export type TilerContest = { 
-/**
- * A solution, or a signature, which is solved first.
- */
-text: string, 
-/**
- * How to search.
- */
-method?: TilerMethod, 
-/**
- * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
+export interface TilerVerify {
+  op: "tiler/verify";
+  /** The solution: a list in the contest's format, or an answer of `tiler/solve` as a text or an object */
+  answer: unknown;
+  /** The signature; answers name their own */
+  signature?: string;
+  /** The side of the square, as a check */
+  size?: number;
+}
 
 /**
- * A search to watch.
+ * Draw a random signature that has a tiling
+ *
+ * The same seed gives the same signature on every machine.
  */
-export type TilerDiagonal = { 
-/**
- * How many figures of each kind there are, for a square of at most 50 x 50.
- */
-signature: string, 
-/**
- * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * Most figures to try; 200,000 if nothing is said.
- */
-nodes?: number, 
-/**
- * Most frames, 1 to 1000; 400 if nothing is said.
- */
-most?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
+export interface TilerGenerate extends TilerGenerating {
+  op: "tiler/generate";
+  /** The side of the square */
+  size: number;
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+  /**
+   * The number of the signature among those of the seed, from 0
+   * Default: 0.
+   */
+  number?: number;
+}
 
 /**
- * A tiling, given or to be found.
+ * Count tilings: of a square, of a rectangle, or with the figures of a signature
+ *
+ * Tilings that are turns or mirror images of each other count as different ones.
  */
-export type TilerDraw = { 
-/**
- * A solution, or a signature, which is solved first.
- */
-text: string, 
-/**
- * How to search.
- */
-method?: TilerMethod, 
-/**
- * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
+export interface TilerCount extends TilerCounting {
+  op: "tiler/count";
+  /**
+   * The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or a
+   * signature (up to 6 x 6)
+   */
+  what: string;
+}
+
+/** A tiling, for its cells */
+export interface TilerDraw extends TilerPicture {
+  op: "tiler/draw";
+}
+
+/** A tiling as a picture */
+export interface TilerSvg extends TilerPicture {
+  op: "tiler/svg";
+  /** Pixels of a cell; by default the picture is about 1000 pixels wide */
+  cell?: number;
+}
+
+/** A tiling in the contest's format */
+export interface TilerContest extends TilerPicture {
+  op: "tiler/contest";
+}
 
 /**
- * A signature to draw at random.
+ * Watch the diagonal search
+ *
+ * The frames are evenly spread over the figures that were laid.
  */
-export type TilerGenerate = { 
-/**
- * The side of the square, at most 1,000.
- */
-size: number, 
-/**
- * What it is like.
- */
-generator?: TilerGenerator, 
-/**
- * The concentration of `dirichlet`; the smaller, the more a few kinds prevail.
- */
-alpha?: number, 
-/**
- * Takes it as it is drawn, whether or not there is a tiling.
- */
-as_drawn?: boolean, 
-/**
- * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
+export interface TilerDiagonal {
+  op: "tiler/diagonal";
+  /** How many figures of each kind there are, for a square that is listed: of 50 x 50 at most on a page */
+  signature: string;
+  /**
+   * Fix every random choice; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+  /**
+   * Most figures to try
+   * Default: 200000.
+   */
+  nodes?: number;
+  /**
+   * Most frames
+   * Default: 400.
+   */
+  most?: number;
+}
 
-/**
- * What a random signature is like.
- */
-export type TilerGenerator = "contest" | "tiling" | "dirichlet";
+/** Any request. */
+export type Request =
+  | TilerSolve
+  | TilerVerify
+  | TilerGenerate
+  | TilerCount
+  | TilerDraw
+  | TilerSvg
+  | TilerContest
+  | TilerDiagonal;
 
-/**
- * How to search.
- */
-export type TilerMethod = "auto" | "diagonal" | "exact";
-
-/**
- * A tiling to find.
- */
-export type TilerSolve = { 
-/**
- * How many figures of each kind there are, for a square of at most 1,000 x 1,000.
- */
-signature: string, 
-/**
- * The side of the square, as a check.
- */
-size?: number, 
-/**
- * How to search.
- */
-method?: TilerMethod, 
-/**
- * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * Most figures to try.
- */
-nodes?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
-
-/**
- * A picture of a tiling.
- */
-export type TilerSvg = { 
-/**
- * Pixels of a cell, 1 to 1000; by default the picture is about 1,000 pixels wide.
- */
-cell?: number, 
-/**
- * A solution, or a signature, which is solved first.
- */
-text: string, 
-/**
- * How to search.
- */
-method?: TilerMethod, 
-/**
- * The number that fixes every random choice, 1 if nothing is said; in JavaScript up to 2^53 - 1.
- */
-seed?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
-
-/**
- * A solution to check.
- */
-export type TilerVerify = { 
-/**
- * A list in the contest's format, or a document of `tiler/solve`.
- */
-text: string, 
-/**
- * The signature; documents name their own.
- */
-signature?: string, 
-/**
- * The side of the square, as a check.
- */
-size?: number, };
-
-export type Ask = NumberMatchAsk | PerfectClearAsk | TentenAsk | TilerAsk;
+/** Types of answers, by the name of the request. */
+export interface Answers {
+  "tiler/solve": TilerSolved;
+  "tiler/verify": TilerVerdict;
+  "tiler/generate": TilerDrawn;
+  "tiler/count": TilerCounted;
+  "tiler/draw": TilerCells;
+  "tiler/svg": TilerPictured;
+  "tiler/contest": TilerListOfFigures;
+  "tiler/diagonal": TilerWatched;
+}

@@ -48,7 +48,7 @@ const CLOSED: [(&str, &[&str]); 2] = [
     ("quadrille-bitboard", &[]),
     (
         "quadrille-search",
-        &["fxhash", "hashbrown", "rand", "rayon", "strsim"],
+        &["fxhash", "hashbrown", "rand", "rayon"],
     ),
 ];
 
@@ -94,8 +94,8 @@ fn always_forbidden(member: &Manifest, name: &str) -> Option<String> {
     {
         return Some(format!("only {owner} may depend on `{name}`"));
     }
-    let is_door = member.name() == "quadrille-api";
-    let is_foreign = member.path.starts_with("crates/") && SOLVERS.contains(&name) && !is_door;
+    let is_api = member.name() == "quadrille-api";
+    let is_foreign = member.path.starts_with("crates/") && SOLVERS.contains(&name) && !is_api;
     is_foreign.then(|| format!("{} may not depend on `{name}`: it is a solver", member.name()))
 }
 
@@ -111,7 +111,7 @@ fn forbidden_apart_from_tests(member: &Manifest, dependency: &Dependency) -> Opt
             )
         });
     }
-    let for_programs = ["quadrille-plot", "quadrille-screenshot", "quadrille-search"].contains(&name);
+    let for_programs = ["quadrille-plot", "quadrille-schema", "quadrille-screenshot", "quadrille-search"].contains(&name);
     if member.name() == "quadrille-cli" && name.starts_with("quadrille-") && !for_programs {
         return Some(format!(
             "quadrille-cli may not depend on `{name}`: it knows nothing of boards"

@@ -9,7 +9,8 @@ const PAGES: [&str; 2] = ["docs/start/javascript.md", "web/npm/README.md"];
 
 /// The names of all questions.
 fn questions(declared: &str) -> Vec<&str> {
-    let parts = declared.split("{ \"op\": \"").skip(1);
+    let old = declared.split("{ \"op\": \"").skip(1);
+    let parts = old.chain(declared.split("  op: \"").skip(1));
     parts.filter_map(|part| part.split('"').next()).collect()
 }
 

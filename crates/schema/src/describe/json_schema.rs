@@ -87,6 +87,8 @@ fn schema_of(prefix: &str, kind: Kind) -> Json {
         Kind::Object(object) | Kind::Group(object) => {
             json!({"$ref": format!("#/$defs/{}", type_name(prefix, object))})
         }
+        Kind::Map(kind) => json!({"type": "object", "additionalProperties": schema_of(prefix, *kind)}),
+        Kind::Either(one, other) => json!({"anyOf": [schema_of(prefix, *one), schema_of(prefix, *other)]}),
         Kind::Nullable(kind) => json!({"anyOf": [schema_of(prefix, *kind), {"type": "null"}]}),
         Kind::Any => json!({}),
     }

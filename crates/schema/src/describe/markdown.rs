@@ -73,6 +73,8 @@ fn value(kind: Kind) -> String {
                 .collect();
             format!("object with {}", fields.join(", "))
         }
+        Kind::Map(kind) => format!("object whose values are: {}", value(*kind)),
+        Kind::Either(one, other) => format!("{}, or {}", value(*one), value(*other)),
         Kind::Nullable(kind) => value(*kind),
         Kind::Any => "any value".to_owned(),
     }

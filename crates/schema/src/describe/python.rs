@@ -146,6 +146,8 @@ fn type_of(prefix: &str, kind: Kind) -> String {
         }
         Kind::List(kind) => format!("list[{}]", type_of(prefix, *kind)),
         Kind::Object(object) | Kind::Group(object) => type_name(prefix, object),
+        Kind::Map(kind) => format!("Mapping[str, {}]", type_of(prefix, *kind)),
+        Kind::Either(one, other) => format!("{} | {}", type_of(prefix, *one), type_of(prefix, *other)),
         Kind::Nullable(kind) => format!("{} | None", type_of(prefix, *kind)),
         Kind::Any => "Any".to_owned(),
     }

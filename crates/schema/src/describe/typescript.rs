@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::{documented, kind_where_given, lines, objects, prefix, request_name, type_name};
-use crate::{Code, Field, Kind, Object, Operation};
+use crate::{Code, Field, Kind, Named, Object, Operation};
 
 /// Types of requests and answers in TypeScript.
 ///
@@ -45,11 +45,12 @@ fn refusals() -> String {
     comment(&mut text, "  ", &["Kind of the refusal.".to_owned()]);
     let _ = writeln!(text, "  code: Code;");
     comment(&mut text, "  ", &["The reason, in English.".to_owned()]);
-    let _ = writeln!(
-        text,
-        "  text: string;\n}}\n\nexport type Code = {};\n",
-        codes.join(" | ")
-    );
+    text.push_str("  text: string;\n}\n\n");
+    let described = <Code as Named>::NAMES.iter();
+    let described = described.map(|code| format!("- `{}`: {}", code.name, code.doc.trim()));
+    let lines: Vec<String> = ["Kinds of refusals.".to_owned()].into_iter().chain(described).collect();
+    comment(&mut text, "", &lines);
+    let _ = writeln!(text, "export type Code = {};\n", codes.join(" | "));
     text
 }
 
@@ -118,10 +119,12 @@ fn type_of(prefix: &str, kind: Kind) -> String {
             names.join(" | ")
         }
         Kind::List(kind) => match kind {
-            Kind::Names(_) | Kind::Nullable(_) => format!("({})[]", type_of(prefix, *kind)),
+            Kind::Names(_) | Kind::Nullable(_) | Kind::Either(..) => format!("({})[]", type_of(prefix, *kind)),
             _ => format!("{}[]", type_of(prefix, *kind)),
         },
         Kind::Object(object) | Kind::Group(object) => type_name(prefix, object),
+        Kind::Map(kind) => format!("Record<string, {}>", type_of(prefix, *kind)),
+        Kind::Either(one, other) => format!("{} | {}", type_of(prefix, *one), type_of(prefix, *other)),
         Kind::Nullable(kind) => format!("{} | null", type_of(prefix, *kind)),
         Kind::Any => "unknown".to_owned(),
     }

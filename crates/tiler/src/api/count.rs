@@ -34,18 +34,18 @@ request! {
 object! {
     /// Number of tilings, or a list of signatures.
     pub struct Counted {
-        /// Rows of the rectangle
-        rows: Option<SeedNumber>,
         /// Columns of the rectangle
         cols: Option<SeedNumber>,
-        /// Side of the square of a signature
-        size: Option<SeedNumber>,
+        /// The number of tilings of a rectangle as a text
+        exact: Option<String>,
+        /// Rows of the rectangle
+        rows: Option<SeedNumber>,
         /// The signature
         signature: Option<String>,
+        /// Side of the square of a signature
+        size: Option<SeedNumber>,
         /// Number of tilings; beyond 2^53 most readers of JSON lose digits of it
         tilings: Option<Json>,
-        /// The same number as a text, of a rectangle
-        exact: Option<String>,
         /// Signatures of the rectangle's tilings
         signatures: Option<Vec<OfSignature>>,
     }

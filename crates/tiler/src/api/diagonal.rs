@@ -3,7 +3,7 @@
 use quadrille_schema::{Answer, Context, Refusal, Whole, object, request};
 use quadrille_search::{Limits, Outcome, Seed};
 
-use super::{Ended, FIRST, FigureEntry, SeedNumber, Tiler, at_most, bounded, stated};
+use super::{Counts, Ended, FIRST, FigureEntry, SeedNumber, Tiler, at_most, bounded, stated};
 use crate::{Placed, Problem, Report, Snapshot, solve_diagonal};
 
 request! {
@@ -12,7 +12,7 @@ request! {
     /// The frames are evenly spread over the figures that were laid.
     pub struct Diagonal = "tiler/diagonal" -> Watched {
         /// How many figures of each kind there are, for a square that is listed: of 50 x 50 at most on a page
-        signature: String,
+        signature: Counts,
         /// Fix every random choice; in JavaScript up to 2^53 - 1
         seed: SeedNumber = FIRST,
         /// Most figures to try
@@ -49,7 +49,7 @@ object! {
 impl Answer<Tiler> for Diagonal {
     fn answer(&self, tiler: &mut Tiler, context: &Context) -> Result<Watched, Refusal> {
         tiler.cells.clear();
-        let (_, problem) = stated(&self.signature, None, context)?;
+        let (_, problem) = stated(&self.signature.0, None, context)?;
         bounded(problem.size() as u64, context.bounds.listed_side)?;
         let limits = at_most(context, self.nodes.get());
         let (report, film) = watch(&problem, Seed(self.seed.get()), &limits, self.most.count());

@@ -1,9 +1,9 @@
 //! `tiler/generate`: signatures to try solvers on.
 
-use quadrille_schema::{Answer, Code, Context, Refusal, Whole, group, names, object, request};
+use quadrille_schema::{Answer, Code, Context, Refusal, group, names, object, request};
 use quadrille_search::Seed;
 
-use super::{FIRST, SeedNumber, Tiler, bad, bounded};
+use super::{FIRST, SeedNumber, Side, Tiler, bad, bounded};
 use crate::{GenerateError, Generator, Problem};
 
 names! {
@@ -39,7 +39,7 @@ request! {
     /// The same seed gives the same signature on every machine.
     pub struct Generate = "tiler/generate" -> Drawn {
         /// The side of the square
-        size: Whole<0, { u64::MAX }>,
+        size: Side,
         /// What it is like
         generating: Generating,
         /// Fix every random choice; in JavaScript up to 2^53 - 1
@@ -54,10 +54,10 @@ object! {
     pub struct Drawn {
         /// Its number among those of the seed
         id: SeedNumber,
-        /// Side of the square
-        size: SeedNumber,
         /// Figures of each kind
         signature: String,
+        /// Side of the square
+        size: SeedNumber,
     }
 }
 

@@ -5,7 +5,7 @@ use quadrille_search::{Outcome, Seed};
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
-use super::{FIRST, FigureEntry, SeedNumber, Tiler, config, stated, within};
+use super::{Counts, FIRST, FigureEntry, SeedNumber, Side, Tiler, config, stated, within};
 use crate::{Method, Problem, Report};
 
 group! {
@@ -13,7 +13,7 @@ group! {
     pub struct Searching {
         /// The side of the square, as a check; it follows from the signature
         #[arg(value_name("N"))]
-        size: Option<Whole<0, { u64::MAX }>>,
+        size: Option<Side>,
         /// How to search
         #[arg(value_name("METHOD").heading("Search").aliases(&["strategy"]))]
         method: Method = Method::Auto,
@@ -25,7 +25,7 @@ request! {
     pub struct Solve = "tiler/solve" -> Solved {
         /// How many figures of each kind there are, such as I1,J1,L1,Z1: plain, after the side of its square, or in a
         /// JSON document
-        signature: String,
+        signature: Counts,
         /// How it is searched
         searching: Searching,
         /// Fix every random choice; in JavaScript up to 2^53 - 1
@@ -135,7 +135,7 @@ impl Answer<Tiler> for Solve {
     fn answer(&self, tiler: &mut Tiler, context: &Context) -> Result<Solved, Refusal> {
         tiler.cells.clear();
         let Searching { size, method } = self.searching;
-        let (id, problem) = stated(&self.signature, size.map(Whole::get), context)?;
+        let (id, problem) = stated(&self.signature.0, size.map(Whole::get), context)?;
         let config = config(method, self.seed);
         let report = tiler.report(&problem, config, &within(context, self.nodes))?;
         let mut answer = Solved::new(id.as_deref(), &problem, config.seed, &report);

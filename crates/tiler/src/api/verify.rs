@@ -2,7 +2,7 @@
 
 use quadrille_schema::{Answer, Context, Refusal, Whole, request};
 
-use super::{Tiler, bad, bounded, one_solution};
+use super::{Side, Tiler, bad, bounded, one_solution};
 use crate::Signature;
 use crate::document::Verdict;
 
@@ -18,7 +18,7 @@ request! {
         signature: Option<Signature>,
         /// The side of the square, as a check
         #[arg(value_name("N"))]
-        size: Option<Whole<0, { u64::MAX }>>,
+        size: Option<Side>,
     }
 }
 

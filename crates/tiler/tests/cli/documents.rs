@@ -144,7 +144,7 @@ fn an_argument_may_be_a_document_or_the_name_of_one() {
         b"",
     );
     assert!(
-        named.stdout.starts_with(r#"{"id":7,"size":2,"#),
+        named.stdout.starts_with(r#"{"answers":"tiler/solve","id":7,"size":2,"#),
         "{}",
         named.stdout
     );
@@ -230,8 +230,8 @@ fn formats_follow_the_names_of_outputs() {
     let run = |args: &[&str]| run_in(folder.path(), args, b"");
     let read = |name| fs::read_to_string(folder.path().join(name)).unwrap();
     for (name, start) in [
-        ("a.json", "{\"size\":2"),
-        ("a.jsonl", "{\"size\":2"),
+        ("a.json", "{\"answers\":\"tiler/solve\",\"size\":2"),
+        ("a.jsonl", "{\"answers\":\"tiler/solve\",\"size\":2"),
         ("a.txt", "a tiling of 2 x 2"),
     ] {
         assert_eq!(run(&["solve", "O1", "--seed", "1", "-o", name]).code, Some(0));
@@ -241,10 +241,10 @@ fn formats_follow_the_names_of_outputs() {
     run(&["count", "4", "-o", "c.json"]);
     run(&["verify", "a.json", "-o", "d.json"]);
     assert!(read("b.json").starts_with("[\n{"));
-    assert!(read("c.json").starts_with("{\"cols\""));
+    assert!(read("c.json").starts_with("{\"answers\":\"tiler/count\",\"cols\""));
     assert_eq!(
         read("d.json"),
-        "{\"size\":2,\"signature\":\"O1\",\"valid\":true}\n"
+        "{\"answers\":\"tiler/verify\",\"size\":2,\"signature\":\"O1\",\"valid\":true}\n"
     );
     let svg = run(&["solve", "O1", "-o", "a.svg"]).stderr;
     assert!(
