@@ -8,6 +8,7 @@ mod programs;
 mod sbom;
 mod sums;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -69,13 +70,13 @@ impl Release {
     fn add_native(&mut self, kind: &Kind) -> Result<()> {
         let programs = kind.build()?;
         papers::write(&programs)?;
-        self.pack(kind, &programs)
+        self.pack(kind, &paths(programs))
     }
 
     /// Packs the programs of another kind, where they can be built.
     fn add(&mut self, kind: &Kind) -> Result<()> {
         match kind.obstacle()? {
-            None => self.pack(kind, &kind.build()?),
+            None => self.pack(kind, &paths(kind.build()?)),
             Some(why) => {
                 self.left_out.push(format!("{}: {why}", kind.name));
                 Ok(())
@@ -120,6 +121,10 @@ impl Release {
         }
         Ok(())
     }
+}
+
+fn paths(programs: BTreeMap<String, PathBuf>) -> Vec<PathBuf> {
+    programs.into_values().collect()
 }
 
 /// The time of the release: what `SOURCE_DATE_EPOCH` says, or that of the last commit, or, outside of git, now.

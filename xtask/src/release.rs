@@ -3,11 +3,11 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 
-use crate::cargo::{cargo, command, root, step, target};
+use crate::cargo::{cargo, command, output, root, step, target};
 
 /// Check that the packages can be published, and publish them
 ///
@@ -24,9 +24,6 @@ pub(crate) struct Release {
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Members that are not for others.
-const INNER: [&str; 3] = ["xtask", "xtask-measure", "xtask-web"];
-
 impl Release {
     pub(crate) fn run(&self) -> Result<()> {
         let changed = output(command("git").args(["status", "--porcelain"]))?;
@@ -39,8 +36,8 @@ impl Release {
         let built = fresh_target()?;
         let mut package = cargo(&["package", "--workspace", "--target-dir"]);
         package.arg(&built);
-        for member in INNER {
-            package.args(["--exclude", member]);
+        for member in inner_packages()? {
+            package.args(["--exclude", &member]);
         }
         step(&mut package)?;
         list_packages(&built.join("package"))?;
@@ -95,6 +92,17 @@ fn compare_with_earlier() -> Result<()> {
         ]))?,
     }
     Ok(())
+}
+
+/// Members that are not for others: their manifests say `publish = false`.
+fn inner_packages() -> Result<Vec<String>> {
+    let metadata = output(&mut cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+    let metadata: Value = serde_json::from_str(&metadata)?;
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let inner = packages.filter(|package| package["publish"].as_array().is_some_and(Vec::is_empty));
+    Ok(inner
+        .filter_map(|package| Some(package["name"].as_str()?.to_owned()))
+        .collect())
 }
 
 /// A folder to build the packages in, without anything of an earlier run.
@@ -155,18 +163,6 @@ fn list_packages(folder: &Path) -> Result<()> {
         println!("{name:40} {:7.1} KiB", bytes as f64 / 1024.0);
     }
     Ok(())
-}
-
-/// What a command prints.
-fn output(command: &mut Command) -> Result<String> {
-    let output = command.output()?;
-    ensure!(
-        output.status.success(),
-        "{}: {}",
-        crate::cargo::shown(command),
-        output.status
-    );
-    Ok(String::from_utf8(output.stdout)?)
 }
 
 #[cfg(test)]

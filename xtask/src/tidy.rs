@@ -8,6 +8,7 @@ mod manifests;
 mod programs;
 mod sources;
 mod surface;
+mod syntax;
 mod tree;
 mod width;
 
@@ -53,7 +54,7 @@ impl fmt::Display for Finding {
 
 type Check = fn(&Tree) -> Vec<Finding>;
 
-const CHECKS: [(&str, Check); 13] = [
+const CHECKS: [(&str, Check); 14] = [
     ("who may depend on whom", layers::check),
     ("versions and lints come from the workspace", manifests::check),
     ("each dependency has its reason", dependencies::check),
@@ -62,6 +63,7 @@ const CHECKS: [(&str, Check); 13] = [
     ("no source file is over long", sources::length),
     ("each subcommand has a file of its name", programs::files),
     ("public functions have few parameters", surface::functions),
+    ("tuples as parameters become fewer", surface::tuples),
     ("each public item is named by another file", surface::items),
     ("documents and comments are wrapped", width::check),
     ("each command of a start page or tutorial is run", commands::check),

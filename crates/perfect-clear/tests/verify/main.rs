@@ -10,8 +10,7 @@ use quadrille_perfect_clear::{Config, Limits, Outcome, solve};
 use quadrille_search::Seed;
 use tamper::{Expected, tampered};
 
-/// Problems that are solved, and as many solutions that are changed; `cargo xtask perfect-clear-verify` takes 1,000 of
-/// each.
+/// Problems that are solved, and as many solutions that are changed; `crates/checks` takes any number of each.
 const PROBLEMS: usize = 200;
 
 #[test]
