@@ -6,7 +6,6 @@ mod licences;
 mod papers;
 mod programs;
 mod sbom;
-mod sums;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{command, is_there, target};
+use crate::cargo::{command, is_there, run, target};
 use programs::Kind;
 
 /// Build what a release consists of: archives of the programs, packages for Debian, a list of their parts, checksums
@@ -51,7 +50,7 @@ impl Dist {
             release.add(kind)?;
         }
         release.add_parts()?;
-        sums::write(&release.folder)?;
+        release.add_sums()?;
         release.show()
     }
 }
@@ -107,6 +106,17 @@ impl Release {
         self.left_out
             .push(format!("the list of what the programs are made of: {how}"));
         Ok(())
+    }
+
+    /// Adds the sums by which who downloads a file sees that it is whole.
+    fn add_sums(&mut self) -> Result<()> {
+        if !is_there("sha256sum") {
+            self.left_out.push("the sums: there is no sha256sum".to_owned());
+            return Ok(());
+        }
+        let mut sums = command("sh");
+        sums.args(["-c", "sha256sum -- * > SHA256SUMS"]);
+        run(sums.current_dir(&self.folder))
     }
 
     /// Names what there is, and what there is not.

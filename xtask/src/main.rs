@@ -11,7 +11,6 @@ mod installs;
 mod measure;
 mod python;
 mod reader;
-mod release;
 mod tidy;
 
 use std::process::ExitCode;
@@ -41,7 +40,6 @@ enum Chore {
     TilerCensus(measure::Arguments),
     Python(python::Python),
     Reader(reader::Reader),
-    Release(release::Release),
     /// Build the page, serve it, or test it in browsers
     Web(measure::Arguments),
 }
@@ -62,7 +60,6 @@ fn main() -> ExitCode {
         Chore::TilerCensus(census) => census.run("tiler-census"),
         Chore::Python(python) => python.run(),
         Chore::Reader(reader) => reader.run(),
-        Chore::Release(release) => release.run(),
         Chore::Web(web) => web.run_package("xtask-web"),
     };
     match done {

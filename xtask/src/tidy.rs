@@ -11,6 +11,7 @@ mod surface;
 mod syntax;
 mod tree;
 mod width;
+mod workflows;
 
 use std::fmt;
 
@@ -54,7 +55,7 @@ impl fmt::Display for Finding {
 
 type Check = fn(&Tree) -> Vec<Finding>;
 
-const CHECKS: [(&str, Check); 14] = [
+const CHECKS: [(&str, Check); 15] = [
     ("who may depend on whom", layers::check),
     ("versions and lints come from the workspace", manifests::check),
     ("each dependency has its reason", dependencies::check),
@@ -69,6 +70,7 @@ const CHECKS: [(&str, Check); 14] = [
     ("each command of a start page or tutorial is run", commands::check),
     ("no paths of a machine", sources::machine_paths),
     ("each fixture names its source", fixtures::check),
+    ("workflows trust as little as they can", workflows::check),
 ];
 
 impl Tidy {

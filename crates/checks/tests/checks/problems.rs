@@ -1,21 +1,31 @@
 //! Random questions of perfect clears: the end of a solution, to be found again under other rules.
 
-use anyhow::{Result, ensure};
+use std::sync::LazyLock;
+
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::harness::{Answer, ask, ask_with};
+use crate::harness::{Answer, ask, ask_with, root};
 use crate::random::Random;
 
-/// Built-in tables, and one of a file.
-const KICKS: [&str; 7] = [
-    "srs",
-    "jstris180",
-    "srs-tetrio180",
-    "srs+",
-    "nullpomino180",
-    "none",
-    "fixtures/perfect-clear/srs-plus.toml",
-];
+/// Built-in tables, as the program lists them, and one of a file.
+static KICKS: LazyLock<Vec<String>> = LazyLock::new(|| kicks().expect("a list of tables"));
+
+fn kicks() -> Result<Vec<String>> {
+    let refused = ask_with("perfect-clear", &["solve", "--queue", "IO", "--kicks", "?"], "")?;
+    let list = refused
+        .said
+        .split_once("(one of ")
+        .and_then(|(_, rest)| rest.split_once(')'));
+    let (list, _) = list.with_context(|| refused.said.clone())?;
+    let files = [
+        "crates/perfect-clear/kicks/srs+.toml",
+        "fixtures/perfect-clear/srs-plus.toml",
+    ];
+    let file = files.into_iter().find(|file| root().join(file).exists());
+    let file = file.context("there is no file of kicks")?;
+    Ok(list.split(", ").chain([file]).map(str::to_owned).collect())
+}
 
 const DROPS: [&str; 5] = ["soft", "slide", "hard", "t-softdrop", "tsz"];
 
@@ -25,7 +35,7 @@ pub(crate) struct Problem {
     pub(crate) arguments: Vec<String>,
     /// The call that prints what this one reads, if it reads anything.
     before: Option<Vec<String>>,
-    pub(crate) kicks: &'static str,
+    pub(crate) kicks: String,
 }
 
 /// A field, and the pieces that have cleared it once.
@@ -39,7 +49,7 @@ pub(crate) struct Situation {
 impl Problem {
     /// A question of any kind.
     pub(crate) fn random(random: &mut Random) -> Result<Self> {
-        let kicks = random.one_of(&KICKS);
+        let kicks = KICKS[random.below(KICKS.len())].clone();
         let mut drop = random.one_of(&DROPS);
         let kind = random.one_of(&[solve, solve, path, path, cover, cover, score, score, ren, spin]);
         let (mut arguments, mut before) = kind(random)?;
@@ -51,7 +61,7 @@ impl Problem {
             arguments.retain(|argument| argument != "--keys");
         }
         for call in [Some(&mut arguments), before.as_mut()].into_iter().flatten() {
-            call.extend(["--kicks", kicks, "--drop", drop, "--format", "json"].map(str::to_owned));
+            call.extend(["--kicks", &kicks, "--drop", drop, "--format", "json"].map(str::to_owned));
         }
         Ok(Self {
             arguments,

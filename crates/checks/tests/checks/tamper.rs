@@ -300,7 +300,7 @@ fn random_document(random: &mut Random) -> Result<Option<Document>> {
             let problem = Problem::random(random)?;
             match problem.answer()? {
                 Some(answer) if answer.code == 0 => Document {
-                    options: vec!["--kicks".to_owned(), problem.kicks.to_owned()],
+                    options: vec!["--kicks".to_owned(), problem.kicks.clone()],
                     ..Document::new("perfect-clear", &answer)?
                 },
                 _ => return Ok(None),

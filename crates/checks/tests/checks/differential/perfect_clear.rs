@@ -20,7 +20,7 @@ fn problem(random: &mut Random, judge: &mut Judge) -> Result<()> {
         return Ok(());
     };
     judge.solved += usize::from(answer.code == 0);
-    let verdict = judge.verify(&answer, &["--kicks", problem.kicks, "--format=json"])?;
+    let verdict = judge.verify(&answer, &["--kicks", &problem.kicks, "--format=json"])?;
     if verdict.code == 0 {
         let unchecked = &verdict.document()?["not_checked"];
         ensure!(unchecked.as_array().is_some_and(Vec::is_empty), "{}: {unchecked}", answer.call);
