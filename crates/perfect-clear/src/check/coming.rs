@@ -2,31 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
-use quadrille_perfect_clear::Piece;
-
-use super::super::answer::Answer;
+use super::answer::{Answer, Read};
+use crate::{Piece, PieceSet};
 
 /// Pieces that are known, and what is still to come of a bag after them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Coming {
     known: Vec<Piece>,
     is_ordered: bool,
-    bag: BTreeSet<Piece>,
+    pub(super) bag: PieceSet,
 }
 
 impl Coming {
     /// The pieces for which setups were looked for; none if all were listed.
-    pub(super) fn read(answer: &Answer<'_>) -> Result<Option<Self>> {
-        let is_ordered = answer.get("queue").is_some();
-        if !is_ordered && answer.get("leftover").is_none() {
-            return Ok(None);
-        }
-        Ok(Some(Self {
-            known: answer.pieces(if is_ordered { "queue" } else { "leftover" })?,
-            is_ordered,
-            bag: answer.pieces("bag")?.into_iter().collect(),
-        }))
+    pub(super) fn read(answer: &Answer<'_>) -> Read<Option<Self>> {
+        let is_ordered = answer.has("queue");
+        let name = if is_ordered { "queue" } else { "leftover" };
+        let read = |answer: &Answer<'_>, name: &str| {
+            Ok(Self {
+                known: answer.pieces(name)?,
+                is_ordered,
+                bag: answer.pieces("bag")?.into_iter().collect(),
+            })
+        };
+        answer.maybe(name, read)
     }
 
     /// The pieces in their order, if that is known.
@@ -34,28 +33,21 @@ impl Coming {
         self.is_ordered.then_some(&self.known)
     }
 
-    pub(super) const fn bag(&self) -> &BTreeSet<Piece> {
-        &self.bag
-    }
-
     /// Each piece that may be the next one, and what may come after it.
     fn next(&self) -> Vec<(Piece, Self)> {
         let without = |place: usize| {
             let mut left = self.clone();
-            let piece = left.known.remove(place);
-            (piece, left)
+            (left.known.remove(place), left)
         };
         if self.known.is_empty() {
             let bag = if self.bag.is_empty() {
-                BTreeSet::from(Piece::ALL)
+                PieceSet::FULL
             } else {
-                self.bag.clone()
+                self.bag
             };
-            let drawn = |&piece: &Piece| {
-                let mut left = self.clone();
-                left.bag.clone_from(&bag);
-                left.bag.remove(&piece);
-                (piece, left)
+            let drawn = |piece| {
+                let bag = bag.without(piece);
+                (piece, Self { bag, ..self.clone() })
             };
             return bag.iter().map(drawn).collect();
         }
@@ -72,14 +64,12 @@ impl Coming {
 
     /// What may come after these pieces; nothing if they cannot come.
     pub(super) fn after(&self, queue: &[Piece]) -> Option<Self> {
-        let mut left = self.clone();
-        for &piece in queue {
-            left = left.next().into_iter().find(|next| next.0 == piece)?.1;
-        }
-        Some(left)
+        let step = |left: Self, &piece: &Piece| left.next().into_iter().find(|next| next.0 == piece);
+        let mut queue = queue.iter();
+        queue.try_fold(self.clone(), |left, piece| Some(step(left, piece)?.1))
     }
 
-    /// All queues of so many pieces; they are equally likely.
+    /// All queues of that many pieces; they are equally likely.
     pub(super) fn spelled(&self, length: usize) -> BTreeSet<Vec<Piece>> {
         if length == 0 {
             return BTreeSet::from([Vec::new()]);

@@ -2,50 +2,40 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
-
-use super::super::answer::Answer;
-use super::super::verdict::{Verdict, no, same};
 use super::{Queues, Way, served};
+use crate::check::answer::{Answer, Read};
+use crate::check::error::{Checked, Part, no, same};
 
 /// Checks the fewest ways of an answer, as far as they are listed: that they serve all queues, that none can be left
-/// out, and what they are said to take together.
+/// out, and what they are said to take together. What cannot be checked is the answer.
 pub(super) fn check(
-    (answer, all_queues): (&Answer<'_>, &Queues),
+    answer: &Answer<'_>,
     minimal: &Answer<'_>,
+    queues: &Queues,
     ways: &[Way],
-    verdict: &mut Verdict,
-) -> Result<()> {
+) -> Checked<Option<&'static str>> {
     let first = Named::read(minimal)?;
     let mut all = vec![first.clone()];
-    if minimal.get("sets").is_some() {
-        all = minimal
-            .list("sets")?
-            .iter()
-            .map(Named::read)
-            .collect::<Result<_>>()?;
+    if let Some(sets) = minimal.maybe("sets", Answer::list)? {
+        all = sets.iter().map(Named::read).collect::<Read<_>>()?;
         if all.first() != Some(&first) {
             return no("the fewest ways are not the first of their sets");
         }
     }
     let named: BTreeSet<usize> = all.iter().flat_map(|set| set.ways.clone()).collect();
-    let (listed, found) = (ways.len(), answer.size("found")?);
     let is_listed = |number: &usize| ways.iter().any(|way| way.number == *number);
     if let Some(number) = named.iter().find(|number| !is_listed(number)) {
         // A list that is cut lacks some of them.
-        if *number == 0 || *number > found || listed >= named.len() {
-            return no(format!("way {number}, of the fewest ways, is not listed"));
+        if *number == 0 || *number > answer.size("found")? || ways.len() >= named.len() {
+            return no(format_args!("way {number}, of the fewest ways, is not listed"));
         }
-        verdict
-            .not_checked
-            .push("that the fewest ways serve all queues: some are not listed".to_owned());
-        return Ok(());
+        return Ok(Some("that the fewest ways serve all queues: some are not listed"));
     }
-    let (queues, is_proven) = (answer.size("solved")?, minimal.flag("proven")?);
     for set in &all {
-        set.check(ways, (all_queues, queues), is_proven)?;
+        set.check(answer, minimal.flag("proven")?, queues, ways)?;
     }
-    check_order(&all)
+    check_order(&all)?;
+    Ok(None)
 }
 
 /// Ways by number, and what they are said to take together.
@@ -56,29 +46,23 @@ struct Named {
 }
 
 impl Named {
-    fn read(set: &Answer<'_>) -> Result<Self> {
-        let effort = set.get("effort").map(|effort| effort.as_number()).transpose()?;
+    fn read(set: &Answer<'_>) -> Read<Self> {
         Ok(Self {
             ways: set.sizes("ways")?,
-            effort,
+            effort: set.maybe("effort", Answer::number)?,
         })
     }
 
-    fn check(&self, ways: &[Way], (all, queues): (&Queues, usize), is_proven: bool) -> Result<()> {
-        let chosen: Vec<&Way> = ways
-            .iter()
-            .filter(|way| self.ways.contains(&way.number))
-            .collect();
+    fn check(&self, answer: &Answer<'_>, is_proven: bool, queues: &Queues, ways: &[Way]) -> Checked {
+        let chosen = ways.iter().filter(|way| self.ways.contains(&way.number));
+        let chosen: Vec<&Way> = chosen.collect();
         same("the fewest ways that differ", self.ways.len(), chosen.len())?;
         if chosen.iter().any(|way| way.queues.is_empty()) {
             // Which queues allow it was not checked.
             return Ok(());
         }
-        same(
-            "the queues that the fewest ways serve",
-            queues,
-            all.whole(&served(&chosen)),
-        )?;
+        let whole = queues.whole(&served(&chosen));
+        answer.counts("solved", whole, "the queues that the fewest ways serve")?;
         if is_proven {
             check_fewest(&chosen)?;
         }
@@ -91,28 +75,27 @@ impl Named {
 }
 
 /// Checks that each of the fewest ways is needed, so that none of them can just be left out.
-fn check_fewest(chosen: &[&Way]) -> Result<()> {
+fn check_fewest(chosen: &[&Way]) -> Checked {
     let queues = served(chosen).len();
     for (at, way) in chosen.iter().enumerate() {
         let others = [&chosen[..at], &chosen[at + 1..]].concat();
         if served(&others).len() == queues {
-            return no(format!("way {}, of the fewest ways, is not needed", way.number));
+            return no(format_args!(
+                "way {}, of the fewest ways, is not needed",
+                way.number
+            ));
         }
     }
     Ok(())
 }
 
 /// Checks that sets are as small as each other, differ, and that the easiest come first.
-fn check_order(sets: &[Named]) -> Result<()> {
+fn check_order(sets: &[Named]) -> Checked {
     for (number, pair) in (2..).zip(sets.windows(2)) {
         let name = format!("set {number} of the fewest ways: ");
-        same(
-            format!("{name}their number"),
-            pair[1].ways.len(),
-            pair[0].ways.len(),
-        )?;
+        same("their number", pair[1].ways.len(), pair[0].ways.len()).named(&name)?;
         if pair[1].effort < pair[0].effort {
-            return no(format!("{name}it takes less than the one before"));
+            return no(format_args!("{name}it takes less than the one before"));
         }
     }
     let differ: BTreeSet<&Vec<usize>> = sets.iter().map(|set| &set.ways).collect();

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
-use quadrille_perfect_clear::verify::wish_served;
-use quadrille_perfect_clear::{Hold, Piece, letters};
-
-use super::answer::Answer;
-use super::verdict::{no, same};
+use super::answer::{Answer, Read};
+use super::error::{Checked, no};
+use crate::verify::wish_served;
+use crate::{Hold, Piece, letters};
 
 /// The wishes of an answer, in the order of their priority.
 pub(super) struct Wishes<'a> {
@@ -26,18 +24,15 @@ enum Dealt {
 }
 
 impl<'a> Wishes<'a> {
-    pub(super) fn read(answer: &Answer<'a>) -> Result<Self> {
-        let dealt = if answer.get("clear").is_some() {
+    pub(super) fn read(answer: &Answer<'a>) -> Read<Self> {
+        let dealt = if answer.has("clear") {
             Dealt::Before(answer.size("clear")?.saturating_sub(1) * 10 + answer.size("built")?)
-        } else if answer.get("leftover").is_some() {
+        } else if answer.has("leftover") {
             Dealt::Pieces(answer.pieces("leftover")?, answer.pieces("build")?)
         } else {
             Dealt::Unsaid
         };
-        let entries = match answer.get("wishes") {
-            Some(_) => answer.list("wishes")?,
-            None => Vec::new(),
-        };
+        let entries = answer.maybe_list("wishes")?;
         Ok(Self { entries, dealt })
     }
 
@@ -46,7 +41,7 @@ impl<'a> Wishes<'a> {
     }
 
     /// The pieces of the last bag that come after a queue.
-    pub(super) fn unseen(&self, hold: Hold, queue: &[Piece]) -> Result<String> {
+    pub(super) fn unseen(&self, hold: Hold, queue: &[Piece]) -> Checked<String> {
         let known: Vec<Piece> = hold.piece().into_iter().chain(queue.iter().copied()).collect();
         let seen = match &self.dealt {
             Dealt::Unsaid => return Ok(String::new()),
@@ -55,7 +50,7 @@ impl<'a> Wishes<'a> {
                 let last = before + known.len();
                 let begun = last % 7;
                 if begun > known.len() {
-                    return no(format!("{}: its bag begins before it", letters(queue)));
+                    return no(format_args!("{}: its bag begins before it", letters(queue)));
                 }
                 known[known.len() - begun..].to_vec()
             }
@@ -63,7 +58,7 @@ impl<'a> Wishes<'a> {
                 let mut dealt = [&laid[..], &known].concat();
                 for piece in leftover.iter().filter(|_| leftover.len() < 7) {
                     let Some(place) = dealt.iter().position(|other| other == piece) else {
-                        return no(format!("{}: the leftover is not there", letters(queue)));
+                        return no(format_args!("{}: the leftover is not there", letters(queue)));
                     };
                     dealt.remove(place);
                 }
@@ -72,7 +67,7 @@ impl<'a> Wishes<'a> {
         };
         let named: BTreeSet<Piece> = seen.iter().copied().collect();
         if named.len() < seen.len() {
-            return no(format!("{}: it comes of no bags", letters(queue)));
+            return no(format_args!("{}: it comes of no bags", letters(queue)));
         }
         let unseen = Piece::ALL.into_iter().filter(|piece| !named.contains(piece));
         Ok(if named.is_empty() {
@@ -83,7 +78,7 @@ impl<'a> Wishes<'a> {
     }
 
     /// For each wish, which of these saves serve it.
-    pub(super) fn served(&self, saves: &[String]) -> Result<Vec<Vec<bool>>> {
+    pub(super) fn served(&self, saves: &[String]) -> Read<Vec<Vec<bool>>> {
         let served = |entry: &Answer<'_>| {
             let wish = entry.need("keep")?;
             wish_served(wish.as_text()?, saves).ok_or_else(|| wish.wrong("a wish, such as T||O"))
@@ -92,11 +87,11 @@ impl<'a> Wishes<'a> {
     }
 
     /// Compares what is said of each wish with the queues for which it, or it as the first one, comes true.
-    pub(super) fn compare(&self, name: &str, counts: &[usize]) -> Result<()> {
-        for (entry, count) in self.entries.iter().zip(counts) {
-            if entry.get(name).is_some() {
+    pub(super) fn compare(&self, name: &str, counts: &[usize]) -> Checked {
+        for (entry, &count) in self.entries.iter().zip(counts) {
+            if entry.has(name) {
                 let what = format!("the queues of the wish {}", entry.text("keep")?);
-                same(what, entry.size(name)?, *count)?;
+                entry.counts(name, count, what)?;
             }
         }
         Ok(())

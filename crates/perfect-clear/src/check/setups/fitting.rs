@@ -2,22 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
-use quadrille_cli::counted;
-use quadrille_perfect_clear::verify::{Aim, Laid, Odds, Series, Start, View, Ways};
-use quadrille_perfect_clear::{Hold, Piece, letters};
-
-use super::super::answer::Answer;
-use super::super::verdict::{no, same};
-use super::super::ways::Queues;
-use super::coming::Coming;
-use super::{Checker, Standing, bag_of, hold_of, near, pieces_needed};
+use super::{Checker, Coming, Follow, Standing};
+use crate::check::answer::Answer;
+use crate::check::error::{Checked, Part, near, no, same};
+use crate::check::queues::Queues;
+use crate::verify::{Aim, Laid, Series, View, Ways, counted};
+use crate::{Hold, Piece, letters};
 
 /// What is left when a setup stands, as it is said.
 struct End {
-    hold: Hold,
-    /// The queues that may follow.
-    follow: Queues,
+    follow: Follow,
     /// How many queues end so.
     queues: usize,
     share: f64,
@@ -34,40 +28,58 @@ impl Checker<'_, '_> {
         setup: &Answer<'_>,
         stands: &Standing,
         coming: &Coming,
-    ) -> Result<()> {
-        let name = &stands.name;
+    ) -> Checked {
         let build = setup.need("build")?;
         let queues = self.queues(&build, "pattern", stands.tiles.len())?;
         let length = queues.first().map_or(0, Vec::len);
         if coming.spelled(length).into_iter().ne(queues.iter().cloned()) {
-            return no(format!(
-                "{name}other queues can come than those that may build it"
-            ));
+            return no("other queues can come than those that may build it");
         }
         let ways = self.check_build(&build, stands, &queues)?;
         let ends = self.check_ends(setup, stands)?;
-        let rate = check_rate(setup, &ends, name)?;
-        if let Some(ways) = &ways {
-            self.check_choices((stands, coming), (ways, &queues), &ends, rate)?;
+        let rate = check_rate(setup, &ends)?;
+        let best = ways.map(|ways| {
+            self.best_shares(
+                stands,
+                coming,
+                &Built {
+                    ways,
+                    queues: &queues,
+                },
+                &ends,
+            )
+        });
+        if let Some(best) = best.transpose()?.flatten() {
+            let weighed = best.iter().enumerate();
+            let weighed = weighed.map(|(queue, best)| queues.weight(queue) as f64 * best);
+            let mean = weighed.sum::<f64>() / queues.total() as f64;
+            near("the rate of the best ways", rate, mean)?;
+            let percent = format!(
+                "{}the best of these ends come to {:.2} %",
+                stands.name,
+                100.0 * mean
+            );
+            self.case.holds(percent);
         }
-        if setup.get("saves").is_some() {
+        if setup.has("saves") {
             self.check_saves(answer, setup, stands, &ends)?;
         }
         self.check_placements(setup, stands, coming)
     }
 
     /// Checks the shares of everything that can be left.
-    fn check_ends(&mut self, setup: &Answer<'_>, stands: &Standing) -> Result<Vec<End>> {
-        let needed = pieces_needed(stands.field);
+    fn check_ends(&mut self, setup: &Answer<'_>, stands: &Standing) -> Checked<Vec<End>> {
+        let (field, needed) = (stands.field, stands.pieces_needed());
         let mut ends = Vec::new();
         for (number, end) in (1..).zip(setup.list("ends")?) {
-            let hold = hold_of(&end)?;
+            let hold = end.hold(false)?;
             let placed = if hold == Hold::Empty { needed } else { needed - 1 };
-            let follow = self.queues(&end, "follow", placed)?;
-            let name = format!("{}end {number}: ", stands.name);
-            self.check_share(&end, (stands.field, hold), &follow, &name)?;
+            let queues = self.queues(&end, "follow", placed)?;
+            let follow = Follow { field, hold, queues };
+            let name = format!("end {number}: ");
+            self.check_share(&end, &follow, &format!("{}{name}", stands.name))
+                .named(&name)?;
             ends.push(End {
-                hold,
                 follow,
                 queues: end.size("queues")?,
                 share: end.size("solved")? as f64 / end.size("total")? as f64,
@@ -76,44 +88,35 @@ impl Checker<'_, '_> {
         Ok(ends)
     }
 
-    /// Checks that each queue ends as well as it can, by going through its ways.
-    fn check_choices(
+    /// The share of the best end of each queue, by going through its ways; nothing if a limit struck.
+    fn best_shares(
         &mut self,
-        (stands, coming): (&Standing, &Coming),
-        (ways, queues): (&Ways, &Queues),
+        stands: &Standing,
+        coming: &Coming,
+        built: &Built<'_>,
         ends: &[End],
-        rate: f64,
-    ) -> Result<()> {
+    ) -> Checked<Option<Vec<f64>>> {
         let mut shares: BTreeMap<Left, f64> = BTreeMap::new();
-        let mut best = vec![0.0_f64; queues.len()];
-        for (tiles, able) in ways.iter() {
+        let mut best = vec![0.0_f64; built.queues.len()];
+        for (tiles, able) in built.ways.iter() {
             for queue in able {
-                let Some(left) = left(coming, &queues[queue], tiles) else {
-                    return no(format!("{}{} cannot come", stands.name, letters(&queues[queue])));
+                let Some(left) = left(coming, &built.queues[queue], tiles) else {
+                    return no(format_args!("{} cannot come", letters(&built.queues[queue])));
                 };
                 if !shares.contains_key(&left) {
                     let Some(share) = self.share_of(stands, &left, ends) else {
-                        return Ok(());
+                        return Ok(None);
                     };
                     shares.insert(left.clone(), share);
                 }
                 best[queue] = best[queue].max(shares[&left]);
             }
         }
-        let name = &stands.name;
-        let weighed = best
-            .iter()
-            .enumerate()
-            .map(|(queue, best)| queues.weight(queue) as f64 * best);
-        let mean = weighed.sum::<f64>() / queues.total() as f64;
-        near(format!("{name}the rate of the best ways"), rate, mean)?;
         let is_left = |end: &End| shares.keys().any(|left| is_end(stands, left, end));
         if !ends.iter().all(is_left) {
-            return no(format!("{name}an end is listed with which no queue ends"));
+            return no("an end is listed with which no queue ends");
         }
-        let percent = format!("{name}the best of these ends come to {:.2} %", 100.0 * mean);
-        self.verdict.holds(percent);
-        Ok(())
+        Ok(Some(best))
     }
 
     /// The share that is said of an end, or, of one that is not listed, that which it has.
@@ -122,8 +125,13 @@ impl Checker<'_, '_> {
             return Some(end.share);
         }
         let (hold, follow) = continuations(stands, left);
+        let series = Series {
+            field: stands.field,
+            hold,
+            queues: &follow,
+        };
         let what = format!("{}what other ways than these come to", stands.name);
-        let cleared = self.cleared((stands.field, hold), &follow, &what)?;
+        let cleared = self.cleared(series, &what)?;
         Some(cleared.len() as f64 / follow.len() as f64)
     }
 
@@ -134,27 +142,25 @@ impl Checker<'_, '_> {
         setup: &Answer<'_>,
         stands: &Standing,
         ends: &[End],
-    ) -> Result<()> {
-        let name = &stands.name;
-        let total = setup.need("build")?.size("total")?;
+    ) -> Checked {
+        let (name, total) = (&stands.name, setup.need("build")?.size("total")?);
         let worth = answer.need("worth")?;
         let mut saves = [0.0; Piece::COUNT];
         let mut clears = 0.0;
-        for end in ends {
+        for End { follow, queues, .. } in ends {
             let series = Series {
-                field: stands.field,
-                hold: end.hold,
-                queues: &end.follow,
+                field: follow.field,
+                hold: follow.hold,
+                queues: &follow.queues,
             };
-            let ways = self.question.referee().ways(series, Aim::Clear);
             let what = format!("{name}what is saved");
-            let Some(ways) = self.verdict.unless_limited(ways, &what) else {
+            let Some(ways) = self.case.work(&what, |referee| referee.ways(series, Aim::Clear)) else {
                 return Ok(());
             };
-            let part = end.queues as f64 / (total * end.follow.total()) as f64;
-            for (number, queue) in end.follow.iter().enumerate() {
+            let part = *queues as f64 / (total * follow.queues.total()) as f64;
+            for (number, queue) in follow.queues.iter().enumerate() {
                 let left = ways.left(number, queue);
-                let part = part * end.follow.weight(number) as f64;
+                let part = part * follow.queues.weight(number) as f64;
                 let slots: Vec<Piece> = left.iter().filter_map(|left| left.0).collect();
                 for piece in Piece::ALL {
                     saves[piece.index()] += part * f64::from(u8::from(slots.contains(&piece)));
@@ -170,37 +176,30 @@ impl Checker<'_, '_> {
         for piece in Piece::ALL {
             let said = said.real(&piece.to_string())?;
             near(
-                format!("{name}how often {piece} is saved"),
+                format_args!("how often {piece} is saved"),
                 said,
                 saves[piece.index()],
             )?;
         }
-        near(
-            format!("{name}the clears in a row"),
-            setup.real("clears")?,
-            clears,
-        )?;
-        self.verdict.holds(format!("{name}it saves what is said"));
+        near("the clears in a row", setup.real("clears")?, clears)?;
+        self.case.holds(format!("{name}it saves what is said"));
         Ok(())
     }
 
     /// Checks that the queue builds the setup by the steps that are listed.
-    fn check_placements(&mut self, setup: &Answer<'_>, stands: &Standing, coming: &Coming) -> Result<()> {
-        let (Some(_), Some(queue)) = (setup.get("placements"), coming.queue()) else {
+    fn check_placements(&mut self, setup: &Answer<'_>, stands: &Standing, coming: &Coming) -> Checked {
+        let Some(queue) = coming.queue().filter(|_| setup.has("placements")) else {
             return Ok(());
         };
-        let name = &stands.name;
-        let start = Start {
+        let start = crate::verify::Start {
             field: self.empty,
             hold: Hold::Empty,
             queue,
         };
-        let laid = self.question.referee().lay(start, &setup.claims()?);
-        let laid = laid.or_else(|flaw| no(format!("{name}{flaw}")))?;
-        if laid != stands.tiles {
-            return no(format!("{name}its steps lay other pieces, or lay them elsewhere"));
+        if self.case.lay(start, &setup.claims()?)? != stands.tiles {
+            return no("its steps lay other pieces, or lay them elsewhere");
         }
-        self.verdict.holds(format!("{name}its steps build it"));
+        self.case.holds(format!("{}its steps build it", stands.name));
         Ok(())
     }
 
@@ -210,69 +209,71 @@ impl Checker<'_, '_> {
         answer: &Answer<'_>,
         setups: &[Answer<'_>],
         coming: &Coming,
-    ) -> Result<()> {
+    ) -> Checked {
         let found = answer.size("found")?;
         let status = if found == 0 { "unsolvable" } else { "solved" };
         same("the status", answer.text("status")?, status)?;
         if found < setups.len() {
             let (is, listed) = (if found == 1 { "is" } else { "are" }, setups.len());
-            return no(format!(
-                "{} {is} said to fit, and {listed} are listed",
-                counted(found as u64, "setup")
-            ));
+            let found = counted(found, "setup");
+            return no(format_args!("{found} {is} said to fit, and {listed} are listed"));
         }
         let mut before = (f64::INFINITY, f64::INFINITY);
         for (number, setup) in (1..).zip(setups) {
-            let clears = match setup.get("clears") {
-                Some(_) => setup.real("clears")?,
-                None => -1.0,
-            };
+            let clears = setup.maybe("clears", Answer::real)?.unwrap_or(-1.0);
             let value = (clears, setup.real("rate")?);
             if value > before {
-                return no(format!("setup {number}: it is better than the one before it"));
+                return no(format_args!(
+                    "setup {number}: it is better than the one before it"
+                ));
             }
             before = value;
         }
-        self.verdict.holds("the best first");
+        self.case.holds("the best first");
         self.check_free_play(answer, coming)
     }
 
     /// Checks the chance under best play without a setup.
-    fn check_free_play(&mut self, answer: &Answer<'_>, coming: &Coming) -> Result<()> {
-        let said = answer.get("free_play");
-        let (Some(said), Some(queue)) = (
-            said.filter(|said| said.get("numerator").is_some()),
-            coming.queue(),
-        ) else {
+    fn check_free_play(&mut self, answer: &Answer<'_>, coming: &Coming) -> Checked {
+        let said = answer.get("free_play").filter(|said| said.has("numerator"));
+        let (Some(said), Some(queue)) = (said, coming.queue()) else {
             return Ok(());
         };
         let view = View {
             field: self.empty,
             hold: Hold::Empty,
             shown: queue.to_vec(),
-            bag: bag_of(coming.bag()),
+            bag: coming.bag,
             is_forced: false,
         };
-        let odds = self.question.referee().odds(&view);
-        if let Some(Odds { won, of }) = self.verdict.unless_limited(odds, "the chance without a setup") {
-            let (numerator, denominator) = (said.number("numerator")?, said.number("denominator")?);
-            if numerator * of != won * denominator {
-                return no(format!("without a setup, best play wins {won} of {of}"));
+        let odds = self
+            .case
+            .work("the chance without a setup", |referee| referee.odds(&view));
+        if let Some(odds) = odds {
+            if said.number("numerator")? * odds.of != odds.won * said.number("denominator")? {
+                let (won, of) = (odds.won, odds.of);
+                return no(format_args!("without a setup, best play wins {won} of {of}"));
             }
-            self.verdict.holds("the chance without a setup");
+            self.case.holds("the chance without a setup");
         }
         Ok(())
     }
 }
 
+/// The ways in which queues build a setup.
+struct Built<'a> {
+    ways: Ways,
+    queues: &'a Queues,
+}
+
 /// Checks that the rate is what the ends come to.
-fn check_rate(setup: &Answer<'_>, ends: &[End], name: &str) -> Result<f64> {
+fn check_rate(setup: &Answer<'_>, ends: &[End]) -> Checked<f64> {
     let build = setup.need("build")?;
     let queues: usize = ends.iter().map(|end| end.queues).sum();
-    same(format!("{name}queues of its ends"), queues, build.size("solved")?)?;
+    same("queues of its ends", queues, build.size("solved")?)?;
     let sum: f64 = ends.iter().map(|end| end.queues as f64 * end.share).sum();
     let rate = setup.real("rate")?;
-    near(format!("{name}its rate"), rate, sum / build.size("total")? as f64)?;
+    near("its rate", rate, sum / build.size("total")? as f64)?;
     Ok(rate)
 }
 
@@ -289,12 +290,12 @@ fn left(coming: &Coming, queue: &[Piece], tiles: &[Laid]) -> Option<Left> {
 
 /// The hold slot, and the queues that may follow, cut to what can matter.
 fn continuations(stands: &Standing, (slot, coming): &Left) -> (Hold, Vec<Vec<Piece>>) {
-    let length = pieces_needed(stands.field) + usize::from(slot.is_none());
+    let length = stands.pieces_needed() + usize::from(slot.is_none());
     let hold = slot.map_or(Hold::Empty, Hold::Piece);
     (hold, coming.spelled(length).into_iter().collect())
 }
 
 fn is_end(stands: &Standing, left: &Left, end: &End) -> bool {
     let (hold, follow) = continuations(stands, left);
-    hold == end.hold && follow == *end.follow
+    hold == end.follow.hold && follow == *end.follow.queues
 }

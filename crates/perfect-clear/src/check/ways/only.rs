@@ -1,12 +1,10 @@
 //! Setups that are left out: those with holes, those of another number of pieces, and those with pieces beside the
 //! target.
 
-use anyhow::Result;
-use quadrille_perfect_clear::verify::{Laid, cells_about};
-use quadrille_perfect_clear::{Field, Piece, Rotation};
-
-use super::CellSet;
-use crate::verify::answer::Answer;
+use super::{CellSet, marked};
+use crate::check::answer::{Answer, Read};
+use crate::verify::{Laid, cells_about};
+use crate::{Field, Piece, Rotation};
 
 /// Rows that are looked at: more than pieces can reach.
 const ROWS: usize = 40;
@@ -39,23 +37,11 @@ enum Step {
 }
 
 impl Only {
-    pub(super) fn read(answer: &Answer<'_>) -> Result<Self> {
-        let pieces = match answer.get("pieces") {
-            Some(_) => Some(answer.size("pieces")?),
-            None => None,
-        };
-        let exclude = match answer.get("exclude") {
-            Some(_) => Some(Exclude::read(answer)?),
-            None => None,
-        };
-        let touching = match answer.get("touching") {
-            Some(_) => Some(super::marked(answer, "*")?),
-            None => None,
-        };
+    pub(super) fn read(answer: &Answer<'_>) -> Read<Self> {
         Ok(Self {
-            exclude,
-            pieces,
-            touching,
+            exclude: answer.maybe("exclude", Exclude::read)?,
+            pieces: answer.maybe("pieces", Answer::size)?,
+            touching: answer.maybe("touching", |answer, _| marked(answer, "*"))?,
         })
     }
 
@@ -77,25 +63,21 @@ impl Only {
 }
 
 impl Exclude {
-    fn read(answer: &Answer<'_>) -> Result<Self> {
-        let is_strict = match answer.text("exclude")? {
+    fn read(answer: &Answer<'_>, name: &str) -> Read<Self> {
+        let is_strict = match answer.text(name)? {
             "holes" => false,
             "strict-holes" => true,
-            _ => return Err(answer.need("exclude")?.wrong("holes or strict-holes")),
+            _ => return Err(answer.need(name)?.wrong("holes or strict-holes")),
         };
-        let mut steps = Vec::new();
-        for step in answer.list("operate")? {
-            match read_step(step.as_text()?) {
-                Some(step) => steps.push(step),
-                None => {
-                    return Err(step.wrong("a step such as T-Reverse(7,2), block(1,2), row(1) or clear()"));
-                }
-            }
-        }
+        let steps = answer.list("operate")?;
+        let read = |step: &Answer<'_>| {
+            let expected = "a step such as T-Reverse(7,2), block(1,2), row(1) or clear()";
+            read_step(step.as_text()?).ok_or_else(|| step.wrong(expected))
+        };
         Ok(Self {
             is_strict,
-            free: super::marked(answer, "+")?,
-            steps,
+            free: marked(answer, "+")?,
+            steps: steps.iter().map(read).collect::<Read<_>>()?,
         })
     }
 
