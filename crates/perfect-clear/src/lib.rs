@@ -149,6 +149,8 @@ mod shown;
 mod slot;
 pub mod solve;
 pub mod table;
+#[cfg(test)]
+mod testing;
 pub mod verify;
 pub mod why_not;
 

@@ -5,8 +5,11 @@ use std::sync::LazyLock;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::harness::{Answer, ask, ask_with, root};
+use crate::harness::{Answer, ask, ask_with};
 use crate::random::Random;
+
+/// A table in a file.
+const FILE: &str = "crates/perfect-clear/kicks/srs+.toml";
 
 /// Built-in tables, as the program lists them, and one of a file.
 static KICKS: LazyLock<Vec<String>> = LazyLock::new(|| kicks().expect("a list of tables"));
@@ -18,13 +21,7 @@ fn kicks() -> Result<Vec<String>> {
         .split_once("(one of ")
         .and_then(|(_, rest)| rest.split_once(')'));
     let (list, _) = list.with_context(|| refused.said.clone())?;
-    let files = [
-        "crates/perfect-clear/kicks/srs+.toml",
-        "fixtures/perfect-clear/srs-plus.toml",
-    ];
-    let file = files.into_iter().find(|file| root().join(file).exists());
-    let file = file.context("there is no file of kicks")?;
-    Ok(list.split(", ").chain([file]).map(str::to_owned).collect())
+    Ok(list.split(", ").chain([FILE]).map(str::to_owned).collect())
 }
 
 const DROPS: [&str; 5] = ["soft", "slide", "hard", "t-softdrop", "tsz"];

@@ -1,6 +1,8 @@
 //! Random problems, solved by the solver and checked by code that shares nothing with it; and the same solutions with
 //! something changed.
 
+#[cfg(feature = "documents")]
+mod kinds;
 mod problems;
 mod tamper;
 
