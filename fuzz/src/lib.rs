@@ -9,7 +9,7 @@
 //! # How
 //!
 //! Each file in `fuzz_targets/` makes a program of one target. Under `cargo fuzz`, libFuzzer looks for inputs that
-//! lead to new code; `cargo xtask fuzz` runs all targets so. Otherwise the program plays the files that it is given.
+//! lead to new code; `fuzz/all.sh` runs all targets so. Otherwise the program plays the files that it is given.
 //! [`Target::seeds`] are what the search starts from: the project's fixtures, and answers that were made here. So are
 //! the inputs in `corpus/`, a sample of those that once led a long search to new code, and in `regressions/`.
 //!

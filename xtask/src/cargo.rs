@@ -1,11 +1,13 @@
 //! Runs cargo, and programs that cargo has built.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
 
 /// The root of the workspace.
 pub(crate) fn root() -> &'static Path {
@@ -58,23 +60,6 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Whether a name has this part; all names do if there is none.
-pub(crate) fn has_part(name: &str, part: Option<&String>) -> bool {
-    part.is_none_or(|part| name.contains(part.as_str()))
-}
-
-/// The names that have this part, in their order; that none has it is an error, which calls them `kind`.
-pub(crate) fn names_with(mut names: Vec<String>, part: Option<&String>, kind: &str) -> Result<Vec<String>> {
-    names.retain(|name| has_part(name, part));
-    ensure!(
-        !names.is_empty(),
-        "no {kind} has {:?} in its name",
-        part.map_or("", String::as_str)
-    );
-    names.sort();
-    Ok(names)
-}
-
 /// Says what is run, then runs it.
 pub(crate) fn step(command: &mut Command) -> Result<()> {
     println!("$ {}", shown(command));
@@ -108,71 +93,96 @@ pub(crate) fn is_there(program: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(&program).is_file())
 }
 
-/// The programs of the workspace, as (package, program).
-pub(crate) const PROGRAMS: [(&str, &str); 4] = [
-    ("quadrille-tiler", "tiler"),
-    ("quadrille-tenten", "tenten"),
-    ("quadrille-perfect-clear", "perfect-clear"),
-    ("quadrille-number-match", "number-match"),
-];
+/// A solver: a package with a program of its own name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Program {
+    pub(crate) package: String,
+    pub(crate) name: String,
+    /// The line of the package's manifest that says what it does.
+    pub(crate) description: String,
+    /// The folder of the package.
+    pub(crate) folder: PathBuf,
+}
 
-/// Builds these programs, each given as (package, program), and returns their paths in the same order.
+/// The programs of all solvers, in the order of their packages, which are below `crates`.
+pub(crate) fn programs() -> Result<Vec<Program>> {
+    let metadata = output(&mut cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+    programs_of(&serde_json::from_str(&metadata)?)
+}
+
+/// The programs that cargo's metadata name.
+fn programs_of(metadata: &Value) -> Result<Vec<Program>> {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let crates = Path::new(metadata["workspace_root"].as_str().context("no root")?).join("crates");
+    let mut programs = Vec::new();
+    for package in list(&metadata["packages"]) {
+        let folder = PathBuf::from(word(&package["manifest_path"])).with_file_name("");
+        let targets = list(&package["targets"]).into_iter();
+        let is_own = |target: &Value| {
+            folder
+                .file_name()
+                .is_some_and(|name| target["name"] == *name.to_string_lossy())
+        };
+        let programs_here =
+            targets.filter(|target| list(&target["kind"]).contains(&json!("bin")) && is_own(target));
+        programs.extend(
+            programs_here
+                .filter(|_| folder.starts_with(&crates))
+                .map(|target| Program {
+                    package: word(&package["name"]),
+                    name: word(&target["name"]),
+                    description: word(&package["description"]),
+                    folder: folder.clone(),
+                }),
+        );
+    }
+    ensure!(!programs.is_empty(), "no package below `crates` has a program");
+    programs.sort();
+    Ok(programs)
+}
+
+/// Names all programs to a cargo that builds.
 ///
 /// One call of cargo builds all of them, so that no package is built twice for other features of its dependencies.
-pub(crate) fn build<const N: usize>(
-    programs: [(&str, &str); N],
-    cargo_arguments: &[&str],
-    rustflags: Option<&str>,
-) -> Result<[PathBuf; N]> {
-    let mut cargo = cargo(&["build", "--message-format", "json-render-diagnostics"]);
-    for (package, program) in programs {
-        cargo.args(["--package", package, "--bin", program]);
+pub(crate) fn name_programs(cargo: &mut Command, programs: &[Program]) {
+    for Program { package, name, .. } in programs {
+        cargo.args(["--package", package, "--bin", name]);
     }
-    cargo.args(cargo_arguments);
-    if let Some(flags) = rustflags {
-        cargo.env("RUSTFLAGS", flags);
-    }
-    executables(&mut cargo, programs.map(|(_, program)| program))
 }
 
-/// Builds all programs as those who install them do, by a cargo that is adjusted before, and returns the folder where
-/// they are.
-pub(crate) fn release(adjust: impl FnOnce(&mut Command)) -> Result<PathBuf> {
-    let mut cargo = cargo(&[
-        "build",
-        "--release",
-        "--message-format",
-        "json-render-diagnostics",
-    ]);
-    adjust(&mut cargo);
-    for (package, program) in PROGRAMS {
-        cargo.args(["--package", package, "--bin", program]);
-    }
+/// Builds all programs, and returns their paths by name.
+pub(crate) fn build(cargo_arguments: &[&str]) -> Result<BTreeMap<String, PathBuf>> {
+    let programs = programs()?;
+    let mut cargo = cargo(&["build"]);
+    name_programs(cargo.args(cargo_arguments), &programs);
     println!("$ {}", shown(&cargo));
-    let programs = executables(&mut cargo, PROGRAMS.map(|(_, program)| program))?;
-    let folder = programs[0].parent().context("a program is in a folder")?;
-    Ok(folder.to_owned())
+    executables(&mut cargo, &programs)
 }
 
-/// Runs a cargo that writes messages as JSON, and returns the paths of the executables of these targets.
-pub(crate) fn executables<const N: usize>(cargo: &mut Command, targets: [&str; N]) -> Result<[PathBuf; N]> {
-    let output = cargo
-        .stderr(Stdio::inherit())
-        .output()
-        .context("cannot run cargo")?;
-    ensure!(output.status.success(), "{} does not build", targets.join(", "));
-    let messages = String::from_utf8(output.stdout)?;
-    let mut paths = targets.map(|_| PathBuf::new());
-    for (path, target) in paths.iter_mut().zip(targets) {
-        let found = messages.lines().find_map(|line| executable(line, target));
-        *path = found.with_context(|| format!("cargo did not say where it put {target}"))?;
-    }
-    Ok(paths)
+/// Runs a cargo that builds, and returns the paths of these programs by name.
+pub(crate) fn executables(cargo: &mut Command, programs: &[Program]) -> Result<BTreeMap<String, PathBuf>> {
+    let messages = output(cargo.args(["--message-format", "json-render-diagnostics"]))?;
+    let path = |program: &Program| {
+        let found = messages.lines().find_map(|line| executable(line, &program.name));
+        let path = found.with_context(|| format!("cargo did not say where it put {}", program.name))?;
+        Ok((program.name.clone(), path))
+    };
+    programs.iter().map(path).collect()
+}
+
+/// What a command prints; that it fails is an error.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let text = shown(command);
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("cannot run {text}"))?;
+    ensure!(output.status.success(), "{text}: {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 /// The path in one of cargo's messages, if it is about a program of this name.
 fn executable(message: &str, program: &str) -> Option<PathBuf> {
-    let message: serde_json::Value = serde_json::from_str(message).ok()?;
+    let message: Value = serde_json::from_str(message).ok()?;
     let named = message["target"]["name"] == program;
     message["executable"]
         .as_str()
@@ -189,6 +199,28 @@ mod tests {
         let mut command = Command::new("/usr/bin/cargo");
         command.args(["test", "--", "a b"]);
         assert_eq!(shown(&command), "cargo test -- 'a b'");
+    }
+
+    #[test]
+    fn programs_are_those_below_crates() {
+        let package = |folder: &str, kind: &str| {
+            let manifest = format!("/a/{folder}/Cargo.toml");
+            json!({"name": "q", "manifest_path": manifest, "targets": [{"name": "x", "kind": [kind]}]})
+        };
+        let all = [
+            ("crates/x", "bin"),
+            ("crates/x", "lib"),
+            ("crates/y", "bin"),
+            ("xtask", "bin"),
+        ];
+        let packages = all.map(|(folder, kind)| package(folder, kind));
+        let metadata = json!({"workspace_root": "/a", "packages": packages});
+        let names: Vec<String> = programs_of(&metadata)
+            .unwrap()
+            .into_iter()
+            .map(|program| program.name)
+            .collect();
+        assert_eq!(names, ["x"]);
     }
 
     #[test]

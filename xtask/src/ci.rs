@@ -35,6 +35,7 @@ impl Ci {
         ]))?;
         step(documentation().env("RUSTDOCFLAGS", "--deny warnings"))?;
         deny::check()?;
+        deny::check_unused()?;
         println!("$ cargo xtask tidy");
         tidy::Tidy {}.run()?;
         if !self.without_tests {

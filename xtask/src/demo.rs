@@ -3,12 +3,12 @@
 mod poster;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
-use crate::cargo::{PROGRAMS, build, command, root, step, target};
+use crate::cargo::{build, command, root, step, target};
 
 /// Build every solver, run it on real input, and show what comes out
 #[derive(Debug, clap::Args)]
@@ -19,17 +19,26 @@ impl Demo {
     pub(crate) fn run(&self) -> Result<()> {
         let folder = target().join("demo");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let [tiler, tenten, perfect_clear, number_match] = build(PROGRAMS, &["--profile", "demo"], None)?
-            .map(|program| Stage {
+        let programs = build(&["--profile", "demo"])?;
+        for (name, program) in programs {
+            let stage = Stage {
                 program,
                 folder: folder.clone(),
-            });
-        tiler.tiles()?;
-        tenten.plays()?;
-        perfect_clear.clears()?;
-        number_match.wins()?;
+            };
+            match name.as_str() {
+                "tiler" => stage.tiles(),
+                "tenten" => stage.plays(),
+                "perfect-clear" => stage.clears(),
+                "number-match" => stage.wins(),
+                _ => bail!("the demo does not know `{name}`"),
+            }?;
+        }
         poster::write(&folder)?;
-        tiler.show("All four in one picture, that of the README", [poster::POSTER]);
+        show(
+            &folder,
+            "All four in one picture, that of the README",
+            &[poster::POSTER],
+        );
         Ok(())
     }
 }
@@ -69,12 +78,8 @@ impl Stage {
         step(&mut command)
     }
 
-    /// Names the files that were written.
     fn show<const N: usize>(&self, title: &str, names: [&str; N]) {
-        println!("\n{title}:");
-        for name in names {
-            println!("  {}", self.folder.join(name).display());
-        }
+        show(&self.folder, title, &names);
     }
 
     /// Solves, checks and draws one of the contest's largest tasks.
@@ -164,6 +169,14 @@ impl Stage {
         ))?;
         self.show("The line and its strip", ["line.json", "taps.png", "taps.svg"]);
         Ok(())
+    }
+}
+
+/// Names the files that were written.
+fn show(folder: &Path, title: &str, names: &[&str]) {
+    println!("\n{title}:");
+    for name in names {
+        println!("  {}", folder.join(name).display());
     }
 }
 

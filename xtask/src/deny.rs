@@ -1,4 +1,5 @@
-//! Licences, duplicates and sources of all dependencies, by `cargo deny` and the rules of `deny.toml`.
+//! Licences, duplicates and sources of all dependencies, by `cargo deny` and the rules of `deny.toml`; and whether each
+//! is used, by `cargo machete`. Both are left out where they are not installed.
 
 use anyhow::Result;
 
@@ -25,4 +26,13 @@ pub(crate) fn check() -> Result<()> {
         step(deny.args(["bans", "licenses", "sources"]))?;
     }
     Ok(())
+}
+
+/// Checks that each member uses what its manifest names.
+pub(crate) fn check_unused() -> Result<()> {
+    if !is_there("cargo-machete") {
+        println!("left out: `cargo machete`, which `cargo install cargo-machete --locked` installs");
+        return Ok(());
+    }
+    step(&mut cargo(&["machete", "crates", "xtask"]))
 }

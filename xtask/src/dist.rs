@@ -6,15 +6,15 @@ mod licences;
 mod papers;
 mod programs;
 mod sbom;
-mod sums;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{command, is_there, target};
+use crate::cargo::{command, is_there, run, target};
 use programs::Kind;
 
 /// Build what a release consists of: archives of the programs, packages for Debian, a list of their parts, checksums
@@ -50,7 +50,7 @@ impl Dist {
             release.add(kind)?;
         }
         release.add_parts()?;
-        sums::write(&release.folder)?;
+        release.add_sums()?;
         release.show()
     }
 }
@@ -69,13 +69,13 @@ impl Release {
     fn add_native(&mut self, kind: &Kind) -> Result<()> {
         let programs = kind.build()?;
         papers::write(&programs)?;
-        self.pack(kind, &programs)
+        self.pack(kind, &paths(programs))
     }
 
     /// Packs the programs of another kind, where they can be built.
     fn add(&mut self, kind: &Kind) -> Result<()> {
         match kind.obstacle()? {
-            None => self.pack(kind, &kind.build()?),
+            None => self.pack(kind, &paths(kind.build()?)),
             Some(why) => {
                 self.left_out.push(format!("{}: {why}", kind.name));
                 Ok(())
@@ -108,6 +108,17 @@ impl Release {
         Ok(())
     }
 
+    /// Adds the sums by which who downloads a file sees that it is whole.
+    fn add_sums(&mut self) -> Result<()> {
+        if !is_there("sha256sum") {
+            self.left_out.push("the sums: there is no sha256sum".to_owned());
+            return Ok(());
+        }
+        let mut sums = command("sh");
+        sums.args(["-c", "sha256sum -- * > SHA256SUMS"]);
+        run(sums.current_dir(&self.folder))
+    }
+
     /// Names what there is, and what there is not.
     fn show(&self) -> Result<()> {
         println!("{}:", self.folder.display());
@@ -120,6 +131,10 @@ impl Release {
         }
         Ok(())
     }
+}
+
+fn paths(programs: BTreeMap<String, PathBuf>) -> Vec<PathBuf> {
+    programs.into_values().collect()
 }
 
 /// The time of the release: what `SOURCE_DATE_EPOCH` says, or that of the last commit, or, outside of git, now.

@@ -3,12 +3,11 @@
 mod pages;
 mod reference;
 
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Result, bail};
 
-use crate::cargo::{PROGRAMS, cargo, command, executables, step, target};
+use crate::cargo::{Program, cargo, command, executables, programs, step, target};
 
 /// Build the documentation's site, check all its links, and run the commands that its pages show (needs mdbook and
 /// hyperlink)
@@ -33,12 +32,14 @@ impl Docs {
     pub(crate) fn run(&self) -> Result<()> {
         check_tools()?;
         let programs = programs()?;
+        // As those tests use them: so nothing is built twice.
+        let paths = executables(test(&programs).arg("--no-run"), &programs)?;
         if !self.without_commands {
-            step(&mut test())?;
+            step(&mut test(&programs))?;
         }
         let book = target().join("docs-book");
-        pages::collect(&book)?;
-        for ((_, program), path) in PROGRAMS.into_iter().zip(&programs) {
+        pages::collect(&book, &programs)?;
+        for (program, path) in &paths {
             reference::write(program, path, &book)?;
         }
         let site = target().join("docs-site");
@@ -71,17 +72,10 @@ fn check_tools() -> Result<()> {
 }
 
 /// The tests that run the commands of the pages.
-fn test() -> Command {
+fn test(programs: &[Program]) -> Command {
     let mut test = cargo(&["test", "--quiet", "--test", TEST]);
-    for (package, _) in PROGRAMS {
-        test.args(["--package", package]);
+    for program in programs {
+        test.args(["--package", &program.package]);
     }
     test
-}
-
-/// The programs, as those tests use them: so nothing is built twice.
-fn programs() -> Result<[PathBuf; PROGRAMS.len()]> {
-    let mut build = test();
-    build.args(["--no-run", "--message-format", "json-render-diagnostics"]);
-    executables(&mut build, PROGRAMS.map(|(_, program)| program))
 }

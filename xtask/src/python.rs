@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{command, release, root, step, target};
+use crate::cargo::{build, command, root, step, target};
 
 /// Build the wheel of the Python package, install it, run its tests and check its types (needs Python 3.10 or later)
 #[derive(Debug, clap::Args)]
@@ -41,7 +41,14 @@ impl Python {
                 .args(["package/quadrille", "examples", SPEED]),
         )?;
         if self.speed {
-            step(tools.python().arg(SPEED).arg(release(|_| ())?))?;
+            let programs = build(&["--release"])?;
+            let folder = programs.values().next().and_then(|path| path.parent());
+            step(
+                tools
+                    .python()
+                    .arg(SPEED)
+                    .arg(folder.context("a program is in a folder")?),
+            )?;
         }
         println!("python: {} is built and tried", wheel.display());
         Ok(())

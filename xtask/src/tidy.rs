@@ -8,8 +8,10 @@ mod manifests;
 mod programs;
 mod sources;
 mod surface;
+mod syntax;
 mod tree;
 mod width;
+mod workflows;
 
 use std::fmt;
 
@@ -53,7 +55,7 @@ impl fmt::Display for Finding {
 
 type Check = fn(&Tree) -> Vec<Finding>;
 
-const CHECKS: [(&str, Check); 13] = [
+const CHECKS: [(&str, Check); 15] = [
     ("who may depend on whom", layers::check),
     ("versions and lints come from the workspace", manifests::check),
     ("each dependency has its reason", dependencies::check),
@@ -62,11 +64,13 @@ const CHECKS: [(&str, Check); 13] = [
     ("no source file is over long", sources::length),
     ("each subcommand has a file of its name", programs::files),
     ("public functions have few parameters", surface::functions),
+    ("tuples as parameters become fewer", surface::tuples),
     ("each public item is named by another file", surface::items),
     ("documents and comments are wrapped", width::check),
     ("each command of a start page or tutorial is run", commands::check),
     ("no paths of a machine", sources::machine_paths),
     ("each fixture names its source", fixtures::check),
+    ("workflows trust as little as they can", workflows::check),
 ];
 
 impl Tidy {

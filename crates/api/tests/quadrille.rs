@@ -63,10 +63,7 @@ fn a_partner_gets_each_answer_before_it_asks_again() {
 
 #[test]
 fn commands_end_when_they_are_asked_to() {
-    let endings = [
-        Ending::waiting("ask", "-"),
-        Ending::text("schema"),
-    ];
+    let endings = [Ending::waiting("ask", "-"), Ending::text("schema")];
     assert_endings(PROGRAM, &endings);
 }
 
@@ -79,5 +76,8 @@ fn the_schema_names_each_request_and_field() {
         insta::assert_snapshot!(format!("verify_{format}"), run.stdout);
     }
     let run = PROGRAM.run(&["schema", "chess"], "");
-    assert_eq!((run.code, &*run.stderr), (Some(2), "error: no request begins with chess\n"));
+    assert_eq!(
+        (run.code, &*run.stderr),
+        (Some(2), "error: no request begins with chess\n")
+    );
 }

@@ -121,7 +121,10 @@ fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
 
 /// A number of this range; JSON has no other ones.
 fn number(text: &str, least: f64, most: f64) -> Result<f64, String> {
-    let read = text.parse::<f64>().ok().filter(|number| (least..=most).contains(number));
+    let read = text
+        .parse::<f64>()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
     read.ok_or_else(|| match (least > f64::MIN, most < f64::MAX) {
         (true, true) => format!("a number from {least} to {most}"),
         (true, false) => format!("a number from {least} on"),

@@ -4,7 +4,7 @@
 //! comment. A page places its piece unless the piece is not locked: see [`Page::placed`]. Fields are written as
 //! differences to what the page before leads to: with its piece locked, full rows gone.
 //!
-//! `cargo xtask fumen` has what is written here read by the community's own library.
+//! The check `fumen` of `crates/checks` has the community's own library read what is written here.
 
 mod code;
 mod decode;

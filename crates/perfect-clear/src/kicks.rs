@@ -2,6 +2,8 @@
 
 mod file;
 mod properties;
+#[rustfmt::skip]
+pub(crate) mod tables;
 
 use quadrille_schema::UnknownName;
 use thiserror::Error;
@@ -52,156 +54,19 @@ pub enum KickError {
     NoTurn(Rotation),
 }
 
-const NATURAL: &[Kick] = &[(0, 0)];
+/// A built-in table, as its file in `kicks/` describes it.
+pub(crate) struct BuiltIn {
+    pub(crate) name: &'static str,
+    /// The table whose turns it has besides.
+    base: Option<&'static Self>,
+    turns: &'static [Turn],
+}
 
-/// The turns of one family of pieces: rotation before, after, tests.
-type Turns = [(usize, usize, &'static [Kick])];
-
-const SRS_JLSTZ: &Turns = &[
-    (0, 1, &[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
-    (1, 0, &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
-    (1, 2, &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]),
-    (2, 1, &[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]),
-    (2, 3, &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
-    (3, 2, &[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]),
-    (3, 0, &[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]),
-    (0, 3, &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]),
-];
-
-const SRS_I: &Turns = &[
-    (0, 1, &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
-    (1, 0, &[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
-    (1, 2, &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
-    (2, 1, &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
-    (2, 3, &[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
-    (3, 2, &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]),
-    (3, 0, &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
-    (0, 3, &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
-];
-
-/// The quarter turns of I in TETR.IO; each is the mirror image of one other. The numbers are those of
-/// `TetrioVirtualEnvironment`, a program that plays replays of that game again
-/// (`TetrEnvironment/Constants/Kickset/KicksetSRSPlus.cs`, y downwards there).
-const SRS_PLUS_I: &Turns = &[
-    (0, 1, &[(0, 0), (1, 0), (-2, 0), (-2, -1), (1, 2)]),
-    (1, 0, &[(0, 0), (-1, 0), (2, 0), (-1, -2), (2, 1)]),
-    (1, 2, &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]),
-    (2, 1, &[(0, 0), (-2, 0), (1, 0), (-2, 1), (1, -2)]),
-    (2, 3, &[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]),
-    (3, 2, &[(0, 0), (1, 0), (-2, 0), (1, 2), (-2, -1)]),
-    (3, 0, &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]),
-    (0, 3, &[(0, 0), (-1, 0), (2, 0), (2, -1), (-1, 2)]),
-];
-
-const NONE: &Turns = &[
-    (0, 1, NATURAL),
-    (1, 0, NATURAL),
-    (1, 2, NATURAL),
-    (2, 1, NATURAL),
-    (2, 3, NATURAL),
-    (3, 2, NATURAL),
-    (3, 0, NATURAL),
-    (0, 3, NATURAL),
-];
-
-const JSTRIS_180: &Turns = &[
-    (0, 2, &[(0, 0), (0, 1)]),
-    (1, 3, &[(0, 0), (1, 0)]),
-    (2, 0, &[(0, 0), (0, -1)]),
-    (3, 1, &[(0, 0), (-1, 0)]),
-];
-
-const TETRIO_180: &Turns = &[
-    (0, 2, &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)]),
-    (1, 3, &[(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)]),
-    (2, 0, &[(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)]),
-    (3, 1, &[(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)]),
-];
-
-const NULLPOMINO_180_JLSTZ: &Turns = &[
-    (
-        0,
-        2,
-        &[
-            (0, 0),
-            (1, 0),
-            (2, 0),
-            (1, -1),
-            (2, -1),
-            (-1, 0),
-            (-2, 0),
-            (-1, -1),
-            (-2, -1),
-            (0, 1),
-            (3, 0),
-            (-3, 0),
-        ],
-    ),
-    (
-        1,
-        3,
-        &[
-            (0, 0),
-            (0, -1),
-            (0, -2),
-            (-1, -1),
-            (-1, -2),
-            (0, 1),
-            (0, 2),
-            (-1, 1),
-            (-1, 2),
-            (1, 0),
-            (0, -3),
-            (0, 3),
-        ],
-    ),
-    (
-        2,
-        0,
-        &[
-            (0, 0),
-            (-1, 0),
-            (-2, 0),
-            (-1, 1),
-            (-2, 1),
-            (1, 0),
-            (2, 0),
-            (1, 1),
-            (2, 1),
-            (0, -1),
-            (-3, 0),
-            (3, 0),
-        ],
-    ),
-    (
-        3,
-        1,
-        &[
-            (0, 0),
-            (0, -1),
-            (0, -2),
-            (1, -1),
-            (1, -2),
-            (0, 1),
-            (0, 2),
-            (1, 1),
-            (1, 2),
-            (-1, 0),
-            (0, -3),
-            (0, 3),
-        ],
-    ),
-];
-
-const NULLPOMINO_180_I: &Turns = &[
-    (0, 2, &[(0, 0), (-1, 0), (-2, 0), (1, 0), (2, 0), (0, -1)]),
-    (1, 3, &[(0, 0), (0, -1), (0, -2), (0, 1), (0, 2), (-1, 0)]),
-    (2, 0, &[(0, 0), (1, 0), (2, 0), (-1, 0), (-2, 0), (0, 1)]),
-    (3, 1, &[(0, 0), (0, -1), (0, -2), (0, 1), (0, 2), (1, 0)]),
-];
+/// Turn of some pieces: their letters, the rotations before and after, and the tests.
+type Turn = (&'static str, Rotation, Rotation, &'static [Kick]);
 
 impl KickTable {
-    /// The names of the built-in tables.
+    /// The names of the built-in tables. Each has a file, `kicks/NAME.toml`.
     pub const NAMES: [&str; 6] = [
         "srs",
         "srs+",
@@ -220,54 +85,41 @@ impl KickTable {
         }
     }
 
-    fn built_in(name: &str, jlstz: &[&Turns], i: &[&Turns]) -> Self {
-        let mut table = Self::without_turns(name);
-        for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::O) {
-            let turns = if piece == Piece::I { i } else { jlstz };
-            for &(from, to, tests) in turns.iter().copied().flatten() {
-                table.tests[piece.index()][from][to] = tests.to_vec();
+    pub(crate) fn built_in(table: &BuiltIn) -> Self {
+        let mut built = table
+            .base
+            .map_or_else(|| Self::without_turns(table.name), Self::built_in);
+        table.name.clone_into(&mut built.name);
+        for &(pieces, from, to, tests) in table.turns {
+            for piece in pieces.chars().filter_map(Piece::from_letter) {
+                built.tests[piece.index()][from.index()][to.index()] = tests.to_vec();
             }
         }
-        table
+        built
     }
 
     /// The guideline's table: quarter turns with five tests each; I has its own, which is not its mirror image.
     #[must_use]
     pub fn srs() -> Self {
-        Self::built_in("srs", &[SRS_JLSTZ], &[SRS_I])
+        Self::built_in(&tables::SRS)
     }
 
     /// The guideline's quarter turns and the half turns of Jstris.
     #[must_use]
     pub fn jstris_180() -> Self {
-        Self::built_in("jstris180", &[SRS_JLSTZ, JSTRIS_180], &[SRS_I, JSTRIS_180])
+        Self::built_in(&tables::JSTRIS180)
     }
 
     /// The turns of TETR.IO, SRS+: those of the guideline but for the quarter turns of I, and half turns.
     #[must_use]
     pub fn srs_plus() -> Self {
-        Self::built_in("srs+", &[SRS_JLSTZ, TETRIO_180], &[SRS_PLUS_I, JSTRIS_180])
-    }
-
-    /// The guideline's quarter turns and the half turns of TETR.IO, where I has those of Jstris. Older versions called
-    /// this `tetrio180`, a name under which other programs have [SRS+](Self::srs_plus).
-    fn srs_tetrio_180() -> Self {
-        Self::built_in("srs-tetrio180", &[SRS_JLSTZ, TETRIO_180], &[SRS_I, JSTRIS_180])
-    }
-
-    /// The guideline's quarter turns and the half turns of `NullpoMino`.
-    fn nullpomino_180() -> Self {
-        Self::built_in(
-            "nullpomino180",
-            &[SRS_JLSTZ, NULLPOMINO_180_JLSTZ],
-            &[SRS_I, NULLPOMINO_180_I],
-        )
+        Self::built_in(&tables::SRS_PLUS)
     }
 
     /// Quarter turns in place: no kicks.
     #[must_use]
     pub fn none() -> Self {
-        Self::built_in("none", &[NONE], &[NONE])
+        Self::built_in(&tables::NONE)
     }
 
     /// What `srs-tetrio180` was called. The name is still read, since answers have it.
@@ -279,15 +131,16 @@ impl KickTable {
     ///
     /// When there is none.
     pub fn named(name: &str) -> Result<Self, KickError> {
-        match name {
-            "srs" => Ok(Self::srs()),
-            "jstris180" => Ok(Self::jstris_180()),
-            "srs+" => Ok(Self::srs_plus()),
-            "srs-tetrio180" | Self::OLD_NAME => Ok(Self::srs_tetrio_180()),
-            "nullpomino180" => Ok(Self::nullpomino_180()),
-            "none" => Ok(Self::none()),
-            _ => Err(UnknownName::new("kick table", name, &Self::NAMES).into()),
-        }
+        let now = if name == Self::OLD_NAME {
+            "srs-tetrio180"
+        } else {
+            name
+        };
+        let table = tables::ALL.iter().find(|table| table.name == now);
+        table.map_or_else(
+            || Err(UnknownName::new("kick table", name, &Self::NAMES).into()),
+            |table| Ok(Self::built_in(table)),
+        )
     }
 
     /// The name of the table.
@@ -357,8 +210,7 @@ mod tests {
     /// What is right of one table's I is left of it in the mirror; in the guideline's it is not.
     #[test]
     fn srs_plus_is_its_own_mirror_image() {
-        let text = include_str!("../../../fixtures/perfect-clear/srs-plus.toml");
-        let table = KickTable::from_toml(text).unwrap();
+        let table = KickTable::srs_plus();
         let mirrored = |table: &KickTable, piece, from: Rotation, to: Rotation| {
             let [from, to] = [from, to].map(|one| Rotation::ALL[(4 - one.index()) % 4]);
             let tests = table.tests(piece, from, to).iter();
@@ -378,7 +230,6 @@ mod tests {
                 .windows(2)
                 .all(|turn| table.tests(Piece::I, turn[0], turn[1]).len() == 5)
         );
-        assert_eq!(KickTable::srs_plus().tests, table.tests);
     }
 
     #[test]
@@ -387,7 +238,7 @@ mod tests {
             let table = KickTable::named(name).unwrap();
             assert_eq!(table.name(), name);
             let half_turn = table.tests(Piece::T, Rotation::Spawn, Rotation::Reverse);
-            assert_eq!(!half_turn.is_empty(), name.ends_with("180") || name == "srs+");
+            assert!(!half_turn.is_empty() || !name.ends_with("180"), "{name}");
         }
         let old = KickTable::named(KickTable::OLD_NAME).unwrap();
         assert_eq!(old.name(), "srs-tetrio180");
@@ -432,15 +283,25 @@ mod tests {
         assert!(table.tests(Piece::O, Spawn, Right).is_empty());
     }
 
-    /// The names of the tables that have half turns.
-    const WITH_HALF_TURNS: [&str; 4] = ["srs+", "jstris180", "srs-tetrio180", "nullpomino180"];
+    /// The tables that have half turns.
+    fn with_half_turns() -> Vec<KickTable> {
+        let mut tables = KickTable::NAMES
+            .map(|name| KickTable::named(name).unwrap())
+            .to_vec();
+        tables.retain(|table| {
+            !table
+                .tests(Piece::T, Rotation::Spawn, Rotation::Reverse)
+                .is_empty()
+        });
+        tables
+    }
 
     /// From the state of a piece as it appears, a half turn and its opposite undo each other; those from the sides are
     /// mirror images.
     #[test]
     fn half_turns_come_in_pairs() {
         use Rotation::{Left, Reverse, Right, Spawn};
-        for table in WITH_HALF_TURNS.map(|name| KickTable::named(name).unwrap()) {
+        for table in with_half_turns() {
             for piece in Piece::ALL.into_iter().filter(|&piece| piece != Piece::O) {
                 let tests = |from, to| table.tests(piece, from, to).to_vec();
                 let moved = |tests: Vec<Kick>, [across, up]: [i8; 2]| -> Vec<Kick> {
@@ -465,7 +326,7 @@ mod tests {
     #[test]
     fn half_turns_are_those_of_their_games() {
         let mut shown = Vec::new();
-        for table in WITH_HALF_TURNS.map(|name| KickTable::named(name).unwrap()) {
+        for table in with_half_turns() {
             for piece in [Piece::T, Piece::I] {
                 for from in [Rotation::Spawn, Rotation::Right] {
                     let tests = table.tests(piece, from, from.turned(2)).iter();

@@ -79,8 +79,8 @@
 //!
 //! # What else there is
 //!
-//! - Checks by code that shares nothing with the solver: [`verify_solution`], and a [`verify::Referee`] for all the
-//!   rest.
+//! - Checks by code that shares nothing with the solver: [`verify_solution`], a [`verify::Referee`] for all the rest,
+//!   and `check`, with the feature `documents`, for answers in JSON.
 //! - [`book`]: setups that players know by heart, and what they are worth.
 //! - [`chain::Estimate`] and [`chain::Worth`]: how many clears follow each other, and what a saved piece is worth.
 //! - [`game`]: a game that a coach follows, piece by piece.
@@ -115,6 +115,8 @@ pub mod book;
 pub mod build;
 pub mod chain;
 pub mod chance;
+#[cfg(feature = "documents")]
+pub mod check;
 mod condition;
 mod config;
 #[cfg(feature = "documents")]
@@ -147,6 +149,8 @@ mod shown;
 mod slot;
 pub mod solve;
 pub mod table;
+#[cfg(test)]
+mod testing;
 pub mod verify;
 pub mod why_not;
 

@@ -32,6 +32,8 @@ mod ways;
 use quadrille_search::Limits;
 
 pub use chance::{Judged, Odds, View};
+#[cfg(feature = "documents")]
+pub(crate) use flaw::counted;
 pub use flaw::{Claim, Fault, Flaw};
 pub use keys::KeyFault;
 pub use language::wish_served;

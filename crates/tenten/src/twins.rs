@@ -14,8 +14,9 @@
 //! | `Lookahead` | the best final boards, in the order and by the measures that are documented |
 //! | `Lookahead`, [farsighted](crate::Lookahead::farsighted), on crowded boards | the same by all final boards |
 //!
-//! `cargo test` compares a few rounds of each, `cargo xtask twins` as many as it says. Which final board is best, and
-//! whether sets fit, has tests of its own that use nothing but the public face: `tests/greedy`, `tests/fits`.
+//! `cargo test` compares a few rounds of each, the check `twins` of `crates/checks` as many as its time allows. Which
+//! final board is best, and whether sets fit, has tests of its own that use nothing but the public face:
+//! `tests/greedy`, `tests/fits`.
 //!
 //! [`Finder::events`]: crate::placing::Finder::events
 
@@ -38,12 +39,11 @@ use crate::{Board, Rules, engine};
 use positions::Position;
 use span::Found;
 
-/// The games by name, and rules whose lines and pieces are odd, as far as they are asked for.
+/// The games by name, and rules whose lines and pieces are odd.
 pub(crate) fn all_rules() -> impl Iterator<Item = Rules> {
     let odd = Rules::from_toml(include_str!("../../../fixtures/tenten/rules-odd.toml"));
     let games = Rules::NAMES.map(|name| Rules::named(name).expect("a game"));
-    let all = games.into_iter().chain([odd.expect("good rules")]);
-    all.filter(|rules| span::is_wanted(rules.name()))
+    games.into_iter().chain([odd.expect("good rules")])
 }
 
 /// A board without a full line and a set. The board is crowded in one of three ways, half of the field at least:

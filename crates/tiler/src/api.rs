@@ -194,7 +194,10 @@ impl Schema for Counts {
     fn read(json: Json) -> Result<Self, Refusal> {
         match json {
             Json::Object(counts) => {
-                let parts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind}{count}")).collect();
+                let parts: Vec<String> = counts
+                    .iter()
+                    .map(|(kind, count)| format!("{kind}{count}"))
+                    .collect();
                 Ok(Self(parts.join(",")))
             }
             json => String::read(json).map(Self),

@@ -56,7 +56,7 @@ pub(super) fn toml_seeds() -> Vec<Vec<u8>> {
         "name = \"half turns in place\"\nbase = \"srs\"\n[turns.JLSTZI]\n02 = [[0, 0]]\n20 = [[0, 0]]\n",
         "[turns.T]\n20 = [[0, 0], [0, 1]]\n"
     );
-    inputs([include_str!("../../../fixtures/perfect-clear/srs-plus.toml"), own])
+    inputs([include_str!("../../../crates/perfect-clear/kicks/srs+.toml"), own])
 }
 
 pub(super) fn properties_seeds() -> Vec<Vec<u8>> {

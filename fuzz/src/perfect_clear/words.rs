@@ -17,9 +17,7 @@ pub(super) fn words(input: &[u8]) {
     reads_again::<System>(text);
     reads_again::<Count>(text);
     reads_again::<Mode>(text);
-    if let Ok(game) = text.parse::<KnownGame>() {
-        assert_eq!(game.name().parse(), Ok(game));
-    }
+    reads_again::<KnownGame>(text);
     if let Ok(holes) = text.parse::<Holes>() {
         assert_eq!(holes.name().parse(), Ok(holes));
     }
@@ -42,7 +40,7 @@ fn reads_again<T: FromStr + Display + PartialEq + Debug + Copy>(text: &str) -> O
 }
 
 pub(super) fn seeds() -> Vec<Vec<u8>> {
-    inputs([
+    let words = [
         "T-Reverse(2,1)",
         "row(1)\nclear()\nblock(2,0)",
         "i-l( 3, 2 )\nO-Spawn(0,0)",
@@ -52,6 +50,6 @@ pub(super) fn seeds() -> Vec<Vec<u8>> {
         "tetrio",
         "attack",
         "1L-or-PC",
-        "ppt",
-    ])
+    ];
+    inputs(words.into_iter().chain(KnownGame::ALL.map(KnownGame::name)))
 }

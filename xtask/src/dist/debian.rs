@@ -10,19 +10,13 @@ use flate2::{Compression, GzBuilder};
 
 use super::papers::{DOCUMENTS, THIRD_PARTIES, ZSH, share};
 use super::{VERSION, cleared, copy, files, name, write};
-use crate::cargo::{command, root, run, target};
+use crate::cargo::{command, programs, root, run, target};
 
-/// What `apt show` tells. A blank line has a dot.
+/// What `apt show` prints, before a paragraph for each program.
 const DESCRIPTION: &str = "\
 Description: solvers for puzzles on square grids
- Quadrille has a program for each of four puzzles. Answers are exact wherever
- that can be done, and separate code checks them.
- .
- tiler tiles a square with given tetrominoes, or proves that it is impossible;
- tenten plays and advises on 1010!, Block Blast, Blockudoku and Woodoku;
- perfect-clear finds perfect clears of the falling-blocks game and their
- chances; number-match wins boards of Number Match.
-";
+ Quadrille has a program for each puzzle. Answers are exact wherever that can
+ be done, and separate code checks them.";
 
 /// What lintian is right about, and why it is meant so.
 const OVERRIDES: &str = "\
@@ -140,10 +134,32 @@ fn maintainer() -> Result<String> {
 fn control(architecture: &str, maintainer: &str, bytes: u64) -> Result<String> {
     let kib = bytes.div_ceil(1024);
     ensure!(maintainer.contains('@'), "{maintainer} has no address");
+    let mut description = DESCRIPTION.to_owned();
+    for program in programs()? {
+        let _ = write!(
+            description,
+            "\n .{}",
+            wrapped(&format!("{}: {}", program.name, program.description))
+        );
+    }
     Ok(format!(
         "Package: quadrille\nVersion: {VERSION}\nArchitecture: {architecture}\nMaintainer: {maintainer}\n\
-         Installed-Size: {kib}\nSection: math\nPriority: optional\n{DESCRIPTION}"
+         Installed-Size: {kib}\nSection: math\nPriority: optional\n{description}\n"
     ))
+}
+
+/// The text in lines of a description, each of which begins with a blank.
+fn wrapped(text: &str) -> String {
+    let (mut lines, mut width) = (String::new(), usize::MAX / 2);
+    for word in text.split(' ') {
+        width += 1 + word.len();
+        if width > 78 {
+            lines.push('\n');
+            width = 1 + word.len();
+        }
+        lines.extend([" ", word]);
+    }
+    lines
 }
 
 /// Compresses as Debian wants it: as far as it goes, and without a time.

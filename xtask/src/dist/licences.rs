@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::programs::kinds;
-use crate::cargo::{PROGRAMS, cargo, shown};
+use crate::cargo::{cargo, output, programs};
 
 /// How the names of files begin that have licences, or what licences ask to be passed on.
 const NAMES: [&str; 6] = [
@@ -50,7 +49,7 @@ pub(super) fn third_parties() -> Result<String> {
 /// The crates from elsewhere that programs are made of, in the order of their names.
 fn parts() -> Result<Vec<Part>> {
     let compiled = compiled_in()?;
-    let metadata: Value = serde_json::from_str(&said(&mut cargo(&METADATA))?)?;
+    let metadata: Value = serde_json::from_str(&output(&mut cargo(&METADATA))?)?;
     let packages = list(&metadata["packages"])?.iter();
     let packages =
         packages.filter(|package| !package["source"].is_null() && compiled.contains(&name(package)));
@@ -82,25 +81,16 @@ fn compiled_in() -> Result<BTreeSet<String>> {
     for target in targets {
         tree.args(["--target", target]);
     }
-    for (package, _) in PROGRAMS {
-        tree.args(["--package", package]);
+    for program in programs()? {
+        tree.args(["--package", &program.package]);
     }
     // A line is `serde v1.0.0`, and remarks behind that.
-    let packages = said(&mut tree)?;
+    let packages = output(&mut tree)?;
     let names = packages.lines().filter_map(|line| {
         let (name, rest) = line.split_once(" v")?;
         Some(format!("{name} {}", rest.split(' ').next()?))
     });
     Ok(names.collect())
-}
-
-/// What a command says; that it fails is an error.
-fn said(command: &mut Command) -> Result<String> {
-    let text = shown(command);
-    let output = command.output().with_context(|| format!("cannot run {text}"))?;
-    let error = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{text}: {error}");
-    Ok(String::from_utf8(output.stdout)?)
 }
 
 /// Name and version of a package.

@@ -1,12 +1,13 @@
 //! What comes with the programs: manual pages, completions for shells, documents.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
 use super::{cleared, copy, files, licences, name};
-use crate::cargo::{PROGRAMS, command, root, run, target};
+use crate::cargo::{command, root, run, target};
 
 /// Shells, with the folder in which each looks below `share`, and what it wants before and after the program's name.
 const SHELLS: [(&str, &str, &str, &str); 5] = [
@@ -37,10 +38,10 @@ pub(super) fn share() -> PathBuf {
 }
 
 /// Fills the folder, by programs that run on this machine.
-pub(super) fn write(programs: &[PathBuf]) -> Result<()> {
+pub(super) fn write(programs: &BTreeMap<String, PathBuf>) -> Result<()> {
     let share = share();
     cleared(&share)?;
-    for ((_, program), path) in PROGRAMS.iter().zip(programs) {
+    for (program, path) in programs {
         describe(path, program, &share)?;
     }
     let documents = share.join(DOCUMENTS);

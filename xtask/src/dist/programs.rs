@@ -1,11 +1,12 @@
 //! The programs of a release, for each kind of machine.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::{PROGRAMS, cargo, executables, root, shown};
+use crate::cargo::{cargo, executables, name_programs, programs, root, shown};
 
 /// A kind of machine.
 #[derive(Clone, Copy, Debug)]
@@ -79,22 +80,20 @@ impl Kind {
         Ok((!library.exists()).then(|| format!("run `rustup target add {}`", self.target)))
     }
 
-    /// Builds the programs, in the order of [`PROGRAMS`].
-    pub(super) fn build(&self) -> Result<[PathBuf; 4]> {
+    /// Builds the programs, and returns their paths by name.
+    pub(super) fn build(&self) -> Result<BTreeMap<String, PathBuf>> {
         if let Some(why) = self.obstacle()? {
             anyhow::bail!("the compiler lacks {}: {why}", self.target);
         }
         let mut cargo = cargo(&["build", "--locked", "--profile", "dist", "--target", self.target]);
-        for (package, program) in PROGRAMS {
-            cargo.args(["--package", package, "--bin", program]);
-        }
+        let programs = programs()?;
+        name_programs(&mut cargo, &programs);
         println!("$ {} # {}", shown(&cargo), self.name);
-        cargo.args(["--message-format", "json-render-diagnostics"]);
         // What is compiled in parts is another program.
         cargo.env("CARGO_INCREMENTAL", "0");
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.flags().join("\u{1f}"));
         self.link(&mut cargo);
-        executables(&mut cargo, PROGRAMS.map(|(_, program)| program))
+        executables(&mut cargo, &programs)
     }
 
     /// Flags for the compiler. No folder of the machine that builds stands in a program.
@@ -139,18 +138,23 @@ fn rustc(arguments: &[&str]) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cargo::Program;
     use crate::dist::VERSION;
 
     #[test]
     fn binstall_finds_the_archives() {
-        for (package, program) in PROGRAMS {
-            let folder = package.strip_prefix("quadrille-").unwrap();
-            let manifest = root().join("crates").join(folder).join("Cargo.toml");
+        for Program {
+            name: program,
+            folder,
+            ..
+        } in programs().unwrap()
+        {
+            let manifest = folder.join("Cargo.toml");
             let manifest: toml::Table = std::fs::read_to_string(manifest).unwrap().parse().unwrap();
             let binstall = &manifest["package"]["metadata"]["binstall"];
             let filled = |key: &str| {
                 let text = binstall[key].as_str().unwrap();
-                let values = [("version", VERSION), ("target", X86.name), ("bin", program)];
+                let values = [("version", VERSION), ("target", X86.name), ("bin", &program)];
                 values.iter().fold(text.to_owned(), |text, (name, value)| {
                     text.replace(&format!("{{ {name} }}"), value)
                 })

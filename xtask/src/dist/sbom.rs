@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 
 use super::{VERSION, files, write};
-use crate::cargo::{PROGRAMS, cargo, root, step};
+use crate::cargo::{Program, cargo, programs, root, step};
 
 /// What the tool calls its documents, which it puts beside the manifests of all members of the workspace.
 const NAME: &str = "quadrille-parts";
@@ -29,19 +29,15 @@ pub(super) fn write_all(folder: &Path, time: u64) -> Result<()> {
 fn take(folder: &Path) -> Result<()> {
     let checkout = root().canonicalize().context("the root of the workspace")?;
     let checkout = checkout.to_str().context("the root's path is no text")?;
-    for (package, program) in PROGRAMS {
-        let directory = package.trim_start_matches("quadrille-");
-        let path = root().join("crates").join(directory).join(format!("{NAME}.json"));
+    for Program { name, folder: of, .. } in programs()? {
+        let path = of.join(format!("{NAME}.json"));
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let text = text.replace(checkout, "");
         let parts: serde_json::Value =
             serde_json::from_str(&text).with_context(|| path.display().to_string())?;
         let count = parts["components"].as_array().map_or(0, Vec::len);
         ensure!(count > 0, "{}: no components", path.display());
-        write(
-            &folder.join(format!("quadrille-{VERSION}-{program}.cdx.json")),
-            text,
-        )?;
+        write(&folder.join(format!("quadrille-{VERSION}-{name}.cdx.json")), text)?;
     }
     Ok(())
 }

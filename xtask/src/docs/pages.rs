@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use ignore::WalkBuilder;
 
 use super::reference;
-use crate::cargo::{PROGRAMS, root};
+use crate::cargo::{Program, root};
 
 /// The folder of most pages.
 const DOCS: &str = "docs";
@@ -22,7 +22,7 @@ const PAPERS: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 const SETTINGS: [&str; 2] = ["book.toml", "site.css"];
 
 /// Makes the book's folder: the configuration, and in `src` the table of contents and the pages that it names.
-pub(super) fn collect(book: &Path) -> Result<()> {
+pub(super) fn collect(book: &Path, programs: &[Program]) -> Result<()> {
     if book.exists() {
         fs::remove_dir_all(book).with_context(|| format!("cannot clear {}", book.display()))?;
     }
@@ -42,7 +42,7 @@ pub(super) fn collect(book: &Path) -> Result<()> {
     for path in links(&summary).into_iter().chain(PAPERS) {
         copy(Path::new(path), &source)?;
     }
-    let summary = with_reference(&summary);
+    let summary = with_reference(&summary, programs);
     fs::write(source.join("SUMMARY.md"), summary)?;
     fs::remove_file(source.join(DOCS).join("SUMMARY.md"))?;
     for setting in SETTINGS {
@@ -81,13 +81,13 @@ fn links(summary: &str) -> Vec<&str> {
 }
 
 /// The table of contents with a page for each program below that of the reference.
-fn with_reference(summary: &str) -> String {
+fn with_reference(summary: &str, programs: &[Program]) -> String {
     let mut all = String::new();
     for line in summary.lines() {
         all.extend([line, "\n"]);
         if line.ends_with("](docs/reference.md)") {
-            for (_, program) in PROGRAMS {
-                all.extend(["  - [", program, "](", &reference::path(program), ")\n"]);
+            for Program { name, .. } in programs {
+                all.extend(["  - [", name, "](", &reference::path(name), ")\n"]);
             }
         }
     }
@@ -110,8 +110,9 @@ mod tests {
 
     #[test]
     fn each_program_has_a_page_of_reference() {
-        let summary = with_reference(&moved(SUMMARY));
-        for (_, program) in PROGRAMS {
+        let programs = crate::cargo::programs().unwrap();
+        let summary = with_reference(&moved(SUMMARY), &programs);
+        for Program { name: program, .. } in programs {
             let line = format!("\n  - [{program}](docs/reference/{program}.md)\n");
             assert!(summary.contains(&line), "{summary}");
         }

@@ -7,7 +7,6 @@ use std::path::Path;
 
 use super::Finding;
 use super::tree::Tree;
-use crate::cargo::PROGRAMS;
 
 /// The folders of pages whose commands are run.
 const FOLDERS: [&str; 2] = ["docs/start/", "docs/tutorials/"];
@@ -20,7 +19,10 @@ const SILENT: [&str; 5] = ["js", "python", "rust", "text", "toml"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let pages = tree.files().filter(|(path, _)| is_page(path));
-    pages.flat_map(|(path, text)| check_page(path, text)).collect()
+    let programs = tree.programs();
+    pages
+        .flat_map(|(path, text)| check_page(path, text, &programs))
+        .collect()
 }
 
 fn is_page(path: &str) -> bool {
@@ -31,7 +33,7 @@ fn is_page(path: &str) -> bool {
 }
 
 /// What is wrong with the blocks of a page.
-fn check_page(path: &str, text: &str) -> Vec<Finding> {
+fn check_page(path: &str, text: &str, programs: &[&str]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut kind: Option<&str> = None;
     let mut before = "";
@@ -45,7 +47,8 @@ fn check_page(path: &str, text: &str) -> Vec<Finding> {
                 kind = Some(opened);
                 wrong_block(opened, before)
             }
-            (Some(kind), None) => wrong_line(kind, line),
+            (Some("console"), None) => wrong_line(line, programs),
+            (Some(_), None) => None,
             (None, None) => indented(line, before),
         };
         findings.extend(message.map(|message| Finding::new(path, index + 1, message)));
@@ -70,12 +73,11 @@ fn wrong_block(kind: &str, before: &str) -> Option<String> {
     }
 }
 
-/// What is wrong with a line of a block: a command that no test knows.
-fn wrong_line(kind: &str, line: &str) -> Option<String> {
-    let command = line.strip_prefix("$ ").filter(|_| kind == "console")?;
+/// What is wrong with a line of commands: one that no test knows.
+fn wrong_line(line: &str, programs: &[&str]) -> Option<String> {
+    let command = line.strip_prefix("$ ")?;
     let program = command.split(' ').find(|word| !word.contains('='))?;
-    let is_known = PROGRAMS.iter().any(|(_, known)| *known == program);
-    (!is_known).then(|| format!("no test runs `{program}`"))
+    (!programs.contains(&program)).then(|| format!("no test runs `{program}`"))
 }
 
 /// A block by indentation, whose commands no test would find; lists may go on with indented text.
@@ -90,7 +92,13 @@ mod tests {
     use super::*;
 
     fn findings(page: &str) -> Vec<(usize, String)> {
-        let tree = Tree::of(&[("docs/start/a.md", page), ("docs/results.md", "```sh\nx\n```\n")]);
+        let programs = ["tiler", "tenten"].map(|name| format!("crates/{name}/src/bin/{name}/main.rs"));
+        let tree = Tree::of(&[
+            ("docs/start/a.md", page),
+            ("docs/results.md", "```sh\nx\n```\n"),
+            (&programs[0], ""),
+            (&programs[1], ""),
+        ]);
         let findings = check(&tree).into_iter();
         findings.map(|finding| (finding.line, finding.message)).collect()
     }

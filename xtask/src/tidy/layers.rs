@@ -35,21 +35,13 @@ const PROGRAM: [&str; 22] = [
 /// The name of the feature that turns a library's package into a program's.
 const FEATURE: &str = "program";
 
-/// The solvers: none of them names another one, and what they share names none of them.
-const SOLVERS: [&str; 4] = [
-    "quadrille-number-match",
-    "quadrille-perfect-clear",
-    "quadrille-tenten",
-    "quadrille-tiler",
-];
+/// What stands on all solvers. Of the other crates, no solver names another one, and what they share names none.
+const ABOVE_SOLVERS: [&str; 1] = ["quadrille-api"];
 
 /// Crates that may depend on these and nothing else, tests and benches apart.
 const CLOSED: [(&str, &[&str]); 2] = [
     ("quadrille-bitboard", &[]),
-    (
-        "quadrille-search",
-        &["fxhash", "hashbrown", "rand", "rayon"],
-    ),
+    ("quadrille-search", &["fxhash", "hashbrown", "rand", "rayon"]),
 ];
 
 /// Dependencies that one crate alone may have.
@@ -57,10 +49,11 @@ const KEPT: [(&str, &str); 1] = [("fxhash", "quadrille-search")];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
+    let solvers = tree.solvers();
     for member in members(tree) {
         let mut complain = |message: String| findings.push(Finding::new(member.path, 0, message));
         for dependency in member.dependencies() {
-            if let Some(message) = forbidden(&member, &dependency) {
+            if let Some(message) = forbidden(&member, &dependency, &solvers) {
                 complain(message);
             }
         }
@@ -81,22 +74,22 @@ fn is_library(member: &Manifest) -> bool {
 }
 
 /// Why the member may not have the dependency, if so.
-fn forbidden(member: &Manifest, dependency: &Dependency) -> Option<String> {
-    always_forbidden(member, &dependency.name)
+fn forbidden(member: &Manifest, dependency: &Dependency, solvers: &[String]) -> Option<String> {
+    always_forbidden(member, &dependency.name, solvers)
         .or_else(|| forbidden_apart_from_tests(member, dependency).filter(|_| dependency.is_normal))
 }
 
 /// Why neither the member nor its tests may have the dependency.
-fn always_forbidden(member: &Manifest, name: &str) -> Option<String> {
+fn always_forbidden(member: &Manifest, name: &str, solvers: &[String]) -> Option<String> {
     if let Some((_, owner)) = KEPT
         .iter()
         .find(|(kept, owner)| *kept == name && *owner != member.name())
     {
         return Some(format!("only {owner} may depend on `{name}`"));
     }
-    let is_api = member.name() == "quadrille-api";
-    let is_foreign = member.path.starts_with("crates/") && SOLVERS.contains(&name) && !is_api;
-    is_foreign.then(|| format!("{} may not depend on `{name}`: it is a solver", member.name()))
+    let is_solver = solvers.iter().any(|solver| solver == name);
+    let is_foreign = member.path.starts_with("crates/") && !ABOVE_SOLVERS.contains(&member.name());
+    (is_solver && is_foreign).then(|| format!("{} may not depend on `{name}`: it is a solver", member.name()))
 }
 
 /// Why the member may have the dependency for tests and benches alone.
@@ -111,7 +104,13 @@ fn forbidden_apart_from_tests(member: &Manifest, dependency: &Dependency) -> Opt
             )
         });
     }
-    let for_programs = ["quadrille-plot", "quadrille-schema", "quadrille-screenshot", "quadrille-search"].contains(&name);
+    let for_programs = [
+        "quadrille-plot",
+        "quadrille-schema",
+        "quadrille-screenshot",
+        "quadrille-search",
+    ]
+    .contains(&name);
     if member.name() == "quadrille-cli" && name.starts_with("quadrille-") && !for_programs {
         return Some(format!(
             "quadrille-cli may not depend on `{name}`: it knows nothing of boards"
@@ -147,7 +146,8 @@ mod tests {
         } else {
             "crates/some/Cargo.toml"
         };
-        let tree = Tree::of(&[(path, &format!("[package]\nname = \"{name}\"\n{rest}"))]);
+        let manifest = format!("[package]\nname = \"{name}\"\n{rest}");
+        let tree = Tree::of(&[(path, &manifest), ("crates/tiler/src/bin/tiler/main.rs", "")]);
         check(&tree).into_iter().map(|finding| finding.message).collect()
     }
 

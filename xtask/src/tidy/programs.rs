@@ -1,41 +1,63 @@
 //! A newcomer finds a subcommand by its name: each has a file of its own.
 
+use syn::{Item, Type};
+
 use super::Finding;
 use super::tree::Tree;
 
 /// Each variant of a program's `Command` is in the file of its name.
 pub(super) fn files(tree: &Tree) -> Vec<Finding> {
     let mains = tree.rust().filter(|(path, _)| is_main(path));
-    mains
-        .flat_map(|(path, text)| {
-            let variants = variants(text).filter(|(_, variant, module)| *module != file(variant));
-            variants.map(move |(line, variant, module)| {
-                let expected = file(variant);
-                Finding::new(
-                    path,
-                    line,
-                    format!("`{variant}` is in {module}.rs, and belongs in {expected}.rs"),
-                )
-            })
+    let wrong = mains.flat_map(|(path, text)| {
+        let variants = variants(text).into_iter();
+        let moved = variants.filter(|variant| variant.module != file(&variant.name));
+        moved.map(move |Variant { line, name, module }| {
+            let message = format!("`{name}` is in {module}.rs, and belongs in {}.rs", file(&name));
+            Finding::new(path, line, message)
         })
-        .collect()
+    });
+    wrong.collect()
 }
 
 fn is_main(path: &str) -> bool {
     path.starts_with("crates/") && path.contains("/src/bin/") && path.ends_with("/main.rs")
 }
 
-/// The variants that have a module, as (line, variant, module): `NetSolve(net_solve::NetSolve)`.
-fn variants(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
-    let numbered = text.lines().enumerate();
-    let body = numbered
-        .skip_while(|(_, line)| !line.ends_with("enum Command {"))
-        .take_while(|(_, line)| *line != "}");
-    body.filter_map(|(index, line)| {
-        let (variant, held) = line.trim().split_once('(')?;
-        let (module, _) = held.split_once("::")?;
-        Some((index + 1, variant, module.trim_start_matches("Box<")))
-    })
+/// A subcommand that has a module, as `NetSolve(net_solve::NetSolve)`.
+struct Variant {
+    line: usize,
+    name: String,
+    module: String,
+}
+
+fn variants(text: &str) -> Vec<Variant> {
+    let items = syn::parse_file(text).map_or_else(|_| Vec::new(), |file| file.items);
+    let commands = items.into_iter().filter_map(|item| match item {
+        Item::Enum(item) if item.ident == "Command" => Some(item.variants),
+        _ => None,
+    });
+    let with_module = commands.flatten().filter_map(|variant| {
+        let module = module(&variant.fields.iter().next()?.ty)?;
+        Some(Variant {
+            line: variant.ident.span().start().line,
+            name: variant.ident.to_string(),
+            module,
+        })
+    });
+    with_module.collect()
+}
+
+/// The module that a type is in, or what a box holds.
+fn module(of: &Type) -> Option<String> {
+    let Type::Path(path) = of else { return None };
+    let first = path.path.segments.first()?;
+    match &first.arguments {
+        syn::PathArguments::AngleBracketed(held) => match held.args.first()? {
+            syn::GenericArgument::Type(held) => module(held),
+            _ => None,
+        },
+        _ => (path.path.segments.len() > 1).then(|| first.ident.to_string()),
+    }
 }
 
 /// The file of a subcommand: its name in lower case, with `_` between words; a keyword of Rust gets `_command`.

@@ -3,86 +3,184 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use syn::visit::{self, Visit};
+use syn::{FnArg, Ident, Signature, Type, Visibility};
+
 use super::Finding;
-use super::sources::{code, has_word, is_library};
+use super::syntax::Library;
 use super::tree::Tree;
 
 /// Most parameters of a public function: a problem, a configuration, limits, and what is called on the way.
 const PARAMETERS: usize = 4;
 
+/// How many functions of libraries may have tuples as parameters: a struct has names where it is used. This number
+/// only falls.
+const TUPLES: usize = 163;
+
+/// How far the number of tuples may be below [`TUPLES`] before that has to fall.
+const SLACK: usize = 10;
+
+/// The items of a file that others may see, and all functions.
+#[derive(Default)]
+struct Surface {
+    /// The lines and names of public items.
+    items: Vec<(usize, String)>,
+    /// The functions that are public.
+    public: Vec<Function>,
+    /// Lines of functions with a tuple among their parameters.
+    tuples: Vec<usize>,
+}
+
+struct Function {
+    line: usize,
+    name: String,
+    /// Without `self`.
+    parameters: usize,
+    has_bool: bool,
+}
+
+impl Surface {
+    fn of(file: &syn::File) -> Self {
+        let mut surface = Self::default();
+        surface.visit_file(file);
+        surface
+    }
+
+    fn add_item(&mut self, visibility: &Visibility, name: &Ident) {
+        if matches!(visibility, Visibility::Public(_)) {
+            self.items.push((name.span().start().line, name.to_string()));
+        }
+    }
+
+    fn add_function(&mut self, visibility: &Visibility, signature: &Signature) {
+        self.add_item(visibility, &signature.ident);
+        if !matches!(visibility, Visibility::Public(_)) {
+            return;
+        }
+        let types: Vec<&Type> = types(signature).collect();
+        self.public.push(Function {
+            line: signature.ident.span().start().line,
+            name: signature.ident.to_string(),
+            parameters: types.len(),
+            has_bool: types
+                .iter()
+                .any(|kind| matches!(kind, Type::Path(path) if path.path.is_ident("bool"))),
+        });
+    }
+}
+
+/// The types of the parameters, without `self`.
+fn types(signature: &Signature) -> impl Iterator<Item = &Type> {
+    signature.inputs.iter().filter_map(|argument| match argument {
+        FnArg::Typed(typed) => Some(&*typed.ty),
+        FnArg::Receiver(_) => None,
+    })
+}
+
+/// Whether this is a tuple, or a reference to one.
+fn is_tuple(kind: &Type) -> bool {
+    match kind {
+        Type::Tuple(tuple) => !tuple.elems.is_empty(),
+        Type::Reference(reference) => is_tuple(&reference.elem),
+        _ => false,
+    }
+}
+
+impl<'ast> Visit<'ast> for Surface {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.add_function(&item.vis, &item.sig);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.add_function(&item.vis, &item.sig);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_signature(&mut self, signature: &'ast Signature) {
+        if types(signature).any(is_tuple) {
+            self.tuples.push(signature.ident.span().start().line);
+        }
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add_item(&item.vis, &item.ident);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.add_item(&item.vis, &item.ident);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.add_item(&item.vis, &item.ident);
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.add_item(&item.vis, &item.ident);
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.add_item(&item.vis, &item.ident);
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.add_item(&item.vis, &item.ident);
+    }
+
+    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
+        self.add_item(&item.vis, &item.ident);
+    }
+}
+
 /// Public functions have few parameters, and none that is a bare yes or no.
 pub(super) fn functions(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (path, text) in tree.rust().filter(|(path, _)| is_library(path)) {
-        let lines: Vec<(usize, &str)> = code(text).collect();
-        for (index, &(number, line)) in lines.iter().enumerate() {
-            let Some(name) = declared(line).filter(|_| line.contains("fn ")) else {
-                continue;
-            };
-            let rest: Vec<&str> = lines[index..].iter().map(|(_, line)| *line).collect();
-            let parameters = parameters(&rest.join(" "));
-            let of_self = parameters.first().is_some_and(|first| first.ends_with("self"));
-            let count = parameters.len() - usize::from(of_self);
-            if count > PARAMETERS {
+    for Library { path, syntax } in tree.libraries() {
+        for function in Surface::of(syntax).public {
+            let Function {
+                line,
+                name,
+                parameters,
+                ..
+            } = function;
+            if parameters > PARAMETERS {
                 let message =
-                    format!("`{name}` has {count} parameters, more than {PARAMETERS}: use a struct");
-                findings.push(Finding::new(path, number, message));
+                    format!("`{name}` has {parameters} parameters, more than {PARAMETERS}: use a struct");
+                findings.push(Finding::new(path, line, message));
             }
-            if parameters.iter().any(|parameter| parameter.ends_with(": bool")) {
+            if function.has_bool {
                 let message = format!("`{name}` has a parameter of type bool: use an enum or two functions");
-                findings.push(Finding::new(path, number, message));
+                findings.push(Finding::new(path, line, message));
             }
         }
     }
     findings
 }
 
-/// The name of the public item that a line declares.
-fn declared(line: &str) -> Option<&str> {
-    let mut words = line.trim_start().strip_prefix("pub ")?.split_whitespace();
-    let kinds = ["fn", "struct", "enum", "trait", "type", "const", "static"];
-    let mut kind = words.next()?;
-    let mut name = words.next()?;
-    if kind == "const" && name == "fn" {
-        (kind, name) = (name, words.next()?);
+/// Functions of libraries do not have more tuples as parameters than they had.
+pub(super) fn tuples(tree: &Tree) -> Vec<Finding> {
+    let places = tree.libraries().iter().flat_map(|Library { path, syntax }| {
+        let lines = Surface::of(syntax).tuples.into_iter();
+        lines.map(move |line| (path, line))
+    });
+    let places: Vec<_> = places.collect();
+    let count = places.len();
+    if count > TUPLES {
+        let message =
+            format!("a tuple as a parameter, one of {count} where {TUPLES} may be: use a struct with names");
+        return places
+            .iter()
+            .map(|&(path, line)| Finding::new(path, line, &*message))
+            .collect();
     }
-    let end = name
-        .find(|c: char| !c.is_alphanumeric() && c != '_')
-        .unwrap_or(name.len());
-    kinds.contains(&kind).then_some(&name[..end])
-}
-
-/// The parameters of the function that a text begins with.
-fn parameters(text: &str) -> Vec<String> {
-    let mut parameters = vec![String::new()];
-    let (mut depth, mut angles) = (0, 0);
-    let mut before = ' ';
-    for c in text.chars() {
-        match c {
-            '<' => angles += 1,
-            '>' if before != '-' => angles -= 1,
-            _ => {}
-        }
-        // The list begins at the first parenthesis outside of the angle brackets of generic parameters.
-        match c {
-            '(' if depth > 0 || angles == 0 => depth += 1,
-            '[' if depth > 0 => depth += 1,
-            ')' | ']' if depth == 1 && angles == 0 && c == ')' => break,
-            ')' | ']' if depth > 0 => depth -= 1,
-            ',' if depth == 1 && angles == 0 => parameters.push(String::new()),
-            _ => {}
-        }
-        let is_start = depth == 1 && c == '(' && parameters.len() == 1 && parameters[0].is_empty();
-        if let Some(last) = parameters
-            .last_mut()
-            .filter(|_| depth > 0 && !is_start && c != ',')
-        {
-            last.push(c);
-        }
-        before = c;
-    }
-    let trimmed = parameters.iter().map(|parameter| parameter.trim().to_owned());
-    trimmed.filter(|parameter| !parameter.is_empty()).collect()
+    let message =
+        format!("{count} functions have tuples as parameters: TUPLES can fall to that from {TUPLES}");
+    let is_loose = count + SLACK < TUPLES;
+    is_loose
+        .then(|| Finding::new("xtask/src/tidy/surface.rs", 0, message))
+        .into_iter()
+        .collect()
 }
 
 /// Whether what is public there is named by modules in JavaScript.
@@ -94,20 +192,18 @@ fn is_for_javascript(path: &str) -> bool {
 pub(super) fn items(tree: &Tree) -> Vec<Finding> {
     let users = users(tree);
     let mut findings = Vec::new();
-    for (path, text) in tree
-        .rust()
-        .filter(|(path, _)| is_library(path) && !is_for_javascript(path))
+    for Library { path, syntax } in tree
+        .libraries()
+        .iter()
+        .filter(|library| !is_for_javascript(&library.path))
     {
-        for (number, line) in code(text) {
-            let Some(name) = declared(line).filter(|name| !is_error(name)) else {
-                continue;
-            };
-            let is_named = users
-                .get(name)
-                .is_some_and(|paths| paths.iter().any(|user| *user != path));
-            if !is_named && !is_shown(text, name, line) {
+        let text = tree.get(path).unwrap_or_default();
+        for (line, name) in Surface::of(syntax).items {
+            let others = users.get(&*name);
+            let is_named = others.is_some_and(|paths| paths.iter().any(|user| user != path));
+            if !is_error(&name) && !is_named && !is_shown(text, &name, line) {
                 let message = format!("`{name}` is public, and no other file names it");
-                findings.push(Finding::new(path, number, message));
+                findings.push(Finding::new(path, line, message));
             }
         }
     }
@@ -115,15 +211,18 @@ pub(super) fn items(tree: &Tree) -> Vec<Finding> {
 }
 
 /// Whether the own file names the item in an example, or in what another public item takes, gives or holds.
-fn is_shown(text: &str, name: &str, declaration: &str) -> bool {
-    let lines = text
-        .lines()
-        .filter(|line| has_word(line, name) && !line.starts_with(declaration));
-    lines.map(str::trim_start).any(|line| {
+fn is_shown(text: &str, name: &str, declared: usize) -> bool {
+    let lines = text.lines().enumerate();
+    let others = lines.filter(|(index, line)| index + 1 != declared && words(line).any(|word| word == name));
+    others.map(|(_, line)| line.trim_start()).any(|line| {
         let shown = ["///", "//!", "pub "].iter().any(|start| line.starts_with(start))
             && !line.starts_with("pub use ");
         shown || line.contains("-> ")
     })
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
 
 fn is_error(name: &str) -> bool {
@@ -132,7 +231,7 @@ fn is_error(name: &str) -> bool {
         .any(|end| name.ends_with(end))
 }
 
-/// By word, the sources and documents that name it, other than to declare or to re-export it.
+/// By word, the sources and documents that name it, other than to re-export it.
 fn users(tree: &Tree) -> HashMap<&str, Vec<&str>> {
     let mut users: HashMap<&str, Vec<&str>> = HashMap::new();
     for (path, text) in tree.files() {
@@ -149,10 +248,7 @@ fn users(tree: &Tree) -> HashMap<&str, Vec<&str>> {
             let begins = is_source && (line.starts_with("pub use ") || line.starts_with("pub(crate) use "));
             let is_export = goes_on || begins;
             goes_on = is_export && !line.ends_with(';');
-            if is_export {
-                continue;
-            }
-            for word in line.split(|c: char| !c.is_alphanumeric() && c != '_') {
+            for word in words(line).filter(|_| !is_export) {
                 let paths = users.entry(word).or_default();
                 if paths.last() != Some(&path) {
                     paths.push(path);
@@ -170,33 +266,24 @@ mod tests {
     const LIBRARY: &str = "crates/some/src/lib.rs";
 
     #[test]
-    fn parameters_are_counted() {
-        let counted = |text: &str| parameters(text).len();
-        assert_eq!(counted("pub fn none() -> (u8, u8) {"), 0);
-        assert_eq!(counted("pub fn three(&self, a: (u8, u8), b: [u8; 2]) {"), 3);
+    fn functions_have_few_parameters() {
+        let found = |text: &str| functions(&Tree::of(&[(LIBRARY, text)])).len();
+        let four =
+            "impl A { pub fn four(&self, a: u8, b: [u8; 2], c: impl Fn(u8, u8) -> u8, d: Vec<(u8, u8)>) {} }";
+        assert_eq!(found(four), 0);
+        assert_eq!(found("pub fn five(a: u8, b: u8, c: u8, d: u8, e: u8) {}"), 1);
         assert_eq!(
-            counted("pub fn calls<F: Fn(u8, u8) -> u8>(call: F, other: impl Fn(u8) -> u8) {"),
-            2
+            found("impl A { pub const fn yes(self, really: bool) -> u8 { 0 } }"),
+            1
         );
-        assert_eq!(
-            counted("pub fn generic(map: HashMap<u8, Vec<u8>>, last: u8,) {"),
-            2
-        );
+        assert_eq!(found("fn private(a: u8, b: u8, c: u8, d: u8, e: bool) {}"), 0);
     }
 
     #[test]
-    fn functions_have_few_parameters() {
-        let found = |text: &str| functions(&Tree::of(&[(LIBRARY, text)])).len();
-        assert_eq!(
-            found("pub fn four(\n    &self,\n    a: u8,\n    b: u8,\n    c: u8,\n    d: u8,\n) {}\n"),
-            0
-        );
-        assert_eq!(
-            found("pub fn five(\n    a: u8,\n    b: u8,\n    c: u8,\n    d: u8,\n    e: u8,\n) {}\n"),
-            1
-        );
-        assert_eq!(found("    pub const fn yes(self, really: bool) -> u8 { 0 }\n"), 1);
-        assert_eq!(found("fn private(a: u8, b: u8, c: u8, d: u8, e: bool) {}\n"), 0);
+    fn tuples_are_counted() {
+        let found = |text: &str| Surface::of(&syn::parse_file(text).unwrap()).tuples;
+        assert_eq!(found("fn a((b, c): (u8, u8)) {}\nfn d(e: &(u8, u8)) {}"), [1, 2]);
+        assert!(found("fn none(a: (), b: &[(u8, u8)]) -> (u8, u8) {}").is_empty());
     }
 
     #[test]
@@ -206,8 +293,11 @@ mod tests {
         let tree = Tree::of(&[(LIBRARY, library), ("crates/other/src/lib.rs", user)]);
         let expected = Finding::new(LIBRARY, 3, "`Dead` is public, and no other file names it");
         assert_eq!(items(&tree), [expected]);
-        let shown = format!("{library}pub struct Other {{\n    pub dead: Dead,\n}}\n/// Other::new()\n");
-        let tree = Tree::of(&[(LIBRARY, &shown), ("crates/other/src/lib.rs", user)]);
+        let shown = format!("{library}pub struct Other {{\n    pub dead: Dead,\n}}\n");
+        let tree = Tree::of(&[
+            (LIBRARY, &shown),
+            ("crates/other/src/lib.rs", "use some::{Used, Other};\n"),
+        ]);
         assert_eq!(items(&tree), []);
         let export = "pub use some::{\n    Dead,\n};\n";
         let tree = Tree::of(&[(LIBRARY, library), ("crates/other/src/lib.rs", export)]);

@@ -1,14 +1,21 @@
 //! The text files of the workspace.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use ignore::WalkBuilder;
 
+use super::syntax::Library;
+
 /// Text files by their path from the root, with `/` between its parts.
-#[derive(Debug, Default)]
-pub(super) struct Tree(BTreeMap<String, String>);
+#[derive(Default)]
+pub(super) struct Tree {
+    files: BTreeMap<String, String>,
+    /// Read when the first rule asks for them.
+    libraries: OnceCell<Vec<Library>>,
+}
 
 impl Tree {
     /// The files under `root` that git would not ignore; those that are no text are left out.
@@ -32,20 +39,25 @@ impl Tree {
                 files.insert(parts.collect::<Vec<_>>().join("/"), text);
             }
         }
-        Ok(Self(files))
+        Ok(Self {
+            files,
+            libraries: OnceCell::new(),
+        })
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.files.len()
     }
 
     pub(super) fn get(&self, path: &str) -> Option<&str> {
-        self.0.get(path).map(String::as_str)
+        self.files.get(path).map(String::as_str)
     }
 
     /// All files as (path, text).
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+        self.files
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
     /// The Rust sources.
@@ -57,12 +69,44 @@ impl Tree {
         })
     }
 
+    /// The files that are compiled into libraries, without their tests.
+    pub(super) fn libraries(&self) -> &[Library] {
+        self.libraries.get_or_init(|| {
+            self.rust()
+                .filter_map(|(path, text)| Library::read(path, text))
+                .collect()
+        })
+    }
+
+    /// The names of the programs, by the folders of their sources.
+    pub(super) fn programs(&self) -> Vec<&str> {
+        let mains = self
+            .files()
+            .filter_map(|(path, _)| path.strip_prefix("crates/")?.strip_suffix("/main.rs"));
+        mains
+            .filter_map(|path| Some(path.split_once("/src/bin/")?.1))
+            .collect()
+    }
+
+    /// The packages of the solvers: crates with a program of their own name.
+    pub(super) fn solvers(&self) -> Vec<String> {
+        let has_own = |name: &&str| {
+            self.files
+                .contains_key(&format!("crates/{name}/src/bin/{name}/main.rs"))
+        };
+        let names = self.programs().into_iter().filter(has_own);
+        names.map(|name| format!("quadrille-{name}")).collect()
+    }
+
     #[cfg(test)]
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
         let owned = files
             .iter()
             .map(|&(path, text)| (path.to_owned(), text.to_owned()));
-        Self(owned.collect())
+        Self {
+            files: owned.collect(),
+            libraries: OnceCell::new(),
+        }
     }
 }
 

@@ -50,8 +50,11 @@ struct Document {
     name: String,
     base: Option<String>,
     #[serde(default)]
-    turns: BTreeMap<String, BTreeMap<String, Vec<Kick>>>,
+    turns: BTreeMap<String, Turns>,
 }
+
+/// Tests by turns, such as `0R`.
+type Turns = BTreeMap<String, Vec<Kick>>;
 
 impl KickTable {
     /// Reads a table: a name, perhaps a built-in table to start from, and turns by pieces.
@@ -87,9 +90,7 @@ impl KickTable {
             None => Self::without_turns(&document.name),
         };
         table.name = document.name;
-        let mut turns: Vec<_> = document.turns.into_iter().collect();
-        turns.sort_by_key(|(pieces, _)| std::cmp::Reverse(pieces.len()));
-        for (pieces, turns) in turns {
+        for (pieces, turns) in in_order(document.turns) {
             let family = family(&pieces)?;
             for (turn, tests) in turns {
                 let (from, to) = ends(&turn).ok_or_else(|| KickFileError::Turn {
@@ -103,6 +104,13 @@ impl KickTable {
         }
         Ok(table)
     }
+}
+
+/// Those of fewer pieces come last, and hold for these.
+fn in_order(turns: BTreeMap<String, Turns>) -> Vec<(String, Turns)> {
+    let mut turns: Vec<_> = turns.into_iter().collect();
+    turns.sort_by_key(|(pieces, _)| std::cmp::Reverse(pieces.len()));
+    turns
 }
 
 fn family(letters: &str) -> Result<Vec<Piece>, KickFileError> {
@@ -150,5 +158,64 @@ mod tests {
             .map(|text| KickTable::from_toml(text).unwrap_err().to_string())
             .collect();
         assert_snapshot!(errors.join("\n"));
+    }
+
+    /// The folder with a file for each built-in table.
+    const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kicks");
+
+    /// The name of a table in Rust: `SRS_PLUS`.
+    fn constant(name: &str) -> String {
+        name.replace('+', "_plus").replace('-', "_").to_uppercase()
+    }
+
+    /// A table in Rust, as its file describes it.
+    fn in_rust(document: Document) -> String {
+        let name = &document.name;
+        let base = document
+            .base
+            .map_or_else(|| "None".to_owned(), |base| format!("Some(&{})", constant(&base)));
+        let head = format!(
+            "\npub(crate) const {}: BuiltIn = BuiltIn {{\n    name: {name:?},\n    base: {base},\n    turns: &[\n",
+            constant(name)
+        );
+        let mut lines = vec![head];
+        for (pieces, turns) in in_order(document.turns) {
+            for (turn, tests) in turns {
+                let (from, to) = ends(&turn).unwrap();
+                let tests: Vec<String> = tests.iter().map(|kick| format!("{kick:?}")).collect();
+                let tests: Vec<String> = tests.chunks(6).map(|tests| tests.join(", ")).collect();
+                let tests = tests.join(",\n            ");
+                lines.push(format!("        ({pieces:?}, {from:?}, {to:?}, &[{tests}]),\n"));
+            }
+        }
+        lines.push("    ],\n};\n".to_owned());
+        lines.concat()
+    }
+
+    /// `INSTA_UPDATE=always` writes the tables in Rust anew, as it does for snapshots: a page does without TOML.
+    #[test]
+    fn built_in_tables_are_those_of_their_files() {
+        let file = |name: &str| std::fs::read_to_string(format!("{FOLDER}/{name}.toml")).unwrap();
+        let documents = KickTable::NAMES.map(|name| toml::from_str::<Document>(&file(name)).unwrap());
+        assert_eq!(
+            documents.each_ref().map(|document| &*document.name),
+            KickTable::NAMES
+        );
+        assert_eq!(std::fs::read_dir(FOLDER).unwrap().count(), KickTable::NAMES.len());
+        let all = KickTable::NAMES
+            .map(|name| format!("&{}", constant(name)))
+            .join(", ");
+        let text = format!(
+            "//! The tables of the files in `kicks/`. A test writes this file: `cargo xtask bless`.\n\n\
+             use super::BuiltIn;\nuse crate::Rotation::{{Left, Reverse, Right, Spawn}};\n\n\
+             pub(crate) const ALL: &[&BuiltIn] = &[{all}];\n{}",
+            documents.map(in_rust).concat()
+        );
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/kicks/tables.rs");
+        crate::testing::assert_written(path, &text);
+        for name in KickTable::NAMES {
+            let table = KickTable::from_toml(&file(name)).unwrap();
+            assert_eq!(KickTable::named(name).unwrap(), table);
+        }
     }
 }

@@ -272,7 +272,7 @@ mod tests {
             "X...X...../X.X.XX..XX/X.XXX...XX/XXXXXX.XXX/X.XX.XX.X.",
         ];
         for drop in [DropMode::Soft, DropMode::Slide, DropMode::Hard, DropMode::TSoft] {
-            for kicks in ["srs", "srs+", "none", "jstris180"].map(|name| KickTable::named(name).unwrap()) {
+            for kicks in KickTable::NAMES.map(|name| KickTable::named(name).unwrap()) {
                 let turns = Turns::new(&kicks);
                 let mover = Mover::new(Physics::new(kicks, drop), 6).unwrap();
                 for rows in fields {

@@ -59,7 +59,7 @@ pub enum Flaw {
         fault: Fault,
     },
     /// The steps end before the field is clear.
-    #[error("{} left at the end, after {}: {} not cleared", are(*filled, "cell"), of(*steps, "step"), are(*rows, "row"))]
+    #[error("{} left at the end, after {}: {} not cleared", are(*filled, "cell"), counted(*steps, "step"), are(*rows, "row"))]
     Unfinished {
         /// How many steps there are.
         steps: usize,
@@ -70,12 +70,18 @@ pub enum Flaw {
     },
 }
 
-fn of(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+/// A number of things as a person would say it: 1 step, 2 steps.
+pub(crate) fn counted<N: Copy + fmt::Display + From<u8> + PartialEq>(number: N, thing: &str) -> String {
+    let ending = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {thing}{ending}")
 }
 
 fn are(number: usize, thing: &str) -> String {
-    format!("{} {}", of(number, thing), if number == 1 { "is" } else { "are" })
+    format!(
+        "{} {}",
+        counted(number, thing),
+        if number == 1 { "is" } else { "are" }
+    )
 }
 
 /// What is wrong with one step. Columns and rows are numbered from 1.

@@ -1,5 +1,6 @@
 //! Games by name, and what they set.
 
+use quadrille_perfect_clear::{KickTable, KnownGame};
 use serde_json::Value;
 
 use super::run;
@@ -27,17 +28,25 @@ fn json(command: &str, more: &[&str]) -> Value {
 
 #[test]
 fn a_game_sets_the_kicks() {
-    for (game, kicks) in [
-        ("guideline", "srs"),
-        ("tetrio", "srs+"),
-        ("jstris", "jstris180"),
-        ("ppt", "srs"),
-    ] {
+    for game in KnownGame::ALL {
+        let (game, kicks) = (game.name(), game.kicks_name());
         let by_game = json("percent", &["--game", game]);
         assert_eq!(by_game, json("percent", &["--kicks", kicks]), "{game}");
         // What is said beside the game goes before it.
         let other = json("percent", &["--game", game, "--kicks", "none"]);
         assert_eq!(other, json("percent", &["--kicks", "none"]), "{game}");
+    }
+}
+
+#[test]
+fn help_names_all_kicks_and_games() {
+    let help = run(&["percent", "--help"]).stdout;
+    let words: Vec<&str> = help.split([' ', ',', '\n', '(', ')']).collect();
+    for name in KickTable::NAMES
+        .into_iter()
+        .chain(KnownGame::ALL.map(KnownGame::name))
+    {
+        assert!(words.contains(&name), "{name}: {help}");
     }
 }
 

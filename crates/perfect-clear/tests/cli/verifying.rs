@@ -170,10 +170,11 @@ fn documents_come_in_many_ways() {
 /// The answer names a table that only a file has.
 #[test]
 fn kicks_come_from_files() {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../fixtures/perfect-clear/srs-plus.toml"
-    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kicks.toml");
+    let table = include_str!("../../kicks/srs+.toml").replace("\"srs+\"", "\"of a file\"");
+    std::fs::write(&file, table).unwrap();
+    let file = file.to_str().unwrap();
     let document = answer(&["solve", "--field", SIX, "--queue", "IOLJ", "--kicks", file]);
     let run = verify(&document, &[]);
     assert_eq!(run.code, Some(2));

@@ -21,11 +21,9 @@ use twin::Game;
 const PUBLISHED: &str = include_str!("../../../../fixtures/perfect-clear/scores.txt");
 
 fn kick_tables() -> Vec<KickTable> {
-    let names = ["srs", "jstris180", "srs-tetrio180", "nullpomino180", "none"];
-    let mut tables: Vec<KickTable> = names.map(|name| KickTable::named(name).unwrap()).to_vec();
-    let file = include_str!("../../../../fixtures/perfect-clear/srs-plus.toml");
-    tables.push(KickTable::from_toml(file).unwrap());
-    tables
+    KickTable::NAMES
+        .map(|name| KickTable::named(name).unwrap())
+        .to_vec()
 }
 
 /// The field after all but the last pieces of a solution of two random bags, and the last pieces.

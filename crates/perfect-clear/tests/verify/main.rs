@@ -1,6 +1,8 @@
 //! Random problems, solved by the solver and checked by code that shares nothing with it; and the same solutions with
 //! something changed.
 
+#[cfg(feature = "documents")]
+mod kinds;
 mod problems;
 mod tamper;
 
@@ -10,8 +12,7 @@ use quadrille_perfect_clear::{Config, Limits, Outcome, solve};
 use quadrille_search::Seed;
 use tamper::{Expected, tampered};
 
-/// Problems that are solved, and as many solutions that are changed; `cargo xtask perfect-clear-verify` takes 1,000 of
-/// each.
+/// Problems that are solved, and as many solutions that are changed; `crates/checks` takes any number of each.
 const PROBLEMS: usize = 200;
 
 #[test]

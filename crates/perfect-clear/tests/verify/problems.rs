@@ -13,13 +13,10 @@ use rand::seq::SliceRandom;
 /// The lines that are cleared.
 const LINES: usize = 4;
 
-/// All built-in tables, and one of a file.
 pub(crate) fn kick_tables() -> Vec<KickTable> {
-    let names = ["srs", "jstris180", "srs-tetrio180", "nullpomino180", "none"];
-    let mut tables: Vec<KickTable> = names.map(|name| KickTable::named(name).unwrap()).to_vec();
-    let file = include_str!("../../../../fixtures/perfect-clear/srs-plus.toml");
-    tables.push(KickTable::from_toml(file).unwrap());
-    tables
+    KickTable::NAMES
+        .map(|name| KickTable::named(name).unwrap())
+        .to_vec()
 }
 
 /// A source of problems that depend on the seed alone.

@@ -48,8 +48,7 @@ fn function(text: &mut String, operation: &Operation) {
     let prefix = prefix(operation);
     let mut fields = Vec::new();
     operation.request.each_field(&mut |field| fields.push(field));
-    let (required, others): (Vec<&Field>, Vec<&Field>) =
-        fields.iter().partition(|field| field.is_required);
+    let (required, others): (Vec<&Field>, Vec<&Field>) = fields.iter().partition(|field| field.is_required);
     let name = operation.op.replace(['/', '-'], "_");
     let answer = type_name(&prefix, operation.answer);
     let _ = writeln!(text, "def {name}(");
@@ -61,7 +60,11 @@ fn function(text: &mut String, operation: &Operation) {
         let _ = writeln!(text, "    {},", optional(&prefix, field));
     }
     let _ = writeln!(text, "    seconds: float | None = None,\n) -> {answer}:");
-    let _ = writeln!(text, "    \"\"\"{}\n", lines(operation.request.doc).join("\n    ").trim_end());
+    let _ = writeln!(
+        text,
+        "    \"\"\"{}\n",
+        lines(operation.request.doc).join("\n    ").trim_end()
+    );
     for field in required.iter().chain(&others) {
         let _ = writeln!(text, "    :param {}: {}", field.name, field.summary());
     }
@@ -69,7 +72,11 @@ fn function(text: &mut String, operation: &Operation) {
     for field in required.iter().chain(&others) {
         let _ = writeln!(text, "        \"{0}\": {0},", field.name);
     }
-    let _ = writeln!(text, "    }}\n    return cast({answer}, ask(\"{}\", fields, seconds))\n\n", operation.op);
+    let _ = writeln!(
+        text,
+        "    }}\n    return cast({answer}, ask(\"{}\", fields, seconds))\n\n",
+        operation.op
+    );
 }
 
 /// A parameter that need not be given, with its type and its default.

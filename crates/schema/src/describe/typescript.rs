@@ -48,7 +48,10 @@ fn refusals() -> String {
     text.push_str("  text: string;\n}\n\n");
     let described = <Code as Named>::NAMES.iter();
     let described = described.map(|code| format!("- `{}`: {}", code.name, code.doc.trim()));
-    let lines: Vec<String> = ["Kinds of refusals.".to_owned()].into_iter().chain(described).collect();
+    let lines: Vec<String> = ["Kinds of refusals.".to_owned()]
+        .into_iter()
+        .chain(described)
+        .collect();
     comment(&mut text, "", &lines);
     let _ = writeln!(text, "export type Code = {};\n", codes.join(" | "));
     text
@@ -119,7 +122,9 @@ fn type_of(prefix: &str, kind: Kind) -> String {
             names.join(" | ")
         }
         Kind::List(kind) => match kind {
-            Kind::Names(_) | Kind::Nullable(_) | Kind::Either(..) => format!("({})[]", type_of(prefix, *kind)),
+            Kind::Names(_) | Kind::Nullable(_) | Kind::Either(..) => {
+                format!("({})[]", type_of(prefix, *kind))
+            }
             _ => format!("{}[]", type_of(prefix, *kind)),
         },
         Kind::Object(object) | Kind::Group(object) => type_name(prefix, object),

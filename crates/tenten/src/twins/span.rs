@@ -1,7 +1,7 @@
 //! Which positions a comparison goes through, and what it says of them; the tests of the public face have it too.
 //!
-//! `cargo test` compares a few positions on all rule sets. `cargo xtask twins` asks for others by the environment:
-//! `QUADRILLE_TWINS` has numbers of positions such as `1000..2000`, `QUADRILLE_TWINS_RULES` the name of one rule set.
+//! `cargo test` compares a few positions on all rule sets. The check `twins` of `crates/checks` asks for others by the
+//! environment: `QUADRILLE_TWINS` has numbers of positions such as `1000..2000`.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,12 +25,6 @@ pub(crate) fn span(default: u64) -> Range<u64> {
     let (from, to) = asked.split_once("..").expect("numbers such as 1000..2000");
     let number = |text: &str| text.parse::<u64>().expect("a whole number");
     number(from)..number(to)
-}
-
-/// Whether the rules of this name are gone through.
-pub(crate) fn is_wanted(rules: &str) -> bool {
-    std::env::var("QUADRILLE_TWINS_RULES").is_ok_and(|wanted| wanted == rules)
-        || std::env::var("QUADRILLE_TWINS_RULES").is_err()
 }
 
 /// Calls `check` with all positions. It panics where the twins differ, and says whether the position told something.

@@ -39,7 +39,9 @@ fn every_format_is_accepted_by_verify() {
     );
     assert_eq!(
         verdict.stdout,
-        format!("{{\"answers\":\"tiler/verify\",\"size\":10,\"signature\":\"{signature}\",\"valid\":true}}\n")
+        format!(
+            "{{\"answers\":\"tiler/verify\",\"size\":10,\"signature\":\"{signature}\",\"valid\":true}}\n"
+        )
     );
 }
 

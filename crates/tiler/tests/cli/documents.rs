@@ -144,7 +144,9 @@ fn an_argument_may_be_a_document_or_the_name_of_one() {
         b"",
     );
     assert!(
-        named.stdout.starts_with(r#"{"answers":"tiler/solve","id":7,"size":2,"#),
+        named
+            .stdout
+            .starts_with(r#"{"answers":"tiler/solve","id":7,"size":2,"#),
         "{}",
         named.stdout
     );

@@ -134,7 +134,10 @@ fn an_interrupted_batch_keeps_its_answers() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let answers = std::fs::read_to_string(folder.path().join("out")).unwrap();
-    assert!(answers.starts_with("{\"answers\":\"tiler/solve\",\"size\":2,"), "{answers}");
+    assert!(
+        answers.starts_with("{\"answers\":\"tiler/solve\",\"size\":2,"),
+        "{answers}"
+    );
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 

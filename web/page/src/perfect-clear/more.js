@@ -4,13 +4,17 @@
 import { language, saying } from '../base.js';
 import { en } from '../words/perfect-clear.en.js';
 import { en as more } from '../words/perfect-clear-more.en.js';
+import { GAMES } from './games.js';
 
 async function japanese() {
   const all = await Promise.all([import('../words/perfect-clear.ja.js'), import('../words/perfect-clear-more.ja.js')]);
   return { ...all[0].ja, ...all[1].ja };
 }
 
-const [, spoken] = saying({ en: { ...en, ...more }, ja: language === 'ja' ? await japanese() : {} });
+/** The games by their titles; a language may call one otherwise. */
+const titles = Object.fromEntries(Object.entries(GAMES).map(([name, { title }]) => [`game-${name}`, title]));
+
+const [, spoken] = saying({ en: { ...titles, ...en, ...more }, ja: language === 'ja' ? await japanese() : {} });
 
 /** Says these, and whatever else the page says. @type {import('./board.js').Say} */
 export const say = spoken;

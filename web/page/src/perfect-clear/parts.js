@@ -2,13 +2,12 @@
 /** What is opened below the game: known queues, patterns, fumens. It is made when one of them is opened. */
 
 import { byId, h } from '../base.js';
+import { SYSTEMS } from './games.js';
 import { say } from './more.js';
 import { PIECES } from './state.js';
 
 /** What solutions must do, as the programs name it. */
 const MODES = ['normal', 'any-tspin', 'tss', 'tsd', 'tst', 'tetris', 'tetris-end', 'b2b'];
-/** Whose points count. */
-const SYSTEMS = ['guideline', 'tetrio', 'jstris'];
 
 /** @typedef {Record<string, () => void>} Clicks what buttons do, by their ids */
 

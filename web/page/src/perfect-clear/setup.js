@@ -4,15 +4,13 @@
 import { byId, h } from '../base.js';
 import { plain } from '../share.js';
 import { setting } from '../store.js';
+import { GAMES, KICKS } from './games.js';
 import { say } from './more.js';
 import { button, input, labelled, pressOnEnter, row, tick } from './parts.js';
-import { DROPS, GAMES, KICKS, PIECES, padded } from './state.js';
+import { DROPS, PIECES, padded } from './state.js';
 import { THEMES, useTheme } from './theme.js';
 
 /** @typedef {import('./state.js').State} State */
-
-/** The kicks of each game. @type {Record<string, string>} */
-const KICKS_OF = { guideline: 'srs', tetrio: 'srs+', jstris: 'jstris180', ppt: 'srs' };
 
 /** @param {string} id */
 const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
@@ -63,7 +61,7 @@ function make(clicks) {
   for (const [id, click] of Object.entries(clicks)) byId(id).addEventListener('click', click);
   for (const id of ['set-queue', 'set-bag']) pressOnEnter(id, 'apply');
   byId('set-game').addEventListener('change', () => {
-    field('set-kicks').value = KICKS_OF[field('set-game').value];
+    field('set-kicks').value = GAMES[field('set-game').value].kicks;
   });
   byId('set-theme').addEventListener('change', () => {
     setting('perfect-clear.theme', field('set-theme').value);
@@ -81,7 +79,7 @@ export function drawSetup({ rows, queue, bag, hold, rules }, clicks) {
   fill('set-lines', numbers([1, 2, 3, 4, 5, 6]), `${rows.length}`);
   fill('set-hold', named(['', ...PIECES], (piece) => piece || say('nothing')), hold);
   fill('set-previews', numbers(Array(13).keys()), `${rules.previews}`);
-  fill('set-game', named(GAMES, (game) => say(`game-${game}`)), rules.game);
+  fill('set-game', named(Object.keys(GAMES), (game) => say(`game-${game}`)), rules.game);
   fill('set-kicks', named(KICKS), rules.kicks);
   fill('set-drop', named(DROPS, say), rules.drop);
   const theme = setting('perfect-clear.theme') ?? '';

@@ -1,6 +1,8 @@
 // @ts-check
 /** The state of the page of perfect clears, and how it stands in the address. */
 
+import { GAMES, KICKS } from './games.js';
+
 /**
  * @typedef {object} State
  * @property {string[]} rows the rows that are left, from the top: `.` empty, `X` filled, or the letter of a piece
@@ -28,8 +30,6 @@
  */
 
 export const PIECES = ['I', 'J', 'L', 'O', 'S', 'T', 'Z'];
-export const KICKS = ['srs', 'srs+', 'jstris180', 'srs-tetrio180', 'nullpomino180', 'none'];
-export const GAMES = ['guideline', 'tetrio', 'jstris', 'ppt'];
 export const DROPS = /** @type {const} */ (['soft', 'slide', 'hard']);
 const EMPTY = '..........';
 
@@ -185,7 +185,7 @@ export function read(text) {
     /^[IJLOSTZ]?$/.test(hold) &&
     [queue, bag].every((letters) => /^[IJLOSTZ]{0,100}$/.test(letters)) &&
     KICKS.includes(kicks) &&
-    GAMES.includes(game) &&
+    Object.hasOwn(GAMES, game) &&
     DROPS.some((known) => known === drop) &&
     [clears, placed, previews].every((number) => /^\d{1,4}$/.test(number));
   if (!isFine) return null;

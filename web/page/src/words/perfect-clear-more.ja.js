@@ -1,7 +1,7 @@
 // @ts-check
 /** Japanese: what the page of perfect clears says where something is opened. A native reader is still wanted. */
 
-/** @type {Partial<typeof import('./perfect-clear-more.en.js').en>} */
+/** @type {Partial<typeof import('./perfect-clear-more.en.js').en> & Record<`game-${string}`, string>} */
 export const ja = {
   'lines-to-clear': '消すライン数',
   queue: '見えているミノ',
@@ -9,8 +9,6 @@ export const ja = {
   'held-piece': 'ホールド中のミノ',
   game: 'ゲーム',
   'game-guideline': 'ガイドライン',
-  'game-tetrio': 'TETR.IO',
-  'game-jstris': 'Jstris',
   'game-ppt': 'ぷよぷよテトリス',
   theme: '配色',
   'theme-guideline': 'ガイドライン',

@@ -1,31 +1,17 @@
 //! `perfect-clear verify`: does an answer hold?
 
-mod answer;
-mod chances;
-mod cover;
-mod ren;
-mod rules;
-mod scores;
-mod setups;
-mod shares;
-mod solutions;
-mod spin;
-mod verdict;
-mod ways;
-mod wishes;
-
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, OutputArgs, Source, Text, Watch, whole_number};
-use quadrille_search::Limits;
+use quadrille_perfect_clear::chain::values::Clears;
+use quadrille_perfect_clear::check::{Config, StartWorth, Verdict, check};
+use quadrille_perfect_clear::{DropMode, KickTable, Mover, Physics};
 use serde_json::Value;
 
-use answer::Answer;
-use rules::{Question, RuleArgs, Rules};
-use verdict::Verdict;
+use crate::values_cache::{self, VALUED_LINES};
 
 /// Check an answer, with code that shares nothing with the solver
 ///
@@ -54,6 +40,21 @@ pub(crate) struct Verify {
     output: OutputArgs,
 }
 
+/// Rules for answers that do not state them.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Rules")]
+struct RuleArgs {
+    /// The kicks, where the answer names none or those of a TOML file: that file, or srs, jstris180 and so on
+    #[arg(long, value_name = "NAME|FILE")]
+    kicks: Option<String>,
+    /// How pieces come down, where the answer does not say: soft, slide or hard
+    #[arg(long, value_name = "HOW", value_parser = |text: &str| text.parse::<DropMode>())]
+    drop: Option<DropMode>,
+    /// The game has no hold, where the answer does not say
+    #[arg(long)]
+    no_hold: bool,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   perfect-clear solve --queue TILJSZOTILJ --format json | perfect-clear verify
@@ -65,26 +66,32 @@ Exit codes: 0 it holds, 1 it does not, 2 bad usage or input, 3 there is nothing 
 /// The longest document that is read.
 const MOST_BYTES: u64 = 1 << 31;
 
+/// The most bytes of a kick table that make sense.
+const MOST_KICK_BYTES: u64 = 1 << 20;
+
 impl Verify {
     pub(crate) fn run(&self) -> Result<Exit> {
         let text = Source::choose(self.answer.clone(), self.file.clone())?.read_to_end(MOST_BYTES)?;
         let documents = read(&text)?;
-        let rules = self.rules.read()?;
+        let kicks = self.rules.kicks.as_deref().map(read_kicks).transpose()?;
         let mut output = self.output.open()?;
         let watch = Watch::start(None)?;
-        let mut limits = watch.limits();
-        limits.nodes = Some(self.node_limit);
+        let mut config = Config {
+            kicks,
+            drop: self.rules.drop,
+            is_without_hold: self.rules.no_hold,
+            limits: watch.limits(),
+            starts: Some(&|physics| worth_of_starts(physics).map_err(|error| format!("{error:#}"))),
+        };
+        config.limits.nodes = Some(self.node_limit);
         let mut verdicts = Vec::new();
         for document in &documents {
-            let verdict = verdict(&Answer::new(document), &rules, &limits);
-            verdicts.push(verdict.map_err(|error| error.context(text.name().to_owned()))?);
+            verdicts.push(check(document, &config).with_context(|| text.name().to_owned())?);
         }
-        let exit = verdicts
-            .iter()
-            .fold(Exit::Solved, |exit, verdict| exit.and(verdict.exit()));
         self.write(&mut output, &verdicts)?;
         output.finish()?;
-        Ok(watch.exit(exit))
+        let exits = verdicts.iter().map(exit);
+        Ok(watch.exit(exits.fold(Exit::Solved, Exit::and)))
     }
 
     fn write(&self, output: &mut Output, verdicts: &[Verdict]) -> Result<()> {
@@ -106,63 +113,31 @@ impl Verify {
     }
 }
 
-fn verdict(answer: &Answer<'_>, rules: &Rules<'_>, limits: &Limits) -> Result<Verdict> {
-    let (name, check) = kind(answer)?;
-    let mut verdict = Verdict::of(name);
-    if answer.get("status").is_some() && answer.text("status")? == "unknown" {
-        verdict.reason = Some("the search gave up".to_owned());
-        return Ok(verdict);
+const fn exit(verdict: &Verdict) -> Exit {
+    match verdict.valid {
+        Some(true) => Exit::Solved,
+        Some(false) => Exit::ProvedNone,
+        None => Exit::GaveUp,
     }
-    let question = rules.question(answer, limits)?;
-    let checked = check(answer, &question, &mut verdict);
-    verdict.conclude(checked)?;
-    Ok(verdict)
 }
 
-/// Checks one kind of answer.
-type Check = fn(&Answer<'_>, &Question<'_>, &mut Verdict) -> Result<()>;
+fn read_kicks(text: &str) -> Result<KickTable> {
+    if let Ok(table) = KickTable::named(text) {
+        return Ok(table);
+    }
+    let file = Source::at(Path::new(text).into())
+        .read_to_end(MOST_KICK_BYTES)
+        .context("--kicks")?;
+    file.parse(KickTable::from_toml)
+}
 
-/// Which subcommand's answer it is, told by what only that writes.
-fn kind(answer: &Answer<'_>) -> Result<(&'static str, Check)> {
-    let kinds: [(&str, &'static str, Check); 12] = [
-        ("solutions", "solve", solutions::check),
-        ("placements", "solve", solutions::check_line),
-        ("target", "setup", ways::check),
-        ("roofs", "spin", spin::check),
-        ("ways", "path", ways::check),
-        ("drawings", "cover", cover::check),
-        ("failed", "percent", shares::check_percent),
-        ("kept", "saves", shares::check_saves),
-        ("scores", "score", scores::check),
-        ("combos", "ren", ren::check),
-        ("setups", "book", setups::check),
-        ("bag", "chance", chances::check),
-    ];
-    let foreign = [
-        ("signature", "a signature or a tiling"),
-        ("steps", "a line of Number Match"),
-        ("board", "about a game of 1010!"),
-    ];
-    let others = [
-        ("nodes", "graph"),
-        ("bags", "bags"),
-        ("phases", "loop"),
-        ("worth", "worth"),
-        ("fingerprint", "table"),
-    ];
-    let checked = kinds.iter().find(|(name, ..)| answer.get(name).is_some());
-    if let Some(&(_, name, check)) = checked {
-        return Ok((name, check));
-    }
-    if let Some((_, what)) = foreign.iter().find(|(name, _)| answer.get(name).is_some()) {
-        bail!("this is {what}, not an answer about perfect clears");
-    }
-    if let Some((_, name)) = others.iter().find(|(name, _)| answer.get(name).is_some()) {
-        bail!("this is an answer of {name}, which cannot be checked");
-    }
-    Err(answer.wrong(
-        "an answer of solve, path, setup, cover, percent, saves, score, spin, ren, chance, advise or book",
-    ))
+/// What starts are worth by the values that this program has.
+fn worth_of_starts(physics: &Physics) -> Result<StartWorth> {
+    let mover = Mover::new(physics.clone(), VALUED_LINES)?;
+    let values = values_cache::needed(&mover, Clears::Four)?;
+    Ok(Box::new(move |slot, shown, bag| {
+        values.expected(slot, shown, bag).unwrap_or_default()
+    }))
 }
 
 /// The documents of a text: one, several that follow each other, or a list of them.

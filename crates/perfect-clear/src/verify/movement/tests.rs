@@ -157,7 +157,7 @@ fn half_turns_are_those_of_the_table() {
 
 #[test]
 fn tables_from_files_are_followed() {
-    let text = include_str!("../../../../../fixtures/perfect-clear/srs-plus.toml");
+    let text = include_str!("../../../kicks/srs+.toml");
     let table = KickTable::from_toml(text).unwrap();
     let [from, to] = [Rotation::Spawn, Rotation::Right];
     assert_ne!(
