@@ -1,7 +1,7 @@
 //! Checks answers of every kind, as JSON, against the questions that they state.
 //!
-//! **What.** An answer holds the question: the field, the slot, the pieces and the rules. [`check`] works the answer out
-//! anew, as far as limits allow, and says in a [`Verdict`] what holds, what does not, and what was not checked.
+//! **What.** An answer holds the question: the field, the slot, the pieces and the rules. [`check`] works the answer
+//! out anew, as far as limits allow, and says in a [`Verdict`] what holds, what does not, and what was not checked.
 //!
 //! **How.** By the [referee](crate::verify), who tries everything and shares nothing with the solver. Nothing here
 //! imports moves, tables or searches either; what starts of a clear are worth comes from the caller, as [`Starts`].
@@ -133,8 +133,8 @@ const UNCHECKED: &[(&str, &str)] = &[
 ///
 /// # Errors
 ///
-/// When it is no answer about perfect clears, or none that can be checked, or a value is missing or of another kind than
-/// expected, or its rules are unknown or others than those that are given.
+/// When it is no answer about perfect clears, or none that can be checked, or a value is missing or of another kind
+/// than expected, or its rules are unknown or others than those that are given.
 pub fn check(answer: &Value, config: &Config<'_>) -> Result<Verdict, CheckError> {
     let answer = Answer::new(answer);
     let kind = kind(&answer)?;

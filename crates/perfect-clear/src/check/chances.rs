@@ -4,7 +4,7 @@ use super::answer::{Answer, Read};
 use super::case::Case;
 use super::error::{CheckError, Checked, Part, no, same};
 use super::tree;
-use crate::verify::{Claim, Judged, Laid, Odds, Reveals, Start, View, counted};
+use crate::verify::{Claim, Judged, Laid, NextStart, Odds, Reveals, Start, View, counted};
 
 /// How far clears in a row may be from those that are worked out anew: they are rounded sums.
 const CLOSE: f64 = 0.01;
@@ -168,8 +168,9 @@ fn check_prospects(answer: &Answer<'_>, case: &mut Case<'_>, view: &View) -> Che
         .ok_or_else(|| "there are no values of starts".to_owned());
     let worth = starts.and_then(|starts| starts(&case.game.physics));
     let worth = worth.map_err(CheckError::NoStarts)?;
+    let next: NextStart<'_> = &*worth;
     let what = "the clears in a row after each move";
-    let Some(expected) = case.work(what, |referee| referee.expected(view, reveals, &*worth)) else {
+    let Some(expected) = case.work(what, |referee| referee.expected(view, reveals, next)) else {
         return Ok(());
     };
     let mut last = answer.real("clears")?;

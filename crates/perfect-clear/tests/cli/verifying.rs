@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 use super::{OPENER, Run, run, run_in};
-use cases::{RIGHT, SIX, WRONG};
+use cases::{RIGHT, SIX};
 
 fn verify(document: &str, args: &[&str]) -> Run {
     let args = [&["verify", "-"], args].concat();
@@ -32,28 +32,6 @@ fn answers_hold() {
             run.stdout
         );
         said.push(format!("{}: {}", args[0], run.stdout));
-    }
-    assert_snapshot!(said.concat());
-}
-
-/// Answers with something changed, and what is said of each.
-#[test]
-fn wrong_answers_are_refused() {
-    let mut said = Vec::new();
-    let changes = WRONG
-        .into_iter()
-        .flat_map(|(args, changes)| changes.iter().map(move |&(place, value)| (args, place, value)));
-    for (args, place, value) in changes {
-        let mut document: Value = serde_json::from_str(&answer(args)).unwrap();
-        *document.pointer_mut(place).expect(place) = serde_json::from_str(value).unwrap();
-        let run = verify(&document.to_string(), &[]);
-        assert_eq!(
-            (run.code, &*run.stderr),
-            (Some(1), ""),
-            "{args:?} {place}: {}",
-            run.stdout
-        );
-        said.push(format!("{} {place}\n  {}", args[0], run.stdout));
     }
     assert_snapshot!(said.concat());
 }

@@ -158,11 +158,11 @@ fn changed(leaf: &Value, other: Option<Value>, random: &mut Random) -> Vec<(What
     all
 }
 
-/// A whole number with one more or less, another one with a hundredth.
+/// A whole number with one more or less, another one with half of it and a hundredth.
 fn added(number: &Number, by: i64) -> Value {
     match number.as_i64() {
         Some(whole) => json!(whole + by),
-        None => json!(number.as_f64().unwrap_or(0.0) + by as f64 / 100.0),
+        None => json!(number.as_f64().unwrap_or(0.0) * (1.0 + by as f64 / 2.0) + by as f64 / 100.0),
     }
 }
 

@@ -1,15 +1,12 @@
-//! Answers that hold, and changes that do not.
-
-mod wrong;
+//! Answers that hold.
 
 use super::super::OPENER;
-pub(super) use wrong::WRONG;
 
 /// Six columns are filled.
 pub(super) const SIX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 
 /// Advice that goes by what is revealed of the next start, which is worth something here.
-pub(super) const REVEALED: &[&str] = &[
+const REVEALED: &[&str] = &[
     "advise",
     "--field",
     "XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___",
@@ -31,7 +28,7 @@ pub(in super::super) const BLOCK: &str = "v115@9gE8EeE8EeE8EeE8OeSSJvhDHoBOsBhiB
 const SLOT: &str = "XX......../X...XXXXXX/XX.XXXXXXX";
 
 /// The best setup for a queue.
-pub(super) const FIT: &[&str] = &[
+const FIT: &[&str] = &[
     "book",
     "--queue",
     "TILJSZO",
@@ -41,9 +38,6 @@ pub(super) const FIT: &[&str] = &[
     "--most",
     "1",
 ];
-
-/// The best setups for what a PC leaves over.
-pub(super) const LEFT: &[&str] = &["book", "--leftover", "TILSZ", "--no-saves"];
 
 /// The slot without its overhang.
 const BARE: &str = "X...XXXXXX/XX.XXXXXXX";
