@@ -1,9 +1,10 @@
 //! What all checks share: their budget, the programs, and what programs answer.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use std::{env, fs, io};
 
@@ -70,11 +71,12 @@ pub(crate) fn solvers() -> Vec<String> {
 
 /// The program of a solver, built from the sources as they are now.
 pub(crate) fn program(solver: &str) -> Result<PathBuf> {
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-    // The lock guards nothing that a panic could leave half done.
-    let _guard = ONE_AT_A_TIME
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    static FOUND: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
+    // One at a time: a panic leaves no entry half made.
+    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(path) = found.get(solver) {
+        return Ok(path.clone());
+    }
     let test = env::current_exe()?;
     let folder = test
         .parent()
@@ -93,6 +95,7 @@ pub(crate) fn program(solver: &str) -> Result<PathBuf> {
             .arg(folder.parent().context("a profile is in a folder")?);
         ensure!(build.status()?.success(), "{solver} does not build");
     }
+    found.insert(solver.to_owned(), path.clone());
     Ok(path)
 }
 
