@@ -1,5 +1,4 @@
 use quadrille_schema::{Code, Context, Host, Operation, Refusal, Seconds, Service, text};
-use quadrille_search::Stop;
 use serde_json::{Map, Value, json};
 
 /// Answers requests, one after the other.
@@ -43,11 +42,6 @@ impl Api {
         #[cfg(feature = "tiler")]
         operations.extend_from_slice(quadrille_tiler::api::Tiler::OPERATIONS);
         operations
-    }
-
-    /// Sets the flag that ends the answers to the next requests from outside.
-    pub fn set_stop(&mut self, stop: Stop) {
-        self.host.stop = stop;
     }
 
     /// Answers a request in JSON: with its document, or with `{"error": ...}`, which holds a [`Refusal`]. The `id` of a

@@ -361,8 +361,8 @@ pub trait Bitboard: Clone + Eq + Ord + Hash + Debug + Display + Bits {
         symmetry::oriented(self, orientation)
     }
 
-    /// The least of the eight symmetric images, by the order of boards: the same for all boards that turns and reflections
-    /// make of each other.
+    /// The least of the eight symmetric images, by the order of boards: the same for all boards that turns and
+    /// reflections make of each other.
     ///
     /// ```
     /// use quadrille_bitboard::{Bitboard, FixedBoard};

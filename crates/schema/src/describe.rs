@@ -13,7 +13,7 @@ use crate::{Field, Kind, Name, Object, Operation};
 
 pub use json_schema::json_schema;
 pub use markdown::markdown;
-pub use python::{python, python_functions};
+pub use python::python;
 pub use typescript::typescript;
 
 /// Objects and groups that requests and answers name, each once, by the name of its type with the solver's before it.

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | [`Schema`] | type of a value in JSON: how it is read, written and described |
 //! | [`names!`] | enum whose values are names: its list, its reader, its refusal with the nearest name |
-//! | [`object!`], [`group!`], [`request!`] | structs with fields: an object, fields that several requests share, a request |
+//! | [`object!`], [`group!`], [`request!`] | structs with fields: object, fields of several requests, request |
 //! | [`Fields`] | object that is being read |
 //! | [`Refusal`] | reason why a request has no answer: a [`Code`] and a text |
 //! | [`Service`], [`Answer`] | what answers the requests of a solver |

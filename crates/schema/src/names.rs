@@ -51,8 +51,8 @@ fn place(what: &'static str, names: &[Name], name: &str) -> Result<usize, Unknow
 
 /// Declares an enum whose values are names, in the order of the names.
 ///
-/// It has `ALL`, `NAMES`, `name`, `Display`, `FromStr`, and is a [`Named`]. The first comment is the enum's own; the text
-/// behind the colon is the singular noun that a refusal uses. `#[default]` marks the default.
+/// It has `ALL`, `NAMES`, `name`, `Display`, `FromStr`, and is a [`Named`]. The first comment is the enum's own; the
+/// text behind the colon is the singular noun that a refusal uses. `#[default]` marks the default.
 #[macro_export]
 macro_rules! names {
     (

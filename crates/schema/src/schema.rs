@@ -104,7 +104,8 @@ pub trait Request: Record {
     }
 }
 
-/// What makes no sense is said in the words of the solver; what is of another kind than expected needs the field's name.
+/// What makes no sense is said in the words of the solver; what is of another kind than expected needs the field's
+/// name.
 fn named(refusal: Refusal, slot: Slot) -> Refusal {
     match refusal.code {
         Code::BadRequest => refusal.about(slot.name),

@@ -1,11 +1,12 @@
 //! Exact cover: choose options so that each item is covered as often as it asks for.
 //!
-//! **What.** A [`Cover`] has *items*, each with the numbers of times that it may be covered (once for a cell of a board,
-//! at most once for one that may stay free, two to three times for a piece that is there so often), and *options*, each a
-//! set of items. [`Cover::solve`] finds all sets of options that cover every item as often as its range says.
+//! **What.** A [`Cover`] has *items*, each with the numbers of times that it may be covered (once for a cell of a
+//! board, at most once for one that may stay free, two to three times for a piece that is there so often), and
+//! *options*, each a set of items. [`Cover::solve`] finds all sets of options that cover every item as often as its
+//! range says.
 //!
-//! **How.** Knuth's dancing cells: each item has a list of the options that can still be chosen for it, the live ones in
-//! front. Taking an option out swaps it behind the live ones; putting it back is one addition, because everything is
+//! **How.** Knuth's dancing cells: each item has a list of the options that can still be chosen for it, the live ones
+//! in front. Taking an option out swaps it behind the live ones; putting it back is one addition, because everything is
 //! undone in the opposite order. The search branches on the item with the fewest ways to go on. Of an item that is
 //! covered several times, the options are chosen in the order of its list, so that each set is found once.
 //!
@@ -129,8 +130,8 @@ impl Cover {
         self.starts.len() - 2
     }
 
-    /// Finds all solutions. `found` gets the numbers of the options of each, in ascending order; the solutions come in an
-    /// order that is the same on every machine.
+    /// Finds all solutions. `found` gets the numbers of the options of each, in ascending order; the solutions come in
+    /// an order that is the same on every machine.
     ///
     /// Progress is reported by solutions. To end after the first solution, let `found` raise the flag of the limits.
     pub fn solve(&self, limits: &Limits, found: impl FnMut(&[usize])) -> CoverReport {
@@ -262,8 +263,8 @@ impl<'a, F: FnMut(&[usize])> Search<'a, F> {
         };
         let before = self.removed.len();
         let (needed, live) = (self.items[item].needed(), self.items[item].live);
-        // The next option of this item is its first of those that are chosen: the ones before it are out from then on. So
-        // each set is found once, and as many as are still needed have to be left.
+        // The next option of this item is its first of those that are chosen: the ones before it are out from then on.
+        // So each set is found once, and as many as are still needed have to be left.
         for _ in needed.max(1)..=live {
             let option = self.option_at(item, 0);
             self.choose(option)?;

@@ -40,7 +40,7 @@ const ABOVE_SOLVERS: [&str; 1] = ["quadrille-api"];
 
 /// Crates that may depend on these and nothing else, tests and benches apart.
 const CLOSED: [(&str, &[&str]); 2] = [
-    ("quadrille-bitboard", &[]),
+    ("quadrille-bitboard", &["serde"]),
     ("quadrille-search", &["fxhash", "hashbrown", "rand", "rayon"]),
 ];
 

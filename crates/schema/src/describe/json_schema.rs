@@ -3,8 +3,8 @@ use serde_json::{Map, Value as Json, json};
 use super::{lines, objects, prefix, request_name, type_name};
 use crate::{Kind, Object, Operation};
 
-/// The requests and answers as one JSON Schema of the edition 2020-12: each request is one of `oneOf`, each answer stands
-/// in `$defs`, under the name of its request with `/answer` behind.
+/// The requests and answers as one JSON Schema of the edition 2020-12: each request is one of `oneOf`, each answer
+/// stands in `$defs`, under the name of its request with `/answer` behind.
 #[must_use]
 pub fn json_schema(operations: &[Operation]) -> Json {
     let mut definitions = Map::new();

@@ -23,8 +23,8 @@ request! {
     ///
     /// Tilings that are turns or mirror images of each other count as different ones.
     pub struct Count = "tiler/count" -> Counted {
-        /// The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or a
-        /// signature (up to 6 x 6)
+        /// The side of a square (up to 10), the sides of a rectangle (the shorter one up to 10, at most 124 cells), or
+        /// a signature (up to 6 x 6)
         what: String,
         /// What is listed
         counting: Counting,

@@ -80,8 +80,8 @@ object! {
         id: Option<Json>,
         /// How the search ended
         ended: Ended,
-        /// The figures: letter, quarter turns clockwise, column and row of the top-left corner of its bounding box. Those
-        /// of squares larger than the host lists are left out
+        /// The figures: letter, quarter turns clockwise, column and row of the top-left corner of its bounding box.
+        /// Those of squares larger than the host lists are left out
         solution: Option<Vec<FigureEntry>>,
     }
 }

@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 use crate::Report;
 use crate::api::{Solve, Solved};
 
-/// Writes an answer with the figures of its report, without a line feed: there may be millions of them, so they are never
-/// held as values.
+/// Writes an answer with the figures of its report, without a line feed: there may be millions of them, so they are
+/// never held as values.
 ///
 /// # Errors
 ///

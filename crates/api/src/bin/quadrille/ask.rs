@@ -16,8 +16,8 @@ use quadrille_cli::{Exit, Output, OutputArgs, Source, TimeArgs, Watch, whole_num
 /// Answer requests, one JSON object a line; tables are kept for all of them
 ///
 /// Answers come in the order of the requests, one a line, each as soon as it is known. A request may have an `id`, any
-/// value, which its answer has as well, and `seconds`, which it may take. A line that is no request, or has no answer, is
-/// answered by {"error":{"code":..,"text":..}}.
+/// value, which its answer has as well, and `seconds`, which it may take. A line that is no request, or has no answer,
+/// is answered by {"error":{"code":..,"text":..}}.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Ask {

@@ -10,8 +10,8 @@ use quadrille_cli::{ColorArgs, Exit, HelpCommand};
 
 /// Ask all four solvers by requests in JSON, or print the schema of the requests
 ///
-/// A request is an object whose `op` names a solver and a question, such as "tiler/solve". Its other fields have the long
-/// names of the options of the solver's program; hyphens and underscores are the same.
+/// A request is an object whose `op` names a solver and a question, such as "tiler/solve". Its other fields have the
+/// long names of the options of the solver's program; hyphens and underscores are the same.
 #[derive(Parser)]
 #[command(name = "quadrille", version, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
