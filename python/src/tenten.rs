@@ -7,7 +7,8 @@ mod simulate;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use quadrille_tenten::document::{Account, RulesEntry, dealt, repaired, validated};
+use quadrille_schema::Schema;
+use quadrille_tenten::api::{Account, Dealt, RulesEntry, Validated};
 use quadrille_tenten::validate::{repair, validate};
 use quadrille_tenten::{Board, Dealer, DealerKind, Fitter, Outcome, Problem, Remedy, RiskMeter, Rules, Seed, engine};
 
@@ -147,7 +148,7 @@ pub(crate) fn tenten_rules<'py>(
     question: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question: RulesQuestion = asked(question)?;
-    objects(py, &RulesEntry::new(&question.rules()?))
+    objects(py, &RulesEntry::new(&question.rules()?).write())
 }
 
 /// How likely the next set does not fit: the document of `tenten risk`.
@@ -162,7 +163,7 @@ pub(crate) fn tenten_risk<'py>(
     answer(py, seconds, move |limits| {
         let (rules, board) = question.rules_and_board()?;
         let meter = METERS.get(&question.rules.key(), || Ok(RiskMeter::new(&rules)))?;
-        Ok(Account::new(&rules, &meter.account(board, limits)))
+        Ok(Account::new(&rules, &meter.account(board, limits)).write())
     })
 }
 
@@ -180,14 +181,14 @@ pub(crate) fn tenten_validate<'py>(
         let mut limits = limits.clone();
         limits.nodes = question.nodes.map(Natural::get);
         let report = validate(&problem, &limits);
-        let mut document = validated(&problem, &report);
+        let mut document = Validated::new(&problem, &report);
         if let (Some(seed), Outcome::Unsolvable(_)) = (question.repair_seed, &report.outcome) {
             let key = question.board.rules.key();
             let fitter = FITTERS.get(&key, || Ok(Fitter::new(problem.rules())))?;
             let instead = repair(&problem, &fitter, &mut Seed(seed.get()).stream(0));
-            document["repair"] = repaired(&problem, &instead);
+            document = document.with_repair(&problem, &instead);
         }
-        Ok(document)
+        Ok(document.write())
     })
 }
 
@@ -202,7 +203,7 @@ pub(crate) fn tenten_deal<'py>(py: Python<'py>, question: &Bound<'py, PyAny>) ->
             &board,
             &mut Seed(question.seed.get()).stream(question.number.get()),
         );
-        Ok(dealt(&rules, board, &deal))
+        Ok(Dealt::new(&rules, board, &deal).write())
     })
 }
 

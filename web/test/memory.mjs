@@ -1,7 +1,7 @@
 // @ts-check
 /** Memory: whatever is asked, a module takes no more than a phone gives, or it refuses. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { open } from './module.mjs';
@@ -10,8 +10,8 @@ const MIB = 1024 * 1024;
 /** Most bytes of a module. */
 const MOST = 512 * MIB;
 
-/** The games of blocks. */
-const GAMES = ['1010', 'klooni', '8x8', 'block-blast', 'blockudoku', 'woodoku'];
+/** The games of blocks: each has a file. */
+const GAMES = readdirSync(join(import.meta.dirname, '../../crates/tenten/games')).map((name) => name.replace('.toml', ''));
 
 /** The heaviest questions that were found for each solver. */
 /** @type {Record<string, object[]>} */

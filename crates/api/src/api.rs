@@ -1,5 +1,5 @@
-use quadrille_schema::{Code, Context, Host, Operation, Refusal, Seconds, Service, text};
-use serde_json::{Map, Value, json};
+use quadrille_schema::{Code, Context, Host, Line, Operation, Refusal, Seconds, Service};
+use serde_json::{Map, Value};
 
 /// Answers requests, one after the other.
 ///
@@ -13,7 +13,7 @@ pub struct Api {
     #[cfg(feature = "perfect-clear-desk")]
     perfect_clear: crate::perfect_clear::Desk,
     #[cfg(feature = "tenten")]
-    tenten: crate::tenten::Desk,
+    tenten: quadrille_tenten::api::Tenten,
     #[cfg(feature = "tiler")]
     tiler: quadrille_tiler::api::Tiler,
 }
@@ -23,15 +23,15 @@ impl Api {
     #[must_use]
     pub fn new(host: Host) -> Self {
         Self {
-            host,
             #[cfg(feature = "number-match")]
             number_match: crate::number_match::Desk::default(),
             #[cfg(feature = "perfect-clear-desk")]
             perfect_clear: crate::perfect_clear::Desk::default(),
             #[cfg(feature = "tenten")]
-            tenten: crate::tenten::Desk::default(),
+            tenten: quadrille_tenten::api::Tenten::new(&host.bounds),
             #[cfg(feature = "tiler")]
             tiler: quadrille_tiler::api::Tiler::default(),
+            host,
         }
     }
 
@@ -39,6 +39,8 @@ impl Api {
     #[must_use]
     pub fn operations() -> Vec<Operation> {
         let mut operations = Vec::new();
+        #[cfg(feature = "tenten")]
+        operations.extend_from_slice(quadrille_tenten::api::Tenten::OPERATIONS);
         #[cfg(feature = "tiler")]
         operations.extend_from_slice(quadrille_tiler::api::Tiler::OPERATIONS);
         operations
@@ -47,28 +49,19 @@ impl Api {
     /// Answers a request in JSON: with its document, or with `{"error": ...}`, which holds a [`Refusal`]. The `id` of a
     /// request is that of its answer.
     pub fn answer(&mut self, request: &str) -> String {
-        let mut id = None;
-        let answer = self.read(request).and_then(|mut request| {
-            id = request.remove("id");
-            self.respond(request)
-        });
-        let mut document = answer.unwrap_or_else(|refusal| json!({"error": refusal}));
-        if let (Some(id), Some(document)) = (id, document.as_object_mut()) {
-            document.insert("id".to_owned(), id);
-        }
-        text(&document)
+        let (id, answer) = self.read(request);
+        Line::answer(id.as_ref(), answer)
     }
 
-    fn read(&self, request: &str) -> Result<Map<String, Value>, Refusal> {
+    /// The `id` of a request, and its answer.
+    fn read(&mut self, request: &str) -> (Option<Value>, Result<Value, Refusal>) {
         let most = self.host.bounds.bytes;
         if request.len() > most {
-            return Err(Code::TooLong.because(&format!("a request of more than {most} bytes")));
+            let refusal = Code::TooLong.because(&format!("a request of more than {most} bytes"));
+            return (None, Err(refusal));
         }
-        match serde_json::from_str(request) {
-            Ok(Value::Object(request)) => Ok(request),
-            Ok(_) => Err(no_op()),
-            Err(error) => Err(no_json(request, &error)),
-        }
+        let (id, line) = Line::read(request);
+        (id, line.and_then(|line| self.respond(&line.op, line.fields)))
     }
 
     /// Answers a request in JSON.
@@ -77,31 +70,29 @@ impl Api {
     ///
     /// When it is none, or has no answer.
     pub fn ask(&mut self, request: &str) -> Result<Value, Refusal> {
-        let request = self.read(request)?;
-        self.respond(request)
+        self.read(request).1
     }
 
-    fn respond(&mut self, mut request: Map<String, Value>) -> Result<Value, Refusal> {
-        let Some(Value::String(op)) = request.remove("op") else {
-            return Err(no_op());
-        };
-        let solver = op.split_once('/').map_or(&*op, |(solver, _)| solver);
+    fn respond(&mut self, op: &str, mut request: Map<String, Value>) -> Result<Value, Refusal> {
+        let solver = op.split_once('/').map_or(op, |(solver, _)| solver);
         match solver {
             #[cfg(feature = "number-match")]
-            "number-match" => crate::number_match::Ask::read(&op, request)?
+            "number-match" => crate::number_match::Ask::read(op, request)?
                 .answer(&mut self.number_match, crate::host::Host::of(&self.host)),
             #[cfg(feature = "perfect-clear-desk")]
-            "perfect-clear" => crate::perfect_clear::Ask::read(&op, request)?
+            "perfect-clear" => crate::perfect_clear::Ask::read(op, request)?
                 .answer(&mut self.perfect_clear, crate::host::Host::of(&self.host)),
             #[cfg(feature = "tenten")]
-            "tenten" => crate::tenten::Ask::read(&op, request)?
-                .answer(&mut self.tenten, crate::host::Host::of(&self.host)),
+            "tenten" => {
+                let context = self.context(&mut request)?;
+                self.tenten.answer(op, request, &context)
+            }
             #[cfg(feature = "tiler")]
             "tiler" => {
                 let context = self.context(&mut request)?;
-                self.tiler.answer(&op, request, &context)
+                self.tiler.answer(op, request, &context)
             }
-            _ => Err(Refusal::unknown_op(&op, &[])),
+            _ => Err(Refusal::unknown_op(op, &[])),
         }
     }
 
@@ -126,25 +117,4 @@ impl Api {
     pub fn cells(&self) -> &[u8] {
         self.tiler.cells()
     }
-}
-
-fn no_op() -> Refusal {
-    Code::NoRequest.because("expected an object with a text `op`")
-}
-
-/// The refusal of a text that is no JSON, with the column where it stops being so.
-fn no_json(request: &str, error: &serde_json::Error) -> Refusal {
-    // The parser counts bytes of its line.
-    let line = request
-        .lines()
-        .nth(error.line().saturating_sub(1))
-        .unwrap_or_default();
-    let before = &line.as_bytes()[..error.column().saturating_sub(1).min(line.len())];
-    let column = String::from_utf8_lossy(before).chars().count() + 1;
-    let place = if error.is_eof() {
-        "the text ends within one".to_owned()
-    } else {
-        format!("line {}, column {column} is no part of one", error.line())
-    };
-    Code::NoRequest.because(&format!("expected a JSON object with a text `op`: {place}"))
 }

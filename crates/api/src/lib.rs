@@ -49,8 +49,6 @@ pub mod perfect_clear;
 mod protocol;
 #[cfg(feature = "screenshot")]
 pub mod screenshot;
-#[cfg(feature = "tenten")]
-pub mod tenten;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 

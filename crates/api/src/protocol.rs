@@ -44,8 +44,7 @@ fn declared() -> String {
     };
     declarations.visit::<crate::number_match::Ask>();
     declarations.visit::<crate::perfect_clear::Ask>();
-    declarations.visit::<crate::tenten::Ask>();
-    let any = "export type Ask = NumberMatchAsk | PerfectClearAsk | TentenAsk | Request;\n".to_owned();
+    let any = "export type Ask = NumberMatchAsk | PerfectClearAsk | Request;\n".to_owned();
     let all: Vec<String> = declarations.found.into_values().chain([any]).collect();
     let declared = typescript(&crate::Api::operations());
     format!("{HEAD}\n{}\n{declared}", all.join("\n"))

@@ -68,6 +68,9 @@ fn options<T: Record>() -> Vec<&'static Field> {
 fn argument(field: &'static Field) -> Arg {
     let extra = field.argument;
     let mut arg = Arg::new(field.name).help(field.summary());
+    if let Some(all) = field.explanation() {
+        arg = arg.long_help(all);
+    }
     if extra.is_positional {
         arg = arg.required(field.is_required);
     } else {

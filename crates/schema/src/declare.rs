@@ -171,12 +171,14 @@ macro_rules! declare {
 }
 
 /// Makes values that are texts in JSON of types with `FromStr` and `Display`. What cannot be read is a bad problem, in
-/// the words of the type's own error.
+/// the words of the type's own error. Behind a colon may stand what the texts are, such as a list of most of them.
 #[macro_export]
 macro_rules! text {
-    ($($Type:ty),+ $(,)?) => {$(
+    (@kind) => { $crate::Kind::Text };
+    (@kind $kind:expr) => { $kind };
+    ($($Type:ty $(: $kind:expr)?),+ $(,)?) => {$(
         impl $crate::Schema for $Type {
-            const KIND: $crate::Kind = $crate::Kind::Text;
+            const KIND: $crate::Kind = $crate::text!(@kind $($kind)?);
 
             fn read(json: $crate::serde_json::Value) -> Result<Self, $crate::Refusal> {
                 let text = <String as $crate::Schema>::read(json)?;

@@ -202,6 +202,14 @@ impl Field {
     pub fn summary(&self) -> String {
         paragraph(self.doc)
     }
+
+    /// All paragraphs of the documentation, a line each with blank ones between them, if there are several.
+    #[must_use]
+    pub fn explanation(&self) -> Option<String> {
+        let trimmed = self.doc.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+        let paragraphs: Vec<String> = trimmed.trim().split("\n\n").map(paragraph).collect();
+        (paragraphs.len() > 1).then(|| paragraphs.join("\n\n"))
+    }
 }
 
 /// The first paragraph of a documentation, as one line.

@@ -15,6 +15,7 @@
 //! | [`Refusal`] | reason why a request has no answer: a [`Code`] and a text |
 //! | [`Service`], [`Answer`] | what answers the requests of a solver |
 //! | [`Host`], [`Context`] | place where requests are answered: clock, flag to stop, bounds, listener |
+//! | [`Line`] | request, or answer, as a line of JSON |
 //! | [`Kept`] | table of the values that were used last |
 //! | [`describe`] | descriptions of declared requests in other languages |
 //!
@@ -81,6 +82,8 @@ mod field;
 mod fields;
 #[cfg(feature = "json")]
 mod kept;
+#[cfg(feature = "json")]
+mod line;
 mod names;
 #[cfg(feature = "json")]
 mod refusal;
@@ -95,11 +98,13 @@ pub use field::{Argument, Field, Kind, Object, Operation};
 pub use fields::{Fields, Slot};
 #[cfg(feature = "json")]
 pub use kept::Kept;
+#[cfg(feature = "json")]
+pub use line::Line;
 pub use names::{Name, Named, UnknownName, nearest};
 #[cfg(feature = "json")]
 pub use refusal::{Code, Refusal};
 #[cfg(feature = "json")]
-pub use schema::{Record, Request, Schema, Whole};
+pub use schema::{OrNull, Record, Request, Schema, Whole};
 #[cfg(feature = "json")]
 pub use service::{
     ANSWERS, Answer, Bounds, Context, Document, Host, Listener, Seconds, Service, document, text,

@@ -19,6 +19,20 @@ pub struct Name {
     pub doc: &'static str,
 }
 
+impl Name {
+    /// Names that say what they stand for by themselves.
+    #[must_use]
+    pub const fn plain<const N: usize>(names: [&'static str; N]) -> [Self; N] {
+        let mut all = [Self { name: "", doc: "" }; N];
+        let mut place = 0;
+        while place < N {
+            all[place].name = names[place];
+            place += 1;
+        }
+        all
+    }
+}
+
 /// A type whose values are names, as [`names!`](crate::names!) declares it.
 pub trait Named: Copy + 'static {
     /// What the names are of, in the singular: `game`, `drop mode`.

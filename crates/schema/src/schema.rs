@@ -158,6 +158,22 @@ impl<T: Schema> Schema for Option<T> {
     }
 }
 
+/// Value, or null, which is written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrNull<T>(pub Option<T>);
+
+impl<T: Schema> Schema for OrNull<T> {
+    const KIND: Kind = Kind::Nullable(&T::KIND);
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        Schema::read(json).map(Self)
+    }
+
+    fn write(&self) -> Json {
+        self.0.write()
+    }
+}
+
 impl<T: Schema> Schema for Vec<T> {
     const KIND: Kind = Kind::List(&T::KIND);
     const IS_OPTIONAL: bool = true;

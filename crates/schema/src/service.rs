@@ -4,7 +4,7 @@ use quadrille_search::{Limits, Stop};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value as Json, json};
 
-use crate::{Operation, Record, Refusal, Request};
+use crate::{Kind, Operation, Record, Refusal, Request};
 
 /// A request that a service answers.
 pub trait Answer<S>: Request {
@@ -26,16 +26,53 @@ pub struct Document<'a, R: Request>(pub &'a R::Answer);
 impl<R: Request> Serialize for Document<'_, R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = self.0.object();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry(ANSWERS, R::OP)?;
-        let mut names = Vec::new();
-        R::Answer::OBJECT.each_field(&mut |field| names.push(field.name));
-        for name in names {
-            if let Some(value) = object.remove(name) {
-                map.serialize_entry(name, &value)?;
-            }
+        object.insert(ANSWERS.to_owned(), R::OP.into());
+        let (value, object) = (&Json::Object(object), R::Answer::OBJECT);
+        Ordered {
+            value,
+            kind: Kind::Object(object),
         }
-        map.end()
+        .serialize(serializer)
+    }
+}
+
+/// A value whose objects have their fields in the order of the declaration, after the name of the request.
+struct Ordered<'a> {
+    value: &'a Json,
+    kind: Kind,
+}
+
+impl Serialize for Ordered<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match (self.kind, self.value) {
+            (Kind::Nullable(kind), value) if !value.is_null() => {
+                Ordered { value, kind: *kind }.serialize(serializer)
+            }
+            (Kind::List(kind), Json::Array(all)) => {
+                serializer.collect_seq(all.iter().map(|value| Ordered { value, kind: *kind }))
+            }
+            (Kind::Object(object), Json::Object(fields)) => {
+                let mut map = serializer.serialize_map(None)?;
+                if let Some(op) = fields.get(ANSWERS) {
+                    map.serialize_entry(ANSWERS, op)?;
+                }
+                let mut declared = Vec::new();
+                object.each_field(&mut |field| declared.push(field));
+                for field in declared {
+                    if let Some(value) = fields.get(field.name) {
+                        map.serialize_entry(
+                            field.name,
+                            &Ordered {
+                                value,
+                                kind: field.kind,
+                            },
+                        )?;
+                    }
+                }
+                map.end()
+            }
+            (_, value) => value.serialize(serializer),
+        }
     }
 }
 

@@ -64,7 +64,8 @@
 //!   [`Lookahead`], [`Scorer`].
 //! - [`Fitter`]: whether sets fit, in microseconds.
 //! - [`Game`]: round after round with any player and any source of [`Sets`]; [`record`] writes it down.
-//! - [`Table`]: a game that a person plays elsewhere, round after round; [`document`]s are answers in JSON.
+//! - [`Table`]: a game that a person plays elsewhere, round after round; `api` (a feature) has requests in JSON and
+//!   their answers.
 //! - [`Dealer`]: sets that can be placed, for games that want no unfair end; a [`DealerKind`] names one in rules.
 //! - [`compat`]: the draws of the reference program, move for move.
 //!
@@ -77,6 +78,8 @@
 //! # Features
 //!
 //! - `program` (on by default): what the `tenten` program needs; turn the default features off for the library alone.
+//! - `api`: requests in JSON and their answers, part of `program`; `api-core`: those that a page asks, for which rules
+//!   go by name.
 //! - `learned`: the players `learned` and `farsight` with all values that were learned, and the learning of them
 //!   (module `learn`); `learned-1010`: these players of 1010! and Klooni alone. Without values, `learned` plays as
 //!   `quick` does, and `farsight` as `lookahead`.
@@ -87,7 +90,8 @@
 extern crate self as quadrille_tenten;
 
 mod advise;
-pub mod document;
+#[cfg(feature = "api-core")]
+pub mod api;
 #[cfg(feature = "vectors")]
 pub mod draw;
 mod evaluate;
@@ -125,8 +129,8 @@ pub use play::dealer::{Deal, Dealer, Difficulty, Remedy};
 pub use play::game::{DealtSets, DrawnSets, End, EndReason, Game, PlayerError, Round, Sets, Step};
 pub use play::{compat, record, simulate, stats};
 pub use players::{
-    Aim, AimError, Choice, FirstFit, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player, PlayerKind,
-    Quick, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
+    Aim, AimError, Choice, FirstFit, Goal, Greedy, Hazard, Judgement, Lookahead, Naive, Order, Player,
+    PlayerKind, Quick, ScoredWay, Scorer, Ties, TooManyWays, TradeOff, UnknownPlayer,
 };
 pub use problem::{Problem, ProblemError};
 pub use rules::engine::{self, FullLines, Move, Played};

@@ -21,9 +21,21 @@ pub use quick::Quick;
 pub use score::{Aim, AimError, Scorer};
 pub use trade_off::{ScoredWay, TooManyWays, TradeOff};
 
+use quadrille_schema::names;
 use quadrille_search::{GaveUp, Limits};
 
 use crate::{Board, Evaluator, Move, PieceId, Streak};
+
+names! {
+    /// What is played for.
+    pub enum Goal: "goal" {
+        /// To live long
+        #[default]
+        Survival = "survival",
+        /// Points: lines at once and streaks count
+        Score = "score",
+    }
+}
 
 /// Somebody who places sets of pieces.
 ///

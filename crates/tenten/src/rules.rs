@@ -3,6 +3,10 @@
 mod dealer;
 pub mod engine;
 mod file;
+#[rustfmt::skip]
+mod games;
+#[cfg(test)]
+mod games_table;
 mod known;
 mod lines;
 mod presets;

@@ -4,6 +4,8 @@
 //! by trying everything. Only the pieces' shapes and the score come from [`Rules`].
 
 mod advice;
+#[cfg(feature = "api")]
+mod answers;
 mod fault;
 mod points;
 mod stated;
@@ -13,6 +15,8 @@ use quadrille_search::hash::Set;
 use quadrille_search::order;
 
 pub use advice::verify_advice;
+#[cfg(feature = "api")]
+pub use answers::{AnswerKind, Origin, Stated, verify_answer};
 pub use fault::{Fault, ReplayError};
 pub use stated::{Checked, is_advice, verify_stated};
 

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use quadrille_tenten::document::{Advised, LostEntry};
+use quadrille_schema::Schema;
+use quadrille_tenten::api::{Advised, Extras};
 use quadrille_tenten::{
-    Adviser, Aim, Limits, Outcome, PlayerKind, Problem, Rules, Scorer, Streak, Ties, UnknownPlayer, lost,
+    Adviser, Aim, Limits, PlayerKind, Rules, Scorer, Streak, Ties, UnknownPlayer,
 };
+use serde_json::Value;
 
 use super::{BoardQuestion, Kept};
 use crate::failure::{Failure, named};
@@ -41,7 +43,7 @@ pub(crate) fn tenten_advise<'py>(
 }
 
 impl Question {
-    fn answer(&self, limits: &Limits) -> Result<Advised, Failure> {
+    fn answer(&self, limits: &Limits) -> Result<Value, Failure> {
         let for_points = named("goal", &self.goal, &[("survival", false), ("score", true)])?;
         let streak = Streak {
             length: self.streak.get() as u32,
@@ -52,20 +54,13 @@ impl Question {
         let mut limits = limits.clone();
         limits.nodes = self.nodes.map(Natural::get);
         let report = adviser.advise(&problem, self.most.map_or(0, Whole::count), &limits);
-        let mut document = Advised::new(&adviser, &problem, &report);
-        if self.most.is_none() {
-            document = document.without_alternatives();
-        }
-        match report.outcome {
-            Outcome::Solved(_) if for_points => {
-                let found = self
-                    .scorer(problem.rules())?
-                    .trade_off(&problem, &limits.after(report.stats.boards));
-                Ok(document.with_trade_off(&problem, &found))
-            }
-            Outcome::Unsolvable(_) => Ok(with_lost(document, &problem, &limits)),
-            _ => Ok(document),
-        }
+        let scorer = for_points.then(|| self.scorer(problem.rules())).transpose()?;
+        let extras = Extras::of(&problem, &report, scorer.as_deref(), &limits);
+        let document = Advised::new(&adviser, &problem, &report, &extras);
+        Ok(match self.most {
+            Some(_) => document.write(),
+            None => document.without_alternatives().write(),
+        })
     }
 
     fn adviser(&self, rules: &Rules, for_points: bool) -> Result<Arc<Adviser>, Failure> {
@@ -89,23 +84,9 @@ impl Question {
     }
 }
 
-/// The document with what still goes of a set that does not fit.
-fn with_lost(document: Advised, problem: &Problem, limits: &Limits) -> Advised {
-    match lost(problem, limits) {
-        Ok(lost) => document.with_lost(LostEntry::new(problem.rules(), &lost)),
-        Err(_) => document,
-    }
-}
-
 /// The player of a name; what begins with a digit is a strategy.
 pub(super) fn player(name: &str) -> Result<PlayerKind, Failure> {
-    let is_strategy = name.starts_with(|first: char| first.is_ascii_digit());
-    let full = if is_strategy {
-        format!("greedy-{name}")
-    } else {
-        name.to_owned()
-    };
-    full.parse().map_err(|error| match error {
+    name.parse().map_err(|error| match error {
         UnknownPlayer::Name(unknown) => unknown.into(),
         error => Failure::from(error).about(&format!("player {name:?}")),
     })

@@ -1,8 +1,10 @@
 //! Many games.
 
 use pyo3::prelude::*;
+use quadrille_schema::Schema;
+use quadrille_tenten::api::Simulated;
 use quadrille_tenten::simulate::{Header, MOST_GAMES, Simulation};
-use quadrille_tenten::{Limits, PlayerKind, RiskMeter, Seed, document};
+use quadrille_tenten::{Limits, PlayerKind, RiskMeter, Seed};
 use serde_json::{Value, json};
 
 use super::RulesQuestion;
@@ -61,10 +63,10 @@ impl Question {
         let header = Header::new(&simulation, &self.ties, self.count.get());
         let games: Vec<u64> = (0..self.count.get()).collect();
         let results = simulation.run(&games, limits, |_| ())?;
-        let mut document = document::simulated(&header, &results);
+        let mut document = Simulated::new(&header, &results);
         if self.games {
-            document["results"] = json!(results);
+            document.results = Some(json!(results));
         }
-        Ok(document)
+        Ok(document.write())
     }
 }

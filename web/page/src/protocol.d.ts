@@ -1055,235 +1055,7 @@ most?: PerfectClearMost, };
  */
 export type Seconds = number;
 
-/**
- * A set to place.
- */
-export type TentenAdvise = { 
-/**
- * The rules; those of 1010! if nothing is said.
- */
-rules?: TentenRules, 
-/**
- * The board.
- */
-board?: string, 
-/**
- * The letters of the pieces, in any order.
- */
-pieces: string, 
-/**
- * Who advises. By default it is `score` where points are the goal, else `farsight` of 1010! and Klooni and
- * `lookahead` of all other games.
- */
-player?: TentenPlayer, 
-/**
- * What is played for; with `score`, the answer has points against the risk.
- */
-goal?: TentenGoal, 
-/**
- * Clears that came one after the other just before, in games that give points for it.
- */
-streak?: number, 
-/**
- * Placements without a clear since the last of them.
- */
-idle?: number, 
-/**
- * At most how many other ways are ranked: 0 to 100, none if nothing is said.
- */
-most?: number, 
-/**
- * About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer
- * is the quick choice.
- */
-nodes?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
-
-/**
- * What can be asked. A board is a text of rows, the top one first, with `/` between them: `#` is filled, `.` is
- * empty. Without one, or where it is blank, the board is empty.
- */
-export type TentenAsk = { "op": "tenten/games" } & TentenGames | { "op": "tenten/rules" } & TentenRulesOf | { "op": "tenten/deal" } & TentenDeal | { "op": "tenten/read" } & TentenPicture | { "op": "tenten/advise" } & TentenAdvise | { "op": "tenten/place" } & TentenPlace | { "op": "tenten/risk" } & TentenRisk | { "op": "tenten/validate" } & TentenValidate;
-
-/**
- * A set to deal.
- */
-export type TentenDeal = { 
-/**
- * The rules; those of 1010! if nothing is said.
- */
-rules?: TentenRules, 
-/**
- * Who deals; without a name, as the rules say.
- */
-dealer?: TentenDealer, 
-/**
- * The board, at which some dealers look.
- */
-board?: string, 
-/**
- * What the draws depend on; in JavaScript up to 2^53 - 1.
- */
-seed: number, 
-/**
- * The number of the set: another one for each round.
- */
-number: number, };
-
-/**
- * Who deals.
- * One of `weighted`, `uniform`, `kind`, `repair`, `graded-0`, `graded-1`, `graded-2`, `graded-3`, `graded-4`, `graded-5`, `graded-6`, `graded-7`, `graded-8`.
- */
-export type TentenDealer = string;
-
-/**
- * The games that are known by name.
- */
-export type TentenGames = Record<symbol, never>;
-
-/**
- * What is played for.
- */
-export type TentenGoal = "survival" | "score";
-
-/**
- * A board to read.
- */
-export type TentenPicture = { 
-/**
- * The rules; those of 1010! if nothing is said.
- */
-rules?: TentenRules, 
-/**
- * The text.
- */
-text: string, };
-
-/**
- * Moves to play.
- */
-export type TentenPlace = { 
-/**
- * The rules; those of 1010! if nothing is said.
- */
-rules?: TentenRules, 
-/**
- * The board.
- */
-board?: string, 
-/**
- * The letters of the pieces that are to be placed; without them, any may be.
- */
-pieces?: string, 
-/**
- * Rounds that were finished.
- */
-rounds?: number, 
-/**
- * Points so far.
- */
-score?: number, 
-/**
- * Clears that came one after the other just before.
- */
-streak?: number, 
-/**
- * Placements without a clear since the last of them.
- */
-idle?: number, 
-/**
- * The moves, in order.
- */
-moves: Array<TentenStep>, 
-/**
- * Who judges the way.
- */
-player?: TentenPlayer, };
-
-/**
- * Who plays. `DIGITS` are those of a strategy, `LIST` has weights, and `CELL,LOSS` an aim.
- * One of `greedy-DIGITS`, `quick`, `weights-LIST`, `learned`, `hazard`, `hazard-LIST`, `lookahead`, `lookahead-LIST`, `farsight`, `first-fit`, `score`, `score-CELL,LOSS`.
- */
-export type TentenPlayer = string;
-
-/**
- * A board whose risk is asked for.
- */
-export type TentenRisk = { 
-/**
- * The rules; those of 1010! if nothing is said.
- */
-rules?: TentenRules, 
-/**
- * The board.
- */
-board?: string, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
-
-/**
- * Rules by their name, as `tenten/games` lists them.
- * One of `1010`, `klooni`, `8x8`, `block-blast`, `block-blast-clone`, `blockudoku`, `woodoku`.
- */
-export type TentenRules = string;
-
-/**
- * Rules to look at.
- */
-export type TentenRulesOf = { 
-/**
- * The rules; those of 1010! if nothing is said.
- */
-rules?: TentenRules, };
-
-/**
- * A piece, and where it is placed.
- */
-export type TentenStep = { 
-/**
- * The letter.
- */
-piece: string, 
-/**
- * The row of the top-left corner of its bounding box, from 0 at the top.
- */
-row: number, 
-/**
- * The column of that corner, from 0 at the left.
- */
-col: number, };
-
-/**
- * A set that may not fit.
- */
-export type TentenValidate = { 
-/**
- * The rules; those of 1010! if nothing is said.
- */
-rules?: TentenRules, 
-/**
- * The board.
- */
-board?: string, 
-/**
- * The letters of the pieces, in any order.
- */
-pieces: string, 
-/**
- * The most boards that the account of a set which does not fit looks at.
- */
-nodes?: number, 
-/**
- * How long it may take.
- */
-seconds?: Seconds, };
-
-export type Ask = NumberMatchAsk | PerfectClearAsk | TentenAsk | Request;
+export type Ask = NumberMatchAsk | PerfectClearAsk | Request;
 
 /** Reason why a request has no answer. */
 export interface Refusal {
@@ -1293,7 +1065,501 @@ export interface Refusal {
   text: string;
 }
 
+/**
+ * Kinds of refusals.
+ * - `too-long`: The request is longer than a mebibyte.
+ * - `no-request`: The request is no JSON object with a text `op`.
+ * - `unknown-op`: No solver here has this request.
+ * - `bad-request`: A part of the request is missing, unknown, or of another kind than expected.
+ * - `bad-problem`: What the request is about makes no sense: a board, a queue, a signature ...
+ * - `illegal`: A step or a move that the rules do not allow.
+ * - `memory`: An answer would take more memory than there is for one, or than the request allows.
+ * - `stopped`: The time limit struck before anything was known.
+ */
 export type Code = "too-long" | "no-request" | "unknown-op" | "bad-request" | "bad-problem" | "illegal" | "memory" | "stopped";
+
+/** The risk of a board and where it comes from. */
+export interface TentenAccount {
+  /** Name of the rules */
+  rules: string;
+  /** Chance that the next set does not fit */
+  risk: TentenChance;
+  /** Who deals, where that is not the usual draw: the risk is of drawn sets */
+  dealer?: string;
+  /** Draws that were looked at, where these were not all */
+  looked_at?: number | string;
+  /** All draws, where not all were looked at */
+  total?: number | string;
+  /** Draws that were not looked at */
+  open?: TentenChance;
+  /** Limit that struck */
+  gave_up?: string;
+  /** Each piece */
+  pieces?: TentenOfPiece[];
+  /** Sets that do not fit */
+  unfit?: TentenOfSet[];
+}
+
+/** Where to place a set. */
+export interface TentenAdvised {
+  /** Whether there is a way */
+  status: "solved" | "unsolvable" | "unknown";
+  /** Name of the rules */
+  rules: string;
+  /** Limit that struck */
+  gave_up?: string;
+  /** Boards that were looked at, where these were not all */
+  looked_at?: number;
+  /** Letters of the set */
+  pieces?: string[];
+  /** Clears that came one after the other just before */
+  streak?: number;
+  /** Placements without a clear since the last of them */
+  idle?: number;
+  /** Rows of the board before the moves, top first */
+  before?: string[];
+  /** The moves in order */
+  moves?: TentenPlacing[];
+  /** Points of all moves */
+  score_gain?: number;
+  /** Rows of the board after them, top first */
+  board?: string[];
+  /** What that board is worth to the player, more is better */
+  value?: number;
+  /** Chance that the next set does not fit it */
+  risk?: TentenChance;
+  /** Digits of a greedy player, or the name of another one */
+  strategy: string;
+  /** Other ways, the best first */
+  alternatives?: TentenWay[];
+  /** What still goes of a set that does not fit */
+  lost?: TentenLostWays;
+  /** Points now against the risk of the next set, the most points first */
+  trade_off?: TentenTrade[];
+  /** Why points were not compared with the risk */
+  no_trade_off?: string;
+}
+
+/** What an answer is about. */
+export interface TentenAsked {
+  /** The request that is answered, as JSON: answers of risk, validate, deal and place do not say their board */
+  request?: unknown;
+}
+
+/** A board. */
+export interface TentenBoard {
+  /** Its rows, top first */
+  board?: string[];
+}
+
+/** A chance. */
+export interface TentenChance {
+  /** From 0 to 1 */
+  value: number;
+  /** Draws that do not fit */
+  numerator: number | string;
+  /** All draws */
+  denominator: number | string;
+  /** Of the risk of the next set, the dealer that is assumed: one that does not look at the board */
+  dealer?: string;
+}
+
+/** A piece that was exchanged. */
+export interface TentenChange {
+  /** Its place in the set, from 0 */
+  place: number;
+  /** Letter of the piece that was there */
+  from: string;
+  /** Letter of the new one */
+  to: string;
+}
+
+/** Who deals. */
+export interface TentenDealing {
+  /**
+   * Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say]
+   *
+   * weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind,
+   * or redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over.
+   * repair: of a set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets
+   * that fit, drawn as kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and
+   * then fewer filled cells, where the player quick places it: graded-0 is kindest, graded-8 hardest.
+   */
+  dealer?: string;
+}
+
+/** A set that a dealer hands out for a board. */
+export interface TentenDealt {
+  /** Whether it fits */
+  status: "fits" | "unfit" | "unknown" | "unsolvable";
+  /** Name of the rules */
+  rules: string;
+  /** Letters of the set */
+  pieces?: string[];
+  /** Letters of the set that was drawn first, where it is another one */
+  drawn?: string[];
+  /** Pieces that were exchanged */
+  changes?: TentenChange[];
+  /** How hard the set is, where the dealer looked at that */
+  difficulty?: TentenHardness;
+  /** Moves that place it */
+  moves?: TentenPlacing[];
+}
+
+/** A choice of pieces, the most points that come of them, and the most free cells. */
+export interface TentenFewer {
+  /** Letters of the pieces */
+  pieces?: string[];
+  /** The most points */
+  score_gain: number;
+  /** The most free cells */
+  free: number;
+}
+
+/** How hard a set is: what the player quick leaves. */
+export interface TentenHardness {
+  /** Chance that the next set does not fit */
+  risk: TentenChance;
+  /** Filled cells */
+  filled: number;
+}
+
+/** The games that are known by name. */
+export interface TentenKnown {
+  /** The rules of each */
+  games?: TentenRulesEntry[];
+}
+
+/** How many games are played, and how far. */
+export interface TentenLives {
+  /**
+   * How many games
+   * Default: 100.
+   */
+  count?: number;
+  /** Cut games short after this many rounds; the mean life takes account of that */
+  max_rounds?: number;
+  /** Measure the exact risk of the board after each round: a mean life of which more than deaths is known */
+  hazard?: boolean;
+}
+
+/** The best of a lost position. */
+export interface TentenLostWays {
+  /** The way with the most points */
+  points: TentenRemainder;
+  /** The way that leaves the most free cells */
+  room: TentenRemainder;
+  /** Each choice of pieces, the most points first */
+  choices?: TentenFewer[];
+}
+
+/** What is done about a set that does not fit. */
+export interface TentenMending {
+  /** If the set does not fit, exchange pieces for random ones until it does */
+  repair?: boolean;
+}
+
+/** The part of a piece in a risk. */
+export interface TentenOfPiece {
+  /** The letter */
+  piece: string;
+  /** Chance that a set has the piece and does not fit */
+  unfit: TentenChance;
+  /** Chance that a set with the piece does not fit */
+  given: TentenChance;
+}
+
+/** A set that does not fit. */
+export interface TentenOfSet {
+  /** Letters of the set */
+  pieces?: string[];
+  /** Draws that make it */
+  draws: number | string;
+}
+
+/** How an order of a set fails. */
+export interface TentenOrder {
+  /** Letters of the set in this order */
+  pieces?: string[];
+  /** How often the first, second, ... piece found no place */
+  failures?: number[];
+  /** Place of the piece that is to blame, from 0 */
+  unfit_block: number;
+}
+
+/** A piece that is placed, and what that clears. */
+export interface TentenPlacing {
+  /** The letter */
+  piece: string;
+  /** Row of the top-left corner of its bounding box, from 0 at the top */
+  row: number;
+  /** Column of that corner, from 0 at the left */
+  col: number;
+  /** Rows that were full, from the top */
+  cleared_rows?: number[];
+  /** Columns that were full, from the left */
+  cleared_cols?: number[];
+  /** Boxes and other lines that were full, by their places among the `boxes` of the rules */
+  cleared_boxes?: number[];
+}
+
+/** The game after moves. */
+export interface TentenPlayed {
+  /** Name of the rules */
+  rules: string;
+  /** Rows of the board, top first */
+  board?: string[];
+  /** Letters of the pieces that are left */
+  left?: string[];
+  /** Rounds that were finished */
+  rounds: number;
+  /** Points so far */
+  score: number;
+  /** Clears that came one after the other just before */
+  streak: number;
+  /** Placements without a clear since the last of them */
+  idle: number;
+  /** Points of the moves */
+  score_gain: number;
+  /** The moves */
+  moves?: TentenPlacing[];
+  /** The way as a player judges it */
+  way?: TentenWay | null;
+}
+
+/** Who plays. */
+export interface TentenPlaying extends TentenTying {
+  /**
+   * Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
+   * farsight, and lookahead of games about which nothing was learned]
+   */
+  player?: string;
+  /**
+   * What is played for: a long life, or points (short for the player score)
+   * Default: `survival`.
+   */
+  goal?: "survival" | "score";
+  /**
+   * Short for the player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment,
+   * compaction; the article calls such digits a strategy
+   */
+  strategy?: string;
+}
+
+/** A board and its rules. */
+export interface TentenPosition extends TentenRuling {
+  /**
+   * The board, empty if it is left out: rows, top first, as a text with / or line breaks between them or as a
+   * list of texts, `#` filled and `.` empty; lists of numbers; or JSON that has a board. Full lines are taken
+   * away
+   */
+  board?: string | string[] | number[][];
+}
+
+/** Other ways that are ranked. */
+export interface TentenRanking {
+  /** Show at most this many other ways as well, the best first [default: 0, in a session 3] */
+  most?: number;
+}
+
+/** A way to place some pieces of a set. */
+export interface TentenRemainder {
+  /** The moves in order */
+  moves?: TentenPlacing[];
+  /** Letters of the pieces that are left */
+  left?: string[];
+  /** Points of all moves */
+  score_gain: number;
+  /** Free cells after them */
+  free: number;
+  /** Rows of the board after them, top first */
+  board?: string[];
+}
+
+/** Set that fits instead of one that does not. */
+export interface TentenRepair {
+  /** Whether there is one */
+  status: "fits" | "unfit" | "unknown" | "unsolvable";
+  /** Letters of the set */
+  pieces?: string[];
+  /** Pieces that were exchanged */
+  changes?: TentenChange[];
+  /** Moves that place the set */
+  moves?: TentenPlacing[];
+}
+
+/** Rules, and what their pieces look like. */
+export interface TentenRulesEntry {
+  /** The name */
+  name: string;
+  /** Side of the board */
+  size: number;
+  /** Pieces of a set */
+  set_size: number;
+  /** Sum of the weights of all pieces */
+  total_weight: number;
+  /** What vanishes besides rows and columns, as rows and columns of cells */
+  boxes?: number[][][];
+  /** Whether clears that follow each other bring points */
+  has_streak?: boolean;
+  /** The pieces */
+  pieces?: TentenShapeEntry[];
+}
+
+/** Rules of a game, and who deals. */
+export interface TentenRuling extends TentenDealing {
+  /**
+   * The game: its name, or the text of a file in the rule language
+   * One of `1010`, `klooni`, `8x8`, `block-blast`, `block-blast-clone`, `blockudoku`, `woodoku`, or what else is described.
+   * Default: `1010`.
+   */
+  rules?: string;
+}
+
+/** Clears that follow each other, in games that give points for it. */
+export interface TentenRun {
+  /**
+   * Clears that came one after the other just before, in games that give points for it
+   * Default: 0.
+   */
+  streak?: number;
+  /**
+   * Placements without a clear since the last of them
+   * Default: 0.
+   */
+  idle?: number;
+}
+
+/** A piece. */
+export interface TentenShapeEntry {
+  /** The letter */
+  letter: string;
+  /** How often it is drawn, of `total_weight` */
+  weight: number;
+  /** Rows and columns of its cells from its top-left corner */
+  cells?: number[][];
+}
+
+/** What games came to. */
+export interface TentenSimulated {
+  /** Games that came to their own end */
+  looked_at: number;
+  /** Games that were to be played */
+  total: number;
+  /** Digits of a greedy player, or the name of another one */
+  strategy: string;
+  /** Name of the player */
+  player: string;
+  /** How it breaks ties */
+  ties: string;
+  /** Name of the rules */
+  rules: string;
+  /** Who dealt */
+  dealer: string;
+  /** Number that fixed all pieces */
+  seed: number;
+  /** Rounds after which games were cut short */
+  max_rounds: number;
+  /** Games in the report */
+  games: number;
+  /** Those that ended because a set did not fit */
+  deaths: number;
+  /** Those that were cut short */
+  censored: number;
+  /** Rounds: total, mean, std, min, q1, median, q3, max, and the 95 % interval of the mean life */
+  rounds: unknown;
+  /** Points: the same, and the share of games over a million */
+  score: unknown;
+  /** Mean life with its 95 % interval, and whether lives look exponential */
+  life: unknown;
+  /** Mean of the measured risks, and the life that it comes to */
+  hazard: unknown;
+  /** Filled cells after rounds: mean, std, and how many rounds ended with 0, 1, 2, ... of them */
+  fill: unknown;
+  /** Rounds that left the board empty */
+  empty_boards: number;
+  /** Their share of all rounds */
+  empty_share: number;
+  /** What each game came to */
+  results?: unknown;
+}
+
+/** A piece, and where it is placed. */
+export interface TentenStep {
+  /** The letter */
+  piece: string;
+  /** Row of the top-left corner of its bounding box, from 0 at the top */
+  row: number;
+  /** Column of that corner, from 0 at the left */
+  col: number;
+}
+
+/** Points now, and the risk of the next set. */
+export interface TentenTrade {
+  /** The moves in order */
+  moves?: TentenPlacing[];
+  /** Points of all moves */
+  score_gain: number;
+  /** Rows of the board after them, top first */
+  board?: string[];
+  /** Chance that the next set does not fit it */
+  risk: TentenChance;
+}
+
+/** How ties are broken. */
+export interface TentenTying {
+  /**
+   * Which of several equally good plays a greedy player takes
+   * Default: `first`.
+   */
+  ties?: "first" | "board";
+}
+
+/** Whether a set fits, and how or why not. */
+export interface TentenValidated {
+  /** Whether it fits */
+  status: "fits" | "unfit" | "unknown" | "unsolvable";
+  /** Name of the rules */
+  rules: string;
+  /** Moves that place it */
+  moves?: TentenPlacing[];
+  /** Points that each piece is to blame for, by its letter */
+  failures?: unknown;
+  /** How each order of the set fails */
+  permutations?: TentenOrder[];
+  /** Limit that struck */
+  gave_up?: string;
+  /** Set that fits instead */
+  repair?: TentenRepair;
+}
+
+/** Whether an answer or a record is right. */
+export interface TentenVerdict {
+  /** Whether it is */
+  valid?: boolean;
+  /** What is wrong with it */
+  reason?: string;
+  /** Rounds that were played */
+  rounds?: number;
+  /** Ways that were followed */
+  ways?: number;
+  /** Points of a game, or of the first way of each advice */
+  score?: number;
+}
+
+/** A way to place a set. */
+export interface TentenWay {
+  /** The moves in order */
+  moves?: TentenPlacing[];
+  /** Points of all moves */
+  score_gain: number;
+  /** Rows of the board after them, top first */
+  board?: string[];
+  /** What that board is worth to the player, more is better */
+  value: number;
+  /** Chance that the next set does not fit it */
+  risk: TentenChance;
+}
 
 /** A tiling that is shown by its cells. */
 export interface TilerCells extends TilerShown {
@@ -1468,6 +1734,152 @@ export interface TilerWatched extends TilerEnded {
   frames?: TilerFrame[];
 }
 
+/**
+ * Say where to place the pieces on a board, and in which order
+ *
+ * The pieces are a whole set or what is left of one. With `most`, the player's own way is reported as
+ * `{"way": ...}` before others are looked for. With the goal `score`, the answer has points against the risk.
+ */
+export interface TentenAdvise extends TentenPosition, TentenPlaying, TentenRun, TentenRanking {
+  op: "tenten/advise";
+  /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
+  pieces: string | string[];
+  /**
+   * About how many boards may be judged beyond the quick choice, which takes milliseconds: with 1, the answer is
+   * the quick choice
+   */
+  nodes?: number;
+}
+
+/**
+ * Work out the exact chance that the next set does not fit a board
+ *
+ * All sets that can be drawn are tried, with every order, every place and the lines that vanish on the way. The
+ * answer has the chance by piece as well, and lists the sets that do not fit.
+ */
+export interface TentenRisk extends TentenPosition {
+  op: "tenten/risk";
+}
+
+/**
+ * Say whether a set fits on a board, in some order and with the lines that vanish on the way
+ *
+ * If it does not, the answer says for each order how often which piece found no place. From that comes the number
+ * of points that each piece is to blame for, and `repair` exchanges the worst one until the set fits.
+ */
+export interface TentenValidate extends TentenPosition, TentenMending {
+  op: "tenten/validate";
+  /** The pieces, in any order: letters such as rOo, or drawn, such as `##/#. ### O`; also a list of them */
+  pieces: string | string[];
+  /**
+   * What pieces are drawn from; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+  /**
+   * The number of the repair among those of the seed
+   * Default: 0.
+   */
+  number?: number;
+  /** The most boards that the account of a set which does not fit looks at */
+  nodes?: number;
+}
+
+/**
+ * Deal a set for a board
+ *
+ * It is always the same one for the same dealer, seed and number.
+ */
+export interface TentenDeal extends TentenPosition {
+  op: "tenten/deal";
+  /**
+   * What sets are drawn from; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+  /**
+   * The number of the set among those of the seed: another one for each round
+   * Default: 0.
+   */
+  number?: number;
+}
+
+/**
+ * Play moves
+ *
+ * The round is finished with the last piece that is to be placed.
+ */
+export interface TentenPlace extends TentenPosition, TentenRun, TentenTying {
+  op: "tenten/place";
+  /** The pieces that are to be placed, as letters or drawn; without them, any may be */
+  pieces?: string | string[];
+  /**
+   * Rounds that were finished
+   * Default: 0.
+   */
+  rounds?: number;
+  /**
+   * Points so far
+   * Default: 0.
+   */
+  score?: number;
+  /** The moves, in order: 1 to 100 */
+  moves?: TentenStep[];
+  /** Who judges the way */
+  player?: string;
+}
+
+/** Describe rules: the side of the board, and the pieces with letters, weights and cells */
+export interface TentenRulesOf extends TentenRuling {
+  op: "tenten/rules";
+}
+
+/** List the games that are known by name */
+export interface TentenGames {
+  op: "tenten/games";
+}
+
+/** Read a board from elsewhere */
+export interface TentenRead extends TentenRuling {
+  op: "tenten/read";
+  /** The board: a picture, or JSON that has one, such as a line of a record */
+  text?: string | string[] | number[][];
+}
+
+/**
+ * Play many games and report how long they live
+ *
+ * Game i has a seed that follows from the seed and i, so that all players meet the same pieces.
+ */
+export interface TentenSimulate extends TentenRuling, TentenPlaying, TentenLives {
+  op: "tenten/simulate";
+  /**
+   * Fix all pieces that are drawn; in JavaScript up to 2^53 - 1
+   * Default: 1.
+   */
+  seed?: number;
+  /** List what each game came to as well */
+  results?: boolean;
+}
+
+/**
+ * Check an answer, or the record of a game, by the rules alone
+ *
+ * Every move must fit, every line that is said to vanish must be full, and what is said not to fit must really
+ * not: no order and no places take it. Of a risk, all sets are tried. What boards are worth to a player is not
+ * looked at. The check shares nothing with the players.
+ */
+export interface TentenVerify extends TentenAsked {
+  op: "tenten/verify";
+  /**
+   * An answer of tenten/advise, deal, place, risk or validate, or a record: an object, a list of objects, or the
+   * text of either
+   */
+  answer: unknown;
+  /** The rules; answers and records name their own */
+  rules?: string;
+}
+
 /** Tile the square of a signature, or prove that it cannot be done */
 export interface TilerSolve extends TilerSearching {
   op: "tiler/solve";
@@ -1580,6 +1992,16 @@ export interface TilerDiagonal {
 
 /** Any request. */
 export type Request =
+  | TentenAdvise
+  | TentenRisk
+  | TentenValidate
+  | TentenDeal
+  | TentenPlace
+  | TentenRulesOf
+  | TentenGames
+  | TentenRead
+  | TentenSimulate
+  | TentenVerify
   | TilerSolve
   | TilerVerify
   | TilerGenerate
@@ -1591,6 +2013,16 @@ export type Request =
 
 /** Types of answers, by the name of the request. */
 export interface Answers {
+  "tenten/advise": TentenAdvised;
+  "tenten/risk": TentenAccount;
+  "tenten/validate": TentenValidated;
+  "tenten/deal": TentenDealt;
+  "tenten/place": TentenPlayed;
+  "tenten/rules": TentenRulesEntry;
+  "tenten/games": TentenKnown;
+  "tenten/read": TentenBoard;
+  "tenten/simulate": TentenSimulated;
+  "tenten/verify": TentenVerdict;
   "tiler/solve": TilerSolved;
   "tiler/verify": TilerVerdict;
   "tiler/generate": TilerDrawn;

@@ -3,7 +3,6 @@
 
 use quadrille_perfect_clear::score::{Mode, Spins, System};
 use quadrille_perfect_clear::{KickTable, KnownGame, Rotation};
-use quadrille_tenten::{DealerKind, PlayerKind, Rules};
 use ts_rs::{Config, TS};
 
 /// Types of this name, with a comment, and what a text of that type may be.
@@ -58,23 +57,9 @@ names! {
     PerfectClearSpins = one_of(Spins::ALL.map(Spins::name));
     /// Whose points count.
     PerfectClearSystem = one_of(System::ALL.map(System::name));
-    /// Who deals.
-    TentenDealer = like(&DealerKind::ALL.map(DealerKind::name));
-    /// Who plays. `DIGITS` are those of a strategy, `LIST` has weights, and `CELL,LOSS` an aim.
-    TentenPlayer = like(&PlayerKind::NAMES);
-    /// Rules by their name, as `tenten/games` lists them.
-    TentenRules = like(&Rules::NAMES);
 }
 
 /// A text that is one of these, and no other.
 fn one_of<const N: usize>(names: [&str; N]) -> (Option<String>, String) {
     (None, names.map(|name| format!("{name:?}")).join(" | "))
-}
-
-/// A text whose comment lists what it can be: there may be more one day, or capitals stand for many.
-fn like(names: &[&str]) -> (Option<String>, String) {
-    (
-        Some(format!(" One of `{}`.", names.join("`, `"))),
-        "string".to_owned(),
-    )
 }

@@ -1,21 +1,25 @@
 //! The reference: all orders, all placements, each final board evaluated literally.
 
+use quadrille_schema::names;
 use quadrille_search::{Check, GaveUp, Limits};
 
 use super::{Choice, Judgement, Order};
 use crate::orders::orders;
 use crate::{Board, Evaluator, Move, PieceId, Player, Rules, Strategy, engine};
 
-/// Which of several equally good plays is taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ties {
-    /// The one found first when the orders of the set are tried in lexicographic order (of three pieces: 012, 021,
-    /// 102, 120, 201, 210), and each piece's places row by row.
-    #[default]
-    First,
-    /// The one whose board is the greatest number, cells to the right and below counting more; of plays that end with
-    /// the same board any one.
-    Board,
+names! {
+    /// Rule that takes one of several equally good plays.
+    ///
+    /// `first` tries the orders of the set in lexicographic order: of three pieces 012, 021, 102, 120, 201, 210. `board`
+    /// takes the greatest number, cells to the right and below counting more; of plays that end with the same board any
+    /// one.
+    pub enum Ties: "rule for ties" {
+        /// The one found first, order by order and row by row
+        #[default]
+        First = "first",
+        /// The one with the greatest board
+        Board = "board",
+    }
 }
 
 /// Tries everything, slowly: the readable twin of [`crate::Greedy`].

@@ -77,6 +77,17 @@ impl DealerKind {
         all
     };
 
+    /// Their names.
+    pub const NAMES: [&str; Self::ALL.len()] = {
+        let mut names = [""; Self::ALL.len()];
+        let mut place = 0;
+        while place < names.len() {
+            names[place] = Self::ALL[place].name();
+            place += 1;
+        }
+        names
+    };
+
     /// The name in files, options and records.
     #[must_use]
     pub const fn name(self) -> &'static str {

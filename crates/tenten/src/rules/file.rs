@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use quadrille_bitboard::Shape;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use thiserror::Error;
 use toml::Spanned;
 
@@ -26,7 +27,7 @@ pub struct RulesFileError {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct File {
+pub(super) struct File {
     name: Spanned<String>,
     size: Spanned<usize>,
     set_size: Spanned<usize>,
@@ -38,6 +39,9 @@ struct File {
     score: Option<Spanned<ScoreEntry>>,
     #[serde(rename = "piece", default)]
     pieces: Vec<Spanned<Entry>>,
+    /// What is known of the game: for people, and for the table of games.
+    #[serde(rename = "game")]
+    _game: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -118,37 +122,44 @@ impl Rules {
     ///
     /// What is wrong, and on which line.
     pub fn from_toml(text: &str) -> Result<Self, RulesFileError> {
-        let at = |span: Range<usize>, message: String| located(text, span.start, message);
-        let file: File = toml::from_str(text)
-            .map_err(|error| at(error.span().unwrap_or(0..0), plain::of_message(error.message())))?;
-        let name = file.name.get_ref();
-        if name.is_empty() || name.chars().any(char::is_control) {
-            return Err(at(
-                file.name.span(),
-                "a name that can be printed is needed".to_owned(),
-            ));
-        }
-        let pieces = file
-            .pieces
-            .iter()
-            .map(|piece| read_piece(text, piece.get_ref()))
-            .collect::<Result<Vec<_>, _>>()?;
-        let (size, set_size) = (*file.size.get_ref(), *file.set_size.get_ref());
-        let setup = Setup {
-            name: name.clone(),
-            size,
-            pieces,
-            set_size,
-            lines: read_lines(text, &file, size)?,
-            score: read_score(text, &file)?,
-            dealer: read_dealer(text, &file)?,
-        };
-        let rules = Self::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))?;
-        if Self::named(name).is_ok_and(|built_in| built_in != rules) {
-            return Err(at(file.name.span(), format!("the rules `{name}` are built in")));
+        let (file, rules) = read(text)?;
+        if Self::named(rules.name()).is_ok_and(|built_in| built_in != rules) {
+            let message = format!("the rules `{}` are built in", rules.name());
+            return Err(located(text, file.name.span().start, message));
         }
         Ok(rules)
     }
+}
+
+/// The rules of a file, which may have the name of a built-in game.
+pub(super) fn read(text: &str) -> Result<(File, Rules), RulesFileError> {
+    let at = |span: Range<usize>, message: String| located(text, span.start, message);
+    let file: File = toml::from_str(text)
+        .map_err(|error| at(error.span().unwrap_or(0..0), plain::of_message(error.message())))?;
+    let name = file.name.get_ref();
+    if name.is_empty() || name.chars().any(char::is_control) {
+        return Err(at(
+            file.name.span(),
+            "a name that can be printed is needed".to_owned(),
+        ));
+    }
+    let pieces = file
+        .pieces
+        .iter()
+        .map(|piece| read_piece(text, piece.get_ref()))
+        .collect::<Result<Vec<_>, _>>()?;
+    let (size, set_size) = (*file.size.get_ref(), *file.set_size.get_ref());
+    let setup = Setup {
+        name: name.clone(),
+        size,
+        pieces,
+        set_size,
+        lines: read_lines(text, &file, size)?,
+        score: read_score(text, &file)?,
+        dealer: read_dealer(text, &file)?,
+    };
+    let rules = Rules::new(setup).map_err(|error| at(place(&file, &error), error.to_string()))?;
+    Ok((file, rules))
 }
 
 /// Who deals: by weight, unless the file says something.

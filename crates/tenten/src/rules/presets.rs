@@ -1,71 +1,85 @@
 //! The rules of the games that are known by name.
+//!
+//! Each game is a file of `games/` in the rule language, which also says what is known of it and who says so. A page has
+//! no room for a reader of TOML: a test writes the table [`PRESETS`] from the files.
 
+use super::games::PRESETS;
+use super::known::Game;
+use super::{Counted, DealerKind, LineKind, LinePoints, Piece, Rules, Score, Setup, StreakRule};
 use quadrille_bitboard::Shape;
 use quadrille_schema::UnknownName;
 
-use super::known::{GAMES, Game};
-use super::{Counted, LineKind, LinePoints, Piece, Rules, Score, Setup, StreakOf, StreakRule};
+/// Rules of a game as constants.
+pub(super) struct Preset {
+    pub(super) game: Game,
+    pub(super) size: usize,
+    pub(super) set_size: usize,
+    pub(super) dealer: DealerKind,
+    pub(super) lines: &'static [LineKind],
+    pub(super) cell: u32,
+    pub(super) counted: Counted,
+    pub(super) points: Points,
+    pub(super) vanished: u32,
+    pub(super) empty_board: u32,
+    pub(super) streak: StreakRule,
+    /// Letter, weight and rows of each piece, such as `r2##/#.`, with blanks between them.
+    pub(super) pieces: &'static str,
+}
 
-/// The pieces of all games by their letters.
-const SHAPES: [(char, &[&str]); 50] = [
-    ('.', &["#"]),
-    ('-', &["##"]),
-    ('i', &["#", "#"]),
-    ('_', &["###"]),
-    ('I', &["#", "#", "#"]),
-    ('r', &["##", "#."]),
-    ('t', &["##", ".#"]),
-    ('l', &["#.", "##"]),
-    ('j', &[".#", "##"]),
-    ('o', &["##", "##"]),
-    ('h', &["####"]),
-    ('v', &["#", "#", "#", "#"]),
-    ('H', &["#####"]),
-    ('V', &["#", "#", "#", "#", "#"]),
-    ('R', &["###", "#..", "#.."]),
-    ('T', &["###", "..#", "..#"]),
-    ('L', &["#..", "#..", "###"]),
-    ('J', &["..#", "..#", "###"]),
-    ('O', &["###", "###", "###"]),
-    ('a', &["##.", ".##"]),
-    ('b', &[".#", "##", "#."]),
-    ('c', &[".##", "##."]),
-    ('d', &["#.", "##", ".#"]),
-    ('e', &["###", ".#."]),
-    ('f', &[".#", "##", ".#"]),
-    ('g', &[".#.", "###"]),
-    ('k', &["#.", "##", "#."]),
-    ('m', &["#..", "###"]),
-    ('n', &["..#", "###"]),
-    ('p', &["##", "#.", "#."]),
-    ('q', &["##", ".#", ".#"]),
-    ('x', &["###", "###"]),
-    ('y', &["##", "##", "##"]),
-    ('M', &["###", "#.."]),
-    ('N', &["###", "..#"]),
-    ('P', &["#.", "#.", "##"]),
-    ('Q', &[".#", ".#", "##"]),
-    ('s', &["#.", ".#"]),
-    ('z', &[".#", "#."]),
-    ('S', &["#..", ".#.", "..#"]),
-    ('Z', &["..#", ".#.", "#.."]),
-    ('E', &["###", ".#.", ".#."]),
-    ('F', &["..#", "###", "..#"]),
-    ('G', &[".#.", ".#.", "###"]),
-    ('K', &["#..", "###", "#.."]),
-    ('U', &["#.#", "###"]),
-    ('A', &["###", "#.#"]),
-    ('C', &["##", "#.", "##"]),
-    ('D', &["##", ".#", "##"]),
-    ('X', &[".#.", "###", ".#."]),
-];
+/// [`LinePoints`] as a constant.
+pub(super) enum Points {
+    Growing(u32),
+    Listed(&'static [u32]),
+}
 
-/// The pieces of 1010! with their weights of 42, as collected by Fabien Coelho.
-const CLASSIC: &str = ".-i_IrtljohvHVRTLJO";
-/// What the 8 x 8 preset adds to them.
-const EIGHT: &str = ".-i_IrtljohvHVRTLJOabcdefgkmnpqxy";
-const BLOCK_BLAST: &str = ".-i_IrtljohvHVRTLJOabcdefgkmnpqxyMNPQszSZ";
-const BLOCKUDOKU: &str = ".-iszSZ_IrtljohvabcdefgkmnpqMNPQHVRTLJEFGKUACDX";
+impl Preset {
+    fn rules(&self) -> Rules {
+        let setup = Setup {
+            name: self.game.name.to_owned(),
+            size: self.size,
+            pieces: self.pieces.split_whitespace().map(piece).collect(),
+            set_size: self.set_size,
+            lines: self.lines.to_vec(),
+            score: Score {
+                cell: self.cell,
+                counted: self.counted,
+                lines: match self.points {
+                    Points::Growing(bonus) => LinePoints::Growing(bonus),
+                    Points::Listed(points) => LinePoints::Listed(points.to_vec()),
+                },
+                vanished: self.vanished,
+                empty_board: self.empty_board,
+                streak: self.streak,
+            },
+            dealer: self.dealer,
+        };
+        Rules::new(setup).expect("the table is that of rules which were read")
+    }
+}
+
+/// A piece of the table.
+fn piece(text: &str) -> Piece {
+    let letter = text.chars().next().unwrap_or_default();
+    let rest = &text[letter.len_utf8()..];
+    let rows = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let rows_of: Vec<&str> = rows.split('/').collect();
+    Piece {
+        letter,
+        shape: Shape::from_rows(&rows_of),
+        weight: rest[..rest.len() - rows.len()].parse().unwrap_or_default(),
+    }
+}
+
+/// The table's entries of all games, for its constants.
+const GAMES: [Game; PRESETS.len()] = {
+    let mut games = [PRESETS[0].game; PRESETS.len()];
+    let mut place = 0;
+    while place < games.len() {
+        games[place] = PRESETS[place].game;
+        place += 1;
+    }
+    games
+};
 
 impl Rules {
     /// The games that the built-in rules are those of.
@@ -98,17 +112,7 @@ impl Rules {
     /// The rules of 1010!: 10 x 10, sets of three.
     #[must_use]
     pub fn classic() -> Self {
-        let setup = Setup {
-            name: "1010".to_owned(),
-            pieces: pieces(CLASSIC, |letter| match letter {
-                'R' | 'T' | 'L' | 'J' => 1,
-                '-' | 'i' | '_' | 'I' => 3,
-                'o' => 6,
-                _ => 2,
-            }),
-            ..Setup::default()
-        };
-        built_in(setup)
+        built_in("1010")
     }
 
     /// The rules of Klooni 1010!, an open cousin: the same board and shapes, another draw.
@@ -119,79 +123,39 @@ impl Rules {
     /// fills row 0 and column 0, and its rows count upwards.
     #[must_use]
     pub fn klooni() -> Self {
-        let setup = Setup {
-            name: "klooni".to_owned(),
-            pieces: pieces(CLASSIC, |letter| match letter {
-                '.' | 'o' | 'O' => 5,
-                'i' | 'I' | 'v' | 'V' => 3,
-                '-' | '_' | 'h' | 'H' | 'l' | 'L' => 2,
-                _ => 1,
-            }),
-            ..Setup::default()
-        };
-        built_in(setup)
+        built_in("klooni")
     }
 
     /// Rules in the manner of the 8 x 8 block games that followed 1010!: its shapes, the tetrominoes and rectangles
     /// that those games add, and the same weight for each of the 33.
     #[must_use]
     pub fn eight() -> Self {
-        let setup = Setup {
-            name: "8x8".to_owned(),
-            size: 8,
-            pieces: pieces(EIGHT, |_| 2),
-            ..Setup::default()
-        };
-        built_in(setup)
+        built_in("8x8")
     }
 
     /// The rules of Block Blast as its version 10.7.5 counts, as far as they are known: [`Rules::GAMES`] says what is
     /// assumed.
     #[must_use]
     pub fn block_blast() -> Self {
-        block_blast("block-blast", &[10, 20, 60, 120, 200, 300], 0)
+        built_in("block-blast")
     }
 
     /// The rules of Block Blast with the points of an open clone, which [`Rules::block_blast`] had before.
     #[must_use]
     pub fn block_blast_clone() -> Self {
-        block_blast("block-blast-clone", &[10, 30, 60, 100, 150, 210], 300)
+        built_in("block-blast-clone")
     }
 
     /// The rules of Blockudoku, as far as they are known: [`Rules::GAMES`] says what is assumed.
     #[must_use]
     pub fn blockudoku() -> Self {
-        let lines = [18, 36, 108, 144, 270, 324, 504, 576, 810].to_vec();
-        let streak = StreakRule {
-            bonus: 9,
-            ..StreakRule::default()
-        };
-        let setup = Setup {
-            name: "blockudoku".to_owned(),
-            size: 9,
-            pieces: pieces(BLOCKUDOKU, |_| 1),
-            lines: vec![
-                LineKind::Rows,
-                LineKind::Columns,
-                LineKind::Boxes { height: 3, width: 3 },
-            ],
-            score: Score {
-                counted: Counted::Staying,
-                lines: LinePoints::Listed(lines),
-                streak,
-                ..Score::default()
-            },
-            ..Setup::default()
-        };
-        built_in(setup)
+        built_in("blockudoku")
     }
 
     /// The rules of Woodoku, as far as they are known: [`Rules::GAMES`] says what is assumed.
     #[must_use]
     pub fn woodoku() -> Self {
-        let mut rules = Self::blockudoku();
-        "woodoku".clone_into(&mut rules.name);
-        rules
+        built_in("woodoku")
     }
 
     /// The built-in rules of this name.
@@ -200,58 +164,16 @@ impl Rules {
     ///
     /// If it is none of [`Rules::NAMES`].
     pub fn named(name: &str) -> Result<Self, UnknownName> {
-        match name {
-            "1010" => Ok(Self::classic()),
-            "klooni" => Ok(Self::klooni()),
-            "8x8" => Ok(Self::eight()),
-            "block-blast" => Ok(Self::block_blast()),
-            "block-blast-clone" => Ok(Self::block_blast_clone()),
-            "blockudoku" => Ok(Self::blockudoku()),
-            "woodoku" => Ok(Self::woodoku()),
-            _ => Err(UnknownName::new("game", name, &Self::NAMES)),
-        }
+        let known = PRESETS.iter().find(|preset| preset.game.name == name);
+        known
+            .map(Preset::rules)
+            .ok_or_else(|| UnknownName::new("game", name, &Self::NAMES))
     }
 }
 
-/// Rules of Block Blast under this name, with points for lines at once and for an empty board.
-fn block_blast(name: &str, lines: &[u32], empty_board: u32) -> Rules {
-    let streak = StreakRule {
-        of: StreakOf::Placements,
-        patience: 2,
-        bonus: 0,
-        percent: 100,
-    };
-    let setup = Setup {
-        name: name.to_owned(),
-        size: 8,
-        pieces: pieces(BLOCK_BLAST, |_| 1),
-        score: Score {
-            lines: LinePoints::Listed(lines.to_vec()),
-            empty_board,
-            streak,
-            ..Score::default()
-        },
-        ..Setup::default()
-    };
-    built_in(setup)
-}
-
-/// The pieces with these letters.
-fn pieces(letters: &str, weight: impl Fn(char) -> u32) -> Vec<Piece> {
-    let piece = |letter| {
-        let shape = SHAPES.iter().find(|(other, _)| *other == letter);
-        let (_, rows) = shape.expect("the letters are those of shapes");
-        Piece {
-            letter,
-            shape: Shape::from_rows(rows),
-            weight: weight(letter),
-        }
-    };
-    letters.chars().map(piece).collect()
-}
-
-fn built_in(setup: Setup) -> Rules {
-    Rules::new(setup).expect("the built-in rules are right")
+/// The rules of a game that has a constructor.
+fn built_in(name: &str) -> Rules {
+    Rules::named(name).expect("its file is in the folder of games")
 }
 
 #[cfg(test)]
@@ -335,7 +257,7 @@ mod tests {
         let drawn = |piece: &Piece| (piece.letter, piece.shape.to_string().replace('\n', " "));
         let games = Rules::NAMES.map(|name| Rules::named(name).unwrap());
         let mut all: Vec<(char, String)> = games.iter().flat_map(Rules::pieces).map(drawn).collect();
-        all.sort_by_key(|(letter, _)| SHAPES.iter().position(|(other, _)| other == letter));
+        all.sort();
         all.dedup();
         let all: Vec<String> = all
             .iter()
@@ -344,12 +266,12 @@ mod tests {
         assert_snapshot!(all.join("\n"));
     }
 
-    /// A piece that is drawn is drawn at all angles, each shape under one letter; `8x8` has half of the angles of the
-    /// tetrominoes that look like L and J.
+    /// In these games a piece that is drawn is drawn at all angles, each shape under one letter; `8x8` has half of the
+    /// angles of the tetrominoes that look like L and J.
     #[test]
     fn pieces_are_turned() {
-        for name in Rules::NAMES.into_iter().filter(|&name| name != "8x8") {
-            let rules = Rules::named(name).unwrap();
+        for rules in [Rules::klooni(), Rules::block_blast(), Rules::blockudoku()] {
+            let name = rules.name();
             let shapes: Vec<Shape> = rules.pieces().iter().map(|piece| piece.shape).collect();
             for (place, shape) in shapes.iter().enumerate() {
                 assert!(shapes.contains(&shape.rotated()), "{name}: {shape}");

@@ -23,6 +23,9 @@ pub enum ReplayError {
         /// What is not so.
         fault: Fault,
     },
+    /// The check was ended before there was a verdict.
+    #[error("stopped before it was known")]
+    Stopped,
 }
 
 /// What is wrong with a record that can be read. Messages count rows and columns from 1, fields from 0 as records do.
@@ -147,6 +150,16 @@ pub enum Fault {
         number: usize,
         /// What is wrong with it.
         fault: Box<Fault>,
+    },
+    /// A number is another.
+    #[error("{what}: {expected}, not {found}")]
+    Said {
+        /// What it is the number of.
+        what: &'static str,
+        /// By the rules.
+        expected: String,
+        /// By the answer.
+        found: String,
     },
     /// The game went on.
     #[error("the game is not over: {set} can be placed, {first} first at row {}, column {}", row + 1, col + 1)]

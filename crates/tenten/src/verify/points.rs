@@ -54,6 +54,12 @@ impl Run {
         points
     }
 
+    /// Clears so far, and placements or sets since the last of them.
+    #[cfg(feature = "api")]
+    pub(super) const fn so_far(&self) -> (u64, u32) {
+        (self.clears, self.since)
+    }
+
     /// The set has been placed.
     pub(super) fn end_set(&mut self, score: &Score) {
         if score.streak.of == StreakOf::Sets {

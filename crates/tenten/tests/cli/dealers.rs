@@ -108,7 +108,7 @@ fn the_risk_is_of_drawn_sets() {
     for (args, what) in [
         (
             &["simulate", "--dealer", "kind", "--hazard"][..],
-            "--hazard is the chance that a drawn set does not fit",
+            "hazard is the chance that a drawn set does not fit",
         ),
         (
             &["tune", "--rules", "own.toml"],

@@ -249,7 +249,7 @@ fn mistyped_names_are_told_the_right_one() {
             "did you mean score?",
         ),
         (r#"{"op":"deal","dealer":"kindd"}"#, "did you mean kind?"),
-        (r#"{"op":"advice","pieces":"O"}"#, "did you mean advise?"),
+        (r#"{"op":"advice","pieces":"O"}"#, "did you mean tenten/advise?"),
     ];
     for (question, hint) in questions {
         let answer = good(folder.path(), &["deal", "--seed", "1"], &format!("{question}\n"));

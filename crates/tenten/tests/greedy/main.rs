@@ -100,8 +100,11 @@ fn lines_of_all_kinds() {
             }
         }
     }
-    for name in ["block-blast", "blockudoku"] {
+    for name in Rules::NAMES {
         let rules = Rules::named(name).expect("a game");
+        if rules.size() == 10 {
+            continue;
+        }
         Twins::new(&rules, "10025", Ties::First).check_rounds(5, 10);
         Twins::new(&rules, "10025", Ties::Board).check_rounds(6, 10);
     }

@@ -157,7 +157,7 @@ export class Thinker {
         isOwn = true;
         this.#keep(state, { stage: 'own', ways: [part.way] });
       };
-      const most = goal === 'survival' ? MOST : 0;
+      const most = goal === 'survival' ? MOST : null;
       const whole = await this.desk.ask(/** @type {any} */ ({ ...question, most, seconds: SECONDS }), own);
       if (whole.status === 'unsolvable') return await this.#unfit(turn, state, question, whole.lost);
       const ways = whole.moves ? [whole, ...(whole.alternatives ?? whole.trade_off ?? [])] : [];

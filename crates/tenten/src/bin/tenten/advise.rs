@@ -4,15 +4,15 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, Progress, TimeArgs, whole_number};
-use quadrille_tenten::document::{Advised, LostEntry};
+use quadrille_cli::{Declared, Exit, Format, Output, Progress, TimeArgs};
+use quadrille_schema::{Document, Whole};
+use quadrille_tenten::api::{self, Advised, Extras, Ranking, Run};
 use quadrille_tenten::{
-    Adviser, Aim, Limits, Lost, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Streak, Table,
-    TradeOff, lost,
+    Adviser, Aim, Goal, Outcome, PieceId, PlayerKind, Problem, Report, Rules, Scorer, Table,
 };
 
 use crate::lost::write_lost;
-use crate::options::{Goal, PiecesArgs, PlayerArgs, PositionArgs, seen_pieces, set_of};
+use crate::options::{PiecesArgs, PlayerArgs, PositionArgs, seen_pieces, set_of};
 use crate::session;
 use crate::ways::{looked, write_others, write_trade_off, write_way};
 
@@ -36,15 +36,13 @@ pub(crate) struct Advise {
     set: PiecesArgs,
     #[command(flatten)]
     player: PlayerArgs,
-    /// Show at most this many other ways as well, the best first [default: 0, in a session 3]
-    #[arg(long, value_name = "N", alias = "alternatives", value_parser = whole_number(0_usize, 1000))]
-    most: Option<usize>,
+    #[command(flatten)]
+    ranking: Declared<Ranking>,
     /// Keep the board and ask for one set after the other, as is done on a terminal without --pieces
     #[arg(long, conflicts_with = "pieces")]
     session: bool,
-    /// Clears that came one after the other just before, in games that give points for it
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number(0_u32, 100_000))]
-    streak: u32,
+    #[command(flatten)]
+    run: Declared<Run>,
     #[command(flatten)]
     time: TimeArgs,
 }
@@ -93,21 +91,18 @@ impl Advise {
         );
         let (rules, board) = self.position.read_or_empty()?;
         let settings = session::Settings {
-            most: self.most.unwrap_or(FEW),
+            most: self.most().unwrap_or(FEW),
             time_limit: self.time.limit(),
         };
         let table = Table {
-            streak: self.streak(),
+            streak: self.run.streak(),
             ..Table::new(board)
         };
         session::run((&rules, &self.adviser(&rules)?), table, settings, None)
     }
 
-    fn streak(&self) -> Streak {
-        Streak {
-            length: self.streak,
-            ..Streak::default()
-        }
+    fn most(&self) -> Option<usize> {
+        self.ranking.most.map(Whole::count)
     }
 
     /// The pieces that are to be placed: those that were given, or else those of the screenshot.
@@ -122,28 +117,28 @@ impl Advise {
     fn once(&self) -> Result<Exit> {
         let format = self.position.format()?;
         let (rules, board) = self.position.read()?;
-        let problem = Problem::new(&rules, board, &self.pieces(&rules)?)?.with_streak(self.streak());
+        let problem = Problem::new(&rules, board, &self.pieces(&rules)?)?.with_streak(self.run.streak());
         let adviser = self.adviser(&rules)?;
         let mut output = self.position.output.open()?;
         let watch = self.time.watch()?;
         let progress = Progress::spinner("boards");
         let limits = watch.limits().on_progress(progress.counter());
-        let report = adviser.advise(&problem, self.most.unwrap_or(0), &limits);
+        let report = adviser.advise(&problem, self.most().unwrap_or(0), &limits);
         drop(progress);
         let scorer = (self.player.goal == Goal::Score).then(|| Scorer::new(&rules, Aim::default()));
-        let extras = Extras::of(&problem, &report, (scorer.as_ref(), &watch.limits()));
+        let extras = Extras::of(&problem, &report, scorer.as_ref(), &watch.limits());
         match format {
             Format::Text => {
                 write_text(&mut output, &problem, &report)?;
-                extras.write(&mut output, &problem)?;
+                write_extras(&mut output, &problem, &extras)?;
             }
             Format::Json | Format::Jsonl => {
-                let all = Advised::new(&adviser, &problem, &report);
-                let document = match self.most {
+                let all = Advised::new(&adviser, &problem, &report, &extras);
+                let document = match self.most() {
                     Some(_) => all,
                     None => all.without_alternatives(),
                 };
-                let document = self.position.image.with(extras.add_to(document, &problem));
+                let document = self.position.image.with(Document::<api::Advise>(&document));
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }
@@ -156,56 +151,15 @@ impl Advise {
     }
 }
 
-/// What advice has besides ways.
-pub(crate) struct Extras {
-    /// What still goes of a set that does not fit.
-    lost: Option<Lost>,
-    /// Points now against the risk.
-    trade_off: Option<TradeOff>,
-}
-
-impl Extras {
-    /// The extras of a report; a scorer is there where points are the goal.
-    pub(crate) fn of(
-        problem: &Problem,
-        report: &Report,
-        (scorer, limits): (Option<&Scorer>, &Limits),
-    ) -> Self {
-        Self {
-            lost: match report.outcome {
-                Outcome::Unsolvable(_) => lost(problem, limits).ok(),
-                _ => None,
-            },
-            trade_off: match (scorer, &report.outcome) {
-                (Some(scorer), Outcome::Solved(_)) => {
-                    Some(scorer.trade_off(problem, &limits.after(report.stats.boards)))
-                }
-                _ => None,
-            },
-        }
+/// Writes what advice has besides ways.
+fn write_extras(output: &mut Output, problem: &Problem, extras: &Extras) -> Result<()> {
+    let rules = problem.rules();
+    if let Some(found) = &extras.trade_off {
+        write_trade_off(output, rules, found)?;
     }
-
-    /// The document of the report with these.
-    pub(crate) fn add_to(&self, document: Advised, problem: &Problem) -> Advised {
-        let document = match &self.lost {
-            Some(lost) => document.with_lost(LostEntry::new(problem.rules(), lost)),
-            None => document,
-        };
-        match &self.trade_off {
-            Some(found) => document.with_trade_off(problem, found),
-            None => document,
-        }
-    }
-
-    fn write(&self, output: &mut Output, problem: &Problem) -> Result<()> {
-        let rules = problem.rules();
-        if let Some(found) = &self.trade_off {
-            write_trade_off(output, rules, found)?;
-        }
-        match &self.lost {
-            Some(lost) => write_lost(output, rules, problem.board(), lost),
-            None => Ok(()),
-        }
+    match &extras.lost {
+        Some(lost) => write_lost(output, rules, problem.board(), lost),
+        None => Ok(()),
     }
 }
 

@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::browse::Kept;
 use crate::options::{InputArgs, RulesArgs, board_of, of_document};
 use crate::replay;
-use crate::verify::Verdict;
+use crate::verify::verdict;
 
 /// Draw a board, the moves of an advice, or a whole game: as SVG, PNG or animated GIF
 ///
@@ -142,7 +142,7 @@ impl Draw {
     fn game(&self, rules: &Rules, text: &Text) -> Result<Drawn> {
         let mut rounds = Vec::new();
         let lines = text.as_str().lines().map(|line| Ok(line.to_owned()));
-        let verdict = Verdict::of(replay::check(rules, lines, &mut rounds), text.name())?;
+        let verdict = verdict(replay::check(rules, lines, &mut rounds), rules, text.name())?;
         if let Some(reason) = verdict.reason {
             return Ok(Err(format!("the record does not hold: {reason}")));
         }

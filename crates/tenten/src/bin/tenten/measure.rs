@@ -11,13 +11,14 @@ use clap::Args;
 use quadrille_cli::{
     Exit, Format, Output, OutputArgs, Progress, SearchArgs, Watch, counted, note, whole_number,
 };
+use quadrille_tenten::api::mean_hazard;
 use quadrille_tenten::measure::{Level, LevelError, Measured, Measurement, Paired, Stratum, Totals};
 use quadrille_tenten::simulate::MOST_GAMES;
-use quadrille_tenten::{RiskMeter, Rules, document};
+use quadrille_tenten::{PlayerKind, RiskMeter, Rules};
 use serde_json::{Value, json};
 
 use crate::games;
-use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
+use crate::options::{DealerArgs, PlayerArgs, RulesArgs, named_player};
 use crate::report::{aligned, hazard_text, looked_at};
 
 /// Measure how long a strong player lives, in far fewer rounds than its life
@@ -117,13 +118,13 @@ impl Measure {
         let rules = self.drawn_rules()?;
         self.search.start_threads()?;
         let player = match &self.compare {
-            Some(names) => self.player.named(&names[0], &rules)?,
-            None => self.player.player(&rules)?,
+            Some(names) => named_player(&self.player, &names[0], &rules)?,
+            None => self.player.player_or(PlayerKind::default(), &rules)?,
         };
         let other = self
             .compare
             .as_ref()
-            .map(|names| self.player.named(&names[1], &rules));
+            .map(|names| named_player(&self.player, &names[1], &rules));
         let other = other.transpose()?;
         let measurement = Measurement {
             rules: &rules,
@@ -313,7 +314,7 @@ impl Report<'_> {
             "levels": levels_document(&self.levels),
             "strata": strata.collect::<Vec<_>>(),
             "deaths": {"seen": deaths, "weight": lost},
-            "hazard": self.totals.hazard.map(document::mean_hazard),
+            "hazard": self.totals.hazard.map(mean_hazard),
         })
     }
 }

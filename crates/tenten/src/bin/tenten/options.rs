@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use quadrille_bitboard::{Bitboard, Cell, ParseError, ParseErrorKind};
-use quadrille_cli::{Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text};
+use quadrille_cli::{Declared, Format, ImageArgs, ImageGame, OutputArgs, Screenshot, Source, Text};
+use quadrille_schema::Schema;
+use quadrille_tenten::api::{Dealing, Playing};
 use quadrille_tenten::record::NoBoard;
-use quadrille_tenten::{
-    Board, DealerKind, PieceId, Player, PlayerKind, Rules, Scorer, SetError, Ties, UnknownName,
-    UnknownPlayer, engine, record,
-};
-use serde::Deserialize;
+use quadrille_tenten::{Board, PieceId, Player, PlayerKind, Rules, SetError, engine, record};
 
 /// The most bytes of a board or a rule set that make sense; records of games may be longer than boards.
 const MOST_BYTES: u64 = 1 << 26;
@@ -74,133 +72,14 @@ pub(crate) fn rules_of(name: &str) -> Result<Rules> {
 }
 
 /// Who deals.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct DealerArgs {
-    /// Who deals: weighted, uniform, kind, repair, or graded-0 to graded-8 [default: as the rules say]
-    ///
-    /// weighted, as in all games by name: each piece is drawn by its weight. uniform: all pieces are alike. kind, or
-    /// redraw: whole sets are drawn by weight until one fits, up to 1,000; if none does, the game is over. repair: of a
-    /// set that does not fit, the piece at fault is exchanged until it fits. graded-N: of nine sets that fit, drawn as
-    /// kind does, the one with N easier ones. A set is easier that leaves a smaller risk, and then fewer filled cells,
-    /// where the player quick places it: graded-0 is kindest, graded-8 hardest.
-    #[arg(long, value_name = "NAME")]
-    dealer: Option<DealerKind>,
-}
-
-impl DealerArgs {
-    /// The rules with the dealer that was asked for.
-    pub(crate) fn of(self, rules: Rules) -> Rules {
-        match self.dealer {
-            None => rules,
-            Some(dealer) => rules.with_dealer(dealer),
-        }
-    }
-}
+pub(crate) type DealerArgs = Declared<Dealing>;
 
 /// Who plays.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct PlayerArgs {
-    /// Who plays, such as greedy-10025, hazard, lookahead, farsight [default: greedy-10025; of advice:
-    /// farsight, and lookahead of games about which nothing was learned]
-    #[arg(long, value_name = "NAME", conflicts_with = "strategy")]
-    player: Option<String>,
-    /// What is played for: a long life, or points (short for --player score)
-    #[arg(long, value_name = "GOAL", default_value = "survival", conflicts_with_all = ["player", "strategy"])]
-    pub(crate) goal: Goal,
-    /// Short for --player greedy-DIGITS: weights of free cells, room for 5 x 5, room for H O V, alignment, compaction;
-    /// the article calls such digits a strategy
-    #[arg(long, value_name = "DIGITS")]
-    strategy: Option<String>,
-    /// Which of several equally good plays a greedy player takes
-    #[arg(long, value_name = "RULE", default_value = "first")]
-    ties: TiesArg,
-}
+pub(crate) type PlayerArgs = Declared<Playing>;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TiesArg {
-    /// The one found first, order by order and row by row
-    First,
-    /// The one with the greatest board
-    Board,
-}
-
-impl TiesArg {
-    /// The name in reports.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Board => "board",
-        }
-    }
-}
-
-/// What is played for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
-#[serde(try_from = "String")]
-pub(crate) enum Goal {
-    /// To live long
-    Survival,
-    /// Points: lines at once and streaks count
-    Score,
-}
-
-impl TryFrom<String> for Goal {
-    type Error = UnknownName;
-
-    fn try_from(name: String) -> Result<Self, UnknownName> {
-        match &*name {
-            "survival" => Ok(Self::Survival),
-            "score" => Ok(Self::Score),
-            _ => Err(UnknownName::new("goal", &name, &["survival", "score"])),
-        }
-    }
-}
-
-impl From<TiesArg> for Ties {
-    fn from(ties: TiesArg) -> Self {
-        match ties {
-            TiesArg::First => Self::First,
-            TiesArg::Board => Self::Board,
-        }
-    }
-}
-
-impl PlayerArgs {
-    /// The player that was asked for, for these rules.
-    pub(crate) fn player(&self, rules: &Rules) -> Result<Box<dyn Player>> {
-        self.player_or(PlayerKind::default(), rules)
-    }
-
-    /// The player that was asked for, or else this one.
-    pub(crate) fn player_or(&self, default: PlayerKind, rules: &Rules) -> Result<Box<dyn Player>> {
-        match (&self.strategy, &self.player) {
-            (Some(digits), _) => self.named(&format!("greedy-{digits}"), rules),
-            (None, Some(name)) => self.named(name, rules),
-            (None, None) if self.goal == Goal::Score => self.named(Scorer::NAME, rules),
-            (None, None) => Ok(default.player(rules, self.ties.into())),
-        }
-    }
-
-    /// The player of this name; what begins with a digit is a strategy.
-    pub(crate) fn named(&self, name: &str, rules: &Rules) -> Result<Box<dyn Player>> {
-        let is_strategy = name.starts_with(|first: char| first.is_ascii_digit());
-        let full = if is_strategy {
-            format!("greedy-{name}")
-        } else {
-            name.to_owned()
-        };
-        let kind: Result<PlayerKind, UnknownPlayer> = full.parse();
-        let kind = kind.map_err(|error| match error {
-            UnknownPlayer::Name(unknown) => anyhow!(unknown),
-            error => anyhow!(error).context(format!("player {name:?}")),
-        })?;
-        Ok(kind.player(rules, self.ties.into()))
-    }
-
-    /// How ties are broken.
-    pub(crate) const fn ties(&self) -> &'static str {
-        self.ties.name()
-    }
+/// The player of this name, which breaks ties as the options say.
+pub(crate) fn named_player(playing: &Playing, name: &str, rules: &Rules) -> Result<Box<dyn Player>> {
+    Ok(PlayerKind::read(name.into())?.player(rules, playing.tying.ties))
 }
 
 /// The letters of pieces.

@@ -92,7 +92,7 @@ impl Play {
     pub(crate) fn run(&self) -> Result<Exit> {
         let format = self.format()?;
         let rules = self.dealer.of(self.rules.rules()?);
-        let player = self.player.player(&rules)?;
+        let player = self.player.player_or(PlayerKind::default(), &rules)?;
         let board = match &self.from {
             Some(file) => read_board(&rules, Source::at(file.clone()))?,
             None => seen_board(&rules, &self.image)?.unwrap_or(Board::EMPTY),

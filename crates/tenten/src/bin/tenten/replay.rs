@@ -2,14 +2,15 @@
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output};
+use quadrille_cli::{Declared, Exit, Format, Output};
+use quadrille_tenten::api::Asked;
 use quadrille_tenten::record::{Line, MoveEntry, RoundLine};
 use quadrille_tenten::verify::{self, Replayed};
 use quadrille_tenten::{Move, PieceId, Rules};
 
 use crate::browse::{Browser, Kept};
 use crate::picture::Ink;
-use crate::verify::{RecordArgs, Verdict, Verify, Wrong};
+use crate::verify::{self as verdicts, RecordArgs, Verify, Wrong};
 
 /// Step through the record of a game, and check it by the rules alone
 ///
@@ -30,8 +31,11 @@ impl Replay {
         let is_text = self.record.format()? == Format::Text;
         if self.check || !is_text || !output.is_terminal() {
             drop(output);
-            let record = self.record.clone();
-            return Verify { record }.run();
+            let verify = Verify {
+                record: self.record.clone(),
+                asked: Declared(Asked { request: None }),
+            };
+            return verify.run();
         }
         self.show(output)
     }
@@ -42,14 +46,14 @@ impl Replay {
         let name = source.to_string();
         let (rules, lines) = self.record.rules_and_lines(source)?;
         let mut rounds = Vec::new();
-        let verdict = Verdict::of(check(&rules, lines, &mut rounds), &name)?;
+        let verdict = verdicts::verdict(check(&rules, lines, &mut rounds), &rules, &name)?;
         let mut exit = Exit::Solved;
         if !rounds.is_empty() {
             let title = verdict.reason.clone().unwrap_or(name);
             let ink = Ink::new(output.is_colored());
             exit = Browser::new(&rules, &rounds, title, ink).run()?;
         }
-        Ok(exit.and(verdict.write(output, Format::Text)?))
+        Ok(exit.and(verdicts::write(&verdict, output, Format::Text)?))
     }
 }
 

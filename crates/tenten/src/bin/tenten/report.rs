@@ -6,7 +6,8 @@ use std::io::Write as _;
 use anyhow::Result;
 use clap::ValueEnum;
 use quadrille_cli::{Output, counted};
-use quadrille_tenten::document;
+use quadrille_schema::document;
+use quadrille_tenten::api::{Simulate, Simulated};
 use quadrille_tenten::simulate::{GameResult, Header};
 use quadrille_tenten::stats::{MeanHazard, Table};
 use serde_json::Value;
@@ -59,14 +60,15 @@ pub(crate) fn looked_at(looked: u64, asked: u64, thing: &str) -> String {
 pub(crate) fn write(mut output: Output, format: ReportFormat, run: &Run) -> Result<()> {
     match format {
         ReportFormat::Text => output.write_all(text(run).as_bytes())?,
-        ReportFormat::Json => writeln!(output, "{}", document(run))?,
+        ReportFormat::Json => writeln!(output, "{}", document_of(run))?,
         ReportFormat::Csv => write!(output, "{CSV}{}", csv(run))?,
     }
     output.finish()
 }
 
-pub(crate) fn document(run: &Run) -> Value {
-    document::simulated(&run.header, &run.results)
+/// The report of one player in JSON.
+pub(crate) fn document_of(run: &Run) -> Value {
+    document::<Simulate>(&Simulated::new(&run.header, &run.results))
 }
 
 /// The mean hazard, if it was measured.

@@ -4,15 +4,15 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, Output, OutputArgs, SearchArgs, Watch, whole_number};
+use quadrille_cli::{Declared, Exit, Output, OutputArgs, SearchArgs, Watch, whole_number};
 use quadrille_search::Seed;
+use quadrille_tenten::api::Tying;
 use quadrille_tenten::simulate::{Header, Simulation};
 use quadrille_tenten::stats::Table;
 use quadrille_tenten::{PlayerKind, Rules};
 use serde_json::{Value, json};
 
 use crate::games;
-use crate::options::TiesArg;
 use crate::report::{self, CSV, ReportFormat, Run, csv};
 
 /// Play the ten strategies of the article "1010! Analysis" and print the published averages beside ours
@@ -28,9 +28,8 @@ pub(crate) struct Reproduce {
     /// How many games each plays; 500 were published
     #[arg(long, short = 'n', alias = "count", value_name = "N", default_value_t = 500, value_parser = whole_number(1_u64, 1_000_000))]
     games: u64,
-    /// Which of several equally good plays is taken
-    #[arg(long, value_name = "RULE", default_value = "first")]
-    ties: TiesArg,
+    #[command(flatten)]
+    tying: Declared<Tying>,
     /// How to write the report [default: as the name of --output ends, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<ReportFormat>,
@@ -125,7 +124,7 @@ impl Reproduce {
     fn play(&self, digits: &str, seed: Seed, watch: &Watch) -> Result<Run> {
         let rules = Rules::classic();
         let kind: PlayerKind = format!("greedy-{digits}").parse()?;
-        let player = kind.player(&rules, self.ties.into());
+        let player = kind.player(&rules, self.tying.ties);
         let simulation = Simulation {
             rules: &rules,
             player: &*player,
@@ -133,7 +132,7 @@ impl Reproduce {
             max_rounds: None,
             meter: None,
         };
-        let header = Header::new(&simulation, self.ties.name(), self.games);
+        let header = Header::new(&simulation, self.tying.ties.name(), self.games);
         let results = games::play(&simulation, &header, None, watch)?;
         Ok(Run { header, results })
     }
@@ -143,7 +142,7 @@ impl Reproduce {
             ReportFormat::Json => {}
             ReportFormat::Csv => writeln!(output, "{},published", CSV.trim_end())?,
             ReportFormat::Text => {
-                let (games, ties) = (self.games, self.ties.name());
+                let (games, ties) = (self.games, self.tying.ties.name());
                 writeln!(
                     output,
                     "rounds a game by strategy: {games} games each, seed {seed}, ties {ties}\n"
@@ -203,7 +202,7 @@ fn row(run: &Run, digits: &str, published: f64) -> String {
 }
 
 fn document(run: &Run, published: f64) -> Value {
-    let mut document = report::document(run);
+    let mut document = report::document_of(run);
     document["published"] = json!(published);
     document
 }

@@ -5,7 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use clap::Args;
 use quadrille_cli::{Exit, Format, Output, Progress, TimeArgs, counted};
-use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules, document};
+use quadrille_schema::Document;
+use quadrille_tenten::api::{self, Account};
+use quadrille_tenten::{Board, Limits, PieceRisk, RiskAccount, RiskMeter, Rules};
 
 use crate::chance;
 use crate::options::PositionArgs;
@@ -45,7 +47,8 @@ impl Risk {
         match format {
             Format::Text => write_account(&mut output, &rules, &account)?,
             Format::Json | Format::Jsonl => {
-                let document = self.position.image.with(document::Account::new(&rules, &account));
+                let answer = Account::new(&rules, &account);
+                let document = self.position.image.with(Document::<api::Risk>(&answer));
                 writeln!(output, "{}", serde_json::to_string(&document)?)?;
             }
         }

@@ -4,14 +4,15 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use quadrille_cli::{Exit, OutputArgs, SearchArgs, whole_number};
+use quadrille_cli::{Declared, Exit, OutputArgs, SearchArgs};
 use quadrille_search::Seed;
-use quadrille_tenten::simulate::{Header, MOST_GAMES, Shard, Simulation};
-use quadrille_tenten::{Player, RiskMeter, Rules};
+use quadrille_tenten::api::Lives;
+use quadrille_tenten::simulate::{Header, Shard, Simulation};
+use quadrille_tenten::{Player, PlayerKind, RiskMeter, Rules};
 
 use crate::games::{exit, note_stopped, play};
 use crate::log_file::{self, Checkpoint};
-use crate::options::{DealerArgs, PlayerArgs, RulesArgs};
+use crate::options::{DealerArgs, PlayerArgs, RulesArgs, named_player};
 use crate::plot;
 use crate::report::{self, ReportFormat, Run};
 use crate::shard::ShardArgs;
@@ -31,15 +32,8 @@ pub(crate) struct Simulate {
     dealer: DealerArgs,
     #[command(flatten)]
     player: PlayerArgs,
-    /// How many games
-    #[arg(long, short = 'n', alias = "games", value_name = "N", default_value_t = 100, value_parser = whole_number(1, MOST_GAMES))]
-    count: u64,
-    /// Cut games short after this many rounds; the mean life takes account of that
-    #[arg(long, value_name = "N", value_parser = whole_number(1, u64::MAX))]
-    max_rounds: Option<u64>,
-    /// Measure the exact risk of the board after each round: a mean life of which more than deaths is known
-    #[arg(long)]
-    hazard: bool,
+    #[command(flatten)]
+    lives: Declared<Lives>,
     /// Draw the survival curve and the fill of the boards into this file, as SVG or PNG by its name
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "compare", "shard", "of"])]
     plot: Option<PathBuf>,
@@ -80,28 +74,21 @@ Examples:
 impl Simulate {
     pub(crate) fn run(&self) -> Result<Exit> {
         let rules = self.dealer.of(self.rules.rules()?);
-        if self.hazard && rules.dealer().looks_at_the_board() {
-            let dealer = rules.dealer();
-            bail!(
-                "--hazard is the chance that a drawn set does not fit; the dealer {dealer} deals others, so it says \
-                 nothing of lives: leave it out"
-            );
-        }
+        let meter = self.lives.meter(&rules)?;
         let shard = self.shard.shard()?;
         self.search.start_threads()?;
         if let Some(names) = self.names()? {
-            return self.compare(&rules, &names);
+            return self.compare(&rules, &names, meter.as_ref());
         }
-        let player = self.player.player(&rules)?;
+        let player = self.player.player_or(PlayerKind::default(), &rules)?;
         let ends = Ends {
             shard,
             format: self.format(shard)?,
             plot: plot::File::open(self.plot.as_deref())?,
         };
-        let meter = self.meter(&rules);
         let seed = self.search.seed()?;
         let simulation = self.simulation(&rules, &*player, meter.as_ref(), seed);
-        let header = Header::new(&simulation, self.player.ties(), self.count);
+        let header = Header::new(&simulation, self.player.tying.ties.name(), self.count());
         let header = header.with_shard(shard.unwrap_or(Shard::WHOLE));
         self.distinct_files()?;
         let finished = self.output.path().filter(|_| shard.is_some());
@@ -155,8 +142,8 @@ impl Simulate {
         }
     }
 
-    fn meter(&self, rules: &Rules) -> Option<RiskMeter> {
-        self.hazard.then(|| RiskMeter::new(rules))
+    fn count(&self) -> u64 {
+        self.lives.count.get()
     }
 
     fn simulation<'a>(
@@ -170,7 +157,7 @@ impl Simulate {
             rules,
             player,
             seed,
-            max_rounds: self.max_rounds,
+            max_rounds: self.lives.last_round(),
             meter,
         }
     }
@@ -189,18 +176,17 @@ impl Simulate {
     }
 
     /// Lets all players play the same games.
-    fn compare(&self, rules: &Rules, names: &[String]) -> Result<Exit> {
-        let players = names.iter().map(|name| self.player.named(name, rules));
+    fn compare(&self, rules: &Rules, names: &[String], meter: Option<&RiskMeter>) -> Result<Exit> {
+        let players = names.iter().map(|name| named_player(&self.player, name, rules));
         let players: Vec<Box<dyn Player>> = players.collect::<Result<_>>()?;
         let format = self.format(None)?;
         let seed = self.search.seed()?;
         let output = self.output.open()?;
         let watch = self.search.watch()?;
-        let meter = self.meter(rules);
         let (mut runs, mut ended) = (Vec::new(), Exit::Solved);
         for player in &players {
-            let simulation = self.simulation(rules, &**player, meter.as_ref(), seed);
-            let header = Header::new(&simulation, self.player.ties(), self.count);
+            let simulation = self.simulation(rules, &**player, meter, seed);
+            let header = Header::new(&simulation, self.player.tying.ties.name(), self.count());
             let results = play(&simulation, &header, None, &watch)?;
             let run = Run { header, results };
             ended = ended.and(exit(run.is_whole(), &watch));

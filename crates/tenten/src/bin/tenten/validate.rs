@@ -5,9 +5,11 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, SearchArgs, counted};
+use quadrille_cli::{Declared, Exit, Format, Output, SearchArgs, counted};
+use quadrille_schema::document;
+use quadrille_tenten::api::{self, Mending, Validated};
 use quadrille_tenten::validate::{Account, NoSetFits, Permutation, Repaired, Report, repair, validate};
-use quadrille_tenten::{Fitter, Move, Outcome, Problem, Rules, document};
+use quadrille_tenten::{Fitter, Move, Outcome, Problem, Rules};
 use serde_json::Value;
 
 use crate::options::{PositionArgs, set_of};
@@ -26,9 +28,8 @@ pub(crate) struct Validate {
     /// The letters of the pieces, in any order, such as rOo or r,O,o
     #[arg(long, value_name = "LETTERS", allow_hyphen_values = true)]
     pieces: String,
-    /// If the set does not fit, exchange pieces for random ones until it does
-    #[arg(long)]
-    repair: bool,
+    #[command(flatten)]
+    mending: Declared<Mending>,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -51,13 +52,13 @@ impl Validate {
         let watch = self.search.watch()?;
         let report = validate(&problem, &watch.limits());
         let repaired = match report.outcome {
-            Outcome::Unsolvable(_) if self.repair => Some(self.repaired(&problem)?),
+            Outcome::Unsolvable(_) if self.mending.repair => Some(self.repaired(&problem)?),
             _ => None,
         };
         match format {
             Format::Text => write_text(&mut output, &problem, &report, repaired.as_ref())?,
             Format::Json | Format::Jsonl => {
-                writeln!(output, "{}", document(&problem, &report, repaired.as_ref()))?;
+                writeln!(output, "{}", answer(&problem, &report, repaired.as_ref()))?;
             }
         }
         output.finish()?;
@@ -159,10 +160,10 @@ fn write_repair(output: &mut Output, problem: &Problem, repaired: &Repair) -> Re
     write_moves(output, problem, &repaired.moves)
 }
 
-fn document(problem: &Problem, report: &Report, repaired: Option<&Repair>) -> Value {
-    let mut document = document::validated(problem, report);
-    if let Some(repaired) = repaired {
-        document["repair"] = document::repaired(problem, repaired);
-    }
-    document
+fn answer(problem: &Problem, report: &Report, repaired: Option<&Repair>) -> Value {
+    let validated = Validated::new(problem, report);
+    document::<api::Validate>(&match repaired {
+        Some(repaired) => validated.with_repair(problem, repaired),
+        None => validated,
+    })
 }

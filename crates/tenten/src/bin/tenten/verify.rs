@@ -6,10 +6,12 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use quadrille_cli::{Exit, Format, Output, OutputArgs, Source, counted};
+use quadrille_cli::{Declared, Exit, Format, Output, OutputArgs, Source, counted};
+use quadrille_schema::Document;
+use quadrille_search::Stop;
 use quadrille_tenten::Rules;
-use quadrille_tenten::verify::{Replay, ReplayError, Replayed, is_advice, verify_stated};
-use serde::Serialize;
+use quadrille_tenten::api::{self, Asked, Check, Verdict};
+use quadrille_tenten::verify::ReplayError;
 
 use crate::options::RulesArgs;
 
@@ -23,6 +25,8 @@ use crate::options::RulesArgs;
 pub(crate) struct Verify {
     #[command(flatten)]
     pub(crate) record: RecordArgs,
+    #[command(flatten)]
+    pub(crate) asked: Declared<Asked>,
 }
 
 const EXAMPLES: &str = "\
@@ -30,6 +34,7 @@ Examples:
   tenten play --seed 1 --format jsonl | tenten verify
   tenten verify game.jsonl --format json
   tenten advise --pieces rOo board.txt --format json | tenten verify
+  tenten risk --format json board.txt | tenten verify --request '{\"board\":\"...\"}'
 
 Exit codes: 0 it is right, 1 it is wrong, 2 it cannot be read.";
 
@@ -59,44 +64,16 @@ impl Verify {
         let format = self.record.format()?;
         let source = self.record.source()?;
         let name = source.to_string();
-        let (rules, mut lines) = self.record.rules_and_lines(source)?;
+        let (rules, lines) = self.record.rules_and_lines(source)?;
         let output = self.record.output.open()?;
-        let is_advice = matches!(lines.peek(), Some(Ok(line)) if is_advice(line));
-        let verdict = if is_advice {
-            Verdict::of(advices(&rules, lines), &name)?
-        } else {
-            let mut replay = Replay::new(&rules);
-            let checked = lines.try_for_each(|line| replay.line(&line?).map(drop).map_err(Wrong::from));
-            let checked = checked.and_then(|()| replay.finish().map_err(Wrong::from));
-            Verdict::of(checked.map(Right::Game), &name)?
+        let check = Check {
+            rules: &rules,
+            asked: &self.asked,
+            stop: Stop::new(),
         };
-        verdict.with_hint(&rules).write(output, format)
-    }
-}
-
-/// Checks documents of advice, one a line.
-fn advices(rules: &Rules, lines: impl Iterator<Item = Result<String>>) -> Result<Right, Wrong> {
-    let (mut ways, mut points) = (0, 0);
-    for (number, line) in (1..).zip(lines) {
-        let line = line?;
-        if !line.trim().is_empty() {
-            let checked = verify_stated(rules, &line, number)?;
-            ways += checked.ways as u64;
-            points += checked.points;
-        }
-    }
-    Ok(Right::Advice { ways, points })
-}
-
-/// What was found right.
-pub(crate) enum Right {
-    Game(Replayed),
-    Advice { ways: u64, points: u64 },
-}
-
-impl From<Replayed> for Right {
-    fn from(replayed: Replayed) -> Self {
-        Self::Game(replayed)
+        let lines = lines.map(|line| line.map_err(Wrong::from));
+        let verdict = verdict(check.all(lines), &rules, &name)?;
+        write(&verdict, output, format)
     }
 }
 
@@ -147,79 +124,43 @@ impl From<anyhow::Error> for Wrong {
     }
 }
 
-/// Whether a record is right.
-#[derive(Serialize)]
-pub(crate) struct Verdict {
-    valid: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) reason: Option<String>,
-    /// Whether the reason is one of points.
-    #[serde(skip)]
-    is_of_points: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rounds: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ways: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u64>,
+/// The verdict, unless the record with this name cannot be read.
+pub(crate) fn verdict(
+    checked: Result<impl Into<Verdict>, Wrong>,
+    rules: &Rules,
+    name: &str,
+) -> Result<Verdict> {
+    match checked {
+        Ok(right) => Ok(right.into()),
+        Err(Wrong::Record(error)) => {
+            Verdict::wrong(error, rules).map_err(|error| anyhow!(error).context(name.to_owned()))
+        }
+        Err(Wrong::Source(error)) => Err(error),
+    }
 }
 
-impl Verdict {
-    /// The verdict, unless the record with this name cannot be read.
-    pub(crate) fn of(checked: Result<impl Into<Right>, Wrong>, name: &str) -> Result<Self> {
-        let mut verdict = Self {
-            valid: true,
-            reason: None,
-            is_of_points: false,
-            rounds: None,
-            ways: None,
-            score: None,
-        };
-        match checked.map(Into::into) {
-            Ok(Right::Game(replayed)) => {
-                (verdict.rounds, verdict.score) = (Some(replayed.rounds), Some(replayed.score));
-            }
-            Ok(Right::Advice { ways, points }) => (verdict.ways, verdict.score) = (Some(ways), Some(points)),
-            Err(Wrong::Record(error @ ReplayError::Wrong { .. })) => {
-                (verdict.valid, verdict.reason) = (false, Some(error.to_string()));
-                verdict.is_of_points =
-                    matches!(error, ReplayError::Wrong { fault, .. } if fault.is_of_points());
-            }
-            Err(Wrong::Record(error)) => return Err(anyhow!(error).context(name.to_owned())),
-            Err(Wrong::Source(error)) => return Err(error),
+pub(crate) fn write(verdict: &Verdict, mut output: Output, format: Format) -> Result<Exit> {
+    match (format, &verdict.reason) {
+        (Format::Json | Format::Jsonl, _) => {
+            let document = Document::<api::Verify>(verdict);
+            writeln!(output, "{}", serde_json::to_string(&document)?)?;
         }
-        Ok(verdict)
-    }
-
-    /// The same; where points are wrong and the game has another reading, with its name.
-    fn with_hint(mut self, rules: &Rules) -> Self {
-        let reading = Rules::GAMES
-            .iter()
-            .find(|game| game.reading_of == Some(rules.name()));
-        if let (Some(reason), Some(game), true) = (&mut self.reason, reading, self.is_of_points) {
-            let (name, reading) = (rules.name(), game.name);
-            *reason =
-                format!("{reason}; the points of {name} have changed: --rules {reading} counts as before");
+        (Format::Text, Some(reason)) => writeln!(output, "no: {reason}")?,
+        (Format::Text, None) => {
+            let things = [
+                (verdict.rounds, "round"),
+                (verdict.ways, "way"),
+                (verdict.score, "point"),
+            ];
+            let counts = things.map(|(number, thing)| number.map(|number| counted(number, thing)));
+            let counts: Vec<String> = counts.into_iter().flatten().collect();
+            writeln!(output, "yes: {}", counts.join(", "))?;
         }
-        self
     }
-
-    pub(crate) fn write(&self, mut output: Output, format: Format) -> Result<Exit> {
-        match (format, &self.reason) {
-            (Format::Json | Format::Jsonl, _) => writeln!(output, "{}", serde_json::to_string(self)?)?,
-            (Format::Text, Some(reason)) => writeln!(output, "no: {reason}")?,
-            (Format::Text, None) => {
-                let things = [(self.rounds, "round"), (self.ways, "way"), (self.score, "point")];
-                let counts = things.map(|(number, thing)| number.map(|number| counted(number, thing)));
-                let counts: Vec<String> = counts.into_iter().flatten().collect();
-                writeln!(output, "yes: {}", counts.join(", "))?;
-            }
-        }
-        output.finish()?;
-        Ok(if self.valid {
-            Exit::Solved
-        } else {
-            Exit::ProvedNone
-        })
-    }
+    output.finish()?;
+    Ok(if verdict.valid {
+        Exit::Solved
+    } else {
+        Exit::ProvedNone
+    })
 }

@@ -9,7 +9,7 @@ use quadrille_tenten::simulate::GameResult;
 use quadrille_tenten::stats::{Comparison, PairedDifference, Table};
 use serde_json::{Value, json};
 
-use crate::report::{CSV, ReportFormat, Run, aligned, csv, document, hazard, interval, looked_at};
+use crate::report::{CSV, ReportFormat, Run, aligned, csv, document_of, hazard, interval, looked_at};
 
 /// A player against the first one.
 struct Versus<'a> {
@@ -48,7 +48,7 @@ pub(crate) fn write(mut output: Output, format: ReportFormat, runs: &[Run]) -> R
     match format {
         ReportFormat::Text => output.write_all(text(first, &others).as_bytes())?,
         ReportFormat::Json => {
-            let players: Vec<Value> = runs.iter().map(document).collect();
+            let players: Vec<Value> = runs.iter().map(document_of).collect();
             let comparisons: Vec<Value> = others.iter().map(|one| comparison(first, one)).collect();
             writeln!(
                 output,

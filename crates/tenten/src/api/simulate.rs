@@ -1,0 +1,206 @@
+//! `tenten/simulate`: many games, and what they come to.
+
+use quadrille_schema::{Answer, Context, OrNull, Refusal, Whole, group, object, request};
+use quadrille_search::Seed;
+use serde_json::{Value as Json, json};
+
+use super::{Playing, Ruling, Tenten, bad};
+use crate::simulate::{GameResult, Header, MOST_GAMES, Simulation};
+use crate::stats::{MeanHazard, Summary, Table};
+use crate::{PlayerKind, RiskMeter, Rules};
+
+group! {
+    /// How many games are played, and how far.
+    pub struct Lives {
+        /// How many games
+        #[arg(short('n').value_name("N").aliases(&["games"]))]
+        count: Whole<1, MOST_GAMES> = Whole::within(100),
+        /// Cut games short after this many rounds; the mean life takes account of that
+        #[arg(value_name("N"))]
+        max_rounds: Option<Whole<1, { u64::MAX }>>,
+        /// Measure the exact risk of the board after each round: a mean life of which more than deaths is known
+        hazard: bool,
+    }
+}
+
+request! {
+    /// Play many games and report how long they live
+    ///
+    /// Game i has a seed that follows from the seed and i, so that all players meet the same pieces.
+    pub struct Simulate = "tenten/simulate" -> Simulated {
+        /// The rules
+        ruling: Ruling,
+        /// Who plays
+        playing: Playing,
+        /// How many games
+        lives: Lives,
+        /// Fix all pieces that are drawn; in JavaScript up to 2^53 - 1
+        seed: u64 = 1,
+        /// List what each game came to as well
+        results: bool,
+    }
+}
+
+object! {
+    /// What games came to.
+    pub struct Simulated {
+        /// Games that came to their own end
+        looked_at: u64,
+        /// Games that were to be played
+        total: u64,
+        /// Digits of a greedy player, or the name of another one
+        strategy: String,
+        /// Name of the player
+        player: String,
+        /// How it breaks ties
+        ties: String,
+        /// Name of the rules
+        rules: String,
+        /// Who dealt
+        dealer: String,
+        /// Number that fixed all pieces
+        seed: u64,
+        /// Rounds after which games were cut short
+        max_rounds: OrNull<u64>,
+        /// Games in the report
+        games: u64,
+        /// Those that ended because a set did not fit
+        deaths: u64,
+        /// Those that were cut short
+        censored: u64,
+        /// Rounds: total, mean, std, min, q1, median, q3, max, and the 95 % interval of the mean life
+        rounds: Json,
+        /// Points: the same, and the share of games over a million
+        score: Json,
+        /// Mean life with its 95 % interval, and whether lives look exponential
+        life: Json,
+        /// Mean of the measured risks, and the life that it comes to
+        hazard: OrNull<Json>,
+        /// Filled cells after rounds: mean, std, and how many rounds ended with 0, 1, 2, ... of them
+        fill: Json,
+        /// Rounds that left the board empty
+        empty_boards: u64,
+        /// Their share of all rounds
+        empty_share: f64,
+        /// What each game came to
+        results: Option<Json>,
+    }
+}
+
+impl Simulated {
+    /// What games of a header came to.
+    #[must_use]
+    pub fn new(header: &Header, results: &[GameResult]) -> Self {
+        let table = Table::of(results);
+        let life = &table.life;
+        let interval = json!([life.interval.0, life.interval.1]);
+        let mut rounds = summary(table.rounds);
+        rounds["ci95"] = interval.clone();
+        let mut score = summary(table.score);
+        score["over_million"] = json!(table.share_over_million());
+        let fill = table.mean_fill();
+        let hazard = header.draws.and_then(|draws| MeanHazard::of(results, draws));
+        Self {
+            looked_at: header.whole(results),
+            total: header.games,
+            strategy: header.strategy().to_owned(),
+            player: header.player.clone(),
+            ties: header.ties.clone(),
+            rules: header.rules.clone(),
+            dealer: header.dealer.name().to_owned(),
+            seed: header.seed,
+            max_rounds: OrNull(header.max_rounds),
+            games: table.games,
+            deaths: table.deaths,
+            censored: table.games - table.deaths,
+            rounds,
+            score,
+            life: json!({"mean": life.mean, "ci95": interval, "exponential": table.is_exponential()}),
+            hazard: OrNull(hazard.map(mean_hazard)),
+            fill: json!({
+                "mean": fill.map(|fill| fill.0),
+                "std": fill.map(|fill| fill.1),
+                "rounds": table.fill,
+            }),
+            empty_boards: table.empty_boards(),
+            empty_share: table.empty_share(),
+            results: None,
+        }
+    }
+}
+
+/// The mean of measured risks, and the life that it comes to.
+#[must_use]
+pub fn mean_hazard(hazard: MeanHazard) -> Json {
+    let pair = |ends: Option<(f64, f64)>| ends.map(|(low, high)| json!([low, high]));
+    let life = hazard.life();
+    json!({
+        "mean": hazard.mean,
+        "ci95": pair(hazard.interval),
+        "life": life.map(|life| life.0),
+        "life_ci95": pair(life.and_then(|life| life.1)),
+    })
+}
+
+fn summary(summary: Option<Summary>) -> Json {
+    let Some(summary) = summary else {
+        return json!({});
+    };
+    json!({
+        "total": summary.total,
+        "mean": summary.mean,
+        "std": summary.std,
+        "min": summary.min,
+        "q1": summary.q1,
+        "median": summary.median,
+        "q3": summary.q3,
+        "max": summary.max,
+    })
+}
+
+impl Lives {
+    /// What measures risks, if that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// When the dealer looks at the board, so that the risk says nothing of lives.
+    pub fn meter(&self, rules: &Rules) -> Result<Option<RiskMeter>, Refusal> {
+        if self.hazard && rules.dealer().looks_at_the_board() {
+            let dealer = rules.dealer();
+            return Err(bad(format_args!(
+                "hazard is the chance that a drawn set does not fit; the dealer {dealer} deals others, so it says \
+                 nothing of lives: leave it out"
+            )));
+        }
+        Ok(self.hazard.then(|| RiskMeter::new(rules)))
+    }
+
+    /// The round after which games are cut short.
+    #[must_use]
+    pub fn last_round(&self) -> Option<u64> {
+        self.max_rounds.map(Whole::get)
+    }
+}
+
+impl Answer<Tenten> for Simulate {
+    fn answer(&self, _: &mut Tenten, context: &Context) -> Result<Simulated, Refusal> {
+        let rules = self.ruling.rules();
+        let meter = self.lives.meter(&rules)?;
+        let player = self.playing.player_or(PlayerKind::default(), &rules)?;
+        let simulation = Simulation {
+            rules: &rules,
+            player: &*player,
+            seed: Seed(self.seed),
+            max_rounds: self.lives.last_round(),
+            meter: meter.as_ref(),
+        };
+        let count = self.lives.count.get();
+        let header = Header::new(&simulation, self.playing.tying.ties.name(), count);
+        let results = simulation.run(0..count, &context.limits, |_| ()).map_err(bad)?;
+        let mut simulated = Simulated::new(&header, &results);
+        if self.results {
+            simulated.results = Some(json!(results));
+        }
+        Ok(simulated)
+    }
+}

@@ -1,0 +1,467 @@
+//! Checks answers that do not say what board they are about, with what their request says.
+//!
+//! Moves are followed, sets that are said not to fit are tried, and of a risk all sets are: cell by cell, like records.
+//! What a player thinks of a board and how often an order fails are opinions and accounts: they are not looked at.
+
+use std::collections::BTreeMap;
+
+use quadrille_search::Stop;
+use quadrille_search::hash::Set;
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::{Fault, Replay, ReplayError, Rows, Run, first_that_fits, sorted};
+use crate::record::MoveEntry;
+use crate::{DealerKind, Rules, Streak, plain};
+
+/// What an answer is about, besides what it says itself.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// The rows of the board, top first.
+    pub board: Vec<String>,
+    /// The letters of the pieces that are to be placed, if they are known.
+    pub pieces: Vec<String>,
+    /// Clears that follow each other.
+    pub streak: Streak,
+    /// Rounds that were finished.
+    pub rounds: u64,
+    /// Points so far.
+    pub score: u64,
+    /// The moves that were to be played: letter, row, column.
+    pub moves: Vec<(String, usize, usize)>,
+}
+
+/// Kind of an answer that does not say its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerKind {
+    /// Whether a set fits.
+    Fit,
+    /// A set that was dealt.
+    Dealt,
+    /// A game after moves.
+    Placed,
+    /// A risk.
+    Risk,
+}
+
+/// An answer as a line of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Stated<'a> {
+    /// Its kind.
+    pub kind: AnswerKind,
+    /// The line.
+    pub text: &'a str,
+    /// The number of the line, from 1.
+    pub line: usize,
+}
+
+impl Stated<'_> {
+    fn read<T: serde::de::DeserializeOwned>(&self) -> Result<T, ReplayError> {
+        serde_json::from_str(self.text).map_err(|error| ReplayError::Unreadable {
+            line: self.line,
+            column: error.column().max(1),
+            message: plain::of_json(&error),
+        })
+    }
+}
+
+/// Checks an answer about a position by the rules. Returns the number of ways that were followed.
+///
+/// # Errors
+///
+/// The first thing that is not so, what cannot be read, or that the flag was raised.
+pub fn verify_answer(
+    rules: &Rules,
+    stated: Stated<'_>,
+    origin: &Origin,
+    stop: &Stop,
+) -> Result<u64, ReplayError> {
+    let named: Named = stated.read()?;
+    let checked = if rules.go_by(&named.rules) {
+        match stated.kind {
+            AnswerKind::Fit | AnswerKind::Dealt => stated.read::<Fitting>()?.check(rules, origin).map(Some),
+            AnswerKind::Placed => stated.read::<Placed>()?.check(rules, origin).map(Some),
+            AnswerKind::Risk => stated.read::<Chances>()?.check(rules, origin, stop),
+        }
+    } else {
+        Err(Fault::Rules {
+            expected: rules.name().to_owned(),
+            found: named.rules,
+        })
+    };
+    let line = stated.line;
+    let checked = checked.map_err(|fault| ReplayError::Wrong { line, fault })?;
+    checked.ok_or(ReplayError::Stopped)
+}
+
+/// The rules of an answer.
+#[derive(Deserialize)]
+struct Named {
+    rules: String,
+}
+
+/// Whether a set fits, as an answer says it.
+#[derive(Deserialize)]
+struct Fitting {
+    status: String,
+    pieces: Option<Vec<String>>,
+    moves: Option<Vec<MoveEntry>>,
+    repair: Option<Box<Self>>,
+}
+
+/// The game after moves, as an answer says it.
+#[derive(Deserialize)]
+struct Placed {
+    board: Vec<String>,
+    left: Vec<String>,
+    rounds: u64,
+    score: u64,
+    score_gain: u64,
+    streak: u64,
+    idle: u32,
+    moves: Vec<MoveEntry>,
+    way: Option<Way>,
+}
+
+#[derive(Deserialize)]
+struct Way {
+    moves: Vec<MoveEntry>,
+    score_gain: u64,
+    board: Vec<String>,
+}
+
+/// A risk, as an answer says it.
+#[derive(Deserialize)]
+struct Chances {
+    risk: Chance,
+    dealer: Option<String>,
+    open: Option<Chance>,
+    pieces: Vec<OfPiece>,
+    unfit: Vec<OfSet>,
+}
+
+#[derive(Deserialize)]
+struct Chance {
+    value: f64,
+    numerator: Json,
+    denominator: Json,
+    dealer: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct OfPiece {
+    piece: String,
+    unfit: Chance,
+    given: Chance,
+}
+
+#[derive(Deserialize)]
+struct OfSet {
+    pieces: Vec<String>,
+    draws: Json,
+}
+
+/// A number of draws, which may be a text.
+fn draws(json: &Json) -> u128 {
+    let number = json.as_u64().map(u128::from);
+    number
+        .or_else(|| json.as_str()?.parse().ok())
+        .unwrap_or(u128::MAX)
+}
+
+fn same<T: PartialEq + ToString>(what: &'static str, expected: &T, found: &T) -> Result<(), Fault> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(Fault::Said {
+        what,
+        expected: expected.to_string(),
+        found: found.to_string(),
+    })
+}
+
+fn same_dealer(expected: Option<DealerKind>, found: Option<&str>) -> Result<(), Fault> {
+    let name = |name: Option<&str>| name.unwrap_or("none").to_owned();
+    same("dealer", &name(expected.map(DealerKind::name)), &name(found))
+}
+
+impl Chance {
+    fn check(&self, what: &'static str, numerator: u128, denominator: u128) -> Result<(), Fault> {
+        same(what, &numerator, &draws(&self.numerator))?;
+        same(what, &denominator, &draws(&self.denominator))?;
+        let value = if denominator == 0 {
+            0.0
+        } else {
+            numerator as f64 / denominator as f64
+        };
+        if (value - self.value).abs() < 1e-9 {
+            return Ok(());
+        }
+        same(what, &value, &self.value)
+    }
+}
+
+impl Origin {
+    /// A check that begins with the board.
+    fn start<'a>(&self, rules: &'a Rules) -> Result<Replay<'a>, Fault> {
+        let mut replay = Replay::new(rules);
+        if !self.board.is_empty() {
+            replay.rows = replay.read_board(&self.board)?;
+        }
+        replay.run = Run::from(self.streak);
+        Ok(replay)
+    }
+}
+
+impl Fitting {
+    /// Follows the moves, or tries the set where it is said not to fit. Returns the number of ways.
+    fn check(&self, rules: &Rules, origin: &Origin) -> Result<u64, Fault> {
+        let ways = self.check_set(rules, origin, &origin.pieces)?;
+        match &self.repair {
+            Some(repair) => Ok(ways + repair.check_set(rules, origin, &[])?),
+            None => Ok(ways),
+        }
+    }
+
+    fn check_set(&self, rules: &Rules, origin: &Origin, set: &[String]) -> Result<u64, Fault> {
+        let own = self.pieces.as_deref().unwrap_or(set);
+        if !set.is_empty() && sorted(own) != sorted(set) {
+            return Err(other_pieces(own, set));
+        }
+        let mut replay = origin.start(rules)?;
+        match (&*self.status, &self.moves) {
+            ("fits", Some(moves)) => {
+                follow(&mut replay, moves, own)?;
+                Ok(1)
+            }
+            ("unfit", None) => replay.check_over(own).map(|()| 0),
+            ("unsolvable", None) => {
+                let fits = Sets::of(rules).all(&replay.rows, rules, &Stop::new());
+                let fitting = fits.and_then(|fits| fits.into_iter().find(|set| set.fits));
+                match fitting {
+                    Some(set) => replay.check_over(&set.letters).map(|()| 0),
+                    None => Ok(0),
+                }
+            }
+            _ => Err(Fault::NoMoves),
+        }
+    }
+}
+
+fn other_pieces(placed: &[String], set: &[String]) -> Fault {
+    Fault::OtherPieces {
+        placed: placed.concat(),
+        set: set.concat(),
+    }
+}
+
+/// Places the pieces of moves, which are those of the set.
+fn follow(replay: &mut Replay<'_>, moves: &[MoveEntry], set: &[String]) -> Result<(), Fault> {
+    let placed: Vec<String> = moves.iter().map(|one| one.piece.clone()).collect();
+    if sorted(&placed) != sorted(set) {
+        return Err(other_pieces(&placed, set));
+    }
+    for (number, one) in (1..).zip(moves) {
+        replay.place(number, one)?;
+    }
+    Ok(())
+}
+
+impl Placed {
+    /// Plays the moves of the request anew.
+    fn check(&self, rules: &Rules, origin: &Origin) -> Result<u64, Fault> {
+        let asked: Vec<String> = origin.moves.iter().map(|(piece, ..)| piece.clone()).collect();
+        let mut replay = origin.start(rules)?;
+        follow(&mut replay, &self.moves, &asked)?;
+        for (one, (_, row, col)) in self.moves.iter().zip(&origin.moves) {
+            same("row of a move", row, &one.row)?;
+            same("column of a move", col, &one.col)?;
+        }
+        let left = without(&origin.pieces, &asked);
+        let is_done = !origin.pieces.is_empty() && left.is_empty();
+        if is_done {
+            replay.run.end_set(rules.score());
+        }
+        replay.check_score(self.score_gain)?;
+        replay.check_board(Some(&self.board))?;
+        if sorted(&left) != sorted(&self.left) {
+            return Err(other_pieces(&self.left, &left));
+        }
+        let rounds = origin.rounds.saturating_add(u64::from(is_done));
+        same("rounds", &rounds, &self.rounds)?;
+        same(
+            "score",
+            &origin.score.saturating_add(self.score_gain),
+            &self.score,
+        )?;
+        let (clears, since) = replay.run.so_far();
+        same("streak", &clears, &self.streak)?;
+        same("placements without a clear", &since, &self.idle)?;
+        let Some(way) = &self.way else {
+            return Ok(1);
+        };
+        let mut again = origin.start(rules)?;
+        follow(&mut again, &way.moves, &asked)?;
+        again.check_board(Some(&way.board))?;
+        // A player judges moves without the streak before them.
+        if origin.streak == Streak::default() {
+            again.check_score(way.score_gain)?;
+        }
+        Ok(2)
+    }
+}
+
+/// What is left of a set without some pieces.
+fn without(set: &[String], placed: &[String]) -> Vec<String> {
+    let mut left = set.to_vec();
+    for piece in placed {
+        if let Some(place) = left.iter().position(|other| other == piece) {
+            left.remove(place);
+        }
+    }
+    left
+}
+
+impl Chances {
+    /// Tries all sets. Returns `None` if the flag was raised before.
+    fn check(&self, rules: &Rules, origin: &Origin, stop: &Stop) -> Result<Option<u64>, Fault> {
+        let rows = origin.start(rules)?.rows;
+        let dealer = Some(rules.dealer()).filter(|dealer| !dealer.is_usual());
+        same_dealer(dealer, self.dealer.as_deref())?;
+        same_dealer(Some(rules.dealer().drawing()), self.risk.dealer.as_deref())?;
+        let Some(sets) = Sets::of(rules).all(&rows, rules, stop) else {
+            return Ok(None);
+        };
+        let all: u128 = sets.iter().map(|set| set.draws).sum();
+        let unfit: u128 = sets.iter().filter(|set| !set.fits).map(|set| set.draws).sum();
+        if let Some(open) = &self.open {
+            // Of a part of the draws, the risk is known within bounds.
+            let (least, open) = (draws(&self.risk.numerator), draws(&open.numerator));
+            let is_within = least <= unfit && unfit <= least.saturating_add(open);
+            if !is_within {
+                same("draws that do not fit", &unfit, &least)?;
+            }
+            return Ok(Some(0));
+        }
+        self.risk.check("draws that do not fit", unfit, all)?;
+        let expected = sets.iter().filter(|set| !set.fits);
+        let expected: BTreeMap<Vec<String>, u128> =
+            expected.map(|set| (sorted(&set.letters), set.draws)).collect();
+        let found = self
+            .unfit
+            .iter()
+            .map(|set| (sorted(&set.pieces), draws(&set.draws)));
+        let found: BTreeMap<Vec<String>, u128> = found.collect();
+        same("sets that do not fit", &expected.len(), &found.len())?;
+        for (set, draws) in &expected {
+            same("draws of a set", draws, found.get(set).unwrap_or(&0))?;
+        }
+        for piece in &self.pieces {
+            let has = |set: &&Tried| set.letters.contains(&piece.piece);
+            let with: u128 = sets.iter().filter(has).map(|set| set.draws).sum();
+            let lost = sets.iter().filter(has).filter(|set| !set.fits);
+            let lost: u128 = lost.map(|set| set.draws).sum();
+            piece
+                .unfit
+                .check("draws with a piece that do not fit", lost, all)?;
+            piece
+                .given
+                .check("draws with a piece that do not fit", lost, with)?;
+        }
+        Ok(Some(0))
+    }
+}
+
+/// Sets of pieces in the order of the rules, each once.
+struct Sets {
+    letters: Vec<String>,
+    weights: Vec<u32>,
+    size: usize,
+}
+
+/// A set that was tried.
+struct Tried {
+    letters: Vec<String>,
+    draws: u128,
+    fits: bool,
+}
+
+impl Sets {
+    fn of(rules: &Rules) -> Self {
+        Self {
+            letters: rules
+                .pieces()
+                .iter()
+                .map(|piece| piece.letter.to_string())
+                .collect(),
+            weights: rules.piece_ids().map(|id| rules.weight(id)).collect(),
+            size: rules.set_size(),
+        }
+    }
+
+    /// All sets, tried on a board; none if the flag is raised before.
+    fn all(&self, rows: &Rows, rules: &Rules, stop: &Stop) -> Option<Vec<Tried>> {
+        let mut tried = Vec::new();
+        let mut set = vec![0; self.size];
+        loop {
+            if stop.is_raised() {
+                return None;
+            }
+            tried.push(self.one(&set, rows, rules));
+            // The next set: the last piece that is not the last of the rules goes on, and those behind it with it.
+            let Some(place) = set.iter().rposition(|&piece| piece + 1 < self.letters.len()) else {
+                return Some(tried);
+            };
+            let next = set[place] + 1;
+            set[place..].fill(next);
+        }
+    }
+
+    fn one(&self, set: &[usize], rows: &Rows, rules: &Rules) -> Tried {
+        let cells = |piece: &usize| -> Vec<(usize, usize)> {
+            let cells = rules.pieces()[*piece].shape.cells();
+            cells.map(|cell| (cell.row, cell.col)).collect()
+        };
+        let pieces: Vec<_> = set.iter().map(cells).collect();
+        let all: Vec<usize> = (0..set.len()).collect();
+        let first = first_that_fits((rules, rows), &pieces, &all, &mut Set::default());
+        Tried {
+            letters: set.iter().map(|&piece| self.letters[piece].clone()).collect(),
+            draws: self.draws(set),
+            fits: first.is_some(),
+        }
+    }
+
+    /// Draws that make a set: its weights, in as many orders as it has.
+    fn draws(&self, set: &[usize]) -> u128 {
+        let mut orders = 1;
+        let (mut draws, mut run) = (1, 0);
+        for (place, &piece) in set.iter().enumerate() {
+            run = if place > 0 && set[place - 1] == piece {
+                run + 1
+            } else {
+                1
+            };
+            orders = orders * (place as u128 + 1) / run;
+            draws *= u128::from(self.weights[piece]);
+        }
+        orders * draws
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_draws_of_all_sets_are_all_draws() {
+        let rules = Rules::klooni();
+        let sets = Sets::of(&rules);
+        let full = vec![vec![true; 10]; 10];
+        let tried = sets.all(&full, &rules, &Stop::new()).unwrap();
+        assert_eq!(tried.len(), 19 * 20 * 21 / 6);
+        assert!(tried.iter().all(|set| !set.fits));
+        let draws: u128 = tried.iter().map(|set| set.draws).sum();
+        assert_eq!(draws, u128::from(rules.total_weight()).pow(3));
+    }
+}
