@@ -33,13 +33,13 @@
 
 #[cfg(feature = "desk")]
 mod api;
-#[cfg(feature = "desk")]
+#[cfg(any(feature = "number-match", feature = "perfect-clear-desk"))]
 #[cfg_attr(
     not(all(feature = "number-match", feature = "perfect-clear-desk")),
     allow(dead_code, reason = "not each solver takes all kinds of fields")
 )]
 mod fields;
-#[cfg(feature = "desk")]
+#[cfg(any(feature = "number-match", feature = "perfect-clear-desk"))]
 mod host;
 #[cfg(feature = "number-match")]
 pub mod number_match;
