@@ -30,6 +30,9 @@ impl<T: Record> Args for Declared<T> {
     fn augment_args(mut command: Command) -> Command {
         for field in options::<T>() {
             command = command.arg(argument(field));
+            if is_choice(field) {
+                command = command.arg(refusal(field));
+            }
         }
         command
     }
@@ -57,12 +60,43 @@ impl<T: Record> FromArgMatches for Declared<T> {
     }
 }
 
+/// What is said to a choice.
+const YES_NO: [&str; 2] = ["yes", "no"];
+
 /// The fields that are options.
 fn options<T: Record>() -> Vec<&'static Field> {
     let mut fields = Vec::new();
     T::OBJECT.each_field(&mut |field| fields.push(field));
     fields.retain(|field| field.argument.left_out.is_none());
     fields
+}
+
+/// Whether a field is yes, no, or neither.
+fn is_choice(field: &Field) -> bool {
+    matches!(field.kind, Kind::Nullable(Kind::Flag))
+}
+
+/// The long name of a field's option.
+fn long(field: &Field) -> String {
+    field.name.replace('_', "-")
+}
+
+/// The flag that says no to a choice.
+fn refusal(field: &'static Field) -> Arg {
+    let long = long(field);
+    let arg = Arg::new(no(field)).long(format!("no-{long}"));
+    let arg = arg
+        .help(format!("Short for --{long} no"))
+        .action(ArgAction::SetTrue);
+    let arg = arg.conflicts_with(field.name);
+    match field.argument.heading {
+        Some(heading) => arg.help_heading(heading),
+        None => arg,
+    }
+}
+
+fn no(field: &Field) -> String {
+    format!("no_{}", field.name)
 }
 
 fn argument(field: &'static Field) -> Arg {
@@ -74,7 +108,7 @@ fn argument(field: &'static Field) -> Arg {
     if extra.is_positional {
         arg = arg.required(field.is_required);
     } else {
-        arg = arg.long(field.name.replace('_', "-"));
+        arg = arg.long(long(field));
     }
     if let Some(letter) = extra.short {
         arg = arg.short(letter);
@@ -114,6 +148,19 @@ fn valued(arg: Arg, field: &'static Field, kind: Kind) -> Arg {
             .value_parser(Likely { field, names })
             .hide_possible_values(true),
         Kind::List(element) => valued(arg, field, *element).action(ArgAction::Append),
+        Kind::Nullable(Kind::Flag) => arg
+            .value_parser(PossibleValuesParser::new(YES_NO))
+            .value_name("YES|NO")
+            .hide_possible_values(true),
+        Kind::Nullable(Kind::Whole { least, most }) if let Some(word) = field.argument.null => {
+            let number = whole_number(*least, *most);
+            arg.value_parser(move |text: &str| match text {
+                text if text == word => Ok(None),
+                text => number(text)
+                    .map(Some)
+                    .map_err(|allowed| format!("{allowed}, or {word}")),
+            })
+        }
         // Texts are what a command line has.
         Kind::Nullable(kind) | Kind::Either(kind, _) => valued(arg, field, *kind),
         Kind::Text | Kind::Object(_) | Kind::Group(_) | Kind::Map(_) | Kind::Any => {
@@ -136,7 +183,9 @@ fn number(text: &str, least: f64, most: f64) -> Result<f64, String> {
 }
 
 fn possible(name: &Name) -> PossibleValue {
-    PossibleValue::new(name.name).help(name.doc.trim())
+    PossibleValue::new(name.name)
+        .help(name.doc.trim())
+        .aliases(name.aliases)
 }
 
 /// Refuses a text that the field cannot read.
@@ -176,6 +225,9 @@ impl TypedValueParser for Likely {
 
 /// The value that was given for a field, if one was.
 fn given(field: &Field, matches: &ArgMatches) -> Option<Json> {
+    if is_choice(field) && matches.get_flag(&no(field)) {
+        return Some(false.into());
+    }
     if matches.value_source(field.name)? == ValueSource::DefaultValue {
         return None;
     }
@@ -187,6 +239,14 @@ fn value(field: &Field, kind: Kind, matches: &ArgMatches) -> Option<Json> {
         Kind::Flag => Some(matches.get_flag(field.name).into()),
         Kind::Whole { .. } => matches.get_one::<u64>(field.name).map(|number| (*number).into()),
         Kind::Number { .. } => matches.get_one::<f64>(field.name).map(|number| (*number).into()),
+        Kind::Nullable(Kind::Flag) => {
+            let chosen = matches.get_one::<String>(field.name)?;
+            Some((chosen == YES_NO[0]).into())
+        }
+        Kind::Nullable(Kind::Whole { .. }) if field.argument.null.is_some() => {
+            let number = matches.get_one::<Option<u64>>(field.name)?;
+            Some((*number).into())
+        }
         Kind::Nullable(kind) | Kind::Either(kind, _) => value(field, *kind, matches),
         Kind::List(Kind::Whole { .. }) => list::<u64>(field, matches),
         Kind::List(Kind::Number { .. }) => list::<f64>(field, matches),
@@ -205,7 +265,7 @@ fn list<T: Clone + Into<Json> + Send + Sync + 'static>(field: &Field, matches: &
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use quadrille_schema::{Whole, group, names};
+    use quadrille_schema::{Given, Whole, group, names};
 
     use super::*;
 
@@ -214,7 +274,7 @@ mod tests {
         pub enum Order: "order" {
             /// As they come
             #[default]
-            Given = "given",
+            Given = "given" | "plain",
             /// The smallest first
             Sorted = "sorted",
         }
@@ -233,6 +293,11 @@ mod tests {
             reversed: bool,
             /// What is left out
             leave: Vec<u64>,
+            /// Leading zeros
+            zeros: Option<bool>,
+            /// Digits in a group, or all
+            #[arg(null("all"))]
+            group: Given<Option<u32>>,
             /// The page alone
             #[arg(left_out("a terminal has no colours for it"))]
             tint: Option<String>,
@@ -275,6 +340,23 @@ mod tests {
             (all.order, all.reversed, all.leave),
             (Order::Sorted, true, vec![4, 2])
         );
+    }
+
+    #[test]
+    fn a_choice_is_yes_or_no_and_null_has_a_word() {
+        let said = |arguments: &[&str]| {
+            let writing = parsed(arguments).unwrap();
+            (writing.zeros, writing.group.0)
+        };
+        assert_eq!(said(&[]), (None, None));
+        assert_eq!(
+            said(&["--zeros", "yes", "--group=3"]),
+            (Some(true), Some(Some(3)))
+        );
+        assert_eq!(said(&["--no-zeros", "--group=all"]), (Some(false), Some(None)));
+        let refused = parsed(&["--group", "some"]).unwrap_err();
+        assert!(refused.contains("from 0 to 4294967295, or all"), "{refused}");
+        assert!(parsed(&["--zeros", "no", "--no-zeros"]).is_err());
     }
 
     #[test]

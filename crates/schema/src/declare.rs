@@ -1,10 +1,17 @@
 //! Declarations of objects, groups and requests.
 
-/// Declares a struct that is an object in JSON. See [`request!`](crate::request!) for the form of its fields.
+/// Declares a struct that is an object in JSON. See [`request!`](crate::request!) for the form of its fields. It is
+/// `Clone`, `Debug`, `PartialEq`, and what else `#[derive(..)]` behind its documentation names.
 #[macro_export]
 macro_rules! object {
-    ($(#[doc = $about:literal])+ $visibility:vis struct $Type:ident { $($fields:tt)* }) => {
-        $crate::declare! { $(#[doc = $about])+ $visibility struct $Type { $($fields)* } }
+    (
+        $(#[doc = $about:literal])+ $(#[derive($($Derived:ident),+)])? $(#[serde($($serde:tt)+)])?
+        $visibility:vis struct $Type:ident { $($fields:tt)* }
+    ) => {
+        $crate::declare! {
+            $(#[doc = $about])+ $(#[derive($($Derived),+)])? $(#[serde($($serde)+)])?
+            $visibility struct $Type { $($fields)* }
+        }
 
         impl $crate::Schema for $Type {
             const KIND: $crate::Kind = $crate::Kind::Object(<Self as $crate::Record>::OBJECT);
@@ -23,8 +30,14 @@ macro_rules! object {
 /// Declares a struct whose fields stand beside those of the requests that have it.
 #[macro_export]
 macro_rules! group {
-    ($(#[doc = $about:literal])+ $visibility:vis struct $Type:ident { $($fields:tt)* }) => {
-        $crate::declare! { $(#[doc = $about])+ $visibility struct $Type { $($fields)* } }
+    (
+        $(#[doc = $about:literal])+ $(#[derive($($Derived:ident),+)])? $(#[serde($($serde:tt)+)])?
+        $visibility:vis struct $Type:ident { $($fields:tt)* }
+    ) => {
+        $crate::declare! {
+            $(#[doc = $about])+ $(#[derive($($Derived),+)])? $(#[serde($($serde)+)])?
+            $visibility struct $Type { $($fields)* }
+        }
 
         impl $crate::Schema for $Type {
             const KIND: $crate::Kind = $crate::Kind::Group(<Self as $crate::Record>::OBJECT);
@@ -107,6 +120,8 @@ macro_rules! request {
 macro_rules! declare {
     (
         $(#[doc = $about:literal])+
+        $(#[derive($($Derived:ident),+)])?
+        $(#[serde($($serde:tt)+)])?
         $visibility:vis struct $Type:ident {
             $(
                 $(#[doc = $doc:literal])+
@@ -117,6 +132,8 @@ macro_rules! declare {
     ) => {
         $(#[doc = $about])+
         #[derive(Clone, Debug, PartialEq)]
+        $(#[derive($($Derived),+)])?
+        $(#[serde($($serde)+)])?
         $visibility struct $Type {
             $($(#[doc = $doc])+ pub $field: $Value,)*
         }
@@ -154,7 +171,7 @@ macro_rules! declare {
                 &self,
                 object: &mut $crate::serde_json::Map<String, $crate::serde_json::Value>,
             ) {
-                $($crate::Schema::put(&self.$field, object, stringify!($field));)*
+                $($crate::declare!(@put self.$field, object, stringify!($field) $(, $default)?);)*
             }
         }
     };
@@ -163,6 +180,10 @@ macro_rules! declare {
     (@default $Value:ty) => { None };
     (@default $Value:ty, $default:expr) => {
         Some(|| { let value: $Value = $default; $crate::Schema::write(&value) })
+    };
+    (@put $value:expr, $object:ident, $name:expr) => { $crate::Schema::put(&$value, $object, $name) };
+    (@put $value:expr, $object:ident, $name:expr, $default:expr) => {
+        $crate::Schema::put_given(&$value, $object, $name)
     };
     (@take $fields:ident, $Value:ty) => { <$Value as $crate::Schema>::take($fields, SLOT)? };
     (@take $fields:ident, $Value:ty, $default:expr) => {

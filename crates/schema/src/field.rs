@@ -105,6 +105,8 @@ pub struct Argument {
     pub is_positional: bool,
     /// Long names of arguments that exclude this one.
     pub conflicts: &'static [&'static str],
+    /// Word for null, where that is a value of its own.
+    pub null: Option<&'static str>,
     /// Why the command line does not have it; `None` where it has.
     pub left_out: Option<&'static str>,
 }
@@ -118,6 +120,7 @@ impl Argument {
         heading: None,
         is_positional: false,
         conflicts: &[],
+        null: None,
         left_out: None,
     };
 
@@ -160,6 +163,13 @@ impl Argument {
     #[must_use]
     pub const fn conflicts(mut self, names: &'static [&'static str]) -> Self {
         self.conflicts = names;
+        self
+    }
+
+    /// The argument, which says null by this word.
+    #[must_use]
+    pub const fn null(mut self, word: &'static str) -> Self {
+        self.null = Some(word);
         self
     }
 

@@ -104,7 +104,7 @@ pub use names::{Name, Named, UnknownName, nearest};
 #[cfg(feature = "json")]
 pub use refusal::{Code, Refusal};
 #[cfg(feature = "json")]
-pub use schema::{OrNull, Record, Request, Schema, Whole};
+pub use schema::{Given, OrNull, Record, Request, Schema, Whole, Written};
 #[cfg(feature = "json")]
 pub use service::{
     ANSWERS, Answer, Bounds, Context, Document, Host, Listener, Seconds, Service, document, text,

@@ -17,13 +17,20 @@ pub struct Name {
     pub name: &'static str,
     /// What it stands for, in a phrase.
     pub doc: &'static str,
+    /// Other names of the same.
+    pub aliases: &'static [&'static str],
 }
 
 impl Name {
+    /// Whether this is the name, or another one of the same.
+    fn is(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
+
     /// Names that say what they stand for by themselves.
     #[must_use]
     pub const fn plain<const N: usize>(names: [&'static str; N]) -> [Self; N] {
-        let mut all = [Self { name: "", doc: "" }; N];
+        let mut all = [Self { name: "", doc: "", aliases: &[] }; N];
         let mut place = 0;
         while place < N {
             all[place].name = names[place];
@@ -59,20 +66,21 @@ pub trait Named: Copy + 'static {
 fn place(what: &'static str, names: &[Name], name: &str) -> Result<usize, UnknownName> {
     names
         .iter()
-        .position(|known| known.name == name)
+        .position(|known| known.is(name))
         .ok_or_else(|| UnknownName::of(what, name, names))
 }
 
 /// Declares an enum whose values are names, in the order of the names.
 ///
 /// It has `ALL`, `NAMES`, `name`, `Display`, `FromStr`, and is a [`Named`]. The first comment is the enum's own; the
-/// text behind the colon is the singular noun that a refusal uses. `#[default]` marks the default.
+/// text behind the colon is the singular noun that a refusal uses. `#[default]` marks the default. Other names of a
+/// value follow its name, with `|` before each.
 #[macro_export]
 macro_rules! names {
     (
         $(#[$attribute:meta])*
         $visibility:vis enum $Type:ident: $what:literal {
-            $($(#[doc = $doc:literal])+ $(#[default $($default:tt)?])? $Value:ident = $name:literal,)+
+            $($(#[doc = $doc:literal])+ $(#[default $($default:tt)?])? $Value:ident = $name:literal $(| $alias:literal)*,)+
         }
     ) => {
         $(#[$attribute])*
@@ -97,7 +105,7 @@ macro_rules! names {
         impl $crate::Named for $Type {
             const WHAT: &'static str = $what;
             const NAMES: &'static [$crate::Name] = &[
-                $($crate::Name { name: $name, doc: concat!($($doc),+) },)+
+                $($crate::Name { name: $name, doc: concat!($($doc),+), aliases: &[$($alias),*] },)+
             ];
             const VALUES: &'static [Self] = &Self::ALL;
 

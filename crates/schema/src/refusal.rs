@@ -68,6 +68,13 @@ impl Refusal {
         self
     }
 
+    /// The same refusal, with the number of the value in its list, from 1.
+    #[must_use]
+    pub(crate) fn within_list(mut self, number: usize) -> Self {
+        self.text = format!("number {number} of the list: {}", self.text);
+        self
+    }
+
     /// Refusal of a request that a service does not have.
     #[must_use]
     pub fn unknown_op(op: &str, known: &[&str]) -> Self {

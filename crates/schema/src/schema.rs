@@ -51,9 +51,14 @@ pub trait Schema: Sized {
         }
     }
 
-    /// Puts the value into an object, under this name.
+    /// Puts the value into an object, under this name. Values that say no more than a missing field are left out.
     fn put(&self, object: &mut Map<String, Json>, name: &str) {
         object.insert(name.to_owned(), self.write());
+    }
+
+    /// Puts the value of a field that has a default, which a missing field would mean.
+    fn put_given(&self, object: &mut Map<String, Json>, name: &str) {
+        self.put(object, name);
     }
 }
 
@@ -156,6 +161,10 @@ impl<T: Schema> Schema for Option<T> {
             value.put(object, name);
         }
     }
+
+    fn put_given(&self, object: &mut Map<String, Json>, name: &str) {
+        object.insert(name.to_owned(), self.write());
+    }
 }
 
 /// Value, or null, which is written.
@@ -182,7 +191,8 @@ impl<T: Schema> Schema for Vec<T> {
         let Json::Array(all) = json else {
             return Err(Refusal::expected(format_args!("a list"), &json));
         };
-        all.into_iter().map(T::read).collect()
+        let read = |(number, json)| T::read(json).map_err(|refusal: Refusal| refusal.within_list(number));
+        (1..).zip(all).map(read).collect()
     }
 
     fn write(&self) -> Json {
@@ -191,6 +201,22 @@ impl<T: Schema> Schema for Vec<T> {
 
     fn absent() -> Option<Self> {
         Some(Self::new())
+    }
+}
+
+impl<T: Schema, const N: usize> Schema for [T; N] {
+    const KIND: Kind = Kind::List(&T::KIND);
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        let found = Vec::read(json)?;
+        let count = found.len();
+        found.try_into().map_err(|_| {
+            Code::BadRequest.because(&format_args!("expected a list of {N} values, found {count}"))
+        })
+    }
+
+    fn write(&self) -> Json {
+        self.iter().map(T::write).collect()
     }
 }
 
@@ -352,4 +378,63 @@ macro_rules! whole_numbers {
     )+};
 }
 
-whole_numbers!(u8 u16 u32 u64 usize);
+whole_numbers!(u8 u16 u32 u64);
+
+/// Counts of things in memory: those of any machine, so that all of them refuse the same.
+impl Schema for usize {
+    const KIND: Kind = u32::KIND;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        u32::read(json).map(|number| number as Self)
+    }
+
+    fn write(&self) -> Json {
+        Json::from(*self)
+    }
+}
+
+/// Value that was given, for values that may be null themselves: null is one of them here, and a missing field is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Given<T>(pub Option<T>);
+
+impl<T: Schema> Schema for Given<T> {
+    const KIND: Kind = Kind::Nullable(&T::KIND);
+    const IS_OPTIONAL: bool = true;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        T::read(json).map(Some).map(Self)
+    }
+
+    fn write(&self) -> Json {
+        self.0.as_ref().map_or(Json::Null, T::write)
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Self(None))
+    }
+
+    fn put(&self, object: &mut Map<String, Json>, name: &str) {
+        if let Some(value) = &self.0 {
+            object.insert(name.to_owned(), value.write());
+        }
+    }
+}
+
+/// Text as it is, or another value as the text of its JSON: for what has a reader of texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written(pub String);
+
+impl Schema for Written {
+    const KIND: Kind = Kind::Any;
+
+    fn read(json: Json) -> Result<Self, Refusal> {
+        Ok(Self(match json {
+            Json::String(text) => text,
+            json => crate::text(&json),
+        }))
+    }
+
+    fn write(&self) -> Json {
+        self.0.as_str().into()
+    }
+}

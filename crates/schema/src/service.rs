@@ -105,6 +105,8 @@ pub struct Context {
     pub limits: Limits,
     /// What the host allows.
     pub bounds: Bounds,
+    /// Seconds that the request may take, if there is an end.
+    pub seconds: Option<f64>,
     listener: Listener,
 }
 
@@ -128,6 +130,7 @@ impl Context {
             limits: Limits::until(stop)
                 .on_progress(move |amount| listener.hear(&json!({"progress": amount}))),
             bounds: host.bounds,
+            seconds,
             listener,
         }
     }

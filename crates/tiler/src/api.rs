@@ -35,7 +35,7 @@ pub use diagonal::{Diagonal, Frame, Watched};
 pub use draw::{Cells, Contest, Draw, ListOfFigures, Picture, Pictured, Shown, Svg};
 pub use generate::{Distribution, Drawn, Generate, Generating};
 pub use solve::{Ended, Searching, Solve, Solved, Status};
-pub use verify::{Claim, Verify};
+pub use verify::Verify;
 
 /// Number that fixes every random choice. In JavaScript it is exact up to 2^53 - 1.
 pub type SeedNumber = Whole<0, { u64::MAX }>;

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::{documented, kind_where_given, lines, objects, prefix, request_name, type_name};
-use crate::{Code, Field, Kind, Named, Object, Operation};
+use crate::{ANSWERS, Code, Field, Kind, Named, Object, Operation};
 
 /// Types of requests and answers in TypeScript.
 ///
@@ -30,7 +30,8 @@ pub fn typescript(operations: &[Operation]) -> String {
     text.push_str(";\n\n/** Types of answers, by the name of the request. */\nexport interface Answers {\n");
     for operation in operations {
         let answer = type_name(&prefix(operation), operation.answer);
-        let _ = writeln!(text, "  \"{}\": {answer};", operation.op);
+        let op = operation.op;
+        let _ = writeln!(text, "  \"{op}\": {{ {ANSWERS}: \"{op}\" }} & {answer};");
     }
     text.push_str("}\n");
     text

@@ -1,6 +1,6 @@
 //! `tiler/verify`: is this a solution?
 
-use quadrille_schema::{Answer, Context, Refusal, Whole, request};
+use quadrille_schema::{Answer, Context, Refusal, Whole, Written, request};
 
 use super::{Side, Tiler, bad, bounded, one_solution};
 use crate::Signature;
@@ -13,31 +13,12 @@ request! {
     pub struct Verify = "tiler/verify" -> Verdict {
         /// The solution: a list in the contest's format, or an answer of `tiler/solve` as a text or an object
         #[arg(aliases(&["text", "solution"]))]
-        answer: Claim,
+        answer: Written,
         /// The signature; answers name their own
         signature: Option<Signature>,
         /// The side of the square, as a check
         #[arg(value_name("N"))]
         size: Option<Side>,
-    }
-}
-
-/// Solution to be checked, as the text of its JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim(String);
-
-impl quadrille_schema::Schema for Claim {
-    const KIND: quadrille_schema::Kind = quadrille_schema::Kind::Any;
-
-    fn read(json: serde_json::Value) -> Result<Self, Refusal> {
-        Ok(Self(match json {
-            serde_json::Value::String(text) => text,
-            json => quadrille_schema::text(&json),
-        }))
-    }
-
-    fn write(&self) -> serde_json::Value {
-        self.0.as_str().into()
     }
 }
 
